@@ -1,0 +1,103 @@
+//! Makes, mutates and reduces cases that are always valid.
+//!
+//! One [`Generator`] a game stands behind every driver: the command line draws from a seed
+//! ([`seeded`]), `arbitrary` and cargo-fuzz from a fuzzer's bytes, proptest from its own source. All that
+//! differs is where the random numbers come from.
+
+pub mod tally;
+pub mod texas;
+
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use spec::Game;
+use spec::contract::Case;
+
+pub use rand::{Rng, RngExt};
+pub use tally::Tally;
+
+/// What makes the cases of one game.
+pub trait Generator<G: Game>: Default + Send + Sync + 'static {
+    /// The named families of cases, each with a purpose. A campaign draws from all of them.
+    const FAMILIES: &'static [Family];
+    /// The sizes and shares that can be asked for.
+    const KNOBS: &'static [Knob];
+
+    /// Makes a case. Two calls with the same settings and the same random numbers make the same case.
+    ///
+    /// # Errors
+    /// No case has what the settings ask for; the reason in words. The default settings always succeed.
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<G::Case, String>;
+
+    /// A case that differs a little from this one.
+    fn mutate(&self, case: &G::Case, rng: &mut dyn Rng) -> G::Case;
+
+    /// A case that has parts of both.
+    fn cross(&self, a: &G::Case, b: &G::Case, rng: &mut dyn Rng) -> G::Case;
+
+    /// Simpler cases to try in this one's place while shrinking, the boldest first.
+    ///
+    /// Every one is valid and below `case` in [`Generator::weight`], so that shrinking ends.
+    fn reductions<'a>(&self, case: &'a G::Case) -> Box<dyn Iterator<Item = G::Case> + 'a>;
+
+    /// How complex a case is: of two cases the one with the smaller weight is the simpler one. Weights
+    /// compare from the first number on.
+    fn weight(case: &G::Case) -> Vec<u64>;
+
+    /// Counts what a case held, from the reference's steps.
+    fn count(case: &G::Case, steps: &[G::Step], tally: &mut Tally);
+}
+
+/// A named family of cases.
+#[derive(Clone, Copy, Debug)]
+pub struct Family {
+    /// The word that asks for it.
+    pub name: &'static str,
+    /// What its cases are for, in a line.
+    pub purpose: &'static str,
+    /// How often a campaign draws it, relative to the others.
+    pub weight: u32,
+}
+
+/// A number that a user may set instead of having it drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Knob {
+    /// The option's name: `rows` for `--rows`.
+    pub name: &'static str,
+    /// What it sets, in a line.
+    pub help: &'static str,
+    /// The least that it may be.
+    pub least: u32,
+    /// The most that it may be within the contest's limits.
+    pub most: u32,
+}
+
+/// What is asked of a generator; what is left open is drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The family, or any.
+    pub family: Option<&'static str>,
+    /// Knobs that are set, by name.
+    pub knobs: std::collections::BTreeMap<&'static str, u32>,
+    /// Which sizes are allowed.
+    pub limits: spec::Limits,
+}
+
+impl Settings {
+    /// The value of a knob, if it is set.
+    pub fn knob(&self, name: &str) -> Option<u32> {
+        self.knobs.get(name).copied()
+    }
+}
+
+/// The random numbers of case `index` of `seed`: a function of the game, the seed and the index alone.
+pub fn seeded<G: Game>(seed: u64, index: u64) -> Xoshiro256PlusPlus {
+    // `seed_from_u64` mixes its argument well, so neighbouring seeds and indices share nothing.
+    let of_game = G::NAME.bytes().fold(seed, |mixed, byte| mixed.rotate_left(8) ^ u64::from(byte));
+    let base = Xoshiro256PlusPlus::seed_from_u64(of_game).next_u64();
+    Xoshiro256PlusPlus::seed_from_u64(base.wrapping_add(index))
+}
+
+/// Whether a case is simpler than another, by [`Generator::weight`] and then by its text.
+pub fn simpler<G: Game, Gen: Generator<G>>(a: &G::Case, b: &G::Case) -> bool {
+    (Gen::weight(a), a.text()) < (Gen::weight(b), b.text())
+}

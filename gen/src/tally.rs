@@ -1,0 +1,57 @@
+//! Counts of what cases held: the statistics that every campaign prints, and that tests hold floors for.
+
+use std::collections::BTreeMap;
+
+/// Counts by topic and entry. Adding two tallies gives the tally of both, in any order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    counts: BTreeMap<(u32, &'static str), Entries>,
+}
+
+/// The entries of one topic by rank and name, with their counts.
+type Entries = BTreeMap<(u32, String), u64>;
+
+/// A topic of a tally: what is counted, in words, and its place in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Topic {
+    /// The place among the topics, from the top of the table.
+    pub rank: u32,
+    /// What is counted: `operations by verdict`.
+    pub name: &'static str,
+}
+
+impl Tally {
+    /// Adds one to an entry. Entries of a topic stand in the order of `rank`.
+    pub fn count(&mut self, topic: Topic, rank: u32, entry: &str) {
+        self.add(topic, rank, entry, 1);
+    }
+
+    /// Adds `times` to an entry; adding 0 makes the entry appear.
+    pub fn add(&mut self, topic: Topic, rank: u32, entry: &str, times: u64) {
+        let entries = self.counts.entry((topic.rank, topic.name)).or_default();
+        *entries.entry((rank, entry.to_owned())).or_default() += times;
+    }
+
+    /// Takes over the counts of another tally.
+    pub fn merge(&mut self, other: &Tally) {
+        for (topic, entries) in &other.counts {
+            let into = self.counts.entry(*topic).or_default();
+            for (entry, times) in entries {
+                *into.entry(entry.clone()).or_default() += times;
+            }
+        }
+    }
+
+    /// How often an entry was counted.
+    pub fn get(&self, topic: &str, entry: &str) -> u64 {
+        let of_topic = self.topics().filter(|(name, _)| *name == topic);
+        of_topic.flat_map(|(_, entries)| entries).filter(|(name, _)| *name == entry).map(|e| e.1).sum()
+    }
+
+    /// The topics in the table's order, each with its entries and their counts.
+    pub fn topics(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, u64)>)> {
+        self.counts.iter().map(|((_, name), entries)| {
+            (*name, entries.iter().map(|((_, entry), &times)| (entry.as_str(), times)).collect())
+        })
+    }
+}

@@ -1,0 +1,1 @@
+//! Makes cases of `texas`.

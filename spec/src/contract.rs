@@ -1,0 +1,163 @@
+//! What a game is to the harness: a case, steps, an answer, and players that produce them.
+//!
+//! The harness knows a game through these traits alone. A fourth game implements them and is compared,
+//! shrunk and explained like the first.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::grid::{Cell, Grid};
+use crate::text::{InputError, Limits};
+
+/// A game: its name, its page of rules, and the types of its play.
+pub trait Game: Copy + Debug + Send + Sync + 'static {
+    /// The word that names the game on the command line and in paths.
+    const NAME: &'static str;
+    /// What one turn is called: `operation`, `query`, `move`.
+    const TURN: &'static str;
+    /// The page of numbered clauses, in Markdown.
+    const PAGE: &'static str;
+
+    /// What a contestant's program reads.
+    type Case: Case;
+    /// What can be observed while a case is played.
+    type Step: Step;
+    /// What a contestant's program prints.
+    type Answer: Clone + Eq + Debug + Display + Send + Sync;
+
+    /// The board before the first step, as a picture.
+    fn start(case: &Self::Case) -> Grid<String>;
+
+    /// The step that takes the place of `step` when the case is played in the mirror
+    /// ([`Case::mirrored`]).
+    fn mirrored(case: &Self::Case, step: &Self::Step) -> Self::Step;
+
+    /// Holds one play against itself: what must be true of any trace, whoever played it, by
+    /// arithmetic alone (nothing appears or vanishes, totals are the sums of their parts).
+    ///
+    /// # Errors
+    /// What does not add up.
+    fn audit(case: &Self::Case, steps: &[Self::Step], answer: &Self::Answer) -> Result<(), Unsound>;
+}
+
+/// A trace that contradicts itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsound {
+    /// The clause that speaks of the amounts.
+    pub clause: &'static str,
+    /// The amounts, in a sentence.
+    pub what: String,
+}
+
+/// The input of one play: a typed value whose text is the contest's own input format.
+pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    /// Reads a case. Reading what [`Case::text`] wrote gives the same case again.
+    ///
+    /// # Errors
+    /// The place of the first thing that is wrong, and what was expected there. Memory is taken in
+    /// proportion to the input read, never to a number that it names.
+    fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError>;
+
+    /// The case in the contest's input format.
+    fn text(&self) -> String;
+
+    /// How many turns (operations, queries, moves) the case has; at least 1.
+    fn turns(&self) -> usize;
+
+    /// The case with its first `turns` turns alone; `turns` is from 1 to [`Case::turns`].
+    fn prefix(&self, turns: usize) -> Self;
+
+    /// The case under the symmetry that the rules have, if they have one.
+    fn mirrored(&self) -> Option<Self>;
+
+    /// The case's size in words: `8 × 8, 5 colours, 20 operations`.
+    fn size(&self) -> String;
+}
+
+/// Something that can be observed while a case is played. In a trace it is one JSON object.
+pub trait Step:
+    Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    /// The turn it belongs to, from 1; nothing for what comes after the last turn.
+    fn turn(&self) -> Option<usize>;
+
+    /// Where in the play it happens, in words: `operation 3, round 2`.
+    fn place(&self) -> String;
+
+    /// Everything in which two such steps can differ, in the order in which the rules decide it, so
+    /// that the first field that differs is the cause and the later ones its consequences.
+    fn fields(&self) -> Vec<Field>;
+}
+
+/// One aspect of a step, with the clause that decides it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// What it is: `chain bonus`, `board after the fall`.
+    pub name: &'static str,
+    /// Which of several of that name in one step, from 1.
+    pub nth: usize,
+    /// The clause that decides its value.
+    pub clause: &'static str,
+    /// Its value.
+    pub value: Value,
+}
+
+impl Field {
+    /// The first or only field of this name.
+    pub fn new(name: &'static str, clause: &'static str, value: Value) -> Self {
+        Field { name, nth: 1, clause, value }
+    }
+
+    /// A field with a value that is text.
+    pub fn text(name: &'static str, clause: &'static str, value: impl Display) -> Self {
+        Field::new(name, clause, Value::Text(value.to_string()))
+    }
+}
+
+/// A field's value, in a form that can be compared and drawn without knowing the game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A number or a word.
+    Text(String),
+    /// A set of cells, in reading order.
+    Cells(Vec<Cell>),
+    /// A board.
+    Board(Grid<String>),
+}
+
+/// Receives a play's steps one by one, and may stop it.
+pub type Observer<'a, S> = dyn FnMut(S) -> ControlFlow<()> + 'a;
+
+/// Something that plays cases of a game: a reference, an engine, a recorded trace.
+///
+/// A player may keep buffers from one case to the next, and nothing else: the same case gives the same
+/// steps, whatever was played before.
+pub trait Player<G: Game>: Send {
+    /// Who plays: `reference`, `engine`.
+    fn name(&self) -> &str;
+
+    /// The answer alone. A player that is fast pays nothing here for steps that nobody looks at.
+    fn answer(&mut self, case: &G::Case) -> G::Answer;
+
+    /// Plays a case and hands every step to the observer. Nothing is returned if it stopped the play.
+    fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer>;
+}
+
+/// A plausible wrong reading of the rules: a player that departs from one clause and from no other.
+///
+/// Harnesses die quietly. A misreading that plays in the engine's place shows that this one is alive:
+/// it must be found, shrunk, and put down to the right clause.
+pub struct Misreading<G: Game> {
+    /// The word that names it on the command line: `chain-bonus-off-by-one`.
+    pub name: &'static str,
+    /// The clause that it misreads.
+    pub clause: &'static str,
+    /// What it takes the rule to be, in a sentence.
+    pub words: &'static str,
+    /// A player that reads the rules so.
+    pub player: fn() -> Box<dyn Player<G>>,
+}

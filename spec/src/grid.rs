@@ -1,0 +1,157 @@
+//! Cells and grids: the coordinates that statements use, and a rectangle of anything.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
+
+/// A cell as statements name it: row and column, both counted from 1 at the top left.
+///
+/// Cells order by rows and then by columns: in reading order. In JSON a cell is `[row, column]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "[u32; 2]", into = "[u32; 2]")]
+pub struct Cell {
+    /// The row, from 1 at the top.
+    pub row: u32,
+    /// The column, from 1 at the left.
+    pub col: u32,
+}
+
+impl Cell {
+    /// The cell of a row and a column, both from 1.
+    pub const fn new(row: u32, col: u32) -> Self {
+        Cell { row, col }
+    }
+}
+
+impl From<[u32; 2]> for Cell {
+    fn from([row, col]: [u32; 2]) -> Self {
+        Cell { row, col }
+    }
+}
+
+impl From<Cell> for [u32; 2] {
+    fn from(cell: Cell) -> Self {
+        [cell.row, cell.col]
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.row, self.col)
+    }
+}
+
+/// A rectangle of values, stored row by row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid<T> {
+    rows: u32,
+    cols: u32,
+    values: Vec<T>,
+}
+
+impl<T> Grid<T> {
+    /// A grid of `rows` × `cols` values given in reading order.
+    ///
+    /// # Panics
+    /// If the number of values is not `rows` × `cols`.
+    pub fn new(rows: u32, cols: u32, values: Vec<T>) -> Self {
+        assert_eq!(values.len(), rows as usize * cols as usize, "a value a cell");
+        Grid { rows, cols, values }
+    }
+
+    /// A grid whose cells are what `value` says of them, asked in reading order.
+    pub fn from_fn(rows: u32, cols: u32, mut value: impl FnMut(Cell) -> T) -> Self {
+        let mut values = Vec::with_capacity(rows as usize * cols as usize);
+        for row in 1..=rows {
+            values.extend((1..=cols).map(|col| value(Cell { row, col })));
+        }
+        Grid { rows, cols, values }
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub fn cols(&self) -> u32 {
+        self.cols
+    }
+
+    /// All values in reading order.
+    pub fn values(&self) -> &[T] {
+        &self.values
+    }
+
+    /// All values in reading order, to be changed in place.
+    pub fn values_mut(&mut self) -> &mut [T] {
+        &mut self.values
+    }
+
+    /// All cells in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<T> {
+        let (rows, cols) = (self.rows, self.cols);
+        (1..=rows).flat_map(move |row| (1..=cols).map(move |col| Cell { row, col }))
+    }
+
+    /// The rows from the top, each a slice from the left.
+    pub fn lines(&self) -> impl Iterator<Item = &[T]> {
+        self.values.chunks_exact((self.cols as usize).max(1))
+    }
+
+    /// The value at a cell, or nothing where the cell is off the grid.
+    pub fn get(&self, cell: Cell) -> Option<&T> {
+        self.contains(cell).then(|| &self.values[self.place(cell)])
+    }
+
+    /// Whether a cell lies on the grid.
+    pub fn contains(&self, cell: Cell) -> bool {
+        (1..=self.rows).contains(&cell.row) && (1..=self.cols).contains(&cell.col)
+    }
+
+    /// The grid of what `to` makes of each value.
+    pub fn map<U>(&self, to: impl FnMut(&T) -> U) -> Grid<U> {
+        Grid { rows: self.rows, cols: self.cols, values: self.values.iter().map(to).collect() }
+    }
+
+    /// Exchanges the values of two cells.
+    ///
+    /// # Panics
+    /// If a cell is off the grid.
+    pub fn swap(&mut self, a: Cell, b: Cell) {
+        let (a, b) = (self.place(a), self.place(b));
+        self.values.swap(a, b);
+    }
+
+    fn place(&self, cell: Cell) -> usize {
+        assert!(self.contains(cell), "{cell} is off a grid of {} × {}", self.rows, self.cols);
+        (cell.row as usize - 1) * self.cols as usize + cell.col as usize - 1
+    }
+}
+
+impl<T: Clone> Grid<T> {
+    /// The grid seen in a mirror: left and right exchanged.
+    pub fn mirrored(&self) -> Self {
+        let mut values = Vec::with_capacity(self.values.len());
+        for line in self.lines() {
+            values.extend(line.iter().rev().cloned());
+        }
+        Grid { rows: self.rows, cols: self.cols, values }
+    }
+}
+
+impl<T> Index<Cell> for Grid<T> {
+    type Output = T;
+
+    fn index(&self, cell: Cell) -> &T {
+        &self.values[self.place(cell)]
+    }
+}
+
+impl<T> IndexMut<Cell> for Grid<T> {
+    fn index_mut(&mut self, cell: Cell) -> &mut T {
+        let place = self.place(cell);
+        &mut self.values[place]
+    }
+}

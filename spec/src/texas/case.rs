@@ -1,0 +1,239 @@
+//! A case: the board at the start and the operations; reading and writing it.
+
+use std::fmt::{self, Write};
+
+use super::{Effect, Piece};
+use crate::contract;
+use crate::grid::{Cell, Grid};
+use crate::text::{InputError, Limits, Reader, error_at};
+
+/// The contest's largest number of rows, and of columns.
+pub const MAX_SIDE: u32 = 50;
+/// The contest's largest number of colours.
+pub const MAX_COLOURS: u32 = 100;
+/// The contest's largest number of operations.
+pub const MAX_OPERATIONS: u32 = 1000;
+
+/// An operation: the two cells whose pieces are to change places. Both are on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Swap {
+    /// The cell that the input names first.
+    pub a: Cell,
+    /// The cell that the input names second.
+    pub b: Cell,
+}
+
+impl fmt::Display for Swap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} with {}", self.a, self.b)
+    }
+}
+
+/// A case that is valid: the board holds no run, colours and coordinates are in range.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Case {
+    colours: u32,
+    pieces: Grid<Piece>,
+    swaps: Vec<Swap>,
+}
+
+impl Case {
+    /// A case of `colours` colours (the input's k), a board and operations.
+    ///
+    /// # Errors
+    /// What the parts lack to be a case within these limits.
+    pub fn new(
+        colours: u32,
+        pieces: Grid<Piece>,
+        swaps: Vec<Swap>,
+        limits: Limits,
+    ) -> Result<Self, String> {
+        let within = |what: &str, value: usize, most: u32| match u32::try_from(value) {
+            Ok(value) if (1..=limits.up_to(most)).contains(&value) => Ok(()),
+            _ => Err(format!("{what} {value} is not in 1..={}", limits.up_to(most))),
+        };
+        within("rows:", pieces.rows() as usize, MAX_SIDE)?;
+        within("columns:", pieces.cols() as usize, MAX_SIDE)?;
+        within("colours:", colours as usize, MAX_COLOURS)?;
+        within("operations:", swaps.len(), MAX_OPERATIONS)?;
+        if let Some(piece) = pieces.values().iter().find(|p| !(1..=colours).contains(&p.colour)) {
+            return Err(format!("colour {} is not in 1..={colours}", piece.colour));
+        }
+        if let Some(swap) = swaps.iter().find(|s| !pieces.contains(s.a) || !pieces.contains(s.b)) {
+            return Err(format!("the swap of {swap} is not on the board"));
+        }
+        if let Some(cell) = third_in_line(&pieces) {
+            return Err(format!("three pieces of one colour in a line end at {cell}"));
+        }
+        Ok(Case { colours, pieces, swaps })
+    }
+
+    /// The number of colours, k. Not all of them need to lie on the board.
+    pub fn colours(&self) -> u32 {
+        self.colours
+    }
+
+    /// The board at the start.
+    pub fn pieces(&self) -> &Grid<Piece> {
+        &self.pieces
+    }
+
+    /// The operations, in order.
+    pub fn swaps(&self) -> &[Swap] {
+        &self.swaps
+    }
+}
+
+/// The first cell, in reading order, at which three pieces of one colour in a row or a column end: what
+/// the input guarantees not to hold. This is a check of inputs; no player uses it.
+fn third_in_line(pieces: &Grid<Piece>) -> Option<Cell> {
+    let cols = pieces.cols() as usize;
+    let (values, mut at) = (pieces.values(), 0);
+    for row in 0..pieces.rows() as usize {
+        for col in 0..cols {
+            let is = |place: usize| values[place].colour == values[at].colour;
+            if col >= 2 && is(at - 1) && is(at - 2) || row >= 2 && is(at - cols) && is(at - 2 * cols) {
+                return pieces.cells().nth(at);
+            }
+            at += 1;
+        }
+    }
+    None
+}
+
+/// The fewest bytes in which an input can say one cell: a colour and an effect, each with a separator.
+const BYTES_A_CELL: u64 = 4;
+
+impl contract::Case for Case {
+    fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
+        let mut reader = Reader::new(input);
+        let mut header = reader.line(&"the header `n m k q`")?;
+        let rows = header.read(&"n, the number of rows", 1..=limits.up_to(MAX_SIDE))?;
+        let rows_at = header.last();
+        let cols = header.read(&"m, the number of columns", 1..=limits.up_to(MAX_SIDE))?;
+        let board_at = rows_at.start..header.last().end;
+        let colours = header.read(&"k, the number of colours", 1..=limits.up_to(MAX_COLOURS))?;
+        let operations =
+            header.read(&"q, the number of operations", 1..=limits.up_to(MAX_OPERATIONS))?;
+        let operations_at = header.last();
+        header.end(&"the header is `n m k q`")?;
+
+        // A header may name any size; memory is taken only for what the bytes that follow can hold.
+        let cells = u64::from(rows) * u64::from(cols);
+        let left = reader.remaining();
+        if cells.saturating_mul(BYTES_A_CELL) > left as u64 + 1 {
+            let problem = format!("{rows} × {cols} cells are promised, and {left} bytes follow");
+            return Err(error_at(
+                input,
+                board_at,
+                problem,
+                "a colour and an effect for each cell".into(),
+            ));
+        }
+        if u64::from(operations).saturating_mul(8) > left as u64 + 1 {
+            let problem = format!("{operations} operations are promised, and {left} bytes follow");
+            return Err(error_at(
+                input,
+                operations_at,
+                problem,
+                "four numbers for each operation".into(),
+            ));
+        }
+
+        let mut pieces = Vec::with_capacity(cells as usize);
+        let mut places = Vec::with_capacity(cells as usize);
+        for row in 1..=rows {
+            let mut line = reader.line(&format_args!("row {row} of {rows} of the colours"))?;
+            for col in 1..=cols {
+                let what = format_args!("the colour of ({row},{col})");
+                pieces.push(Piece::plain(line.read(&what, 1..=colours)?));
+                places.push(line.last());
+            }
+            line.end(&format_args!("a row has {cols} colours"))?;
+        }
+        let mut pieces = Grid::new(rows, cols, pieces);
+        if let Some(cell) = third_in_line(&pieces) {
+            let at = (cell.row as usize - 1) * cols as usize + cell.col as usize - 1;
+            let colour = pieces[cell].colour;
+            let problem = format!("{cell} is the third piece of colour {colour} in a line");
+            let expected = "a board on which nothing can be eliminated at the start".into();
+            return Err(error_at(input, places.swap_remove(at), problem, expected));
+        }
+        drop(places);
+        for row in 1..=rows {
+            let mut line = reader.line(&format_args!("row {row} of {rows} of the effects"))?;
+            for col in 1..=cols {
+                let number = line.read(&format_args!("the effect of ({row},{col})"), 0..=6)?;
+                pieces[Cell::new(row, col)].effect = Effect::ALL[number as usize];
+            }
+            line.end(&format_args!("a row has {cols} effects"))?;
+        }
+        let mut swaps = Vec::with_capacity(operations as usize);
+        for operation in 1..=operations {
+            let mut line = reader.line(&format_args!("operation {operation} of {operations}"))?;
+            let mut coordinate = |name: &str, most: u32| {
+                line.read(&format_args!("{name} of operation {operation}"), 1..=most)
+            };
+            let a = Cell::new(coordinate("x1", rows)?, coordinate("y1", cols)?);
+            let b = Cell::new(coordinate("x2", rows)?, coordinate("y2", cols)?);
+            line.end(&"an operation is `x1 y1 x2 y2`")?;
+            swaps.push(Swap { a, b });
+        }
+        reader.end(&format_args!("the last of {operations} operations"))?;
+        Ok(Case { colours, pieces, swaps })
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        let (rows, cols) = (self.pieces.rows(), self.pieces.cols());
+        let _ = writeln!(text, "{rows} {cols} {} {}", self.colours, self.swaps.len());
+        let mut table = |number: &dyn Fn(&Piece) -> u32| {
+            for line in self.pieces.lines() {
+                for (at, piece) in line.iter().enumerate() {
+                    let space = if at > 0 { " " } else { "" };
+                    let _ = write!(text, "{space}{}", number(piece));
+                }
+                text.push('\n');
+            }
+        };
+        table(&|piece| piece.colour);
+        table(&|piece| piece.effect as u32);
+        for Swap { a, b } in &self.swaps {
+            let _ = writeln!(text, "{} {} {} {}", a.row, a.col, b.row, b.col);
+        }
+        text
+    }
+
+    fn turns(&self) -> usize {
+        self.swaps.len()
+    }
+
+    fn prefix(&self, turns: usize) -> Self {
+        let swaps = self.swaps[..turns].to_vec();
+        Case { colours: self.colours, pieces: self.pieces.clone(), swaps }
+    }
+
+    /// Left and right exchanged.
+    fn mirrored(&self) -> Option<Self> {
+        let flip = |cell| mirror(cell, self.pieces.cols());
+        let swaps = self.swaps.iter().map(|s| Swap { a: flip(s.a), b: flip(s.b) }).collect();
+        Some(Case { colours: self.colours, pieces: self.pieces.mirrored(), swaps })
+    }
+
+    fn size(&self) -> String {
+        let (rows, cols, swaps) = (self.pieces.rows(), self.pieces.cols(), self.swaps.len());
+        let many = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+        let effects = self.pieces.values().iter().filter(|p| p.effect != Effect::None).count();
+        format!(
+            "{rows} × {cols}, {}, {}, {}",
+            many(self.colours as usize, "colour"),
+            many(effects, "effect"),
+            many(swaps, "operation"),
+        )
+    }
+}
+
+/// A cell of a board of `cols` columns, seen in the mirror.
+pub(super) fn mirror(cell: Cell, cols: u32) -> Cell {
+    Cell::new(cell.row, cols + 1 - cell.col)
+}

@@ -1,0 +1,179 @@
+//! Pieces and boards.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::grid::{Cell, Grid};
+
+/// What a piece does when it is eliminated (clauses T4.1 to T4.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+#[repr(u8)]
+pub enum Effect {
+    /// Nothing.
+    #[default]
+    None = 0,
+    /// Eliminates its row.
+    Row = 1,
+    /// Eliminates its column.
+    Column = 2,
+    /// Eliminates its row and its column.
+    Cross = 3,
+    /// Eliminates the 3 × 3 square around it.
+    Square3 = 4,
+    /// Eliminates the 5 × 5 square around it.
+    Square5 = 5,
+    /// Eliminates all pieces of its colour.
+    Colour = 6,
+}
+
+impl Effect {
+    /// All effects by their numbers; `ALL[0]` is none.
+    pub const ALL: [Effect; 7] = [
+        Effect::None,
+        Effect::Row,
+        Effect::Column,
+        Effect::Cross,
+        Effect::Square3,
+        Effect::Square5,
+        Effect::Colour,
+    ];
+
+    /// The letter that marks a piece with this effect in a drawn board; none for none.
+    pub fn letter(self) -> Option<char> {
+        ['\0', '-', '|', '+', 'o', 'O', '*'].get(self as usize).copied().filter(|&c| c != '\0')
+    }
+
+    /// The effect in a word or two.
+    pub fn name(self) -> &'static str {
+        ["none", "row", "column", "cross", "square of 3", "square of 5", "colour"][self as usize]
+    }
+}
+
+impl TryFrom<u8> for Effect {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        Effect::ALL.get(usize::from(number)).copied().ok_or_else(|| format!("{number} is no effect"))
+    }
+}
+
+impl From<Effect> for u8 {
+    fn from(effect: Effect) -> u8 {
+        effect as u8
+    }
+}
+
+/// A piece: a colour from 1, and an effect (clause T1.2). Drawn as `4` or `4*`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// The colour, from 1 to the case's k.
+    pub colour: u32,
+    /// The effect that it triggers when it is eliminated.
+    pub effect: Effect,
+}
+
+impl Piece {
+    /// A piece without an effect.
+    pub const fn plain(colour: u32) -> Self {
+        Piece { colour, effect: Effect::None }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.colour)?;
+        self.effect.letter().map_or(Ok(()), |letter| write!(f, "{letter}"))
+    }
+}
+
+impl FromStr for Piece {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let of = |effect: &&Effect| effect.letter().is_some_and(|letter| text.ends_with(letter));
+        let effect = Effect::ALL.iter().find(of).copied().unwrap_or_default();
+        let digits = effect.letter().and_then(|letter| text.strip_suffix(letter)).unwrap_or(text);
+        match digits.parse() {
+            Ok(colour) if colour > 0 && digits.starts_with(|c: char| c.is_ascii_digit()) => {
+                Ok(Piece { colour, effect })
+            }
+            _ => Err(format!("{text:?} is no piece: a colour and at most one of - | + o O *")),
+        }
+    }
+}
+
+/// A board in play: a piece or nothing on each cell. In JSON a row is a string: `"1 2* ."`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board(pub Grid<Option<Piece>>);
+
+impl Board {
+    /// The board as a picture.
+    pub fn picture(&self) -> Grid<String> {
+        self.0.map(|piece| piece.map_or_else(|| ".".into(), |piece| piece.to_string()))
+    }
+
+    /// How many pieces lie on it.
+    pub fn count(&self) -> usize {
+        self.0.values().iter().flatten().count()
+    }
+}
+
+impl std::ops::Index<Cell> for Board {
+    type Output = Option<Piece>;
+
+    fn index(&self, cell: Cell) -> &Option<Piece> {
+        &self.0[cell]
+    }
+}
+
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.picture().lines().map(|line| line.join(" ")))
+    }
+}
+
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+        let lines = Vec::<String>::deserialize(deserializer)?;
+        let mut cells = Vec::new();
+        for line in &lines {
+            for word in line.split_whitespace() {
+                let piece =
+                    if word == "." { None } else { Some(word.parse().map_err(D::Error::custom)?) };
+                cells.push(piece);
+            }
+        }
+        let cols = cells.len() / lines.len().max(1);
+        if lines.iter().any(|line| line.split_whitespace().count() != cols) {
+            return Err(D::Error::custom("the rows of a board are of unlike length"));
+        }
+        let size = |n: usize| u32::try_from(n).map_err(D::Error::custom);
+        Ok(Board(Grid::new(size(lines.len())?, size(cols)?, cells)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_reads_back_as_it_is_drawn() {
+        for effect in Effect::ALL {
+            for colour in [1, 9, 10, 100, u32::MAX] {
+                let piece = Piece { colour, effect };
+                assert_eq!(piece.to_string().parse(), Ok(piece));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_piece_is_refused() {
+        for text in ["", "0", "*", "1**", "1*o", "x", "-1", "+1", "1 2", "4294967296"] {
+            assert!(text.parse::<Piece>().is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! What can be observed while a case is played.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Board, Effect, Hand, Score};
+use crate::contract::{self, Field, Value};
+use crate::grid::Cell;
+
+/// One observation, in the order of play: each operation's verdict; if it is valid each of its rounds,
+/// and what it comes to when the board has settled; after the last operation the end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "step", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Step {
+    /// An operation was looked at.
+    Operation(Operation),
+    /// One elimination and the fall after it.
+    Round(Round),
+    /// A valid operation came to its end.
+    Settled(Settled),
+    /// All operations are done.
+    End(End),
+}
+
+/// The verdict on one operation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Operation {
+    /// Its number, from 1.
+    pub operation: u32,
+    /// Whether it is played (clause T2.5).
+    pub verdict: Verdict,
+}
+
+/// Whether an operation is played, and if not, why (clause T2.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Verdict {
+    /// It is played.
+    #[serde(rename = "valid")]
+    Valid,
+    /// The two cells do not share a side (clause T2.2).
+    #[serde(rename = "not adjacent")]
+    NotAdjacent,
+    /// One of the cells is empty (clause T2.3).
+    #[serde(rename = "empty")]
+    Empty,
+    /// The swap would bring about no run (clause T2.4).
+    #[serde(rename = "no elimination")]
+    NoElimination,
+}
+
+/// One round of a valid operation (clause T5.1).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Round {
+    /// The operation's number, from 1.
+    pub operation: u32,
+    /// The round's number within the operation, from 1.
+    pub round: u32,
+    /// The cells that lie in a run, in reading order (clause T3.2).
+    pub matched: Vec<Cell>,
+    /// The effects, wave by wave; none if no matched piece has an effect (clause T4.8).
+    pub waves: Vec<Wave>,
+    /// The elimination bonus (clause T6.1).
+    pub elimination: Score,
+    /// The blocks of matched pieces, by colour and then by size (clause T8.1).
+    pub blocks: Vec<Block>,
+    /// The combination bonus, of all blocks together (clause T8.2).
+    pub combination: Score,
+    /// The board after the fall (clause T5.2).
+    pub board: Board,
+}
+
+/// The effects that are triggered together, and what they hit (clause T4.8).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Wave {
+    /// The effects of the pieces that the wave before eliminated (in wave 1: of the matched ones), in
+    /// reading order. Never empty.
+    pub effects: Vec<Trigger>,
+    /// The cells that they hit beyond everything that was eliminated before, in reading order.
+    pub removed: Vec<Cell>,
+}
+
+/// An effect that is triggered.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Trigger {
+    /// Where its piece lies.
+    pub cell: Cell,
+    /// Which effect it is; never [`Effect::None`].
+    pub effect: Effect,
+}
+
+/// A 4-connected block of matched pieces of one colour (clause T8.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Block {
+    /// The colour of its pieces.
+    pub colour: u32,
+    /// How many they are; at least 3.
+    pub size: u32,
+}
+
+/// What a valid operation comes to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Settled {
+    /// The operation's number, from 1.
+    pub operation: u32,
+    /// How many rounds it had (clause T5.3).
+    pub rounds: u32,
+    /// Its main colours, from the smaller (clause T9.1).
+    pub main: Vec<u32>,
+    /// The chain bonus (clause T7.1).
+    pub chain: Score,
+    /// The hand that it completes, if it is a fifth valid one (clause T10.1).
+    pub hand: Option<Hand>,
+    /// The score so far, the hand included.
+    pub total: Score,
+}
+
+/// The bonuses at the end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct End {
+    /// 1000 if all operations were valid (clause T11.1).
+    pub all_valid: Score,
+    /// 10000 if the board is empty (clause T11.2).
+    pub cleared: Score,
+    /// The sum of all bonuses (clause T11.3).
+    pub total: Score,
+}
+
+impl contract::Step for Step {
+    fn turn(&self) -> Option<usize> {
+        match self {
+            Step::Operation(Operation { operation, .. })
+            | Step::Round(Round { operation, .. })
+            | Step::Settled(Settled { operation, .. }) => Some(*operation as usize),
+            Step::End(_) => None,
+        }
+    }
+
+    fn place(&self) -> String {
+        match self {
+            Step::Operation(step) => format!("operation {}, verdict", step.operation),
+            Step::Round(step) => format!("operation {}, round {}", step.operation, step.round),
+            Step::Settled(step) => format!("operation {}, settled", step.operation),
+            Step::End(_) => "the end".into(),
+        }
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        match self {
+            Step::Operation(step) => step.fields(),
+            Step::Round(step) => step.fields(),
+            Step::Settled(step) => step.fields(),
+            Step::End(step) => step.fields(),
+        }
+    }
+}
+
+impl Operation {
+    fn fields(&self) -> Vec<Field> {
+        vec![
+            Field::text("operation", "T2.1", self.operation),
+            Field::text("verdict", self.verdict.clause(), self.verdict),
+        ]
+    }
+}
+
+impl Round {
+    fn fields(&self) -> Vec<Field> {
+        let mut fields = vec![
+            Field::text("operation", "T2.1", self.operation),
+            Field::text("round", "T5.3", self.round),
+            Field::new("matched", "T3.2", Value::Cells(self.matched.clone())),
+        ];
+        for (before, wave) in self.waves.iter().enumerate() {
+            let triggered = if before == 0 { "T4.7" } else { "T4.8" };
+            let nth = before + 1;
+            fields.push(Field { nth, ..Field::text("triggered", triggered, list(&wave.effects)) });
+            let removed = Value::Cells(wave.removed.clone());
+            fields.push(Field { nth, ..Field::new("hit by effects", wave.clause(), removed) });
+        }
+        fields.extend([
+            Field::text("elimination bonus", "T6.1", self.elimination),
+            Field::text("blocks", "T8.1", list(&self.blocks)),
+            Field::text("combination bonus", "T8.2", self.combination),
+            Field::new("board after the fall", "T5.2", Value::Board(self.board.picture())),
+        ]);
+        fields
+    }
+}
+
+impl Wave {
+    /// The clause of the one effect that acts here, or the one on triggering where several do.
+    fn clause(&self) -> &'static str {
+        let first = self.effects.first().map_or(Effect::None, |trigger| trigger.effect);
+        if self.effects.iter().any(|trigger| trigger.effect != first) {
+            return "T4.7";
+        }
+        ["T4.7", "T4.1", "T4.2", "T4.3", "T4.4", "T4.5", "T4.6"][first as usize]
+    }
+}
+
+impl Settled {
+    fn fields(&self) -> Vec<Field> {
+        let mut fields = vec![
+            Field::text("operation", "T2.1", self.operation),
+            Field::text("rounds", "T5.3", self.rounds),
+            Field::text("main colours", "T9.1", list(&self.main)),
+            Field::text("chain bonus", "T7.1", self.chain),
+            Field::text("hand formed", "T10.1", if self.hand.is_some() { "yes" } else { "no" }),
+        ];
+        if let Some(hand) = &self.hand {
+            fields.extend([
+                Field::text("cards", "T10.2", list(&hand.cards)),
+                Field::text("hand", hand.kind.clause(), hand.kind),
+                Field::text("hand bonus", hand.kind.clause(), hand.bonus),
+            ]);
+        }
+        fields.push(Field::text("running total", "T11.3", self.total));
+        fields
+    }
+}
+
+impl End {
+    fn fields(&self) -> Vec<Field> {
+        vec![
+            Field::text("bonus for all valid", "T11.1", self.all_valid),
+            Field::text("bonus for a cleared board", "T11.2", self.cleared),
+            Field::text("total", "T11.3", self.total),
+        ]
+    }
+}
+
+fn list<T: fmt::Display>(items: &[T]) -> String {
+    let words: Vec<String> = items.iter().map(T::to_string).collect();
+    if words.is_empty() { "none".into() } else { words.join(", ") }
+}
+
+impl Verdict {
+    /// All verdicts.
+    pub const ALL: [Verdict; 4] =
+        [Verdict::Valid, Verdict::NotAdjacent, Verdict::Empty, Verdict::NoElimination];
+
+    /// The clause that gives this verdict.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Verdict::Valid => "T2.5",
+            Verdict::NotAdjacent => "T2.2",
+            Verdict::Empty => "T2.3",
+            Verdict::NoElimination => "T2.4",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Valid => "valid",
+            Verdict::NotAdjacent => "not adjacent",
+            Verdict::Empty => "empty",
+            Verdict::NoElimination => "no elimination",
+        })
+    }
+}
+
+impl fmt::Display for Trigger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {}", self.effect.name(), self.cell)
+    }
+}
+
+impl fmt::Display for Block {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of colour {}", self.size, self.colour)
+    }
+}

@@ -1,0 +1,252 @@
+//! Reading contest input: numbers on lines, with an error that knows its place.
+
+use std::fmt;
+use std::ops::{Range, RangeInclusive};
+
+/// Which sizes a case may have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Limits {
+    /// Those of the contest's statement.
+    #[default]
+    Contest,
+    /// Whatever fits memory.
+    None,
+}
+
+impl Limits {
+    /// The largest number allowed where the statement says `contest`.
+    pub fn up_to(self, contest: u32) -> u32 {
+        match self {
+            Limits::Contest => contest,
+            Limits::None => u32::MAX,
+        }
+    }
+}
+
+/// Why an input is not a case: the place, what stands there, what was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in bytes, from 1.
+    pub column: usize,
+    /// The bytes of the input that are at fault; empty where something is missing.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub problem: String,
+    /// What was expected instead.
+    pub expected: String,
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}, expected {}", self.line, self.column, self.problem, self.expected)
+    }
+}
+
+impl std::error::Error for InputError {}
+
+/// Reads an input line by line. Blank lines are passed over.
+///
+/// Reading by lines, not by one stream of numbers, is what lets an error name the line on which a
+/// number is missing instead of the end of the file.
+pub struct Reader<'a> {
+    input: &'a [u8],
+    /// Where the next line begins.
+    next: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader at the start of an input.
+    pub fn new(input: &'a [u8]) -> Self {
+        Reader { input, next: 0 }
+    }
+
+    /// How many bytes are still to be read: what bounds the memory that a header may ask for.
+    pub fn remaining(&self) -> usize {
+        self.input.len() - self.next
+    }
+
+    /// The next line that is not blank.
+    ///
+    /// # Errors
+    /// The input ends before `expected`.
+    pub fn line(&mut self, expected: &dyn fmt::Display) -> Result<Line<'a>, InputError> {
+        self.take_line().ok_or_else(|| {
+            let end = self.input.len();
+            error_at(self.input, end..end, "the input ends here".into(), expected.to_string())
+        })
+    }
+
+    /// Nothing but blank lines may be left.
+    ///
+    /// # Errors
+    /// The place of what is left.
+    pub fn end(&mut self, last: &dyn fmt::Display) -> Result<(), InputError> {
+        match self.take_line() {
+            None => Ok(()),
+            Some(mut line) => {
+                let token = line.token().expect("a line that is not blank has a token");
+                let problem = format!("{} follows {last}", quoted(&self.input[token.clone()]));
+                Err(error_at(self.input, token, problem, "the end of the input".into()))
+            }
+        }
+    }
+
+    fn take_line(&mut self) -> Option<Line<'a>> {
+        while self.next < self.input.len() {
+            let start = self.next;
+            let rest = &self.input[start..];
+            let end = start + rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
+            self.next = (end + 1).min(self.input.len());
+            if self.input[start..end].iter().any(|&b| !is_blank(b)) {
+                return Some(Line { input: self.input, at: start, end, last: start..start });
+            }
+        }
+        None
+    }
+}
+
+/// One line of an input, read token by token.
+pub struct Line<'a> {
+    input: &'a [u8],
+    at: usize,
+    end: usize,
+    last: Range<usize>,
+}
+
+impl<'a> Line<'a> {
+    /// Reads a number in a range. `what` says what it is, for an error.
+    ///
+    /// # Errors
+    /// The line ends, or what stands there is not such a number.
+    pub fn read(
+        &mut self,
+        what: &dyn fmt::Display,
+        range: RangeInclusive<u32>,
+    ) -> Result<u32, InputError> {
+        let (low, high) = (*range.start(), *range.end());
+        let expected = || format!("{what}, a number from {low} to {high}");
+        let Some(token) = self.token() else {
+            let end = self.trimmed_end();
+            return Err(error_at(self.input, end..end, "the line ends here".into(), expected()));
+        };
+        match number(&self.input[token.clone()]) {
+            Ok(value) if range.contains(&value) => Ok(value),
+            Ok(value) => {
+                let problem = format!("{value} is too {}", if value < low { "small" } else { "large" });
+                Err(error_at(self.input, token, problem, expected()))
+            }
+            Err(NotNumber { at, problem }) => {
+                let span = match at {
+                    Some(at) => token.start + at..token.start + at + 1,
+                    None => token,
+                };
+                Err(error_at(self.input, span, problem, expected()))
+            }
+        }
+    }
+
+    /// The span of the last token read by [`Line::read`], for an error found later.
+    pub fn last(&self) -> Range<usize> {
+        self.last.clone()
+    }
+
+    /// Nothing but blanks may be left on the line.
+    ///
+    /// # Errors
+    /// The place of what is left.
+    pub fn end(&mut self, expected: &dyn fmt::Display) -> Result<(), InputError> {
+        match self.token() {
+            None => Ok(()),
+            Some(token) => {
+                let problem = format!("{} is too much", quoted(&self.input[token.clone()]));
+                Err(error_at(self.input, token, problem, format!("the end of the line: {expected}")))
+            }
+        }
+    }
+
+    /// An error at a span of the input that this line belongs to.
+    pub fn error(&self, span: Range<usize>, problem: String, expected: String) -> InputError {
+        error_at(self.input, span, problem, expected)
+    }
+
+    fn token(&mut self) -> Option<Range<usize>> {
+        let line = &self.input[..self.end];
+        while self.at < self.end && is_blank(line[self.at]) {
+            self.at += 1;
+        }
+        let start = self.at;
+        while self.at < self.end && !is_blank(line[self.at]) {
+            self.at += 1;
+        }
+        self.last = start..self.at;
+        (start < self.at).then(|| self.last())
+    }
+
+    fn trimmed_end(&self) -> usize {
+        let line = &self.input[..self.end];
+        line.iter().rposition(|&b| !is_blank(b)).map_or(0, |last| last + 1)
+    }
+}
+
+/// An error at a span of an input, with its line and column counted.
+pub fn error_at(input: &[u8], span: Range<usize>, problem: String, expected: String) -> InputError {
+    let before = &input[..span.start];
+    let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
+    let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |p| p + 1);
+    InputError { line, column: span.start - start + 1, span, problem, expected }
+}
+
+struct NotNumber {
+    /// The byte of the token that is at fault, where it is one.
+    at: Option<usize>,
+    problem: String,
+}
+
+fn number(token: &[u8]) -> Result<u32, NotNumber> {
+    let mut value: u32 = 0;
+    let mut large = false;
+    for (at, &byte) in token.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => {
+                let next = value.checked_mul(10).and_then(|v| v.checked_add(u32::from(byte - b'0')));
+                large |= next.is_none();
+                value = next.unwrap_or(value);
+            }
+            b'-' if at == 0 && token[1..].iter().all(u8::is_ascii_digit) && token.len() > 1 => {
+                return Err(NotNumber { at: None, problem: format!("{} is negative", quoted(token)) });
+            }
+            b'\r' if at + 1 == token.len() => {
+                let problem = "the line ends with a carriage return (CR LF)".into();
+                return Err(NotNumber { at: Some(at), problem });
+            }
+            b' '..=b'~' => {
+                return Err(NotNumber {
+                    at: None,
+                    problem: format!("{} is not a number", quoted(token)),
+                });
+            }
+            _ => {
+                let problem = format!("the byte 0x{byte:02x} is not a digit");
+                return Err(NotNumber { at: Some(at), problem });
+            }
+        }
+    }
+    if large {
+        return Err(NotNumber { at: None, problem: format!("{} is too large", quoted(token)) });
+    }
+    Ok(value)
+}
+
+fn is_blank(byte: u8) -> bool {
+    byte == b' ' || byte == b'\t'
+}
+
+/// A token in quotes, shortened and made printable.
+fn quoted(token: &[u8]) -> String {
+    const LONGEST: usize = 24;
+    let shown = token[..token.len().min(LONGEST)].escape_ascii();
+    let more = if token.len() > LONGEST { "…" } else { "" };
+    format!("\"{shown}{more}\"")
+}
