@@ -68,6 +68,9 @@ pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// How many turns (operations, queries, moves) the case has; at least 1.
     fn turns(&self) -> usize;
 
+    /// A turn's own line of the input; `turn` is from 1 to [`Case::turns`].
+    fn turn(&self, turn: usize) -> String;
+
     /// The case with its first `turns` turns alone; `turns` is from 1 to [`Case::turns`].
     fn prefix(&self, turns: usize) -> Self;
 
@@ -88,7 +91,10 @@ pub trait Step:
     /// Where in the play it happens, in words: `operation 3, round 2`.
     fn place(&self) -> String;
 
-    /// Everything in which two such steps can differ, in the order in which the rules decide it, so
+    /// The clause that decides whether a step of this kind comes at this point of the play.
+    fn course(&self) -> &'static str;
+
+    /// Everything in which two steps of one place can differ, in the order in which the rules decide it, so
     /// that the first field that differs is the cause and the later ones its consequences.
     fn fields(&self) -> Vec<Field>;
 }
@@ -100,8 +106,9 @@ pub struct Field {
     pub name: &'static str,
     /// Which of several of that name in one step, from 1.
     pub nth: usize,
-    /// The clause that decides its value.
-    pub clause: &'static str,
+    /// The clause that decides its value; nothing where several have a part in it, so that this side's value
+    /// alone does not tell which.
+    pub clause: Option<&'static str>,
     /// Its value.
     pub value: Value,
 }
@@ -109,7 +116,7 @@ pub struct Field {
 impl Field {
     /// The first or only field of this name.
     pub fn new(name: &'static str, clause: &'static str, value: Value) -> Self {
-        Field { name, nth: 1, clause, value }
+        Field { name, nth: 1, clause: Some(clause), value }
     }
 
     /// A field with a value that is text.

@@ -62,9 +62,12 @@ impl<'a> Reader<'a> {
         Reader { input, next: 0 }
     }
 
-    /// How many bytes are still to be read: what bounds the memory that a header may ask for.
-    pub fn remaining(&self) -> usize {
-        self.input.len() - self.next
+    /// Room for as many things as a header promises, each of so many numbers, but for no more than the
+    /// bytes that follow can hold: a number that an input merely names costs no memory.
+    pub fn room_for<T>(&self, promised: u64, numbers: u64) -> Vec<T> {
+        // A number takes a digit and what sets it apart from the next.
+        let left = (self.input.len() - self.next) as u64;
+        Vec::with_capacity(promised.min(left.div_ceil(2 * numbers)) as usize)
     }
 
     /// The next line that is not blank.
@@ -72,7 +75,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// The input ends before `expected`.
     pub fn line(&mut self, expected: &dyn fmt::Display) -> Result<Line<'a>, InputError> {
-        self.take_line().ok_or_else(|| {
+        self.take_line()?.ok_or_else(|| {
             let end = self.input.len();
             error_at(self.input, end..end, "the input ends here".into(), expected.to_string())
         })
@@ -83,7 +86,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// The place of what is left.
     pub fn end(&mut self, last: &dyn fmt::Display) -> Result<(), InputError> {
-        match self.take_line() {
+        match self.take_line()? {
             None => Ok(()),
             Some(mut line) => {
                 let token = line.token().expect("a line that is not blank has a token");
@@ -93,17 +96,33 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn take_line(&mut self) -> Option<Line<'a>> {
+    fn take_line(&mut self) -> Result<Option<Line<'a>>, InputError> {
+        self.refuse_mark()?;
         while self.next < self.input.len() {
             let start = self.next;
             let rest = &self.input[start..];
             let end = start + rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
             self.next = (end + 1).min(self.input.len());
+            if let Some(at) = self.input[start..end].iter().position(|&b| b == b'\r') {
+                let (at, problem) = (start + at, "a carriage return (CR) stands here".into());
+                let expected = "lines that end with a line feed (LF) alone".into();
+                return Err(error_at(self.input, at..at + 1, problem, expected));
+            }
             if self.input[start..end].iter().any(|&b| !is_blank(b)) {
-                return Some(Line { input: self.input, at: start, end, last: start..start });
+                return Ok(Some(Line { input: self.input, at: start, end, last: start..start }));
             }
         }
-        None
+        Ok(None)
+    }
+
+    /// Some editors put a byte order mark before all text, where nobody sees it.
+    fn refuse_mark(&self) -> Result<(), InputError> {
+        const MARK: &[u8] = "\u{feff}".as_bytes();
+        if self.next > 0 || !self.input.starts_with(MARK) {
+            return Ok(());
+        }
+        let problem = "the input begins with a byte order mark".into();
+        Err(error_at(self.input, 0..MARK.len(), problem, "digits from the first byte on".into()))
     }
 }
 
@@ -216,10 +235,6 @@ fn number(token: &[u8]) -> Result<u32, NotNumber> {
             }
             b'-' if at == 0 && token[1..].iter().all(u8::is_ascii_digit) && token.len() > 1 => {
                 return Err(NotNumber { at: None, problem: format!("{} is negative", quoted(token)) });
-            }
-            b'\r' if at + 1 == token.len() => {
-                let problem = "the line ends with a carriage return (CR LF)".into();
-                return Err(NotNumber { at: Some(at), problem });
             }
             b' '..=b'~' => {
                 return Err(NotNumber {

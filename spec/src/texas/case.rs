@@ -101,47 +101,20 @@ fn third_in_line(pieces: &Grid<Piece>) -> Option<Cell> {
     None
 }
 
-/// The fewest bytes in which an input can say one cell: a colour and an effect, each with a separator.
-const BYTES_A_CELL: u64 = 4;
-
 impl contract::Case for Case {
     fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
         let mut reader = Reader::new(input);
         let mut header = reader.line(&"the header `n m k q`")?;
         let rows = header.read(&"n, the number of rows", 1..=limits.up_to(MAX_SIDE))?;
-        let rows_at = header.last();
         let cols = header.read(&"m, the number of columns", 1..=limits.up_to(MAX_SIDE))?;
-        let board_at = rows_at.start..header.last().end;
         let colours = header.read(&"k, the number of colours", 1..=limits.up_to(MAX_COLOURS))?;
         let operations =
             header.read(&"q, the number of operations", 1..=limits.up_to(MAX_OPERATIONS))?;
-        let operations_at = header.last();
         header.end(&"the header is `n m k q`")?;
 
-        // A header may name any size; memory is taken only for what the bytes that follow can hold.
         let cells = u64::from(rows) * u64::from(cols);
-        let left = reader.remaining();
-        if cells.saturating_mul(BYTES_A_CELL) > left as u64 + 1 {
-            let problem = format!("{rows} × {cols} cells are promised, and {left} bytes follow");
-            return Err(error_at(
-                input,
-                board_at,
-                problem,
-                "a colour and an effect for each cell".into(),
-            ));
-        }
-        if u64::from(operations).saturating_mul(8) > left as u64 + 1 {
-            let problem = format!("{operations} operations are promised, and {left} bytes follow");
-            return Err(error_at(
-                input,
-                operations_at,
-                problem,
-                "four numbers for each operation".into(),
-            ));
-        }
-
-        let mut pieces = Vec::with_capacity(cells as usize);
-        let mut places = Vec::with_capacity(cells as usize);
+        let mut pieces = reader.room_for(cells, 1);
+        let mut places = reader.room_for(cells, 1);
         for row in 1..=rows {
             let mut line = reader.line(&format_args!("row {row} of {rows} of the colours"))?;
             for col in 1..=cols {
@@ -168,7 +141,7 @@ impl contract::Case for Case {
             }
             line.end(&format_args!("a row has {cols} effects"))?;
         }
-        let mut swaps = Vec::with_capacity(operations as usize);
+        let mut swaps = reader.room_for(u64::from(operations), 4);
         for operation in 1..=operations {
             let mut line = reader.line(&format_args!("operation {operation} of {operations}"))?;
             let mut coordinate = |name: &str, most: u32| {
@@ -179,7 +152,7 @@ impl contract::Case for Case {
             line.end(&"an operation is `x1 y1 x2 y2`")?;
             swaps.push(Swap { a, b });
         }
-        reader.end(&format_args!("the last of {operations} operations"))?;
+        reader.end(&format_args!("the last operation (q is {operations})"))?;
         Ok(Case { colours, pieces, swaps })
     }
 
@@ -198,10 +171,16 @@ impl contract::Case for Case {
         };
         table(&|piece| piece.colour);
         table(&|piece| piece.effect as u32);
-        for Swap { a, b } in &self.swaps {
-            let _ = writeln!(text, "{} {} {} {}", a.row, a.col, b.row, b.col);
+        for turn in 1..=self.turns() {
+            text.push_str(&self.turn(turn));
+            text.push('\n');
         }
         text
+    }
+
+    fn turn(&self, turn: usize) -> String {
+        let Swap { a, b } = self.swaps[turn - 1];
+        format!("{} {} {} {}", a.row, a.col, b.row, b.col)
     }
 
     fn turns(&self) -> usize {

@@ -145,6 +145,13 @@ impl contract::Step for Step {
         }
     }
 
+    fn course(&self) -> &'static str {
+        match self {
+            Step::Operation(_) | Step::End(_) => "T2.1",
+            Step::Round(_) | Step::Settled(_) => "T5.3",
+        }
+    }
+
     fn fields(&self) -> Vec<Field> {
         match self {
             Step::Operation(step) => step.fields(),
@@ -157,26 +164,21 @@ impl contract::Step for Step {
 
 impl Operation {
     fn fields(&self) -> Vec<Field> {
-        vec![
-            Field::text("operation", "T2.1", self.operation),
-            Field::text("verdict", self.verdict.clause(), self.verdict),
-        ]
+        let text = Field::text("verdict", "", self.verdict);
+        vec![Field { clause: self.verdict.clause(), ..text }]
     }
 }
 
 impl Round {
     fn fields(&self) -> Vec<Field> {
-        let mut fields = vec![
-            Field::text("operation", "T2.1", self.operation),
-            Field::text("round", "T5.3", self.round),
-            Field::new("matched", "T3.2", Value::Cells(self.matched.clone())),
-        ];
+        let mut fields = vec![Field::new("matched", "T3.2", Value::Cells(self.matched.clone()))];
         for (before, wave) in self.waves.iter().enumerate() {
             let triggered = if before == 0 { "T4.7" } else { "T4.8" };
             let nth = before + 1;
             fields.push(Field { nth, ..Field::text("triggered", triggered, list(&wave.effects)) });
             let removed = Value::Cells(wave.removed.clone());
-            fields.push(Field { nth, ..Field::new("hit by effects", wave.clause(), removed) });
+            let clause = wave.clause();
+            fields.push(Field { nth, clause, ..Field::new("hit by effects", "", removed) });
         }
         fields.extend([
             Field::text("elimination bonus", "T6.1", self.elimination),
@@ -189,20 +191,17 @@ impl Round {
 }
 
 impl Wave {
-    /// The clause of the one effect that acts here, or the one on triggering where several do.
-    fn clause(&self) -> &'static str {
-        let first = self.effects.first().map_or(Effect::None, |trigger| trigger.effect);
-        if self.effects.iter().any(|trigger| trigger.effect != first) {
-            return "T4.7";
-        }
-        ["T4.7", "T4.1", "T4.2", "T4.3", "T4.4", "T4.5", "T4.6"][first as usize]
+    /// The clause of the effect that acts here, if it is one alone.
+    fn clause(&self) -> Option<&'static str> {
+        let first = self.effects.first()?.effect;
+        let alone = self.effects.iter().all(|trigger| trigger.effect == first);
+        alone.then(|| ["T4.7", "T4.1", "T4.2", "T4.3", "T4.4", "T4.5", "T4.6"][first as usize])
     }
 }
 
 impl Settled {
     fn fields(&self) -> Vec<Field> {
         let mut fields = vec![
-            Field::text("operation", "T2.1", self.operation),
             Field::text("rounds", "T5.3", self.rounds),
             Field::text("main colours", "T9.1", list(&self.main)),
             Field::text("chain bonus", "T7.1", self.chain),
@@ -240,13 +239,14 @@ impl Verdict {
     pub const ALL: [Verdict; 4] =
         [Verdict::Valid, Verdict::NotAdjacent, Verdict::Empty, Verdict::NoElimination];
 
-    /// The clause that gives this verdict.
-    pub fn clause(self) -> &'static str {
+    /// The clause that speaks against the operation. Where one side holds it to be valid, the other side's
+    /// reason says what the dispute is about.
+    pub fn clause(self) -> Option<&'static str> {
         match self {
-            Verdict::Valid => "T2.5",
-            Verdict::NotAdjacent => "T2.2",
-            Verdict::Empty => "T2.3",
-            Verdict::NoElimination => "T2.4",
+            Verdict::Valid => None,
+            Verdict::NotAdjacent => Some("T2.2"),
+            Verdict::Empty => Some("T2.3"),
+            Verdict::NoElimination => Some("T2.4"),
         }
     }
 }

@@ -1,0 +1,16 @@
+//! `texas`, clause by clause.
+//!
+//! [`Play`] and [`Scoring`] are the clauses; [`Naive`] plays a case by them; [`MISREADINGS`] are players
+//! that override one clause; [`coverage()`] tells which clauses a case exercises.
+
+mod board;
+mod coverage;
+mod misreadings;
+mod player;
+mod rules;
+
+pub use board::{Pieces, Run};
+pub use coverage::coverage;
+pub use misreadings::MISREADINGS;
+pub use player::{Literal, Naive, play, player};
+pub use rules::{Cites, Colours, Play, Rules, Scoring};

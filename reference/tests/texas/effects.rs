@@ -1,0 +1,131 @@
+//! Section 4 of the page: effects, and how they trigger each other.
+
+use std::collections::BTreeSet;
+
+use crosscheck_reference::texas::{Literal, Pieces, Play};
+use spec::Cell;
+use spec::texas::{Effect, Trigger, Wave};
+
+use crate::build::{board, cells};
+
+fn hit(board: &Pieces, row: u32, col: u32, effect: Effect) -> BTreeSet<Cell> {
+    let cell = Cell::new(row, col);
+    Literal.hit(board, Trigger { cell, effect }).into_iter().collect()
+}
+
+fn small() -> Pieces {
+    board(&[". 1 2 .", "3 4 1 2", "1 2 3 4"])
+}
+
+#[test]
+fn a_row_effect_hits_the_pieces_of_its_row_and_no_empty_cell() {
+    assert_eq!(hit(&small(), 2, 2, Effect::Row), cells([[2, 1], [2, 2], [2, 3], [2, 4]]));
+    assert_eq!(hit(&small(), 1, 2, Effect::Row), cells([[1, 2], [1, 3]]));
+}
+
+#[test]
+fn a_column_effect_hits_its_column_above_and_below() {
+    assert_eq!(hit(&small(), 2, 3, Effect::Column), cells([[1, 3], [2, 3], [3, 3]]));
+    assert_eq!(hit(&small(), 3, 1, Effect::Column), cells([[2, 1], [3, 1]]));
+}
+
+#[test]
+fn a_cross_hits_its_row_and_its_column() {
+    let cross = cells([[1, 2], [2, 2], [3, 1], [3, 2], [3, 3], [3, 4]]);
+    assert_eq!(hit(&small(), 3, 2, Effect::Cross), cross);
+}
+
+#[test]
+fn a_square_at_the_corner_hits_only_what_is_on_the_board() {
+    assert_eq!(hit(&small(), 3, 4, Effect::Square3), cells([[2, 3], [2, 4], [3, 3], [3, 4]]));
+    let left = cells([[1, 2], [2, 1], [2, 2], [3, 1], [3, 2]]);
+    assert_eq!(hit(&small(), 2, 1, Effect::Square3), left);
+}
+
+#[test]
+fn a_square_of_5_reaches_two_rows_and_two_columns_away() {
+    let row = "1 2 3 4 5 6";
+    let board = board(&[row; 6]);
+    let square = |rows: std::ops::RangeInclusive<u32>, cols: std::ops::RangeInclusive<u32>| {
+        rows.flat_map(|row| cols.clone().map(move |col| Cell::new(row, col))).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(hit(&board, 3, 4, Effect::Square5), square(1..=5, 2..=6));
+    assert_eq!(hit(&board, 6, 1, Effect::Square5), square(4..=6, 1..=3));
+    assert_eq!(hit(&board, 3, 4, Effect::Square3), square(2..=4, 3..=5));
+}
+
+#[test]
+fn a_colour_effect_hits_its_own_colour_wherever_it_lies() {
+    assert_eq!(hit(&small(), 2, 3, Effect::Colour), cells([[1, 2], [2, 3], [3, 1]]));
+    assert_eq!(hit(&small(), 2, 2, Effect::Colour), cells([[2, 2], [3, 4]]));
+}
+
+fn wave<const E: usize, const R: usize>(
+    effects: [(u32, u32, Effect); E],
+    removed: [[u32; 2]; R],
+) -> Wave {
+    let effect = |(row, col, effect)| Trigger { cell: Cell::new(row, col), effect };
+    Wave {
+        effects: effects.into_iter().map(effect).collect(),
+        removed: removed.into_iter().map(Cell::from).collect(),
+    }
+}
+
+#[test]
+fn effects_go_on_in_waves_until_no_further_piece_has_one() {
+    let board = board(&["1- 2 3|", "4 5 6", "7 8 9-"]);
+    let waves = Literal.waves(&board, &cells([[1, 1]]));
+    let expected = [
+        wave([(1, 1, Effect::Row)], [[1, 2], [1, 3]]),
+        wave([(1, 3, Effect::Column)], [[2, 3], [3, 3]]),
+        wave([(3, 3, Effect::Row)], [[3, 1], [3, 2]]),
+    ];
+    assert_eq!(waves, expected);
+}
+
+#[test]
+fn two_effects_that_hit_each_other_act_once_each_and_the_last_wave_may_remove_nothing() {
+    let waves = Literal.waves(&board(&["1- 2- 3"]), &cells([[1, 1]]));
+    let expected = [wave([(1, 1, Effect::Row)], [[1, 2], [1, 3]]), wave([(1, 2, Effect::Row)], [])];
+    assert_eq!(waves, expected);
+}
+
+#[test]
+fn effects_of_matched_pieces_all_act_in_the_first_wave() {
+    // The column of the first and the row of the last both lie as they lay before anything was removed.
+    let board = board(&["7 8 9", "1| 1 1-", "4 5 6"]);
+    let waves = Literal.waves(&board, &cells([[2, 1], [2, 2], [2, 3]]));
+    let effects = [(2, 1, Effect::Column), (2, 3, Effect::Row)];
+    assert_eq!(waves, [wave(effects, [[1, 1], [3, 1]])]);
+}
+
+#[test]
+fn a_match_without_effects_has_no_wave() {
+    assert!(Literal.waves(&board(&["1 1 1 2-"]), &cells([[1, 1], [1, 2], [1, 3]])).is_empty());
+}
+
+#[test]
+fn colour_effects_of_two_colours_both_act_and_a_second_of_one_colour_is_still_told() {
+    let board = board(&["1* 1* 1 2* 1", "3 2 4 2* 1"]);
+    let waves = Literal.waves(&board, &cells([[1, 1], [1, 2], [1, 3], [1, 4], [2, 4]]));
+    let effects =
+        [(1, 1, Effect::Colour), (1, 2, Effect::Colour), (1, 4, Effect::Colour), (2, 4, Effect::Colour)];
+    assert_eq!(waves, [wave(effects, [[1, 5], [2, 2], [2, 5]])]);
+}
+
+#[test]
+fn what_effects_hit_beyond_the_match_is_in_reading_order() {
+    // The first wave hits column 1 and then row 3; what they remove is told row by row.
+    let board = board(&["2 9 9", "1| 1 1", "3 8 7", "4- 5 6"]);
+    let waves = Literal.waves(&board, &cells([[2, 1], [2, 2], [2, 3]]));
+    let expected = [
+        wave([(2, 1, Effect::Column)], [[1, 1], [3, 1], [4, 1]]),
+        wave([(4, 1, Effect::Row)], [[4, 2], [4, 3]]),
+    ];
+    assert_eq!(waves, expected);
+    let both = cells([[2, 3], [4, 1]]);
+    let board = crate::build::board(&["2 9 9", "1 1 1|", "3 8 7", "4- 5 6"]);
+    let removed = [[1, 3], [3, 3], [4, 2], [4, 3]];
+    let effects = [(2, 3, Effect::Column), (4, 1, Effect::Row)];
+    assert_eq!(Literal.waves(&board, &both), [wave(effects, removed)]);
+}
