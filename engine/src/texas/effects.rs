@@ -1,0 +1,229 @@
+//! What effects hit, wave by wave.
+
+use spec::texas::Effect;
+
+use super::board::Board;
+use super::lane::{LANES, Lane};
+use super::marks::{Marks, bits, span};
+
+/// Above so many colours in one wave, one look at every piece is cheaper than one look for each colour.
+const COLOURS_ONE_BY_ONE: usize = 4;
+
+/// The effects of one round. All buffers are kept.
+#[derive(Default)]
+pub(super) struct Chain<L> {
+    /// The pieces whose effects make up the next wave: column, word and mask.
+    fresh: Vec<(u32, u32, u64)>,
+    /// The pieces of the wave that is being played.
+    wave: Vec<(u32, u32, u64)>,
+    /// Rows that have been hit in this round, as a mask; and those of them hit in this wave.
+    rows: Vec<u64>,
+    new_rows: Vec<u64>,
+    /// Colours that have been hit in this round; the last of them in this wave.
+    colours: Vec<L>,
+    /// Whether an identifier is among `colours`.
+    taken: Vec<bool>,
+}
+
+impl<L: Lane> Chain<L> {
+    /// Makes ready for a board.
+    pub(super) fn lay(&mut self, board: &Board<L>) {
+        self.fresh.clear();
+        self.wave.clear();
+        self.colours.clear();
+        for rows in [&mut self.rows, &mut self.new_rows] {
+            rows.clear();
+            rows.resize(board.words(), 0);
+        }
+        self.taken.clear();
+        self.taken.resize(board.identifiers(), false);
+    }
+
+    /// Begins a round with the matched pieces. Says whether any of them has an effect.
+    #[inline]
+    pub(super) fn begin(&mut self, board: &Board<L>, matched: &Marks) -> bool {
+        if board.is_plain() {
+            return false;
+        }
+        for n in 0..matched.columns() {
+            let col = matched.nth(n);
+            for (word, &mask) in matched.column(col).iter().enumerate() {
+                self.list(board, col, word, mask);
+            }
+        }
+        !self.fresh.is_empty()
+    }
+
+    /// Plays one wave: adds what it hits to `removed` and hands each newly hit mask to `hit`. Returns false,
+    /// and does nothing, when no piece is left whose effect has not acted.
+    pub(super) fn wave(
+        &mut self,
+        board: &Board<L>,
+        removed: &mut Marks,
+        hit: &mut impl FnMut(usize, usize, u64),
+    ) -> bool {
+        if self.fresh.is_empty() {
+            return false;
+        }
+        std::mem::swap(&mut self.fresh, &mut self.wave);
+        let known = self.colours.len();
+        for at in 0..self.wave.len() {
+            let (col, word, mask) = self.wave[at];
+            for bit in bits(mask) {
+                let height = word as usize * LANES + bit;
+                self.trigger(board, col as usize, height, removed, hit);
+            }
+        }
+        self.wave.clear();
+        self.hit_rows(board, removed, hit);
+        self.hit_colours(board, known, removed, hit);
+        true
+    }
+
+    /// The pieces of the next wave: column, word and mask.
+    pub(super) fn next_wave(&self) -> &[(u32, u32, u64)] {
+        &self.fresh
+    }
+
+    /// Forgets the round.
+    pub(super) fn finish(&mut self) {
+        self.rows.fill(0);
+        for colour in self.colours.drain(..) {
+            self.taken[colour.id()] = false;
+        }
+    }
+
+    /// One piece's effect. Rows and colours are only noted: all of a wave are hit at once.
+    fn trigger(
+        &mut self,
+        board: &Board<L>,
+        col: usize,
+        height: usize,
+        removed: &mut Marks,
+        hit: &mut impl FnMut(usize, usize, u64),
+    ) {
+        match board.effect(col, height) {
+            Effect::None => {}
+            Effect::Row => self.note_row(height),
+            Effect::Column => self.hit_span(board, col, 0, board.height(col), removed, hit),
+            Effect::Cross => {
+                self.note_row(height);
+                self.hit_span(board, col, 0, board.height(col), removed, hit);
+            }
+            Effect::Square3 => self.hit_square(board, col, height, 1, removed, hit),
+            Effect::Square5 => self.hit_square(board, col, height, 2, removed, hit),
+            Effect::Colour => {
+                let colour = board.colour(col, height);
+                if !std::mem::replace(&mut self.taken[colour.id()], true) {
+                    self.colours.push(colour);
+                }
+            }
+        }
+    }
+
+    fn note_row(&mut self, height: usize) {
+        let (word, bit) = (height / LANES, 1 << (height % LANES));
+        self.new_rows[word] |= bit & !self.rows[word];
+    }
+
+    fn hit_square(
+        &mut self,
+        board: &Board<L>,
+        col: usize,
+        height: usize,
+        reach: usize,
+        removed: &mut Marks,
+        hit: &mut impl FnMut(usize, usize, u64),
+    ) {
+        for col in col.saturating_sub(reach)..(col + reach + 1).min(board.cols()) {
+            let (from, to) = (height.saturating_sub(reach), height + reach + 1);
+            self.hit_span(board, col, from, to, removed, hit);
+        }
+    }
+
+    fn hit_span(
+        &mut self,
+        board: &Board<L>,
+        col: usize,
+        from: usize,
+        to: usize,
+        removed: &mut Marks,
+        hit: &mut impl FnMut(usize, usize, u64),
+    ) {
+        for word in from / LANES..board.words().min(to.div_ceil(LANES)) {
+            self.hit_mask(board, col, word, span(word, from, to), removed, hit);
+        }
+    }
+
+    fn hit_rows(
+        &mut self,
+        board: &Board<L>,
+        removed: &mut Marks,
+        hit: &mut impl FnMut(usize, usize, u64),
+    ) {
+        for word in 0..board.words() {
+            let rows = std::mem::take(&mut self.new_rows[word]);
+            if rows != 0 {
+                self.rows[word] |= rows;
+                for col in 0..board.cols() {
+                    self.hit_mask(board, col, word, rows, removed, hit);
+                }
+            }
+        }
+    }
+
+    /// Hits the colours noted since there were `known`.
+    fn hit_colours(
+        &mut self,
+        board: &Board<L>,
+        known: usize,
+        removed: &mut Marks,
+        hit: &mut impl FnMut(usize, usize, u64),
+    ) {
+        let new = known..self.colours.len();
+        if new.is_empty() {
+            return;
+        }
+        for col in 0..board.cols() {
+            for word in 0..board.height(col).div_ceil(LANES) {
+                let mask = if new.len() <= COLOURS_ONE_BY_ONE {
+                    let each = self.colours[new.clone()].iter();
+                    each.fold(0, |mask, &colour| mask | board.coloured(col, word, colour))
+                } else {
+                    // Colours of earlier waves are taken too; their pieces are gone already.
+                    bits(board.full(col, word))
+                        .filter(|bit| self.taken[board.colour(col, word * LANES + bit).id()])
+                        .fold(0, |mask, bit| mask | 1 << bit)
+                };
+                self.hit_mask(board, col, word, mask, removed, hit);
+            }
+        }
+    }
+
+    #[inline]
+    fn hit_mask(
+        &mut self,
+        board: &Board<L>,
+        col: usize,
+        word: usize,
+        mask: u64,
+        removed: &mut Marks,
+        hit: &mut impl FnMut(usize, usize, u64),
+    ) {
+        let new = mask & board.full(col, word) & !removed.mask(col, word);
+        if new != 0 {
+            removed.add(col, word, new);
+            hit(col, word, new);
+            self.list(board, col, word, new);
+        }
+    }
+
+    /// Notes those pieces of a mask that have an effect for the next wave.
+    #[inline]
+    fn list(&mut self, board: &Board<L>, col: usize, word: usize, mask: u64) {
+        let special = mask & board.special(col, word);
+        if special != 0 {
+            self.fresh.push((col as u32, word as u32, special));
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! The course of an operation, and the score.
+
+use std::ops::ControlFlow;
+
+use spec::Cell;
+use spec::texas::{
+    Block, Case, End, Hand, Operation, Piece, Round, Score, Settled, Step, Swap, Verdict, Wave,
+};
+
+use super::blocks::Blocks;
+use super::board::{Board, Place};
+use super::effects::Chain;
+use super::hand::{self, Main};
+use super::lane::{LANES, Lane};
+use super::marks::{Marks, bits};
+use super::matching::{Arms, Matcher};
+use super::observe::{Notes, Silent, Sink, cells, triggers};
+
+/// A board in play with the score so far. All buffers are kept from case to case.
+#[derive(Default)]
+pub(super) struct Table<L> {
+    board: Board<L>,
+    /// The matched pieces of the round.
+    matched: Marks,
+    /// All pieces that the round eliminates.
+    removed: Marks,
+    matcher: Matcher,
+    chain: Chain<L>,
+    blocks: Blocks,
+    /// The main colours of the operations that will form the next hand.
+    mains: [Main; 5],
+    /// How many operations were valid.
+    valid: usize,
+    total: u128,
+}
+
+/// A swap that is valid: the two places, and how the pieces lie after it.
+struct Move {
+    a: Place,
+    b: Place,
+    /// The arms of the piece that goes from `b` to `a`.
+    at_a: Arms,
+    /// The arms of the piece that goes from `a` to `b`.
+    at_b: Arms,
+}
+
+impl<L: Lane> Table<L> {
+    /// Lays out a case: the board as it is at the start, no points.
+    pub(super) fn lay(&mut self, case: &Case) {
+        self.board.lay(case);
+        let (cols, words) = (self.board.cols(), self.board.words());
+        self.matched.lay(cols, words);
+        self.removed.lay(cols, words);
+        self.matcher.lay(cols);
+        self.chain.lay(&self.board);
+        (self.valid, self.total) = (0, 0);
+    }
+
+    /// Plays a case from the start.
+    pub(super) fn play_case<S: Sink>(
+        &mut self,
+        case: &Case,
+        sink: &mut S,
+    ) -> ControlFlow<S::Stop, Score> {
+        self.lay(case);
+        for (at, &swap) in case.swaps().iter().enumerate() {
+            self.operate(at as u32 + 1, swap, sink)?;
+        }
+        let all_valid = if self.valid == case.swaps().len() { 1000 } else { 0 };
+        let cleared = if self.board.left() == 0 { 10000 } else { 0 };
+        self.total += all_valid + cleared;
+        let total = Score(self.total);
+        sink.see(|| Step::End(End { all_valid: Score(all_valid), cleared: Score(cleared), total }))?;
+        ControlFlow::Continue(total)
+    }
+
+    /// What the verdict on a swap would be.
+    pub(super) fn verdict(&self, swap: Swap) -> Verdict {
+        self.examine(swap).map_or_else(|verdict| verdict, |_| Verdict::Valid)
+    }
+
+    /// Plays a swap without anybody looking on.
+    pub(super) fn guided(&mut self, swap: Swap) -> Verdict {
+        match self.operate(0, swap, &mut Silent) {
+            ControlFlow::Continue(verdict) => verdict,
+            ControlFlow::Break(never) => match never {},
+        }
+    }
+
+    /// The piece on a cell, if any.
+    pub(super) fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.board.piece(self.board.place(cell))
+    }
+
+    fn operate<S: Sink>(
+        &mut self,
+        operation: u32,
+        swap: Swap,
+        sink: &mut S,
+    ) -> ControlFlow<S::Stop, Verdict> {
+        let examined = self.examine(swap);
+        let verdict = examined.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Valid);
+        sink.see(|| Step::Operation(Operation { operation, verdict }))?;
+        if let Ok(valid) = examined {
+            self.play_move(operation, &valid, sink)?;
+        }
+        ControlFlow::Continue(verdict)
+    }
+
+    /// Whether a swap is valid, and if not, why.
+    #[inline]
+    fn examine(&self, swap: Swap) -> Result<Move, Verdict> {
+        let rows = swap.a.row.abs_diff(swap.b.row);
+        let cols = swap.a.col.abs_diff(swap.b.col);
+        if (rows, cols) != (0, 1) && (rows, cols) != (1, 0) {
+            return Err(Verdict::NotAdjacent);
+        }
+        let (a, b) = (self.board.place(swap.a), self.board.place(swap.b));
+        if !self.board.is_full(a) || !self.board.is_full(b) {
+            return Err(Verdict::Empty);
+        }
+        if self.board.colour(a.col, a.height) == self.board.colour(b.col, b.height) {
+            return Err(Verdict::NoElimination);
+        }
+        let (at_a, at_b) = (self.board.arms(b, a), self.board.arms(a, b));
+        if !at_a.run() && !at_b.run() {
+            return Err(Verdict::NoElimination);
+        }
+        Ok(Move { a, b, at_a, at_b })
+    }
+
+    fn play_move<S: Sink>(
+        &mut self,
+        operation: u32,
+        valid: &Move,
+        sink: &mut S,
+    ) -> ControlFlow<S::Stop> {
+        let main = self.begin(valid);
+        let mut round = 0;
+        while self.matched.columns() > 0 {
+            round += 1;
+            self.round(operation, round, sink)?;
+        }
+        let chain = 80 * u128::from(round - 1) * u128::from(round - 1);
+        self.total += chain;
+        let hand = self.take_card(main);
+        sink.see(|| {
+            let total = Score(self.total);
+            let main = if main[0] == main[1] { vec![main[0]] } else { main.to_vec() };
+            Step::Settled(Settled { operation, rounds: round, main, chain: Score(chain), hand, total })
+        })
+    }
+
+    /// Makes a valid swap, marks what it matches, and returns the main colours.
+    fn begin(&mut self, Move { a, b, at_a, at_b }: &Move) -> Main {
+        let words = self.board.words();
+        self.board.swap(*a, *b);
+        let mut main = [0, u32::MAX];
+        for (place, arms) in [(a, at_a), (b, at_b)] {
+            if arms.run() {
+                arms.mark(*place, words, &mut self.matched);
+                let colour = self.board.name(self.board.colour(place.col, place.height));
+                main =
+                    if main[0] == 0 { [colour; 2] } else { [main[0].min(colour), main[1].max(colour)] };
+            }
+        }
+        main
+    }
+
+    /// One round: what is matched and hit goes, the rest falls, and what is matched then is marked.
+    fn round<S: Sink>(&mut self, operation: u32, round: u32, sink: &mut S) -> ControlFlow<S::Stop> {
+        let mut notes = Notes::default();
+        if S::WATCHES {
+            notes.matched = cells(&self.board, &self.matched);
+        }
+        self.removed.add_all(&self.matched);
+        if self.chain.begin(&self.board, &self.matched) {
+            self.effects::<S>(&mut notes);
+        }
+        let elimination = u128::from(round) * self.colours_removed();
+        let combination = self.combination::<S>(&mut notes);
+        self.total += elimination + combination;
+        self.board.fall(&self.removed);
+        self.matcher.after_fall(&self.board, &self.removed, &mut self.matched);
+        self.removed.clear();
+        sink.see(|| {
+            let Notes { matched, waves, mut blocks } = notes;
+            blocks.sort_unstable();
+            let (elimination, combination) = (Score(elimination), Score(combination));
+            let board = self.board.picture();
+            Step::Round(Round {
+                operation,
+                round,
+                matched,
+                waves,
+                elimination,
+                blocks,
+                combination,
+                board,
+            })
+        })
+    }
+
+    fn effects<S: Sink>(&mut self, notes: &mut Notes) {
+        if !S::WATCHES {
+            while self.chain.wave(&self.board, &mut self.removed, &mut |_, _, _| ()) {}
+        } else {
+            loop {
+                let effects = triggers(&self.board, self.chain.next_wave());
+                let mut removed = Vec::new();
+                let board = &self.board;
+                let mut hit = |col: usize, word: usize, mask: u64| {
+                    removed.extend(bits(mask).map(|bit| board.cell(col, word * LANES + bit)));
+                };
+                if !self.chain.wave(board, &mut self.removed, &mut hit) {
+                    break;
+                }
+                removed.sort_unstable();
+                notes.waves.push(Wave { effects, removed });
+            }
+        }
+        self.chain.finish();
+    }
+
+    /// The sum of the colours of all pieces that go.
+    fn colours_removed(&self) -> u128 {
+        let mut sum = 0u64;
+        // Fewer than 2³² pieces of colours below 2³² do not fill 64 bits.
+        self.removed.for_each(|col, height| {
+            sum += u64::from(self.board.name(self.board.colour(col, height)));
+        });
+        u128::from(sum)
+    }
+
+    /// The combination bonus. The marks of the matched pieces are used up.
+    fn combination<S: Sink>(&mut self, notes: &mut Notes) -> u128 {
+        if !S::WATCHES && self.matched.count() == 3 {
+            // The commonest round by far: one run of three, which scores nothing.
+            self.matched.clear();
+            return 0;
+        }
+        let (board, mut bonus) = (&self.board, 0);
+        self.blocks.divide(board, &mut self.matched, |colour, size| {
+            let beyond = u128::from(size - 3);
+            bonus += 50 * beyond * beyond;
+            if S::WATCHES {
+                notes.blocks.push(Block { colour: board.name(colour), size });
+            }
+        });
+        bonus
+    }
+
+    /// Notes the main colours of a valid operation, and scores the hand if they complete one.
+    fn take_card(&mut self, main: Main) -> Option<Hand> {
+        self.mains[self.valid % 5] = main;
+        self.valid += 1;
+        if !self.valid.is_multiple_of(5) {
+            return None;
+        }
+        let hand = hand::best(&self.mains);
+        self.total += hand.bonus.0;
+        Some(hand)
+    }
+}
