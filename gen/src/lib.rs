@@ -4,6 +4,11 @@
 //! ([`seeded`]), `arbitrary` and cargo-fuzz from a fuzzer's bytes, proptest from its own source. All that
 //! differs is where the random numbers come from.
 
+#[cfg(feature = "arbitrary")]
+pub mod bytes;
+mod draw;
+#[cfg(feature = "proptest")]
+pub mod strategy;
 pub mod tally;
 pub mod texas;
 
@@ -12,7 +17,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use spec::Game;
 use spec::contract::Case;
 
-pub use rand::{Rng, RngExt};
+pub use rand::{self, Rng, RngExt};
 pub use tally::Tally;
 
 /// What makes the cases of one game.
@@ -21,6 +26,8 @@ pub trait Generator<G: Game>: Default + Send + Sync + 'static {
     const FAMILIES: &'static [Family];
     /// The sizes and shares that can be asked for.
     const KNOBS: &'static [Knob];
+    /// The counts to watch while a campaign runs: topic, entry, and what to call it in a word or two.
+    const HEADLINE: &'static [(&'static str, &'static str, &'static str)];
 
     /// Makes a case. Two calls with the same settings and the same random numbers make the same case.
     ///
@@ -99,5 +106,5 @@ pub fn seeded<G: Game>(seed: u64, index: u64) -> Xoshiro256PlusPlus {
 
 /// Whether a case is simpler than another, by [`Generator::weight`] and then by its text.
 pub fn simpler<G: Game, Gen: Generator<G>>(a: &G::Case, b: &G::Case) -> bool {
-    (Gen::weight(a), a.text()) < (Gen::weight(b), b.text())
+    Gen::weight(a).cmp(&Gen::weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
 }

@@ -1,5 +1,6 @@
 //! Counts of what cases held: the statistics that every campaign prints, and that tests hold floors for.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Counts by topic and entry. Adding two tallies gives the tally of both, in any order.
@@ -9,7 +10,7 @@ pub struct Tally {
 }
 
 /// The entries of one topic by rank and name, with their counts.
-type Entries = BTreeMap<(u32, String), u64>;
+type Entries = BTreeMap<(u32, Cow<'static, str>), u64>;
 
 /// A topic of a tally: what is counted, in words, and its place in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,14 +23,14 @@ pub struct Topic {
 
 impl Tally {
     /// Adds one to an entry. Entries of a topic stand in the order of `rank`.
-    pub fn count(&mut self, topic: Topic, rank: u32, entry: &str) {
+    pub fn count(&mut self, topic: Topic, rank: u32, entry: impl Into<Cow<'static, str>>) {
         self.add(topic, rank, entry, 1);
     }
 
     /// Adds `times` to an entry; adding 0 makes the entry appear.
-    pub fn add(&mut self, topic: Topic, rank: u32, entry: &str, times: u64) {
+    pub fn add(&mut self, topic: Topic, rank: u32, entry: impl Into<Cow<'static, str>>, times: u64) {
         let entries = self.counts.entry((topic.rank, topic.name)).or_default();
-        *entries.entry((rank, entry.to_owned())).or_default() += times;
+        *entries.entry((rank, entry.into())).or_default() += times;
     }
 
     /// Takes over the counts of another tally.
@@ -51,7 +52,7 @@ impl Tally {
     /// The topics in the table's order, each with its entries and their counts.
     pub fn topics(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, u64)>)> {
         self.counts.iter().map(|((_, name), entries)| {
-            (*name, entries.iter().map(|((_, entry), &times)| (entry.as_str(), times)).collect())
+            (*name, entries.iter().map(|((_, entry), &times)| (entry.as_ref(), times)).collect())
         })
     }
 }

@@ -1,1 +1,0 @@
-//! Makes cases of `texas`.

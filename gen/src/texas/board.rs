@@ -1,0 +1,113 @@
+//! Boards on which nothing can be eliminated at the start.
+//!
+//! A board is filled in reading order. Each cell gets the colour that is *wished* for, unless that makes
+//! three in a line or leaves a later cell of the row without a colour; so every board takes time in
+//! proportion to its cells, and what the wishes are decides what it looks like.
+
+/// Fills a board with colours of a palette, in reading order. `wish` is told the colours so far and
+/// names the one that it would like next.
+///
+/// # Errors
+/// No board of this size and palette is without three equal colours in a line.
+pub(super) fn fill(
+    rows: u32,
+    cols: u32,
+    palette: &[u32],
+    wish: impl FnMut(&[u32]) -> u32,
+) -> Result<Vec<u32>, String> {
+    let (rows, cols) = (rows as usize, cols as usize);
+    match *palette {
+        [] => Err("a board needs a colour".into()),
+        [only] if rows <= 2 && cols <= 2 => Ok(vec![only; rows * cols]),
+        [_] => Err(format!("every board of {rows} × {cols} in one colour has three in a line")),
+        [one, other] => Ok(fill_with_two(rows, cols, [one, other], wish)),
+        _ => Ok(fill_with_many(rows, cols, palette, wish)),
+    }
+}
+
+/// Three colours or more: at most two are forbidden for a cell, one by the two cells to its left and
+/// one by the two above, so no choice is ever regretted.
+fn fill_with_many(
+    rows: usize,
+    cols: usize,
+    palette: &[u32],
+    mut wish: impl FnMut(&[u32]) -> u32,
+) -> Vec<u32> {
+    let mut filled = Vec::with_capacity(rows * cols);
+    for at in 0..rows * cols {
+        let pair = |step: usize| (filled[at - step] == filled[at - 2 * step]).then(|| filled[at - step]);
+        let left = if at % cols >= 2 { pair(1) } else { None };
+        let above = if at >= 2 * cols { pair(cols) } else { None };
+        let free = |colour: &u32| left != Some(*colour) && above != Some(*colour);
+        // The stand-ins move along with the cell, so that no colour is the stand-in everywhere.
+        let stand_ins = (0..3).map(|next| palette[(at + next) % palette.len()]);
+        let wished = std::iter::once(wish(&filled));
+        let colour = wished.chain(stand_ins).find(free).expect("two of three colours are forbidden");
+        filled.push(colour);
+    }
+    filled
+}
+
+/// Two colours: a cell under two equal ones is forced, and so a row can run into a dead end. Looking at
+/// each row from its end first tells which beginnings can be completed. One always can: the row above
+/// with its colours exchanged.
+fn fill_with_two(
+    rows: usize,
+    cols: usize,
+    pair: [u32; 2],
+    mut wish: impl FnMut(&[u32]) -> u32,
+) -> Vec<u32> {
+    let mut filled: Vec<u32> = Vec::with_capacity(rows * cols);
+    let mut forced = vec![None; cols];
+    let mut open = vec![0; cols + 1];
+    for row in 0..rows {
+        if row >= 2 {
+            let (upper, lower) = (&filled[(row - 2) * cols..], &filled[(row - 1) * cols..]);
+            for ((forced, up), low) in forced.iter_mut().zip(upper).zip(lower) {
+                *forced = (up == low).then(|| Value::from(*low == pair[0]));
+            }
+        }
+        look_ahead(&forced, &mut open);
+        let mut ending = None;
+        for col in 0..cols {
+            let wished = Value::from(wish(&filled) == pair[1]);
+            let next = |value: Value| {
+                let next = appended(ending, value)?;
+                let fits = forced[col].is_none_or(|forced| forced == value);
+                (fits && open[col + 1] & 1 << next != 0).then_some((value, next))
+            };
+            let (value, next) =
+                next(wished).or_else(|| next(1 - wished)).expect("a row can be completed");
+            ending = Some(next);
+            filled.push(pair[usize::from(value)]);
+        }
+    }
+    filled
+}
+
+/// Which of two colours: 0 or 1.
+type Value = u8;
+
+/// How a row ends so far: twice the last value, and one more if the two last are equal.
+type Ending = u8;
+
+/// The ending after one more value; nothing if that makes three in a line.
+fn appended(ending: Option<Ending>, value: Value) -> Option<Ending> {
+    match ending {
+        Some(ending) if ending / 2 == value => (ending % 2 == 0).then_some(2 * value + 1),
+        _ => Some(2 * value),
+    }
+}
+
+/// For every column the set of endings (as bits) from which the row can be completed.
+fn look_ahead(forced: &[Option<Value>], open: &mut [u8]) {
+    open[forced.len()] = 0b1111;
+    for col in (0..forced.len()).rev() {
+        let leads_on = |ending: Ending| {
+            (0..2).filter(|value| forced[col].is_none_or(|forced| forced == *value)).any(|value| {
+                appended(Some(ending), value).is_some_and(|next| open[col + 1] & 1 << next != 0)
+            })
+        };
+        open[col] = (0..4).filter(|&ending| leads_on(ending)).fold(0, |set, ending| set | 1 << ending);
+    }
+}

@@ -1,0 +1,106 @@
+//! Effects on a board's pieces: how many, which, and where.
+
+use rand::{Rng, RngExt};
+use spec::texas::{Effect, Piece};
+use spec::{Cell, Grid};
+
+use crate::draw::{chance, pick};
+
+/// The six effects.
+const KINDS: &[Effect] =
+    &[Effect::Row, Effect::Column, Effect::Cross, Effect::Square3, Effect::Square5, Effect::Colour];
+
+/// How effects are laid on a board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sprinkle {
+    /// The percentage of pieces that get one.
+    pub(super) percent: u32,
+    /// Those that may come.
+    kinds: &'static [Effect],
+    /// Where they are dense.
+    place: Place,
+}
+
+/// Where effects are dense.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// Everywhere the same.
+    Anywhere,
+    /// In two squares, so that they set each other off.
+    Clusters,
+    /// On the border, where rows, columns and squares are cut off.
+    Border,
+    /// Away from the border.
+    Middle,
+}
+
+impl Sprinkle {
+    /// Effects at a density; which and where is drawn.
+    pub(super) fn draw(percent: u32, rng: &mut dyn Rng) -> Self {
+        let kinds = match rng.random_range(0..8) {
+            0..4 => KINDS,
+            4 => &KINDS[..3],
+            5 => &KINDS[3..5],
+            _ => {
+                let only = rng.random_range(0..KINDS.len());
+                &KINDS[only..=only]
+            }
+        };
+        let place = pick(
+            rng,
+            &[Place::Anywhere, Place::Anywhere, Place::Clusters, Place::Border, Place::Middle],
+        );
+        Sprinkle { percent, kinds, place }
+    }
+
+    /// Effects that empty a board: those that reach far, everywhere.
+    pub(super) fn sweeping(percent: u32, rng: &mut dyn Rng) -> Self {
+        let kinds =
+            pick(rng, &[KINDS, &KINDS[..3], &KINDS[2..3], &KINDS[4..], &KINDS[4..5], &KINDS[5..]]);
+        Sprinkle { percent, kinds, place: Place::Anywhere }
+    }
+
+    /// Lays the effects on the pieces.
+    pub(super) fn lay(&self, pieces: &mut Grid<Piece>, rng: &mut dyn Rng) {
+        if self.percent == 0 {
+            return;
+        }
+        let (rows, cols) = (pieces.rows(), pieces.cols());
+        let centres =
+            [(); 2].map(|()| Cell::new(rng.random_range(1..=rows), rng.random_range(1..=cols)));
+        let dense = |cell: Cell| match self.place {
+            Place::Anywhere => true,
+            Place::Clusters => centres.iter().any(|centre| distance(*centre, cell) <= 2),
+            Place::Border => border(cell, rows, cols) < 2,
+            Place::Middle => border(cell, rows, cols) >= 2,
+        };
+        let cells = pieces.values().len() as u64;
+        let share = pieces.cells().filter(|&cell| dense(cell)).count() as u64;
+        let (here, elsewhere) = densities(u64::from(self.percent), share, cells);
+        for cell in pieces.cells() {
+            if chance(rng, if dense(cell) { here } else { elsewhere }) {
+                pieces[cell].effect = pick(rng, self.kinds);
+            }
+        }
+    }
+}
+
+/// The percentages of pieces with an effect in the `share` dense cells and in the others, so that
+/// together they come to `percent` of all cells.
+fn densities(percent: u64, share: u64, cells: u64) -> (u32, u32) {
+    let wanted = percent * cells;
+    let here = if share == 0 { 0 } else { (percent * 3).min(100).min(wanted.div_ceil(share)) };
+    let elsewhere = (wanted.saturating_sub(here * share)).div_ceil((cells - share).max(1)).min(100);
+    (here as u32, elsewhere as u32)
+}
+
+/// The side of the square around a cell that has another on its edge, halved.
+fn distance(a: Cell, b: Cell) -> u32 {
+    a.row.abs_diff(b.row).max(a.col.abs_diff(b.col))
+}
+
+/// How many cells lie between a cell and the nearest border.
+fn border(cell: Cell, rows: u32, cols: u32) -> u32 {
+    let vertical = (cell.row - 1).min(rows - cell.row);
+    vertical.min(cell.col - 1).min(cols - cell.col)
+}

@@ -1,0 +1,131 @@
+//! The sizes and shares that can be asked for, and what they do to a plan.
+
+use spec::Limits;
+use spec::texas::{MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
+
+use super::plan::Plan;
+use super::swaps::Mix;
+use crate::{Knob, Settings};
+
+/// The knobs, for users to turn.
+pub(super) const KNOBS: &[Knob] = &[
+    Knob { name: "rows", help: "rows of the board", least: 1, most: MAX_SIDE },
+    Knob { name: "cols", help: "columns of the board", least: 1, most: MAX_SIDE },
+    Knob { name: "colors", help: "colours, the input's k", least: 1, most: MAX_COLOURS },
+    Knob { name: "ops", help: "operations", least: 1, most: MAX_OPERATIONS },
+    Knob { name: "effects", help: "percentage of pieces with an effect", least: 0, most: 100 },
+    Knob { name: "valid", help: "percentage of valid operations", least: 0, most: 100 },
+    Knob { name: "near", help: "percentage of swaps that eliminate nothing", least: 0, most: 100 },
+    Knob { name: "empty", help: "percentage of swaps with an empty cell", least: 0, most: 100 },
+    Knob { name: "apart", help: "percentage of swaps of cells that share no side", least: 0, most: 100 },
+    Knob { name: "same", help: "percentage of swaps of a cell with itself", least: 0, most: 100 },
+];
+
+/// The knobs of the operation mix, in the order of its weights.
+const SHARES: [&str; 5] = ["valid", "near", "empty", "apart", "same"];
+
+/// The knobs that are sizes: the others are percentages, which no limits concern.
+const SIZES: [&str; 4] = ["rows", "cols", "colors", "ops"];
+
+/// The most cells that are made: a board of more would not fit the memory of a small machine.
+const MOST_CELLS: u64 = 1 << 27;
+
+/// Checks that every knob exists and is in its range.
+///
+/// # Errors
+/// The first that does not, or is not.
+pub(super) fn check(settings: &Settings) -> Result<(), String> {
+    for (&name, &value) in &settings.knobs {
+        let knob = KNOBS.iter().find(|knob| knob.name == name);
+        let knob = knob.ok_or_else(|| format!("texas has no setting {name:?}"))?;
+        let size = SIZES.contains(&name);
+        let most = if size { settings.limits.up_to(knob.most) } else { knob.most };
+        if !(knob.least..=most).contains(&value) {
+            let limits =
+                if size && settings.limits == Limits::Contest { " by the contest's limits" } else { "" };
+            return Err(format!("{name} is {value}, and must be from {} to {most}{limits}", knob.least));
+        }
+    }
+    Ok(())
+}
+
+/// Makes a plan follow the knobs that are set.
+///
+/// # Errors
+/// No board is as they ask.
+pub(super) fn turn(settings: &Settings, plan: &mut Plan) -> Result<(), String> {
+    let set = |name: &str, value: &mut u32| *value = settings.knob(name).unwrap_or(*value);
+    set("rows", &mut plan.rows);
+    set("cols", &mut plan.cols);
+    set("colors", &mut plan.colours);
+    set("ops", &mut plan.operations);
+    set("effects", &mut plan.effects.percent);
+    plan.until_dead &= settings.knob("ops").is_none();
+    share(settings, &mut plan.mix);
+    if plan.colours == 1 {
+        one_colour(settings, plan);
+    }
+    let cells = u64::from(plan.rows) * u64::from(plan.cols);
+    if cells > MOST_CELLS {
+        return Err(format!("a board of {} × {} is too large to make", plan.rows, plan.cols));
+    }
+    Ok(())
+}
+
+/// One colour fills a board of two by two at most: whichever of size and colours was drawn gives way to
+/// the one that was asked for.
+fn one_colour(settings: &Settings, plan: &mut Plan) {
+    if settings.knob("colors").is_none() {
+        plan.colours = if plan.rows.max(plan.cols) > 2 { 2 } else { 1 };
+        return;
+    }
+    for (name, side) in [("rows", &mut plan.rows), ("cols", &mut plan.cols)] {
+        if settings.knob(name).is_none() {
+            *side = (*side).min(2);
+        }
+    }
+}
+
+/// Gives the kinds of operation that are set their percentages; the others keep what is left, in the
+/// proportions that they had.
+fn share(settings: &Settings, mix: &mut Mix) {
+    let asked = SHARES.map(|name| settings.knob(name));
+    if asked.iter().all(Option::is_none) {
+        return;
+    }
+    let left = 100_u32.saturating_sub(asked.iter().flatten().sum());
+    let others = || mix.weights.iter().zip(asked).filter(|(_, asked)| asked.is_none());
+    let drawn: u32 = others().map(|(weight, _)| weight).sum();
+    let open = others().count() as u32;
+    for (weight, asked) in mix.weights.iter_mut().zip(asked) {
+        // Weights of hundredths of a percent, so that small shares of a small rest are not lost.
+        *weight = match asked {
+            Some(percent) => percent * 100,
+            None if drawn == 0 => left * 100 / open,
+            None => left * 100 * *weight / drawn,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shared(knobs: &[(&'static str, u32)], weights: [u32; 5]) -> [u32; 5] {
+        let mut mix = Mix { weights };
+        let settings = Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() };
+        share(&settings, &mut mix);
+        mix.weights
+    }
+
+    #[test]
+    fn kinds_that_are_not_set_keep_their_proportions_in_what_is_left() {
+        let drawn = [60, 20, 10, 7, 3];
+        assert_eq!(shared(&[], drawn), drawn);
+        assert_eq!(shared(&[("valid", 80)], drawn), [8000, 1000, 500, 350, 150]);
+        assert_eq!(shared(&[("valid", 100)], drawn), [10000, 0, 0, 0, 0]);
+        assert_eq!(shared(&[("valid", 0), ("near", 40)], drawn), [0, 4000, 3000, 2100, 900]);
+        assert_eq!(shared(&[("valid", 60)], [100, 0, 0, 0, 0]), [6000, 1000, 1000, 1000, 1000]);
+        assert_eq!(shared(&[("near", 90), ("same", 90)], drawn), [0, 9000, 0, 0, 9000]);
+    }
+}

@@ -1,0 +1,79 @@
+//! Makes cases of `texas`.
+//!
+//! What is valid is asked of a [`Guide`]: whoever plays the game. Of the rules this module knows one, and
+//! that one is a condition on inputs: at the start no three equal colours are in a line.
+
+mod board;
+pub mod count;
+mod cross;
+mod effects;
+mod family;
+mod knobs;
+mod look;
+mod mutate;
+mod pairs;
+mod parts;
+mod plan;
+mod reduce;
+mod swaps;
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use rand::Rng;
+use spec::texas::{Case, Guide, Step, Texas};
+
+use crate::{Family, Generator, Knob, Settings, Tally};
+
+/// Makes cases of `texas`; a guide tells it what operations would be.
+pub struct Maker<G>(PhantomData<fn() -> G>);
+
+impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
+    const FAMILIES: &'static [Family] = family::FAMILIES;
+    const KNOBS: &'static [Knob] = knobs::KNOBS;
+    const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
+        (count::VERDICTS.name, "valid", "valid operations"),
+        (count::ROUNDS.name, "5–9", "of 5–9 rounds"),
+        (count::WAVES.name, "4–6", "chains of 4–6"),
+        (count::CASES.name, "board cleared", "cleared"),
+    ];
+
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+        knobs::check(settings)?;
+        let mut plan = family::plan(settings.family, rng)?;
+        knobs::turn(settings, &mut plan)?;
+        plan.make::<G>(settings.limits, rng)
+    }
+
+    fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
+        mutate::mutate::<G>(case, rng)
+    }
+
+    fn cross(&self, a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
+        cross::cross(a, b, rng)
+    }
+
+    fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
+        reduce::reductions::<G>(case)
+    }
+
+    fn weight(case: &Case) -> Vec<u64> {
+        reduce::weight(case)
+    }
+
+    fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
+        count::count(case, steps, tally);
+    }
+}
+
+impl<G> Default for Maker<G> {
+    fn default() -> Self {
+        Maker(PhantomData)
+    }
+}
+
+impl<G> fmt::Debug for Maker<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Maker")
+    }
+}

@@ -1,0 +1,87 @@
+//! Cases that differ a little from a given one.
+
+mod operations;
+mod pieces;
+mod rearrange;
+
+use rand::{Rng, RngExt};
+use spec::texas::{Case, Effect, Guide};
+use spec::{Cell, Limits};
+
+use super::parts::{Parts, limits_of};
+use crate::draw::{chance, weighted};
+
+/// A change; false if it does not apply to these parts.
+type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;
+
+/// How many times a mutation is tried before the one that always succeeds.
+const TRIES: usize = 8;
+
+/// A valid case that differs from this one.
+pub(super) fn mutate<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Case {
+    let limits = limits_of(case);
+    for _ in 0..TRIES {
+        let mut parts = Parts::of(case);
+        let changes = if chance(rng, 70) { 1 } else { rng.random_range(2..=4) };
+        let changed = (0..changes).filter(|_| change::<G>(&mut parts, limits, rng)).count();
+        let mutated = if changed > 0 { parts.case(limits) } else { None };
+        if let Some(mutated) = mutated.filter(|mutated| mutated != case) {
+            return mutated;
+        }
+    }
+    turn_one_effect(case, limits)
+}
+
+fn change<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
+    // What is changed most often stands first: exhausted bytes choose it.
+    let changes: [(u32, Change); 20] = [
+        (10, operations::append_played::<G>),
+        (10, operations::insert_played::<G>),
+        (6, operations::replace),
+        (4, operations::insert),
+        (6, operations::remove),
+        (4, operations::duplicate),
+        (4, operations::exchange),
+        (2, operations::truncate),
+        (2, operations::turn),
+        (10, pieces::recolour),
+        (5, pieces::exchange),
+        (8, pieces::effect),
+        (3, pieces::effects_around),
+        (2, pieces::clear_effects),
+        (2, pieces::exchange_colours),
+        (1, pieces::more_colours),
+        (4, rearrange::exchange),
+        (5, rearrange::remove),
+        (5, rearrange::duplicate),
+        (2, rearrange::rotate),
+    ];
+    let (_, change) = changes[weighted(rng, &changes.map(|(weight, _)| weight))];
+    change(parts, limits, rng)
+}
+
+/// The case with the effect of its first piece turned to the next: this is valid on every board.
+fn turn_one_effect(case: &Case, limits: Limits) -> Case {
+    let mut parts = Parts::of(case);
+    let first = &mut parts.pieces[Cell::new(1, 1)];
+    first.effect = Effect::ALL[(first.effect as usize + 1) % Effect::ALL.len()];
+    parts.case(limits).expect("effects do not make a case invalid")
+}
+
+/// Any cell of the board.
+fn cell(parts: &Parts, rng: &mut dyn Rng) -> Cell {
+    let (rows, cols) = (parts.pieces.rows(), parts.pieces.cols());
+    Cell::new(rng.random_range(1..=rows), rng.random_range(1..=cols))
+}
+
+/// Any cell that shares a side with this one; the cell itself where there is none.
+fn neighbour(parts: &Parts, of: Cell, rng: &mut dyn Rng) -> Cell {
+    let mut sides = [
+        Cell::new(of.row, of.col + 1),
+        Cell::new(of.row + 1, of.col),
+        Cell::new(of.row, of.col - 1),
+        Cell::new(of.row - 1, of.col),
+    ];
+    sides.rotate_left(rng.random_range(0..4));
+    sides.into_iter().find(|&side| parts.pieces.contains(side)).unwrap_or(of)
+}

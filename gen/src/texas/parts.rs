@@ -1,0 +1,191 @@
+//! A case taken apart, to be changed and put together again.
+
+use spec::contract::Case as _;
+use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Piece, Swap};
+use spec::{Cell, Grid, Limits};
+
+use super::board;
+
+/// The parts of a case; unlike a case they may be wrong.
+#[derive(Clone, Debug)]
+pub(super) struct Parts {
+    pub(super) colours: u32,
+    pub(super) pieces: Grid<Piece>,
+    pub(super) swaps: Vec<Swap>,
+}
+
+/// Rows or columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Axis {
+    Rows,
+    Cols,
+}
+
+impl Axis {
+    pub(super) const BOTH: [Axis; 2] = [Axis::Rows, Axis::Cols];
+
+    /// How many lines a board has.
+    pub(super) fn len<T>(self, grid: &Grid<T>) -> u32 {
+        match self {
+            Axis::Rows => grid.rows(),
+            Axis::Cols => grid.cols(),
+        }
+    }
+
+    /// The line that a cell is in.
+    pub(super) fn of(self, cell: Cell) -> u32 {
+        match self {
+            Axis::Rows => cell.row,
+            Axis::Cols => cell.col,
+        }
+    }
+
+    /// The cell moved to another line.
+    pub(super) fn moved(self, cell: Cell, line: u32) -> Cell {
+        match self {
+            Axis::Rows => Cell::new(line, cell.col),
+            Axis::Cols => Cell::new(cell.row, line),
+        }
+    }
+}
+
+/// The limits that a case keeps: what is made of it keeps them as well.
+pub(super) fn limits_of(case: &Case) -> Limits {
+    let board = case.pieces();
+    let contest = board.rows().max(board.cols()) <= MAX_SIDE
+        && case.colours() <= MAX_COLOURS
+        && case.turns() <= MAX_OPERATIONS as usize;
+    if contest { Limits::Contest } else { Limits::None }
+}
+
+impl Parts {
+    /// The parts of a case.
+    pub(super) fn of(case: &Case) -> Self {
+        Parts { colours: case.colours(), pieces: case.pieces().clone(), swaps: case.swaps().to_vec() }
+    }
+
+    /// The parts with other operations.
+    pub(super) fn with_swaps(case: &Case, swaps: Vec<Swap>) -> Self {
+        Parts { colours: case.colours(), pieces: case.pieces().clone(), swaps }
+    }
+
+    /// The case of these parts. Where three equal colours are in a line, some of them change.
+    pub(super) fn case(self, limits: Limits) -> Option<Case> {
+        if self.swaps.is_empty() {
+            return None;
+        }
+        let pieces = self.mended([1, 2, 3].map(|colour: u32| colour.min(self.colours)))?;
+        Case::new(self.colours, pieces, self.swaps, limits).ok()
+    }
+
+    /// The parts with three in a line broken up by new colours, which nothing else matches; none where the
+    /// limits allow no more colours.
+    pub(super) fn mended_with_new(&self, limits: Limits) -> Option<Parts> {
+        let most = self.colours.checked_add(3).filter(|&most| most <= limits.up_to(MAX_COLOURS))?;
+        let pieces = self.mended([most - 2, most - 1, most])?;
+        let parts = Parts { colours: most, pieces, swaps: self.swaps.clone() };
+        let colours = parts.largest().max(self.colours);
+        Some(Parts { colours, ..parts })
+    }
+
+    /// The board without three in a line, and otherwise as it is.
+    fn mended(&self, stand_ins: [u32; 3]) -> Option<Grid<Piece>> {
+        let (rows, cols) = (self.pieces.rows(), self.pieces.cols());
+        let mut palette = stand_ins.to_vec();
+        palette.dedup();
+        let values = self.pieces.values();
+        let colours = board::fill(rows, cols, &palette, |filled| values[filled.len()].colour).ok()?;
+        let mended = |(piece, colour): (&Piece, u32)| Piece { colour, ..*piece };
+        Some(Grid::new(rows, cols, values.iter().zip(colours).map(mended).collect()))
+    }
+
+    /// The board laid anew from its own lines: line i of the new one is line `order[i - 1]` of the old.
+    /// Operations move along by `place`, which says where a line of the old board is now; those that
+    /// have a cell on none are dropped.
+    pub(super) fn relaid(&self, axis: Axis, order: &[u32], place: impl Fn(u32) -> Option<u32>) -> Self {
+        let old = &self.pieces;
+        let (rows, cols) = match axis {
+            Axis::Rows => (order.len() as u32, old.cols()),
+            Axis::Cols => (old.rows(), order.len() as u32),
+        };
+        let source = |cell: Cell| axis.moved(cell, order[axis.of(cell) as usize - 1]);
+        let pieces = Grid::from_fn(rows, cols, |cell| old[source(cell)]);
+        let moved = |cell: Cell| place(axis.of(cell)).map(|line| axis.moved(cell, line));
+        let swaps =
+            self.swaps.iter().filter_map(|swap| Some(Swap { a: moved(swap.a)?, b: moved(swap.b)? }));
+        Parts { colours: self.colours, swaps: swaps.collect(), pieces }
+    }
+
+    /// Whether a cell can have a colour, with no three in a line through it.
+    pub(super) fn free(&self, cell: Cell, colour: u32) -> bool {
+        let same = |down: i64, right: i64| {
+            let at = |from: u32, by: i64| u32::try_from(i64::from(from) + by).unwrap_or(0);
+            let other = self.pieces.get(Cell::new(at(cell.row, down), at(cell.col, right)));
+            other.is_some_and(|piece| piece.colour == colour)
+        };
+        let line = |down: i64, right: i64| {
+            let reach =
+                |sign: i64| (1..=2).take_while(|by| same(down * by * sign, right * by * sign)).count();
+            reach(1) + reach(-1) >= 2
+        };
+        !line(0, 1) && !line(1, 0)
+    }
+
+    /// The largest colour that lies on the board.
+    pub(super) fn largest(&self) -> u32 {
+        self.pieces.values().iter().map(|piece| piece.colour).max().unwrap_or(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::chance;
+    use crate::seeded;
+    use crate::texas::look::{Palette, Style, colours};
+
+    fn random(seed: u64) -> Parts {
+        let mut rng = seeded::<spec::texas::Texas>(seed, 0);
+        let style = if chance(&mut rng, 50) { Style::Near } else { Style::Even };
+        let palette = Palette::draw(4, 3, false, &mut rng);
+        let board = colours(5, 6, &palette, style, &mut rng).expect("a board");
+        let first = Cell::new(1, 1);
+        let pieces = Grid::new(5, 6, board.into_iter().map(Piece::plain).collect());
+        Parts { colours: 4, pieces, swaps: vec![Swap { a: first, b: Cell::new(5, 6) }] }
+    }
+
+    #[test]
+    fn a_colour_is_free_for_a_cell_exactly_if_the_case_stays_valid() {
+        for parts in (0..100).map(random) {
+            for cell in parts.pieces.cells() {
+                for colour in 1..=4 {
+                    let mut changed = parts.clone();
+                    changed.pieces[cell].colour = colour;
+                    let Parts { colours, pieces, swaps } = changed;
+                    let valid = Case::new(colours, pieces, swaps, Limits::Contest).is_ok();
+                    assert_eq!(parts.free(cell, colour), valid, "{cell}, {colour}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_that_needs_no_mending_stays_as_it_is() {
+        for parts in (0..100).map(random) {
+            let case = parts.clone().case(Limits::Contest).expect("a case");
+            assert_eq!(case.pieces(), &parts.pieces);
+            let mended = parts.mended_with_new(Limits::Contest).expect("three more colours");
+            assert_eq!((mended.colours, mended.pieces), (4, parts.pieces));
+        }
+    }
+
+    #[test]
+    fn lines_laid_anew_take_their_operations_along() {
+        let parts = random(1);
+        let mirrored = parts.relaid(Axis::Cols, &[6, 5, 4, 3, 2, 1], |col| Some(7 - col));
+        assert_eq!(mirrored.pieces, parts.pieces.mirrored());
+        assert_eq!(mirrored.swaps, [Swap { a: Cell::new(1, 6), b: Cell::new(5, 1) }]);
+        let shorter = parts.relaid(Axis::Rows, &[1, 2, 3, 4], |row| Some(row).filter(|&row| row < 5));
+        assert!(shorter.swaps.is_empty());
+    }
+}

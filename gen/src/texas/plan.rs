@@ -1,0 +1,94 @@
+//! A plan: everything that is decided about a case before its board and operations are made.
+
+use rand::{Rng, RngExt};
+use spec::texas::{Case, Guide, Piece, Swap};
+use spec::{Cell, Grid, Limits};
+
+use super::effects::Sprinkle;
+use super::look::{self, Palette, Style};
+use super::swaps::{Chooser, Mix, Taste};
+use crate::draw::{chance, pick};
+
+/// What a case is to be.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) rows: u32,
+    pub(super) cols: u32,
+    /// The number that the case names as its colours, k.
+    pub(super) colours: u32,
+    /// How many of them lie on the board; all if left open.
+    pub(super) shown: Option<u32>,
+    /// Some colours are more frequent than others.
+    pub(super) uneven: bool,
+    pub(super) style: Style,
+    pub(super) effects: Sprinkle,
+    pub(super) operations: u32,
+    pub(super) mix: Mix,
+    pub(super) taste: Taste,
+    /// One colour is moved about again and again.
+    pub(super) favourite: bool,
+    /// The case ends when no operation is valid any more.
+    pub(super) until_dead: bool,
+}
+
+impl Plan {
+    /// A plan of a size; all else is drawn with moderation.
+    pub(super) fn draw(size: [u32; 4], rng: &mut dyn Rng) -> Self {
+        let [rows, cols, colours, operations] = size;
+        let percent = pick(rng, &[0, 0, 3, 10, 10, 25]);
+        Plan {
+            rows,
+            cols,
+            colours,
+            shown: chance(rng, 15).then(|| rng.random_range(1..=colours)),
+            uneven: chance(rng, 35),
+            style: Style::draw(rng),
+            effects: Sprinkle::draw(percent, rng),
+            operations,
+            mix: pick(rng, &MIXES),
+            taste: pick(rng, &[Taste::Any, Taste::Any, Taste::Effects, Taste::Low, Taste::Both]),
+            favourite: chance(rng, 10),
+            until_dead: false,
+        }
+    }
+
+    /// Makes a case of this plan.
+    ///
+    /// # Errors
+    /// There is none.
+    pub(super) fn make<G: Guide>(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
+        let (rows, cols) = (self.rows, self.cols);
+        let least = if self.colours > 1 && rows.max(cols) > 2 { 2 } else { 1 };
+        let shown = self.shown.unwrap_or(self.colours).max(least);
+        let palette = Palette::draw(self.colours, shown, self.uneven, rng);
+        let colours = look::colours(rows, cols, &palette, self.style, rng)?;
+        let mut pieces = Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect());
+        self.effects.lay(&mut pieces, rng);
+        let taste = if self.favourite { Taste::Colour(palette.distinct[0]) } else { self.taste };
+        let guide = start::<G>(self.colours, &pieces, limits)?;
+        let mut chooser = Chooser::new(guide, rows, cols, rng);
+        let swaps = chooser.choose(self.operations, self.mix, taste, self.until_dead);
+        Case::new(self.colours, pieces, swaps, limits)
+    }
+}
+
+/// A guide with a board laid out.
+///
+/// # Errors
+/// The board is not that of a case.
+pub(super) fn start<G: Guide>(colours: u32, pieces: &Grid<Piece>, limits: Limits) -> Result<G, String> {
+    // A case has an operation; this one is not played.
+    let first = Cell::new(1, 1);
+    let waiting = vec![Swap { a: first, b: first }];
+    Ok(G::start(&Case::new(colours, pieces.clone(), waiting, limits)?))
+}
+
+/// Mixes of operations: from all of them valid to hardly any.
+const MIXES: [Mix; 6] = [
+    Mix { weights: [100, 0, 0, 0, 0] },
+    Mix { weights: [95, 2, 1, 1, 1] },
+    Mix { weights: [90, 6, 2, 2, 0] },
+    Mix { weights: [75, 12, 6, 5, 2] },
+    Mix { weights: [60, 20, 10, 7, 3] },
+    Mix { weights: [40, 25, 15, 15, 5] },
+];

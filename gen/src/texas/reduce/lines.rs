@@ -1,0 +1,101 @@
+//! Fewer rows and columns, and quieter ones.
+
+use std::ops::Range;
+
+use spec::texas::{Case, Effect};
+
+use super::{Candidates, chunks as chunk_ranges};
+use crate::texas::parts::{Axis, Parts, limits_of};
+
+/// What becomes of the operations when lines are left out.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Moving {
+    /// They stay with their pieces; those that had a piece in the lines go.
+    WithPieces,
+    /// They keep their numbers, as far as the board still goes.
+    Staying,
+    /// They all move by as many lines as were left out.
+    Back,
+}
+
+impl Moving {
+    const ALL: [Moving; 3] = [Moving::WithPieces, Moving::Staying, Moving::Back];
+}
+
+/// The parts without some lines, counted from 0. At least one must be left.
+pub(super) fn without(parts: &Parts, axis: Axis, gone: Range<u32>, moving: Moving) -> Parts {
+    let order: Vec<u32> =
+        (1..=axis.len(&parts.pieces)).filter(|line| !gone.contains(&(line - 1))).collect();
+    let left = order.len() as u32;
+    let gap = gone.end - gone.start;
+    parts.relaid(axis, &order, |line| match moving {
+        Moving::WithPieces if gone.contains(&(line - 1)) => None,
+        Moving::WithPieces if line > gone.end => Some(line - gap),
+        Moving::WithPieces => Some(line),
+        Moving::Staying => Some(line.min(left)),
+        Moving::Back => Some(line.saturating_sub(gap).max(1)),
+    })
+}
+
+/// The smallest rectangle that holds all cells that operations name, with a margin of 0 to 2.
+pub(super) fn around_operations(case: &Case) -> Candidates<'_> {
+    Box::new((0..=2).map(move |margin| {
+        Axis::BOTH.into_iter().fold(Parts::of(case), |parts, axis| cropped(parts, axis, margin))
+    }))
+}
+
+/// The parts cut to the lines that operations name, with a margin.
+fn cropped(parts: Parts, axis: Axis, margin: u32) -> Parts {
+    let named = || parts.swaps.iter().flat_map(|swap| [axis.of(swap.a), axis.of(swap.b)]);
+    let all = axis.len(&parts.pieces);
+    let first = named().min().unwrap_or(1).saturating_sub(margin).max(1);
+    let last = named().max().unwrap_or(all).saturating_add(margin).min(all);
+    let order: Vec<u32> = (first..=last).collect();
+    parts.relaid(axis, &order, |line| Some(line + 1 - first))
+}
+
+/// Without a chunk of rows or columns, from half of them down to single ones. Where that brings three of
+/// a colour into a line, they are first broken up by new colours, which disturb the play least.
+pub(super) fn chunks(case: &Case) -> Candidates<'_> {
+    let limits = limits_of(case);
+    Box::new(all_chunks(case).flat_map(move |(axis, gone)| {
+        let parts = Parts::of(case);
+        let mut ways: Vec<Parts> = Vec::new();
+        for moving in Moving::ALL {
+            let left = without(&parts, axis, gone.clone(), moving);
+            // Away from the operations the ways are the same.
+            if ways.iter().all(|way| way.swaps != left.swaps) {
+                ways.push(left);
+            }
+        }
+        let new =
+            |left: &Parts| left.mended_with_new(limits).filter(|mended| mended.pieces != left.pieces);
+        ways.into_iter().flat_map(move |left| new(&left).into_iter().chain([left])).collect::<Vec<_>>()
+    }))
+}
+
+/// The chunks of rows and of columns to leave out.
+pub(super) fn all_chunks(case: &Case) -> impl Iterator<Item = (Axis, Range<u32>)> + use<'_> {
+    Axis::BOTH.into_iter().flat_map(move |axis| {
+        let ranges = chunk_ranges(axis.len(case.pieces()) as usize);
+        ranges.map(move |range| (axis, range.start as u32..range.end as u32))
+    })
+}
+
+/// Chunks of rows or columns made as plain as they can be: no effects, and the smallest colours.
+pub(super) fn quiet(case: &Case) -> Candidates<'_> {
+    Box::new(Axis::BOTH.into_iter().flat_map(move |axis| {
+        let count = axis.len(case.pieces()) as usize;
+        chunk_ranges(count).map(move |range| {
+            let mut parts = Parts::of(case);
+            for cell in
+                case.pieces().cells().filter(|&cell| range.contains(&(axis.of(cell) as usize - 1)))
+            {
+                let smallest = (1..=case.colours()).find(|&colour| parts.free(cell, colour));
+                parts.pieces[cell].colour = smallest.unwrap_or(parts.pieces[cell].colour);
+                parts.pieces[cell].effect = Effect::None;
+            }
+            parts
+        })
+    }))
+}

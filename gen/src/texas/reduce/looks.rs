@@ -1,0 +1,104 @@
+//! Fewer effects, fewer colours, smaller numbers on the board.
+
+use spec::Cell;
+use spec::texas::{Case, Effect};
+
+use super::{Candidates, chunks_from};
+use crate::texas::parts::Parts;
+
+/// Without all effects or a chunk of them, without one kind; then effects of smaller numbers.
+pub(super) fn effects(case: &Case) -> Candidates<'_> {
+    let cells: Vec<Cell> =
+        case.pieces().cells().filter(|&cell| case.pieces()[cell].effect != Effect::None).collect();
+    let with = move |cells: &[Cell], effect: Effect| {
+        let mut parts = Parts::of(case);
+        cells.iter().for_each(|&cell| parts.pieces[cell].effect = effect);
+        parts
+    };
+    if cells.is_empty() {
+        return Box::new(std::iter::empty());
+    }
+    let of_kind = |kind: Effect| -> Vec<Cell> {
+        cells.iter().copied().filter(|&cell| case.pieces()[cell].effect == kind).collect()
+    };
+    let kinds: Vec<Vec<Cell>> = Effect::ALL[1..].iter().map(|&kind| of_kind(kind)).collect();
+    let of_kinds = kinds.into_iter().filter(|cells| !cells.is_empty()).flat_map(move |cells| {
+        [with(&cells, Effect::None), with(&cells, Effect::Row), with(&cells, Effect::Column)]
+    });
+    let chunked = chunks_from(cells.len(), cells.len()).map({
+        let cells = cells.clone();
+        move |chunk| with(&cells[chunk], Effect::None)
+    });
+    let smaller = cells.into_iter().flat_map(move |cell| {
+        let kind = case.pieces()[cell].effect as usize;
+        Effect::ALL[..kind].iter().map(move |&effect| with(&[cell], effect))
+    });
+    Box::new(chunked.chain(of_kinds).chain(smaller))
+}
+
+/// Fewer colours in the head, colours numbered without gaps or by frequency, two colours made one.
+pub(super) fn colours(case: &Case) -> Candidates<'_> {
+    let mut used: Vec<(u32, usize)> = Vec::new();
+    let mut sorted: Vec<u32> = case.pieces().values().iter().map(|piece| piece.colour).collect();
+    sorted.sort_unstable();
+    for run in sorted.chunk_by(|a, b| a == b) {
+        used.push((run[0], run.len()));
+    }
+    let dense: Vec<u32> = used.iter().map(|&(colour, _)| colour).collect();
+    used.sort_by_key(|&(colour, times)| (std::cmp::Reverse(times), colour));
+    let frequent: Vec<u32> = used.iter().map(|&(colour, _)| colour).collect();
+    let trimmed = std::iter::once_with(|| {
+        let parts = Parts::of(case);
+        Parts { colours: parts.largest(), ..parts }
+    });
+    let numbered = [frequent, dense.clone()].into_iter().map(|order| {
+        recoloured(case, |colour| {
+            order.iter().position(|&c| c == colour).map_or(colour, |at| at as u32 + 1)
+        })
+    });
+    // With many colours only neighbours: all pairs would be thousands.
+    let reach = if dense.len() <= 12 { dense.len() } else { 2 };
+    let merged = (1..dense.len()).rev().flat_map(move |at| {
+        let dense = dense.clone();
+        (at.saturating_sub(reach)..at).map(move |into| {
+            recoloured(case, |colour| if colour == dense[at] { dense[into] } else { colour })
+        })
+    });
+    Box::new(trimmed.chain(numbered).chain(merged))
+}
+
+fn recoloured(case: &Case, to: impl Fn(u32) -> u32) -> Parts {
+    let mut parts = Parts::of(case);
+    for piece in parts.pieces.values_mut() {
+        piece.colour = to(piece.colour);
+    }
+    Parts { colours: parts.largest(), ..parts }
+}
+
+/// Pieces of smaller colours: chunks of them of the smallest that can be, then single ones of the second
+/// smallest or the next smaller.
+pub(super) fn pieces(case: &Case) -> Candidates<'_> {
+    let cells: Vec<Cell> =
+        case.pieces().cells().filter(|&cell| case.pieces()[cell].colour > 1).collect();
+    let single = cells.clone().into_iter().flat_map(move |cell| {
+        let (parts, colour) = (Parts::of(case), case.pieces()[cell].colour);
+        let second = (1..colour).filter(|&smaller| parts.free(cell, smaller)).nth(1);
+        let next = Some(colour - 1).filter(|&next| second.is_some_and(|second| second < next));
+        let tried = second.into_iter().chain(next.filter(|&next| parts.free(cell, next)));
+        tried.map(move |smaller| lowered(case, &[cell], smaller)).collect::<Vec<_>>()
+    });
+    let chunked =
+        chunks_from(cells.len(), cells.len()).map(move |chunk| lowered(case, &cells[chunk], 1));
+    Box::new(chunked.chain(single))
+}
+
+/// The case with some pieces of the smallest colour that each can have, from a given one on.
+fn lowered(case: &Case, cells: &[Cell], from: u32) -> Parts {
+    let mut parts = Parts::of(case);
+    for &cell in cells {
+        let colour = parts.pieces[cell].colour;
+        let free = (from..colour).find(|&smaller| parts.free(cell, smaller));
+        parts.pieces[cell].colour = free.unwrap_or(colour);
+    }
+    parts
+}

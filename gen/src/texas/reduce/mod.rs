@@ -1,0 +1,95 @@
+//! Simpler cases, for shrinking: every one valid and below the case in weight, the boldest first.
+//!
+//! A greedy shrinker stops where no single reduction keeps the failure alive. So there are reductions here
+//! that change several things at once where these hang together: a line goes and all operations move, a
+//! line and an operation go, the first operations are played and the board begins where they end.
+
+mod coupled;
+mod forward;
+mod lines;
+mod looks;
+mod operations;
+mod replayed;
+
+use std::ops::Range;
+
+use spec::contract::Case as _;
+use spec::texas::{Case, Guide};
+
+use super::parts::{Parts, limits_of};
+
+/// What reductions are made of: candidates that may be invalid, or no simpler.
+type Candidates<'a> = Box<dyn Iterator<Item = Parts> + 'a>;
+
+/// One sort of reduction.
+type Stage = for<'a> fn(&'a Case) -> Candidates<'a>;
+
+/// Valid cases that are simpler than this one, the boldest first.
+pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
+    let stages: [Stage; 15] = [
+        forward::bold::<G>,
+        operations::bold,
+        operations::valid_alone::<G>,
+        lines::around_operations,
+        lines::chunks,
+        operations::chunks,
+        forward::steps::<G>,
+        replayed::lines::<G>,
+        looks::effects,
+        looks::colours,
+        lines::quiet,
+        operations::simpler,
+        looks::pieces,
+        coupled::lines_and_operations,
+        coupled::pairs,
+    ];
+    let (limits, most) = (limits_of(case), weight(case));
+    let candidates = stages.into_iter().flat_map(move |stage| stage(case));
+    let valid = candidates.filter_map(move |parts| parts.case(limits));
+    Box::new(valid.filter(move |candidate| {
+        weight(candidate).cmp(&most).then_with(|| candidate.text().cmp(&case.text())).is_lt()
+    }))
+}
+
+/// How complex a case is. What a reader must look at comes first: cells, then operations, effects and
+/// colours; then, that small numbers are preferred to large ones: the sums of all colours, of all
+/// effects' numbers, and of all coordinates, and how many operations name the later cell first.
+pub(super) fn weight(case: &Case) -> Vec<u64> {
+    let pieces = case.pieces().values();
+    let effects = pieces.iter().filter(|piece| piece.effect as u64 > 0).count();
+    let coordinates = case.swaps().iter().flat_map(|swap| [swap.a, swap.b]);
+    vec![
+        pieces.len() as u64,
+        case.turns() as u64,
+        effects as u64,
+        u64::from(case.colours()),
+        pieces.iter().map(|piece| u64::from(piece.colour)).sum(),
+        pieces.iter().map(|piece| piece.effect as u64).sum(),
+        coordinates.map(|cell| u64::from(cell.row) + u64::from(cell.col)).sum(),
+        case.swaps().iter().filter(|swap| swap.b < swap.a).count() as u64,
+    ]
+}
+
+/// Chunks of `count` things to leave out, from half of them down to single ones, from the end.
+fn chunks(count: usize) -> impl Iterator<Item = Range<usize>> {
+    chunks_from(count / 2, count)
+}
+
+/// Chunks of a size, of half that size, and so on down to single ones, from the end.
+fn chunks_from(size: usize, count: usize) -> impl Iterator<Item = Range<usize>> {
+    let sizes = std::iter::successors(Some(size), |size| Some(size / 2));
+    sizes.take_while(|&size| size > 0).flat_map(move |size| chunks_of(size, count))
+}
+
+/// Chunks of one size, from the end; the first may be smaller.
+fn chunks_of(size: usize, count: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..count.div_ceil(size)).map(move |nth| {
+        let end = count - nth * size;
+        end.saturating_sub(size)..end
+    })
+}
+
+/// What is left of some things without a chunk of them.
+fn without<T: Clone>(all: &[T], chunk: Range<usize>) -> Vec<T> {
+    [&all[..chunk.start], &all[chunk.end..]].concat()
+}

@@ -1,0 +1,106 @@
+//! Operations, chosen by playing: a guide says what each would be and plays it, so that a case has the mix
+//! of valid and other operations that it is meant to have.
+
+mod search;
+mod taste;
+
+use rand::Rng;
+use spec::texas::{Guide, Swap, Verdict};
+
+use super::pairs::Pairs;
+use crate::draw::weighted;
+
+pub(super) use taste::Taste;
+
+/// How often each kind of operation is drawn, relative to the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mix {
+    /// The weights, by [`Kind`].
+    pub(super) weights: [u32; 5],
+}
+
+/// What an operation is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Valid.
+    Valid,
+    /// Two pieces side by side, and nothing to eliminate.
+    Near,
+    /// With an empty cell.
+    Empty,
+    /// Two cells that do not share a side.
+    Apart,
+    /// The same cell twice.
+    Same,
+}
+
+impl Kind {
+    /// All kinds, in the order of [`Mix::weights`].
+    pub(super) const ALL: [Kind; 5] = [Kind::Valid, Kind::Near, Kind::Empty, Kind::Apart, Kind::Same];
+}
+
+/// Chooses operations one after another, and plays them.
+pub(super) struct Chooser<'a, G> {
+    guide: G,
+    pairs: Pairs,
+    rng: &'a mut dyn Rng,
+    /// Where the last search through all pairs ended.
+    cursor: u64,
+    /// No operation is valid any more. It stays so: only a valid one changes the board.
+    dead: bool,
+    /// The colours that the last valid operations moved next to their like, for [`Taste::Fresh`].
+    recent: [u32; 4],
+}
+
+impl<'a, G: Guide> Chooser<'a, G> {
+    /// A chooser on a board of this size, in the state in which the guide has it.
+    pub(super) fn new(guide: G, rows: u32, cols: u32, rng: &'a mut dyn Rng) -> Self {
+        Chooser { guide, pairs: Pairs { rows, cols }, rng, cursor: 0, dead: false, recent: [0; 4] }
+    }
+
+    /// Up to `count` operations of a mix, and at least one. `until_dead` stops when none is valid any more.
+    pub(super) fn choose(&mut self, count: u32, mix: Mix, taste: Taste, until_dead: bool) -> Vec<Swap> {
+        let mut swaps = Vec::new();
+        for _ in 0..count {
+            let kind = Kind::ALL[weighted(self.rng, &mix.weights)];
+            let swap = self.play(kind, taste);
+            if until_dead && self.dead && !swaps.is_empty() {
+                break;
+            }
+            swaps.push(swap);
+        }
+        swaps
+    }
+
+    /// Chooses an operation of a kind and plays it.
+    pub(super) fn play(&mut self, kind: Kind, taste: Taste) -> Swap {
+        let swap = self.next(kind, taste);
+        if taste == Taste::Fresh {
+            self.recent.rotate_left(1);
+            self.recent[3] = self.moved(swap);
+        }
+        self.guide.play(swap);
+        swap
+    }
+
+    /// An operation of a kind, or of the first other kind of which there is one: the same cell twice
+    /// can always be had.
+    fn next(&mut self, kind: Kind, taste: Taste) -> Swap {
+        let others = Kind::ALL.into_iter().skip(1);
+        let mut kinds = std::iter::once(kind).chain(others);
+        kinds.find_map(|kind| self.of(kind, taste)).expect("the same cell twice is an operation")
+    }
+
+    fn of(&mut self, kind: Kind, taste: Taste) -> Option<Swap> {
+        match kind {
+            Kind::Valid => self.valid(taste),
+            Kind::Near => self.side_by_side(Verdict::NoElimination),
+            Kind::Empty => self.side_by_side(Verdict::Empty),
+            Kind::Apart => self.apart(),
+            Kind::Same => {
+                let cell = self.cell();
+                Some(Swap { a: cell, b: cell })
+            }
+        }
+    }
+}

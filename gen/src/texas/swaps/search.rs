@@ -1,0 +1,131 @@
+//! Finding an operation of a kind, in a bounded number of questions to the guide.
+
+use rand::RngExt;
+use spec::Cell;
+use spec::texas::{Guide, Swap, Verdict};
+
+use super::{Chooser, Taste};
+use crate::draw::{chance, pick};
+
+/// How many random pairs are tried for an operation.
+const TRIES: usize = 48;
+/// How many pairs in succession are looked through when no random one will do.
+const STRETCH: u64 = 128;
+/// Among how many valid operations a taste chooses.
+const CHOICE: usize = 4;
+
+impl<G: Guide> Chooser<'_, G> {
+    /// A valid operation, if there is one.
+    pub(super) fn valid(&mut self, taste: Taste) -> Option<Swap> {
+        if self.dead {
+            return None;
+        }
+        let found = self
+            .best(taste)
+            .or_else(|| self.stretch(Verdict::Valid, STRETCH))
+            .or_else(|| self.all_through());
+        self.dead = found.is_none();
+        found.map(|swap| self.turned(swap))
+    }
+
+    /// The most appealing of a few random valid pairs, if any is met.
+    fn best(&mut self, taste: Taste) -> Option<Swap> {
+        // Few tries for whom any will do: a stretch of pairs is looked through faster than random ones.
+        let (tries, wanted) = match taste {
+            Taste::Any => (TRIES / 4, 1),
+            Taste::Colour(_) | Taste::Fresh => (TRIES, CHOICE),
+            Taste::Effects | Taste::Low | Taste::Both => (TRIES / 2, CHOICE),
+        };
+        let (mut found, mut best) = (0, None);
+        for _ in 0..tries {
+            let swap = self.random_pair()?;
+            if self.guide.verdict(swap) == Verdict::Valid {
+                let appeal = self.appeal(swap, taste);
+                if best.is_none_or(|(most, _)| appeal > most) {
+                    best = Some((appeal, swap));
+                }
+                found += 1;
+                if found == wanted {
+                    break;
+                }
+            }
+        }
+        best.map(|(_, swap)| swap)
+    }
+
+    /// An adjacent pair of this verdict, if one is found soon.
+    pub(super) fn side_by_side(&mut self, verdict: Verdict) -> Option<Swap> {
+        let random = (0..TRIES / 6)
+            .find_map(|_| self.random_pair().filter(|swap| self.guide.verdict(*swap) == verdict));
+        random.or_else(|| self.stretch(verdict, STRETCH / 2)).map(|swap| self.turned(swap))
+    }
+
+    /// Two cells that do not share a side: most often nearly so, else anywhere.
+    pub(super) fn apart(&mut self) -> Option<Swap> {
+        const OFFSETS: [(i64, i64); 10] =
+            [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (0, 2), (-2, 0), (0, -2), (1, 2), (3, 0)];
+        for _ in 0..TRIES / 3 {
+            let a = self.cell();
+            let b = if chance(self.rng, 70) {
+                let (down, right) = pick(self.rng, &OFFSETS);
+                let moved = |at: u32, by: i64| u32::try_from(i64::from(at) + by).unwrap_or(0);
+                Cell::new(moved(a.row, down), moved(a.col, right))
+            } else {
+                self.cell()
+            };
+            let on_board =
+                (1..=self.pairs.rows).contains(&b.row) && (1..=self.pairs.cols).contains(&b.col);
+            let swap = Swap { a, b };
+            if on_board && a != b && self.guide.verdict(swap) == Verdict::NotAdjacent {
+                return Some(swap);
+            }
+        }
+        None
+    }
+
+    /// Looks for a verdict through `count` pairs from a random one on.
+    fn stretch(&mut self, verdict: Verdict, count: u64) -> Option<Swap> {
+        let (all, start) = (self.pairs.count(), self.place()?);
+        let mut pairs = (0..count.min(all)).map(|step| self.pairs.nth((start + step) % all));
+        pairs.find(|swap| self.guide.verdict(*swap) == verdict)
+    }
+
+    /// Looks for a valid pair through all of them, going on where the last such search ended.
+    fn all_through(&mut self) -> Option<Swap> {
+        let all = self.pairs.count();
+        if all <= STRETCH {
+            // A stretch of that length was all of them.
+            return None;
+        }
+        let place = (0..all).map(|step| (self.cursor + step) % all);
+        let found =
+            { place }.find(|&place| self.guide.verdict(self.pairs.nth(place)) == Verdict::Valid)?;
+        self.cursor = found;
+        Some(self.pairs.nth(found))
+    }
+
+    pub(super) fn cell(&mut self) -> Cell {
+        let (row, col) = (1..=self.pairs.rows, 1..=self.pairs.cols);
+        Cell::new(self.rng.random_range(row), self.rng.random_range(col))
+    }
+
+    /// The number of a random pair; none if the board is a single cell.
+    fn place(&mut self) -> Option<u64> {
+        match self.pairs.count() {
+            0 => None,
+            // A random number of half the width is drawn where it will do.
+            all @ 1..=0xffff_ffff => Some(self.rng.random_range(0..all as u32).into()),
+            all => Some(self.rng.random_range(0..all)),
+        }
+    }
+
+    fn random_pair(&mut self) -> Option<Swap> {
+        let place = self.place()?;
+        Some(self.pairs.nth(place))
+    }
+
+    /// The cells in either order: which is named first must be of no account.
+    pub(super) fn turned(&mut self, swap: Swap) -> Swap {
+        if chance(self.rng, 50) { swap } else { Swap { a: swap.b, b: swap.a } }
+    }
+}

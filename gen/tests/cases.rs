@@ -1,0 +1,133 @@
+//! Cases as they are made: valid, reproducible, and as the settings ask.
+
+mod common;
+
+use common::{CONSTANTS, Constant, Texan, case, is_valid, knobs, steps};
+use generator::{Generator, Settings, seeded};
+use spec::Limits;
+use spec::texas::{Case, Effect, Step, Texas, Verdict};
+
+fn every_family() -> impl Iterator<Item = Settings> {
+    let families = Texan::FAMILIES.iter();
+    families.map(|family| Settings { family: Some(family.name), ..Settings::default() })
+}
+
+fn refused(settings: &Settings) -> String {
+    let made = Texan::default().generate(settings, &mut seeded::<Texas>(1, 1));
+    made.expect_err("the settings cannot be met")
+}
+
+#[test]
+fn every_case_of_every_family_is_valid_and_its_text_reads_back() {
+    for settings in every_family() {
+        let cases = if settings.family == Some("full") { 2 } else { 300 };
+        (0..cases).for_each(|index| is_valid(&case(&settings, index)));
+    }
+}
+
+#[test]
+fn a_seed_and_an_index_always_make_the_same_case() {
+    let made = |index| case(&Settings::default(), index);
+    assert!((0..200).all(|index| made(index) == made(index)));
+    assert_ne!(made(0), made(1));
+}
+
+#[test]
+fn random_numbers_that_are_all_the_same_make_a_valid_case() {
+    for settings in every_family().chain([Settings::default()]) {
+        for constant in CONSTANTS {
+            is_valid(&Texan::default().generate(&settings, &mut Constant(constant)).expect("a case"));
+        }
+    }
+}
+
+#[test]
+fn a_size_that_is_asked_for_is_made_in_every_family() {
+    for family in every_family() {
+        let sizes = knobs(&[("rows", 7), ("cols", 3), ("colors", 4), ("ops", 9), ("effects", 100)]);
+        let settings = Settings { family: family.family, ..sizes };
+        for index in 0..20 {
+            let case = case(&settings, index);
+            let board = case.pieces();
+            let size = (board.rows(), board.cols(), case.colours(), case.swaps().len());
+            assert_eq!(size, (7, 3, 4, 9), "{:?}", family.family);
+            assert!(board.values().iter().all(|piece| piece.effect != Effect::None));
+        }
+    }
+}
+
+#[test]
+fn one_side_alone_is_enough_to_ask_for_in_every_family() {
+    for family in every_family() {
+        for (name, value) in
+            [("rows", 1), ("rows", 50), ("cols", 1), ("cols", 50), ("colors", 1), ("colors", 2)]
+        {
+            let settings = Settings { family: family.family, ..knobs(&[(name, value), ("ops", 3)]) };
+            (0..20).for_each(|index| is_valid(&case(&settings, index)));
+        }
+    }
+}
+
+fn verdicts(settings: &Settings, cases: u64) -> [usize; 4] {
+    let mut counts = [0; 4];
+    for step in (0..cases).flat_map(|index| steps(&case(settings, index))) {
+        if let Step::Operation(operation) = step {
+            counts[operation.verdict as usize] += 1;
+        }
+    }
+    counts
+}
+
+#[test]
+fn the_share_of_each_verdict_is_the_one_that_is_asked_for() {
+    let board = [("rows", 12), ("cols", 12), ("colors", 4), ("effects", 0), ("ops", 10)];
+    let with = |shares: &[(&'static str, u32)]| verdicts(&knobs(&[&board[..], shares].concat()), 100);
+    // A few boards run out of valid operations.
+    let [valid, apart, ..] = with(&[("valid", 100)]);
+    assert!(valid > 950 && apart == 0, "{valid} {apart}");
+    let [valid, apart, ..] = with(&[("valid", 0), ("near", 0), ("empty", 0)]);
+    assert_eq!((valid, apart), (0, 1000));
+    let [valid, _, _, near] = with(&[("valid", 50), ("near", 50)]);
+    assert!((400..600).contains(&valid) && (400..600).contains(&near), "{valid} {near}");
+    // An empty cell there is only after a valid operation: before that another kind stands in.
+    let [_, _, empty, _] = with(&[("valid", 30), ("empty", 70)]);
+    assert!((380..700).contains(&empty), "{empty}");
+}
+
+#[test]
+fn what_no_case_can_be_is_refused_with_the_reason() {
+    let one_colour = refused(&knobs(&[("colors", 1), ("rows", 3)]));
+    assert!(one_colour.contains("one colour has three in a line"), "{one_colour}");
+    let rows = refused(&knobs(&[("rows", 51)]));
+    assert_eq!(rows, "rows is 51, and must be from 1 to 50 by the contest's limits");
+    assert_eq!(
+        refused(&knobs(&[("ops", 0)])),
+        "ops is 0, and must be from 1 to 1000 by the contest's limits"
+    );
+    assert_eq!(refused(&knobs(&[("valid", 101)])), "valid is 101, and must be from 0 to 100");
+    assert_eq!(refused(&knobs(&[("height", 1)])), "texas has no setting \"height\"");
+    let family = Settings { family: Some("none"), ..Settings::default() };
+    assert_eq!(refused(&family), "texas has no family \"none\"");
+}
+
+#[test]
+fn beyond_the_contests_limits_cases_are_as_large_as_asked() {
+    let sizes = knobs(&[("rows", 60), ("cols", 70), ("colors", 4_000_000_000), ("ops", 1001)]);
+    let settings = Settings { limits: Limits::None, ..sizes };
+    let case: Case = case(&settings, 1);
+    assert_eq!((case.pieces().rows(), case.pieces().cols(), case.swaps().len()), (60, 70, 1001));
+    let boundless = knobs(&[("rows", u32::MAX), ("cols", u32::MAX)]);
+    let boundless = Settings { limits: Limits::None, ..boundless };
+    assert_eq!(refused(&boundless), "a board of 4294967295 × 4294967295 is too large to make");
+}
+
+#[test]
+fn games_in_which_all_is_meant_to_be_valid_are_so() {
+    let settings = Settings { family: Some("all-valid"), ..Settings::default() };
+    let all = |index| {
+        let valid = |step: &Step| !matches!(step, Step::Operation(o) if o.verdict != Verdict::Valid);
+        steps(&case(&settings, index)).iter().all(valid)
+    };
+    // A few boards have no valid operation at all.
+    assert!((0..300).filter(|&index| all(index)).count() > 270);
+}

@@ -1,0 +1,66 @@
+//! What the tests share: a maker with the engine's table, bad random numbers, steps of a play.
+
+#![allow(dead_code, reason = "each test file uses a part")]
+
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use engine::texas::{Table, player};
+use generator::rand::TryRng;
+use generator::texas::Maker;
+use generator::{Generator, Settings, seeded};
+use spec::Limits;
+use spec::contract::Case as _;
+use spec::texas::{Case, Step, Texas};
+
+/// The generator under test.
+pub(crate) type Texan = Maker<Table>;
+
+/// Case `index` of seed 1.
+pub(crate) fn case(settings: &Settings, index: u64) -> Case {
+    Texan::default().generate(settings, &mut seeded::<Texas>(1, index)).expect("a case can be made")
+}
+
+/// Settings with some knobs set.
+pub(crate) fn knobs(knobs: &[(&'static str, u32)]) -> Settings {
+    Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() }
+}
+
+/// The steps of a case, by the engine.
+pub(crate) fn steps(case: &Case) -> Vec<Step> {
+    let mut steps = Vec::new();
+    player().play(case, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    steps
+}
+
+/// Checks a case by reading it: the reader knows the contest's conditions, and that the text is the case.
+pub(crate) fn is_valid(case: &Case) {
+    let text = case.text();
+    assert_eq!(Case::parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
+}
+
+/// A random number generator that always says the same.
+pub(crate) struct Constant(pub(crate) u64);
+
+impl TryRng for Constant {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        Ok(self.0 as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        Ok(self.0)
+    }
+
+    fn try_fill_bytes(&mut self, into: &mut [u8]) -> Result<(), Infallible> {
+        into.fill(self.0 as u8);
+        Ok(())
+    }
+}
+
+/// The worst random numbers that a fuzzer can send.
+pub(crate) const CONSTANTS: [u64; 4] = [0, u64::MAX, 0x5555_5555_5555_5555, 0x8000_0000_8000_0000];

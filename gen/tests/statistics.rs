@@ -1,0 +1,97 @@
+//! What the default cases hold, by the engine's play: floors for everything that a campaign is to meet.
+
+mod common;
+
+use std::collections::HashSet;
+use std::time::Instant;
+
+use common::{Texan, case, steps};
+use engine::texas::player;
+use generator::texas::count::{
+    BLOCKS, BLOCKS_OF, CASES, EFFECTS, EFFECTS_OF, HANDS, HANDS_OF, MAIN, ROUNDS, VERDICTS, VERDICTS_OF,
+    WAVES,
+};
+use generator::{Generator, Settings, Tally};
+use spec::contract::Case as _;
+use spec::texas::Case;
+
+/// How many cases are played; the floors are for so many.
+const COUNT: u64 = 10_000;
+
+struct Measured {
+    tally: Tally,
+    distinct: usize,
+    cells: f64,
+    operations: f64,
+}
+
+fn measured(settings: &Settings, count: u64) -> Measured {
+    let mut tally = Tally::default();
+    let mut all = HashSet::new();
+    let (mut cells, mut operations) = (0, 0);
+    for index in 0..count {
+        let case = case(settings, index);
+        Texan::count(&case, &steps(&case), &mut tally);
+        cells += case.pieces().values().len();
+        operations += case.turns();
+        all.insert(case);
+    }
+    let mean = |sum: usize| sum as f64 / count as f64;
+    Measured { tally, distinct: all.len(), cells: mean(cells), operations: mean(operations) }
+}
+
+fn show(Measured { tally, distinct, cells, operations }: &Measured) {
+    for (topic, entries) in tally.topics() {
+        println!("{topic}: {entries:?}");
+    }
+    println!("distinct {distinct}, mean cells {cells:.1}, mean operations {operations:.1}");
+}
+
+#[test]
+fn default_cases_hold_everything_often() {
+    let measured = measured(&Settings::default(), COUNT);
+    show(&measured);
+    let floor = |topic: generator::tally::Topic, entries: &[&str], least: u64| {
+        let sum: u64 = entries.iter().map(|entry| measured.tally.get(topic.name, entry)).sum();
+        assert!(sum >= least, "{}, {entries:?}: {sum} of at least {least}", topic.name);
+    };
+    VERDICTS_OF.iter().for_each(|verdict| floor(VERDICTS, &[verdict], 3000));
+    floor(ROUNDS, &["5–9", "10+"], 1000);
+    floor(MAIN, &["two"], 3000);
+    EFFECTS_OF[1..].iter().for_each(|effect| floor(EFFECTS, &[effect], 3000));
+    floor(WAVES, &["3", "4–6", "7+"], 500);
+    floor(WAVES, &["7+"], 10);
+    BLOCKS_OF.iter().for_each(|block| floor(BLOCKS, &[block], 1000));
+    HANDS_OF.iter().for_each(|hand| floor(HANDS, &[hand], 300));
+    floor(CASES, &["board cleared"], 300);
+    floor(CASES, &["every operation valid"], 1000);
+    floor(CASES, &["no operation valid"], 300);
+    assert!(measured.distinct as u64 >= COUNT * 98 / 100, "{}", measured.distinct);
+    assert!((40.0..=60.0).contains(&measured.cells), "mean cells {}", measured.cells);
+    assert!((8.0..=12.0).contains(&measured.operations), "mean operations {}", measured.operations);
+}
+
+#[test]
+fn every_entry_of_the_table_stands_there_even_if_nothing_was_counted() {
+    let one = measured(&Settings { family: Some("tiny"), ..Settings::default() }, 1);
+    let entries: Vec<usize> = one.tally.topics().map(|(_, entries)| entries.len()).collect();
+    assert_eq!(entries, [4, 6, 2, 6, 5, 5, 7, 4, 5, 7]);
+}
+
+#[test]
+#[ignore = "prints a table"]
+fn every_family_in_numbers() {
+    for family in Texan::FAMILIES {
+        let count = if family.name == "full" { 20 } else { 1000 };
+        let settings = Settings { family: Some(family.name), ..Settings::default() };
+        let (start, mut player) = (Instant::now(), player());
+        let made: Vec<Case> = (0..count).map(|index| case(&settings, index)).collect();
+        let (made_in, start) = (start.elapsed() / count as u32, Instant::now());
+        for case in &made {
+            player.answer(case);
+        }
+        let played_in = start.elapsed() / count as u32;
+        println!("== {}: made in {made_in:?} a case, answered in {played_in:?}", family.name);
+        show(&measured(&settings, count));
+    }
+}
