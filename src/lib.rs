@@ -1,1 +1,30 @@
-//! placeholder
+//! Differential fuzzing and reference verification for board-game simulations.
+//!
+//! An optimized engine and a naive, spec-literal reference play the same cases; the first step at which
+//! they differ is found, shrunk, explained in the game's own words, and kept as a regression test.
+//!
+//! From the bottom up:
+//!
+//! - [`games`]: the one list of games;
+//! - [`trace`], [`lockstep`], [`laws`]: what one case shows: a play recorded, two plays compared, what must
+//!   hold beyond equality; [`verify`] brings them together into one verdict on a case;
+//! - [`campaign`]: many cases on all cores; [`shrink`]: one case made small;
+//! - [`explain`], [`picture`], [`table`]: what a person reads; [`finding`], [`store`]: what is kept on disk;
+//! - [`commands`]: the command line.
+
+pub mod campaign;
+pub mod commands;
+pub mod explain;
+pub mod files;
+pub mod finding;
+pub mod games;
+pub mod laws;
+pub mod lockstep;
+pub mod picture;
+pub mod roundtrip;
+pub mod shrink;
+pub mod store;
+pub mod table;
+pub mod trace;
+pub mod trouble;
+pub mod verify;

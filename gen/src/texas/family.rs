@@ -115,8 +115,12 @@ fn hands(rng: &mut dyn Rng) -> Plan {
     let (favourite, until_dead) = (colours < 6 && chance(rng, 60), chance(rng, 60));
     let taste =
         if colours > 5 { Taste::Fresh } else { pick(rng, &[Taste::Any, Taste::Any, Taste::Both]) };
-    let plan = Plan::draw([rows, cols, colours, rng.random_range(5..=25)], rng);
-    Plan { effects, mix, favourite, style, taste, until_dead, shown: None, uneven: colours < 6, ..plan }
+    // With large colours a lower kind of hand may score more than a higher one: the choice is then not
+    // the one of the highest kind.
+    let (named, shown) =
+        if chance(rng, 50) { (rng.random_range(60..=100), Some(colours)) } else { (colours, None) };
+    let plan = Plan::draw([rows, cols, named, rng.random_range(5..=25)], rng);
+    Plan { effects, mix, favourite, style, taste, until_dead, shown, uneven: colours < 6, ..plan }
 }
 
 fn two_main(rng: &mut dyn Rng) -> Plan {

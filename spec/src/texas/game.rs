@@ -103,3 +103,68 @@ fn mirrored_cells(cells: &[Cell], cols: u32) -> Vec<Cell> {
     cells.sort_unstable();
     cells
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Case as _;
+    use crate::text::Limits;
+
+    /// `1 1 2 1`, the last two swapped: three pieces of colour 1 go, a 2 is left. By hand: 3 × 1 points, and 1000 for
+    /// all valid.
+    fn play() -> (Case, Vec<Step>, Score) {
+        let case =
+            Case::parse(b"1 4 2 1\n1 1 2 1\n0 0 0 0\n1 3 1 4\n", Limits::Contest).expect("a case");
+        let lines = [
+            r#"{"step":"operation","operation":1,"verdict":"valid"}"#,
+            r#"{"step":"round","operation":1,"round":1,"matched":[[1,1],[1,2],[1,3]],"waves":[],
+                "elimination":3,"blocks":[{"colour":1,"size":3}],"combination":0,"board":[". . . 2"]}"#,
+            r#"{"step":"settled","operation":1,"rounds":1,"main":[1],"chain":0,"hand":null,"total":3}"#,
+            r#"{"step":"end","all_valid":1000,"cleared":0,"total":1003}"#,
+        ];
+        let steps = lines.map(|line| serde_json::from_str(line).expect("a step"));
+        (case, steps.to_vec(), Score(1003))
+    }
+
+    #[test]
+    fn a_sound_trace_passes_the_audit() {
+        let (case, steps, answer) = play();
+        assert_eq!(Texas::audit(&case, &steps, &answer), Ok(()));
+    }
+
+    #[test]
+    fn pieces_that_vanish_and_totals_that_are_off_are_noticed() {
+        let (case, sound, answer) = play();
+        let audit = |change: &dyn Fn(&mut Vec<Step>)| {
+            let mut steps = sound.clone();
+            change(&mut steps);
+            Texas::audit(&case, &steps, &answer).map_err(|unsound| unsound.clause)
+        };
+        let round = |change: &dyn Fn(&mut Round)| {
+            audit(&|steps| {
+                let Step::Round(round) = &mut steps[1] else { panic!("the second step is a round") };
+                change(round);
+            })
+        };
+        assert_eq!(round(&|round| drop(round.matched.pop())), Err("T1.3"), "a piece vanishes");
+        assert_eq!(round(&|round| round.matched[0] = round.matched[1]), Err("T4.8"), "one goes twice");
+        assert_eq!(
+            round(&|round| round.elimination = Score(4)),
+            Err("T11.3"),
+            "a bonus is not in the total"
+        );
+        assert_eq!(
+            audit(&|steps| drop(steps.remove(3))),
+            Err("T11.3"),
+            "the answer has more than the steps"
+        );
+    }
+
+    #[test]
+    fn a_trace_in_the_mirror_has_its_cells_in_reading_order() {
+        let (case, steps, _) = play();
+        let Step::Round(round) = Texas::mirrored(&case, &steps[1]) else { panic!("a round stays one") };
+        assert_eq!(round.matched, [Cell::new(1, 2), Cell::new(1, 3), Cell::new(1, 4)]);
+        assert_eq!(serde_json::to_string(&round.board).expect("a board"), r#"["2 . . ."]"#);
+    }
+}

@@ -51,7 +51,7 @@ const fn entry<M: Misread>() -> Misreading<Texas> {
 }
 
 /// All misreadings, in the order of the clauses that they misread.
-pub const MISREADINGS: &[Misreading<Texas>] = &[
+pub static MISREADINGS: &[Misreading<Texas>] = &[
     entry::<board::SwapLeavesEffects>(),
     entry::<board::SkippedSwapStays>(),
     entry::<board::DiagonalIsAdjacent>(),

@@ -1,0 +1,56 @@
+//! Engine and reference of `texas` on the same cases, by the side of the board: `cargo bench`.
+//!
+//! Cases are the generator's, from a fixed seed, with 5 colours and 20 operations of the usual mix a case; `full` is
+//! the contest's largest size. A figure is the time for one case, its answer alone.
+
+use crosscheck::games::Plugged;
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use generator::{Generator, Settings, seeded};
+use spec::texas::{Case, Texas};
+use spec::{Limits, Player};
+
+fn main() {
+    divan::main();
+}
+
+/// A case of this many rows and columns.
+fn case(side: u32, operations: u32) -> Case {
+    let mut settings = Settings { limits: Limits::None, ..Settings::default() };
+    let knobs = [("rows", side), ("cols", side), ("colors", 5), ("ops", operations)];
+    settings.knobs.extend(knobs);
+    let generator = <Texas as Plugged>::Generator::default();
+    generator.generate(&settings, &mut seeded::<Texas>(1, 0)).expect("such cases exist")
+}
+
+fn answer(bencher: Bencher<'_, '_>, mut player: Box<dyn Player<Texas>>, case: &Case) {
+    bencher
+        .counter(ItemsCount::new(case.swaps().len()))
+        .bench_local(move || player.answer(divan::black_box(case)));
+}
+
+#[divan::bench(args = [8, 16, 32, 50, 100, 200])]
+fn engine(bencher: Bencher<'_, '_>, side: u32) {
+    answer(bencher, Texas::engine(), &case(side, 20));
+}
+
+#[divan::bench(args = [8, 16, 32, 50, 100, 200])]
+fn reference(bencher: Bencher<'_, '_>, side: u32) {
+    answer(bencher, Texas::reference(), &case(side, 20));
+}
+
+#[divan::bench]
+fn engine_full(bencher: Bencher<'_, '_>) {
+    answer(bencher, Texas::engine(), &case(50, 1000));
+}
+
+#[divan::bench]
+fn reference_full(bencher: Bencher<'_, '_>) {
+    answer(bencher, Texas::reference(), &case(50, 1000));
+}
+
+/// Beyond the contest, where the reference is no match: 2000 × 2000 with 100,000 operations.
+#[divan::bench(sample_count = 3)]
+fn engine_huge(bencher: Bencher<'_, '_>) {
+    answer(bencher, Texas::engine(), &case(2000, 100_000));
+}

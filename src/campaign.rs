@@ -1,0 +1,252 @@
+//! Many cases on all cores.
+//!
+//! Case i of a seed is a function of the seed and i alone, and what is reported of a fault is its case with the
+//! lowest i: the report of a campaign of N cases does not depend on the number of threads.
+
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use generator::{Generator, Settings, Tally, seeded};
+use spec::Misreading;
+
+use crate::games::Plugged;
+use crate::trace::{End, guarded};
+use crate::verify::{Fault, Fingerprint, Sides};
+
+/// What a campaign is to do.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The seed of all cases.
+    pub seed: u64,
+    /// Which cases: this one alone, or as many from the first on.
+    pub which: Which,
+    /// When to stop at the latest.
+    pub time: Option<Duration>,
+    /// How many threads play.
+    pub jobs: usize,
+    /// This shard and how many there are; shards count from 1.
+    pub shard: (u64, u64),
+    /// What is asked of the generator.
+    pub settings: Settings,
+}
+
+/// Which cases of a seed are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// One.
+    Only(u64),
+    /// The first so many.
+    First(u64),
+    /// All, till the time is up.
+    All,
+}
+
+/// A fault, with its first case.
+#[derive(Clone, Debug)]
+pub struct Found<C> {
+    /// The case's number.
+    pub index: u64,
+    /// The case.
+    pub case: C,
+    /// What is wrong with it.
+    pub fault: Fault,
+    /// In how many cases the fault showed.
+    pub times: u64,
+}
+
+/// What a campaign came to.
+#[derive(Clone, Debug)]
+pub struct Outcome<C> {
+    /// How many cases were played.
+    pub cases: u64,
+    /// How many of those counted were unlike each other; `counted` says how many were counted.
+    pub distinct: u64,
+    /// How many cases, from the first on, `distinct` speaks of.
+    pub counted: u64,
+    /// What the cases held.
+    pub tally: Tally,
+    /// The faults.
+    pub found: BTreeMap<Fingerprint, Found<C>>,
+    /// Why cases could not be made or played at all, if so.
+    pub trouble: Option<String>,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// What can be seen of a campaign from outside while it runs.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// How many cases were played so far.
+    pub cases: AtomicU64,
+    /// How many different faults were found so far.
+    pub faults: AtomicU64,
+    /// Set to end the campaign early.
+    pub stop: AtomicBool,
+    /// What the cases held, not always up to the last case.
+    pub tally: Mutex<Tally>,
+}
+
+/// Cases beyond this number are not compared for being distinct: a set of all would fill the memory of a
+/// campaign that runs for days.
+const COUNTED: u64 = 1 << 22;
+
+/// How many cases a thread takes at a time.
+const BATCH: u64 = 16;
+
+/// How long a thread keeps its counts to itself.
+const PUBLISH: Duration = Duration::from_millis(250);
+
+/// Plays a campaign. `save` is called for every fault when it is first found, and again when a case with a
+/// lower number shows the same fault, before anything else is done with it.
+pub fn run<G: Plugged>(
+    plan: &Plan,
+    planted: Option<&'static Misreading<G>>,
+    progress: &Progress,
+    save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
+) -> Outcome<G::Case> {
+    let start = Instant::now();
+    let shared = Shared { next: AtomicU64::new(0), found: Mutex::default(), trouble: Mutex::default() };
+    let mut hashes: HashSet<u64> = HashSet::new();
+    let mut counted = 0;
+    std::thread::scope(|scope| {
+        let worker = || Worker::<G> { plan, planted, progress, save, shared: &shared, start }.run();
+        let threads: Vec<_> = (0..plan.jobs.max(1)).map(|_| scope.spawn(worker)).collect();
+        for thread in threads {
+            // A worker catches what players and generators do; its own panic is a mistake in this crate.
+            match thread.join() {
+                Ok(seen) => {
+                    counted += seen.len() as u64;
+                    hashes.extend(seen);
+                }
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+    });
+    Outcome {
+        cases: progress.cases.load(Ordering::Relaxed),
+        distinct: hashes.len() as u64,
+        counted,
+        tally: lock(&progress.tally).clone(),
+        found: shared.found.into_inner().unwrap_or_else(PoisonError::into_inner),
+        trouble: shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner),
+        elapsed: start.elapsed(),
+    }
+}
+
+struct Shared<C> {
+    /// The next place in the shard's list of cases that nobody has taken.
+    next: AtomicU64,
+    found: Mutex<BTreeMap<Fingerprint, Found<C>>>,
+    trouble: Mutex<Option<String>>,
+}
+
+struct Worker<'a, G: Plugged> {
+    plan: &'a Plan,
+    planted: Option<&'static Misreading<G>>,
+    progress: &'a Progress,
+    save: &'a (dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
+    shared: &'a Shared<G::Case>,
+    start: Instant,
+}
+
+impl<G: Plugged> Worker<'_, G> {
+    /// Plays batch after batch; returns the hashes of the cases that were counted.
+    fn run(self) -> Vec<u64> {
+        let mut sides = Sides::<G>::new(self.planted);
+        let generator = G::Generator::default();
+        let mut tally = Tally::default();
+        let mut hashes = Vec::new();
+        let mut published = Instant::now();
+        'campaign: loop {
+            let first = self.shared.next.fetch_add(BATCH, Ordering::Relaxed);
+            for place in first..first + BATCH {
+                let Some(index) = self.index(place).filter(|_| !self.is_over()) else { break 'campaign };
+                if let Some(hash) = self.play(index, &generator, &mut sides, &mut tally)
+                    && index < COUNTED
+                {
+                    hashes.push(hash);
+                }
+                if published.elapsed() > PUBLISH {
+                    lock(&self.progress.tally).merge(&std::mem::take(&mut tally));
+                    published = Instant::now();
+                }
+            }
+        }
+        lock(&self.progress.tally).merge(&tally);
+        hashes
+    }
+
+    /// The number of the case at a place in the shard's list, if the list goes on so far.
+    fn index(&self, place: u64) -> Option<u64> {
+        let (shard, shards) = self.plan.shard;
+        let in_shard = place.checked_mul(shards)?.checked_add(shard - 1)?;
+        match self.plan.which {
+            Which::Only(index) => (place == 0).then_some(index),
+            Which::First(cases) => (in_shard < cases).then_some(in_shard),
+            Which::All => Some(in_shard),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        let late = self.plan.time.is_some_and(|time| self.start.elapsed() >= time);
+        late || self.progress.stop.load(Ordering::Relaxed)
+    }
+
+    /// Makes, plays and counts one case; returns its hash.
+    fn play(
+        &self,
+        index: u64,
+        generator: &G::Generator,
+        sides: &mut Sides<G>,
+        tally: &mut Tally,
+    ) -> Option<u64> {
+        let mut rng = seeded::<G>(self.plan.seed, index);
+        let case = match guarded(|| generator.generate(&self.plan.settings, &mut rng)) {
+            Ok(Ok(case)) => case,
+            Ok(Err(reason)) => return self.give_up(reason),
+            Err(panic) => return self.give_up(format!("making case {index} panics: {panic}")),
+        };
+        let (trace, fault) = sides.verify(&case);
+        if let End::Answer(_) = trace.end {
+            G::Generator::count(&case, &trace.steps, tally);
+        }
+        self.progress.cases.fetch_add(1, Ordering::Relaxed);
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&case);
+        if let Some(fault) = fault {
+            self.note(Found { index, case, fault, times: 1 });
+        }
+        Some(hash)
+    }
+
+    fn give_up(&self, reason: String) -> Option<u64> {
+        lock(&self.shared.trouble).get_or_insert(reason);
+        self.progress.stop.store(true, Ordering::Relaxed);
+        None
+    }
+
+    /// Adds a fault to those found. It is saved under the lock: a second thread that finds the same waits.
+    fn note(&self, found: Found<G::Case>) {
+        let fingerprint = found.fault.fingerprint();
+        let mut all = lock(&self.shared.found);
+        match all.get_mut(&fingerprint) {
+            None => {
+                (self.save)(&fingerprint, &found);
+                all.insert(fingerprint, found);
+                self.progress.faults.fetch_add(1, Ordering::Relaxed);
+            }
+            Some(known) if found.index < known.index => {
+                (self.save)(&fingerprint, &found);
+                *known = Found { times: known.times + 1, ..found };
+            }
+            Some(known) => known.times += 1,
+        }
+    }
+}
+
+/// A thread that panics while it holds one of these locks leaves counts that are still whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

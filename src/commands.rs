@@ -1,0 +1,91 @@
+//! The command line: one module a command, and what they share.
+
+mod args;
+mod check;
+mod diff;
+mod fuzz;
+mod generate;
+mod promote;
+mod shrink;
+mod solve;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::trouble::Trouble;
+
+/// How a command ended, as `diff` has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Nothing differs.
+    Same,
+    /// Something differs, or a finding was made.
+    Differs,
+}
+
+/// Exit status 2: bad usage, bad input, a file that cannot be read or written.
+const TROUBLE: u8 = 2;
+
+/// Differential fuzzing and reference verification for board-game simulations.
+///
+/// An optimized engine and a naive reference, written from the statement clause by clause, play the same
+/// cases step by step. A difference is shrunk, explained in the game's own words, and kept.
+#[derive(Debug, Parser)]
+#[command(
+    name = "crosscheck",
+    version,
+    max_term_width = 100,
+    after_help = "\
+Exit status: 0 nothing differs, 1 something differs or a finding was made, 2 trouble \
+(bad usage, bad input, a file that cannot be read or written).\n\
+Start with `crosscheck fuzz`. To see what a finding looks like, plant a known fault: `crosscheck fuzz GAME --plant list`."
+)]
+struct Cli {
+    #[command(flatten)]
+    color: colorchoice_clap::Color,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Fuzz(fuzz::Args),
+    Solve(solve::Args),
+    Check(check::Args),
+    Gen(generate::Args),
+    Diff(diff::Args),
+    Shrink(shrink::Args),
+    Promote(promote::Args),
+}
+
+/// Runs the program on its command line.
+pub fn main() -> ExitCode {
+    // Usage errors end here, with status 2 and clap's message.
+    let cli = Cli::parse();
+    cli.color.write_global();
+    let done = match cli.command {
+        Command::Fuzz(args) => fuzz::run(args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Gen(args) => generate::run(&args),
+        Command::Diff(args) => diff::run(&args),
+        Command::Shrink(args) => shrink::run(&args),
+        Command::Promote(args) => promote::run(&args),
+    };
+    match done {
+        Ok(Status::Same) => ExitCode::SUCCESS,
+        Ok(Status::Differs) => ExitCode::FAILURE,
+        Err(Trouble::ClosedPipe) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            let _ = writeln!(anstream::stderr(), "{}", trouble.to_string().trim_end());
+            ExitCode::from(TROUBLE)
+        }
+    }
+}
+
+/// How the program was called, for lines to copy.
+fn program() -> String {
+    std::env::args().next().unwrap_or_else(|| "crosscheck".into())
+}

@@ -1,0 +1,247 @@
+//! Arguments that commands share, and reading cases.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
+use generator::{Family, Generator, Knob, Settings};
+use spec::contract::Case;
+use spec::{Game, InputError, Limits, Misreading};
+
+use crate::games::{self, Plugged, Visit};
+use crate::trouble::Trouble;
+
+/// The names of all games, for an argument that takes one.
+pub(super) fn game_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(games::NAMES)
+}
+
+/// Does something with the game of a name that clap has let through.
+pub(super) fn with_game<V: Visit>(name: &str, visitor: V) -> V::Output {
+    games::visit(name, visitor).expect("clap lets only names of games through")
+}
+
+/// Which sizes inputs may have.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+pub(super) enum LimitsArg {
+    /// Those of the contest's statement.
+    #[default]
+    Contest,
+    /// Whatever fits memory.
+    None,
+}
+
+impl From<LimitsArg> for Limits {
+    fn from(arg: LimitsArg) -> Limits {
+        match arg {
+            LimitsArg::Contest => Limits::Contest,
+            LimitsArg::None => Limits::None,
+        }
+    }
+}
+
+/// The misreading of this name.
+pub(super) fn planted<G: Plugged>(
+    name: Option<&str>,
+) -> Result<Option<&'static Misreading<G>>, Trouble> {
+    let Some(name) = name else { return Ok(None) };
+    match G::misreadings().iter().find(|misreading| misreading.name == name) {
+        Some(misreading) => Ok(Some(misreading)),
+        None => {
+            let known = G::misreadings().iter();
+            let lines: Vec<String> = known.map(|m| format!("  {:<40} {}", m.name, m.words)).collect();
+            let (game, lines) = (G::NAME, lines.join("\n"));
+            Err(Trouble::Words(format!("{game} has no misreading {name:?}; it has\n{lines}")))
+        }
+    }
+}
+
+/// Help for `--plant`.
+pub(super) const PLANT_HELP: &str = "Play a known misreading of the rules in the engine's place, to see that it is caught \
+     (`--plant list` names them)";
+
+/// An input read from a file or standard input, with its name for messages.
+pub(super) struct Input {
+    pub(super) name: String,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// Reads a file, or standard input for `-`.
+pub(super) fn read_input(path: &Path) -> Result<Input, Trouble> {
+    if path.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        let read = io::stdin().lock().read_to_end(&mut bytes);
+        read.map_err(|error| format!("cannot read standard input: {error}"))?;
+        return Ok(Input { name: "standard input".into(), bytes });
+    }
+    let bytes = fs::read(path).map_err(|error| Trouble::file("read", path, &error))?;
+    Ok(Input { name: path.display().to_string(), bytes })
+}
+
+/// Reads a case; an error is a picture of the place.
+pub(super) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case, Trouble> {
+    let input = read_input(path)?;
+    G::Case::parse(&input.bytes, limits).map_err(|error| Trouble::Whole(marked(&input, &error)))
+}
+
+/// An input error with the line itself, and the place in it marked.
+pub(super) fn marked(input: &Input, error: &InputError) -> String {
+    let (bytes, Range { start, end }) = (&input.bytes, error.span.clone());
+    let line_start = bytes[..start].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+    let line_end = bytes[start..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |at| start + at);
+    let before = legible(&bytes[line_start..start]);
+    let at = legible(&bytes[start..end]);
+    let after = legible(&bytes[end..line_end]);
+    let span = before.len()..before.len() + at.len();
+    let note = AnnotationKind::Primary.span(span).label(format!("expected {}", error.expected));
+    let snippet = Snippet::source(before + &at + &after).line_start(error.line).path(&input.name);
+    let report = &[Level::ERROR.primary_title(&error.problem).element(snippet.annotation(note))];
+    let styled = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
+    let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(report)
+}
+
+/// A character a byte, so that columns are those of the file: what is not printable ASCII is made visible.
+fn legible(bytes: &[u8]) -> String {
+    let shown = |&byte: &u8| match byte {
+        b'\t' => ' ',
+        b' '..=b'~' => char::from(byte),
+        0..b' ' => char::from_u32(0x2400 + u32::from(byte)).expect("a picture of a control character"),
+        0x7f.. => '\u{fffd}',
+    };
+    bytes.iter().map(shown).collect()
+}
+
+/// What is asked of the generator, by options that each game names itself.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Asked {
+    family: Option<String>,
+    knobs: BTreeMap<&'static str, u32>,
+    limits: LimitsArg,
+}
+
+impl Asked {
+    /// The settings for one game.
+    pub(super) fn settings<G: Plugged>(&self) -> Result<Settings, Trouble> {
+        let family = self.family.as_deref().map(family::<G>).transpose()?;
+        let limits = self.limits.into();
+        let mut knobs = BTreeMap::new();
+        for (&name, &value) in &self.knobs {
+            let Some(knob) = G::Generator::KNOBS.iter().find(|knob| knob.name == name) else {
+                return Err(Trouble::Words(format!("{} has no option --{name}", G::NAME)));
+            };
+            let most = if limits == Limits::Contest { knob.most } else { u32::MAX };
+            if !(knob.least..=most).contains(&value) {
+                let range = format!("{}..={most}", knob.least);
+                return Err(Trouble::Words(format!(
+                    "--{name} {value} is not in {range} for {}",
+                    G::NAME
+                )));
+            }
+            knobs.insert(knob.name, value);
+        }
+        Ok(Settings { family, knobs, limits })
+    }
+}
+
+fn family<G: Plugged>(name: &str) -> Result<&'static str, Trouble> {
+    let families = G::Generator::FAMILIES;
+    families.iter().find(|family| family.name == name).map(|family| family.name).ok_or_else(|| {
+        let line = |f: &Family| format!("  {:<14} {}", f.name, f.purpose);
+        let known: Vec<String> = families.iter().map(line).collect();
+        Trouble::Words(format!("{} has no family {name:?}; it has\n{}", G::NAME, known.join("\n")))
+    })
+}
+
+/// All knobs of all games, each name once, with the games that have it.
+fn all_knobs() -> Vec<(Knob, Vec<&'static str>)> {
+    struct OfGame;
+    impl Visit for OfGame {
+        type Output = (&'static [Knob], &'static str);
+        fn visit<G: Plugged>(self) -> Self::Output {
+            (G::Generator::KNOBS, G::NAME)
+        }
+    }
+    let mut all: Vec<(Knob, Vec<&'static str>)> = Vec::new();
+    for (knobs, game) in games::NAMES.iter().map(|name| with_game(name, OfGame)) {
+        for knob in knobs {
+            match all.iter_mut().find(|(known, _)| known.name == knob.name) {
+                Some((_, games)) => games.push(game),
+                None => all.push((*knob, vec![game])),
+            }
+        }
+    }
+    all
+}
+
+impl clap::Args for Asked {
+    fn augment_args(command: Command) -> Command {
+        const HEADING: &str = "What the cases are like (what is left open is drawn)";
+        let mut command = command
+            .arg(
+                Arg::new("family")
+                    .long("family")
+                    .value_name("F")
+                    .help("A named family of cases (`--family list` names them)")
+                    .help_heading(HEADING),
+            )
+            .arg(
+                Arg::new("limits")
+                    .long("limits")
+                    .value_name("LIMITS")
+                    .help("Which sizes are allowed")
+                    .default_value("contest")
+                    .value_parser(value_parser!(LimitsArg))
+                    .help_heading(HEADING),
+            );
+        for (knob, games) in all_knobs() {
+            let games = games.join(", ");
+            let help = format!("{} ({games}: {}–{})", knob.help, knob.least, knob.most);
+            command = command.arg(
+                Arg::new(knob.name)
+                    .long(knob.name)
+                    .value_name("N")
+                    .value_parser(value_parser!(u32))
+                    .help(help)
+                    .help_heading(HEADING),
+            );
+        }
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Asked {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut asked = Asked::default();
+        asked.update_from_arg_matches(matches)?;
+        Ok(asked)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.family = matches.get_one("family").cloned();
+        self.limits = matches.get_one("limits").copied().unwrap_or_default();
+        for (knob, _) in all_knobs() {
+            if let Some(&value) = matches.get_one(knob.name) {
+                self.knobs.insert(knob.name, value);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A file argument; `-` or nothing is standard input.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct FileArg {
+    /// The input; `-` or nothing is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(super) file: PathBuf,
+}

@@ -1,0 +1,87 @@
+//! `diff`: one case on both sides.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+use spec::contract::Case;
+
+use super::Status;
+use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
+use crate::explain::{beginning, explain, trace_diff};
+use crate::games::{Plugged, Visit};
+use crate::lockstep::{Strictness, lockstep};
+use crate::trace::{Recorded, read, record};
+use crate::trouble::Trouble;
+use crate::verify::{Fault, Sides};
+
+/// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
+///
+/// Holds the engine against the reference, or against it a trace that any program wrote (`--trace FILE`, JSON
+/// Lines as `solve --trace` prints them). Checks the laws too: the same case twice, prefixes, the mirror.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    #[command(flatten)]
+    file: FileArg,
+    #[arg(long, value_name = "NAME", help = PLANT_HELP)]
+    plant: Option<String>,
+    /// A recorded trace to hold against the reference instead of the engine
+    #[arg(long, value_name = "TRACE", conflicts_with = "plant")]
+    trace: Option<PathBuf>,
+    /// Which sizes are allowed
+    #[arg(long, value_enum, default_value_t)]
+    limits: LimitsArg,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+    with_game(&args.game, Diff(args))
+}
+
+struct Diff<'a>(&'a Args);
+
+impl Visit for Diff<'_> {
+    type Output = Result<Status, Trouble>;
+
+    fn visit<G: Plugged>(self) -> Self::Output {
+        let args = self.0;
+        let planted = planted::<G>(args.plant.as_deref())?;
+        let case = read_case::<G>(&args.file.file, args.limits.into())?;
+        let (fault, mut other) = match &args.trace {
+            None => {
+                let mut sides = Sides::<G>::new(planted);
+                (sides.verify(&case).1, sides.engine)
+            }
+            Some(path) => {
+                let text = fs::read_to_string(path);
+                let text = text.map_err(|error| Trouble::file("read", path, &error))?;
+                let steps = read::<G>(&text).map_err(|(line, error)| {
+                    format!("{}:{line}: this line is no step of {}: {error}", path.display(), G::NAME)
+                })?;
+                let name = "trace".to_owned();
+                let mut recorded = Recorded::<G> { name, steps, answer: None };
+                let trace = record(&mut *G::reference(), &case);
+                let difference = lockstep(&trace, &mut recorded, &case, &Strictness::default());
+                (
+                    difference.map(|difference| Fault::Differs(Box::new(difference))),
+                    Box::new(recorded) as _,
+                )
+            }
+        };
+        let mut out = stdout().lock();
+        let Some(fault) = fault else {
+            let laws = if args.trace.is_none() { ", and all laws hold" } else { "" };
+            writeln!(out, "{}: no difference ({}){laws}", G::NAME, case.size())?;
+            return Ok(Status::Same);
+        };
+        let trace = record(&mut *G::reference(), &case);
+        write!(out, "{}", explain(&case, &trace, &fault, other.name()))?;
+        if let Some(difference) = fault.difference() {
+            let diff = trace_diff(&trace, &mut *other, &case, difference.step);
+            write!(out, "\n{}", beginning(&diff))?;
+        }
+        Ok(Status::Differs)
+    }
+}

@@ -1,0 +1,74 @@
+//! `promote`: make a case a regression test.
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+use super::Status;
+use super::args::{LimitsArg, game_names, read_case, with_game};
+use crate::games::{Plugged, Visit};
+use crate::store::{self, Kept, Why};
+use crate::trace::{End, record};
+use crate::trouble::Trouble;
+use crate::verify::Sides;
+
+/// Make a case a regression test: `cargo test` plays it from now on.
+///
+/// Writes the input, the reference's answer, and why the case is kept to STORE/GAME/SLUG/. The clauses that it
+/// holds are those named by `--clause`, or all that come to bear in it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    /// The input; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The name of its folder: lower-case letters, digits and hyphens
+    #[arg(long, value_name = "SLUG")]
+    name: String,
+    /// Why the case is worth keeping
+    #[arg(long, value_name = "TEXT")]
+    why: String,
+    /// A clause that it holds; may be given more than once
+    #[arg(long = "clause", value_name = "NUMBER")]
+    clauses: Vec<String>,
+    /// The folder of the regression store
+    #[arg(long, value_name = "DIR", default_value = "tests/cases")]
+    store: PathBuf,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+    with_game(&args.game, Promote(args))
+}
+
+struct Promote<'a>(&'a Args);
+
+impl Visit for Promote<'_> {
+    type Output = Result<Status, Trouble>;
+
+    fn visit<G: Plugged>(self) -> Self::Output {
+        let args = self.0;
+        let case = read_case::<G>(&args.file, LimitsArg::Contest.into())?;
+        let covered = G::coverage(&case);
+        if let Some(clause) = args.clauses.iter().find(|clause| !covered.contains_key(clause.as_str())) {
+            return Err(Trouble::Words(format!("clause {clause} does not come to bear in this case")));
+        }
+        let clauses = match args.clauses.is_empty() {
+            true => covered.keys().map(ToString::to_string).collect(),
+            false => args.clauses.clone(),
+        };
+        let End::Answer(answer) = record(&mut *G::reference(), &case).end else {
+            return Err("the reference has no answer to this case".into());
+        };
+        let differs = Sides::<G>::new(None).verify(&case).1.is_some();
+        let why = Why { why: args.why.clone(), clauses };
+        let kept = Kept { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
+        let folder = store::add::<G>(&args.store, &kept)?;
+        let mut out = stdout().lock();
+        writeln!(out, "kept in {}", folder.display())?;
+        if differs {
+            writeln!(out, "the engine still differs on it: `cargo test` fails till that is mended")?;
+        }
+        Ok(Status::Same)
+    }
+}

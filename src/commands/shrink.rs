@@ -1,0 +1,74 @@
+//! `shrink`: the smallest case that still differs.
+
+use std::io::{Write, stderr, stdout};
+use std::path::PathBuf;
+
+use spec::contract::Case;
+
+use super::Status;
+use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
+use crate::explain::explain;
+use crate::files;
+use crate::games::{Plugged, Visit};
+use crate::shrink::{BUDGET, shrink};
+use crate::table::grouped;
+use crate::trace::record;
+use crate::trouble::Trouble;
+use crate::verify::Sides;
+
+/// Find the smallest case on which the same thing is wrong.
+///
+/// Prints the case on standard output (or writes it to `--out`) and explains it on standard error. Status 1 if the
+/// case differs, 0 if it does not and there is nothing to shrink.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    #[command(flatten)]
+    file: FileArg,
+    /// How many cases to play at most
+    #[arg(long, value_name = "N", default_value_t = BUDGET)]
+    runs: u64,
+    /// Write the case to a file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[arg(long, value_name = "NAME", help = PLANT_HELP)]
+    plant: Option<String>,
+    /// Which sizes are allowed
+    #[arg(long, value_enum, default_value_t)]
+    limits: LimitsArg,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+    with_game(&args.game, Shrink(args))
+}
+
+struct Shrink<'a>(&'a Args);
+
+impl Visit for Shrink<'_> {
+    type Output = Result<Status, Trouble>;
+
+    fn visit<G: Plugged>(self) -> Self::Output {
+        let args = self.0;
+        let planted = planted::<G>(args.plant.as_deref())?;
+        let case = read_case::<G>(&args.file.file, args.limits.into())?;
+        let mut sides = Sides::<G>::new(planted);
+        let mut err = anstream::AutoStream::auto(stderr());
+        let Some(fault) = sides.verify(&case).1 else {
+            let _ = writeln!(err, "{}: no difference ({}): nothing to shrink", G::NAME, case.size());
+            return Ok(Status::Same);
+        };
+        let shrunk = shrink(&mut sides, &case, &fault, args.runs, &|| false);
+        let trace = record(&mut *G::reference(), &shrunk.case);
+        let cut = if shrunk.cut_short { "stopped; may not be minimal" } else { "minimal" };
+        let _ = write!(err, "{}", explain(&shrunk.case, &trace, &shrunk.fault, sides.engine.name()));
+        let (from, to) = (case.size(), shrunk.case.size());
+        let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} runs ({cut})", grouped(shrunk.runs));
+        match &args.out {
+            Some(path) => files::write(path, shrunk.case.text().as_bytes())?,
+            None => stdout().lock().write_all(shrunk.case.text().as_bytes())?,
+        }
+        Ok(Status::Differs)
+    }
+}

@@ -1,0 +1,94 @@
+//! `solve`: the answer to a case, or the steps that lead to it.
+
+use std::io::{BufWriter, Write, stdout};
+use std::ops::ControlFlow;
+
+use spec::Player;
+
+use super::Status;
+use super::args::{FileArg, LimitsArg, game_names, read_case, with_game};
+use crate::games::{Plugged, Visit};
+use crate::trace::{End, guarded, line, observe};
+use crate::trouble::Trouble;
+
+/// Print the answer to a case.
+///
+/// With `--trace` prints the steps instead, one JSON object a line, as the end of the game's page of rules
+/// describes them (`spec/GAME.md`), so that a program in any language can be held against them.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    #[command(flatten)]
+    file: FileArg,
+    /// Which side plays
+    #[arg(long, value_enum, default_value_t)]
+    by: Side,
+    /// Print the steps as JSON Lines
+    #[arg(long)]
+    trace: bool,
+    /// Which sizes are allowed
+    #[arg(long, value_enum, default_value_t)]
+    limits: LimitsArg,
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum Side {
+    /// The optimized side
+    #[default]
+    Engine,
+    /// The naive side, written from the statement
+    Reference,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+    with_game(&args.game, Solve(args))
+}
+
+struct Solve<'a>(&'a Args);
+
+impl Visit for Solve<'_> {
+    type Output = Result<Status, Trouble>;
+
+    fn visit<G: Plugged>(self) -> Self::Output {
+        let args = self.0;
+        let case = read_case::<G>(&args.file.file, args.limits.into())?;
+        let mut player = match args.by {
+            Side::Engine => G::engine(),
+            Side::Reference => G::reference(),
+        };
+        let mut out = BufWriter::new(stdout().lock());
+        if args.trace {
+            print_trace::<G>(&mut *player, &case, &mut out)?;
+        } else {
+            let name = player.name().to_owned();
+            let answer = guarded(|| player.answer(&case));
+            writeln!(out, "{}", answer.map_err(|panic| format!("the {name} panics: {panic}"))?)?;
+        }
+        out.flush()?;
+        Ok(Status::Same)
+    }
+}
+
+fn print_trace<G: Plugged>(
+    player: &mut dyn Player<G>,
+    case: &G::Case,
+    out: &mut dyn Write,
+) -> Result<(), Trouble> {
+    let mut failed = None;
+    let end = observe(player, case, &mut |step| match writeln!(out, "{}", line::<G>(&step)) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(error) => {
+            failed = Some(error);
+            ControlFlow::Break(())
+        }
+    });
+    match (failed, end) {
+        (Some(error), _) => Err(error.into()),
+        (None, End::Panicked(panic)) => {
+            Err(Trouble::Words(format!("the {} panics: {panic}", player.name())))
+        }
+        (None, End::Answer(_) | End::Stopped) => Ok(()),
+    }
+}

@@ -1,0 +1,73 @@
+//! One case made small, as long as the same thing is wrong with it.
+
+use generator::Generator;
+use spec::contract::Case;
+
+use crate::games::Plugged;
+use crate::verify::{Fault, Sides};
+
+/// How many cases shrinking plays at most, unless told otherwise.
+pub const BUDGET: u64 = 4000;
+
+/// What shrinking came to.
+#[derive(Clone, Debug)]
+pub struct Shrunk<C> {
+    /// The smallest case found.
+    pub case: C,
+    /// What is wrong with it.
+    pub fault: Fault,
+    /// How many cases were played.
+    pub runs: u64,
+    /// Whether the budget ran out, so that a smaller case may exist among those not tried.
+    pub cut_short: bool,
+}
+
+/// Looks for the smallest case with the same fingerprint: takes the first simpler case that still has it and
+/// goes on from there, till none of the simpler ones has it. A fault that several clauses may account for may
+/// come down to one of them, never from one to another.
+pub fn shrink<G: Plugged>(
+    sides: &mut Sides<G>,
+    case: &G::Case,
+    fault: &Fault,
+    budget: u64,
+    stop: &dyn Fn() -> bool,
+) -> Shrunk<G::Case> {
+    let generator = G::Generator::default();
+    let mut best = Shrunk { case: case.clone(), fault: fault.clone(), runs: 0, cut_short: false };
+    let mut runs = 0;
+    let mut try_one = |candidate: &G::Case, best: &Fault| -> Option<Fault> {
+        runs += 1;
+        sides.verify(candidate).1.filter(|fault| best.fingerprint().admits(&fault.fingerprint()))
+    };
+    // Turns after the one that shows the fault are the first to go: one run, and often half the case.
+    let shown = fault.difference().and_then(|difference| difference.turn).unwrap_or(case.turns());
+    if shown < case.turns() && budget > 0 {
+        let prefix = case.prefix(shown);
+        if let Some(fault) = try_one(&prefix, &best.fault) {
+            best = Shrunk { case: prefix, fault, ..best };
+        }
+    }
+    let mut tried = u64::from(shown < case.turns());
+    // After a success the next kind of reduction is tried first: what has just failed on almost the same case
+    // is not likely to work now. Only a whole pass without a success is the end.
+    let (mut skip, mut fruitless) = (0, false);
+    'pass: while !fruitless {
+        let here = best.case.clone();
+        fruitless = skip == 0;
+        for (place, candidate) in generator.reductions(&here).enumerate().skip(skip) {
+            if tried >= budget || stop() {
+                best.cut_short = true;
+                break 'pass;
+            }
+            tried += 1;
+            if let Some(fault) = try_one(&candidate, &best.fault) {
+                best = Shrunk { case: candidate, fault, ..best };
+                (skip, fruitless) = (place, false);
+                continue 'pass;
+            }
+        }
+        skip = 0;
+    }
+    best.runs = runs;
+    best
+}

@@ -1,0 +1,144 @@
+//! A play, recorded; and a recorded play as a player.
+
+use std::cell::Cell;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+
+use spec::contract::Step as _;
+use spec::{Game, Observer, Player};
+
+/// All steps of a play, and how it ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace<G: Game> {
+    /// The steps, in order.
+    pub steps: Vec<G::Step>,
+    /// How the play ended.
+    pub end: End<G::Answer>,
+}
+
+/// How a play ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End<A> {
+    /// With an answer.
+    Answer(A),
+    /// The observer had seen enough.
+    Stopped,
+    /// The player panicked, with this message.
+    Panicked(String),
+}
+
+/// Records a whole play.
+pub fn record<G: Game>(player: &mut dyn Player<G>, case: &G::Case) -> Trace<G> {
+    let mut steps = Vec::new();
+    let end = observe(player, case, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    Trace { steps, end }
+}
+
+/// Lets a player play before an observer, and catches it if it panics. A player that panicked may be left in
+/// disorder: play on with a new one.
+pub fn observe<G: Game>(
+    player: &mut dyn Player<G>,
+    case: &G::Case,
+    observer: &mut Observer<'_, G::Step>,
+) -> End<G::Answer> {
+    match guarded(|| player.play(case, observer)) {
+        Ok(Some(answer)) => End::Answer(answer),
+        Ok(None) => End::Stopped,
+        Err(message) => End::Panicked(message),
+    }
+}
+
+thread_local! {
+    /// Whether a panic on this thread is caught, and so says nothing by itself.
+    static GUARDED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs something that may panic; the panic's message is returned instead of printed.
+///
+/// # Errors
+/// The message, with the place in the code.
+pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+    static HOOK: Once = Once::new();
+    thread_local!(static MESSAGE: Cell<String> = const { Cell::new(String::new()) });
+    HOOK.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| match GUARDED.get() {
+            true => {
+                let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
+                let what = info.payload_as_str().unwrap_or("a panic without a message");
+                MESSAGE.set(format!("{what}{}", place.unwrap_or_default()));
+            }
+            false => usual(info),
+        }));
+    });
+    let before = GUARDED.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(run));
+    GUARDED.set(before);
+    result.map_err(|_| MESSAGE.take())
+}
+
+/// Writes a trace's steps as JSON Lines.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write<G: Game>(steps: &[G::Step], to: &mut dyn Write) -> io::Result<()> {
+    for step in steps {
+        writeln!(to, "{}", line::<G>(step))?;
+    }
+    Ok(())
+}
+
+/// A step as one line of JSON.
+pub fn line<G: Game>(step: &G::Step) -> String {
+    serde_json::to_string(step).expect("a step is plain data")
+}
+
+/// Reads steps from JSON Lines. Blank lines are passed over.
+///
+/// # Errors
+/// The number of the first line that is no step, from 1, and why.
+pub fn read<G: Game>(text: &str) -> Result<Vec<G::Step>, (usize, String)> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(at, line)| serde_json::from_str(line).map_err(|error| (at + 1, error.to_string())))
+        .collect()
+}
+
+/// A recorded trace as a player: it plays the one case that it was recorded of.
+pub struct Recorded<G: Game> {
+    /// What to call it.
+    pub name: String,
+    /// Its steps.
+    pub steps: Vec<G::Step>,
+    /// Its answer, which a trace does not always hold.
+    pub answer: Option<G::Answer>,
+}
+
+impl<G: Game> Player<G> for Recorded<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn answer(&mut self, _: &G::Case) -> G::Answer {
+        self.answer.clone().expect("a trace that is asked for its answer has one")
+    }
+
+    fn play(&mut self, _: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
+        for step in &self.steps {
+            if observer(step.clone()).is_break() {
+                return None;
+            }
+        }
+        self.answer.clone()
+    }
+}
+
+/// The number of steps at the start of a trace that belong to the first `turns` turns.
+pub fn steps_of_turns<G: Game>(steps: &[G::Step], turns: usize) -> usize {
+    steps.iter().take_while(|step| step.turn().is_some_and(|turn| turn <= turns)).count()
+}

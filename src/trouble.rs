@@ -1,0 +1,55 @@
+//! What keeps a command from doing its work: exit status 2.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+/// A message for the person at the terminal.
+#[derive(Debug)]
+pub enum Trouble {
+    /// In words.
+    Words(String),
+    /// Already in full, with its own heading: an error in an input, with its place marked.
+    Whole(String),
+    /// Nobody reads the output any more; there is nothing to say.
+    ClosedPipe,
+}
+
+impl Trouble {
+    /// Trouble with a file, with what was being done.
+    pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
+        Trouble::Words(format!("cannot {doing} {}: {error}", path.display()))
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Words(words) => write!(f, "error: {words}"),
+            Trouble::Whole(text) => f.write_str(text),
+            Trouble::ClosedPipe => Ok(()),
+        }
+    }
+}
+
+impl From<String> for Trouble {
+    fn from(words: String) -> Self {
+        Trouble::Words(words)
+    }
+}
+
+impl From<&str> for Trouble {
+    fn from(words: &str) -> Self {
+        Trouble::Words(words.to_owned())
+    }
+}
+
+/// Standard output is the only thing written to with `?` alone; files say their names.
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Trouble::ClosedPipe,
+            _ => Trouble::Words(format!("cannot write to standard output: {error}")),
+        }
+    }
+}

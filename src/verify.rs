@@ -1,0 +1,137 @@
+//! One case on both sides: the verdict, and what a fault is known by.
+
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use spec::contract::Case;
+use spec::{Misreading, Player};
+
+use crate::games::Plugged;
+use crate::laws::{self, Broken};
+use crate::lockstep::{Difference, Strictness, lockstep};
+use crate::trace::{End, Trace, record};
+
+/// What is wrong with a case's plays.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    /// The engine departs from the reference.
+    Differs(Box<Difference>),
+    /// A player, named, breaks a law. The law on text is the case's own; no player is named then.
+    Breaks(&'static str, Broken),
+    /// The reference itself panicked, with this message: there is nothing to compare with.
+    ReferencePanics(String),
+}
+
+/// What makes two findings the same fault: who, what, and the clause, without the values.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fingerprint {
+    /// The kind of fault in words: the first differing field, or the law and who breaks it.
+    pub kind: String,
+    /// The clause it is put down to; nothing where several may be at fault.
+    pub clause: Option<&'static str>,
+}
+
+impl Fingerprint {
+    /// Whether a fault of this fingerprint may be the same as one of another: of the same kind, and put down
+    /// to the same clause, or to one where before it was not clear which.
+    pub fn admits(&self, other: &Fingerprint) -> bool {
+        self.kind == other.kind && (self.clause.is_none() || self.clause == other.clause)
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.kind)?;
+        self.clause.map_or(Ok(()), |clause| write!(f, ", clause {clause}"))
+    }
+}
+
+impl Fault {
+    /// What it has in common with others of its kind.
+    pub fn fingerprint(&self) -> Fingerprint {
+        match self {
+            Fault::Differs(difference) => {
+                Fingerprint { kind: difference.field.into(), clause: difference.clause }
+            }
+            Fault::Breaks(who, broken) => {
+                Fingerprint { kind: format!("{who}: {}", broken.law), clause: broken.clause }
+            }
+            Fault::ReferencePanics(_) => {
+                Fingerprint { kind: "the reference panics".into(), clause: None }
+            }
+        }
+    }
+
+    /// The clause it is put down to.
+    pub fn clause(&self) -> Option<&'static str> {
+        self.fingerprint().clause
+    }
+
+    /// The step at which two plays part, if that is what is wrong.
+    pub fn difference(&self) -> Option<&Difference> {
+        match self {
+            Fault::Differs(difference) => Some(difference),
+            Fault::Breaks(_, broken) => broken.difference.as_deref(),
+            Fault::ReferencePanics(_) => None,
+        }
+    }
+}
+
+/// The two sides of a game, ready to be held against each other.
+pub struct Sides<G: Plugged> {
+    /// The naive side.
+    pub reference: Box<dyn Player<G>>,
+    /// The optimized side, or what plays in its place.
+    pub engine: Box<dyn Player<G>>,
+    make_engine: fn() -> Box<dyn Player<G>>,
+    /// Whether the laws are checked too, or agreement alone.
+    pub laws: bool,
+    strictness: Strictness,
+}
+
+impl<G: Plugged> Sides<G> {
+    /// The reference and the engine; or, with a misreading of the rules, that in the engine's place.
+    pub fn new(planted: Option<&Misreading<G>>) -> Self {
+        Sides::with(planted.map_or(G::engine, |misreading| misreading.player), Strictness::default())
+    }
+
+    /// The reference and any player, compared as strictly as is asked for.
+    pub fn with(engine: fn() -> Box<dyn Player<G>>, strictness: Strictness) -> Self {
+        let reference = G::reference();
+        Sides { reference, engine: engine(), make_engine: engine, laws: true, strictness }
+    }
+
+    /// Plays a case on both sides. The reference's trace is returned with the first fault, if any.
+    pub fn verify(&mut self, case: &G::Case) -> (Trace<G>, Option<Fault>) {
+        let trace = record(&mut *self.reference, case);
+        let fault = self.fault(case, &trace);
+        if fault.is_some() {
+            // A player that panicked or was stopped halfway may be in disorder.
+            self.engine = (self.make_engine)();
+            self.reference = G::reference();
+        }
+        (trace, fault)
+    }
+
+    fn fault(&mut self, case: &G::Case, trace: &Trace<G>) -> Option<Fault> {
+        if let End::Panicked(message) = &trace.end {
+            return Some(Fault::ReferencePanics(message.clone()));
+        }
+        if let Some(difference) = lockstep(trace, &mut *self.engine, case, &self.strictness) {
+            return Some(Fault::Differs(Box::new(difference)));
+        }
+        if !self.laws {
+            return None;
+        }
+        // Which prefix is tried depends on the case alone, so that a case always gives the same verdict.
+        let mut hasher = DefaultHasher::new();
+        case.hash(&mut hasher);
+        let prefix = 1 + (hasher.finish() % case.turns() as u64) as usize;
+        let mut laws = || {
+            laws::text(case).map_err(|broken| ("the case", broken))?;
+            laws::check(&mut *self.reference, case, trace, prefix).map_err(|b| ("reference", b))?;
+            laws::check(&mut *self.engine, case, trace, prefix).map_err(|b| ("engine", b))
+        };
+        laws().err().map(|(who, broken)| Fault::Breaks(who, broken))
+    }
+}

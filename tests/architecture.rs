@@ -1,0 +1,79 @@
+//! The house keeps its floors: who may see whom, and that the harness names no game.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// What each crate of the workspace depends on, of the others.
+fn dependencies(kinds: &[DependencyKind]) -> BTreeMap<String, BTreeSet<String>> {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
+    let inside: BTreeSet<String> = metadata.packages.iter().map(|p| p.name.to_string()).collect();
+    let of = |package: &cargo_metadata::Package| {
+        let all = package.dependencies.iter();
+        let seen = all.filter(|d| kinds.contains(&d.kind) && inside.contains(&d.name));
+        seen.map(|d| d.name.clone()).collect()
+    };
+    metadata.packages.iter().map(|package| (package.name.to_string(), of(package))).collect()
+}
+
+/// All that a crate sees, directly or through others.
+fn reach(of: &str, dependencies: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
+    let mut seen = BTreeSet::new();
+    let mut open = vec![of.to_owned()];
+    while let Some(name) = open.pop() {
+        for next in &dependencies[&name] {
+            if seen.insert(next.clone()) {
+                open.push(next.clone());
+            }
+        }
+    }
+    seen
+}
+
+const EVERY_KIND: [DependencyKind; 3] =
+    [DependencyKind::Normal, DependencyKind::Development, DependencyKind::Build];
+
+#[test]
+fn engine_and_reference_never_see_each_other_not_even_in_their_tests() {
+    let dependencies = dependencies(&EVERY_KIND);
+    for (one, other) in
+        [("crosscheck-engine", "crosscheck-reference"), ("crosscheck-reference", "crosscheck-engine")]
+    {
+        assert!(!reach(one, &dependencies).contains(other), "{one} sees {other}");
+    }
+}
+
+#[test]
+fn each_floor_stands_on_those_below_it_alone() {
+    let dependencies = dependencies(&[DependencyKind::Normal, DependencyKind::Build]);
+    let spec = BTreeSet::from(["crosscheck-spec".to_owned()]);
+    assert_eq!(dependencies["crosscheck-spec"], BTreeSet::new(), "spec is the ground");
+    for floor in ["crosscheck-reference", "crosscheck-engine", "crosscheck-gen"] {
+        assert_eq!(dependencies[floor], spec, "{floor} stands on spec alone");
+    }
+}
+
+/// All Rust files below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("the entry can be read").path());
+    let files = paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
+    files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
+}
+
+#[test]
+fn the_harness_names_a_game_only_in_the_list_of_games() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let list = root.join("src/games.rs");
+    for path in sources(&root.join("src")) {
+        if path == list {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("a source is text").to_lowercase();
+        for game in crosscheck::games::NAMES {
+            assert!(!text.contains(game), "{} names {game}", path.display());
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Canaries: known faults planted in a player. For every game and every misreading of its rules the campaign must
+//! find it, shrink it and name the clause; a comparator that overlooks a field, and a player that breaks a law,
+//! must be noticed too.
+
+use crosscheck::campaign::{self, Plan, Progress, Which};
+use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::shrink::{BUDGET, shrink};
+use crosscheck::verify::Sides;
+use generator::Settings;
+use spec::Misreading;
+use spec::contract::Case;
+
+/// Every misreading must show within so many cases.
+const CASES: u64 = 1500;
+
+/// Misreadings that show first where another clause decides, with the reason.
+const ELSEWHERE: &[(&str, &str, &str)] = &[
+    (
+        "swap-leaves-effects",
+        "T4.7",
+        "no step shows the board between swap and match: a misplaced effect shows when it is triggered",
+    ),
+    (
+        "skipped-swap-stays",
+        "T6.1",
+        "no step shows the board after a skipped operation: what stayed shows in a later round",
+    ),
+    ("four-in-a-row-needed", "T2.4", "a run that one side does not see makes the swap invalid for it"),
+    ("runs-only-in-rows", "T2.4", "a run that one side does not see makes the swap invalid for it"),
+];
+
+fn plan() -> Plan {
+    Plan {
+        seed: 1,
+        which: Which::First(CASES),
+        time: None,
+        jobs: 2,
+        shard: (1, 1),
+        settings: Settings::default(),
+    }
+}
+
+/// Plays cases with a planted fault, shrinks what is found till it is put down to `clause`, and returns a line
+/// about it; or says what is wrong.
+fn catch<G: Plugged>(planted: &'static Misreading<G>, clause: &str) -> Result<String, String> {
+    let name = planted.name;
+    let outcome = campaign::run::<G>(&plan(), Some(planted), &Progress::default(), &|_, _| ());
+    let mut found: Vec<_> = outcome.found.into_values().collect();
+    found.sort_by_key(|found| found.index);
+    let first = found.first().ok_or_else(|| format!("{name} is not found in {CASES} cases"))?.index;
+    let mut sides = Sides::<G>::new(Some(planted));
+    let mut named = Vec::new();
+    for found in &found {
+        let before = found.fault.fingerprint();
+        if before.clause.is_some_and(|before| before != clause) {
+            named.push(before);
+            continue;
+        }
+        let shrunk = shrink(&mut sides, &found.case, &found.fault, BUDGET, &|| false);
+        let after = shrunk.fault.fingerprint();
+        assert!(before.admits(&after), "{name}: shrinking keeps to the fault");
+        if after.clause == Some(clause) {
+            let (size, runs) = (shrunk.case.size(), shrunk.runs);
+            return Ok(format!("{name:<34} {clause:<6} case {first:>4}  {size} ({runs} runs)"));
+        }
+        named.push(after);
+    }
+    let named: Vec<String> = named.iter().map(ToString::to_string).collect();
+    Err(format!("{name} misreads {clause}, put down to: {}", named.join("; ")))
+}
+
+struct Table;
+
+impl Visit for Table {
+    type Output = Vec<String>;
+
+    fn visit<G: Plugged>(self) -> Vec<String> {
+        let clause = |planted: &Misreading<G>| {
+            let elsewhere = ELSEWHERE.iter().find(|(name, _, _)| *name == planted.name);
+            elsewhere.map_or(planted.clause, |(_, clause, _)| *clause)
+        };
+        let caught = G::misreadings().iter().map(|planted| catch(planted, clause(planted)));
+        caught.filter_map(|caught| caught.map(|line| println!("{line}")).err()).collect()
+    }
+}
+
+#[test]
+fn every_planted_fault_is_found_shrunk_and_put_down_to_its_clause() {
+    for name in games::NAMES {
+        let wrong = games::visit(name, Table).expect("a listed game is there");
+        assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
+    }
+}

@@ -1,0 +1,89 @@
+//! Canaries for the laws: a player that breaks one, and only that one, must be caught by it.
+
+use std::path::Path;
+
+use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::laws::{Law, check};
+use crosscheck::store;
+use crosscheck::trace::record;
+use spec::contract::Case;
+use spec::{Game, Observer, Player};
+
+/// An engine that loses its first step, or gives the answer to another case, whenever `spoilt` says so.
+struct Spoilt<'a, G: Game> {
+    engine: Box<dyn Player<G>>,
+    plays: usize,
+    spoilt: &'a (dyn Fn(&G::Case, usize) -> bool + Sync),
+    /// The case that `answer` answers instead.
+    other: Option<G::Case>,
+}
+
+impl<G: Game> Player<G> for Spoilt<'_, G> {
+    fn name(&self) -> &str {
+        "spoilt"
+    }
+
+    fn answer(&mut self, case: &G::Case) -> G::Answer {
+        self.engine.answer(self.other.as_ref().unwrap_or(case))
+    }
+
+    fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
+        self.plays += 1;
+        let mut lose = (self.spoilt)(case, self.plays);
+        self.engine.play(case, &mut |step| match std::mem::take(&mut lose) {
+            true => std::ops::ControlFlow::Continue(()),
+            false => observer(step),
+        })
+    }
+}
+
+/// The law that a spoilt engine breaks on a case, if any.
+fn broken<G: Plugged>(
+    case: &G::Case,
+    spoilt: &(dyn Fn(&G::Case, usize) -> bool + Sync),
+    other: Option<G::Case>,
+) -> Option<Law> {
+    let trace = record(&mut *G::engine(), case);
+    let mut player = Spoilt::<G> { engine: G::engine(), plays: 0, spoilt, other };
+    let prefix = case.turns().div_ceil(2);
+    check(&mut player, case, &trace, prefix).err().map(|broken| broken.law)
+}
+
+#[derive(Clone, Copy)]
+struct Canaries;
+
+impl Visit for Canaries {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+        let kept = store::load::<G>(&folder).unwrap_or_else(|e| panic!("{e}"));
+        let cases = kept.into_iter().map(|kept| kept.case).filter(|case| case.turns() > 1);
+        let mut tried = 0;
+        for case in cases {
+            let mirrored = case.mirrored().filter(|mirrored| *mirrored != case);
+            let Some(mirrored) = mirrored else { continue };
+            let prefix = case.prefix(1);
+            if G::engine().answer(&prefix) == G::engine().answer(&case) {
+                continue;
+            }
+            tried += 1;
+            let never = |_: &G::Case, _| false;
+            assert_eq!(broken::<G>(&case, &never, None), None, "the engine itself breaks no law");
+            assert_eq!(broken::<G>(&case, &|_, plays| plays == 1, None), Some(Law::Twice));
+            assert_eq!(broken::<G>(&case, &never, Some(prefix)), Some(Law::Answer));
+            let short = |played: &G::Case, _| played.turns() < case.turns();
+            assert_eq!(broken::<G>(&case, &short, None), Some(Law::Prefix));
+            let flipped = |played: &G::Case, _| *played == mirrored;
+            assert_eq!(broken::<G>(&case, &flipped, None), Some(Law::Mirror));
+        }
+        assert!(tried >= 3, "{}: only {tried} cases can show a broken law", G::NAME);
+    }
+}
+
+#[test]
+fn a_player_that_breaks_a_law_is_caught_by_that_law() {
+    for name in games::NAMES {
+        games::visit(name, Canaries).expect("a listed game is there");
+    }
+}

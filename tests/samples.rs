@@ -1,0 +1,37 @@
+//! The first sample of `texas`, whose statement tells more than the score: the running totals, the hand, the
+//! bonuses at the end. Both sides, step by step.
+
+use std::path::Path;
+
+use crosscheck::games::Plugged;
+use crosscheck::store;
+use crosscheck::trace::{End, record};
+use spec::texas::{HandKind, Score, Step, Texas};
+
+#[test]
+fn the_first_sample_goes_as_its_explanation_says_on_both_sides() {
+    let kept = store::load::<Texas>(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"));
+    let kept = kept.unwrap_or_else(|e| panic!("{e}"));
+    let sample = kept.iter().find(|kept| kept.slug == "sample-1").expect("the sample is kept");
+    for mut player in [Texas::reference(), Texas::engine()] {
+        let trace = record(&mut *player, &sample.case);
+        let mut totals = Vec::new();
+        let mut hands = Vec::new();
+        for step in &trace.steps {
+            if let Step::Settled(settled) = step {
+                // The statement's totals are of the first three bonuses: the hand comes on top.
+                let hand = settled.hand.as_ref().map_or(0, |hand| hand.bonus.0);
+                totals.push(settled.total.0 - hand);
+                hands.extend(settled.hand.clone());
+            }
+        }
+        assert_eq!(totals, [315, 417, 429, 435, 482], "{}", player.name());
+        assert_eq!(hands.len(), 1);
+        assert_eq!(hands[0].cards, [1, 2, 4, 2, 4]);
+        assert_eq!(hands[0].kind, HandKind::TwoPairs);
+        assert_eq!(hands[0].bonus, Score(200 + 4 * 2 + 2));
+        let Some(Step::End(end)) = trace.steps.last() else { panic!("the last step is the end") };
+        assert_eq!((end.all_valid, end.cleared), (Score(1000), Score(10000)));
+        assert_eq!(trace.end, End::Answer(Score(482 + 210 + 1000 + 10000)));
+    }
+}
