@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, unless_unread};
 
 /// How a command ended, as `diff` has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub fn main() -> ExitCode {
         Command::Shrink(args) => shrink::run(&args),
         Command::Promote(args) => promote::run(&args),
     };
-    match done {
+    match done.or_else(listed) {
         Ok(Status::Same) => ExitCode::SUCCESS,
         Ok(Status::Differs) => ExitCode::FAILURE,
         Err(Trouble::ClosedPipe) => ExitCode::SUCCESS,
@@ -83,6 +83,13 @@ pub fn main() -> ExitCode {
             ExitCode::from(TROUBLE)
         }
     }
+}
+
+/// Prints a list that was asked for instead of the command's work.
+fn listed(trouble: Trouble) -> Result<Status, Trouble> {
+    let Trouble::List(list) = trouble else { return Err(trouble) };
+    unless_unread(writeln!(anstream::stdout(), "{list}"))?;
+    Ok(Status::Same)
 }
 
 /// How the program was called, for lines to copy.

@@ -69,15 +69,23 @@ fn explain_difference<G: Game>(
     difference: &Difference,
     names: [&str; 2],
 ) {
-    let place = match difference.turn.map(|turn| case.turn(turn)) {
+    // A trace from elsewhere may speak of a turn that the case does not have.
+    let turn = difference.turn.filter(|turn| (1..=case.turns()).contains(turn));
+    let place = match turn.map(|turn| case.turn(turn)) {
         Some(line) => format!("{} ({} `{line}`)", difference.place, G::TURN),
         None => difference.place.clone(),
     };
     row(text, "where", &place);
     let nth = if difference.nth > 1 { format!(" ({})", difference.nth) } else { String::new() };
     row(text, "what", &format!("{}{nth}", difference.field));
-    row(text, names[0], &seen(&difference.expected));
-    row(text, names[1], &seen(&difference.found));
+    match (seen(&difference.expected), seen(&difference.found)) {
+        // Two boards of one size: the pictures tell.
+        (ours, theirs) if ours == theirs => row(text, "values", &format!("two of {ours}, below")),
+        (ours, theirs) => {
+            row(text, names[0], &ours);
+            row(text, names[1], &theirs);
+        }
+    }
     explain_clause::<G>(text, difference.clause);
     let panels = panels::<G>(case, trace, difference, names);
     if !panels.is_empty() {
@@ -125,7 +133,7 @@ fn seen(side: &Seen) -> String {
             let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
             format!("{}{rest}", shown.join(" "))
         }
-        Seen::Value(Value::Board(_)) => "the board below".into(),
+        Seen::Value(Value::Board(board)) => format!("a {} × {} board", board.rows(), board.cols()),
         Seen::NoField => "nothing of the kind".into(),
         Seen::NoStep => "the play is over".into(),
         Seen::OtherStep(place) => place.clone(),
@@ -149,7 +157,9 @@ fn panels<G: Game>(
         marked: marked.to_vec(),
     };
     match (&difference.expected, &difference.found) {
-        (Seen::Value(Value::Board(a)), Seen::Value(Value::Board(b))) if a.rows() == b.rows() => {
+        (Seen::Value(Value::Board(a)), Seen::Value(Value::Board(b)))
+            if (a.rows(), a.cols()) == (b.rows(), b.cols()) =>
+        {
             let marked: Vec<Cell> = a.cells().filter(|&cell| b.get(cell) != Some(&a[cell])).collect();
             vec![panel("before", &now, &[]), panel(ours, a, &marked), panel(theirs, b, &marked)]
         }

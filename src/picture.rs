@@ -106,10 +106,14 @@ mod tests {
         let drawn = side_by_side(&[panel("before", vec![]), panel("after", vec![Cell::new(2, 2)])]);
         assert_eq!(
             drawn,
-            "before         after\n\
-             \u{20}  1   2        1   2\n\
-             1  1   2*     1  1   2*\n\
-             2  .  10      2  .  [10]\n"
+            [
+                "before        after",
+                "    1   2         1   2",
+                "1   1  2*     1   1  2*",
+                "2   .  10     2   . [10]",
+                "",
+            ]
+            .join("\n")
         );
     }
 
@@ -118,7 +122,7 @@ mod tests {
         let board = Grid::from_fn(100, 100, |_| "1".to_owned());
         let drawn =
             side_by_side(&[Panel { title: "board".into(), board, marked: vec![Cell::new(90, 40)] }]);
-        assert!(drawn.contains("[1]"), "{drawn}");
+        assert!(drawn.contains("[ 1]"), "{drawn}");
         assert!(drawn.contains("(rows 77–100 and columns 32–55 of 100 × 100)"), "{drawn}");
     }
 }

@@ -45,7 +45,10 @@ pub fn load<G: Game>(store: &Path) -> Result<Vec<Kept<G::Case>>, Trouble> {
     let mut slugs = Vec::new();
     for entry in entries {
         let entry = entry.map_err(|error| Trouble::file("read", &folder, &error))?;
-        slugs.push(entry.path());
+        // A name with a dot in front is a case half-written by a process that was killed.
+        if !entry.file_name().to_string_lossy().starts_with('.') {
+            slugs.push(entry.path());
+        }
     }
     slugs.sort();
     slugs.iter().map(|folder| load_one::<G>(folder)).collect()

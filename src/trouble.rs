@@ -1,4 +1,4 @@
-//! What keeps a command from doing its work: exit status 2.
+//! What ends a command before its work is done: most often trouble, exit status 2.
 
 use std::fmt;
 use std::io;
@@ -11,6 +11,8 @@ pub enum Trouble {
     Words(String),
     /// Already in full, with its own heading: an error in an input, with its place marked.
     Whole(String),
+    /// No trouble at all: the user asked what there is to choose from, and this is it.
+    List(String),
     /// Nobody reads the output any more; there is nothing to say.
     ClosedPipe,
 }
@@ -26,7 +28,7 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Trouble::Words(words) => write!(f, "error: {words}"),
-            Trouble::Whole(text) => f.write_str(text),
+            Trouble::Whole(text) | Trouble::List(text) => f.write_str(text),
             Trouble::ClosedPipe => Ok(()),
         }
     }
@@ -51,5 +53,16 @@ impl From<io::Error> for Trouble {
             io::ErrorKind::BrokenPipe => Trouble::ClosedPipe,
             _ => Trouble::Words(format!("cannot write to standard output: {error}")),
         }
+    }
+}
+
+/// What was written to standard output, by a command that goes on and keeps its status though nobody reads.
+///
+/// # Errors
+/// It could not be written, for another reason.
+pub fn unless_unread(written: io::Result<()>) -> Result<(), Trouble> {
+    match written.map_err(Trouble::from) {
+        Err(Trouble::ClosedPipe) => Ok(()),
+        other => other,
     }
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
-use generator::{Family, Generator, Knob, Settings};
+use generator::{Generator, Knob, Settings};
 use spec::contract::Case;
 use spec::{Game, InputError, Limits, Misreading};
 
@@ -50,14 +50,27 @@ pub(super) fn planted<G: Plugged>(
     name: Option<&str>,
 ) -> Result<Option<&'static Misreading<G>>, Trouble> {
     let Some(name) = name else { return Ok(None) };
-    match G::misreadings().iter().find(|misreading| misreading.name == name) {
-        Some(misreading) => Ok(Some(misreading)),
-        None => {
-            let known = G::misreadings().iter();
-            let lines: Vec<String> = known.map(|m| format!("  {:<40} {}", m.name, m.words)).collect();
-            let (game, lines) = (G::NAME, lines.join("\n"));
-            Err(Trouble::Words(format!("{game} has no misreading {name:?}; it has\n{lines}")))
-        }
+    let all = G::misreadings();
+    let list = || all.iter().map(|misreading| (misreading.name, misreading.words));
+    all.iter().find(|misreading| misreading.name == name).map_or_else(
+        || Err(not_among(&format!("{} has no misreading {name:?}", G::NAME), name, list())),
+        |misreading| Ok(Some(misreading)),
+    )
+}
+
+/// What there is to choose from: as a list if `list` is what was asked for, else as trouble.
+fn not_among<'a>(
+    problem: &str,
+    asked: &str,
+    all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
+) -> Trouble {
+    let widest = all.clone().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let lines: Vec<String> = all.map(|(name, words)| format!("  {name:<widest$}  {words}")).collect();
+    let list = lines.join("\n");
+    if asked == "list" {
+        Trouble::List(list)
+    } else {
+        Trouble::Words(format!("{problem}; it has\n{list}"))
     }
 }
 
@@ -71,16 +84,24 @@ pub(super) struct Input {
     pub(super) bytes: Vec<u8>,
 }
 
+/// No input is larger than this: what goes on for ever (`/dev/zero`, a program that babbles) is refused before
+/// it has eaten the memory.
+const LARGEST: u64 = 1 << 30;
+
 /// Reads a file, or standard input for `-`.
 pub(super) fn read_input(path: &Path) -> Result<Input, Trouble> {
-    if path.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        let read = io::stdin().lock().read_to_end(&mut bytes);
-        read.map_err(|error| format!("cannot read standard input: {error}"))?;
-        return Ok(Input { name: "standard input".into(), bytes });
+    let standard = path.as_os_str() == "-";
+    let name = if standard { "standard input".into() } else { path.display().to_string() };
+    let mut bytes = Vec::new();
+    let read = match standard {
+        true => io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes),
+        false => fs::File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| format!("cannot read {name}: {error}"))?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(Trouble::Words(format!("{name} is larger than {} MiB", LARGEST >> 20)));
     }
-    let bytes = fs::read(path).map_err(|error| Trouble::file("read", path, &error))?;
-    Ok(Input { name: path.display().to_string(), bytes })
+    Ok(Input { name, bytes })
 }
 
 /// Reads a case; an error is a picture of the place.
@@ -151,11 +172,9 @@ impl Asked {
 
 fn family<G: Plugged>(name: &str) -> Result<&'static str, Trouble> {
     let families = G::Generator::FAMILIES;
-    families.iter().find(|family| family.name == name).map(|family| family.name).ok_or_else(|| {
-        let line = |f: &Family| format!("  {:<14} {}", f.name, f.purpose);
-        let known: Vec<String> = families.iter().map(line).collect();
-        Trouble::Words(format!("{} has no family {name:?}; it has\n{}", G::NAME, known.join("\n")))
-    })
+    let list = families.iter().map(|family| (family.name, family.purpose));
+    let found = families.iter().find(|family| family.name == name).map(|family| family.name);
+    found.ok_or_else(|| not_among(&format!("{} has no family {name:?}", G::NAME), name, list))
 }
 
 /// All knobs of all games, each name once, with the games that have it.

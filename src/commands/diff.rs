@@ -1,18 +1,19 @@
 //! `diff`: one case on both sides.
 
-use std::fs;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
 use spec::contract::Case;
 
 use super::Status;
-use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
+use super::args::{
+    FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
+};
 use crate::explain::{beginning, explain, trace_diff};
 use crate::games::{Plugged, Visit};
 use crate::lockstep::{Strictness, lockstep};
 use crate::trace::{Recorded, read, record};
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, unless_unread};
 use crate::verify::{Fault, Sides};
 
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
@@ -55,8 +56,8 @@ impl Visit for Diff<'_> {
                 (sides.verify(&case).1, sides.engine)
             }
             Some(path) => {
-                let text = fs::read_to_string(path);
-                let text = text.map_err(|error| Trouble::file("read", path, &error))?;
+                let Input { name, bytes } = read_input(path)?;
+                let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
                 let steps = read::<G>(&text).map_err(|(line, error)| {
                     format!("{}:{line}: this line is no step of {}: {error}", path.display(), G::NAME)
                 })?;
@@ -77,11 +78,12 @@ impl Visit for Diff<'_> {
             return Ok(Status::Same);
         };
         let trace = record(&mut *G::reference(), &case);
-        write!(out, "{}", explain(&case, &trace, &fault, other.name()))?;
+        let mut report = explain(&case, &trace, &fault, other.name());
         if let Some(difference) = fault.difference() {
             let diff = trace_diff(&trace, &mut *other, &case, difference.step);
-            write!(out, "\n{}", beginning(&diff))?;
+            report = report + "\n" + &beginning(&diff);
         }
+        unless_unread(out.write_all(report.as_bytes()))?;
         Ok(Status::Differs)
     }
 }

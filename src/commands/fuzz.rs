@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::io::{IsTerminal, Write, stderr, stdout};
-use std::path::PathBuf;
+use std::io::{self, IsTerminal, Write, stderr, stdout};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
@@ -12,6 +12,7 @@ use clap::builder::PossibleValuesParser;
 use generator::simpler;
 use indicatif::{ProgressBar, ProgressStyle};
 use spec::Misreading;
+use spec::contract::Case;
 
 use super::args::{Asked, PLANT_HELP, planted, with_game};
 use super::{Status, program};
@@ -20,7 +21,7 @@ use crate::finding::Desk;
 use crate::games::{NAMES, Plugged, Visit};
 use crate::shrink::{BUDGET, Shrunk, shrink};
 use crate::table::{grouped, statistics};
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, unless_unread};
 use crate::verify::{Fingerprint, Sides};
 
 /// Play cases on both sides till the time is up; shrink, explain and save what differs.
@@ -137,15 +138,8 @@ impl Visit for Fuzz<'_> {
         let saved: Mutex<Result<(), Trouble>> = Mutex::new(Ok(()));
         let bar = bar();
         let save = |fingerprint: &Fingerprint, found: &Found<G::Case>| {
-            let (folder, result) = (desk.folder(fingerprint), desk.save_found(fingerprint, found));
-            bar.suspend(|| {
-                let _ = writeln!(
-                    stderr(),
-                    "found: {fingerprint} (case {}): {}",
-                    found.index,
-                    folder.display()
-                );
-            });
+            let result = desk.save_found(fingerprint, found);
+            bar.suspend(|| announce(&desk.folder(fingerprint), fingerprint, found, &result));
             let mut saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
             if saved.is_ok() {
                 *saved = result;
@@ -154,6 +148,23 @@ impl Visit for Fuzz<'_> {
         let outcome = watched(&bar, &plan, planted, stop, &save);
         report(&desk, outcome, stop, saved.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
+}
+
+/// Tells of a finding while the campaign goes on. What could not be saved is shown whole, at once: a process
+/// that is killed later has lost nothing.
+fn announce<C: Case>(
+    folder: &Path,
+    fingerprint: &Fingerprint,
+    found: &Found<C>,
+    saved: &Result<(), Trouble>,
+) {
+    let head = format!("found: {fingerprint} (case {})", found.index);
+    let _ = match saved {
+        Ok(()) => writeln!(stderr(), "{head}: {}", folder.display()),
+        Err(trouble) => {
+            writeln!(stderr(), "{head}\n{trouble}\nthe case, as it is not saved:\n{}", found.case.text())
+        }
+    };
 }
 
 fn cores() -> usize {
@@ -232,28 +243,26 @@ fn report<G: Plugged>(
     let mut err = anstream::AutoStream::auto(stderr());
     let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", G::NAME);
     let mut out = anstream::AutoStream::auto(stdout());
-    let cases = grouped(outcome.cases);
-    writeln!(out, "{}: {cases} cases of seed {}, held against the reference\n", G::NAME, desk.seed)?;
-    let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
-    writeln!(out, "  distinct cases: {distinct} of {counted}")?;
-    write!(out, "{}", statistics(&outcome.tally))?;
+    let begun = write_contents(&mut out, &outcome, desk);
     // A second look while shrinking may be interrupted too; the first interrupt has ended the campaign.
     let interrupted = stop.load(Ordering::Relaxed);
     let budget = if interrupted { BUDGET / 4 } else { BUDGET };
     let mut trouble = saved;
     let shrunk = shrink_all(desk, &outcome, budget);
     let findings = shrunk.len();
-    for (at, (found, shrunk)) in shrunk.values().enumerate() {
+    // Everything is saved, whatever becomes of standard output.
+    let written = shrunk.values().enumerate().fold(begun, |written, (at, (found, shrunk))| {
         let report = desk.save_shrunk(found, shrunk).unwrap_or_else(|(report, why)| {
             if trouble.is_ok() {
                 trouble = Err(why);
             }
             report
         });
-        writeln!(out, "\n── finding {} of {} ──\n\n{}", at + 1, findings, report.trim_end())?;
-    }
-    verdict(&mut out, &outcome, findings, desk)?;
-    out.flush()?;
+        let head = format!("── finding {} of {findings} ──", at + 1);
+        written.and_then(|()| writeln!(out, "\n{head}\n\n{}", report.trim_end()))
+    });
+    let written = written.and_then(|()| verdict(&mut out, &outcome, findings, desk));
+    unless_unread(written.and_then(|()| out.flush()))?;
     trouble?;
     match outcome.trouble {
         Some(reason) => Err(Trouble::Words(reason)),
@@ -261,6 +270,19 @@ fn report<G: Plugged>(
         None if outcome.found.is_empty() => Ok(Status::Same),
         None => Ok(Status::Differs),
     }
+}
+
+/// What the cases held.
+fn write_contents<G: Plugged>(
+    out: &mut dyn Write,
+    outcome: &Outcome<G::Case>,
+    desk: &Desk<G>,
+) -> io::Result<()> {
+    let cases = grouped(outcome.cases);
+    writeln!(out, "{}: {cases} cases of seed {}, held against the reference\n", G::NAME, desk.seed)?;
+    let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
+    writeln!(out, "  distinct cases: {distinct} of {counted}")?;
+    write!(out, "{}", statistics(&outcome.tally))
 }
 
 /// What was found and what it shrank to, by the fingerprint that it has now.
@@ -298,7 +320,7 @@ fn verdict<G: Plugged>(
     outcome: &Outcome<G::Case>,
     findings: usize,
     desk: &Desk<G>,
-) -> Result<(), Trouble> {
+) -> io::Result<()> {
     let (cases, seed) = (grouped(outcome.cases), desk.seed);
     match findings {
         0 => writeln!(out, "\n{}: no difference in {cases} cases (seed {seed})", G::NAME)?,

@@ -28,7 +28,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "I", default_value_t = 0)]
     case: u64,
     /// How many cases
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     /// Where they go; needed for more than one
     #[arg(long, value_name = "DIR")]
@@ -50,11 +50,12 @@ impl Visit for Generate<'_> {
         let args = self.0;
         let settings = args.asked.settings::<G>()?;
         let generator = G::Generator::default();
-        let end = args.case.checked_add(args.count).ok_or("--case plus --count is too large")?;
+        let last = args.case.checked_add(args.count.saturating_sub(1));
+        let last = last.ok_or("--case plus --count is too large")?;
         let make = |index| generator.generate(&settings, &mut seeded::<G>(args.seed, index));
         match &args.out {
             Some(out) => {
-                for index in args.case..end {
+                for index in args.case..=last {
                     let name = format!("{}-{index}.in", args.seed);
                     files::write(&out.join(name), make(index)?.text().as_bytes())?;
                 }
@@ -62,7 +63,7 @@ impl Visit for Generate<'_> {
             None if args.count > 1 => return Err("more than one case needs a folder: --out DIR".into()),
             None => {
                 let mut out = BufWriter::new(stdout().lock());
-                for index in args.case..end {
+                for index in args.case..=last {
                     out.write_all(make(index)?.text().as_bytes())?;
                 }
                 out.flush()?;

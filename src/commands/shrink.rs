@@ -13,7 +13,7 @@ use crate::games::{Plugged, Visit};
 use crate::shrink::{BUDGET, shrink};
 use crate::table::grouped;
 use crate::trace::record;
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, unless_unread};
 use crate::verify::Sides;
 
 /// Find the smallest case on which the same thing is wrong.
@@ -67,7 +67,7 @@ impl Visit for Shrink<'_> {
         let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} runs ({cut})", grouped(shrunk.runs));
         match &args.out {
             Some(path) => files::write(path, shrunk.case.text().as_bytes())?,
-            None => stdout().lock().write_all(shrunk.case.text().as_bytes())?,
+            None => unless_unread(stdout().lock().write_all(shrunk.case.text().as_bytes()))?,
         }
         Ok(Status::Differs)
     }

@@ -66,6 +66,7 @@ impl fmt::Display for HandKind {
 
 /// A hand that five valid operations have formed (clause T10.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Hand {
     /// The main colours chosen, in the order of the operations (clause T10.2).
     pub cards: [u32; 5],

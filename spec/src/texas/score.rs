@@ -52,7 +52,7 @@ impl Serialize for Score {
 impl<'de> Deserialize<'de> for Score {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
-        #[serde(untagged)]
+        #[serde(untagged, expecting = "a score is a whole number, or a string of digits beyond 2^64")]
         enum Form {
             Number(u64),
             Digits(String),

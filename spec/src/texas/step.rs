@@ -25,6 +25,7 @@ pub enum Step {
 
 /// The verdict on one operation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Operation {
     /// Its number, from 1.
     pub operation: u32,
@@ -51,6 +52,7 @@ pub enum Verdict {
 
 /// One round of a valid operation (clause T5.1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Round {
     /// The operation's number, from 1.
     pub operation: u32,
@@ -72,6 +74,7 @@ pub struct Round {
 
 /// The effects that are triggered together, and what they hit (clause T4.8).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Wave {
     /// The effects of the pieces that the wave before eliminated (in wave 1: of the matched ones), in
     /// reading order. Never empty.
@@ -82,6 +85,7 @@ pub struct Wave {
 
 /// An effect that is triggered.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Trigger {
     /// Where its piece lies.
     pub cell: Cell,
@@ -91,6 +95,7 @@ pub struct Trigger {
 
 /// A 4-connected block of matched pieces of one colour (clause T8.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Block {
     /// The colour of its pieces.
     pub colour: u32,
@@ -100,6 +105,7 @@ pub struct Block {
 
 /// What a valid operation comes to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Settled {
     /// The operation's number, from 1.
     pub operation: u32,
@@ -117,6 +123,7 @@ pub struct Settled {
 
 /// The bonuses at the end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct End {
     /// 1000 if all operations were valid (clause T11.1).
     pub all_valid: Score,

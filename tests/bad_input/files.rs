@@ -1,0 +1,161 @@
+//! Inputs that cannot be read at all, several inputs at once, and that all commands refuse what `check` refuses.
+
+use std::fs;
+
+use snapbox::str;
+
+use super::{GOOD, with_line};
+use crate::common::{Folder, stderr};
+
+#[test]
+fn a_folder_is_no_input() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("folder")).expect("a folder can be made");
+    folder.run("check texas folder").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: cannot read folder: [..] (os error [..])
+
+"#]]);
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    Folder::new().run("check texas nowhere.in").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: cannot read nowhere.in: [..] (os error [..])
+
+"#]]);
+}
+
+#[test]
+fn a_path_through_a_file_is_named() {
+    let folder = Folder::with("case.in", GOOD);
+    folder.run("check texas case.in/case.in").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: cannot read case.in/case.in: [..] (os error [..])
+
+"#]]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_opened_is_named() {
+    // Mode bits do not keep root from reading; a link that leads to itself does.
+    let folder = Folder::new();
+    std::os::unix::fs::symlink("loop.in", folder.path("loop.in")).expect("a link can be made");
+    folder.run("check texas loop.in").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: cannot read loop.in: [..] (os error [..])
+
+"#]]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_that_is_not_utf_8_can_be_read_and_is_shown_as_well_as_it_can_be() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = Folder::new();
+    let name = std::ffi::OsStr::from_bytes(b"\xff.in");
+    fs::write(folder.path(name), "rubbish").expect("a file can be written");
+    let mut command = folder.command(crate::common::PROGRAM);
+    command.args(["check", "texas"]).arg(name);
+    snapbox::cmd::Command::from_std(command).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+error: "rubbish" is not a number
+ --> �.in:1:1
+  |
+1 | rubbish
+  | ^^^^^^^ expected n, the number of rows, a number from 1 to 50
+
+"#]]);
+}
+
+#[test]
+fn an_input_in_a_folder_is_named_with_its_path() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("folder")).expect("a folder can be made");
+    folder.write("folder/case.in", "rubbish");
+    folder.run("check texas folder/case.in").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: "rubbish" is not a number
+ --> folder/case.in:1:1
+  |
+1 | rubbish
+  | ^^^^^^^ expected n, the number of rows, a number from 1 to 50
+
+"#]]);
+}
+
+#[test]
+fn standard_input_is_named_as_such() {
+    let folder = Folder::new();
+    folder
+        .run_all(["check", "texas", "-"], GOOD)
+        .code(0)
+        .stdout_eq(str![[r#"
+standard input: valid: 2 × 3, 3 colours, 1 effect, 2 operations
+
+"#]])
+        .stderr_eq("");
+    folder.run_all(["check", "texas", "-"], "rubbish").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: "rubbish" is not a number
+ --> standard input:1:1
+  |
+1 | rubbish
+  | ^^^^^^^ expected n, the number of rows, a number from 1 to 50
+
+"#]]);
+}
+
+#[test]
+fn of_several_inputs_each_is_judged() {
+    let folder = Folder::with("good.in", GOOD);
+    folder.write("short.in", with_line(3, "2 1"));
+    folder.write("long.in", with_line(3, "2 1 3 1"));
+    let run = folder.run("check texas short.in good.in nowhere.in long.in good.in");
+    run.code(2)
+        .stdout_eq(str![[r#"
+good.in: valid: 2 × 3, 3 colours, 1 effect, 2 operations
+good.in: valid: 2 × 3, 3 colours, 1 effect, 2 operations
+
+"#]])
+        .stderr_eq(str![[r#"
+error: the line ends here
+ --> short.in:3:4
+  |
+3 | 2 1
+  |    ^ expected the colour of (2,3), a number from 1 to 3
+error: cannot read nowhere.in: [..] (os error [..])
+error: "1" is too much
+ --> long.in:3:7
+  |
+3 | 2 1 3 1
+  |       ^ expected the end of the line: a row has 3 colours
+
+"#]]);
+}
+
+#[test]
+fn without_a_file_check_does_not_wait_for_standard_input() {
+    Folder::new().run("check texas").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: the following required arguments were not provided:
+  <FILE>...
+
+Usage: crosscheck check <GAME> <FILE>...
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
+fn every_command_that_reads_a_case_refuses_what_check_refuses() {
+    let folder = Folder::with("case.in", with_line(3, "2 1"));
+    let error = stderr(&folder.run("check texas case.in"));
+    for command in [
+        "solve texas case.in",
+        "solve texas case.in --by reference --trace",
+        "diff texas case.in",
+        "diff texas case.in --plant blocks-by-runs",
+        "shrink texas case.in --out shrunk.in",
+        "promote texas case.in --name slug --why because --store store",
+    ] {
+        folder.run(command).code(2).stdout_eq("").stderr_eq(&*error);
+    }
+    assert_eq!(folder.files().len(), 1, "nothing was written: {:?}", folder.files());
+}

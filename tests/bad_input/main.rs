@@ -1,0 +1,61 @@
+//! Bad input from end to end: `crosscheck check` names the place, what is wrong there, and what was expected,
+//! and ends with status 2. Every error is pinned as it appears on the terminal; see it all again after a change
+//! with `SNAPSHOTS=overwrite cargo test --test bad_input`, and read the diff.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod board;
+mod bytes;
+mod counts;
+mod files;
+mod limits;
+mod mutations;
+mod numbers;
+mod sizes;
+
+use snapbox::IntoData;
+
+use common::Folder;
+
+/// A valid case of two rows, three columns, three colours and two operations. Each test spoils one thing in it.
+const GOOD: &str = "\
+2 3 3 2
+1 2 1
+2 1 3
+0 0 0
+1 0 0
+1 1 1 2
+1 1 2 1
+";
+
+/// The good case with one line exchanged, counted from 1.
+fn with_line(number: usize, line: impl AsRef<[u8]>) -> Vec<u8> {
+    let mut lines: Vec<&[u8]> = GOOD.lines().map(str::as_bytes).collect();
+    lines[number - 1] = line.as_ref();
+    [lines.join(&b'\n'), vec![b'\n']].concat()
+}
+
+/// The input is no case: this is said of it, and nothing else.
+#[track_caller]
+fn refused(input: impl AsRef<[u8]>, error: impl IntoData) {
+    refused_with("--limits contest", input, error);
+}
+
+#[track_caller]
+fn refused_with(options: &str, input: impl AsRef<[u8]>, error: impl IntoData) {
+    let run = Folder::with("case.in", input).run(&format!("check texas case.in {options}"));
+    run.code(2).stdout_eq("").stderr_eq(error);
+}
+
+/// The input is a case of this size.
+#[track_caller]
+fn accepted(input: impl AsRef<[u8]>, size: &str) {
+    let run = Folder::with("case.in", input).run("check texas case.in");
+    run.code(0).stdout_eq(format!("case.in: valid: {size}\n")).stderr_eq("");
+}
+
+#[test]
+fn the_case_that_is_spoiled_here_is_good() {
+    accepted(GOOD, "2 × 3, 3 colours, 1 effect, 2 operations");
+}

@@ -1,0 +1,110 @@
+//! Valid texts with something done to them: reading never panics, and an error lies within the input.
+
+use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::roundtrip;
+use generator::{Settings, strategy};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use spec::contract::Case;
+
+/// Something done to a text.
+#[derive(Clone, Debug)]
+enum Change {
+    /// A byte becomes another one.
+    Flip(Index, u8),
+    /// These bytes come in between.
+    Insert(Index, Vec<u8>),
+    /// What lies between two places goes.
+    Remove(Index, Index),
+    /// What comes after a place goes.
+    Cut(Index),
+    /// A line comes twice.
+    Duplicate(Index),
+    /// A line goes.
+    Drop(Index),
+    /// Two lines change places.
+    Exchange(Index, Index),
+}
+
+impl Change {
+    fn apply(&self, text: &mut Vec<u8>) {
+        let length = text.len();
+        let mut lines: Vec<Vec<u8>> = text.split_inclusive(|&b| b == b'\n').map(Vec::from).collect();
+        let count = lines.len();
+        match self {
+            _ if text.is_empty() => return,
+            Change::Flip(at, value) => return text[at.index(length)] = *value,
+            Change::Insert(at, bytes) => {
+                let at = at.index(length);
+                return drop(text.splice(at..at, bytes.iter().copied()));
+            }
+            Change::Remove(a, b) => {
+                let (a, b) = (a.index(length), b.index(length));
+                return drop(text.drain(a.min(b)..a.max(b)));
+            }
+            Change::Cut(at) => return text.truncate(at.index(length)),
+            Change::Duplicate(at) => lines.insert(at.index(count), lines[at.index(count)].clone()),
+            Change::Drop(at) => drop(lines.remove(at.index(count))),
+            Change::Exchange(a, b) => lines.swap(a.index(count), b.index(count)),
+        }
+        *text = lines.concat();
+    }
+}
+
+/// What a reader may stumble over.
+const STONES: [&[u8]; 9] =
+    [b"-1", b"+", b" ", b"\t", b"\r", b"\n", b"\0", b" 4294967295 ", b"99999999999999999999"];
+
+fn change() -> impl Strategy<Value = Change> {
+    let at = any::<Index>;
+    let stone = prop::sample::select(&STONES[..]).prop_map(Vec::from);
+    let bytes = prop_oneof![stone, prop::collection::vec(any::<u8>(), 1..8)];
+    prop_oneof![
+        (at(), any::<u8>()).prop_map(|(at, value)| Change::Flip(at, value)),
+        (at(), bytes).prop_map(|(at, bytes)| Change::Insert(at, bytes)),
+        (at(), at()).prop_map(|(a, b)| Change::Remove(a, b)),
+        at().prop_map(Change::Cut),
+        at().prop_map(Change::Duplicate),
+        at().prop_map(Change::Drop),
+        (at(), at()).prop_map(|(a, b)| Change::Exchange(a, b)),
+    ]
+}
+
+/// Reads changed texts of cases of one game; returns how many were still cases, and how many not.
+struct Read;
+
+impl Visit for Read {
+    type Output = [u32; 2];
+
+    fn visit<G: Plugged>(self) -> [u32; 2] {
+        let config = Config { cases: 2000, failure_persistence: None, ..Config::default() };
+        let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+        let cases = strategy::cases::<G, G::Generator>(Settings::default());
+        let changed = (cases, prop::collection::vec(change(), 0..4)).prop_map(|(case, changes)| {
+            let mut text = case.text().into_bytes();
+            changes.iter().for_each(|change| change.apply(&mut text));
+            text
+        });
+        let seen = std::cell::Cell::new([0, 0]);
+        let property = |text: Vec<u8>| {
+            let mut counts = seen.get();
+            counts[usize::from(G::Case::parse(&text, spec::Limits::Contest).is_err())] += 1;
+            seen.set(counts);
+            roundtrip::check::<G>(&text).map_err(TestCaseError::fail)
+        };
+        TestRunner::new_with_rng(config, rng).run(&changed, property).unwrap_or_else(|e| panic!("{e}"));
+        seen.get()
+    }
+}
+
+#[test]
+fn a_changed_text_is_a_case_or_has_an_error_that_lies_in_it() {
+    for name in games::NAMES {
+        let [valid, refused] = games::visit(name, Read).expect("a listed game is there");
+        assert!(
+            valid > 200 && refused > 1000,
+            "{name}: {valid} valid, {refused} refused: too one-sided"
+        );
+    }
+}

@@ -1,0 +1,128 @@
+//! A campaign that is interrupted, and one that is killed: what was found is reported, and what is on disk is
+//! whole.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStderr, Command, Stdio};
+use std::time::Duration;
+
+use super::contains_in_order;
+use crate::common::{Folder, PROGRAM};
+
+/// A campaign without an end that a test would wait for.
+const CAMPAIGN: &str = "fuzz texas --time 10m --seed 1 --jobs 1";
+
+fn start(folder: &Folder, options: &str) -> (Child, BufReader<ChildStderr>) {
+    let mut command = folder.command(PROGRAM);
+    command.args(CAMPAIGN.split(' ')).args(options.split_whitespace());
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
+    (child, stderr)
+}
+
+/// Reads on till a line begins so.
+fn wait_for(begin: &str, stderr: &mut impl BufRead) {
+    let mut line = String::new();
+    while !line.starts_with(begin) {
+        line.clear();
+        assert_ne!(stderr.read_line(&mut line).expect("it is text"), 0, "it ended before {begin:?}");
+    }
+}
+
+fn send(signal: &str, child: &Child) {
+    let kill = format!("kill -{signal} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
+}
+
+/// Waits for the end; returns the status and standard output.
+fn end(mut child: Child, mut stderr: impl Read) -> (Option<i32>, String) {
+    let mut report = String::new();
+    child.stdout.take().expect("it is a pipe").read_to_string(&mut report).expect("it is text");
+    let mut said = String::new();
+    stderr.read_to_string(&mut said).expect("it is text");
+    assert!(!said.contains("panicked"), "{said}");
+    (child.wait().expect("it ends").code(), report)
+}
+
+#[test]
+fn an_interrupted_campaign_reports_what_it_has_found() {
+    let folder = Folder::new();
+    let (child, mut stderr) = start(&folder, "--plant blocks-by-runs");
+    wait_for("found: ", &mut stderr);
+    send("INT", &child);
+    let (status, report) = end(child, stderr);
+    assert_eq!(status, Some(1), "{report}");
+    contains_in_order(&report, &["finding 1 of ", "T8.1", "see it again", " (seed 1)"]);
+    assert!(folder.files().iter().any(|file| file.ends_with("shrunk.in")), "{:?}", folder.files());
+}
+
+#[test]
+fn an_interrupted_campaign_without_a_finding_says_how_many_cases_it_played() {
+    let folder = Folder::new();
+    let (child, mut stderr) = start(&folder, "");
+    wait_for("texas: ", &mut stderr);
+    // Long enough for a first case, however busy the machine is.
+    std::thread::sleep(Duration::from_secs(1));
+    send("INT", &child);
+    let (status, report) = end(child, stderr);
+    assert_eq!(status, Some(0), "{report}");
+    contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
+}
+
+/// All files with their content.
+fn contents(folder: &Folder) -> BTreeMap<PathBuf, String> {
+    folder.files().into_iter().map(|path| (path.clone(), folder.read(path))).collect()
+}
+
+fn is_draft(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with('.') && name.ends_with(".part")
+}
+
+#[test]
+fn what_a_killed_campaign_leaves_is_whole() {
+    let whole = Folder::new();
+    let (child, mut stderr) = start(&whole, "--plant blocks-by-runs");
+    wait_for("found: ", &mut stderr);
+    send("INT", &child);
+    end(child, stderr);
+    let whole = contents(&whole);
+    for pause in [0, 1, 3, 10, 30] {
+        let folder = Folder::new();
+        let (mut child, mut stderr) = start(&folder, "--plant blocks-by-runs");
+        wait_for("found: ", &mut stderr);
+        std::thread::sleep(Duration::from_millis(pause));
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        let left = contents(&folder);
+        assert!(
+            left.keys().any(|file| file.ends_with("found.in")),
+            "nothing is left: {:?}",
+            left.keys()
+        );
+        for (path, content) in left.iter().filter(|(path, _)| !is_draft(path)) {
+            // A killed campaign may have come further than the interrupted one.
+            let expected = whole.get(path).unwrap_or(content);
+            assert_eq!(content, expected, "{} is not whole", path.display());
+        }
+    }
+}
+
+#[test]
+fn a_campaign_killed_at_any_moment_leaves_nothing_half_written() {
+    for pause in (0..100).step_by(10) {
+        let folder = Folder::new();
+        let (mut child, _stderr) = start(&folder, "--plant blocks-by-runs");
+        std::thread::sleep(Duration::from_millis(pause));
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        for path in folder.files().into_iter().filter(|path| !is_draft(path)) {
+            assert!(folder.read(&path).ends_with('\n'), "{} is cut off", path.display());
+            if path.ends_with("found.in") {
+                folder.run(&format!("check texas {}", path.display())).code(0);
+            }
+        }
+    }
+}

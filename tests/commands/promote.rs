@@ -1,0 +1,118 @@
+//! `promote`: a case becomes a regression test, whole or not at all.
+
+use std::path::PathBuf;
+
+use snapbox::str;
+
+use super::{BLOCKS, folder};
+use crate::common::Folder;
+
+const PROMOTE: [&str; 6] = ["promote", "texas", "blocks.in", "--store", "store", "--name"];
+
+#[test]
+fn a_case_is_kept_with_its_answer_its_reason_and_its_clauses() {
+    let folder = folder();
+    let arguments =
+        PROMOTE.into_iter().chain(["two-runs", "--why", "It is \"one\" block.", "--clause", "T8.1"]);
+    let run = folder.run_all(arguments, "");
+    run.code(0).stdout_eq("kept in store/texas/two-runs\n").stderr_eq("");
+    assert_eq!(folder.read("store/texas/two-runs/case.in"), BLOCKS);
+    assert_eq!(folder.read("store/texas/two-runs/answer.txt"), "1205\n");
+    snapbox::assert_data_eq!(
+        folder.read("store/texas/two-runs/why.toml"),
+        str![[r#"
+why = 'It is "one" block.'
+clauses = ["T8.1"]
+
+"#]]
+    );
+    assert_eq!(folder.files().len(), 5, "{:?}", folder.files());
+}
+
+#[test]
+fn without_a_clause_all_that_come_to_bear_are_noted() {
+    let folder = folder();
+    folder.run_all(PROMOTE.into_iter().chain(["all", "--why", "why"]), "").code(0);
+    let why = folder.read("store/texas/all/why.toml");
+    for clause in ["\"T2.5\"", "\"T8.1\"", "\"T11.1\""] {
+        assert!(why.contains(clause), "{why}");
+    }
+    assert!(!why.contains("\"T4.1\""), "{why}");
+}
+
+#[test]
+fn what_is_kept_is_the_case_and_not_the_way_it_was_set() {
+    let folder = Folder::with("blocks.in", BLOCKS.replace(' ', " \t ").replace('\n', "\n\n"));
+    folder.run_all(PROMOTE.into_iter().chain(["blanks", "--why", "why"]), "").code(0);
+    assert_eq!(folder.read("store/texas/blanks/case.in"), BLOCKS);
+}
+
+/// Promotes a case in vain: the store is as it was.
+#[track_caller]
+fn in_vain(folder: &Folder, arguments: &[&str]) -> snapbox::cmd::OutputAssert {
+    let before = folder.files();
+    let run = folder.run_all(PROMOTE.into_iter().chain(arguments.iter().copied()), "");
+    assert_eq!(folder.files(), before);
+    run.code(2).stdout_eq("")
+}
+
+#[test]
+fn a_name_that_is_no_slug_is_refused() {
+    for name in ["", "Blocks", "two runs", "two_runs", "../escape", "/etc", "a/b", "ü", ".", "..", "a\n"]
+    {
+        let run = in_vain(&folder(), &[name, "--why", "why"]);
+        run.stderr_eq("error: [..] is no slug: lower-case letters, digits and hyphens\n");
+    }
+}
+
+#[test]
+fn a_name_that_is_taken_is_refused_and_the_case_stays_as_it_is() {
+    let folder = folder();
+    folder.run_all(PROMOTE.into_iter().chain(["taken", "--why", "first"]), "").code(0);
+    let kept = folder.read("store/texas/taken/why.toml");
+    in_vain(&folder, &["taken", "--why", "second"]).stderr_eq(str![[r#"
+error: store/texas/taken exists already; choose another name
+
+"#]]);
+    assert_eq!(folder.read("store/texas/taken/why.toml"), kept);
+}
+
+#[test]
+fn a_clause_that_does_not_come_to_bear_is_refused() {
+    in_vain(&folder(), &["slug", "--why", "why", "--clause", "T8.1", "--clause", "T4.1"]).stderr_eq(
+        str![[r#"
+error: clause T4.1 does not come to bear in this case
+
+"#]],
+    );
+}
+
+#[test]
+fn a_clause_that_there_is_not_is_refused() {
+    in_vain(&folder(), &["slug", "--why", "why", "--clause", "T99.9"]).stderr_eq(str![[r#"
+error: clause T99.9 does not come to bear in this case
+
+"#]]);
+}
+
+#[test]
+fn a_reason_is_needed() {
+    in_vain(&folder(), &["slug"]).stderr_eq(str![[r#"
+error: the following required arguments were not provided:
+  --why <TEXT>
+
+Usage: crosscheck promote --name <SLUG> --why <TEXT> --store <DIR> <GAME> <FILE>
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
+fn a_store_that_cannot_be_written_is_named() {
+    let folder = folder();
+    folder.write("store", "a file in the way");
+    in_vain(&folder, &["slug", "--why", "why"])
+        .stderr_eq("error: cannot make [..]store[..] (os error [..])\n");
+    assert_eq!(folder.files(), ["blocks.in", "sample.in", "store"].map(PathBuf::from));
+}

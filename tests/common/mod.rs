@@ -1,0 +1,100 @@
+//! What the tests of the command line share: a folder to run the program in, and what goes in and out.
+
+#![allow(dead_code, reason = "each test target uses a part of it")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process;
+
+use snapbox::Assert;
+use snapbox::assert::DEFAULT_ACTION_ENV;
+use snapbox::cmd::{Command, OutputAssert};
+use tempfile::TempDir;
+
+/// The program.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
+
+/// A folder of a test's own, in which it runs the program; gone with the test.
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    /// An empty folder.
+    pub(crate) fn new() -> Self {
+        Folder(tempfile::tempdir().expect("a folder can be made"))
+    }
+
+    /// A folder with one file.
+    pub(crate) fn with(name: &str, content: impl AsRef<[u8]>) -> Self {
+        let folder = Folder::new();
+        folder.write(name, content);
+        folder
+    }
+
+    /// Where a name leads to.
+    pub(crate) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Writes a file.
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        fs::write(self.path(name), content).expect("a file can be written");
+    }
+
+    /// Reads a file.
+    pub(crate) fn read(&self, name: impl AsRef<Path>) -> String {
+        let path = self.path(name);
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+
+    /// All files, as paths from this folder.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let (mut files, mut open) = (Vec::new(), vec![self.path("")]);
+        while let Some(folder) = open.pop() {
+            for entry in fs::read_dir(folder).expect("a folder can be read") {
+                let path = entry.expect("an entry can be read").path();
+                if path.is_dir() {
+                    open.push(path);
+                } else {
+                    files.push(path.strip_prefix(self.path("")).expect("it lies here").to_owned());
+                }
+            }
+        }
+        files.sort();
+        files
+    }
+
+    /// Runs the program with arguments that have no blanks in them.
+    pub(crate) fn run(&self, arguments: &str) -> OutputAssert {
+        self.run_all(arguments.split_whitespace(), "")
+    }
+
+    /// Runs the program on any arguments, with this on standard input.
+    pub(crate) fn run_all<'a>(
+        &self,
+        arguments: impl IntoIterator<Item = &'a str>,
+        input: impl Into<Vec<u8>>,
+    ) -> OutputAssert {
+        // Without this a backslash in an output would count as a slash.
+        let literally = Assert::new().action_env(DEFAULT_ACTION_ENV).normalize_paths(false);
+        let command = Command::from_std(self.command(PROGRAM)).with_assert(literally);
+        command.args(arguments).stdin(input.into()).assert()
+    }
+
+    /// A program that runs here, with no colours and no width of a terminal but the usual one.
+    pub(crate) fn command(&self, program: &str) -> process::Command {
+        let mut command = process::Command::new(program);
+        command.current_dir(self.0.path()).env("NO_COLOR", "1").env("COLUMNS", "100");
+        command.env_remove("CLICOLOR_FORCE").env_remove("RUST_BACKTRACE");
+        command
+    }
+}
+
+/// What a run wrote to standard output.
+pub(crate) fn stdout(run: &OutputAssert) -> String {
+    String::from_utf8(run.get_output().stdout.clone()).expect("it is text")
+}
+
+/// What a run wrote to standard error.
+pub(crate) fn stderr(run: &OutputAssert) -> String {
+    String::from_utf8(run.get_output().stderr.clone()).expect("it is text")
+}
