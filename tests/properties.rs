@@ -66,3 +66,18 @@ fn beyond_the_contest_columns_span_words_and_colours_pass_a_byte() {
         }
     }
 }
+
+#[test]
+fn two_thousand_rows_and_columns_with_a_hundred_thousand_operations_are_played() {
+    let generator = <Texas as Plugged>::Generator::default();
+    let mut settings = Settings { limits: Limits::None, ..Settings::default() };
+    let knobs = [("rows", 2000), ("cols", 2000), ("colors", 6), ("ops", 100_000), ("valid", 60)];
+    settings.knobs.extend(knobs);
+    let case = generator.generate(&settings, &mut seeded::<Texas>(1, 0)).expect("there is such a case");
+    let whole = Texas::engine().answer(&case);
+    // The reference would take hours for all of it, and a second for the first operation of it.
+    let first = case.prefix(1);
+    assert_eq!(Texas::engine().answer(&first), Texas::reference().answer(&first));
+    // Sixty thousand valid operations eliminate at least three pieces each.
+    assert!(whole.0 > 180_000, "{whole}");
+}
