@@ -19,7 +19,7 @@ pub(super) struct Chain<L> {
     /// Rows that have been hit in this round, as a mask; and those of them hit in this wave.
     rows: Vec<u64>,
     new_rows: Vec<u64>,
-    /// Colours that have been hit in this round; the last of them in this wave.
+    /// Colours that have been hit in this case; the last of them in this wave.
     colours: Vec<L>,
     /// Whether an identifier is among `colours`.
     taken: Vec<bool>,
@@ -85,12 +85,9 @@ impl<L: Lane> Chain<L> {
         &self.fresh
     }
 
-    /// Forgets the round.
+    /// Forgets the round, but for the colours: one that has been hit is gone from the board for good.
     pub(super) fn finish(&mut self) {
         self.rows.fill(0);
-        for colour in self.colours.drain(..) {
-            self.taken[colour.id()] = false;
-        }
     }
 
     /// One piece's effect. Rows and colours are only noted: all of a wave are hit at once.

@@ -76,6 +76,13 @@ mod tests {
     }
 
     #[test]
+    fn of_choices_that_score_alike_the_first_in_order_is_named() {
+        // The high card of 100 beats a pair of 1 or 2, so one of each is wanted: the 1 comes first.
+        let hand = best(&[[100, 100], [1, 2], [9, 9], [1, 2], [8, 8]]);
+        assert_eq!((hand.cards, hand.bonus), ([100, 1, 9, 2, 8], Score(150)));
+    }
+
+    #[test]
     fn of_two_main_colours_the_better_is_chosen() {
         let hand = best(&[[2, 2], [2, 9], [3, 3], [2, 3], [2, 2]]);
         assert_eq!((hand.cards, hand.bonus), ([2, 2, 3, 2, 2], Score(760)));

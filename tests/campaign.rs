@@ -1,0 +1,64 @@
+//! The main job in small, on every change: a campaign of every game finds nothing, and its report does not depend on
+//! how the work was shared out.
+
+use crosscheck::campaign::{self, Outcome, Plan, Progress, Which};
+use crosscheck::games::{self, Plugged, Visit};
+use generator::Settings;
+
+fn campaign<G: Plugged>(cases: u64, jobs: usize, shard: (u64, u64)) -> Outcome<G::Case> {
+    let which = Which::First(cases);
+    let plan = Plan { seed: 11, which, time: None, jobs, shard, settings: Settings::default() };
+    campaign::run::<G>(&plan, None, &Progress::default(), &|_, _| ())
+}
+
+#[derive(Clone, Copy)]
+struct FindsNothing;
+
+impl Visit for FindsNothing {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        const CASES: u64 = 6000;
+        let outcome = campaign::<G>(CASES, 2, (1, 1));
+        let found: Vec<String> = outcome
+            .found
+            .iter()
+            .map(|(fingerprint, found)| format!("{fingerprint}: case {}", found.index))
+            .collect();
+        assert!(found.is_empty(), "{}: {}", G::NAME, found.join("; "));
+        assert_eq!(outcome.trouble, None);
+        assert_eq!((outcome.cases, outcome.counted), (CASES, CASES));
+        assert!(outcome.distinct * 100 >= CASES * 98, "{} distinct cases", outcome.distinct);
+    }
+}
+
+#[test]
+fn engine_and_reference_agree_on_thousands_of_cases() {
+    for name in games::NAMES {
+        games::visit(name, FindsNothing).expect("a listed game is there");
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Shares;
+
+impl Visit for Shares {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let whole = campaign::<G>(200, 1, (1, 1));
+        let many = campaign::<G>(200, 5, (1, 1));
+        assert_eq!((many.cases, &many.tally), (whole.cases, &whole.tally));
+        let mut sum = campaign::<G>(200, 2, (1, 3)).tally;
+        sum.merge(&campaign::<G>(200, 1, (2, 3)).tally);
+        sum.merge(&campaign::<G>(200, 3, (3, 3)).tally);
+        assert_eq!(sum, whole.tally);
+    }
+}
+
+#[test]
+fn what_cases_held_is_the_same_on_any_number_of_threads_and_shards() {
+    for name in games::NAMES {
+        games::visit(name, Shares).expect("a listed game is there");
+    }
+}
