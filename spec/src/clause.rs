@@ -25,7 +25,7 @@ pub fn clauses(page: &str) -> Vec<Clause> {
         } else if open && line.starts_with("  ") {
             let words = &mut found.last_mut().expect("a clause is open").words;
             words.push(' ');
-            words.push_str(&line.trim().replace("**", ""));
+            words.push_str(&line.trim().replace('*', ""));
         } else {
             open = false;
         }
@@ -46,7 +46,7 @@ fn head(line: &str) -> Option<Clause> {
     numbered.then(|| Clause {
         number: number.to_owned(),
         name: name.to_owned(),
-        words: words.trim().replace("**", ""),
+        words: words.trim().replace('*', ""),
     })
 }
 
