@@ -25,6 +25,15 @@ pub(super) struct Chain<L> {
     taken: Vec<bool>,
 }
 
+/// The board that a round's effects strike.
+pub(super) struct Struck<'a, L, H> {
+    pub(super) board: &'a Board<L>,
+    /// All pieces that the round eliminates.
+    pub(super) removed: &'a mut Marks,
+    /// Told each column, word and mask that is newly hit.
+    pub(super) hit: H,
+}
+
 impl<L: Lane> Chain<L> {
     /// Makes ready for a board.
     pub(super) fn lay(&mut self, board: &Board<L>) {
@@ -54,14 +63,8 @@ impl<L: Lane> Chain<L> {
         !self.fresh.is_empty()
     }
 
-    /// Plays one wave: adds what it hits to `removed` and hands each newly hit mask to `hit`. Returns false,
-    /// and does nothing, when no piece is left whose effect has not acted.
-    pub(super) fn wave(
-        &mut self,
-        board: &Board<L>,
-        removed: &mut Marks,
-        hit: &mut impl FnMut(usize, usize, u64),
-    ) -> bool {
+    /// Plays one wave. Returns false, and does nothing, when no piece is left whose effect has not acted.
+    pub(super) fn wave(&mut self, struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>) -> bool {
         if self.fresh.is_empty() {
             return false;
         }
@@ -71,12 +74,12 @@ impl<L: Lane> Chain<L> {
             let (col, word, mask) = self.wave[at];
             for bit in bits(mask) {
                 let height = word as usize * LANES + bit;
-                self.trigger(board, col as usize, height, removed, hit);
+                self.trigger(struck, col as usize, height);
             }
         }
         self.wave.clear();
-        self.hit_rows(board, removed, hit);
-        self.hit_colours(board, known, removed, hit);
+        self.hit_rows(struck);
+        self.hit_colours(struck, known);
         true
     }
 
@@ -93,24 +96,22 @@ impl<L: Lane> Chain<L> {
     /// One piece's effect. Rows and colours are only noted: all of a wave are hit at once.
     fn trigger(
         &mut self,
-        board: &Board<L>,
+        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>,
         col: usize,
         height: usize,
-        removed: &mut Marks,
-        hit: &mut impl FnMut(usize, usize, u64),
     ) {
-        match board.effect(col, height) {
+        match struck.board.effect(col, height) {
             Effect::None => {}
             Effect::Row => self.note_row(height),
-            Effect::Column => self.hit_span(board, col, 0, board.height(col), removed, hit),
+            Effect::Column => self.hit_span(struck, col, 0, struck.board.height(col)),
             Effect::Cross => {
                 self.note_row(height);
-                self.hit_span(board, col, 0, board.height(col), removed, hit);
+                self.hit_span(struck, col, 0, struck.board.height(col));
             }
-            Effect::Square3 => self.hit_square(board, col, height, 1, removed, hit),
-            Effect::Square5 => self.hit_square(board, col, height, 2, removed, hit),
+            Effect::Square3 => self.hit_square(struck, col, height, 1),
+            Effect::Square5 => self.hit_square(struck, col, height, 2),
             Effect::Colour => {
-                let colour = board.colour(col, height);
+                let colour = struck.board.colour(col, height);
                 if !std::mem::replace(&mut self.taken[colour.id()], true) {
                     self.colours.push(colour);
                 }
@@ -125,62 +126,48 @@ impl<L: Lane> Chain<L> {
 
     fn hit_square(
         &mut self,
-        board: &Board<L>,
+        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>,
         col: usize,
         height: usize,
         reach: usize,
-        removed: &mut Marks,
-        hit: &mut impl FnMut(usize, usize, u64),
     ) {
-        for col in col.saturating_sub(reach)..(col + reach + 1).min(board.cols()) {
+        for col in col.saturating_sub(reach)..(col + reach + 1).min(struck.board.cols()) {
             let (from, to) = (height.saturating_sub(reach), height + reach + 1);
-            self.hit_span(board, col, from, to, removed, hit);
+            self.hit_span(struck, col, from, to);
         }
     }
 
     fn hit_span(
         &mut self,
-        board: &Board<L>,
+        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>,
         col: usize,
         from: usize,
         to: usize,
-        removed: &mut Marks,
-        hit: &mut impl FnMut(usize, usize, u64),
     ) {
-        for word in from / LANES..board.words().min(to.div_ceil(LANES)) {
-            self.hit_mask(board, col, word, span(word, from, to), removed, hit);
+        for word in from / LANES..struck.board.words().min(to.div_ceil(LANES)) {
+            self.hit_mask(struck, col, word, span(word, from, to));
         }
     }
 
-    fn hit_rows(
-        &mut self,
-        board: &Board<L>,
-        removed: &mut Marks,
-        hit: &mut impl FnMut(usize, usize, u64),
-    ) {
-        for word in 0..board.words() {
+    fn hit_rows(&mut self, struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>) {
+        for word in 0..struck.board.words() {
             let rows = std::mem::take(&mut self.new_rows[word]);
             if rows != 0 {
                 self.rows[word] |= rows;
-                for col in 0..board.cols() {
-                    self.hit_mask(board, col, word, rows, removed, hit);
+                for col in 0..struck.board.cols() {
+                    self.hit_mask(struck, col, word, rows);
                 }
             }
         }
     }
 
     /// Hits the colours noted since there were `known`.
-    fn hit_colours(
-        &mut self,
-        board: &Board<L>,
-        known: usize,
-        removed: &mut Marks,
-        hit: &mut impl FnMut(usize, usize, u64),
-    ) {
+    fn hit_colours(&mut self, struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>, known: usize) {
         let new = known..self.colours.len();
         if new.is_empty() {
             return;
         }
+        let board = struck.board;
         for col in 0..board.cols() {
             for word in 0..board.height(col).div_ceil(LANES) {
                 let mask = if new.len() <= COLOURS_ONE_BY_ONE {
@@ -192,7 +179,7 @@ impl<L: Lane> Chain<L> {
                         .filter(|bit| self.taken[board.colour(col, word * LANES + bit).id()])
                         .fold(0, |mask, bit| mask | 1 << bit)
                 };
-                self.hit_mask(board, col, word, mask, removed, hit);
+                self.hit_mask(struck, col, word, mask);
             }
         }
     }
@@ -200,18 +187,16 @@ impl<L: Lane> Chain<L> {
     #[inline]
     fn hit_mask(
         &mut self,
-        board: &Board<L>,
+        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>,
         col: usize,
         word: usize,
         mask: u64,
-        removed: &mut Marks,
-        hit: &mut impl FnMut(usize, usize, u64),
     ) {
-        let new = mask & board.full(col, word) & !removed.mask(col, word);
+        let new = mask & struck.board.full(col, word) & !struck.removed.mask(col, word);
         if new != 0 {
-            removed.add(col, word, new);
-            hit(col, word, new);
-            self.list(board, col, word, new);
+            struck.removed.add(col, word, new);
+            (struck.hit)(col, word, new);
+            self.list(struck.board, col, word, new);
         }
     }
 

@@ -2,15 +2,15 @@
 //!
 //! How it is laid out, from the bottom up:
 //!
-//! - [`lane`]: 64 colours of a column compared with 64 others at once, into a mask of 64 bits;
-//! - [`board`]: columns of colours and effects, from the bottom up, so that a fall moves memory down; for
+//! - `lane`: 64 colours of a column compared with 64 others at once, into a mask of 64 bits;
+//! - `board`: columns of colours and effects, from the bottom up, so that a fall moves memory down; for
 //!   each pair of neighbouring columns a mask of the heights where their colours agree, kept up to date;
-//! - [`matching`]: runs, by `and`ing those masks, around what has changed;
-//! - [`effects`]: what effects hit, wave by wave, as masks;
-//! - [`blocks`]: blocks of matched pieces, by a work list;
-//! - [`hand`]: the best hand of five operations;
-//! - [`table`]: the course of an operation and the score;
-//! - [`observe`]: steps, made only where somebody looks at them.
+//! - `matching`: runs, by `and`ing those masks, around what has changed;
+//! - `effects`: what effects hit, wave by wave, as masks;
+//! - `blocks`: blocks of matched pieces, by a work list;
+//! - `hand`: the best hand of five operations;
+//! - `table`: the course of an operation and the score;
+//! - `observe`: steps, made only where somebody looks at them.
 //!
 //! Every buffer is kept from one operation, and one case, to the next.
 

@@ -9,7 +9,7 @@ use spec::texas::{
 
 use super::blocks::Blocks;
 use super::board::{Board, Place};
-use super::effects::Chain;
+use super::effects::{Chain, Struck};
 use super::hand::{self, Main};
 use super::lane::{LANES, Lane};
 use super::marks::{Marks, bits};
@@ -202,21 +202,22 @@ impl<L: Lane> Table<L> {
     }
 
     fn effects<S: Sink>(&mut self, notes: &mut Notes) {
+        let board = &self.board;
         if !S::WATCHES {
-            while self.chain.wave(&self.board, &mut self.removed, &mut |_, _, _| ()) {}
+            let mut struck = Struck { board, removed: &mut self.removed, hit: |_, _, _| () };
+            while self.chain.wave(&mut struck) {}
         } else {
             loop {
-                let effects = triggers(&self.board, self.chain.next_wave());
-                let mut removed = Vec::new();
-                let board = &self.board;
-                let mut hit = |col: usize, word: usize, mask: u64| {
-                    removed.extend(bits(mask).map(|bit| board.cell(col, word * LANES + bit)));
+                let effects = triggers(board, self.chain.next_wave());
+                let mut cells = Vec::new();
+                let hit = |col: usize, word: usize, mask: u64| {
+                    cells.extend(bits(mask).map(|bit| board.cell(col, word * LANES + bit)));
                 };
-                if !self.chain.wave(board, &mut self.removed, &mut hit) {
+                if !self.chain.wave(&mut Struck { board, removed: &mut self.removed, hit }) {
                     break;
                 }
-                removed.sort_unstable();
-                notes.waves.push(Wave { effects, removed });
+                cells.sort_unstable();
+                notes.waves.push(Wave { effects, removed: cells });
             }
         }
         self.chain.finish();
