@@ -1,0 +1,5 @@
+//! `texas`: engine and reference in lockstep.
+
+#![no_main]
+
+crosscheck_fuzz::lockstep_target!(spec::texas::Texas);

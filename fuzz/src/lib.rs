@@ -1,0 +1,47 @@
+//! What the cargo-fuzz targets of all games share; a target is a line that names its game.
+//!
+//! - [`lockstep_target!`] holds a game's engine against its reference: corpus and artifacts are the
+//!   contest's own inputs, and cases are mutated as cases ([`mutator`]);
+//! - [`text_target!`] hands any bytes to the reader of a game's inputs.
+
+pub mod lockstep;
+pub mod memory;
+pub mod mutator;
+mod report;
+pub mod text;
+
+pub use lockstep::Bout;
+
+/// The whole of a target that plays a game's cases on both sides.
+#[macro_export]
+macro_rules! lockstep_target {
+    ($game:ty) => {
+        thread_local! {
+            static BOUT: ::std::cell::RefCell<$crate::Bout<$game>> =
+                ::std::cell::RefCell::new($crate::Bout::from_env());
+        }
+
+        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| -> ::libfuzzer_sys::Corpus {
+            BOUT.with_borrow_mut(|bout| bout.play(input))
+        });
+
+        ::libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+            $crate::mutator::mutate::<$game>(data, size, max_size, seed)
+        });
+
+        ::libfuzzer_sys::fuzz_crossover!(|a: &[u8], b: &[u8], out: &mut [u8], seed: u32| {
+            $crate::mutator::cross::<$game>(a, b, out, seed)
+        });
+    };
+}
+
+/// The whole of a target that hands any bytes to the reader of a game's inputs.
+#[macro_export]
+macro_rules! text_target {
+    ($game:ty) => {
+        #[global_allocator]
+        static ALLOCATOR: $crate::memory::Counting = $crate::memory::Counting;
+
+        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::text::read::<$game>(input));
+    };
+}

@@ -1,0 +1,69 @@
+//! One input on both sides.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::process::abort;
+
+use crosscheck::games::Plugged;
+use crosscheck::laws;
+use crosscheck::trace::Trace;
+use crosscheck::verify::{Fault, Sides};
+use libfuzzer_sys::Corpus;
+use spec::contract::Case;
+use spec::{Limits, Misreading};
+
+use crate::report;
+
+/// The environment variable that names a misreading to play in the engine's place.
+const PLANT: &str = "CROSSCHECK_PLANT";
+
+/// The two sides of a game, for as long as the fuzzer runs.
+pub struct Bout<G: Plugged> {
+    sides: Sides<G>,
+    planted: Option<&'static Misreading<G>>,
+}
+
+impl<G: Plugged> Bout<G> {
+    /// The reference and the engine, or in the engine's place the misreading that the environment
+    /// variable `CROSSCHECK_PLANT` names.
+    ///
+    /// # Panics
+    /// The game has no misreading of that name: a fuzzer that silently ran without it would prove nothing.
+    pub fn from_env() -> Self {
+        let planted = std::env::var(PLANT).ok().map(|name| {
+            let found = G::misreadings().iter().find(|misreading| misreading.name == name);
+            found.unwrap_or_else(|| panic!("{} has no misreading {name:?} ({PLANT})", G::NAME))
+        });
+        let mut sides = Sides::new(planted);
+        sides.laws = false;
+        Bout { sides, planted }
+    }
+
+    /// Plays an input, if it is a case. A fault is explained, and ends the process: that is what makes it
+    /// a finding to libFuzzer. (A panic would do as well, but for the noise; one that happens inside a
+    /// player is caught and comes here as a fault like any other.)
+    pub fn play(&mut self, input: &[u8]) -> Corpus {
+        let Ok(case) = G::Case::parse(input, Limits::Contest) else { return Corpus::Reject };
+        let (trace, fault) = self.verify(&case);
+        if let Some(fault) = fault {
+            let other = self.sides.engine.name();
+            report::print::<G>(input, &case, &trace, &fault, other, self.planted);
+            abort();
+        }
+        Corpus::Keep
+    }
+
+    /// Agreement, and the engine's laws. The reference's laws would cost more than all else together, and a
+    /// reference that broke one would differ, here or on another case, from an engine that keeps it.
+    fn verify(&mut self, case: &G::Case) -> (Trace<G>, Option<Fault>) {
+        let (trace, fault) = self.sides.verify(case);
+        if fault.is_some() {
+            return (trace, fault);
+        }
+        // Which prefix depends on the case alone, so that an artifact fails again when it is replayed.
+        let mut hasher = DefaultHasher::new();
+        case.hash(&mut hasher);
+        let prefix = 1 + (hasher.finish() % case.turns() as u64) as usize;
+        let broken = laws::check(&mut *self.sides.engine, case, &trace, prefix).err();
+        (trace, broken.map(|broken| Fault::Breaks("engine", broken)))
+    }
+}

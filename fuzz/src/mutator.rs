@@ -1,0 +1,169 @@
+//! Cases are mutated as cases, so that no execution is wasted on what is not one.
+//!
+//! The bytes that libFuzzer hands over are read, the game's generator changes the case, and the case is
+//! printed back. All random numbers come from libFuzzer's seed.
+
+use std::process::abort;
+
+use crosscheck::games::Plugged;
+use crosscheck::trace::guarded;
+use generator::{Generator, Rng, Settings, seeded};
+use spec::Limits;
+use spec::contract::Case;
+
+/// How often a case is made again if its text does not fit.
+const TRIES: usize = 8;
+
+/// How many reductions are tried, at last, for one that fits.
+const REDUCTIONS: usize = 1000;
+
+/// Mutates the case in `data[..size]`, or puts a fresh one there if that is no case. Returns the size of
+/// the text, at most `max_size`; 0 if nothing fits, and then libFuzzer asks again with another seed.
+pub fn mutate<G: Plugged>(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    let mut rng = seeded::<G>(seed.into(), 0);
+    let case = G::Case::parse(&data[..size], Limits::Contest).ok();
+    let made = watched(&[&data[..size]], seed, || match &case {
+        Some(case) => mutated::<G>(case, max_size, &mut rng),
+        None => fresh::<G>(max_size, &mut rng),
+    });
+    put::<G>(made, data)
+}
+
+/// Puts a case that has parts of `a` and of `b` into `out`. Returns the size of its text; 0 if one of the
+/// two is no case or nothing fits.
+pub fn cross<G: Plugged>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
+    let read = |bytes| G::Case::parse(bytes, Limits::Contest).ok();
+    let (Some(first), Some(second)) = (read(a), read(b)) else { return 0 };
+    let mut rng = seeded::<G>(seed.into(), 1);
+    let most = out.len();
+    let made = watched(&[a, b], seed, || {
+        let crossed = || G::Generator::default().cross(&first, &second, &mut rng);
+        fitting::<G>(most, crossed).or_else(|| fitting_reduction::<G>(&first, most))
+    });
+    put::<G>(made, out)
+}
+
+/// The case, changed. (Once: the generator itself makes several changes at a time now and then, and libFuzzer
+/// mutates what it has mutated, up to `-mutate_depth`.)
+fn mutated<G: Plugged>(case: &G::Case, most: usize, rng: &mut dyn Rng) -> Option<String> {
+    let generator = G::Generator::default();
+    fitting::<G>(most, || generator.mutate(case, rng)).or_else(|| fitting_reduction::<G>(case, most))
+}
+
+fn fresh<G: Plugged>(most: usize, rng: &mut dyn Rng) -> Option<String> {
+    let generator = G::Generator::default();
+    let settings = Settings::default();
+    fitting::<G>(most, || {
+        generator.generate(&settings, rng).expect("the default settings always succeed")
+    })
+}
+
+/// The text of a case that is made till one fits, if need be without its last turns.
+fn fitting<G: Plugged>(most: usize, mut make: impl FnMut() -> G::Case) -> Option<String> {
+    (0..TRIES).find_map(|_| cut::<G::Case>(&make(), most))
+}
+
+/// The text of a case with as many of its turns as fit; nothing if not even one does.
+fn cut<C: Case>(case: &C, most: usize) -> Option<String> {
+    let whole = case.text();
+    let (mut length, mut turns) = (whole.len(), case.turns());
+    if length <= most {
+        return Some(whole);
+    }
+    // Without printing it all again for each turn: a turn is a line of its own.
+    while length > most && turns > 1 {
+        length = length.saturating_sub(case.turn(turns).len() + 1);
+        turns -= 1;
+    }
+    Some(case.prefix(turns).text()).filter(|text| text.len() <= most)
+}
+
+/// A simpler case that fits: what is asked for when libFuzzer makes an input smaller.
+fn fitting_reduction<G: Plugged>(case: &G::Case, most: usize) -> Option<String> {
+    let generator = G::Generator::default();
+    generator
+        .reductions(case)
+        .take(REDUCTIONS)
+        .map(|simpler| simpler.text())
+        .find(|text| text.len() <= most)
+}
+
+fn put<G: Plugged>(text: Option<String>, data: &mut [u8]) -> usize {
+    let Some(text) = text else { return 0 };
+    // The target rejects what is not a case without a word: a generator that made such would waste all
+    // executions, and nobody would notice. cargo-fuzz builds with debug assertions.
+    debug_assert!(G::Case::parse(text.as_bytes(), Limits::Contest).is_ok(), "{text} is a case");
+    data[..text.len()].copy_from_slice(text.as_bytes());
+    text.len()
+}
+
+/// A generator that panics is a finding too, but while a mutator runs libFuzzer has no input to write:
+/// the inputs are printed instead.
+fn watched<T>(inputs: &[&[u8]], seed: u32, run: impl FnOnce() -> T) -> T {
+    guarded(run).unwrap_or_else(|panic| {
+        eprintln!("\nthe generator panics with seed {seed}: {panic}");
+        for input in inputs {
+            eprintln!("\nit was given\n\n{}", String::from_utf8_lossy(input));
+        }
+        abort()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use spec::texas::Texas;
+
+    use super::*;
+
+    const CASE: &[u8] = b"3 3 2 2\n1 2 1\n1 1 2\n2 1 1\n0 0 0\n0 6 0\n0 0 0\n1 1 1 2\n1 2 2 2\n";
+
+    fn mutate_into(case: &[u8], most: usize, seed: u32) -> Vec<u8> {
+        let mut data = case.to_vec();
+        data.resize(most.max(case.len()), 0);
+        let size = mutate::<Texas>(&mut data, case.len(), most, seed);
+        data.truncate(size);
+        data
+    }
+
+    fn is_case(text: &[u8]) -> bool {
+        spec::texas::Case::parse(text, Limits::Contest).is_ok()
+    }
+
+    #[test]
+    fn a_mutated_case_is_a_case_and_follows_from_the_seed_alone() {
+        assert!(is_case(CASE));
+        let made: Vec<_> = (0..100).map(|seed| mutate_into(CASE, 4096, seed)).collect();
+        assert!(made.iter().all(|text| is_case(text)));
+        assert!(made.iter().filter(|text| *text != CASE).count() > 80);
+        assert_eq!(made[7], mutate_into(CASE, 4096, 7));
+    }
+
+    #[test]
+    fn what_is_no_case_becomes_a_fresh_one() {
+        assert!((0..100).all(|seed| is_case(&mutate_into(b"\n", 4096, seed))));
+    }
+
+    #[test]
+    fn no_text_is_longer_than_is_asked_for() {
+        for most in 1..CASE.len() + 20 {
+            let text = mutate_into(CASE, most, 3);
+            assert!(text.len() <= most && (text.is_empty() || is_case(&text)), "{most}");
+        }
+    }
+
+    #[test]
+    fn a_case_loses_only_the_turns_that_do_not_fit() {
+        let case = spec::texas::Case::parse(CASE, Limits::Contest).expect("a case");
+        assert_eq!(cut(&case, CASE.len()).as_deref(), str::from_utf8(CASE).ok());
+        assert_eq!(cut(&case, CASE.len() - 1), Some(case.prefix(1).text()));
+        assert_eq!(cut(&case, case.prefix(1).text().len() - 1), None);
+    }
+
+    #[test]
+    fn a_cross_of_cases_is_a_case_and_of_anything_else_nothing() {
+        let mut out = [0; 4096];
+        let size = cross::<Texas>(CASE, CASE, &mut out, 1);
+        assert!(is_case(&out[..size]));
+        assert_eq!(cross::<Texas>(CASE, b"\n", &mut out, 1), 0);
+    }
+}

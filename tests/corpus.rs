@@ -1,0 +1,114 @@
+//! The committed corpora of the fuzzer, replayed without it: they hold on a stable toolchain, in every
+//! `cargo test`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::roundtrip;
+use crosscheck::verify::Sides;
+use spec::Limits;
+use spec::contract::Case;
+
+/// The inputs of a corpus that are kept: they have names that end with `.in`. What a fuzzer on this machine
+/// has added goes by other names and is its own affair.
+fn kept(corpus: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(corpus);
+    let Ok(entries) = fs::read_dir(&folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("a folder can be listed").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
+    files.sort();
+    files
+}
+
+/// Calls a visitor for every game.
+fn for_every_game(visitor: impl Visit + Copy) {
+    for name in games::NAMES {
+        games::visit(name, visitor);
+    }
+}
+
+#[test]
+fn the_corpora_of_texas_are_there() {
+    assert!(!kept("texas").is_empty());
+    assert!(!kept("texas_text").is_empty());
+}
+
+#[test]
+fn both_sides_agree_on_every_case_of_the_corpora_and_keep_the_laws() {
+    #[derive(Clone, Copy)]
+    struct Play;
+
+    impl Visit for Play {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            let mut sides = Sides::<G>::new(None);
+            for file in kept(G::NAME) {
+                let input = fs::read(&file).expect("a listed file can be read");
+                let case = G::Case::parse(&input, Limits::Contest)
+                    .unwrap_or_else(|error| panic!("{}:{error}", file.display()));
+                let (_, fault) = sides.verify(&case);
+                assert_eq!(fault, None, "{}", file.display());
+            }
+        }
+    }
+
+    for_every_game(Play);
+}
+
+#[test]
+fn the_corpora_alone_show_every_known_misreading() {
+    #[derive(Clone, Copy)]
+    struct Plant;
+
+    impl Visit for Plant {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            let cases: Vec<G::Case> = kept(G::NAME)
+                .iter()
+                .map(|file| fs::read(file).expect("a listed file can be read"))
+                .filter_map(|input| G::Case::parse(&input, Limits::Contest).ok())
+                .collect();
+            for misreading in G::misreadings().iter().filter(|_| !cases.is_empty()) {
+                let mut sides = Sides::<G>::new(Some(misreading));
+                sides.laws = false;
+                let shown = cases.iter().any(|case| sides.verify(case).1.is_some());
+                assert!(shown, "no case of fuzz/corpus/{} shows {}: add one", G::NAME, misreading.name);
+            }
+        }
+    }
+
+    for_every_game(Plant);
+}
+
+#[test]
+fn every_text_of_the_corpora_is_read_back_or_refused_at_its_place() {
+    #[derive(Clone, Copy)]
+    struct Read;
+
+    impl Visit for Read {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            for file in kept(G::NAME).into_iter().chain(kept(&format!("{}_text", G::NAME))) {
+                let input = fs::read(&file).expect("a listed file can be read");
+                assert_eq!(roundtrip::check::<G>(&input), Ok(()), "{}", file.display());
+            }
+        }
+    }
+
+    for_every_game(Read);
+}
+
+#[test]
+fn the_texts_kept_are_of_both_kinds() {
+    let accepted = |file: &PathBuf| {
+        let input = fs::read(file).expect("a listed file can be read");
+        spec::texas::Case::parse(&input, Limits::Contest).is_ok()
+    };
+    let files = kept("texas_text");
+    assert!(files.iter().any(accepted) && !files.iter().all(accepted));
+}
