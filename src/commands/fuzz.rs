@@ -29,7 +29,7 @@ use crate::verify::{Fingerprint, Sides};
 /// The engine and the reference play generated cases step by step, on all cores. Every case is also held against
 /// laws that need no second opinion: played twice, played in part, played in the mirror. The report on standard
 /// output says what the cases held; it depends on the seed and the number of cases alone, not on the machine.
-/// Ctrl-C ends the campaign early: what was found is shrunk and reported all the same.
+/// Ctrl-C (or SIGTERM) ends the campaign early: what was found is shrunk and reported all the same.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The games; all of them if none is named
@@ -87,7 +87,7 @@ pub(super) fn run(args: Args) -> Result<Status, Trouble> {
     Ok(status)
 }
 
-/// The first Ctrl-C asks to stop, the second stops.
+/// The first Ctrl-C, or a request to terminate, asks to stop; the second stops.
 fn stop_on_interrupt(stop: &Arc<AtomicBool>) -> Result<(), Trouble> {
     let stop = Arc::clone(stop);
     let handler = move || {

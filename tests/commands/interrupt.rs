@@ -71,6 +71,19 @@ fn an_interrupted_campaign_without_a_finding_says_how_many_cases_it_played() {
     contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
 }
 
+#[test]
+fn a_terminated_campaign_reports_like_an_interrupted_one() {
+    let folder = Folder::new();
+    let (child, mut stderr) = start(&folder, "");
+    wait_for("texas: ", &mut stderr);
+    // Long enough for a first case, however busy the machine is.
+    std::thread::sleep(Duration::from_secs(1));
+    send("TERM", &child);
+    let (status, report) = end(child, stderr);
+    assert_eq!(status, Some(0), "{report}");
+    contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
+}
+
 /// All files with their content.
 fn contents(folder: &Folder) -> BTreeMap<PathBuf, String> {
     folder.files().into_iter().map(|path| (path.clone(), folder.read(path))).collect()
