@@ -5,12 +5,12 @@ use spec::Game;
 
 use crate::memory::peak;
 
-/// The most bytes of memory for a byte of input. A cell of two digits takes a piece, its place in the
-/// input and a few copies.
-const FOR_A_BYTE: usize = 64;
+/// The most bytes of memory for a byte of input: three times what the largest case of `texas` takes. A cell of
+/// four bytes takes a piece, its place in the input and a few copies.
+const FOR_A_BYTE: usize = 32;
 
 /// What may be taken besides: an error's words, the start of a buffer.
-const BESIDES: usize = 16 << 10;
+const BESIDES: usize = 8 << 10;
 
 /// Holds an input against what must be true of any.
 ///
