@@ -9,8 +9,10 @@ mod promote;
 mod shrink;
 mod solve;
 
-use std::io::Write;
+use std::io::{Write, stderr};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, Subcommand};
 
@@ -90,6 +92,20 @@ fn listed(trouble: Trouble) -> Result<Status, Trouble> {
     let Trouble::List(list) = trouble else { return Err(trouble) };
     unless_unread(writeln!(anstream::stdout(), "{list}"))?;
     Ok(Status::Same)
+}
+
+/// A flag that the first Ctrl-C, or a request to terminate, sets; the second ends the process.
+fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Trouble> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        let _ = writeln!(stderr(), "\nstopping; Ctrl-C again to leave at once");
+    };
+    ctrlc::set_handler(handler).map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
+    Ok(stop)
 }
 
 /// How the program was called, for lines to copy.

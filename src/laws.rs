@@ -27,11 +27,6 @@ pub enum Law {
     Audit,
 }
 
-impl Law {
-    /// All laws, in the order in which they are checked.
-    pub const ALL: [Law; 6] = [Law::Text, Law::Audit, Law::Twice, Law::Answer, Law::Prefix, Law::Mirror];
-}
-
 impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

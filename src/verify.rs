@@ -86,19 +86,13 @@ pub struct Sides<G: Plugged> {
     make_engine: fn() -> Box<dyn Player<G>>,
     /// Whether the laws are checked too, or agreement alone.
     pub laws: bool,
-    strictness: Strictness,
 }
 
 impl<G: Plugged> Sides<G> {
     /// The reference and the engine; or, with a misreading of the rules, that in the engine's place.
     pub fn new(planted: Option<&Misreading<G>>) -> Self {
-        Sides::with(planted.map_or(G::engine, |misreading| misreading.player), Strictness::default())
-    }
-
-    /// The reference and any player, compared as strictly as is asked for.
-    pub fn with(engine: fn() -> Box<dyn Player<G>>, strictness: Strictness) -> Self {
-        let reference = G::reference();
-        Sides { reference, engine: engine(), make_engine: engine, laws: true, strictness }
+        let make_engine = planted.map_or(G::engine as fn() -> _, |misreading| misreading.player);
+        Sides { reference: G::reference(), engine: make_engine(), make_engine, laws: true }
     }
 
     /// Plays a case on both sides. The reference's trace is returned with the first fault, if any.
@@ -117,7 +111,7 @@ impl<G: Plugged> Sides<G> {
         if let End::Panicked(message) = &trace.end {
             return Some(Fault::ReferencePanics(message.clone()));
         }
-        if let Some(difference) = lockstep(trace, &mut *self.engine, case, &self.strictness) {
+        if let Some(difference) = lockstep(trace, &mut *self.engine, case, &Strictness::default()) {
             return Some(Fault::Differs(Box::new(difference)));
         }
         if !self.laws {

@@ -15,7 +15,7 @@ use spec::Misreading;
 use spec::contract::Case;
 
 use super::args::{Asked, PLANT_HELP, planted, with_game};
-use super::{Status, program};
+use super::{Status, program, stop_on_interrupt};
 use crate::campaign::{self, Found, Outcome, Plan, Progress, Which};
 use crate::finding::Desk;
 use crate::games::{NAMES, Plugged, Visit};
@@ -66,8 +66,7 @@ pub(super) struct Args {
 const USUAL: Duration = Duration::from_secs(60);
 
 pub(super) fn run(args: Args) -> Result<Status, Trouble> {
-    let stop = Arc::new(AtomicBool::new(false));
-    stop_on_interrupt(&stop)?;
+    let stop = stop_on_interrupt()?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let games: Vec<String> = match args.games.is_empty() {
         true => NAMES.iter().map(ToString::to_string).collect(),
@@ -85,18 +84,6 @@ pub(super) fn run(args: Args) -> Result<Status, Trouble> {
         }
     }
     Ok(status)
-}
-
-/// The first Ctrl-C, or a request to terminate, asks to stop; the second stops.
-fn stop_on_interrupt(stop: &Arc<AtomicBool>) -> Result<(), Trouble> {
-    let stop = Arc::clone(stop);
-    let handler = move || {
-        if stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        let _ = writeln!(stderr(), "\nstopping; Ctrl-C again to leave at once");
-    };
-    ctrlc::set_handler(handler).map_err(|error| format!("cannot listen for Ctrl-C: {error}").into())
 }
 
 fn fresh_seed() -> u64 {
@@ -244,11 +231,12 @@ fn report<G: Plugged>(
     let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", G::NAME);
     let mut out = anstream::AutoStream::auto(stdout());
     let begun = write_contents(&mut out, &outcome, desk);
-    // A second look while shrinking may be interrupted too; the first interrupt has ended the campaign.
+    // An interrupt that ended the campaign leaves some time for shrinking; one that comes now ends that too.
     let interrupted = stop.load(Ordering::Relaxed);
     let budget = if interrupted { BUDGET / 4 } else { BUDGET };
+    let enough = || !interrupted && stop.load(Ordering::Relaxed);
     let mut trouble = saved;
-    let shrunk = shrink_all(desk, &outcome, budget);
+    let shrunk = shrink_all(desk, &outcome, budget, &enough);
     let findings = shrunk.len();
     // Everything is saved, whatever becomes of standard output.
     let written = shrunk.values().enumerate().fold(begun, |written, (at, (found, shrunk))| {
@@ -293,11 +281,12 @@ fn shrink_all<G: Plugged>(
     desk: &Desk<G>,
     outcome: &Outcome<G::Case>,
     budget: u64,
+    enough: &dyn Fn() -> bool,
 ) -> Shrinkings<G::Case> {
     let mut sides = Sides::<G>::new(desk.planted);
     let mut all = Shrinkings::<G::Case>::new();
     for found in outcome.found.values() {
-        let shrunk = shrink(&mut sides, &found.case, &found.fault, budget, &|| false);
+        let shrunk = shrink(&mut sides, &found.case, &found.fault, budget, enough);
         match all.entry(shrunk.fault.fingerprint()) {
             Entry::Vacant(place) => {
                 place.insert((found.clone(), shrunk));

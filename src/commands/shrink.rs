@@ -2,11 +2,12 @@
 
 use std::io::{Write, stderr, stdout};
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 use spec::contract::Case;
 
-use super::Status;
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
+use super::{Status, stop_on_interrupt};
 use crate::explain::explain;
 use crate::files;
 use crate::games::{Plugged, Visit};
@@ -59,7 +60,9 @@ impl Visit for Shrink<'_> {
             let _ = writeln!(err, "{}: no difference ({}): nothing to shrink", G::NAME, case.size());
             return Ok(Status::Same);
         };
-        let shrunk = shrink(&mut sides, &case, &fault, args.runs, &|| false);
+        // Only now: before there is nothing to lose, and Ctrl-C ends the command at once.
+        let stop = stop_on_interrupt()?;
+        let shrunk = shrink(&mut sides, &case, &fault, args.runs, &|| stop.load(Ordering::Relaxed));
         let trace = record(&mut *G::reference(), &shrunk.case);
         let cut = if shrunk.cut_short { "stopped; may not be minimal" } else { "minimal" };
         let _ = write!(err, "{}", explain(&shrunk.case, &trace, &shrunk.fault, sides.engine.name()));
