@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 
 use similar::TextDiff;
 use spec::contract::{Case as _, Step as _};
-use spec::{Cell, Game, Grid, Player, Value, clause};
+use spec::{Cell, Field, Game, Grid, Picture, Player, Value, clause};
 
 use crate::laws::Broken;
 use crate::lockstep::{Difference, Seen};
 use crate::picture::{Panel, side_by_side};
-use crate::trace::{End, Trace, line, observe};
+use crate::trace::{End, Trace, guarded, line, observe};
 use crate::verify::Fault;
 
 /// How wide a report's text is set.
@@ -23,16 +23,24 @@ const LABEL: usize = 9;
 /// How many lines of a diff of traces a report shows; the whole diff is in a file of its own.
 const DIFF_LINES: usize = 40;
 
-/// Explains a fault of a case, with the reference's trace of it.
-pub fn explain<G: Game>(case: &G::Case, trace: &Trace<G>, fault: &Fault, other: &str) -> String {
+/// Explains a fault of a case, with the reference's trace of it. The players are the reference and the one that
+/// departs from it; they are asked for what they can tell beyond their steps.
+pub fn explain<G: Game>(
+    case: &G::Case,
+    trace: &Trace<G>,
+    fault: &Fault,
+    [reference, other]: [&mut dyn Player<G>; 2],
+) -> String {
     let mut text = String::new();
     match fault {
         Fault::Differs(difference) => {
-            let _ = writeln!(text, "{}: {other} departs from the reference", G::NAME);
+            let name = other.name().to_owned();
+            let _ = writeln!(text, "{}: {name} departs from the reference", G::NAME);
             text.push('\n');
             // A longer name has had its place in the line above.
-            let label = if other.chars().count() <= LABEL { other } else { "other" };
-            explain_difference::<G>(&mut text, case, trace, difference, ["reference", label]);
+            let label = if name.chars().count() <= LABEL { &name } else { "other" };
+            let details = [reference, other].map(|player| details(player, case, difference));
+            explain_difference::<G>(&mut text, case, trace, difference, ["reference", label], &details);
         }
         Fault::Breaks(who, broken) => explain_law::<G>(&mut text, case, trace, who, broken),
         Fault::ReferencePanics(message) => {
@@ -54,7 +62,16 @@ fn explain_law<G: Game>(
     let _ = writeln!(text, "{}: {who} breaks a law: {}", G::NAME, broken.law);
     text.push('\n');
     match &broken.difference {
-        Some(difference) => explain_difference::<G>(text, case, trace, difference, ["once", "again"]),
+        Some(difference) => {
+            explain_difference::<G>(
+                text,
+                case,
+                trace,
+                difference,
+                ["once", "again"],
+                &Default::default(),
+            );
+        }
         None => {
             row(text, "what", &broken.what);
             explain_clause::<G>(text, broken.clause);
@@ -68,6 +85,7 @@ fn explain_difference<G: Game>(
     trace: &Trace<G>,
     difference: &Difference,
     names: [&str; 2],
+    details: &[Vec<Field>; 2],
 ) {
     // A trace from elsewhere may speak of a turn that the case does not have.
     let turn = difference.turn.filter(|turn| (1..=case.turns()).contains(turn));
@@ -87,10 +105,58 @@ fn explain_difference<G: Game>(
         }
     }
     explain_clause::<G>(text, difference.clause);
-    let panels = panels::<G>(case, trace, difference, names);
+    explain_details(text, names, details);
+    let mut panels = panels::<G>(case, trace, difference, names);
+    panels.extend(detailed(names, details));
     if !panels.is_empty() {
         let _ = write!(text, "\n{}", indented(&side_by_side(&panels)));
     }
+}
+
+/// What a player can tell of the turn of a difference. One that panics, as it may have before, tells nothing.
+fn details<G: Game>(player: &mut dyn Player<G>, case: &G::Case, of: &Difference) -> Vec<Field> {
+    let turn = of.turn.filter(|turn| (1..=case.turns()).contains(turn));
+    turn.and_then(|turn| guarded(|| player.details(case, turn)).ok()).unwrap_or_default()
+}
+
+/// What the reference can tell beyond its step, and the other side where it says something else.
+fn explain_details(text: &mut String, [ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) {
+    let says = |field: &Field| format!("{}: {}", field.name, seen(&Seen::Value(field.value.clone())));
+    for field in details[0].iter().filter(|field| !matches!(field.value, Value::Board(_))) {
+        row(text, ours, &says(field));
+        if let Some(twin) = twin(field, &details[1]).filter(|twin| twin.value != field.value) {
+            row(text, theirs, &says(twin));
+        }
+    }
+}
+
+fn twin<'a>(of: &Field, among: &'a [Field]) -> Option<&'a Field> {
+    among.iter().find(|field| (field.name, field.nth) == (of.name, of.nth))
+}
+
+/// The boards among the details, with the cells marked on which the two sides differ.
+fn detailed([ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) -> Vec<Panel> {
+    let mut panels = Vec::new();
+    for field in &details[0] {
+        let Value::Board(board) = &field.value else { continue };
+        let panel = |side: &str, board: &Grid<String>, marked: &[Cell]| Panel {
+            title: format!("{}: {side}", field.name),
+            board: board.clone(),
+            roads: None,
+            marked: marked.to_vec(),
+        };
+        match twin(field, &details[1]).map(|twin| &twin.value) {
+            Some(Value::Board(other))
+                if (other.rows(), other.cols()) == (board.rows(), board.cols()) =>
+            {
+                let marked: Vec<Cell> =
+                    board.cells().filter(|&cell| board[cell] != other[cell]).collect();
+                panels.extend([panel(ours, board, &marked), panel(theirs, other, &marked)]);
+            }
+            _ => panels.push(panel(ours, board, &[])),
+        }
+    }
+    panels
 }
 
 fn explain_clause<G: Game>(text: &mut String, number: Option<&str>) {
@@ -150,10 +216,11 @@ fn panels<G: Game>(
     [ours, theirs]: [&str; 2],
 ) -> Vec<Panel> {
     let played = &trace.steps[..difference.step.min(trace.steps.len())];
-    let now = board_after::<G>(case, played);
+    let now = board_after::<G>(case, played, difference.turn);
     let panel = |title: &str, board: &Grid<String>, marked: &[Cell]| Panel {
         title: title.into(),
         board: board.clone(),
+        roads: None,
         marked: marked.to_vec(),
     };
     match (&difference.expected, &difference.found) {
@@ -161,23 +228,26 @@ fn panels<G: Game>(
             if (a.rows(), a.cols()) == (b.rows(), b.cols()) =>
         {
             let marked: Vec<Cell> = a.cells().filter(|&cell| b.get(cell) != Some(&a[cell])).collect();
-            vec![panel("before", &now, &[]), panel(ours, a, &marked), panel(theirs, b, &marked)]
+            vec![panel("before", &now.cells, &[]), panel(ours, a, &marked), panel(theirs, b, &marked)]
         }
         (Seen::Value(Value::Cells(a)), b) => {
             let none = Vec::new();
             let b = if let Seen::Value(Value::Cells(b)) = b { b } else { &none };
-            vec![panel("before", &now, &[]), chosen(ours, &now, a, b), chosen(theirs, &now, b, a)]
+            let board = &now.cells;
+            vec![panel("before", board, &[]), chosen(ours, board, a, b), chosen(theirs, board, b, a)]
         }
         _ => {
             let turn = difference.turn.unwrap_or(usize::MAX);
             let earlier = played.iter().take_while(|step| step.turn().is_none_or(|of| of < turn));
-            let before = board_after::<G>(case, &played[..earlier.count()]);
+            let before = board_after::<G>(case, &played[..earlier.count()], difference.turn).cells;
             let changed: Vec<Cell> =
-                now.cells().filter(|&cell| before.get(cell) != Some(&now[cell])).collect();
+                now.cells.cells().filter(|&cell| before.get(cell) != Some(&now.cells[cell])).collect();
             if changed.is_empty() {
-                return vec![panel("the board", &now, &[])];
+                let Picture { cells: board, roads, marked } = now;
+                return vec![Panel { title: "the board".into(), board, roads, marked }];
             }
-            vec![panel(&format!("before the {}", G::TURN), &before, &[]), panel("now", &now, &changed)]
+            let title = format!("before the {}", G::TURN);
+            vec![panel(&title, &before, &[]), panel("now", &now.cells, &changed)]
         }
     }
 }
@@ -189,19 +259,20 @@ fn chosen(title: &str, board: &Grid<String>, cells: &[Cell], others: &[Cell]) ->
     Panel {
         title: title.into(),
         board: Grid::from_fn(board.rows(), board.cols(), shown),
+        roads: None,
         marked: cells.symmetric_difference(&others).map(|cell| **cell).collect(),
     }
 }
 
-/// The last board that the steps show, or the one at the start.
-fn board_after<G: Game>(case: &G::Case, steps: &[G::Step]) -> Grid<String> {
+/// The last board that the steps show, or else the one that the case itself shows.
+fn board_after<G: Game>(case: &G::Case, steps: &[G::Step], turn: Option<usize>) -> Picture {
     let last = steps.iter().rev().find_map(|step| {
         step.fields().into_iter().rev().find_map(|field| match field.value {
             Value::Board(board) => Some(board),
             Value::Text(_) | Value::Cells(_) => None,
         })
     });
-    last.unwrap_or_else(|| G::start(case))
+    last.map_or_else(|| G::scene(case, turn), Picture::from)
 }
 
 fn indented(text: &str) -> String {

@@ -88,11 +88,12 @@ impl<G: Plugged> Desk<G> {
     }
 
     fn explained(&self, case: &G::Case, fault: &Fault) -> (String, String) {
-        let trace = record(&mut *G::reference(), case);
+        let mut reference = G::reference();
+        let trace = record(&mut *reference, case);
         let mut other = self.planted.map_or_else(G::engine, |planted| (planted.player)());
-        let name = other.name().to_owned();
         let first = fault.difference().map_or(0, |difference| difference.step);
-        (explain(case, &trace, fault, &name), trace_diff(&trace, &mut *other, case, first))
+        let words = explain(case, &trace, fault, [&mut *reference, &mut *other]);
+        (words, trace_diff(&trace, &mut *other, case, first))
     }
 
     fn provenance(&self, report: &mut String, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>) {

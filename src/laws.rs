@@ -7,7 +7,7 @@ use std::fmt;
 use spec::contract::{Case, Unsound};
 use spec::{Game, Limits, Player};
 
-use crate::lockstep::{Difference, Strictness, against, lockstep};
+use crate::lockstep::{Difference, Strictness, View, against, lockstep};
 use crate::trace::{End, Trace, guarded, steps_of_turns};
 
 /// A law.
@@ -92,9 +92,12 @@ pub fn check<G: Game>(
         }
     }
     let steps = &trace.steps[..steps_of_turns::<G>(&trace.steps, prefix)];
-    part(Law::Prefix, against(trace, steps, player, &case.prefix(prefix), &strict, &|step| step))?;
+    part(Law::Prefix, against(trace, steps, player, &case.prefix(prefix), &strict, &View::plain()))?;
     if let Some(mirrored) = case.mirrored() {
-        let back = |step| G::mirrored(&mirrored, &step);
+        let back = View {
+            step: &|step| G::mirrored(&mirrored, &step),
+            answer: &|answer| G::mirrored_answer(&mirrored, &answer),
+        };
         part(Law::Mirror, against(trace, &trace.steps, player, &mirrored, &strict, &back))?;
     }
     Ok(())

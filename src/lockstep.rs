@@ -124,24 +124,39 @@ pub fn lockstep<G: Game>(
     case: &G::Case,
     strictness: &Strictness,
 ) -> Option<Difference> {
-    against::<G>(expected, &expected.steps, player, case, strictness, &|step| step)
+    against::<G>(expected, &expected.steps, player, case, strictness, &View::plain())
 }
 
-/// Like [`lockstep`], with `expected` cut to `steps` and each of the player's steps changed by `view` before
-/// it is compared. If `steps` is not the whole of `expected`, the play may go on after the last of them.
+/// How a play is seen before it is compared.
+pub struct View<'a, G: Game> {
+    /// What takes a step's place.
+    pub step: &'a dyn Fn(G::Step) -> G::Step,
+    /// What takes the answer's place.
+    pub answer: &'a dyn Fn(G::Answer) -> G::Answer,
+}
+
+impl<G: Game> View<'_, G> {
+    /// The play as it is.
+    pub fn plain() -> Self {
+        View { step: &|step| step, answer: &|answer| answer }
+    }
+}
+
+/// Like [`lockstep`], with `expected` cut to `steps` and the player's steps and answer changed by `view` before
+/// they are compared. If `steps` is not the whole of `expected`, the play may go on after the last of them.
 pub fn against<G: Game>(
     expected: &Trace<G>,
     steps: &[G::Step],
     player: &mut dyn Player<G>,
     case: &G::Case,
     strictness: &Strictness,
-    view: &dyn Fn(G::Step) -> G::Step,
+    view: &View<'_, G>,
 ) -> Option<Difference> {
     let whole = steps.len() == expected.steps.len();
     let mut at = 0;
     let mut difference = None;
     let end = observe(player, case, &mut |step| {
-        let step = view(step);
+        let step = (view.step)(step);
         match steps.get(at) {
             Some(ours) => difference = differ(strictness, at, ours, &step),
             None if whole => difference = Some(beyond(at, &step)),
@@ -154,7 +169,7 @@ pub fn against<G: Game>(
         End::Panicked(message) => Some(missing(steps, at, Seen::Panic(message))),
         // A recorded trace may end without an answer.
         End::Answer(_) | End::Stopped if at < steps.len() => Some(missing(steps, at, Seen::NoStep)),
-        End::Answer(answer) if whole => answers_differ(expected, at, &answer),
+        End::Answer(answer) if whole => answers_differ(expected, at, &(view.answer)(answer)),
         End::Answer(_) | End::Stopped => None,
     })
 }

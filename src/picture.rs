@@ -1,5 +1,6 @@
 //! Boards in plain text, side by side, with what differs in brackets: legible without colour.
 
+use spec::contract::Roads;
 use spec::{Cell, Grid};
 
 /// A board to be drawn, with a title above it.
@@ -9,6 +10,8 @@ pub struct Panel {
     pub title: String,
     /// The board.
     pub board: Grid<String>,
+    /// What stands between its cells, if anything does.
+    pub roads: Option<Roads>,
     /// The cells to put in brackets.
     pub marked: Vec<Cell>,
 }
@@ -29,10 +32,11 @@ pub fn side_by_side(panels: &[Panel]) -> String {
     let widths: Vec<usize> =
         blocks.iter().map(|lines| lines.iter().map(|line| width(line)).max().unwrap_or(0)).collect();
     let mut text = String::new();
-    for at in 0..blocks[0].len() {
+    for at in 0..blocks.iter().map(Vec::len).max().unwrap_or(0) {
         let mut line = String::new();
         for (block, width_of) in blocks.iter().zip(&widths) {
-            let part = &block[at];
+            // A board with roads is higher than one without.
+            let part = block.get(at).map_or("", String::as_str);
             line.push_str(part);
             line.extend(std::iter::repeat_n(' ', width_of - width(part)));
             line.push_str(GAP);
@@ -75,17 +79,25 @@ fn draw(
     let widest = cells().map(|cell| width(&panel.board[cell])).max().unwrap_or(1);
     let widest = widest.max(width(&cols.end().to_string()));
     let margin = width(&rows.end().to_string());
+    // Where there are roads, one stands behind each cell and one below it.
+    let space = if panel.roads.is_some() { " " } else { "" };
     let mut lines = vec![panel.title.clone()];
-    let head: String = cols.clone().map(|col| format!(" {col:>widest$} ")).collect();
-    lines.push(format!("{:margin$} {head}", ""));
-    for row in rows {
+    let head: String = cols.clone().map(|col| format!(" {col:>widest$} {space}")).collect();
+    lines.push(format!("{:margin$} {}", "", head.trim_end()));
+    for row in rows.clone() {
         let mut line = format!("{row:>margin$} ");
         for col in cols.clone() {
             let cell = Cell::new(row, col);
             let (open, close) = if panel.marked.contains(&cell) { ('[', ']') } else { (' ', ' ') };
             line.push_str(&format!("{open}{:>widest$}{close}", panel.board[cell]));
+            line.extend(panel.roads.as_ref().map(|roads| roads.right.get(cell).unwrap_or(&' ')));
         }
         lines.push(line);
+        if let Some(roads) = panel.roads.as_ref().filter(|_| row < *rows.end()) {
+            let below = |col| *roads.below.get(Cell::new(row, col)).unwrap_or(&' ');
+            let marks: String = cols.clone().map(|col| format!(" {:>widest$}  ", below(col))).collect();
+            lines.push(format!("{:margin$} {}", "", marks.trim_end()));
+        }
     }
     lines
 }
@@ -102,7 +114,12 @@ mod tests {
     #[test]
     fn panels_stand_side_by_side_and_marks_show_without_colour() {
         let board = Grid::new(2, 2, ["1", "2*", ".", "10"].map(String::from).to_vec());
-        let panel = |title: &str, marked| Panel { title: title.into(), board: board.clone(), marked };
+        let panel = |title: &str, marked| Panel {
+            title: title.into(),
+            board: board.clone(),
+            roads: None,
+            marked,
+        };
         let drawn = side_by_side(&[panel("before", vec![]), panel("after", vec![Cell::new(2, 2)])]);
         assert_eq!(
             drawn,
@@ -118,10 +135,21 @@ mod tests {
     }
 
     #[test]
+    fn roads_stand_between_the_cells_that_they_join() {
+        let board = Grid::new(2, 2, [".", "b1", "w12", "."].map(String::from).to_vec());
+        let roads =
+            Roads { right: Grid::new(2, 1, vec!['3', ' ']), below: Grid::new(1, 2, vec!['1', '2']) };
+        let marked = vec![Cell::new(1, 2)];
+        let drawn = side_by_side(&[Panel { title: "now".into(), board, roads: Some(roads), marked }]);
+        let lines = ["now", "     1     2", "1    . 3[ b1]", "     1     2", "2  w12     .", ""];
+        assert_eq!(drawn, lines.join("\n"));
+    }
+
+    #[test]
     fn of_a_large_board_the_part_around_the_first_mark_is_drawn() {
         let board = Grid::from_fn(100, 100, |_| "1".to_owned());
-        let drawn =
-            side_by_side(&[Panel { title: "board".into(), board, marked: vec![Cell::new(90, 40)] }]);
+        let marked = vec![Cell::new(90, 40)];
+        let drawn = side_by_side(&[Panel { title: "board".into(), board, roads: None, marked }]);
         assert!(drawn.contains("[ 1]"), "{drawn}");
         assert!(drawn.contains("(rows 77–100 and columns 32–55 of 100 × 100)"), "{drawn}");
     }

@@ -9,7 +9,7 @@ use crosscheck::trace::Trace;
 use crosscheck::verify::{Fault, Sides};
 use libfuzzer_sys::Corpus;
 use spec::contract::Case;
-use spec::{Limits, Misreading};
+use spec::{Limits, Misreading, Player};
 
 use crate::report;
 
@@ -45,8 +45,8 @@ impl<G: Plugged> Bout<G> {
         let Ok(case) = G::Case::parse(input, Limits::Contest) else { return Corpus::Reject };
         let (trace, fault) = self.verify(&case);
         if let Some(fault) = fault {
-            let other = self.sides.engine.name();
-            report::print::<G>(input, &case, &trace, &fault, other, self.planted);
+            let players: [&mut dyn Player<G>; 2] = [&mut *self.sides.reference, &mut *self.sides.engine];
+            report::print::<G>(input, &case, &trace, &fault, players, self.planted);
             abort();
         }
         Corpus::Keep

@@ -7,7 +7,7 @@ use crosscheck::explain::explain;
 use crosscheck::games::Plugged;
 use crosscheck::trace::Trace;
 use crosscheck::verify::Fault;
-use spec::Misreading;
+use spec::{Misreading, Player};
 
 /// Explains a fault, with lines to copy.
 pub(crate) fn print<G: Plugged>(
@@ -15,7 +15,7 @@ pub(crate) fn print<G: Plugged>(
     case: &G::Case,
     trace: &Trace<G>,
     fault: &Fault,
-    other: &str,
+    players: [&mut dyn Player<G>; 2],
     planted: Option<&Misreading<G>>,
 ) {
     let (game, file) = (G::NAME, file(input));
@@ -26,7 +26,7 @@ pub(crate) fn print<G: Plugged>(
          \n  see it again        crosscheck diff {game} {file}{plant}\
          \n  make it small       crosscheck shrink {game} {file} --out small.in{plant}\
          \n  keep it as a test   crosscheck promote {game} small.in --name SLUG --why \"…\"\n",
-        explain(case, trace, fault, other)
+        explain(case, trace, fault, players)
     );
 }
 

@@ -29,12 +29,20 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// What a contestant's program prints.
     type Answer: Clone + Eq + Debug + Display + Send + Sync;
 
-    /// The board before the first step, as a picture.
-    fn start(case: &Self::Case) -> Grid<String>;
+    /// The board on which a turn is decided, as far as the case alone tells it; `turn` is from 1, and nothing
+    /// stands for what comes after the last turn. A game whose steps show the board need give no more
+    /// than the board at the start: a step's board takes the place of this one.
+    fn scene(case: &Self::Case, turn: Option<usize>) -> Picture;
 
     /// The step that takes the place of `step` when the case is played in the mirror
     /// ([`Case::mirrored`]).
     fn mirrored(case: &Self::Case, step: &Self::Step) -> Self::Step;
+
+    /// The answer that takes the place of `answer` when the case is played in the mirror. Most answers look the
+    /// same there; one that shows a board does not.
+    fn mirrored_answer(_case: &Self::Case, answer: &Self::Answer) -> Self::Answer {
+        answer.clone()
+    }
 
     /// Holds one play against itself: what must be true of any trace, whoever played it, by
     /// arithmetic alone (nothing appears or vanishes, totals are the sums of their parts).
@@ -136,6 +144,32 @@ pub enum Value {
     Board(Grid<String>),
 }
 
+/// A board to look at: a word a cell, and on a board with roads the word on each of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// What stands on each cell.
+    pub cells: Grid<String>,
+    /// What joins the cells, if there is more to it than their being neighbours.
+    pub roads: Option<Roads>,
+    /// The cells that the turn is about, to be marked; a board too large to be drawn whole is drawn around them.
+    pub marked: Vec<Cell>,
+}
+
+/// What joins the cells of a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Roads {
+    /// Between a cell and its right neighbour: a column less than the board has.
+    pub right: Grid<char>,
+    /// Between a cell and the one below it: a row less than the board has.
+    pub below: Grid<char>,
+}
+
+impl From<Grid<String>> for Picture {
+    fn from(cells: Grid<String>) -> Self {
+        Picture { cells, roads: None, marked: Vec::new() }
+    }
+}
+
 /// Receives a play's steps one by one, and may stop it.
 pub type Observer<'a, S> = dyn FnMut(S) -> ControlFlow<()> + 'a;
 
@@ -152,6 +186,12 @@ pub trait Player<G: Game>: Send {
 
     /// Plays a case and hands every step to the observer. Nothing is returned if it stopped the play.
     fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer>;
+
+    /// What this player can tell of a turn beyond its steps, for a report on it: cells and boards that would
+    /// be too much for every step. Nothing here is compared. `turn` is from 1.
+    fn details(&mut self, _case: &G::Case, _turn: usize) -> Vec<Field> {
+        Vec::new()
+    }
 }
 
 /// A plausible wrong reading of the rules: a player that departs from one clause and from no other.

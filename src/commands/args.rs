@@ -177,8 +177,8 @@ fn family<G: Plugged>(name: &str) -> Result<&'static str, Trouble> {
     found.ok_or_else(|| not_among(&format!("{} has no family {name:?}", G::NAME), name, list))
 }
 
-/// All knobs of all games, each name once, with the games that have it.
-fn all_knobs() -> Vec<(Knob, Vec<&'static str>)> {
+/// All knobs of all games, each name once, with the games that have it and what each means by it.
+fn all_knobs() -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
     struct OfGame;
     impl Visit for OfGame {
         type Output = (&'static [Knob], &'static str);
@@ -186,16 +186,27 @@ fn all_knobs() -> Vec<(Knob, Vec<&'static str>)> {
             (G::Generator::KNOBS, G::NAME)
         }
     }
-    let mut all: Vec<(Knob, Vec<&'static str>)> = Vec::new();
+    let mut all: Vec<(&'static str, Vec<(&'static str, Knob)>)> = Vec::new();
     for (knobs, game) in games::NAMES.iter().map(|name| with_game(name, OfGame)) {
         for knob in knobs {
-            match all.iter_mut().find(|(known, _)| known.name == knob.name) {
-                Some((_, games)) => games.push(game),
-                None => all.push((*knob, vec![game])),
+            match all.iter_mut().find(|(known, _)| *known == knob.name) {
+                Some((_, games)) => games.push((game, *knob)),
+                None => all.push((knob.name, vec![(game, *knob)])),
             }
         }
     }
     all
+}
+
+/// What a knob sets in each game that has it, and within which bounds.
+fn knob_help(games: &[(&'static str, Knob)]) -> String {
+    let mut help: Vec<String> = Vec::new();
+    for (at, (game, knob)) in games.iter().enumerate() {
+        // Said once where games agree.
+        let words = if at > 0 && games[at - 1].1.help == knob.help { "" } else { knob.help };
+        help.push(format!("{words} ({game}: {}–{})", knob.least, knob.most).trim_start().to_owned());
+    }
+    help.join(" ")
 }
 
 impl clap::Args for Asked {
@@ -218,15 +229,13 @@ impl clap::Args for Asked {
                     .value_parser(value_parser!(LimitsArg))
                     .help_heading(HEADING),
             );
-        for (knob, games) in all_knobs() {
-            let games = games.join(", ");
-            let help = format!("{} ({games}: {}–{})", knob.help, knob.least, knob.most);
+        for (name, games) in all_knobs() {
             command = command.arg(
-                Arg::new(knob.name)
-                    .long(knob.name)
+                Arg::new(name)
+                    .long(name)
                     .value_name("N")
                     .value_parser(value_parser!(u32))
-                    .help(help)
+                    .help(knob_help(&games))
                     .help_heading(HEADING),
             );
         }
@@ -248,9 +257,9 @@ impl FromArgMatches for Asked {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         self.family = matches.get_one("family").cloned();
         self.limits = matches.get_one("limits").copied().unwrap_or_default();
-        for (knob, _) in all_knobs() {
-            if let Some(&value) = matches.get_one(knob.name) {
-                self.knobs.insert(knob.name, value);
+        for (name, _) in all_knobs() {
+            if let Some(&value) = matches.get_one(name) {
+                self.knobs.insert(name, value);
             }
         }
         Ok(())

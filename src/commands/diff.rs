@@ -77,8 +77,9 @@ impl Visit for Diff<'_> {
             writeln!(out, "{}: no difference ({}){laws}", G::NAME, case.size())?;
             return Ok(Status::Same);
         };
-        let trace = record(&mut *G::reference(), &case);
-        let mut report = explain(&case, &trace, &fault, other.name());
+        let mut reference = G::reference();
+        let trace = record(&mut *reference, &case);
+        let mut report = explain(&case, &trace, &fault, [&mut *reference, &mut *other]);
         if let Some(difference) = fault.difference() {
             let diff = trace_diff(&trace, &mut *other, &case, difference.step);
             report = report + "\n" + &beginning(&diff);

@@ -4,6 +4,7 @@ use std::io::{Write, stderr, stdout};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
+use spec::Player;
 use spec::contract::Case;
 
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
@@ -63,9 +64,11 @@ impl Visit for Shrink<'_> {
         // Only now: before there is nothing to lose, and Ctrl-C ends the command at once.
         let stop = stop_on_interrupt()?;
         let shrunk = shrink(&mut sides, &case, &fault, args.runs, &|| stop.load(Ordering::Relaxed));
-        let trace = record(&mut *G::reference(), &shrunk.case);
+        let mut reference = G::reference();
+        let trace = record(&mut *reference, &shrunk.case);
         let cut = if shrunk.cut_short { "stopped; may not be minimal" } else { "minimal" };
-        let _ = write!(err, "{}", explain(&shrunk.case, &trace, &shrunk.fault, sides.engine.name()));
+        let players: [&mut dyn Player<G>; 2] = [&mut *reference, &mut *sides.engine];
+        let _ = write!(err, "{}", explain(&shrunk.case, &trace, &shrunk.fault, players));
         let (from, to) = (case.size(), shrunk.case.size());
         let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} runs ({cut})", grouped(shrunk.runs));
         match &args.out {

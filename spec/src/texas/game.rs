@@ -2,8 +2,8 @@
 
 use super::case::mirror;
 use super::{Board, Case, Round, Score, Step, Trigger, Wave};
-use crate::contract::{Game, Step as _, Unsound};
-use crate::grid::{Cell, Grid};
+use crate::contract::{Game, Picture, Step as _, Unsound};
+use crate::grid::Cell;
 
 /// The game `texas`.
 #[derive(Clone, Copy, Debug)]
@@ -18,8 +18,8 @@ impl Game for Texas {
     type Step = Step;
     type Answer = Score;
 
-    fn start(case: &Case) -> Grid<String> {
-        case.pieces().map(ToString::to_string)
+    fn scene(case: &Case, _: Option<usize>) -> Picture {
+        case.pieces().map(ToString::to_string).into()
     }
 
     fn mirrored(case: &Case, step: &Step) -> Step {
