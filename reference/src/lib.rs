@@ -4,4 +4,6 @@
 //! board wherever a clause says so, keeps no second account of anything, and has no shortcut whose
 //! correctness would need an argument. What it says is right until a clause is shown to say otherwise.
 
+pub mod chess;
+pub mod rochine;
 pub mod texas;

@@ -141,6 +141,18 @@ impl<T: Clone> Grid<T> {
     }
 }
 
+impl<T: Copy> Grid<T> {
+    /// The grid with rows for columns and columns for rows.
+    pub fn transposed(&self) -> Self {
+        let (rows, cols) = (self.rows as usize, self.cols as usize);
+        let mut values = Vec::with_capacity(self.values.len());
+        for col in 0..cols {
+            values.extend((0..rows).map(|row| self.values[row * cols + col]));
+        }
+        Grid { rows: self.cols, cols: self.rows, values }
+    }
+}
+
 impl<T> Index<Cell> for Grid<T> {
     type Output = T;
 

@@ -12,8 +12,10 @@ pub mod contract;
 pub mod grid;
 pub mod text;
 
+pub mod chess;
+pub mod rochine;
 pub mod texas;
 
-pub use contract::{Field, Game, Misreading, Observer, Player, Value};
+pub use contract::{Field, Game, Misreading, Observer, Picture, Player, Value};
 pub use grid::{Cell, Grid};
 pub use text::{InputError, Limits};

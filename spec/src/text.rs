@@ -144,13 +144,38 @@ impl<'a> Line<'a> {
         what: &dyn fmt::Display,
         range: RangeInclusive<u32>,
     ) -> Result<u32, InputError> {
+        let range = i64::from(*range.start())..=i64::from(*range.end());
+        let value = self.value(what, range, number)?;
+        Ok(u32::try_from(value).expect("the range is one of u32"))
+    }
+
+    /// Reads a number that may be negative, in a range. `what` says what it is, for an error.
+    ///
+    /// # Errors
+    /// The line ends, or what stands there is not such a number.
+    pub fn read_signed(
+        &mut self,
+        what: &dyn fmt::Display,
+        range: RangeInclusive<i32>,
+    ) -> Result<i32, InputError> {
+        let range = i64::from(*range.start())..=i64::from(*range.end());
+        let value = self.value(what, range, signed)?;
+        Ok(i32::try_from(value).expect("the range is one of i32"))
+    }
+
+    fn value(
+        &mut self,
+        what: &dyn fmt::Display,
+        range: RangeInclusive<i64>,
+        read: impl Fn(&[u8]) -> Result<i64, NotNumber>,
+    ) -> Result<i64, InputError> {
         let (low, high) = (*range.start(), *range.end());
         let expected = || format!("{what}, a number from {low} to {high}");
         let Some(token) = self.token() else {
             let end = self.trimmed_end();
             return Err(error_at(self.input, end..end, "the line ends here".into(), expected()));
         };
-        match number(&self.input[token.clone()]) {
+        match read(&self.input[token.clone()]) {
             Ok(value) if range.contains(&value) => Ok(value),
             Ok(value) => {
                 let problem = format!("{value} is too {}", if value < low { "small" } else { "large" });
@@ -164,6 +189,46 @@ impl<'a> Line<'a> {
                 Err(error_at(self.input, span, problem, expected()))
             }
         }
+    }
+
+    /// Reads a run of exactly `count` digits from 0 to `most` that stand together, without blanks. `what`
+    /// says what they are, for an error.
+    ///
+    /// # Errors
+    /// The line ends, there are more or fewer of them, or one is no such digit.
+    pub fn digits(
+        &mut self,
+        what: &dyn fmt::Display,
+        count: u32,
+        most: u8,
+    ) -> Result<&'a [u8], InputError> {
+        let expected = || format!("{what}: {count} of the digits 0 to {most}, without blanks");
+        let Some(token) = self.token() else {
+            let end = self.trimmed_end();
+            return Err(error_at(self.input, end..end, "the line ends here".into(), expected()));
+        };
+        let digits = &self.input[token.clone()];
+        let highest = b'0' + most;
+        // Without an early end the check runs over many bytes at a time.
+        let wrong = digits.iter().fold(false, |wrong, byte| wrong | !(b'0'..=highest).contains(byte));
+        if wrong {
+            let at = digits.iter().position(|byte| !(b'0'..=highest).contains(byte)).unwrap_or(0);
+            let problem = match digits[at] {
+                byte @ b' '..=b'~' => format!("\"{}\" is not such a digit", char::from(byte)),
+                byte => format!("the byte 0x{byte:02x} is not a digit"),
+            };
+            return Err(error_at(
+                self.input,
+                token.start + at..token.start + at + 1,
+                problem,
+                expected(),
+            ));
+        }
+        if digits.len() != count as usize {
+            let problem = format!("{} digits stand here", digits.len());
+            return Err(error_at(self.input, token, problem, expected()));
+        }
+        Ok(digits)
     }
 
     /// The span of the last token read by [`Line::read`], for an error found later.
@@ -223,7 +288,20 @@ struct NotNumber {
     problem: String,
 }
 
-fn number(token: &[u8]) -> Result<u32, NotNumber> {
+/// A number with or without a sign in front.
+fn signed(token: &[u8]) -> Result<i64, NotNumber> {
+    match token.strip_prefix(b"-") {
+        // What is wrong behind the sign is said of the whole token.
+        Some(digits) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
+            let small = |_| NotNumber { at: None, problem: format!("{} is too small", quoted(token)) };
+            number(digits).map(|value| -value).map_err(small)
+        }
+        _ => number(token),
+    }
+}
+
+/// A number without a sign, below 2³².
+fn number(token: &[u8]) -> Result<i64, NotNumber> {
     let mut value: u32 = 0;
     let mut large = false;
     for (at, &byte) in token.iter().enumerate() {
@@ -251,7 +329,7 @@ fn number(token: &[u8]) -> Result<u32, NotNumber> {
     if large {
         return Err(NotNumber { at: None, problem: format!("{} is too large", quoted(token)) });
     }
-    Ok(value)
+    Ok(i64::from(value))
 }
 
 fn is_blank(byte: u8) -> bool {

@@ -1,0 +1,84 @@
+//! Plausible wrong readings of the rules, each a struct that overrides one clause.
+//!
+//! None of them can do harm beyond its wrong counts: every search still comes to an end, and every query
+//! still has its answer.
+
+mod board;
+mod captures;
+mod moves;
+
+use spec::Misreading;
+use spec::chess::Chess;
+
+use super::player::Naive;
+use super::rules::{Cites, Rules};
+
+/// A misreading's entry in the list, told where the misreading is.
+trait Misread: Rules + Default + Send + 'static {
+    const NAME: &'static str;
+    const CLAUSE: &'static str;
+    const WORDS: &'static str;
+}
+
+/// Declares a misreading: its struct, its name, the clause that it misreads, and its words. What it reads
+/// differently is the `impl` that follows.
+macro_rules! misreads {
+    ($reads:ident, $name:literal, $clause:literal, $words:literal) => {
+        #[doc = $words]
+        #[derive(Default)]
+        pub(super) struct $reads;
+
+        impl Cites for $reads {}
+
+        impl Misread for $reads {
+            const NAME: &'static str = $name;
+            const CLAUSE: &'static str = $clause;
+            const WORDS: &'static str = $words;
+        }
+    };
+}
+use misreads;
+
+const fn entry<M: Misread>() -> Misreading<Chess> {
+    Misreading {
+        name: M::NAME,
+        clause: M::CLAUSE,
+        words: M::WORDS,
+        player: || Box::new(Naive::new(M::NAME, M::default())),
+    }
+}
+
+/// All misreadings, in the order of the clauses that they misread.
+pub static MISREADINGS: &[Misreading<Chess>] = &[
+    entry::<board::BelowByColumns>(),
+    entry::<board::OneWay>(),
+    entry::<board::BoardIsKept>(),
+    entry::<board::AllPlacedFirst>(),
+    entry::<board::CapturedIsTaken>(),
+    entry::<board::PieceIsTaken>(),
+    entry::<moves::StayCounts>(),
+    entry::<moves::StartIsReached>(),
+    entry::<moves::PiecesBlockNothing>(),
+    entry::<moves::OwnColourIsPassed>(),
+    entry::<moves::OnlyCapturesCount>(),
+    entry::<moves::ConnectedTakesAll>(),
+    entry::<moves::StraightTakesConnected>(),
+    entry::<moves::BlockedIsNormal>(),
+    entry::<moves::NormalAnyNumber>(),
+    entry::<moves::NormalInOneLine>(),
+    entry::<moves::StraightTurns>(),
+    entry::<moves::StraightOnlyOn>(),
+    entry::<moves::StraightOnlyRows>(),
+    entry::<moves::StraightOnlyOne>(),
+    entry::<moves::ConnectedDoesNotTurn>(),
+    entry::<moves::ConnectedOnlyOne>(),
+    entry::<captures::EqualIsSafe>(),
+    entry::<captures::HigherIsCaptured>(),
+    entry::<captures::LevelsTurned>(),
+    entry::<captures::OwnIsCaptured>(),
+    entry::<captures::NothingIsCaptured>(),
+    entry::<captures::CaptureGoesOn>(),
+    entry::<captures::UncapturedIsPassed>(),
+    entry::<captures::OncePerKind>(),
+    entry::<captures::CapturedPerWay>(),
+];

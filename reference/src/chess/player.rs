@@ -1,0 +1,177 @@
+//! Playing a case by the rules, whoever reads them.
+
+use std::ops::ControlFlow;
+
+use spec::chess::{Answer, Case, Chess, Placement, Reached, Step};
+use spec::{Cell, Field, Grid, Observer, Player, Value};
+
+use super::board::Board;
+use super::rules::{Cites, Rules, Ways, distinct};
+
+/// The rules as they are written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Literal;
+
+impl Cites for Literal {}
+impl Rules for Literal {}
+
+/// A player that does what its rules say, query by query.
+#[derive(Clone, Debug)]
+pub struct Naive<R> {
+    name: &'static str,
+    rules: R,
+}
+
+impl<R: Rules> Naive<R> {
+    /// A player of this name that reads the rules so.
+    pub fn new(name: &'static str, rules: R) -> Self {
+        Naive { name, rules }
+    }
+}
+
+/// The reference.
+pub fn player() -> Box<dyn Player<Chess>> {
+    Box::new(Naive::new("reference", Literal))
+}
+
+impl<R: Rules + Send> Player<Chess> for Naive<R> {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn answer(&mut self, case: &Case) -> Answer {
+        let played = self.play(case, &mut |_| ControlFlow::Continue(()));
+        played.expect("an observer that never stops the play hears its end")
+    }
+
+    fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
+        let mut answer = Vec::new();
+        let played = ask(&self.rules, case, &mut |asked| {
+            answer.push(asked.reachable);
+            observer(asked.step())
+        });
+        played.is_continue().then_some(Answer(answer))
+    }
+
+    fn details(&mut self, case: &Case, turn: usize) -> Vec<Field> {
+        let mut details = Vec::new();
+        let _ = ask(&self.rules, case, &mut |asked| {
+            if asked.query as usize != turn {
+                return ControlFlow::Continue(());
+            }
+            details = asked.details();
+            ControlFlow::Break(())
+        });
+        details
+    }
+}
+
+/// A query that has been answered.
+pub(super) struct Asked<'a> {
+    /// The query's number, from 1 on over all test cases.
+    query: u32,
+    test: u32,
+    board: &'a Board,
+    piece: Placement,
+    /// What is reached by each kind of road, in reading order and each cell once.
+    normal: Vec<Cell>,
+    straight: Vec<Cell>,
+    connected: Vec<Cell>,
+    reachable: u32,
+}
+
+/// Asks all queries of a case in their order, by some rules.
+pub(super) fn ask<R: Rules>(
+    rules: &R,
+    case: &Case,
+    hear: &mut dyn FnMut(Asked<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut query = 0;
+    let mut before = None;
+    for (number, test) in (1..).zip(case.tests()) {
+        let mut board = rules.start(test, before.take());
+        let mut left = test.placements();
+        while let [piece, later @ ..] = left {
+            query += 1;
+            rules.place(&mut board, *piece, later);
+            let ways = rules.ways(&board, *piece);
+            let asked = Asked::new(query, number, &board, *piece, rules.total(&board, &ways), ways);
+            let captures = asked.captured();
+            hear(asked)?;
+            if !later.is_empty() {
+                rules.stay(&mut board, *piece, &captures);
+            }
+            left = later;
+        }
+        before = Some(board);
+    }
+    ControlFlow::Continue(())
+}
+
+impl<'a> Asked<'a> {
+    fn new(
+        query: u32,
+        test: u32,
+        board: &'a Board,
+        piece: Placement,
+        reachable: u32,
+        ways: Ways,
+    ) -> Self {
+        let Ways { normal, straight, connected } = ways;
+        let [normal, straight, connected] = [normal, straight, connected].map(distinct);
+        Asked { query, test, board, piece, normal, straight, connected, reachable }
+    }
+
+    fn step(&self) -> Step {
+        Step {
+            query: self.query,
+            test: self.test,
+            normal: self.reached(&self.normal),
+            straight: self.reached(&self.straight),
+            connected: self.reached(&self.connected),
+            reachable: self.reachable,
+        }
+    }
+
+    fn reached(&self, cells: &[Cell]) -> Reached {
+        let captured = cells.iter().filter(|&&cell| self.holds_another(cell)).count();
+        Reached { free: (cells.len() - captured) as u32, captured: captured as u32 }
+    }
+
+    fn holds_another(&self, cell: Cell) -> bool {
+        cell != self.piece.cell && self.board.pieces[cell].is_some()
+    }
+
+    /// The cells of the pieces that could be captured.
+    fn captured(&self) -> Vec<Cell> {
+        let all = [&self.normal[..], &self.straight, &self.connected].concat();
+        distinct(all.into_iter().filter(|&cell| self.holds_another(cell)).collect())
+    }
+
+    fn details(&self) -> Vec<Field> {
+        let cells =
+            |name, clause, cells: &[Cell]| Field::new(name, clause, Value::Cells(cells.to_vec()));
+        vec![
+            cells("reached by a normal road", "C3.1", &self.normal),
+            cells("reached by straight roads", "C3.2", &self.straight),
+            cells("reached by connected roads", "C3.3", &self.connected),
+            cells("captured", "C4.1", &self.captured()),
+            Field::new("reached", "C5.1", Value::Board(self.drawing())),
+        ]
+    }
+
+    /// On each cell the letters of the kinds of road by which it is reached.
+    fn drawing(&self) -> Grid<String> {
+        let mut drawing = self.board.pieces.map(|_| String::new());
+        for (letter, cells) in [('n', &self.normal), ('s', &self.straight), ('c', &self.connected)] {
+            for &cell in cells {
+                drawing[cell].push(letter);
+            }
+        }
+        drawing[self.piece.cell] = "*".into();
+        for word in drawing.values_mut().iter_mut().filter(|word| word.is_empty()) {
+            word.push('·');
+        }
+        drawing
+    }
+}

@@ -1,0 +1,248 @@
+//! The clauses of the page.
+//!
+//! Each clause is a method that does what the clause says by default. Whoever overrides one of them and
+//! leaves the others reads that one clause differently.
+
+use spec::chess::{Placement, Road, Test};
+use spec::{Cell, Grid};
+
+use super::board::{Board, Direction, Edge};
+
+/// Hears which clauses come to bear while a case is played.
+pub trait Cites {
+    /// A clause has come to bear: without it the play would have gone, or could have gone, differently.
+    fn cites(&self, _clause: &'static str) {}
+}
+
+/// The ends of moves that a search found by each kind of road: a cell stands here once for every edge over
+/// which a move came to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ways {
+    /// By a normal road (C3.1).
+    pub normal: Vec<Cell>,
+    /// By straight roads (C3.2).
+    pub straight: Vec<Cell>,
+    /// By connected roads (C3.3).
+    pub connected: Vec<Cell>,
+}
+
+/// All clauses of the game.
+pub trait Rules: Cites {
+    /// **C1.1 Board.** Cells next to each other in a row or a column are joined by an edge, the same in both
+    /// directions.
+    fn edges(&self, board: &Board, cell: Cell) -> [Option<Edge>; 4] {
+        self.cites("C1.1");
+        Direction::ALL.map(|direction| board.edge(cell, direction))
+    }
+
+    /// **C1.2 Start.** An empty board of the test case's own; `before` is the one that the test case before it
+    /// left, which plays no part.
+    fn start(&self, test: &Test, before: Option<Board>) -> Board {
+        if before.is_some() {
+            self.cites("C1.2");
+        }
+        Board::empty(test)
+    }
+
+    /// **C1.3 Query.** The query's piece is placed, and is on the board when the query is answered. Those of
+    /// `later` queries are not yet.
+    fn place(&self, board: &mut Board, piece: Placement, _later: &[Placement]) {
+        self.cites("C1.3");
+        board.pieces[piece.cell] = Some(piece);
+    }
+
+    /// **C1.4 Stay.** Before the next query nothing happens: no piece moves, and none of those that the new
+    /// one could capture is taken off.
+    fn stay(&self, _board: &mut Board, _piece: Placement, _captures: &[Cell]) {
+        self.cites("C1.4");
+    }
+
+    /// **C2.1 Path.** A move has two cells or more, none of them twice: what a search came upon is the end of a
+    /// move unless it is the piece's own cell.
+    fn path(&self, own: Cell, ends: &mut Vec<Cell>) {
+        let came_upon = ends.len();
+        ends.retain(|&end| end != own);
+        if ends.len() < came_upon {
+            self.cites("C2.1");
+        }
+    }
+
+    /// **C2.2 Free way.** No piece stands strictly between start and end, so no move goes on over `other`.
+    fn free_way(&self, _piece: Placement, _other: Placement) -> bool {
+        self.cites("C2.2");
+        false
+    }
+
+    /// **C2.3 Empty end.** An empty cell may be the end.
+    fn empty_end(&self) -> bool {
+        self.cites("C2.3");
+        true
+    }
+
+    /// **C2.4 One kind of road.** A move of this kind passes edges of this state alone. The clause comes to bear
+    /// where a road of another kind would lead on.
+    fn one_kind(&self, kind: Road, edge: Edge, own: Cell) -> bool {
+        if edge.road != kind && edge.from != own {
+            self.cites("C2.4");
+        }
+        edge.road == kind
+    }
+
+    /// **C2.5 Blocked.** An edge of state 0 is no road; the other three are what they are.
+    fn road(&self, state: Road) -> Option<Road> {
+        if state == Road::Blocked {
+            self.cites("C2.5");
+            return None;
+        }
+        Some(state)
+    }
+
+    /// **C3.1 Normal road.** Exactly one edge of state 1, from the piece's cell to the next.
+    fn normal(&self, board: &Board, piece: Placement) -> Vec<Cell> {
+        let ends = self.one_edge(board, piece, Road::Normal);
+        if !ends.is_empty() {
+            self.cites("C3.1");
+        }
+        ends
+    }
+
+    /// **C3.2 Straight road.** Any number of edges of state 2 in one direction, whichever of the four.
+    fn straight(&self, board: &Board, piece: Placement) -> Vec<Cell> {
+        let ends = self.lines(board, piece, Road::Straight, &Direction::ALL);
+        if !ends.is_empty() {
+            self.cites("C3.2");
+        }
+        ends
+    }
+
+    /// **C3.3 Connected road.** Any number of edges of state 3, in any directions.
+    fn connected(&self, board: &Board, piece: Placement) -> Vec<Cell> {
+        let ends = self.anywhere(board, piece, Road::Connected);
+        if !ends.is_empty() {
+            self.cites("C3.3");
+        }
+        ends
+    }
+
+    /// **C4.1 Capture.** The end may hold a piece of the other colour whose level is not higher.
+    fn captures(&self, piece: Placement, other: Placement) -> bool {
+        self.cites("C4.1");
+        other.colour != piece.colour && other.level <= piece.level
+    }
+
+    /// **C4.2 End of the move.** A move does not go on over a piece's cell, neither when the piece is captured
+    /// nor when it cannot be.
+    fn goes_on(&self, _captured: bool) -> bool {
+        self.cites("C4.2");
+        false
+    }
+
+    /// **C5.1 Each cell once.** The number of different cells, however many ways lead to one.
+    fn total(&self, _board: &Board, ways: &Ways) -> u32 {
+        let ends = [&ways.normal[..], &ways.straight, &ways.connected].concat();
+        let all = ends.len();
+        let different = distinct(ends).len();
+        if different < all {
+            self.cites("C5.1");
+        }
+        different as u32
+    }
+
+    /// The ends of all moves of a piece, by the kinds of road. Its own cell is none of them (C2.1).
+    fn ways(&self, board: &Board, piece: Placement) -> Ways {
+        let mut ways = Ways {
+            normal: self.normal(board, piece),
+            straight: self.straight(board, piece),
+            connected: self.connected(board, piece),
+        };
+        for ends in [&mut ways.normal, &mut ways.straight, &mut ways.connected] {
+            self.path(piece.cell, ends);
+        }
+        ways
+    }
+
+    /// The edges over which a piece's move of one kind leaves a cell (C1.1, C2.4, C2.5).
+    fn roads(
+        &self,
+        board: &Board,
+        piece: Placement,
+        cell: Cell,
+        kind: Road,
+    ) -> impl Iterator<Item = Edge> {
+        let edges = self.edges(board, cell).into_iter().flatten();
+        let roads = edges.filter_map(|edge| Some(Edge { road: self.road(edge.road)?, ..edge }));
+        roads.filter(move |&edge| self.one_kind(kind, edge, piece.cell))
+    }
+
+    /// Whether a piece's move may end on a cell (C2.3, C4.1), and whether it may go on over it (C2.2, C4.2). That
+    /// a search came back to the piece's own cell is told as an end; clause C2.1 decides on it.
+    fn comes_to(&self, board: &Board, piece: Placement, cell: Cell) -> (bool, bool) {
+        match board.pieces[cell] {
+            None => (self.empty_end(), true),
+            Some(_) if cell == piece.cell => (true, false),
+            Some(other) => {
+                let captured = self.captures(piece, other);
+                let free_way = self.free_way(piece, other);
+                (captured, self.goes_on(captured) || free_way)
+            }
+        }
+    }
+
+    /// The ends of moves over one edge.
+    fn one_edge(&self, board: &Board, piece: Placement, kind: Road) -> Vec<Cell> {
+        let next = self.roads(board, piece, piece.cell, kind).map(|edge| edge.to);
+        next.filter(|&cell| self.comes_to(board, piece, cell).0).collect()
+    }
+
+    /// The ends of moves that keep to one of some directions.
+    fn lines(&self, board: &Board, piece: Placement, kind: Road, directions: &[Direction]) -> Vec<Cell> {
+        let mut ends = Vec::new();
+        for &direction in directions {
+            let mut at = piece.cell;
+            while let Some(edge) =
+                self.roads(board, piece, at, kind).find(|edge| edge.direction == direction)
+            {
+                let (end, on) = self.comes_to(board, piece, edge.to);
+                if end {
+                    ends.push(edge.to);
+                }
+                if !on {
+                    break;
+                }
+                at = edge.to;
+            }
+        }
+        ends
+    }
+
+    /// The ends of moves in any directions: a search that goes on once from each cell.
+    fn anywhere(&self, board: &Board, piece: Placement, kind: Road) -> Vec<Cell> {
+        let mut ends = Vec::new();
+        let mut visited = Grid::new(
+            board.pieces.rows(),
+            board.pieces.cols(),
+            vec![false; board.pieces.values().len()],
+        );
+        visited[piece.cell] = true;
+        let mut open = vec![piece.cell];
+        while let Some(at) = open.pop() {
+            for edge in self.roads(board, piece, at, kind) {
+                let (end, on) = self.comes_to(board, piece, edge.to);
+                if end {
+                    ends.push(edge.to);
+                }
+                if on && !std::mem::replace(&mut visited[edge.to], true) {
+                    open.push(edge.to);
+                }
+            }
+        }
+        ends
+    }
+}
+
+/// Some cells in reading order, each once.
+pub(super) fn distinct(mut cells: Vec<Cell>) -> Vec<Cell> {
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}

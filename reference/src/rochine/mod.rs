@@ -1,0 +1,16 @@
+//! `rochine`, clause by clause.
+//!
+//! [`Moving`] and [`Taking`] are the clauses; [`Naive`] plays a case by them; [`MISREADINGS`] are players
+//! that override one clause; [`coverage()`] tells which clauses a case exercises.
+
+mod board;
+mod coverage;
+mod misreadings;
+mod player;
+mod rules;
+
+pub use board::{Captured, Line, Pieces, Trip};
+pub use coverage::coverage;
+pub use misreadings::MISREADINGS;
+pub use player::{Literal, Naive, play, player};
+pub use rules::{Cites, Moving, Rules, Taking};

@@ -1,0 +1,99 @@
+//! Playing a case by the rules, whoever reads them.
+
+use std::ops::ControlFlow;
+
+use spec::rochine::{Answer, Board, Case, Move, Play, Rochine, Side, Step, Verdict};
+use spec::{Observer, Player};
+
+use super::board::{self, Pieces, Trip};
+use super::rules::{Cites, Moving, Rules, Taking};
+
+/// The rules as they are written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Literal;
+
+impl Cites for Literal {}
+impl Moving for Literal {}
+impl Taking for Literal {}
+
+/// A player that does what its rules say, move by move.
+#[derive(Clone, Debug)]
+pub struct Naive<R> {
+    name: &'static str,
+    rules: R,
+}
+
+impl<R: Rules> Naive<R> {
+    /// A player of this name that reads the rules so.
+    pub fn new(name: &'static str, rules: R) -> Self {
+        Naive { name, rules }
+    }
+}
+
+/// The reference.
+pub fn player() -> Box<dyn Player<Rochine>> {
+    Box::new(Naive::new("reference", Literal))
+}
+
+impl<R: Rules + Send> Player<Rochine> for Naive<R> {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn answer(&mut self, case: &Case) -> Answer {
+        let played = self.play(case, &mut |_| ControlFlow::Continue(()));
+        played.expect("an observer that never stops the play hears its end")
+    }
+
+    fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
+        play(&self.rules, case, observer)
+    }
+}
+
+/// Plays a case by some rules. Nothing is returned if the observer stops the play.
+pub fn play<R: Rules>(rules: &R, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
+    let mut board = rules.lay_out(case);
+    let mut last: Option<Step> = None;
+    for (number, &one) in (1..=u32::MAX).zip(case.moves()) {
+        if last.as_ref().is_some_and(|last| !rules.goes_on(last)) {
+            break;
+        }
+        let step = look_at(rules, &mut board, number, one);
+        if observer(step.clone()).is_break() {
+            return None;
+        }
+        last = Some(step);
+    }
+    last.map(|last| rules.answer(&last))
+}
+
+/// One move: its verdict, and if it is legal what it comes to.
+fn look_at<R: Rules>(rules: &R, board: &mut Pieces, number: u32, one: Move) -> Step {
+    let side = rules.mover(number);
+    match rules.verdict(board, side, one) {
+        Err(verdict) => Step { number, side, verdict, play: None },
+        Ok(trip) => {
+            let play = make(rules, board, side, trip);
+            Step { number, side, verdict: Verdict::Legal, play: Some(play) }
+        }
+    }
+}
+
+/// A legal move, its captures, and whether it ends the game.
+fn make<R: Rules>(rules: &R, board: &mut Pieces, mover: Side, trip: Trip) -> Play {
+    let before = board.clone();
+    rules.step(board, trip);
+    let captured = rules.captured(&before, board, mover, trip);
+    for &cell in captured.row.union(&captured.column) {
+        board[cell] = None;
+    }
+    let over = rules.over(board, mover);
+    Play {
+        row: captured.row.into_iter().collect(),
+        column: captured.column.into_iter().collect(),
+        red: board::count(board, Side::Red),
+        blue: board::count(board, Side::Blue),
+        board: Board(board.clone()),
+        over,
+    }
+}

@@ -1,0 +1,23 @@
+//! The clauses of the page, in two halves: [`Moving`] is what a move is and does (sections 1 and 2),
+//! [`Taking`] what it captures and how the game ends (sections 3 and 4).
+//!
+//! Each clause is a method that does what the clause says by default. Whoever overrides one of them and
+//! leaves the others reads that one clause differently.
+
+mod moving;
+mod taking;
+
+pub use moving::Moving;
+pub use taking::Taking;
+pub(super) use taking::numbers;
+
+/// Hears which clauses come to bear while a case is played.
+pub trait Cites {
+    /// A clause has come to bear: without it the play would have gone, or could have gone, differently.
+    fn cites(&self, _clause: &'static str) {}
+}
+
+/// All clauses of the game.
+pub trait Rules: Moving + Taking {}
+
+impl<R: Moving + Taking> Rules for R {}

@@ -1,0 +1,171 @@
+//! Sections 3 and 4 of the page: captures and the end.
+
+use spec::Cell;
+use spec::rochine::{Answer, Over, Side, Step, Way};
+
+use super::Cites;
+use crate::rochine::board::{self, Captured, Line, Pieces, Trip};
+
+/// What a move captures, and how the game ends.
+pub trait Taking: Cites {
+    /// **R3.1 Capture.** What a move takes from a row or a column: the captor's enemies, if nothing in clauses
+    /// 3.2 to 3.7 speaks against it. `before` is the board before the move, `board` the one after it.
+    fn taken(&self, before: &Pieces, board: &Pieces, mover: Side, trip: Trip, line: &Line) -> Vec<Cell> {
+        let mut taken = Vec::new();
+        for captor in Side::ALL {
+            match self.against(before, board, captor, trip, line)[..] {
+                [] if self.captures(captor, mover) => {
+                    self.cites("R3.1");
+                    let further = !self.numbers(board, captor, line);
+                    self.cites(if further { "R3.4" } else { "R3.3" });
+                    taken.extend(board::of(board, captor.enemy(), line));
+                }
+                [alone] if captor == mover => self.cites(alone),
+                _ => {}
+            }
+        }
+        taken
+    }
+
+    /// The clauses of 3.2 to 3.7 that do not hold for a line.
+    fn against(
+        &self,
+        before: &Pieces,
+        board: &Pieces,
+        captor: Side,
+        trip: Trip,
+        line: &Line,
+    ) -> Vec<&'static str> {
+        let own = board::of(board, captor, line);
+        let enemies = board::of(board, captor.enemy(), line);
+        let numbers = self.numbers(board, captor, line) || self.further_numbers(board, captor, line);
+        let clauses = [
+            ("R3.2", self.brought_about(before, captor, trip, line)),
+            ("R3.3", numbers),
+            ("R3.5", self.own_together(&own)),
+            ("R3.6", self.enemies_together(&enemies)),
+            ("R3.7", self.contact(&own, &enemies)),
+        ];
+        clauses.into_iter().filter(|(_, holds)| !holds).map(|(clause, _)| clause).collect()
+    }
+
+    /// **R3.2 Brought about.** The piece that was moved left the line, entered it or moved within it: one of
+    /// the two cells lies in it.
+    fn brought_about(&self, _before: &Pieces, _captor: Side, trip: Trip, line: &Line) -> bool {
+        line.contains(&trip.from) || line.contains(&trip.to)
+    }
+
+    /// **R3.3 Numbers.** N − 2 of the captor's pieces and 1 of the enemy's.
+    fn numbers(&self, board: &Pieces, captor: Side, line: &Line) -> bool {
+        let (own, enemies) = numbers(board, captor, line);
+        own == line.len() - 2 && enemies == 1
+    }
+
+    /// **R3.4 Further numbers.** With N > 4 also N − 3 of the captor's pieces and 2 or 1 of the enemy's.
+    fn further_numbers(&self, board: &Pieces, captor: Side, line: &Line) -> bool {
+        let (own, enemies) = numbers(board, captor, line);
+        line.len() > 4 && own == line.len() - 3 && (enemies == 2 || enemies == 1)
+    }
+
+    /// **R3.5 Own together.** The captor's pieces stand on consecutive cells.
+    fn own_together(&self, own: &[Cell]) -> bool {
+        board::consecutive(own)
+    }
+
+    /// **R3.6 Enemies together.** The enemy's pieces stand on consecutive cells.
+    fn enemies_together(&self, enemies: &[Cell]) -> bool {
+        board::consecutive(enemies)
+    }
+
+    /// **R3.7 Contact.** One of the captor's pieces is next to one of the enemy's.
+    fn contact(&self, own: &[Cell], enemies: &[Cell]) -> bool {
+        own.iter().any(|&one| enemies.iter().any(|&other| board::share_a_side(one, other)))
+    }
+
+    /// **R3.8 All at once.** Everything that is taken from rows and from columns, all of them judged on the
+    /// board after the move, before anything is taken.
+    fn captured(&self, before: &Pieces, board: &Pieces, mover: Side, trip: Trip) -> Captured {
+        let taken = |line: &Line| self.taken(before, board, mover, trip, line);
+        let rows: Vec<_> = board::rows(board).iter().map(taken).collect();
+        let columns: Vec<_> = board::columns(board).iter().map(taken).collect();
+        if rows.iter().chain(&columns).filter(|taken| !taken.is_empty()).count() > 1 {
+            self.cites("R3.8");
+        }
+        Captured {
+            row: rows.concat().into_iter().collect(),
+            column: columns.concat().into_iter().collect(),
+        }
+    }
+
+    /// **R3.9 Mover alone.** Only the mover captures.
+    fn captures(&self, captor: Side, mover: Side) -> bool {
+        if captor != mover {
+            self.cites("R3.9");
+        }
+        captor == mover
+    }
+
+    /// **R4.1 Pieces.** A side has lost that has N ÷ 2 pieces or fewer.
+    fn too_few(&self, board: &Pieces, side: Side) -> bool {
+        let too_few = board::count(board, side) <= board.rows() / 2;
+        if too_few {
+            self.cites("R4.1");
+        }
+        too_few
+    }
+
+    /// **R4.2 Immobility.** The side to move next has lost if none of its pieces has an empty cell above,
+    /// below, to the left or to the right of it.
+    fn immobile(&self, board: &Pieces, side: Side) -> bool {
+        let all = board.cells().collect::<Vec<_>>();
+        let free = |&cell: &Cell| board::neighbours(board, cell).iter().any(|&to| board[to].is_none());
+        let immobile = !board::of(board, side, &all).iter().any(free);
+        if immobile {
+            self.cites("R4.2");
+        }
+        immobile
+    }
+
+    /// **R4.3 Over.** After the captures the pieces are looked at first, then the enemy's moves.
+    fn over(&self, board: &Pieces, mover: Side) -> Option<Over> {
+        let few = [mover.enemy(), mover].into_iter().find(|&side| self.too_few(board, side));
+        let over = if let Some(loser) = few {
+            Some(Over { winner: loser.enemy(), by: Way::Pieces })
+        } else if self.immobile(board, mover.enemy()) {
+            Some(Over { winner: mover, by: Way::Immobility })
+        } else {
+            None
+        };
+        if over.is_some() {
+            self.cites("R4.3");
+        }
+        over
+    }
+
+    /// **R4.4 Course.** The play goes on after a legal move that does not end the game. This is asked only while
+    /// moves are left.
+    fn goes_on(&self, last: &Step) -> bool {
+        let goes_on = last.play.as_ref().is_some_and(|play| play.over.is_none());
+        if !goes_on {
+            self.cites("R4.4");
+        }
+        goes_on
+    }
+
+    /// **R4.5 Answer.** Illegal, or the board after the last move that was made, and the winner if there is one.
+    fn answer(&self, last: &Step) -> Answer {
+        self.cites("R4.5");
+        match &last.play {
+            None => Answer::Illegal,
+            Some(play) => match play.over {
+                None => Answer::Unfinished(play.board.clone()),
+                Some(over) => Answer::Won(over.winner, play.board.clone()),
+            },
+        }
+    }
+}
+
+/// How many pieces a side and its enemy have in a line.
+pub(in crate::rochine) fn numbers(board: &Pieces, side: Side, line: &Line) -> (usize, usize) {
+    (board::of(board, side, line).len(), board::of(board, side.enemy(), line).len())
+}

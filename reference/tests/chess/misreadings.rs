@@ -1,0 +1,150 @@
+//! Misreadings differ from the reference, each in the clause that it names.
+
+use std::collections::BTreeSet;
+
+use crosscheck_reference::chess::MISREADINGS;
+use spec::chess::{Answer, Case, Chess, Placement};
+use spec::contract::Game;
+use spec::{Cell, Limits};
+
+use crate::build::{Chance, black, case, play, test, white};
+
+/// Small cases on which the misreadings answer differently, by name; with the answers that the rules
+/// give and those that the misreading gives, both by hand.
+fn witnesses() -> Vec<(&'static str, Case, Vec<u32>, Vec<u32>)> {
+    let line = |road: char, pieces: &[Placement]| {
+        let first = format!("+{road}+{road}+");
+        case(&[&first, "     ", "+ + +"], pieces)
+    };
+    let square = |pieces: &[Placement]| case(&["+3+", "3 3", "+3+"], pieces);
+    let two_boards = {
+        let one = test(&["+ +", "   ", "+ +"], &[white(1, 1, 2)]);
+        let two = test(&["+3+3+", "     ", "+ + +"], &[white(1, 1, 1)]);
+        Case::new(vec![one, two], Limits::Contest).expect("a case")
+    };
+    let end = |cell: Cell| Placement { cell, ..black(1, 1, 1) };
+    vec![
+        // The roads below are 0, 1, 0 and 0, 0, 0; by columns the second of them is the one below (2,1).
+        (
+            "roads-below-by-columns",
+            case(&["+ + +", "  1  ", "+ + +", "     ", "+ + +"], &[black(1, 1, 2)]),
+            vec![1],
+            vec![0],
+        ),
+        ("roads-lead-one-way", line('1', &[end(Cell::new(1, 3))]), vec![1], vec![0]),
+        ("pieces-stay-for-the-next-test", two_boards, vec![0, 2], vec![0, 0]),
+        (
+            "all-pieces-placed-first",
+            line('3', &[black(1, 1, 1), black(1, 1, 2)]),
+            vec![2, 1],
+            vec![0, 1],
+        ),
+        (
+            "captured-pieces-are-taken-off",
+            line('2', &[white(1, 1, 2), black(1, 1, 1), white(1, 1, 3)]),
+            vec![2, 1, 0],
+            vec![2, 1, 2],
+        ),
+        (
+            "new-piece-does-not-stay",
+            line('3', &[black(1, 1, 2), black(1, 1, 1)]),
+            vec![2, 0],
+            vec![2, 2],
+        ),
+        ("stay-counts", line('0', &[black(1, 1, 1)]), vec![0], vec![1]),
+        ("start-is-reached", square(&[black(1, 1, 1)]), vec![3], vec![4]),
+        ("pieces-block-nothing", line('2', &[white(2, 1, 2), black(1, 1, 1)]), vec![2, 0], vec![2, 1]),
+        ("own-colour-is-passed", line('3', &[black(1, 1, 2), black(1, 1, 1)]), vec![2, 0], vec![2, 1]),
+        ("only-captures-count", line('3', &[white(1, 1, 2), black(1, 1, 1)]), vec![2, 1], vec![0, 1]),
+        (
+            "connected-takes-all-roads",
+            case(&["+3+1+", "     ", "+ + +"], &[black(1, 1, 1)]),
+            vec![1],
+            vec![2],
+        ),
+        (
+            "straight-takes-connected-roads",
+            case(&["+2+3+", "     ", "+ + +"], &[black(1, 1, 1)]),
+            vec![1],
+            vec![2],
+        ),
+        ("blocked-is-normal", line('0', &[black(1, 2, 1)]), vec![0], vec![2]),
+        ("normal-any-number", case(&["+1+", "  1", "+ +"], &[black(1, 1, 1)]), vec![1], vec![2]),
+        ("normal-goes-on-in-line", line('1', &[black(1, 1, 1)]), vec![1], vec![2]),
+        ("straight-turns", case(&["+2+", "  2", "+ +"], &[black(1, 1, 1)]), vec![1], vec![2]),
+        ("straight-only-right-and-down", line('2', &[black(1, 1, 3)]), vec![2], vec![0]),
+        ("straight-only-in-rows", case(&["+ +", "2  ", "+ +"], &[black(1, 1, 1)]), vec![1], vec![0]),
+        ("straight-only-one", line('2', &[black(1, 1, 1)]), vec![2], vec![1]),
+        ("connected-does-not-turn", case(&["+3+", "  3", "+ +"], &[black(1, 1, 1)]), vec![2], vec![1]),
+        ("connected-only-one", line('3', &[black(1, 1, 1)]), vec![2], vec![1]),
+        ("equal-level-is-safe", line('1', &[white(1, 1, 1), black(1, 1, 2)]), vec![1, 2], vec![1, 1]),
+        ("any-level-is-captured", line('1', &[white(2, 1, 1), black(1, 1, 2)]), vec![1, 1], vec![1, 2]),
+        (
+            "levels-compared-the-other-way",
+            line('1', &[white(1, 1, 1), black(2, 1, 2)]),
+            vec![1, 2],
+            vec![1, 1],
+        ),
+        ("own-colour-is-captured", line('1', &[black(1, 1, 1), black(1, 1, 2)]), vec![1, 1], vec![1, 2]),
+        ("nothing-is-captured", line('1', &[white(1, 1, 1), black(1, 1, 2)]), vec![1, 2], vec![1, 1]),
+        ("capture-goes-on", line('2', &[white(1, 1, 2), black(1, 1, 1)]), vec![2, 1], vec![2, 2]),
+        ("uncaptured-is-passed", line('2', &[white(2, 1, 2), black(1, 1, 1)]), vec![2, 0], vec![2, 1]),
+        (
+            "once-for-each-kind-of-road",
+            case(&["+2+", "3 3", "+3+"], &[black(1, 1, 1)]),
+            vec![3],
+            vec![4],
+        ),
+        (
+            "captured-counts-for-each-way",
+            square(&[white(1, 2, 2), black(1, 1, 1)]),
+            vec![3, 3],
+            vec![3, 4],
+        ),
+    ]
+}
+
+#[test]
+fn every_misreading_answers_its_witness_as_it_reads_the_rules_and_the_reference_as_they_are() {
+    for (name, case, right, wrong) in witnesses() {
+        assert_ne!(right, wrong, "{name}");
+        assert_eq!(play(&case).1, Answer(right), "the reference on the witness of {name}");
+        let misreading = MISREADINGS.iter().find(|misreading| misreading.name == name);
+        let mut player = (misreading.expect("a misreading of this name").player)();
+        assert_eq!(player.answer(&case), Answer(wrong), "{name}");
+    }
+    let named: BTreeSet<_> = witnesses().iter().map(|witness| witness.0).collect();
+    let all: BTreeSet<_> = MISREADINGS.iter().map(|misreading| misreading.name).collect();
+    assert_eq!(named, all);
+}
+
+#[test]
+fn every_misreading_answers_some_random_case_differently() {
+    let mut chance = Chance(5);
+    let cases: Vec<Case> = std::iter::repeat_with(|| chance.case()).take(500).collect();
+    for misreading in MISREADINGS {
+        let mut player = (misreading.player)();
+        let differs = |case: &Case| player.answer(case) != play(case).1;
+        assert!(cases.iter().any(differs), "{} answers as the reference does", misreading.name);
+    }
+}
+
+#[test]
+fn every_misreading_has_a_name_of_its_own_a_clause_of_the_page_and_words() {
+    let mut names = BTreeSet::new();
+    for misreading in MISREADINGS {
+        assert!(names.insert(misreading.name), "{} is there twice", misreading.name);
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(misreading.name.chars().all(plain), "{}", misreading.name);
+        assert!(spec::clause::find(Chess::PAGE, misreading.clause).is_some(), "{}", misreading.clause);
+        assert!(misreading.words.ends_with('.'), "{}", misreading.words);
+        assert_eq!((misreading.player)().name(), misreading.name);
+    }
+}
+
+#[test]
+fn misreadings_are_listed_in_the_order_of_the_clauses() {
+    let page: Vec<String> = spec::clause::clauses(Chess::PAGE).into_iter().map(|c| c.number).collect();
+    let places: Vec<_> = MISREADINGS.iter().map(|m| page.iter().position(|n| n == m.clause)).collect();
+    assert!(places.is_sorted(), "{places:?}");
+}

@@ -1,0 +1,43 @@
+//! The statement's two samples.
+
+use spec::chess::{Answer, Case};
+use spec::{Limits, contract::Case as _};
+
+use crate::build::{play, reached};
+
+fn sample(text: &str) -> Case {
+    Case::parse(text.as_bytes(), Limits::Contest).expect("a sample is a case")
+}
+
+#[test]
+fn the_first_sample_is_answered_as_the_statement_says() {
+    assert_eq!(play(&sample(include_str!("samples/1.in"))).1, Answer(vec![4, 3, 3, 3, 2]));
+}
+
+#[test]
+fn the_second_sample_is_answered_as_the_statement_says() {
+    assert_eq!(play(&sample(include_str!("samples/2.in"))).1, Answer(vec![3, 4, 4, 2, 5, 5, 1]));
+}
+
+#[test]
+fn the_pieces_of_the_first_sample_reach_the_cells_that_the_statement_names() {
+    let case = sample(include_str!("samples/1.in"));
+    let expected: [&[[u32; 2]]; 5] = [
+        &[[2, 1], [2, 2], [3, 2], [3, 3]],
+        &[[2, 2], [2, 3], [3, 1]],
+        &[[1, 1], [1, 3], [2, 2]],
+        &[[2, 2], [3, 1], [3, 3]],
+        &[[2, 3], [3, 2]],
+    ];
+    for (turn, expected) in (1..).zip(expected) {
+        assert_eq!(reached(&case, turn), expected, "query {turn}");
+    }
+}
+
+#[test]
+fn the_first_samples_fourth_piece_reaches_its_cells_as_the_roads_say() {
+    // (3,2) has a straight road to (3,1), and connected ones to (3,3) and (2,2). From (3,3) another would lead to
+    // (2,3), where a piece of its own colour stands.
+    let step = play(&sample(include_str!("samples/1.in"))).0[3];
+    assert_eq!((step.normal.all(), step.straight.free, step.connected.all()), (0, 1, 2));
+}

@@ -1,0 +1,101 @@
+//! Section 3 of the page: captures.
+
+use crosscheck_reference::rochine::{Captured, Literal, Pieces, Taking};
+use spec::rochine::Side::{Blue, Red};
+use spec::{Cell, Grid};
+
+use crate::build::{board, captured, cells, trip};
+
+/// How many pieces red takes from a row that its move has entered.
+fn taken(row: &str) -> usize {
+    let side = row.len() as u32;
+    let mut rows = vec![".".repeat(row.len()); row.len()];
+    rows[1] = row.into();
+    let board: Pieces = board(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+    let before = Grid::from_fn(side, side, |_| None);
+    let line = (1..=side).map(|col| Cell::new(2, col)).collect();
+    Literal.taken(&before, &board, Red, trip([1, 1], [2, 1]), &line).len()
+}
+
+#[test]
+fn on_four_cells_two_take_one() {
+    for row in ["hhl.", ".hhl", "lhh.", ".lhh"] {
+        assert_eq!(taken(row), 1, "{row}");
+    }
+    for row in ["hh.l", "h.hl", "hlh.", "hhhl", "hhll", "hll.", "hl..", "llh.", "hh..", "..l."] {
+        assert_eq!(taken(row), 0, "{row}");
+    }
+}
+
+#[test]
+fn on_more_cells_one_fewer_may_take_one_or_two() {
+    for (row, count) in [
+        ("hhhhl.", 1),
+        (".lhhhh", 1),
+        ("hhhll.", 2),
+        (".llhhh", 2),
+        ("hhhl..", 1),
+        (".hhhl.", 1),
+        ("hhhhhhl.", 1),
+        ("hhhhhll.", 2),
+        (".lhhhhh.", 1),
+    ] {
+        assert_eq!(taken(row), count, "{row}");
+    }
+    for row in ["hhl...", "hhll..", "hhlll.", "hhhlll", "hhhhll", "hhhhhl", "hhhhll..", "hhhhhlll"] {
+        assert_eq!(taken(row), 0, "{row}");
+    }
+}
+
+#[test]
+fn gaps_among_own_among_enemies_and_between_them_forbid_a_capture() {
+    for row in ["hh.hl.", "hhlhh.", "hhh.hl", "lhhhl.", "hhhl.l", "hhh.l.", "hhh.ll", "hhhh.l"] {
+        assert_eq!(taken(row), 0, "{row}");
+    }
+}
+
+fn in_row<const N: usize>(row: [[u32; 2]; N]) -> Captured {
+    Captured { row: cells(row), column: cells([]) }
+}
+
+#[test]
+fn a_line_is_captured_when_a_piece_enters_it_moves_within_it_or_leaves_it() {
+    let entered = captured(Red, &["....", "h.l.", ".h.l", "...."], trip([3, 2], [2, 2]));
+    assert_eq!(entered, in_row([[2, 3]]));
+    let within = captured(Red, &["....", "h.hl", "....", "...."], trip([2, 1], [2, 2]));
+    assert_eq!(within, in_row([[2, 4]]));
+    let left = captured(Red, &["....", "hhlh", "....", "...."], trip([2, 4], [1, 4]));
+    assert_eq!(left, in_row([[2, 3]]));
+}
+
+#[test]
+fn a_line_that_the_move_does_not_touch_is_not_captured() {
+    let waiting = captured(Red, &["....", "hhl.", "....", "..h."], trip([4, 3], [4, 4]));
+    assert_eq!(waiting, in_row([]));
+}
+
+#[test]
+fn a_line_that_was_arranged_before_is_captured_when_a_piece_enters_it() {
+    let rows = ["h.....", ".hhhl.", "......", "......", "......", "......"];
+    assert_eq!(captured(Red, &rows, trip([1, 1], [2, 1])), in_row([[2, 5]]));
+}
+
+#[test]
+fn a_column_is_captured_like_a_row_and_blue_captures_like_red() {
+    let column = captured(Blue, &[".h..", ".l..", "l...", "...."], trip([3, 1], [3, 2]));
+    assert_eq!(column, Captured { row: cells([]), column: cells([[1, 2]]) });
+}
+
+#[test]
+fn a_move_captures_in_a_row_and_in_a_column_and_in_two_rows() {
+    let cross = captured(Red, &[".h..", "..hl", ".h..", ".l.."], trip([1, 2], [2, 2]));
+    assert_eq!(cross, Captured { row: cells([[2, 4]]), column: cells([[4, 2]]) });
+    let rows = captured(Red, &["hhlh", ".lh.", "....", "...."], trip([1, 4], [2, 4]));
+    assert_eq!(rows, in_row([[1, 3], [2, 2]]));
+}
+
+#[test]
+fn a_move_to_the_enemys_advantage_costs_nothing() {
+    let own = captured(Red, &["..h.", "ll..", "....", "...."], trip([1, 3], [2, 3]));
+    assert_eq!(own, in_row([]));
+}

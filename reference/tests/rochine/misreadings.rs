@@ -1,0 +1,47 @@
+//! Misreadings differ from the reference, each in the clause that it names.
+
+use std::collections::BTreeSet;
+
+use crosscheck_reference::rochine::MISREADINGS;
+use spec::contract::Game;
+use spec::rochine::Rochine;
+
+use crate::build::{Chance, case, play};
+
+#[test]
+fn every_misreading_answers_some_small_case_differently() {
+    let mut chance = Chance(5);
+    // Chance seldom names a cell off the board from which a step leads onto it.
+    let mut cases = vec![case(4, &[[5, 3, 2, 3]])];
+    let mut left: Vec<_> = MISREADINGS.iter().map(|m| (m.name, (m.player)())).collect();
+    for _ in 0..4000 {
+        let case = cases.pop().unwrap_or_else(|| chance.case());
+        let answer = play(&case).1;
+        left.retain_mut(|(_, player)| player.answer(&case) == answer);
+        if left.is_empty() {
+            return;
+        }
+    }
+    let names: Vec<_> = left.into_iter().map(|(name, _)| name).collect();
+    panic!("these answer all cases as the reference does: {names:?}");
+}
+
+#[test]
+fn every_misreading_has_a_name_of_its_own_a_clause_of_the_page_and_words() {
+    let mut names = BTreeSet::new();
+    for misreading in MISREADINGS {
+        assert!(names.insert(misreading.name), "{} is there twice", misreading.name);
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(misreading.name.chars().all(plain), "{}", misreading.name);
+        assert!(spec::clause::find(Rochine::PAGE, misreading.clause).is_some(), "{}", misreading.clause);
+        assert!(misreading.words.ends_with('.'), "{}", misreading.words);
+        assert_eq!((misreading.player)().name(), misreading.name);
+    }
+}
+
+#[test]
+fn misreadings_are_listed_in_the_order_of_the_clauses() {
+    let page: Vec<String> = spec::clause::clauses(Rochine::PAGE).into_iter().map(|c| c.number).collect();
+    let places: Vec<_> = MISREADINGS.iter().map(|m| page.iter().position(|n| n == m.clause)).collect();
+    assert!(places.is_sorted(), "{places:?}");
+}

@@ -1,0 +1,342 @@
+//! A case: boards with their roads and the pieces placed on them; reading and writing it.
+
+use std::fmt::{self, Write};
+
+use crate::contract;
+use crate::grid::{Cell, Grid};
+use crate::text::{InputError, Limits, Reader};
+
+/// The contest's largest number of test cases in one input.
+pub const MAX_TESTS: u32 = 5;
+/// The contest's largest number of rows, and of columns.
+pub const MAX_SIDE: u32 = 100_000;
+/// The contest's largest number of cells on a board.
+pub const MAX_CELLS: u32 = 200_000;
+/// The contest's largest number of queries on a board.
+pub const MAX_QUERIES: u32 = 100_000;
+
+/// The state of the edge between two neighbouring cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Road {
+    /// State 0: no move passes it.
+    Blocked,
+    /// State 1: a move passes at most one.
+    Normal,
+    /// State 2: a move passes any number in one line.
+    Straight,
+    /// State 3: a move passes any number and may turn.
+    Connected,
+}
+
+impl Road {
+    /// All states, by their number in the input.
+    pub const ALL: [Road; 4] = [Road::Blocked, Road::Normal, Road::Straight, Road::Connected];
+
+    /// The digit that stands for it in the input.
+    pub fn digit(self) -> char {
+        char::from(b'0' + self as u8)
+    }
+}
+
+/// A piece's colour: 0 in the input is black, 1 is white.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// 0 in the input.
+    Black,
+    /// 1 in the input.
+    White,
+}
+
+/// One query: a new piece, and the empty cell that it is placed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Placement {
+    /// The piece's colour.
+    pub colour: Colour,
+    /// The piece's level, from 1.
+    pub level: u32,
+    /// Where it is placed.
+    pub cell: Cell,
+}
+
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Placement { colour, level, cell } = *self;
+        write!(f, "{} {level} {} {}", colour as u8, cell.row, cell.col)
+    }
+}
+
+/// One of an input's test cases: a board's roads and the queries on it. It is valid: no cell receives a
+/// second piece, and no level is above the number of queries.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Test {
+    /// Between (i, j) and (i, j + 1): a column less than the board has.
+    right: Grid<Road>,
+    /// Between (i, j) and (i + 1, j): a row less than the board has.
+    below: Grid<Road>,
+    placements: Vec<Placement>,
+}
+
+impl Test {
+    /// A test of the roads between a cell and its right neighbour (n × (m − 1)), those between a cell and the
+    /// one below it ((n − 1) × m), and the queries.
+    ///
+    /// # Errors
+    /// What the parts lack to be a test within these limits.
+    pub fn new(
+        right: Grid<Road>,
+        below: Grid<Road>,
+        placements: Vec<Placement>,
+        limits: Limits,
+    ) -> Result<Self, String> {
+        let (rows, cols) = (right.rows(), below.cols());
+        if rows < 2 || cols < 2 || below.rows() != rows - 1 || right.cols() != cols - 1 {
+            return Err(format!(
+                "the roads are not those of a board of {rows} × {cols} (at least 2 × 2)"
+            ));
+        }
+        let cells = u64::from(rows) * u64::from(cols);
+        let most = u64::from(limits.up_to(MAX_CELLS));
+        let side = limits.up_to(MAX_SIDE);
+        if cells > most || rows > side || cols > side {
+            return Err(format!("{rows} × {cols} is too large"));
+        }
+        let queries = u32::try_from(placements.len()).unwrap_or(u32::MAX);
+        if queries == 0 || queries > limits.up_to(MAX_QUERIES) {
+            return Err(format!("{queries} queries are not in 1..={}", limits.up_to(MAX_QUERIES)));
+        }
+        let mut taken = Grid::new(rows, cols, vec![false; cells as usize]);
+        for placement in &placements {
+            let Placement { level, cell, .. } = *placement;
+            if !(1..=queries).contains(&level) {
+                return Err(format!("level {level} is not in 1..={queries}"));
+            }
+            if !taken.contains(cell) || std::mem::replace(&mut taken[cell], true) {
+                return Err(format!("{cell} is off the board or has a piece already"));
+            }
+        }
+        Ok(Test { right, below, placements })
+    }
+
+    /// The number of rows, n.
+    pub fn rows(&self) -> u32 {
+        self.right.rows()
+    }
+
+    /// The number of columns, m.
+    pub fn cols(&self) -> u32 {
+        self.below.cols()
+    }
+
+    /// The roads between a cell and its right neighbour: n × (m − 1).
+    pub fn right(&self) -> &Grid<Road> {
+        &self.right
+    }
+
+    /// The roads between a cell and the one below it: (n − 1) × m.
+    pub fn below(&self) -> &Grid<Road> {
+        &self.below
+    }
+
+    /// The queries, in order.
+    pub fn placements(&self) -> &[Placement] {
+        &self.placements
+    }
+
+    /// The first `queries` queries alone. Levels stay within the number of queries: where they would not, they
+    /// are counted anew from 1 in their order, which leaves every comparison of two as it was.
+    fn prefix(&self, queries: usize) -> Self {
+        let mut placements = self.placements[..queries].to_vec();
+        if placements.iter().any(|placement| placement.level as usize > queries) {
+            let mut levels: Vec<u32> = placements.iter().map(|placement| placement.level).collect();
+            levels.sort_unstable();
+            levels.dedup();
+            for placement in &mut placements {
+                placement.level = 1 + levels.partition_point(|&level| level < placement.level) as u32;
+            }
+        }
+        Test { right: self.right.clone(), below: self.below.clone(), placements }
+    }
+
+    fn transposed(&self) -> Self {
+        let flip = |p: &Placement| Placement { cell: transposed(p.cell), ..*p };
+        Test {
+            right: self.below.transposed(),
+            below: self.right.transposed(),
+            placements: self.placements.iter().map(flip).collect(),
+        }
+    }
+}
+
+/// A cell of the board that has rows for columns and columns for rows.
+pub(super) fn transposed(cell: Cell) -> Cell {
+    Cell::new(cell.col, cell.row)
+}
+
+/// An input: one test case or more, each with a board of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Case {
+    tests: Vec<Test>,
+}
+
+/// One of all queries of an input: the test it belongs to, and its place there; both from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The test's place in [`Case::tests`].
+    pub test: usize,
+    /// The query's place in [`Test::placements`].
+    pub query: usize,
+}
+
+impl Case {
+    /// A case of these tests.
+    ///
+    /// # Errors
+    /// There are too few or too many of them within these limits.
+    pub fn new(tests: Vec<Test>, limits: Limits) -> Result<Self, String> {
+        let most = limits.up_to(MAX_TESTS) as usize;
+        if tests.is_empty() || tests.len() > most {
+            return Err(format!("{} test cases are not in 1..={most}", tests.len()));
+        }
+        Ok(Case { tests })
+    }
+
+    /// The test cases, in order.
+    pub fn tests(&self) -> &[Test] {
+        &self.tests
+    }
+
+    /// Where a query stands; queries of all tests count on from 1.
+    ///
+    /// # Panics
+    /// If the case has fewer queries.
+    pub fn locate(&self, turn: usize) -> Turn {
+        let mut query = turn - 1;
+        for (test, of) in self.tests.iter().enumerate() {
+            match query.checked_sub(of.placements.len()) {
+                None => return Turn { test, query },
+                Some(left) => query = left,
+            }
+        }
+        panic!("the case has no query {turn}")
+    }
+}
+
+impl contract::Case for Case {
+    fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
+        let mut reader = Reader::new(input);
+        let mut header = reader.line(&"the number of test cases")?;
+        let count = header.read(&"T, the number of test cases", 1..=limits.up_to(MAX_TESTS))?;
+        header.end(&"the first line is T alone")?;
+        let mut tests = Vec::new();
+        for test in 1..=count {
+            tests.push(read_test(&mut reader, limits, format_args!("test case {test} of {count}"))?);
+        }
+        reader.end(&format_args!("the last query of the last test case (T is {count})"))?;
+        Ok(Case { tests })
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        let _ = writeln!(text, "{}", self.tests.len());
+        for test in &self.tests {
+            let _ = writeln!(text, "{} {} {}", test.rows(), test.cols(), test.placements.len());
+            for roads in [&test.right, &test.below] {
+                for line in roads.lines() {
+                    text.extend(line.iter().map(|road| road.digit()));
+                    text.push('\n');
+                }
+            }
+            for placement in &test.placements {
+                let _ = writeln!(text, "{placement}");
+            }
+        }
+        text
+    }
+
+    fn turns(&self) -> usize {
+        self.tests.iter().map(|test| test.placements.len()).sum()
+    }
+
+    fn turn(&self, turn: usize) -> String {
+        let Turn { test, query } = self.locate(turn);
+        self.tests[test].placements[query].to_string()
+    }
+
+    fn prefix(&self, turns: usize) -> Self {
+        let Turn { test, query } = self.locate(turns);
+        let mut tests = self.tests[..test].to_vec();
+        tests.push(self.tests[test].prefix(query + 1));
+        Case { tests }
+    }
+
+    /// Rows and columns exchanged.
+    fn mirrored(&self) -> Option<Self> {
+        Some(Case { tests: self.tests.iter().map(Test::transposed).collect() })
+    }
+
+    fn size(&self) -> String {
+        let boards: Vec<String> =
+            self.tests.iter().map(|test| format!("{} × {}", test.rows(), test.cols())).collect();
+        let queries = self.turns();
+        let many = if queries == 1 { "query" } else { "queries" };
+        format!("{}, {queries} {many}", boards.join(" and "))
+    }
+}
+
+fn read_test(
+    reader: &mut Reader<'_>,
+    limits: Limits,
+    which: fmt::Arguments<'_>,
+) -> Result<Test, InputError> {
+    let mut header = reader.line(&format_args!("the header `n m q` of {which}"))?;
+    let side = limits.up_to(MAX_SIDE);
+    let rows = header.read(&"n, the number of rows", 2..=side)?;
+    let most = |of: u32| limits.up_to(MAX_CELLS) / of;
+    let cols = header.read(&"m, the number of columns", 2..=side)?;
+    if cols > most(rows) {
+        let problem = format!("{rows} × {cols} are too many cells");
+        let expected = format!("n·m up to {}", limits.up_to(MAX_CELLS));
+        return Err(header.error(header.last(), problem, expected));
+    }
+    let queries =
+        header.read(&"q, the number of queries", 1..=limits.up_to(MAX_QUERIES).min(rows * cols))?;
+    header.end(&"the header is `n m q`")?;
+
+    let right = read_roads(reader, rows, cols - 1, "to the right of the cells")?;
+    let below = read_roads(reader, rows - 1, cols, "below the cells")?;
+    let mut placements = reader.room_for(u64::from(queries), 4);
+    let mut taken = Grid::new(rows, cols, vec![false; rows as usize * cols as usize]);
+    for query in 1..=queries {
+        let mut line = reader.line(&format_args!("query {query} of {queries}"))?;
+        let mut read = |what: &str, range| line.read(&format_args!("{what} of query {query}"), range);
+        let colour = if read("the colour", 0..=1)? == 0 { Colour::Black } else { Colour::White };
+        let level = read("the level", 1..=queries)?;
+        let row = read("x, the row,", 1..=rows)?;
+        let cell = Cell::new(row, read("y, the column,", 1..=cols)?);
+        if std::mem::replace(&mut taken[cell], true) {
+            let problem = format!("{cell} has a piece already");
+            return Err(line.error(line.last(), problem, "an empty cell".into()));
+        }
+        line.end(&"a query is `col lv x y`")?;
+        placements.push(Placement { colour, level, cell });
+    }
+    Ok(Test { right, below, placements })
+}
+
+fn read_roads(
+    reader: &mut Reader<'_>,
+    rows: u32,
+    cols: u32,
+    which: &str,
+) -> Result<Grid<Road>, InputError> {
+    let mut roads = reader.room_for(u64::from(rows) * u64::from(cols), 1);
+    for row in 1..=rows {
+        let what = format_args!("row {row} of {rows} of the roads {which}");
+        let mut line = reader.line(&what)?;
+        let digits = line.digits(&what, cols, 3)?;
+        roads.extend(digits.iter().map(|digit| Road::ALL[usize::from(digit & 3)]));
+        line.end(&format_args!("the roads of a row stand together, {cols} digits"))?;
+    }
+    Ok(Grid::new(rows, cols, roads))
+}

@@ -1,0 +1,155 @@
+//! The game as the harness sees it.
+
+use super::{Answer, Case, Colour, Step, Turn};
+use crate::contract::{Case as _, Game, Picture, Roads, Step as _, Unsound};
+use crate::grid::Grid;
+
+/// The game `chess`.
+#[derive(Clone, Copy, Debug)]
+pub struct Chess;
+
+impl Game for Chess {
+    const NAME: &'static str = "chess";
+    const TURN: &'static str = "query";
+    const PAGE: &'static str = include_str!("../../chess.md");
+
+    type Case = Case;
+    type Step = Step;
+    type Answer = Answer;
+
+    /// The board with the query's own piece and all before it: `b3` is black of level 3, `w1` white of level 1.
+    /// Between the cells stand the states of the edges, those apart that are blocked.
+    fn scene(case: &Case, turn: Option<usize>) -> Picture {
+        let Turn { test, query } = case.locate(turn.unwrap_or(case.turns()).clamp(1, case.turns()));
+        let test = &case.tests()[test];
+        let mut cells = Grid::from_fn(test.rows(), test.cols(), |_| ".".to_owned());
+        for placement in &test.placements()[..=query] {
+            let letter = if placement.colour == Colour::Black { 'b' } else { 'w' };
+            cells[placement.cell] = format!("{letter}{}", placement.level);
+        }
+        let shown = |road: &super::Road| if *road == super::Road::Blocked { ' ' } else { road.digit() };
+        let roads = Roads { right: test.right().map(shown), below: test.below().map(shown) };
+        Picture { cells, roads: Some(roads), marked: vec![test.placements()[query].cell] }
+    }
+
+    /// The same: a step names no cell.
+    fn mirrored(_: &Case, step: &Step) -> Step {
+        *step
+    }
+
+    /// A cell reached in more than one way counts once, and in one way at least; no more are reached than there
+    /// are empty cells and pieces; the answer says what the steps say.
+    fn audit(case: &Case, steps: &[Step], answer: &Answer) -> Result<(), Unsound> {
+        let mut at = 0;
+        for (test, placements) in (1..).zip(case.tests().iter().map(|test| test.placements())) {
+            for placed in 1..=placements.len() {
+                let Some(step) = steps.get(at) else { break };
+                at += 1;
+                if (step.query as usize, step.test) != (at, test) {
+                    let what = format!("step {at} is of {}", step.place());
+                    return Err(Unsound { clause: "C1.3", what });
+                }
+                let of = &case.tests()[test as usize - 1];
+                let empty = u64::from(of.rows()) * u64::from(of.cols()) - placed as u64;
+                audit_step(step, empty, placed as u64 - 1)?;
+            }
+        }
+        let said: Vec<u32> = steps.iter().map(|step| step.reachable).collect();
+        if said != answer.0 {
+            let what = "the answer is not what the steps say".into();
+            return Err(Unsound { clause: "C1.3", what });
+        }
+        Ok(())
+    }
+}
+
+fn audit_step(step: &Step, empty: u64, pieces: u64) -> Result<(), Unsound> {
+    let unsound =
+        |clause, what: &str| Err(Unsound { clause, what: format!("{}: {what}", step.place()) });
+    let kinds = [step.normal, step.straight, step.connected];
+    let (most, reachable) =
+        (kinds.iter().map(|kind| kind.all()).sum::<u64>(), u64::from(step.reachable));
+    if reachable > most || kinds.iter().any(|kind| kind.all() > reachable) {
+        return unsound("C5.1", "the cells in all are not those of the three kinds, each once");
+    }
+    if step.normal.all() > 4 {
+        return unsound("C3.1", "more than four cells are reached by one normal road");
+    }
+    if kinds.iter().any(|kind| u64::from(kind.free) > empty) {
+        return unsound("C2.2", "more empty cells are reached than there are");
+    }
+    if kinds.iter().any(|kind| u64::from(kind.captured) > pieces) {
+        return unsound("C4.1", "more pieces are captured than there are");
+    }
+    if step.straight.captured > 4 {
+        return unsound("C4.2", "more than one piece is captured in a direction of straight roads");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Reached;
+    use crate::text::Limits;
+
+    const CASE: &[u8] = b"1\n2 2 2\n1\n2\n30\n0 1 1 1\n1 2 2 1\n";
+
+    /// By hand: the black piece of (1,1) reaches (1,2) by the normal road and (2,1) by the connected one, where
+    /// the straight road to (2,2) is of no use; the white one at (2,1) captures it and reaches (2,2).
+    fn play() -> (Case, Vec<Step>, Answer) {
+        let case = Case::parse(CASE, Limits::Contest).expect("a case");
+        let one = |free, captured| Reached { free, captured };
+        let (query, test) = (1, 1);
+        let first = Step {
+            query,
+            test,
+            normal: one(1, 0),
+            straight: one(0, 0),
+            connected: one(1, 0),
+            reachable: 2,
+        };
+        let second = Step {
+            query: 2,
+            test,
+            normal: one(0, 0),
+            straight: one(1, 0),
+            connected: one(0, 1),
+            reachable: 2,
+        };
+        (case, vec![first, second], Answer(vec![2, 2]))
+    }
+
+    #[test]
+    fn a_sound_trace_passes_the_audit() {
+        let (case, steps, answer) = play();
+        assert_eq!(Chess::audit(&case, &steps, &answer), Ok(()));
+    }
+
+    #[test]
+    fn sums_that_cannot_be_are_noticed() {
+        let (case, sound, answer) = play();
+        let audit = |change: &dyn Fn(&mut Step)| {
+            let mut steps = sound.clone();
+            change(&mut steps[1]);
+            Chess::audit(&case, &steps, &answer).map_err(|unsound| unsound.clause)
+        };
+        assert_eq!(audit(&|step| step.reachable = 3), Err("C5.1"), "more than the three kinds");
+        assert_eq!(audit(&|step| step.straight.free = 3), Err("C5.1"), "a kind has more than all");
+        assert_eq!(audit(&|step| step.reachable = 1), Err("C1.3"), "the answer says another number");
+        assert_eq!(audit(&|step| step.query = 1), Err("C1.3"), "a query comes twice");
+    }
+
+    #[test]
+    fn a_prefix_counts_levels_anew_where_they_would_pass_the_number_of_queries() {
+        let (case, ..) = play();
+        let text = b"1\n2 2 3\n1\n2\n30\n0 3 1 1\n1 2 2 1\n1 1 2 2\n";
+        let three = Case::parse(text, Limits::Contest).expect("a case");
+        let levels = |case: &Case| -> Vec<u32> {
+            case.tests()[0].placements().iter().map(|placement| placement.level).collect()
+        };
+        assert_eq!(levels(&three.prefix(2)), [2, 1]);
+        assert_eq!(levels(&three.prefix(1)), [1]);
+        assert_eq!(case.prefix(2), case);
+    }
+}

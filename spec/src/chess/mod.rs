@@ -1,0 +1,9 @@
+//! `chess`: reachability queries on a growing board. Its rules are the clauses of `spec/chess.md`.
+
+mod case;
+mod game;
+mod step;
+
+pub use case::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test, Turn};
+pub use game::Chess;
+pub use step::{Answer, Reached, Step};

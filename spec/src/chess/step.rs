@@ -1,0 +1,87 @@
+//! What can be observed while a case is played.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::contract::{self, Field};
+
+/// One observation: what a new piece could reach.
+///
+/// The cells themselves would be too much for every step of a large board; a player tells them of one turn
+/// when it is asked ([`crate::Player::details`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The query's number, from 1; the queries of all test cases count on.
+    pub query: u32,
+    /// The number of the test case that it belongs to, from 1.
+    pub test: u32,
+    /// What is reached by a normal road (clause C3.1).
+    pub normal: Reached,
+    /// What is reached by straight roads (clause C3.2).
+    pub straight: Reached,
+    /// What is reached by connected roads (clause C3.3).
+    pub connected: Reached,
+    /// The cells reached by one move of any kind, each counted once (clause C5.1).
+    pub reachable: u32,
+}
+
+/// How many cells are reached by roads of one kind, each counted once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reached {
+    /// Empty ones.
+    pub free: u32,
+    /// Those with a piece that would be captured (clause C4.1).
+    pub captured: u32,
+}
+
+impl Reached {
+    /// Both together.
+    pub fn all(self) -> u64 {
+        u64::from(self.free) + u64::from(self.captured)
+    }
+}
+
+impl contract::Step for Step {
+    fn turn(&self) -> Option<usize> {
+        Some(self.query as usize)
+    }
+
+    fn place(&self) -> String {
+        format!("query {}, in test case {}", self.query, self.test)
+    }
+
+    fn course(&self) -> &'static str {
+        "C1.3"
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        vec![
+            Field::text("empty cells reached by a normal road", "C3.1", self.normal.free),
+            Field::text("empty cells reached by straight roads", "C3.2", self.straight.free),
+            Field::text("empty cells reached by connected roads", "C3.3", self.connected.free),
+            Field::text("captures by a normal road", "C4.1", self.normal.captured),
+            Field::text("captures by straight roads", "C4.1", self.straight.captured),
+            Field::text("captures by connected roads", "C4.1", self.connected.captured),
+            Field::text("cells reached in all", "C5.1", self.reachable),
+        ]
+    }
+}
+
+/// The answer: for each query the number of cells that the new piece could reach.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer(pub Vec<u32>);
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, count) in self.0.iter().enumerate() {
+            if at > 0 {
+                f.write_str("\n")?;
+            }
+            fmt::Display::fmt(count, f)?;
+        }
+        Ok(())
+    }
+}

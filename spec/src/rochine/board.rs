@@ -1,0 +1,120 @@
+//! The two sides and boards.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::grid::{Cell, Grid};
+
+/// One of the two sides; also a piece of it (clause R1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// The side that begins, at the left.
+    Red,
+    /// The side at the right.
+    Blue,
+}
+
+impl Side {
+    /// Both sides.
+    pub const ALL: [Side; 2] = [Side::Red, Side::Blue];
+
+    /// The other side.
+    pub fn enemy(self) -> Side {
+        match self {
+            Side::Red => Side::Blue,
+            Side::Blue => Side::Red,
+        }
+    }
+
+    /// The letter that stands for a piece of it on a board.
+    pub fn letter(self) -> char {
+        match self {
+            Side::Red => 'h',
+            Side::Blue => 'l',
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::Red => "red",
+            Side::Blue => "blue",
+        })
+    }
+}
+
+/// A board in play: a piece or nothing on each cell. In JSON a row is a string: `"hh.l"`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board(pub Grid<Option<Side>>);
+
+impl Board {
+    /// The board as a picture.
+    pub fn picture(&self) -> Grid<String> {
+        self.0.map(|piece| letter(*piece).into())
+    }
+
+    /// How many pieces of a side stand on it.
+    pub fn count(&self, side: Side) -> u32 {
+        self.0.values().iter().flatten().filter(|piece| **piece == side).count() as u32
+    }
+
+    /// The board upside down: top and bottom exchanged.
+    pub(super) fn flipped(&self) -> Board {
+        let rows = self.0.rows();
+        let from = |cell: Cell| self.0[Cell::new(rows + 1 - cell.row, cell.col)];
+        Board(Grid::from_fn(rows, self.0.cols(), from))
+    }
+
+    fn words(&self) -> impl Iterator<Item = String> {
+        self.0.lines().map(|line| line.iter().map(|piece| letter(*piece)).collect())
+    }
+}
+
+fn letter(piece: Option<Side>) -> char {
+    piece.map_or('.', Side::letter)
+}
+
+/// The rows from the top, without a line feed after the last.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.words().collect();
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+impl std::ops::Index<Cell> for Board {
+    type Output = Option<Side>;
+
+    fn index(&self, cell: Cell) -> &Option<Side> {
+        &self.0[cell]
+    }
+}
+
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.words())
+    }
+}
+
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+        let lines = Vec::<String>::deserialize(deserializer)?;
+        let cols = lines.first().map_or(0, |line| line.chars().count());
+        if lines.iter().any(|line| line.chars().count() != cols) {
+            return Err(D::Error::custom("the rows of a board are of unlike length"));
+        }
+        let piece = |letter: char| match letter {
+            '.' => Ok(None),
+            'h' => Ok(Some(Side::Red)),
+            'l' => Ok(Some(Side::Blue)),
+            _ => Err(D::Error::custom(format!("{letter:?} is no cell of a board: h, l or ."))),
+        };
+        let cells = lines.iter().flat_map(|line| line.chars()).map(piece).collect::<Result<_, _>>()?;
+        let size = |n: usize| u32::try_from(n).map_err(D::Error::custom);
+        Ok(Board(Grid::new(size(lines.len())?, size(cols)?, cells)))
+    }
+}

@@ -1,0 +1,214 @@
+//! A case: the size of the board and the moves; reading and writing it.
+
+use std::fmt::{self, Write};
+
+use crate::contract;
+use crate::grid::Cell;
+use crate::text::{InputError, Limits, Reader};
+
+/// The smallest board.
+pub const MIN_SIZE: u32 = 4;
+/// The contest's largest board.
+pub const MAX_SIZE: u32 = 10;
+/// The contest's largest number of moves.
+pub const MAX_MOVES: u32 = 1000;
+/// The largest board without the contest's limits: the input merely names it, and it must not eat memory.
+pub const MAX_SIZE_UNLIMITED: u32 = 1000;
+
+/// A place that a move names: a column and a row, both from 1 where they are on the board (clause R1.3).
+/// It may lie off the board (clause R2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spot {
+    /// The column; the input names it first.
+    pub col: i32,
+    /// The row.
+    pub row: i32,
+}
+
+impl Spot {
+    /// The cell that it is on a board of this side, or nothing if it lies off that board.
+    pub fn on(self, side: u32) -> Option<Cell> {
+        let within = |at: i32| u32::try_from(at).ok().filter(|at| (1..=side).contains(at));
+        Some(Cell::new(within(self.row)?, within(self.col)?))
+    }
+
+    /// The spot upside down. It wraps around where it must, so that doing it twice gives the spot again;
+    /// what is off the board stays off it, for the cells of the board keep to themselves.
+    fn flipped(self, side: u32) -> Spot {
+        Spot { row: (side.cast_signed() + 1).wrapping_sub(self.row), ..self }
+    }
+}
+
+impl From<Cell> for Spot {
+    /// The spot of a cell, whose coordinates are far below 2³¹.
+    fn from(cell: Cell) -> Self {
+        Spot { col: cell.col.cast_signed(), row: cell.row.cast_signed() }
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.col, self.row)
+    }
+}
+
+/// A move: the piece at one spot goes to another. Nothing says that it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: Spot,
+    /// Where it goes.
+    pub to: Spot,
+}
+
+/// The move as the input writes it: `a b c d`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.from, self.to)
+    }
+}
+
+/// A case that is valid: an even size in range, and at least one move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Case {
+    size: u32,
+    moves: Vec<Move>,
+}
+
+impl Case {
+    /// A case of a board of `size` × `size` cells and moves.
+    ///
+    /// # Errors
+    /// What the parts lack to be a case within these limits.
+    pub fn new(size: u32, moves: Vec<Move>, limits: Limits) -> Result<Self, String> {
+        let most = largest(limits);
+        if !(MIN_SIZE..=most).contains(&size) {
+            return Err(format!("size: {size} is not in {MIN_SIZE}..={most}"));
+        }
+        if size % 2 == 1 {
+            return Err(format!("size: {size} is odd"));
+        }
+        let most = limits.up_to(MAX_MOVES);
+        match u32::try_from(moves.len()) {
+            Ok(count) if (1..=most).contains(&count) => Ok(Case { size, moves }),
+            _ => Err(format!("moves: {} is not in 1..={most}", moves.len())),
+        }
+    }
+
+    /// The number of rows and of columns, N. ([`contract::Case::size`] says the case's size in words.)
+    pub fn side(&self) -> u32 {
+        self.size
+    }
+
+    /// The moves, in order.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+}
+
+/// The largest board within some limits.
+fn largest(limits: Limits) -> u32 {
+    match limits {
+        Limits::Contest => MAX_SIZE,
+        Limits::None => MAX_SIZE_UNLIMITED,
+    }
+}
+
+impl contract::Case for Case {
+    fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
+        let mut reader = Reader::new(input);
+        let mut header = reader.line(&"the header `N K`")?;
+        let size = header.read(&"N, the size of the board", MIN_SIZE..=largest(limits))?;
+        if size % 2 == 1 {
+            let problem = format!("{size} is odd");
+            return Err(header.error(header.last(), problem, "N, an even number".into()));
+        }
+        let count = header.read(&"K, the number of moves", 1..=limits.up_to(MAX_MOVES))?;
+        header.end(&"the header is `N K`")?;
+
+        let mut moves = reader.room_for(u64::from(count), 4);
+        for number in 1..=count {
+            let mut line = reader.line(&format_args!("move {number} of {count}"))?;
+            let mut coordinate = |name: &str| {
+                line.read_signed(&format_args!("{name} of move {number}"), i32::MIN..=i32::MAX)
+            };
+            let from = Spot { col: coordinate("a")?, row: coordinate("b")? };
+            let to = Spot { col: coordinate("c")?, row: coordinate("d")? };
+            line.end(&"a move is `a b c d`")?;
+            moves.push(Move { from, to });
+        }
+        reader.end(&format_args!("the last move (K is {count})"))?;
+        Ok(Case { size, moves })
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        let _ = writeln!(text, "{} {}", self.size, self.moves.len());
+        for one in &self.moves {
+            let _ = writeln!(text, "{one}");
+        }
+        text
+    }
+
+    fn turn(&self, turn: usize) -> String {
+        self.moves[turn - 1].to_string()
+    }
+
+    fn turns(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn prefix(&self, turns: usize) -> Self {
+        Case { size: self.size, moves: self.moves[..turns].to_vec() }
+    }
+
+    /// Top and bottom exchanged; the board at the start is the same so.
+    fn mirrored(&self) -> Option<Self> {
+        let flip = |m: &Move| Move { from: m.from.flipped(self.size), to: m.to.flipped(self.size) };
+        Some(Case { size: self.size, moves: self.moves.iter().map(flip).collect() })
+    }
+
+    fn size(&self) -> String {
+        let (size, count) = (self.size, self.moves.len());
+        format!("{size} × {size}, {count} move{}", if count == 1 { "" } else { "s" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Case as _;
+
+    fn parse(text: &str) -> Result<Case, InputError> {
+        Case::parse(text.as_bytes(), Limits::Contest)
+    }
+
+    #[test]
+    fn a_case_reads_back_as_it_is_written_whatever_its_coordinates() {
+        let text = "6 3\n1 3 2 3\n0 -1 7 2147483647\n-2147483648 1 1 1\n";
+        assert_eq!(parse(text).expect("a case").text(), text);
+    }
+
+    #[test]
+    fn an_odd_size_is_refused_at_its_place() {
+        let error = parse("5 1\n1 1 1 2\n").expect_err("5 is odd");
+        assert_eq!((error.line, error.column, error.problem.as_str()), (1, 1, "5 is odd"));
+        for limits in [Limits::Contest, Limits::None] {
+            assert!(Case::parse(b"1002 1\n1 1 1 2\n", limits).is_err());
+        }
+        assert!(Case::parse(b"1000 1\n1 1 1 2\n", Limits::None).is_ok());
+    }
+
+    #[test]
+    fn two_mirrors_give_the_case_again_and_what_is_off_the_board_stays_off_it() {
+        let text = "4 3\n1 3 2 3\n0 -1 7 2147483647\n-2147483648 -2147483648 1 0\n";
+        let case = parse(text).expect("a case");
+        let mirrored = case.mirrored().expect("rochine has a mirror");
+        assert_eq!(mirrored.turn(1), "1 2 2 2");
+        assert_eq!(mirrored.mirrored(), Some(case.clone()));
+        for (one, other) in case.moves().iter().zip(mirrored.moves()) {
+            assert_eq!(one.from.on(4).is_some(), other.from.on(4).is_some());
+            assert_eq!(one.to.on(4).is_some(), other.to.on(4).is_some());
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The game as the harness sees it.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::{Board, Case, Play, Side, Step, Way};
+use crate::contract::{Game, Picture, Step as _, Unsound};
+use crate::grid::{Cell, Grid};
+
+/// The game `rochine`.
+#[derive(Clone, Copy, Debug)]
+pub struct Rochine;
+
+/// What a play comes to (clause R4.5).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A move was illegal.
+    Illegal,
+    /// The game is not over after all moves.
+    Unfinished(Board),
+    /// The game is over: who has won, and the board at that moment.
+    Won(Side, Board),
+}
+
+/// What a contestant's program prints, without the last line feed.
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Illegal => f.write_str("0"),
+            Answer::Unfinished(board) => write!(f, "1\n{board}"),
+            Answer::Won(winner, board) => write!(f, "2\n{winner}\n{board}"),
+        }
+    }
+}
+
+impl Game for Rochine {
+    const NAME: &'static str = "rochine";
+    const TURN: &'static str = "move";
+    const PAGE: &'static str = include_str!("../../rochine.md");
+
+    type Case = Case;
+    type Step = Step;
+    type Answer = Answer;
+
+    fn scene(case: &Case, _: Option<usize>) -> Picture {
+        start(case.side()).picture().into()
+    }
+
+    fn mirrored(case: &Case, step: &Step) -> Step {
+        let play = step.play.as_ref().map(|play| Play {
+            row: flipped(&play.row, case.side()),
+            column: flipped(&play.column, case.side()),
+            board: play.board.flipped(),
+            ..*play
+        });
+        Step { play, ..*step }
+    }
+
+    fn mirrored_answer(_: &Case, answer: &Answer) -> Answer {
+        match answer {
+            Answer::Illegal => Answer::Illegal,
+            Answer::Unfinished(board) => Answer::Unfinished(board.flipped()),
+            Answer::Won(winner, board) => Answer::Won(*winner, board.flipped()),
+        }
+    }
+
+    /// Pieces are those of the step before without the captured ones, which are all the enemy's; who has
+    /// lost by pieces has few of them; the answer is what the last step comes to.
+    fn audit(case: &Case, steps: &[Step], answer: &Answer) -> Result<(), Unsound> {
+        let mut before = [2 * case.side() - 2; 2];
+        for step in steps {
+            if let Some(play) = &step.play {
+                before = audit_play(step.side, play, before, case.side()).map_err(|unsound| {
+                    Unsound { what: format!("{}: {}", step.place(), unsound.what), ..unsound }
+                })?;
+            }
+        }
+        let said = steps.last().map(|step| match &step.play {
+            None => Answer::Illegal,
+            Some(Play { board, over: None, .. }) => Answer::Unfinished(board.clone()),
+            Some(Play { board, over: Some(over), .. }) => Answer::Won(over.winner, board.clone()),
+        });
+        if said.is_some_and(|said| said != *answer) {
+            return unsound("R4.5", "the answer is not what the last step comes to".into());
+        }
+        Ok(())
+    }
+}
+
+fn unsound<T>(clause: &'static str, what: String) -> Result<T, Unsound> {
+    Err(Unsound { clause, what })
+}
+
+/// Holds a move against the numbers of red and blue pieces before it, and returns those after it.
+fn audit_play(mover: Side, play: &Play, before: [u32; 2], side: u32) -> Result<[u32; 2], Unsound> {
+    let after = Side::ALL.map(|side| play.board.count(side));
+    let left = format!("{} red and {} blue pieces are left", after[0], after[1]);
+    if after != [play.red, play.blue] {
+        return unsound("R3.8", format!("{left}, and {} and {} are said to be", play.red, play.blue));
+    }
+    let captured: BTreeSet<Cell> = play.row.iter().chain(&play.column).copied().collect();
+    if let Some(cell) = captured.iter().find(|&&cell| play.board.0.get(cell) != Some(&None)) {
+        return unsound("R3.8", format!("{cell} is captured, and it is no empty cell after that"));
+    }
+    let [own, enemy] = [mover, mover.enemy()].map(|side| side as usize);
+    if after[own] != before[own] {
+        let what = format!("{mover} had {} pieces and has {}", before[own], after[own]);
+        return unsound("R3.9", format!("{what} after its own move"));
+    }
+    if after[enemy] as usize + captured.len() != before[enemy] as usize {
+        let what = format!("of {} enemy pieces {} are captured", before[enemy], captured.len());
+        return unsound("R3.8", format!("{what}, and {} are left", after[enemy]));
+    }
+    let few = after.iter().any(|&count| count <= side / 2);
+    if few != play.over.is_some_and(|over| over.by == Way::Pieces) {
+        let not = if few { "not " } else { "" };
+        return unsound("R4.1", format!("{left}, and the game is {not}over by pieces"));
+    }
+    Ok(after)
+}
+
+/// The board at the start (clause R1.2), for pictures alone; both players lay it out themselves.
+fn start(side: u32) -> Board {
+    Board(Grid::from_fn(side, side, |Cell { row, col }| {
+        let edge = row == 1 || row == side || col == 1 || col == side;
+        edge.then_some(if col <= side / 2 { Side::Red } else { Side::Blue })
+    }))
+}
+
+fn flipped(cells: &[Cell], side: u32) -> Vec<Cell> {
+    let flip = |cell: &Cell| Cell::new(side + 1 - cell.row, cell.col);
+    let mut cells: Vec<Cell> = cells.iter().map(flip).collect();
+    cells.sort_unstable();
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Case as _;
+    use crate::text::Limits;
+
+    const LINES: [&str; 2] = [
+        r#"{"move":1,"side":"red","verdict":"legal","play":{"row":[],"column":[],"red":6,"blue":6,"board":["h.ll","hh.l","h..l","hhll"],"over":null}}"#,
+        r#"{"move":2,"side":"blue","verdict":"not one's own piece","play":null}"#,
+    ];
+
+    fn play() -> (Case, Vec<Step>) {
+        let case = Case::parse(b"4 2\n2 1 2 2\n1 1 2 1\n", Limits::Contest).expect("a case");
+        (case, LINES.iter().map(|line| serde_json::from_str(line).expect("a step")).collect())
+    }
+
+    #[test]
+    fn steps_are_written_as_they_are_read() {
+        let (_, steps) = play();
+        for (step, line) in steps.iter().zip(LINES) {
+            assert_eq!(serde_json::to_string(step).expect("a step"), line);
+        }
+    }
+
+    #[test]
+    fn a_sound_trace_passes_the_audit_and_wrong_amounts_do_not() {
+        let (case, sound) = play();
+        let audit = |change: &dyn Fn(&mut Play)| {
+            let mut steps = sound.clone();
+            change(steps[0].play.as_mut().expect("the first move is legal"));
+            Rochine::audit(&case, &steps, &Answer::Illegal).map_err(|unsound| unsound.clause)
+        };
+        assert_eq!(audit(&|_| ()), Ok(()));
+        assert_eq!(audit(&|play| play.blue = 5), Err("R3.8"), "a number that is not the board's");
+        assert_eq!(audit(&|play| play.row = vec![Cell::new(1, 2)]), Err("R3.8"), "one is not taken");
+        assert_eq!(audit(&|play| play.row = vec![Cell::new(9, 9)]), Err("R3.8"), "off the board");
+        let over = super::super::Over { winner: Side::Red, by: Way::Pieces };
+        assert_eq!(audit(&|play| play.over = Some(over)), Err("R4.1"), "six pieces are enough");
+        let answer = Rochine::audit(&case, &sound[..1], &Answer::Illegal);
+        assert_eq!(answer.map_err(|unsound| unsound.clause), Err("R4.5"));
+    }
+
+    #[test]
+    fn a_trace_in_the_mirror_is_upside_down_with_its_cells_in_reading_order() {
+        let (case, steps) = play();
+        let mut step = steps[0].clone();
+        step.play.as_mut().expect("a play").column = vec![Cell::new(1, 2), Cell::new(2, 2)];
+        let play = Rochine::mirrored(&case, &step).play.expect("a play stays one");
+        assert_eq!(play.column, [Cell::new(3, 2), Cell::new(4, 2)]);
+        assert_eq!(play.board.to_string(), "hhll\nh..l\nhh.l\nh.ll");
+    }
+}

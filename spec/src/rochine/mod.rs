@@ -1,0 +1,14 @@
+//! `rochine`: red and blue pieces that take each other in lines. Its rules are the clauses of
+//! `spec/rochine.md`.
+
+mod board;
+mod case;
+mod game;
+mod guide;
+mod step;
+
+pub use board::{Board, Side};
+pub use case::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE, Move, Spot};
+pub use game::{Answer, Rochine};
+pub use guide::{Guide, Played};
+pub use step::{Over, Play, Step, Verdict, Way};

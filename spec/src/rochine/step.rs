@@ -1,0 +1,185 @@
+//! What can be observed while a case is played.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Board, Side};
+use crate::contract::{self, Field, Value};
+use crate::grid::Cell;
+
+/// A move that was looked at, and what it brought about. There is none for moves after the end of play
+/// (clause R4.4).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The move's number, from 1.
+    #[serde(rename = "move")]
+    pub number: u32,
+    /// Whose move it is (clause R2.1).
+    pub side: Side,
+    /// Whether it may be made (clause R2.7).
+    pub verdict: Verdict,
+    /// What it comes to if it may be made.
+    pub play: Option<Play>,
+}
+
+/// Whether a move may be made, and if not, why (clause R2.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Verdict {
+    /// It is made.
+    #[serde(rename = "legal")]
+    Legal,
+    /// One of the two cells is off the board (clause R2.2).
+    #[serde(rename = "off the board")]
+    OffBoard,
+    /// No piece of the mover stands on the cell to be left (clause R2.3).
+    #[serde(rename = "not one's own piece")]
+    NotOwn,
+    /// The two cells are the same (clause R2.4).
+    #[serde(rename = "no move")]
+    NoMove,
+    /// The two cells do not share a side (clause R2.5).
+    #[serde(rename = "not adjacent")]
+    NotAdjacent,
+    /// The cell to be entered is not empty (clause R2.6).
+    #[serde(rename = "occupied")]
+    Occupied,
+}
+
+/// What a legal move comes to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// The cells captured through a row, in reading order (clause R3.1).
+    pub row: Vec<Cell>,
+    /// The cells captured through a column, in reading order (clause R3.1).
+    pub column: Vec<Cell>,
+    /// How many red pieces are left.
+    pub red: u32,
+    /// How many blue pieces are left.
+    pub blue: u32,
+    /// The board after the captures.
+    pub board: Board,
+    /// The end of the game, if it is over now (clause R4.3).
+    pub over: Option<Over>,
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Over {
+    /// Who has won.
+    pub winner: Side,
+    /// What the other side has lost by.
+    pub by: Way,
+}
+
+/// A way to lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Way {
+    /// Too few pieces (clause R4.1).
+    Pieces,
+    /// No move (clause R4.2).
+    Immobility,
+}
+
+impl contract::Step for Step {
+    fn turn(&self) -> Option<usize> {
+        Some(self.number as usize)
+    }
+
+    fn place(&self) -> String {
+        format!("move {}", self.number)
+    }
+
+    fn course(&self) -> &'static str {
+        "R4.4"
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        let verdict = Field::text("verdict", "", self.verdict);
+        let mut fields = vec![
+            Field::text("side", "R2.1", self.side),
+            Field { clause: self.verdict.clause(), ..verdict },
+        ];
+        if let Some(play) = &self.play {
+            fields.extend(play.fields());
+        }
+        fields
+    }
+}
+
+impl Play {
+    fn fields(&self) -> [Field; 6] {
+        let over = self.over.map_or("no".into(), |over| over.to_string());
+        let ended = self.over.map(|over| over.by.clause());
+        [
+            Field::new("captured in a row", "R3.1", Value::Cells(self.row.clone())),
+            Field::new("captured in a column", "R3.1", Value::Cells(self.column.clone())),
+            Field::text("red pieces", "R3.8", self.red),
+            Field::text("blue pieces", "R3.8", self.blue),
+            Field::new("board after the captures", "R2.8", Value::Board(self.board.picture())),
+            Field { clause: ended, ..Field::text("over", "", over) },
+        ]
+    }
+}
+
+impl Verdict {
+    /// All verdicts.
+    pub const ALL: [Verdict; 6] = [
+        Verdict::Legal,
+        Verdict::OffBoard,
+        Verdict::NotOwn,
+        Verdict::NoMove,
+        Verdict::NotAdjacent,
+        Verdict::Occupied,
+    ];
+
+    /// The clause that speaks against the move. Where one side holds it to be legal, the other side's
+    /// reason says what the dispute is about.
+    pub fn clause(self) -> Option<&'static str> {
+        match self {
+            Verdict::Legal => None,
+            Verdict::OffBoard => Some("R2.2"),
+            Verdict::NotOwn => Some("R2.3"),
+            Verdict::NoMove => Some("R2.4"),
+            Verdict::NotAdjacent => Some("R2.5"),
+            Verdict::Occupied => Some("R2.6"),
+        }
+    }
+}
+
+impl Way {
+    /// The clause by which a side loses so.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Way::Pieces => "R4.1",
+            Way::Immobility => "R4.2",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Legal => "legal",
+            Verdict::OffBoard => "off the board",
+            Verdict::NotOwn => "not one's own piece",
+            Verdict::NoMove => "no move",
+            Verdict::NotAdjacent => "not adjacent",
+            Verdict::Occupied => "occupied",
+        })
+    }
+}
+
+impl fmt::Display for Over {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let by = match self.by {
+            Way::Pieces => "pieces",
+            Way::Immobility => "immobility",
+        };
+        write!(f, "{} wins by {by}", self.winner)
+    }
+}
