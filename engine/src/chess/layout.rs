@@ -1,0 +1,104 @@
+//! The board as flat arrays.
+
+use spec::chess::{Colour, Road, Test};
+
+/// The time of a cell that never gets a piece; times are the places of the queries, from 0.
+pub(super) const NEVER: u32 = u32::MAX;
+
+/// The four neighbours of a cell: how far away they are in [`Layout::when`], and the road that leads there.
+#[derive(Clone, Copy)]
+pub(super) struct Neighbour {
+    /// The neighbour's place.
+    pub(super) place: u32,
+    /// The road's state, by its number; 0 where there is no neighbour.
+    pub(super) road: u8,
+}
+
+/// What does not change while a test is played. A cell's place is `row * cols + col`, both from 0.
+#[derive(Default)]
+pub(super) struct Layout {
+    pub(super) rows: usize,
+    pub(super) cols: usize,
+    /// For each cell, after a row of zeros: the road to the right in bits 0 and 1, the one below in bits 2 and
+    /// 3. At the rim they are 0, so that nobody has to ask where the rim is.
+    roads: Vec<u8>,
+    /// When each cell gets its piece.
+    pub(super) when: Vec<u32>,
+    /// The piece of each time.
+    pub(super) pieces: Vec<Piece>,
+}
+
+/// A piece, by the time at which it is placed.
+#[derive(Clone, Copy)]
+pub(super) struct Piece {
+    pub(super) place: u32,
+    pub(super) level: u32,
+    pub(super) colour: Colour,
+}
+
+/// A road's number in the input, where a constant is needed.
+pub(super) const NORMAL: u8 = Road::Normal as u8;
+/// See [`NORMAL`].
+pub(super) const STRAIGHT: u8 = Road::Straight as u8;
+/// See [`NORMAL`].
+pub(super) const CONNECTED: u8 = Road::Connected as u8;
+
+impl Layout {
+    pub(super) fn lay_out(&mut self, test: &Test) {
+        (self.rows, self.cols) = (test.rows() as usize, test.cols() as usize);
+        let cells = self.rows * self.cols;
+        self.lay_roads(test, cells);
+        self.when.clear();
+        self.when.resize(cells, NEVER);
+        self.pieces.clear();
+        for (time, placement) in (0..).zip(test.placements()) {
+            let cell = placement.cell;
+            let place = (cell.row as usize - 1) * self.cols + cell.col as usize - 1;
+            self.when[place] = time;
+            let (level, colour) = (placement.level, placement.colour);
+            self.pieces.push(Piece { place: place as u32, level, colour });
+        }
+    }
+
+    fn lay_roads(&mut self, test: &Test, cells: usize) {
+        self.roads.clear();
+        self.roads.resize(self.cols, 0);
+        for line in test.right().lines() {
+            self.roads.extend(line.iter().map(|&road| road as u8));
+            self.roads.push(0);
+        }
+        for (roads, &below) in self.roads[self.cols..].iter_mut().zip(test.below().values()) {
+            *roads |= (below as u8) << 2;
+        }
+        debug_assert_eq!(self.roads.len(), cells + self.cols);
+    }
+
+    /// The four neighbours of a cell; those with a road are on the board.
+    pub(super) fn neighbours(&self, place: u32) -> [Neighbour; 4] {
+        let (at, cols) = (place as usize + self.cols, self.cols as u32);
+        let (here, left, above) = (self.roads[at], self.roads[at - 1], self.roads[at - self.cols]);
+        [
+            Neighbour { place: place.wrapping_sub(1), road: left & 3 },
+            Neighbour { place: place.wrapping_add(1), road: here & 3 },
+            Neighbour { place: place.wrapping_sub(cols), road: above >> 2 },
+            Neighbour { place: place.wrapping_add(cols), road: here >> 2 },
+        ]
+    }
+
+    /// The neighbours that a connected road leads to.
+    pub(super) fn connected(&self, place: u32) -> impl Iterator<Item = u32> {
+        self.neighbours(place).into_iter().filter(|to| to.road == CONNECTED).map(|to| to.place)
+    }
+
+    /// Whether a straight road leads to a cell from the one `step` before it: 1 in a row, `cols` in a column.
+    pub(super) fn straight_from(&self, place: usize, step: usize) -> bool {
+        let before = self.roads[place + self.cols - step];
+        (if step == 1 { before & 3 } else { before >> 2 }) == STRAIGHT
+    }
+
+    /// Whether the piece of `time` may capture that of an earlier one.
+    pub(super) fn captures(&self, time: u32, earlier: u32) -> bool {
+        let (mover, piece) = (&self.pieces[time as usize], &self.pieces[earlier as usize]);
+        mover.colour != piece.colour && piece.level <= mover.level
+    }
+}

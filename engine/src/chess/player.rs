@@ -1,0 +1,146 @@
+//! The engine as a player.
+
+use std::ops::ControlFlow;
+
+use spec::chess::{Answer, Case, Chess, Reached, Step, Test};
+use spec::{Observer, Player};
+
+use super::layout::{Layout, NEVER, NORMAL};
+use super::overlap::Overlap;
+use super::rays::Rays;
+use super::regions::Regions;
+use super::rim::Rim;
+
+/// The engine: buffers for one test after another.
+#[derive(Default)]
+struct Engine {
+    layout: Layout,
+    rays: Rays,
+    regions: Regions,
+    rim: Rim,
+    overlap: Overlap,
+}
+
+/// The engine, ready to play.
+pub fn player() -> Box<dyn Player<Chess>> {
+    Box::<Engine>::default()
+}
+
+impl Player<Chess> for Engine {
+    fn name(&self) -> &str {
+        "engine"
+    }
+
+    fn answer(&mut self, case: &Case) -> Answer {
+        let mut counts = Vec::with_capacity(case.tests().iter().map(|t| t.placements().len()).sum());
+        for test in case.tests() {
+            self.prepare(test);
+            counts.extend((0..test.placements().len()).map(|time| self.reach(time).all));
+        }
+        Answer(counts)
+    }
+
+    fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
+        let mut counts = Vec::new();
+        for (number, test) in (1..).zip(case.tests()) {
+            self.prepare(test);
+            for time in 0..test.placements().len() {
+                let Reach { normal, straight, connected, all } = self.reach(time);
+                counts.push(all);
+                let query = counts.len() as u32;
+                let step = Step { query, test: number, normal, straight, connected, reachable: all };
+                if let ControlFlow::Break(()) = observer(step) {
+                    return None;
+                }
+            }
+        }
+        Some(Answer(counts))
+    }
+}
+
+/// What one piece reaches.
+struct Reach {
+    normal: Reached,
+    straight: Reached,
+    connected: Reached,
+    all: u32,
+}
+
+impl Engine {
+    fn prepare(&mut self, test: &Test) {
+        self.layout.lay_out(test);
+        self.rays.cast(&self.layout);
+        self.regions.grow(&self.layout);
+        self.rim.count(&self.layout, &self.regions);
+        self.overlap.count(&self.layout, &self.regions, &self.rays);
+    }
+
+    /// Normal and straight roads have no cell in common: what lies next to a piece is joined to it by one
+    /// edge. Connected ones may have any in common with either, and those are counted off once.
+    fn reach(&self, time: usize) -> Reach {
+        let Engine { layout, regions, .. } = self;
+        let connected = Reached { free: regions.free(layout, time), captured: self.rim.captured(time) };
+        let (normal, twice_normal) = self.normal(time);
+        let (straight, twice_straight) = self.straight(time);
+        let all = normal.all() + straight.all() + connected.all();
+        let all = (all - u64::from(twice_normal) - u64::from(twice_straight)) as u32;
+        Reach { normal, straight, connected, all }
+    }
+
+    /// What normal roads reach, and how much of it connected ones reach too.
+    fn normal(&self, time: usize) -> (Reached, u32) {
+        let (mut reached, mut twice) = (Reached::default(), 0);
+        for near in self.layout.neighbours(self.layout.pieces[time].place) {
+            if near.road != NORMAL {
+                continue;
+            }
+            let stands = self.layout.when[near.place as usize];
+            if stands > time as u32 {
+                reached.free += 1;
+                twice += u32::from(self.regions.holds(time, near.place));
+            } else if self.layout.captures(time as u32, stands) {
+                reached.captured += 1;
+                twice += u32::from(self.regions.borders(&self.layout, time, near.place));
+            }
+        }
+        (reached, twice)
+    }
+
+    /// What straight roads reach, and how much of it connected ones reach too.
+    fn straight(&self, time: usize) -> (Reached, u32) {
+        let (mut reached, mut twice) = (Reached::default(), self.overlap.both(time));
+        for ray in self.rays.of(time) {
+            reached.free += ray.free;
+            if ray.stop != NEVER && self.layout.captures(time as u32, ray.stop) {
+                reached.captured += 1;
+                let place = self.layout.pieces[ray.stop as usize].place;
+                twice += u32::from(self.regions.borders(&self.layout, time, place));
+            }
+        }
+        (reached, twice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use spec::Limits;
+    use spec::contract::Case as _;
+
+    use super::*;
+
+    /// From the statement.
+    const FIRST: &[u8] =
+        b"1\n3 3 5\n13\n22\n23\n010\n233\n0 1 2 3\n1 2 2 1\n1 3 1 2\n0 2 3 2\n1 3 2 2\n";
+    const SECOND: &[u8] = b"2\n2 3 4\n22\n33\n123\n0 2 1 2\n0 1 2 1\n1 2 1 3\n0 3 2 2\n\
+        3 2 3\n3\n1\n3\n32\n32\n0 2 1 2\n1 2 3 2\n0 1 2 2\n";
+
+    fn answer(input: &[u8]) -> Vec<u32> {
+        player().answer(&Case::parse(input, Limits::Contest).expect("a case")).0
+    }
+
+    #[test]
+    fn the_samples_of_the_statement_have_the_answers_of_the_statement() {
+        assert_eq!(answer(FIRST), [4, 3, 3, 3, 2]);
+        assert_eq!(answer(SECOND), [3, 4, 4, 2, 5, 5, 1]);
+    }
+}

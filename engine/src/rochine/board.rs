@@ -1,0 +1,69 @@
+//! What the table asks of a board. Rows, columns and sides are numbers from 0: red is 0, blue is 1.
+
+/// A place on the board: its row and its column, both from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) row: usize,
+    pub(super) col: usize,
+}
+
+/// A row or a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    Row(usize),
+    Column(usize),
+}
+
+impl Line {
+    /// The line's place that is `at` places from its first.
+    pub(super) fn place(self, at: usize) -> Place {
+        match self {
+            Line::Row(row) => Place { row, col: at },
+            Line::Column(col) => Place { row: at, col },
+        }
+    }
+}
+
+/// One side's pieces in a line: how many, and the places of the first and the last, both 0 if there is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Extent {
+    pub(super) count: usize,
+    pub(super) first: usize,
+    pub(super) last: usize,
+}
+
+impl Extent {
+    /// Whether the pieces, at least one, lie next to one another.
+    #[inline]
+    pub(super) fn unbroken(self) -> bool {
+        self.last - self.first + 1 == self.count
+    }
+
+    /// The extent of the pieces of both.
+    #[inline]
+    pub(super) fn and(self, other: Extent) -> Extent {
+        Extent {
+            count: self.count + other.count,
+            first: self.first.min(other.first),
+            last: self.last.max(other.last),
+        }
+    }
+}
+
+/// The pieces of both sides.
+pub(super) trait Board: Default {
+    /// Makes an empty board of `side` × `side`, in the memory of the one before.
+    fn clear(&mut self, side: usize);
+
+    /// Whether a piece of `who` stands on a place of the board.
+    fn has(&self, who: usize, at: Place) -> bool;
+
+    /// Puts a piece on a free place, or takes away the one that `who` has there.
+    fn flip(&mut self, who: usize, at: Place);
+
+    /// Where a side's pieces lie in a line.
+    fn extent(&self, who: usize, line: Line) -> Extent;
+
+    /// Whether any piece of `who` has a free place next to it.
+    fn movable(&mut self, who: usize) -> bool;
+}

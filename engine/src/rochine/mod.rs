@@ -1,0 +1,122 @@
+//! `rochine`, optimized: a move costs a look at the three lines that it changes, whatever the board.
+//!
+//! How it is laid out, from the bottom up:
+//!
+//! - `board`: what a board must be able to tell of a line: how many pieces, from where to where;
+//! - `small`: the contest's boards, a side's pieces in one integer, and once more with rows and columns
+//!   exchanged;
+//! - `large`: all others, a line in as many words as it takes;
+//! - `table`: the course of a move: verdict, captures, end;
+//! - `observe`: steps, made only where somebody looks at them.
+//!
+//! Nothing is allocated for a move on any board, nor on a contest's board at all, but for the board in the
+//! answer.
+
+mod board;
+mod large;
+mod observe;
+mod small;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::ops::ControlFlow;
+
+use spec::rochine::{Answer, Case, Guide, Move, Played, Rochine, Side, Step, Verdict};
+use spec::{Cell, Observer, Player};
+
+use large::Large;
+use observe::{Silent, Sink, Watching};
+use small::Small;
+
+/// The engine as a player.
+#[derive(Default)]
+pub struct Engine {
+    small: table::Table<Small>,
+    large: table::Table<Large>,
+}
+
+/// The engine, ready to play.
+pub fn player() -> Box<dyn Player<Rochine>> {
+    Box::<Engine>::default()
+}
+
+impl Engine {
+    fn play_case<S: Sink>(&mut self, case: &Case, sink: &mut S) -> ControlFlow<S::Stop, Answer> {
+        match Small::holds(case.side()) {
+            true => self.small.play_case(case, sink),
+            false => self.large.play_case(case, sink),
+        }
+    }
+}
+
+impl Player<Rochine> for Engine {
+    fn name(&self) -> &str {
+        "engine"
+    }
+
+    fn answer(&mut self, case: &Case) -> Answer {
+        match self.play_case(case, &mut Silent) {
+            ControlFlow::Continue(answer) => answer,
+            ControlFlow::Break(never) => match never {},
+        }
+    }
+
+    fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
+        self.play_case(case, &mut Watching(observer)).continue_value()
+    }
+}
+
+/// The engine as a guide: move after move, each chosen when the one before has been played.
+#[derive(Clone)]
+pub struct Table(Kind);
+
+/// A table by the size of its board.
+#[derive(Clone)]
+enum Kind {
+    Small(table::Table<Small>),
+    Large(table::Table<Large>),
+}
+
+/// Asks the table, whatever its size.
+macro_rules! ask {
+    ($table:expr, $of:ident => $what:expr) => {
+        match $table {
+            Table(Kind::Small($of)) => $what,
+            Table(Kind::Large($of)) => $what,
+        }
+    };
+}
+
+impl Guide for Table {
+    fn start(side: u32) -> Self {
+        Table(match Small::holds(side) {
+            true => Kind::Small(table::Table::start(side)),
+            false => Kind::Large(table::Table::start(side)),
+        })
+    }
+
+    fn side(&self) -> u32 {
+        ask!(self, table => table.side())
+    }
+
+    fn turn(&self) -> Side {
+        ask!(self, table => table.turn())
+    }
+
+    fn piece(&self, cell: Cell) -> Option<Side> {
+        ask!(self, table => table.piece(cell))
+    }
+
+    fn verdict(&self, mv: Move) -> Verdict {
+        ask!(self, table => table.verdict(mv))
+    }
+
+    fn play(&mut self, mv: Move) -> Played {
+        ask!(self, table => table.guided(mv))
+    }
+
+    fn over(&self) -> Option<Side> {
+        ask!(self, table => table.over())
+    }
+}

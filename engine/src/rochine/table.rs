@@ -1,0 +1,250 @@
+//! The course of a move: the verdict on it, what it captures, and whether it ends the game.
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::ControlFlow;
+
+use spec::rochine::{
+    Answer, Board as Picture, Case, Move, Over, Play, Played, Side, Spot, Step, Verdict, Way,
+};
+use spec::{Cell, Grid};
+
+use super::board::{Board, Extent, Line, Place};
+use super::observe::{Silent, Sink};
+
+/// The sides by their numbers.
+const SIDES: [Side; 2] = [Side::Red, Side::Blue];
+
+/// A board in play. Its memory is kept from case to case.
+#[derive(Clone, Default)]
+pub(super) struct Table<B> {
+    side: usize,
+    board: B,
+    /// How many pieces each side has left.
+    left: [u32; 2],
+    /// The number of the side to move.
+    mover: usize,
+    over: Option<Over>,
+}
+
+/// The lines that a move changes, each with whether the mover captures in it.
+type Changed = [(Line, bool); 3];
+
+impl<B: Board> Table<B> {
+    /// A table with the pieces as they stand at the start.
+    pub(super) fn start(side: u32) -> Self {
+        let mut table = Table::default();
+        table.lay(side);
+        table
+    }
+
+    /// Lays the pieces out (clause R1.2).
+    fn lay(&mut self, side: u32) {
+        self.side = side as usize;
+        (self.left, self.mover, self.over) = ([2 * side - 2; 2], 0, None);
+        self.board.clear(self.side);
+        let end = self.side - 1;
+        for row in 1..end {
+            self.board.flip(0, Place { row, col: 0 });
+            self.board.flip(1, Place { row, col: end });
+        }
+        for row in [0, end] {
+            for col in 0..self.side {
+                self.board.flip(usize::from(col >= self.side / 2), Place { row, col });
+            }
+        }
+    }
+
+    /// Plays a case from the start.
+    pub(super) fn play_case<S: Sink>(
+        &mut self,
+        case: &Case,
+        sink: &mut S,
+    ) -> ControlFlow<S::Stop, Answer> {
+        self.lay(case.side());
+        for (at, &mv) in case.moves().iter().enumerate() {
+            let played = self.make(at as u32 + 1, mv, sink)?;
+            if played.verdict != Verdict::Legal {
+                return ControlFlow::Continue(Answer::Illegal);
+            }
+            if let Some(over) = played.over {
+                return ControlFlow::Continue(Answer::Won(over.winner, self.picture()));
+            }
+        }
+        ControlFlow::Continue(Answer::Unfinished(self.picture()))
+    }
+
+    /// Plays a move without anybody looking on, unless the game is over.
+    pub(super) fn guided(&mut self, mv: Move) -> Played {
+        if self.over.is_some() {
+            return Played { over: self.over, ..Played::quiet(self.verdict(mv)) };
+        }
+        match self.make(0, mv, &mut Silent) {
+            ControlFlow::Continue(played) => played,
+            ControlFlow::Break(never) => match never {},
+        }
+    }
+
+    /// The size of the board.
+    pub(super) fn side(&self) -> u32 {
+        self.side as u32
+    }
+
+    /// The side to move.
+    pub(super) fn turn(&self) -> Side {
+        SIDES[self.mover]
+    }
+
+    /// Who has won, if the game is over.
+    pub(super) fn over(&self) -> Option<Side> {
+        self.over.map(|over| over.winner)
+    }
+
+    /// The piece on a cell, if any.
+    pub(super) fn piece(&self, cell: Cell) -> Option<Side> {
+        self.piece_at(Place { row: cell.row as usize - 1, col: cell.col as usize - 1 })
+    }
+
+    /// What the verdict on a move would be.
+    pub(super) fn verdict(&self, mv: Move) -> Verdict {
+        self.examine(mv).map_or_else(|verdict| verdict, |_| Verdict::Legal)
+    }
+
+    /// Where a legal move leads from and to, or why it is illegal.
+    #[inline]
+    fn examine(&self, mv: Move) -> Result<(Place, Place), Verdict> {
+        let (Some(from), Some(to)) = (self.place(mv.from), self.place(mv.to)) else {
+            return Err(Verdict::OffBoard);
+        };
+        if !self.board.has(self.mover, from) {
+            return Err(Verdict::NotOwn);
+        }
+        match from.row.abs_diff(to.row) + from.col.abs_diff(to.col) {
+            0 => Err(Verdict::NoMove),
+            1 if self.piece_at(to).is_some() => Err(Verdict::Occupied),
+            1 => Ok((from, to)),
+            _ => Err(Verdict::NotAdjacent),
+        }
+    }
+
+    /// The place of a spot, if it is on the board.
+    #[inline]
+    fn place(&self, spot: Spot) -> Option<Place> {
+        // What is not positive wraps to a huge number, which is off the board as well.
+        let [row, col] = [spot.row, spot.col].map(|n| (n as u32).wrapping_sub(1) as usize);
+        (row < self.side && col < self.side).then_some(Place { row, col })
+    }
+
+    fn piece_at(&self, at: Place) -> Option<Side> {
+        (0..2).find(|&who| self.board.has(who, at)).map(|who| SIDES[who])
+    }
+
+    fn make<S: Sink>(&mut self, number: u32, mv: Move, sink: &mut S) -> ControlFlow<S::Stop, Played> {
+        let side = self.turn();
+        let (from, to) = match self.examine(mv) {
+            Ok(ends) => ends,
+            Err(verdict) => {
+                sink.see(|| Step { number, side, verdict, play: None })?;
+                return ControlFlow::Continue(Played::quiet(verdict));
+            }
+        };
+        self.board.flip(self.mover, from);
+        self.board.flip(self.mover, to);
+        let changed = self.changed(from, to);
+        let [row, column] = if S::WATCHES { self.cells(&changed) } else { <[Vec<Cell>; 2]>::default() };
+        let played = self.finish(&changed);
+        sink.see(|| {
+            let ([red, blue], board, over) = (self.left, self.picture(), self.over);
+            let play = Some(Play { row, column, red, blue, board, over });
+            Step { number, side, verdict: Verdict::Legal, play }
+        })?;
+        ControlFlow::Continue(played)
+    }
+
+    /// The lines that a move has changed, each judged before anything is taken.
+    #[inline]
+    fn changed(&self, from: Place, to: Place) -> Changed {
+        let lines = match from.row == to.row {
+            true => [Line::Row(to.row), Line::Column(from.col), Line::Column(to.col)],
+            false => [Line::Column(to.col), Line::Row(from.row), Line::Row(to.row)],
+        };
+        lines.map(|line| (line, self.captures(line)))
+    }
+
+    /// Whether the pieces of a line lie as they must for the mover to capture in it: one of its own for
+    /// each place of the line but two, or three, and unbroken; the enemy's one, or two, unbroken too; and
+    /// all together unbroken, since that is what two blocks are that touch.
+    #[inline]
+    fn captures(&self, line: Line) -> bool {
+        let own = self.board.extent(self.mover, line);
+        if own.count + 3 < self.side {
+            return false;
+        }
+        let enemy = self.enemy(line);
+        let counts = match (self.side - own.count, enemy.count) {
+            (2, 1) => true,
+            (3, 1 | 2) => self.side > 4,
+            _ => false,
+        };
+        counts && own.unbroken() && enemy.unbroken() && own.and(enemy).unbroken()
+    }
+
+    fn enemy(&self, line: Line) -> Extent {
+        self.board.extent(1 - self.mover, line)
+    }
+
+    /// Takes what is captured, and sees whether the game is over, or else whose turn it is.
+    #[inline]
+    fn finish(&mut self, changed: &Changed) -> Played {
+        let mut played = Played::quiet(Verdict::Legal);
+        for &(line, captured) in changed {
+            if captured {
+                let taken = self.take(line);
+                match line {
+                    Line::Row(_) => played.captured_in_rows += taken,
+                    Line::Column(_) => played.captured_in_columns += taken,
+                }
+            }
+        }
+        let enemy = 1 - self.mover;
+        let by = if self.left[enemy] as usize <= self.side / 2 {
+            Some(Way::Pieces)
+        } else if !self.board.movable(enemy) {
+            Some(Way::Immobility)
+        } else {
+            None
+        };
+        self.over = by.map(|by| Over { winner: SIDES[self.mover], by });
+        self.mover = enemy;
+        Played { over: self.over, ..played }
+    }
+
+    /// Takes the enemy's pieces out of a line and tells how many they are. No two lines that are captured
+    /// share one: where two lines cross that one move changes lies nothing, or the piece that moved.
+    fn take(&mut self, line: Line) -> u32 {
+        let (enemy, Extent { count, first, last }) = (1 - self.mover, self.enemy(line));
+        (first..=last).for_each(|at| self.board.flip(enemy, line.place(at)));
+        self.left[enemy] -= count as u32;
+        count as u32
+    }
+
+    /// The cells that are captured in rows and those that are captured in columns, in reading order.
+    fn cells(&self, changed: &Changed) -> [Vec<Cell>; 2] {
+        let mut cells = [Vec::new(), Vec::new()];
+        for &(line, _) in changed.iter().filter(|(_, captured)| *captured) {
+            let Extent { first, last, .. } = self.enemy(line);
+            let places = (first..=last).map(|at| line.place(at));
+            let way = usize::from(matches!(line, Line::Column(_)));
+            cells[way].extend(places.map(|at| Cell::new(at.row as u32 + 1, at.col as u32 + 1)));
+        }
+        cells.iter_mut().for_each(|cells| cells.sort_unstable());
+        cells
+    }
+
+    /// The whole board, for the answer and for who looks on.
+    fn picture(&self) -> Picture {
+        let side = self.side();
+        Picture(Grid::from_fn(side, side, |cell| self.piece(cell)))
+    }
+}

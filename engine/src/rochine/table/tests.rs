@@ -1,0 +1,290 @@
+//! Single moves in positions that are set up by hand, and both kinds of board against each other.
+
+use super::super::large::Large;
+use super::super::small::Small;
+use super::*;
+
+/// A table on which the pieces stand as drawn; `mover` is to move.
+fn position<B: Board>(mover: usize, picture: &[impl AsRef<str>]) -> Table<B> {
+    let mut table = Table::<B> { side: picture.len(), mover, ..Table::default() };
+    table.board.clear(table.side);
+    for (row, line) in picture.iter().enumerate() {
+        for (col, piece) in line.as_ref().chars().enumerate() {
+            if let Some(who) = ['h', 'l'].iter().position(|&side| side == piece) {
+                table.board.flip(who, Place { row, col });
+                table.left[who] += 1;
+            }
+        }
+    }
+    table
+}
+
+fn draw<B: Board>(table: &Table<B>) -> Vec<String> {
+    let piece = |row, col| match table.piece_at(Place { row, col }) {
+        Some(Side::Red) => 'h',
+        Some(Side::Blue) => 'l',
+        None => '.',
+    };
+    (0..table.side).map(|row| (0..table.side).map(|col| piece(row, col)).collect()).collect()
+}
+
+/// A move from a row and column to another, all from 1.
+fn mv(from: [i32; 2], to: [i32; 2]) -> Move {
+    let spot = |[row, col]: [i32; 2]| Spot { col, row };
+    Move { from: spot(from), to: spot(to) }
+}
+
+/// Makes a move on both kinds of board, checks the board afterwards, and tells what it came to: pieces
+/// captured in rows, in columns, and how the game ended.
+fn after<const N: usize>(
+    mover: usize,
+    before: [&str; N],
+    (from, to): ([i32; 2], [i32; 2]),
+    after: [&str; N],
+) -> (u32, u32, Option<Over>) {
+    let mut small = position::<Small>(mover, &before);
+    let mut large = position::<Large>(mover, &before);
+    let played = small.guided(mv(from, to));
+    assert_eq!(played, large.guided(mv(from, to)));
+    assert_eq!(played.verdict, Verdict::Legal);
+    assert_eq!(draw(&small), after);
+    assert_eq!(draw(&large), after);
+    assert_eq!(small.left, large.left);
+    (played.captured_in_rows, played.captured_in_columns, played.over)
+}
+
+#[test]
+fn a_row_and_a_column_are_captured_by_one_move() {
+    let before = [".....l", ".h...l", "h.hhl.", ".h...l", ".l...l", "......"];
+    let then = [".....l", ".h...l", ".hhh..", ".h...l", ".....l", "......"];
+    assert_eq!(after(0, before, ([3, 1], [3, 2]), then), (1, 1, None));
+}
+
+#[test]
+fn the_line_left_and_the_line_entered_are_both_captured() {
+    let before = [".....l", "ll...l", "hl...l", "hh...l", "hh....", "h....."];
+    let then = [".....l", ".....l", "h....l", "hh...l", "hh....", ".h...."];
+    assert_eq!(after(0, before, ([6, 1], [6, 2]), then), (0, 3, None));
+}
+
+#[test]
+fn leaving_a_row_with_one_piece_too_many_captures_there() {
+    let before = ["llhhhh", "......", "ll...h", "....ll", "......", "h....."];
+    let then = ["..hhh.", ".....h", "ll...h", "....ll", "......", "h....."];
+    assert_eq!(after(0, before, ([1, 6], [2, 6]), then), (2, 0, None));
+}
+
+#[test]
+fn blue_captures_as_red_does() {
+    let before = ["hhhhhh", "......", "......", "......", "hll.l.", "......"];
+    let then = ["hhhhhh", "......", "......", "......", ".lll..", "......"];
+    assert_eq!(after(1, before, ([5, 5], [5, 4]), then), (1, 0, None));
+}
+
+#[test]
+fn a_line_that_the_move_does_not_touch_stays() {
+    let before = ["hhhhhh", "......", "......", "......", "hlll..", ".....l"];
+    let then = ["hhhhhh", "......", "......", "......", "hlll..", "....l."];
+    assert_eq!(after(1, before, ([6, 6], [6, 5]), then), (0, 0, None));
+}
+
+#[test]
+fn a_line_that_is_arranged_already_is_captured_when_the_mover_enters_it() {
+    let before = ["....ll", "h.....", ".hhhl.", "......", "......", "..llhh"];
+    let then = ["....ll", "......", "hhhh..", "......", "......", "..llhh"];
+    assert_eq!(after(0, before, ([2, 1], [3, 1]), then), (1, 0, None));
+}
+
+#[test]
+fn the_mover_loses_nothing_by_its_own_move() {
+    let before = ["......", "...h..", "lll...", "......", "......", "hhhh.l"];
+    let then = ["......", "......", "lllh..", "......", "......", "hhhh.l"];
+    assert_eq!(after(0, before, ([2, 4], [3, 4]), then), (0, 0, None));
+}
+
+#[test]
+fn a_game_ends_by_pieces_at_half_and_below() {
+    let won = Some(Over { winner: Side::Red, by: Way::Pieces });
+    for (others, over) in [("l.llll", None), ("l.ll..", won), ("l.l...", won), ("......", won)] {
+        let before = [".hh.ll", "...h..", "......", "......", "......", others];
+        let then = [".hhh..", "......", "......", "......", "......", others];
+        // Without any blue piece left there is no move left either: the pieces are looked at first.
+        assert_eq!(after(0, before, ([2, 4], [1, 4]), then), (2, 0, over), "{others}");
+    }
+}
+
+#[test]
+fn a_game_ends_when_the_side_to_move_has_no_move() {
+    let won = Some(Over { winner: Side::Red, by: Way::Immobility });
+    let before = ["lll.", "hhhh", "....", "h..."];
+    let then = ["lllh", "hhh.", "....", "h..."];
+    assert_eq!(after(0, before, ([2, 4], [1, 4]), then), (0, 0, won));
+}
+
+#[test]
+fn a_verdict_is_the_first_reason_against_a_move() {
+    let before = ["h..l", ".h..", ".h..", "h..l"];
+    let (small, large) = (position::<Small>(0, &before), position::<Large>(0, &before));
+    let far = i32::MAX;
+    for (from, to, verdict) in [
+        ([0, 1], [1, 1], Verdict::OffBoard),
+        ([1, 1], [0, 1], Verdict::OffBoard),
+        ([1, 2], [1, 5], Verdict::OffBoard),
+        ([i32::MIN, 1], [far, far], Verdict::OffBoard),
+        ([1, 2], [1, 2], Verdict::NotOwn),
+        ([1, 4], [1, 3], Verdict::NotOwn),
+        ([1, 1], [1, 1], Verdict::NoMove),
+        ([1, 1], [2, 2], Verdict::NotAdjacent),
+        ([1, 1], [1, 4], Verdict::NotAdjacent),
+        ([2, 2], [3, 2], Verdict::Occupied),
+        ([2, 2], [2, 3], Verdict::Legal),
+    ] {
+        assert_eq!(small.verdict(mv(from, to)), verdict, "{from:?} {to:?}");
+        assert_eq!(large.verdict(mv(from, to)), verdict, "{from:?} {to:?}");
+    }
+}
+
+/// Whether a line, drawn with `h` for the mover's pieces, is as it must be for a capture: by the clauses'
+/// own words.
+fn arranged(line: &str) -> bool {
+    let count = |piece| line.matches(piece).count();
+    let (n, block) = (line.len(), line.trim_matches('.'));
+    let counts = (count('h'), count('l'));
+    let fit = counts == (n - 2, 1) || n > 4 && (counts == (n - 3, 2) || counts == (n - 3, 1));
+    fit && (block.trim_start_matches('h').trim_start_matches('l').is_empty()
+        || block.trim_start_matches('l').trim_start_matches('h').is_empty())
+}
+
+/// The first row, and then the first column, of an otherwise empty board, judged for both sides.
+fn judged<B: Board>(line: &str) {
+    let n = line.len();
+    let row: Vec<String> =
+        (0..n).map(|row| if row == 0 { line.into() } else { ".".repeat(n) }).collect();
+    let column: Vec<String> =
+        line.chars().map(|piece| format!("{piece}{}", ".".repeat(n - 1))).collect();
+    let exchanged: String = line
+        .chars()
+        .map(|piece| match piece {
+            'h' => 'l',
+            'l' => 'h',
+            _ => '.',
+        })
+        .collect();
+    for (mover, arranged) in [(0, arranged(line)), (1, arranged(&exchanged))] {
+        assert_eq!(position::<B>(mover, &row).captures(Line::Row(0)), arranged, "{line}");
+        assert_eq!(position::<B>(mover, &column).captures(Line::Column(0)), arranged, "{line}");
+    }
+}
+
+#[test]
+fn every_line_of_a_small_board_is_judged_by_the_clauses() {
+    for n in [4, 6, 8] {
+        for number in 0..3usize.pow(n) {
+            let piece = |at| ['.', 'h', 'l'][number / 3usize.pow(at) % 3];
+            let line: String = (0..n).map(piece).collect();
+            judged::<Small>(&line);
+            judged::<Large>(&line);
+        }
+    }
+}
+
+#[test]
+fn lines_of_any_length_are_judged_by_the_clauses() {
+    for n in [10, 62, 64, 66, 100, 128, 130] {
+        for own in n - 4..n {
+            for (enemies, gap, start) in
+                (0..27).map(|number| (number % 3 + 1, number / 3 % 3, number / 9))
+            {
+                let line = [".".repeat(start), "h".repeat(own), ".".repeat(gap), "l".repeat(enemies)];
+                let line = line.concat();
+                if line.len() <= n {
+                    let line = line.clone() + &".".repeat(n - line.len());
+                    judged::<Large>(&line);
+                    judged::<Large>(&line.chars().rev().collect::<String>());
+                }
+            }
+        }
+    }
+}
+
+/// All cells of a board by their rows and columns, from 1.
+fn cells(side: usize) -> impl Iterator<Item = [i32; 2]> {
+    let side = side as i32;
+    (1..=side).flat_map(move |row| (1..=side).map(move |col| [row, col]))
+}
+
+/// All legal moves, by asking about each.
+fn legal<B: Board>(table: &Table<B>) -> Vec<Move> {
+    let steps = |[row, col]: [i32; 2]| {
+        [[row - 1, col], [row + 1, col], [row, col - 1], [row, col + 1]].map(|to| mv([row, col], to))
+    };
+    let moves = cells(table.side).flat_map(steps);
+    moves.filter(|&mv| table.verdict(mv) == Verdict::Legal).collect()
+}
+
+#[test]
+fn both_kinds_of_board_play_alike() {
+    let mut random = 1u64;
+    let mut next = |below: usize| {
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (random >> 33) as usize % below
+    };
+    let (mut captured, mut over) = ([0, 0], 0);
+    for game in 0..300 {
+        let side = [4, 4, 6, 8, 10][game % 5];
+        let (mut small, mut large) = (Table::<Small>::start(side), Table::<Large>::start(side));
+        for _ in 0..300 {
+            let moves = legal(&small);
+            assert_eq!(moves, legal(&large));
+            assert_eq!(moves.is_empty(), !large.board.movable(large.mover));
+            // Taking what can be taken now and then makes games end.
+            let captures = |mv: &&Move| {
+                let played = small.clone().guided(**mv);
+                played.captured_in_rows + played.captured_in_columns > 0
+            };
+            let greedy = moves.iter().find(captures).filter(|_| next(4) > 0);
+            let mv = *greedy.unwrap_or(&moves[next(moves.len())]);
+            let played = small.guided(mv);
+            assert_eq!(played, large.guided(mv));
+            assert_eq!(draw(&small), draw(&large));
+            assert_eq!(small.left, large.left);
+            captured[0] += played.captured_in_rows;
+            captured[1] += played.captured_in_columns;
+            if played.over.is_some() {
+                over += 1;
+                break;
+            }
+        }
+    }
+    assert!(captured[0] > 50 && captured[1] > 50 && over > 20, "{captured:?} {over}");
+}
+
+#[test]
+fn the_free_place_of_a_large_board_is_found_across_words() {
+    // All red but one place, and one blue piece somewhere: it moves if the place is next to it.
+    let side = 130;
+    for free in [[0, 63], [0, 64], [5, 127], [5, 128], [129, 129], [129, 0], [64, 64]] {
+        let mut board = Large::default();
+        board.clear(side);
+        let free = Place { row: free[0], col: free[1] };
+        for row in 0..side {
+            (0..side)
+                .map(|col| Place { row, col })
+                .filter(|at| *at != free)
+                .for_each(|at| board.flip(0, at));
+        }
+        for row in free.row.saturating_sub(2)..(free.row + 3).min(side) {
+            for col in free.col.saturating_sub(2)..(free.col + 3).min(side) {
+                let at = Place { row, col };
+                if at != free {
+                    board.flip(0, at);
+                    board.flip(1, at);
+                    let near = row.abs_diff(free.row) + col.abs_diff(free.col) == 1;
+                    assert_eq!(board.movable(1), near, "{at:?} {free:?}");
+                    board.flip(1, at);
+                    board.flip(0, at);
+                }
+            }
+        }
+    }
+}

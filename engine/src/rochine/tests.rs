@@ -1,0 +1,134 @@
+//! Whole plays.
+
+use spec::contract::Case as _;
+use spec::rochine::{Spot, Way};
+use spec::{Game as _, Limits};
+
+use super::*;
+
+fn case(text: &str) -> Case {
+    Case::parse(text.as_bytes(), Limits::None).expect("a case")
+}
+
+/// Plays a case with and without an observer, on the same engine twice over, and audits the trace.
+fn solve(text: &str) -> (String, Vec<Step>) {
+    let (case, mut engine, mut steps) = (case(text), player(), Vec::new());
+    let answer = engine.play(&case, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    let answer = answer.expect("an observer that does not stop the play");
+    assert_eq!(engine.answer(&case), answer);
+    assert_eq!(engine.answer(&case), answer);
+    assert_eq!(Rochine::audit(&case, &steps, &answer), Ok(()));
+    (answer.to_string(), steps)
+}
+
+const THIRD: &str = "1 3 2 3\n4 1 4 2\n3 1 4 1\n6 4 5 4\n2 1 3 1\n5 4 6 4\n1 1 2 1\n";
+const FOURTH: &str = "6 2 5 2\n3 1 3 2\n6 4 5 4\n2 1 2 2\n4 6 4 5\n3 6 4 6\n5 4 6 4\n2 6 3 6\n\
+    6 4 5 4\n1 6 2 6\n6 5 6 6\n2 6 2 5\n6 6 5 6\n2 5 2 6\n6 6 5 6\n";
+
+#[test]
+fn the_samples_are_answered() {
+    assert_eq!(solve("4 1\n1 4 1 3\n").0, "0");
+    assert_eq!(solve("4 2\n1 3 2 3\n3 4 3 3\n").0, "1\nhhll\nh..l\n..ll\nhh.l");
+    let third = "1\n.hhh..\nh..l.l\n.h...l\nh....l\nh....l\nhhhlll";
+    assert_eq!(solve(&format!("6 7\n{THIRD}")).0, third);
+    let fourth = "2\nred\n...h..\nhhh...\n.h...l\nh...l.\nh..l..\n.hhh..";
+    let (answer, steps) = solve(&format!("6 22\n{THIRD}{FOURTH}"));
+    assert_eq!(answer, fourth);
+    let last = steps.last().expect("a step");
+    assert_eq!((steps.len(), last.number), (21, 21), "nothing is looked at when the game is over");
+    let over = last.play.as_ref().and_then(|play| play.over).expect("the end");
+    assert_eq!((over.winner, over.by), (Side::Red, Way::Pieces));
+}
+
+#[test]
+fn an_illegal_move_is_the_last_that_is_looked_at() {
+    let (answer, steps) = solve("4 3\n1 3 2 3\n3 4 3 5\n3 4 3 3\n");
+    assert_eq!(answer, "0");
+    assert_eq!((steps.len(), steps[1].verdict, &steps[1].play), (2, Verdict::OffBoard, &None));
+}
+
+#[test]
+fn captured_cells_are_told_by_rows_and_columns() {
+    let (_, steps) = solve("4 2\n1 3 2 3\n3 4 3 3\n");
+    let play = steps[1].play.as_ref().expect("a legal move");
+    assert_eq!((&play.row, &play.column), (&vec![Cell::new(3, 2)], &vec![]));
+}
+
+#[test]
+fn a_stopped_play_has_no_answer() {
+    let mut seen = 0;
+    let mut stop = |_| {
+        seen += 1;
+        ControlFlow::Break(())
+    };
+    assert_eq!(player().play(&case("4 2\n1 3 2 3\n3 4 3 3\n"), &mut stop), None);
+    assert_eq!(seen, 1);
+}
+
+#[test]
+fn an_engine_plays_boards_of_all_sizes_in_turn() {
+    let mut engine = player();
+    for side in [100, 4, 1000, 10, 12, 4, 100] {
+        // Red's piece in the second row goes to the right, blue's in the third to the left.
+        let text = format!("{side} 2\n1 2 2 2\n{side} 3 {} 3\n", side - 1);
+        let case = case(&text);
+        assert_eq!(engine.answer(&case), player().answer(&case), "{side}");
+    }
+}
+
+/// Red clears the three lowest cells of the left column, blue walks a piece from the right column into
+/// the highest of them, and red's last piece below it leaves the column: N − 3 red pieces and a blue one.
+fn walk_into_a_trap(n: u32) -> String {
+    let steps = [[1, n - 2, 2, n - 2], [2, n - 2, 2, n - 3], [1, n - 1, 2, n - 1], [2, n - 1, 3, n - 1]];
+    let mut red = steps.to_vec();
+    red.push([1, n, 1, n - 1]);
+    for shuffle in 0..n - 6 {
+        let (from, to) = if shuffle % 2 == 0 { (2, 3) } else { (3, 2) };
+        red.push([from, n - 3, to, n - 3]);
+    }
+    red.push([1, n - 1, 2, n - 1]);
+    let mut text = format!("{n} {}\n", 2 * n - 1);
+    for (at, [a, b, c, d]) in red.into_iter().enumerate() {
+        text += &format!("{a} {b} {c} {d}\n");
+        let col = n - at as u32;
+        if col > 1 {
+            text += &format!("{col} {} {} {}\n", n - 2, col - 1, n - 2);
+        }
+    }
+    text
+}
+
+#[test]
+fn a_column_is_captured_alike_on_boards_of_all_sizes() {
+    for n in [6, 8, 10, 12, 62, 64, 66, 100, 130] {
+        let (_, steps) = solve(&walk_into_a_trap(n));
+        let (last, before) = steps.split_last().expect("a step");
+        assert_eq!(before.len() as u32, 2 * n - 2);
+        let nothing = |step: &Step| {
+            step.play.as_ref().is_some_and(|play| play.row.is_empty() && play.column.is_empty())
+        };
+        assert!(before.iter().all(nothing), "{n}");
+        let play = last.play.as_ref().expect("a legal move");
+        assert_eq!((&play.row, &play.column), (&vec![], &vec![Cell::new(n - 2, 1)]), "{n}");
+        assert_eq!((play.red, play.blue, play.over), (2 * n - 2, 2 * n - 3, None), "{n}");
+    }
+}
+
+#[test]
+fn a_guide_asks_and_plays_and_can_be_copied() {
+    let mv =
+        |[a, b, c, d]: [i32; 4]| Move { from: Spot { col: a, row: b }, to: Spot { col: c, row: d } };
+    let mut table = Table::start(4);
+    assert_eq!((table.side(), table.turn(), table.over()), (4, Side::Red, None));
+    assert_eq!(table.play(mv([1, 4, 1, 3])), Played::quiet(Verdict::Occupied));
+    assert_eq!(table.turn(), Side::Red, "an illegal move changes nothing");
+    assert_eq!(table.play(mv([1, 3, 2, 3])), Played::quiet(Verdict::Legal));
+    let mut tried = table.clone();
+    let capture = Played { captured_in_rows: 1, ..Played::quiet(Verdict::Legal) };
+    assert_eq!(tried.play(mv([3, 4, 3, 3])), capture);
+    assert_eq!(tried.piece(Cell::new(3, 2)), None);
+    assert_eq!((table.piece(Cell::new(3, 2)), table.turn()), (Some(Side::Red), Side::Blue));
+}
