@@ -6,7 +6,9 @@
 
 #[cfg(feature = "arbitrary")]
 pub mod bytes;
+pub mod chess;
 mod draw;
+pub mod rochine;
 #[cfg(feature = "proptest")]
 pub mod strategy;
 pub mod tally;

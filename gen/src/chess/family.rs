@@ -1,0 +1,205 @@
+//! The families of cases, each with a purpose.
+
+use rand::{Rng, RngExt};
+use spec::chess::Road;
+
+use super::order::Order;
+use super::pieces::{Colours, Levels};
+use super::plan::Plan;
+use super::roads::{EVEN, Look, mostly};
+use crate::Family;
+use crate::draw::{chance, pick, weighted};
+
+/// A family, and how a board of it is planned.
+struct Recipe {
+    family: Family,
+    plan: fn(&mut dyn Rng) -> Plan,
+}
+
+const RECIPES: [Recipe; 24] = [
+    recipe("tiny", 90, "boards of 2 × 2 to 3 × 4, where most rules have an edge", tiny),
+    recipe("uniform", 40, "roads drawn evenly", uniform),
+    recipe("connected", 120, "mostly connected roads: regions that fill the board", connected),
+    recipe("all-connected", 30, "every road connected", all_connected),
+    recipe("straight", 70, "mostly straight roads", straight),
+    recipe("straight-across", 90, "straight roads one way, connected ones the other", straight_across),
+    recipe("normal", 30, "mostly normal roads", normal),
+    recipe("one-state", 20, "all roads of one state", one_state),
+    recipe(
+        "late-cuts",
+        150,
+        "snakes, combs and trees of connected roads that a late piece cuts",
+        late_cuts,
+    ),
+    recipe("captures", 140, "many pieces of few levels, neighbours of different colours", captures),
+    recipe("few-levels", 60, "two to four levels", |rng| leveled(few(rng), rng)),
+    recipe("equal-levels", 50, "all levels equal", |rng| leveled(Levels::Equal, rng)),
+    recipe("rising", 50, "every level above all before", |rng| leveled(Levels::Rising, rng)),
+    recipe("falling", 50, "every level below all before", |rng| leveled(Levels::Falling, rng)),
+    recipe("reading", 40, "placed in reading order", |rng| ordered(Order::Reading, rng)),
+    recipe("columns", 40, "placed column by column", |rng| ordered(Order::Columns, rng)),
+    recipe("spiral", 70, "placed around the rest, which is enclosed", |rng| ordered(Order::Spiral, rng)),
+    recipe("outwards", 30, "placed from the middle outwards", |rng| ordered(Order::Outwards, rng)),
+    recipe("checkered", 60, "one chessboard colour of the cells first", checkered),
+    recipe("thin", 80, "two or three rows, or columns", thin),
+    recipe("loops", 110, "cells reached by straight and by connected roads", loops),
+    recipe("several", 60, "two to five test cases of any size", any),
+    recipe("full", 60, "a piece on every cell in the end", full),
+    recipe("larger", 14, "boards of 11 to 40 rows and columns", larger),
+];
+
+/// The families, for users to choose from.
+pub(super) const FAMILIES: &[Family] = &{
+    let mut families = [RECIPES[0].family; RECIPES.len()];
+    let mut at = 0;
+    while at < families.len() {
+        families[at] = RECIPES[at].family;
+        at += 1;
+    }
+    families
+};
+
+const fn recipe(
+    name: &'static str,
+    weight: u32,
+    purpose: &'static str,
+    plan: fn(&mut dyn Rng) -> Plan,
+) -> Recipe {
+    Recipe { family: Family { name, purpose, weight }, plan }
+}
+
+/// Plans for the boards of a case of a family, or of any: as many as are asked for.
+///
+/// # Errors
+/// There is no family of that name.
+pub(super) fn plans(
+    family: Option<&str>,
+    tests: Option<u32>,
+    rng: &mut dyn Rng,
+) -> Result<Vec<Plan>, String> {
+    let recipe = match family {
+        Some(name) => RECIPES.iter().find(|recipe| recipe.family.name == name),
+        None => Some(drawn(rng)),
+    };
+    let recipe =
+        recipe.ok_or_else(|| format!("chess has no family {:?}", family.unwrap_or_default()))?;
+    let tests = tests.unwrap_or_else(|| match recipe.family.name {
+        "several" => rng.random_range(2..=5),
+        _ if chance(rng, 8) => 2,
+        _ => 1,
+    });
+    Ok((0..tests).map(|_| (recipe.plan)(rng)).collect())
+}
+
+fn drawn(rng: &mut dyn Rng) -> &'static Recipe {
+    const ALL: &[Recipe; RECIPES.len()] = &RECIPES;
+    &ALL[weighted(rng, &ALL.each_ref().map(|recipe| recipe.family.weight))]
+}
+
+/// A board of any family but this one, whose plan would be asked for without end.
+fn any(rng: &mut dyn Rng) -> Plan {
+    let recipe = drawn(rng);
+    if recipe.family.name == "several" { Plan::draw(rng) } else { (recipe.plan)(rng) }
+}
+
+fn tiny(rng: &mut dyn Rng) -> Plan {
+    let (rows, cols) = (rng.random_range(2..=3), rng.random_range(2..=4));
+    Plan { rows, cols, queries: rng.random_range(1..=12), ..Plan::draw(rng) }
+}
+
+fn uniform(rng: &mut dyn Rng) -> Plan {
+    Plan { look: Look::both(EVEN), ..Plan::draw(rng) }
+}
+
+fn connected(rng: &mut dyn Rng) -> Plan {
+    let percent = rng.random_range(50..=97);
+    Plan { look: Look::both(mostly(Road::Connected, percent)), ..Plan::draw(rng) }
+}
+
+fn all_connected(rng: &mut dyn Rng) -> Plan {
+    Plan { look: Look::both(mostly(Road::Connected, 100)), noise: 0, ..Plan::draw(rng) }
+}
+
+fn straight(rng: &mut dyn Rng) -> Plan {
+    let percent = rng.random_range(60..=100);
+    Plan { look: Look::both(mostly(Road::Straight, percent)), ..Plan::draw(rng) }
+}
+
+fn straight_across(rng: &mut dyn Rng) -> Plan {
+    let (across, down) = (rng.random_range(70..=100), rng.random_range(70..=100));
+    let look = Look::Drawn(mostly(Road::Straight, across), mostly(Road::Connected, down));
+    Plan { look, ..Plan::draw(rng) }
+}
+
+fn normal(rng: &mut dyn Rng) -> Plan {
+    let percent = rng.random_range(50..=97);
+    Plan { look: Look::both(mostly(Road::Normal, percent)), ..Plan::draw(rng) }
+}
+
+fn one_state(rng: &mut dyn Rng) -> Plan {
+    let road = pick(rng, &Road::ALL);
+    Plan { look: Look::both(mostly(road, 100)), noise: 0, ..Plan::draw(rng) }
+}
+
+fn late_cuts(rng: &mut dyn Rng) -> Plan {
+    use Order::{LeavesFirst, Outwards, Random, Reading, Spiral};
+    let order = pick(rng, &[LeavesFirst, LeavesFirst, LeavesFirst, Random, Reading, Spiral, Outwards]);
+    let noise = pick(rng, &[0, 0, 0, 2]);
+    Plan { look: Look::path(rng), order, noise, sparse: true, ..Plan::draw(rng) }
+}
+
+fn captures(rng: &mut dyn Rng) -> Plan {
+    let plan = Plan::draw(rng);
+    let queries = (plan.rows * plan.cols * rng.random_range(50..=100)).div_ceil(100);
+    let levels = pick(rng, &[Levels::Few(2), Levels::Few(3), Levels::Equal]);
+    let colours =
+        pick(rng, &[Colours::Chessboard, Colours::Chessboard, Colours::Drawn(50), Colours::Halves]);
+    let order = pick(rng, &[Order::Checkered, Order::Checkered, Order::Random]);
+    Plan { queries, levels, colours, order, ..plan }
+}
+
+/// Levels matter where pieces meet: the board is well connected.
+fn leveled(levels: Levels, rng: &mut dyn Rng) -> Plan {
+    let percent = rng.random_range(50..=90);
+    let look =
+        if chance(rng, 60) { Look::both(mostly(Road::Connected, percent)) } else { Look::draw(rng) };
+    let colours =
+        pick(rng, &[Colours::Drawn(50), Colours::Drawn(50), Colours::Turns, Colours::Chessboard]);
+    Plan { levels, look, colours, ..Plan::draw(rng) }
+}
+
+fn few(rng: &mut dyn Rng) -> Levels {
+    Levels::Few(rng.random_range(2..=4))
+}
+
+fn ordered(order: Order, rng: &mut dyn Rng) -> Plan {
+    Plan { order, sparse: chance(rng, 30), ..Plan::draw(rng) }
+}
+
+fn checkered(rng: &mut dyn Rng) -> Plan {
+    let plan = Plan::draw(rng);
+    let queries = (plan.rows * plan.cols * rng.random_range(40..=100)).div_ceil(100);
+    Plan { queries, order: Order::Checkered, sparse: false, ..plan }
+}
+
+fn thin(rng: &mut dyn Rng) -> Plan {
+    let (across, along) = (pick(rng, &[2, 2, 2, 3]), rng.random_range(4..=24));
+    let (rows, cols) = if chance(rng, 50) { (across, along) } else { (along, across) };
+    Plan { rows, cols, ..Plan::draw(rng) }
+}
+
+fn loops(rng: &mut dyn Rng) -> Plan {
+    let look =
+        pick(rng, &[Look::Ladder, Look::Ladder, Look::Patches([0, 0, 1, 2]), Look::both([0, 1, 4, 9])]);
+    Plan { look, queries: rng.random_range(1..=20), ..Plan::draw(rng) }
+}
+
+fn full(rng: &mut dyn Rng) -> Plan {
+    let plan = Plan::draw(rng);
+    Plan { queries: u32::MAX, rows: plan.rows.min(7), cols: plan.cols.min(7), ..plan }
+}
+
+fn larger(rng: &mut dyn Rng) -> Plan {
+    let (rows, cols) = (rng.random_range(11..=40), rng.random_range(11..=40));
+    Plan { rows, cols, queries: rng.random_range(20..=120), ..Plan::draw(rng) }
+}

@@ -1,0 +1,82 @@
+//! The sizes that can be asked for, and what they do to a plan.
+
+use spec::Limits;
+use spec::chess::{MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
+
+use super::pieces::Levels;
+use super::plan::Plan;
+use crate::{Knob, Settings};
+
+/// The knobs, for users to turn.
+pub(super) const KNOBS: &[Knob] = &[
+    Knob { name: "rows", help: "rows of every board", least: 2, most: MAX_SIDE },
+    Knob { name: "cols", help: "columns of every board", least: 2, most: MAX_SIDE },
+    Knob { name: "tests", help: "test cases, the input's T", least: 1, most: MAX_TESTS },
+    Knob { name: "queries", help: "queries of every test case", least: 1, most: MAX_QUERIES },
+    Knob { name: "levels", help: "levels are drawn from 1 to this", least: 1, most: MAX_QUERIES },
+];
+
+/// The most cells that are made: a board of more would not fit the memory of a small machine.
+const MOST_CELLS: u32 = 1 << 26;
+
+/// Checks that every knob exists and is in its range.
+///
+/// # Errors
+/// The first that does not, or is not.
+pub(super) fn check(settings: &Settings) -> Result<(), String> {
+    for (&name, &value) in &settings.knobs {
+        let knob = KNOBS.iter().find(|knob| knob.name == name);
+        let knob = knob.ok_or_else(|| format!("chess has no setting {name:?}"))?;
+        let most = settings.limits.up_to(knob.most);
+        if !(knob.least..=most).contains(&value) {
+            let limits =
+                if settings.limits == Limits::Contest { " by the contest's limits" } else { "" };
+            return Err(format!("{name} is {value}, and must be from {} to {most}{limits}", knob.least));
+        }
+    }
+    Ok(())
+}
+
+/// Makes a plan follow the knobs that are set. A side that is left open gives way to the queries asked for.
+///
+/// # Errors
+/// No board is as they ask.
+pub(super) fn turn(settings: &Settings, plan: &mut Plan) -> Result<(), String> {
+    let (rows, cols) = (settings.knob("rows"), settings.knob("cols"));
+    plan.rows = rows.unwrap_or(plan.rows);
+    plan.cols = cols.unwrap_or(plan.cols);
+    plan.queries = settings.knob("queries").unwrap_or(plan.queries);
+    plan.levels = settings.knob("levels").map_or(plan.levels, Levels::Few);
+    let most = settings.limits.up_to(MAX_CELLS).min(MOST_CELLS);
+    if let Some(queries) = settings.knob("queries") {
+        grow(plan, rows.is_none(), cols.is_none(), queries);
+    }
+    if rows.is_none() {
+        plan.rows = plan.rows.min(most / plan.cols).max(2);
+    } else if cols.is_none() {
+        plan.cols = plan.cols.min(most / plan.rows).max(2);
+    }
+    let cells = u64::from(plan.rows) * u64::from(plan.cols);
+    if cells > u64::from(most) {
+        return Err(format!("a board of {} × {} is too large", plan.rows, plan.cols));
+    }
+    match settings.knob("queries") {
+        Some(queries) if u64::from(queries) > cells => {
+            Err(format!("{} × {} cells are too few for {queries} queries", plan.rows, plan.cols))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Makes a board large enough by the sides that are open. A thin board stays thin.
+fn grow(plan: &mut Plan, rows_open: bool, cols_open: bool, queries: u32) {
+    let thin = plan.rows.min(plan.cols) <= 3;
+    if rows_open && cols_open && !thin {
+        plan.rows = plan.rows.max((queries.min(MOST_CELLS) - 1).isqrt() + 1);
+    }
+    if cols_open && (!rows_open || plan.cols >= plan.rows || !thin) {
+        plan.cols = plan.cols.max(queries.div_ceil(plan.rows));
+    } else if rows_open {
+        plan.rows = plan.rows.max(queries.div_ceil(plan.cols));
+    }
+}

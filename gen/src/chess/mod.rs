@@ -1,0 +1,66 @@
+//! Makes cases of `chess`.
+//!
+//! Roads drawn evenly leave connected regions tiny, and then even a wrong search passes. So boards are shaped
+//! for queries to have something to reach: every family says which roads, which order of placement and which
+//! levels it is about. Of the rules this module knows the conditions on inputs alone.
+
+pub mod count;
+mod cross;
+mod family;
+mod knobs;
+mod mutate;
+mod order;
+mod parts;
+mod pieces;
+mod plan;
+mod reduce;
+mod roads;
+
+use rand::Rng;
+use spec::chess::{Case, Chess, Step};
+
+use crate::{Family, Generator, Knob, Settings, Tally};
+
+/// Makes cases of `chess`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Maker;
+
+impl Generator<Chess> for Maker {
+    const FAMILIES: &'static [Family] = family::FAMILIES;
+    const KNOBS: &'static [Knob] = knobs::KNOBS;
+    const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
+        (count::ANSWERS.name, "16–63", "answers of 16–63"),
+        (count::CAPTURES.name, "connected", "captures by connected roads"),
+        (count::QUERIES.name, "reached two ways", "reached two ways"),
+    ];
+
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+        knobs::check(settings)?;
+        let mut tests = Vec::new();
+        for mut plan in family::plans(settings.family, settings.knob("tests"), rng)? {
+            knobs::turn(settings, &mut plan)?;
+            tests.push(plan.make(settings.limits, rng)?);
+        }
+        Case::new(tests, settings.limits)
+    }
+
+    fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
+        mutate::mutate(case, rng)
+    }
+
+    fn cross(&self, a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
+        cross::cross(a, b, rng)
+    }
+
+    fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
+        reduce::reductions(case)
+    }
+
+    fn weight(case: &Case) -> Vec<u64> {
+        reduce::weight(case)
+    }
+
+    fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
+        count::count(case, steps, tally);
+    }
+}

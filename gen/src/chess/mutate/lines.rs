@@ -1,0 +1,70 @@
+//! Changes of whole rows and columns.
+
+use rand::{Rng, RngExt};
+use spec::{Cell, Grid};
+
+use super::Board;
+use crate::chess::parts::Join;
+use crate::draw::{chance, pick};
+
+/// Does something to the rows, or to the columns.
+fn either_way(
+    board: &mut Board,
+    rng: &mut dyn Rng,
+    change: impl Fn(&Board, &mut dyn Rng) -> Board,
+) -> bool {
+    *board =
+        if chance(rng, 50) { change(&board.transposed(), rng).transposed() } else { change(board, rng) };
+    true
+}
+
+/// A row stands twice: its pieces stay in the first.
+pub(super) fn duplicate(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    either_way(board, rng, |board, rng| {
+        let (rows, cols) = (board.rows() + 1, board.cols());
+        let line = rng.random_range(1..rows);
+        let of = |cell: Cell| if cell.row > line { Cell::new(cell.row - 1, cell.col) } else { cell };
+        let right = Grid::from_fn(rows, cols - 1, |cell| board.right[of(cell)]);
+        let last = board.rows() - 1;
+        let below = Grid::from_fn(rows - 1, cols, |cell| {
+            let cell = of(cell);
+            board.below[Cell::new(cell.row.min(last), cell.col)]
+        });
+        let on =
+            |cell: Cell| Some(if cell.row > line { Cell::new(cell.row + 1, cell.col) } else { cell });
+        Board { right, below, placements: board.moved(on) }
+    })
+}
+
+/// A row goes.
+pub(super) fn remove(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let large = board.rows().min(board.cols()) > 2;
+    large
+        && either_way(board, rng, |board, rng| {
+            let row = rng.random_range(0..board.rows());
+            board.without_rows(row..row + 1, pick(rng, &[Join::Above, Join::Below]), chance(rng, 50))
+        })
+}
+
+/// Two rows of roads stand in each other's place.
+pub(super) fn exchange(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    either_way(board, rng, |board, rng| {
+        let mut board = board.clone();
+        let (a, b) = (rng.random_range(1..=board.rows()), rng.random_range(1..=board.rows()));
+        for col in 1..=board.right.cols() {
+            board.right.swap(Cell::new(a, col), Cell::new(b, col));
+        }
+        board
+    })
+}
+
+/// Left and right exchanged, or top and bottom.
+pub(super) fn mirror(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    either_way(board, rng, |board, _| board.mirrored())
+}
+
+/// Rows for columns.
+pub(super) fn transpose(board: &mut Board, _: &mut dyn Rng) -> bool {
+    *board = board.transposed();
+    true
+}

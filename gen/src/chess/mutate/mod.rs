@@ -1,0 +1,92 @@
+//! Cases that differ a little from a given one.
+
+mod lines;
+mod queries;
+mod roads;
+mod tests;
+
+use rand::{Rng, RngExt};
+use spec::chess::{Case, Colour};
+use spec::{Cell, Limits};
+
+use super::parts::{Board, limits_of, with};
+use crate::draw::{chance, weighted};
+
+/// A change of a board; false if it does not apply to it.
+type Change = fn(&mut Board, &mut dyn Rng) -> bool;
+
+/// How many times a mutation is tried before the one that always succeeds.
+const TRIES: usize = 8;
+
+/// A valid case that differs from this one.
+pub(super) fn mutate(case: &Case, rng: &mut dyn Rng) -> Case {
+    let limits = limits_of(case);
+    for _ in 0..TRIES {
+        let mutated =
+            if chance(rng, 5) { tests::change(case, limits, rng) } else { board(case, limits, rng) };
+        if let Some(mutated) = mutated.filter(|mutated| mutated != case) {
+            return mutated;
+        }
+    }
+    turn_one_colour(case, limits)
+}
+
+/// The case with one of its boards changed, at once or a few times.
+fn board(case: &Case, limits: Limits, rng: &mut dyn Rng) -> Option<Case> {
+    let place = rng.random_range(0..case.tests().len());
+    let mut board = Board::of(&case.tests()[place]);
+    let changes = if chance(rng, 70) { 1 } else { rng.random_range(2..=4) };
+    let changed = (0..changes).filter(|_| change(&mut board, rng)).count();
+    if changed > 0 { with(case, place, board.test(limits)?, limits) } else { None }
+}
+
+fn change(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    // What is changed most often stands first: exhausted bytes choose it.
+    let changes: [(u32, Change); 20] = [
+        (12, roads::one),
+        (6, roads::run),
+        (5, roads::patch),
+        (2, roads::exchange_states),
+        (3, roads::around_a_piece),
+        (10, queries::insert),
+        (6, queries::remove),
+        (6, queries::displace),
+        (5, queries::step),
+        (7, queries::recolour),
+        (7, queries::level),
+        (4, queries::level_of_another),
+        (5, queries::exchange),
+        (2, queries::reverse),
+        (2, queries::truncate),
+        (4, lines::duplicate),
+        (4, lines::remove),
+        (3, lines::exchange),
+        (1, lines::mirror),
+        (1, lines::transpose),
+    ];
+    let (_, change) = changes[weighted(rng, &changes.map(|(weight, _)| weight))];
+    change(board, rng)
+}
+
+/// The case with its first piece of the other colour: this is always valid.
+fn turn_one_colour(case: &Case, limits: Limits) -> Case {
+    let mut board = Board::of(&case.tests()[0]);
+    other(&mut board.placements[0].colour);
+    let test = board.test(limits);
+    test.and_then(|test| with(case, 0, test, limits)).expect("colours do not make a case invalid")
+}
+
+fn other(colour: &mut Colour) {
+    *colour = if *colour == Colour::Black { Colour::White } else { Colour::Black };
+}
+
+/// Any cell of the board.
+fn cell(board: &Board, rng: &mut dyn Rng) -> Cell {
+    Cell::new(rng.random_range(1..=board.rows()), rng.random_range(1..=board.cols()))
+}
+
+/// The place of any query, if one is left.
+fn query(board: &Board, rng: &mut dyn Rng) -> Option<usize> {
+    let count = board.placements.len();
+    (count > 0).then(|| rng.random_range(0..count))
+}

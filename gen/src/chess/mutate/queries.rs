@@ -1,0 +1,93 @@
+//! Changes of queries.
+
+use rand::{Rng, RngExt};
+use spec::Cell;
+use spec::chess::{Colour, Placement};
+
+use super::{Board, cell, other, query};
+use crate::draw::pick;
+
+/// A new piece on a free cell, at any place among the queries.
+pub(super) fn insert(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let (cell, at) = (cell(board, rng), rng.random_range(0..=board.placements.len()));
+    let (colour, level) = (
+        pick(rng, &[Colour::Black, Colour::White]),
+        rng.random_range(1..=board.placements.len() as u32 + 1),
+    );
+    let free = board.is_free(cell);
+    if free {
+        board.placements.insert(at, Placement { colour, level, cell });
+    }
+    free
+}
+
+/// One goes.
+pub(super) fn remove(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    query(board, rng).map(|at| board.placements.remove(at)).is_some()
+}
+
+/// A piece is placed on any other free cell.
+pub(super) fn displace(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let to = cell(board, rng);
+    place(board, to, rng)
+}
+
+/// A piece is placed on a free neighbour of its cell.
+pub(super) fn step(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let Some(at) = query(board, rng) else { return false };
+    let Cell { row, col } = board.placements[at].cell;
+    let sides = [(row + 1, col), (row, col + 1), (row - 1, col), (row, col - 1)];
+    let (row, col) = pick(rng, &sides);
+    let free = board.is_free(Cell::new(row, col));
+    if free {
+        board.placements[at].cell = Cell::new(row, col);
+    }
+    free
+}
+
+fn place(board: &mut Board, to: Cell, rng: &mut dyn Rng) -> bool {
+    let Some(at) = query(board, rng).filter(|_| board.is_free(to)) else { return false };
+    board.placements[at].cell = to;
+    true
+}
+
+/// A piece is of the other colour.
+pub(super) fn recolour(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let at = query(board, rng);
+    at.map(|at| other(&mut board.placements[at].colour)).is_some()
+}
+
+/// A piece gets any level.
+pub(super) fn level(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let Some(at) = query(board, rng) else { return false };
+    board.placements[at].level = rng.random_range(1..=board.placements.len() as u32);
+    true
+}
+
+/// A piece gets the level of another, or one more or less.
+pub(super) fn level_of_another(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let (Some(a), Some(b)) = (query(board, rng), query(board, rng)) else { return false };
+    let level = board.placements[b].level + pick(rng, &[0, 1, 2]);
+    board.placements[a].level = level.saturating_sub(1).max(1);
+    true
+}
+
+/// Two are asked in each other's place.
+pub(super) fn exchange(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let (Some(a), Some(b)) = (query(board, rng), query(board, rng)) else { return false };
+    board.placements.swap(a, b);
+    a != b
+}
+
+/// The last is asked first.
+pub(super) fn reverse(board: &mut Board, _: &mut dyn Rng) -> bool {
+    board.placements.reverse();
+    board.placements.len() > 1
+}
+
+/// The last ones go.
+pub(super) fn truncate(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let Some(at) = query(board, rng) else { return false };
+    board.placements.truncate(at.max(1));
+    true
+}

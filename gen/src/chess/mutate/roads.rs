@@ -1,0 +1,69 @@
+//! Changes of roads.
+
+use rand::{Rng, RngExt};
+use spec::Cell;
+use spec::chess::Road;
+
+use super::{Board, cell, query};
+use crate::draw::{chance, pick};
+
+/// One road gets another state.
+pub(super) fn one(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let number = rng.random_range(0..board.roads());
+    let road = board.road_mut(number);
+    *road = Road::ALL[(*road as usize + rng.random_range(1..=3)) % 4];
+    true
+}
+
+/// Some roads after each other get one state.
+pub(super) fn run(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let (first, road) = (rng.random_range(0..board.roads()), pick(rng, &Road::ALL));
+    let last = (first + rng.random_range(1..=6)).min(board.roads());
+    (first..last).for_each(|number| *board.road_mut(number) = road);
+    true
+}
+
+/// The roads of a rectangle get one state, or only those in one direction.
+pub(super) fn patch(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let (a, b, road) = (cell(board, rng), cell(board, rng), pick(rng, &Road::ALL));
+    let (across, down) = pick(rng, &[(true, true), (true, false), (false, true)]);
+    let rows = a.row.min(b.row)..=a.row.max(b.row);
+    let cols = a.col.min(b.col)..=a.col.max(b.col);
+    for (roads, change) in [(&mut board.right, across), (&mut board.below, down)] {
+        let (last_row, last_col) = (roads.rows().min(*rows.end()), roads.cols().min(*cols.end()));
+        for row in *rows.start()..=last_row {
+            for col in *cols.start()..=last_col {
+                if change {
+                    roads[Cell::new(row, col)] = road;
+                }
+            }
+        }
+    }
+    true
+}
+
+/// All roads of one state get another; those of the other get the first, or stay.
+pub(super) fn exchange_states(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let (a, b, both) = (pick(rng, &Road::ALL), pick(rng, &Road::ALL), chance(rng, 50));
+    board.map_roads(|road| match road {
+        road if road == a => b,
+        road if both && road == b => a,
+        road => road,
+    });
+    a != b
+}
+
+/// The roads at a piece are all of one state.
+pub(super) fn around_a_piece(board: &mut Board, rng: &mut dyn Rng) -> bool {
+    let Some(query) = query(board, rng) else { return false };
+    let (cell, road) = (board.placements[query].cell, pick(rng, &Road::ALL));
+    let (up, left) = (Cell::new(cell.row - 1, cell.col), Cell::new(cell.row, cell.col - 1));
+    for (roads, cells) in [(&mut board.right, [cell, left]), (&mut board.below, [cell, up])] {
+        for cell in cells {
+            if roads.contains(cell) {
+                roads[cell] = road;
+            }
+        }
+    }
+    true
+}

@@ -1,0 +1,153 @@
+//! The order in which cells receive their pieces.
+
+use rand::{Rng, RngExt};
+use spec::chess::Road;
+use spec::{Cell, Grid};
+
+use crate::draw::pick;
+
+/// An order of a board's cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    Random,
+    Reading,
+    /// Column by column.
+    Columns,
+    /// Around the board and inwards: the rest is enclosed.
+    Spiral,
+    /// From the middle outwards.
+    Outwards,
+    /// All cells of one chessboard colour come before those of the other.
+    Checkered,
+    /// First the cells that have few connected roads, so that those which cut a region come late.
+    LeavesFirst,
+}
+
+impl Order {
+    /// Any order; mostly a random one.
+    pub(super) fn draw(rng: &mut dyn Rng) -> Self {
+        use Order::*;
+        pick(
+            rng,
+            &[Random, Random, Random, Random, Random, Reading, Columns, Spiral, Checkered, LeavesFirst],
+        )
+    }
+
+    /// So many cells in this order: the first, or where `sparse` some from all over.
+    pub(super) fn cells(
+        self,
+        right: &Grid<Road>,
+        below: &Grid<Road>,
+        count: u32,
+        sparse: bool,
+        rng: &mut dyn Rng,
+    ) -> Vec<Cell> {
+        let (rows, cols) = (right.rows(), below.cols());
+        let (count, all) = (count as usize, || right_then_down(rows, cols));
+        let cells = match self {
+            Order::Random => return shuffled(all(), count, rng),
+            Order::Reading => all(),
+            Order::Columns => {
+                right_then_down(cols, rows).iter().map(|c| Cell::new(c.col, c.row)).collect()
+            }
+            Order::Spiral => spiral(rows, cols),
+            Order::Outwards => spiral(rows, cols).into_iter().rev().collect(),
+            Order::Checkered => {
+                let first = rng.random_range(0..2);
+                sorted(shuffled(all(), usize::MAX, rng), |cell| {
+                    ((cell.row + cell.col + first) % 2) as usize
+                })
+            }
+            Order::LeavesFirst => {
+                sorted(shuffled(all(), usize::MAX, rng), |cell| degree(right, below, cell))
+            }
+        };
+        if sparse { some(cells, count, rng) } else { cells.into_iter().take(count).collect() }
+    }
+}
+
+fn right_then_down(rows: u32, cols: u32) -> Vec<Cell> {
+    (1..=rows).flat_map(|row| (1..=cols).map(move |col| Cell::new(row, col))).collect()
+}
+
+/// The first `count` of the cells shuffled.
+fn shuffled(mut cells: Vec<Cell>, count: usize, rng: &mut dyn Rng) -> Vec<Cell> {
+    let count = count.min(cells.len());
+    for at in 0..count {
+        let other = rng.random_range(at..cells.len());
+        cells.swap(at, other);
+    }
+    cells.truncate(count);
+    cells
+}
+
+/// `count` of the cells, in their order.
+fn some(cells: Vec<Cell>, count: usize, rng: &mut dyn Rng) -> Vec<Cell> {
+    let (all, mut wanted) = (cells.len(), count.min(cells.len()));
+    let mut take = |at: usize| {
+        let taken = rng.random_range(0..all - at) < wanted;
+        wanted -= usize::from(taken);
+        taken
+    };
+    cells.into_iter().enumerate().filter(|&(at, _)| take(at)).map(|(_, cell)| cell).collect()
+}
+
+/// The cells by a small key; those of equal keys stay as they are.
+fn sorted(cells: Vec<Cell>, key: impl Fn(Cell) -> usize) -> Vec<Cell> {
+    let mut classes: [Vec<Cell>; 5] = Default::default();
+    for cell in cells {
+        classes[key(cell)].push(cell);
+    }
+    classes.concat()
+}
+
+/// How many connected roads a cell has.
+fn degree(right: &Grid<Road>, below: &Grid<Road>, cell: Cell) -> usize {
+    let (up, left) = (Cell::new(cell.row - 1, cell.col), Cell::new(cell.row, cell.col - 1));
+    let roads = [right.get(cell), right.get(left), below.get(cell), below.get(up)];
+    roads.into_iter().filter(|road| *road == Some(&Road::Connected)).count()
+}
+
+fn spiral(rows: u32, cols: u32) -> Vec<Cell> {
+    let mut cells = Vec::with_capacity(rows as usize * cols as usize);
+    let (mut top, mut left, mut bottom, mut right) = (1, 1, rows, cols);
+    while top <= bottom && left <= right {
+        cells.extend((left..=right).map(|col| Cell::new(top, col)));
+        cells.extend((top + 1..=bottom).map(|row| Cell::new(row, right)));
+        if top < bottom {
+            cells.extend((left..right).rev().map(|col| Cell::new(bottom, col)));
+        }
+        if left < right {
+            cells.extend((top + 1..bottom).rev().map(|row| Cell::new(row, left)));
+        }
+        (top, left, bottom, right) = (top + 1, left + 1, bottom - 1, right - 1);
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seeded;
+
+    #[test]
+    fn every_order_has_every_cell_once() {
+        use Order::*;
+        let mut rng = seeded::<spec::chess::Chess>(1, 0);
+        for (rows, cols) in [(2, 2), (2, 9), (9, 2), (3, 4), (5, 5), (6, 7)] {
+            let right = Grid::from_fn(rows, cols - 1, |_| Road::Connected);
+            let below = Grid::from_fn(rows - 1, cols, |_| Road::Connected);
+            for order in [Random, Reading, Columns, Spiral, Outwards, Checkered, LeavesFirst] {
+                for (count, sparse) in [(rows * cols, false), (rows * cols, true), (3, true), (3, false)]
+                {
+                    let mut cells = order.cells(&right, &below, count, sparse, &mut rng);
+                    assert_eq!(cells.len() as u32, count, "{order:?}, {sparse}");
+                    cells.sort_unstable();
+                    cells.dedup();
+                    assert_eq!(cells.len() as u32, count, "{order:?}, {sparse}");
+                    assert!(cells.iter().all(|cell| cell.row <= rows && cell.col <= cols));
+                }
+            }
+        }
+    }
+}

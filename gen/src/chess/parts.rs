@@ -1,0 +1,200 @@
+//! A test taken apart, to be changed and put together again.
+
+use std::ops::Range;
+
+use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test};
+use spec::{Cell, Grid, Limits};
+
+/// The parts of a test; unlike a test they may be wrong.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    pub(super) right: Grid<Road>,
+    pub(super) below: Grid<Road>,
+    pub(super) placements: Vec<Placement>,
+}
+
+/// Which road stays between two lines when those between them go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Join {
+    /// The one above.
+    Above,
+    /// The one below.
+    Below,
+}
+
+/// The limits that a case keeps: what is made of it keeps them as well.
+pub(super) fn limits_of(case: &Case) -> Limits {
+    let within = |test: &Test| {
+        let (rows, cols) = (test.rows(), test.cols());
+        rows.max(cols) <= MAX_SIDE
+            && u64::from(rows) * u64::from(cols) <= u64::from(MAX_CELLS)
+            && test.placements().len() <= MAX_QUERIES as usize
+    };
+    let contest = case.tests().len() <= MAX_TESTS as usize && case.tests().iter().all(within);
+    if contest { Limits::Contest } else { Limits::None }
+}
+
+/// The case with another test in a place.
+pub(super) fn with(case: &Case, place: usize, test: Test, limits: Limits) -> Option<Case> {
+    let mut tests = case.tests().to_vec();
+    tests[place] = test;
+    Case::new(tests, limits).ok()
+}
+
+impl Board {
+    /// The parts of a test.
+    pub(super) fn of(test: &Test) -> Self {
+        let (right, below) = (test.right().clone(), test.below().clone());
+        Board { right, below, placements: test.placements().to_vec() }
+    }
+
+    /// The test of these parts. Levels above the number of queries are counted anew.
+    pub(super) fn test(mut self, limits: Limits) -> Option<Test> {
+        let most = self.placements.len();
+        if self.placements.iter().any(|placement| placement.level as usize > most) {
+            rank(&mut self.placements);
+        }
+        Test::new(self.right, self.below, self.placements, limits).ok()
+    }
+
+    pub(super) fn rows(&self) -> u32 {
+        self.right.rows()
+    }
+
+    pub(super) fn cols(&self) -> u32 {
+        self.below.cols()
+    }
+
+    /// How many roads there are.
+    pub(super) fn roads(&self) -> usize {
+        self.right.values().len() + self.below.values().len()
+    }
+
+    /// A road by its number: first those to the right of cells, then those below, each in reading order.
+    pub(super) fn road(&self, number: usize) -> Road {
+        match number.checked_sub(self.right.values().len()) {
+            None => self.right.values()[number],
+            Some(number) => self.below.values()[number],
+        }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn road_mut(&mut self, number: usize) -> &mut Road {
+        match number.checked_sub(self.right.values().len()) {
+            None => &mut self.right.values_mut()[number],
+            Some(number) => &mut self.below.values_mut()[number],
+        }
+    }
+
+    /// Every road by what `to` makes of it.
+    pub(super) fn map_roads(&mut self, to: impl Fn(Road) -> Road) {
+        for roads in [&mut self.right, &mut self.below] {
+            roads.values_mut().iter_mut().for_each(|road| *road = to(*road));
+        }
+    }
+
+    /// Whether no piece is ever placed on a cell of the board.
+    pub(super) fn is_free(&self, cell: Cell) -> bool {
+        let board = (1..=self.rows()).contains(&cell.row) && (1..=self.cols()).contains(&cell.col);
+        board && self.placements.iter().all(|placement| placement.cell != cell)
+    }
+
+    /// Rows for columns and columns for rows.
+    pub(super) fn transposed(&self) -> Self {
+        let (right, below) = (self.below.transposed(), self.right.transposed());
+        Board { right, below, placements: self.moved(|cell| Some(Cell::new(cell.col, cell.row))) }
+    }
+
+    /// Left and right exchanged.
+    pub(super) fn mirrored(&self) -> Self {
+        let most = self.cols() + 1;
+        let placements = self.moved(|cell| Some(Cell::new(cell.row, most - cell.col)));
+        Board { right: self.right.mirrored(), below: self.below.mirrored(), placements }
+    }
+
+    /// The placements on other cells; those that have none are dropped.
+    pub(super) fn moved(&self, to: impl Fn(Cell) -> Option<Cell>) -> Vec<Placement> {
+        let moved = |p: &Placement| Some(Placement { cell: to(p.cell)?, ..*p });
+        self.placements.iter().filter_map(moved).collect()
+    }
+
+    /// The board without some rows, counted from 0; a row at least must stay. Their pieces go with them, or
+    /// where `keep` says so to the same column of the next row that stays, if the cell is free.
+    pub(super) fn without_rows(&self, gone: Range<u32>, join: Join, keep: bool) -> Self {
+        let (rows, cols) = (self.rows(), self.cols());
+        let first =
+            if gone.end == rows || join == Join::Below { gone.start.max(1) - 1 } else { gone.start };
+        let first = if gone.start == 0 { 0 } else { first };
+        let lines = |grid: &Grid<Road>, gone: Range<u32>| {
+            let kept = (0..).zip(grid.lines()).filter(|(row, _)| !gone.contains(row));
+            let values: Vec<Road> = kept.flat_map(|(_, line)| line.iter().copied()).collect();
+            Grid::new(values.len() as u32 / grid.cols().max(1), grid.cols(), values)
+        };
+        let many = gone.end - gone.start;
+        let next = if gone.end < rows { gone.start + 1 } else { gone.start };
+        let placements = self.moved(|cell| match cell.row - 1 {
+            row if row < gone.start => Some(cell),
+            row if row >= gone.end => Some(Cell::new(cell.row - many, cell.col)),
+            _ if !keep => None,
+            _ => {
+                let old = if gone.end < rows { gone.end + 1 } else { gone.start };
+                self.is_free(Cell::new(old, cell.col)).then(|| Cell::new(next, cell.col))
+            }
+        });
+        let board = Board {
+            right: lines(&self.right, gone),
+            below: lines(&self.below, first..first + many),
+            placements: distinct(placements),
+        };
+        debug_assert_eq!((board.rows(), board.cols()), (rows - many, cols), "as many rows less");
+        board
+    }
+}
+
+/// The placements without those on a cell that one before has.
+pub(super) fn distinct(placements: Vec<Placement>) -> Vec<Placement> {
+    let mut taken = std::collections::HashSet::new();
+    placements.into_iter().filter(|placement| taken.insert(placement.cell)).collect()
+}
+
+/// Counts levels anew from 1 in their order, which leaves every comparison of two as it was.
+pub(super) fn rank(placements: &mut [Placement]) {
+    let mut levels: Vec<u32> = placements.iter().map(|placement| placement.level).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    for placement in placements {
+        placement.level = 1 + levels.partition_point(|&level| level < placement.level) as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use spec::contract::Case as _;
+
+    use super::*;
+
+    /// The text of a board of 4 × 2, of which some rows are gone.
+    fn left(gone: Range<u32>, join: Join, keep: bool) -> String {
+        let text = b"1\n4 2 2\n0\n1\n2\n3\n01\n12\n23\n0 1 2 1\n1 2 4 2\n";
+        let case = Case::parse(text, Limits::Contest).expect("a case");
+        let test = Board::of(&case.tests()[0]).without_rows(gone, join, keep).test(Limits::Contest);
+        Case::new(vec![test.expect("a test")], Limits::Contest).expect("a case").text()
+    }
+
+    #[test]
+    fn rows_go_and_one_of_the_roads_beside_them_stays() {
+        let (above, below) = (left(1..3, Join::Above, false), left(1..3, Join::Below, false));
+        assert_eq!(above, "1\n2 2 1\n0\n3\n01\n1 1 2 2\n");
+        assert_eq!(below, "1\n2 2 1\n0\n3\n23\n1 1 2 2\n");
+        for join in [Join::Above, Join::Below] {
+            assert_eq!(left(0..1, join, false), "1\n3 2 2\n1\n2\n3\n12\n23\n0 1 1 1\n1 2 3 2\n");
+            assert_eq!(left(2..4, join, false), "1\n2 2 1\n0\n1\n01\n0 1 2 1\n");
+        }
+    }
+
+    #[test]
+    fn pieces_of_rows_that_go_may_move_to_the_next() {
+        assert_eq!(left(1..2, Join::Above, true), "1\n3 2 2\n0\n2\n3\n01\n23\n0 1 2 1\n1 2 3 2\n");
+        assert_eq!(left(2..4, Join::Above, true), "1\n2 2 2\n0\n1\n01\n0 1 2 1\n1 2 2 2\n");
+    }
+}

@@ -1,0 +1,53 @@
+//! Reductions of two things at once, where either alone does not do. Small boards alone are worth the number
+//! of pairs.
+
+use spec::chess::Test;
+
+use super::{Candidates, lines, without};
+use crate::chess::parts::{Board, Join};
+
+/// The most queries, and lines of either direction, of which all pairs are tried.
+const MOST: usize = 12;
+
+/// A row goes and a column, and their pieces move to the next ones.
+pub(super) fn corners(test: &Test) -> Candidates<'_> {
+    let (rows, cols) = (test.rows(), test.cols());
+    let small = rows > 2 && cols > 2 && rows.max(cols) as usize <= MOST;
+    let pairs =
+        (0..if small { rows } else { 0 }).flat_map(move |row| (0..cols).map(move |col| (row, col)));
+    let joins = [Join::Above, Join::Below];
+    Box::new(pairs.flat_map(move |(row, col)| {
+        let both = joins.into_iter().flat_map(move |a| joins.map(|b| (a, b)));
+        both.map(move |(above, left)| {
+            let board = lines::without(test, false, row..row + 1, above, true);
+            board.transposed().without_rows(col..col + 1, left, true).transposed()
+        })
+    }))
+}
+
+/// Two queries go.
+pub(super) fn queries(test: &Test) -> Candidates<'_> {
+    let placements = test.placements();
+    let count = if placements.len() <= MOST { placements.len() } else { 0 };
+    let pairs = (0..count).flat_map(move |last| (0..last).map(move |first| (first, last)));
+    Box::new(pairs.map(move |(first, last)| {
+        let placements = without(&without(placements, last..last + 1), first..first + 1);
+        Board { placements, ..Board::of(test) }
+    }))
+}
+
+/// Two queries after each other are asked in the other order, with their cells or without.
+pub(super) fn exchanged(test: &Test) -> Candidates<'_> {
+    Box::new((1..test.placements().len()).flat_map(move |at| {
+        [false, true].into_iter().map(move |cells_alone| {
+            let mut board = Board::of(test);
+            board.placements.swap(at - 1, at);
+            if cells_alone {
+                let cell = board.placements[at].cell;
+                board.placements[at].cell = board.placements[at - 1].cell;
+                board.placements[at - 1].cell = cell;
+            }
+            board
+        })
+    }))
+}

@@ -1,0 +1,49 @@
+//! Rows and columns leave; the roads on both sides of them are joined.
+
+use spec::chess::Test;
+
+use super::{Candidates, chunks};
+use crate::chess::parts::{Board, Join};
+
+/// Chunks of lines go and their pieces with them, down to single lines.
+pub(super) fn chunks_gone(test: &Test) -> Candidates<'_> {
+    lines(test, false)
+}
+
+/// The same, and their pieces move to the next line.
+pub(super) fn kept(test: &Test) -> Candidates<'_> {
+    lines(test, true)
+}
+
+fn lines(test: &Test, keep: bool) -> Candidates<'_> {
+    Box::new([false, true].into_iter().flat_map(move |turned| {
+        let count = if turned { test.cols() } else { test.rows() };
+        chunks(count as usize).flat_map(move |chunk| {
+            let gone = chunk.start as u32..chunk.end as u32;
+            // At an edge of the board nothing is joined.
+            let inner = gone.start > 0 && gone.end < count;
+            let joins = if inner { &[Join::Above, Join::Below][..] } else { &[Join::Above] };
+            let fits = count - (gone.end - gone.start) >= 2;
+            joins
+                .iter()
+                .filter(move |_| fits)
+                .map(move |&join| without(test, turned, gone.clone(), join, keep))
+        })
+    }))
+}
+
+/// The board without some rows, or columns where it is `turned`.
+pub(super) fn without(
+    test: &Test,
+    turned: bool,
+    gone: std::ops::Range<u32>,
+    join: Join,
+    keep: bool,
+) -> Board {
+    let board = Board::of(test);
+    if turned {
+        board.transposed().without_rows(gone, join, keep).transposed()
+    } else {
+        board.without_rows(gone, join, keep)
+    }
+}

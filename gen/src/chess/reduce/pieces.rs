@@ -1,0 +1,60 @@
+//! Pieces become simpler: low levels, black, near the top left.
+
+use spec::Cell;
+use spec::chess::{Colour, Placement, Test};
+
+use super::Candidates;
+use crate::chess::parts::{Board, rank};
+
+/// All levels 1, or counted anew; all colours black, or exchanged; the board seen in a mirror.
+pub(super) fn all(test: &Test) -> Candidates<'_> {
+    let changes: [fn(&mut Board); 8] = [
+        |board| board.placements.iter_mut().for_each(|placement| placement.level = 1),
+        |board| rank(&mut board.placements),
+        |board| board.placements.iter_mut().for_each(|placement| placement.colour = Colour::Black),
+        |board| board.placements.iter_mut().for_each(exchange_colour),
+        |board| *board = board.mirrored(),
+        |board| *board = board.transposed().mirrored().transposed(),
+        |board| *board = board.transposed().mirrored().transposed().mirrored(),
+        |board| *board = board.transposed(),
+    ];
+    Box::new(changes.into_iter().map(move |change| changed(test, change)))
+}
+
+fn changed(test: &Test, change: impl FnOnce(&mut Board)) -> Board {
+    let mut board = Board::of(test);
+    change(&mut board);
+    board
+}
+
+fn exchange_colour(placement: &mut Placement) {
+    placement.colour = if placement.colour == Colour::Black { Colour::White } else { Colour::Black };
+}
+
+/// Each piece black; each of level 1, of the level before its own, or of half of it.
+pub(super) fn single(test: &Test) -> Candidates<'_> {
+    let each = 0..test.placements().len();
+    let black =
+        each.clone().map(move |at| changed(test, |board| board.placements[at].colour = Colour::Black));
+    let lower = each.flat_map(move |at| {
+        let level = test.placements()[at].level;
+        let lower =
+            [1, level.div_ceil(2), level - 1].into_iter().filter(move |&to| (1..level).contains(&to));
+        lower.map(move |to| changed(test, |board| board.placements[at].level = to))
+    });
+    Box::new(black.chain(lower))
+}
+
+/// Each piece moves to a cell that is free: the first one, or the next one above or to the left.
+pub(super) fn moved(test: &Test) -> Candidates<'_> {
+    let placements = test.placements();
+    let each = placements.iter().enumerate();
+    Box::new(each.flat_map(move |(at, placement)| {
+        let Cell { row, col } = placement.cell;
+        let to = [(1, 1), (1, col), (row, 1), (row - 1, col), (row, col - 1), (row - 1, col - 1)];
+        let free =
+            |cell: Cell| cell.row > 0 && cell.col > 0 && placements.iter().all(|p| p.cell != cell);
+        let free = to.map(|(row, col)| Cell::new(row, col)).into_iter().filter(move |&cell| free(cell));
+        free.map(move |cell| changed(test, |board| board.placements[at].cell = cell))
+    }))
+}

@@ -1,0 +1,28 @@
+//! Queries leave.
+
+use spec::chess::Test;
+
+use super::{Candidates, chunks, without};
+use crate::chess::parts::Board;
+
+/// The first ones alone: half of them, a quarter and so on, down to one; then the last ones alone.
+pub(super) fn bold(test: &Test) -> Candidates<'_> {
+    let count = test.placements().len();
+    let sizes =
+        || std::iter::successors(Some(count / 2), |size| Some(size / 2)).take_while(|&size| size > 0);
+    let first = sizes().map(move |size| kept(test, 0, size));
+    Box::new(first.chain(sizes().map(move |size| kept(test, count - size, size))))
+}
+
+fn kept(test: &Test, from: usize, count: usize) -> Board {
+    Board { placements: test.placements()[from..from + count].to_vec(), ..Board::of(test) }
+}
+
+/// Chunks go, down to single queries.
+pub(super) fn chunks_gone(test: &Test) -> Candidates<'_> {
+    let placements = test.placements();
+    Box::new(
+        chunks(placements.len())
+            .map(move |chunk| Board { placements: without(placements, chunk), ..Board::of(test) }),
+    )
+}

@@ -1,0 +1,49 @@
+//! Roads become simpler: blocked, or of a state before their own.
+
+use spec::chess::{Road, Test};
+
+use super::{Candidates, chunks};
+use crate::chess::parts::Board;
+
+/// All roads of one state; then those of one state become of another.
+pub(super) fn all(test: &Test) -> Candidates<'_> {
+    let one = Road::ALL.into_iter().map(move |to| mapped(test, |_| to));
+    let pairs = Road::ALL.into_iter().flat_map(|from| Road::ALL.map(|to| (from, to)));
+    let lower = pairs.filter(|(from, to)| to < from);
+    let apart = lower.map(move |(from, to)| mapped(test, |road| if road == from { to } else { road }));
+    Box::new(one.chain(apart))
+}
+
+fn mapped(test: &Test, to: impl Fn(Road) -> Road) -> Board {
+    let mut board = Board::of(test);
+    board.map_roads(to);
+    board
+}
+
+/// The numbers of the roads that are not blocked.
+pub(super) fn open(test: &Test) -> Vec<usize> {
+    let board = Board::of(test);
+    (0..board.roads()).filter(|&number| board.road(number) != Road::Blocked).collect()
+}
+
+/// Chunks of the roads that are open are blocked, down to single ones.
+pub(super) fn chunks_blocked(test: &Test) -> Candidates<'_> {
+    let open = open(test);
+    Box::new(chunks(open.len()).map(move |chunk| {
+        let mut board = Board::of(test);
+        open[chunk].iter().for_each(|&number| *board.road_mut(number) = Road::Blocked);
+        board
+    }))
+}
+
+/// Each road of a state before its own.
+pub(super) fn single(test: &Test) -> Candidates<'_> {
+    Box::new(open(test).into_iter().flat_map(move |number| {
+        let lower = Road::ALL.into_iter();
+        lower.filter_map(move |road| {
+            let mut board = Board::of(test);
+            let old = std::mem::replace(board.road_mut(number), road);
+            (road < old).then_some(board)
+        })
+    }))
+}

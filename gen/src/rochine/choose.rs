@@ -1,0 +1,129 @@
+//! Which move is made next.
+
+use rand::{Rng, RngExt};
+use spec::rochine::{Guide, Move, Side, Spot};
+
+use super::making::{Making, captured, freedom, legal};
+use crate::draw::{chance, pick};
+
+/// How moves are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// Any legal move.
+    Any,
+    /// Both sides take what they can, and look for more.
+    Hunt,
+    /// One side takes what it can, the other takes nothing and lets itself be taken.
+    Feed(Side),
+    /// Both sides take the freedom of this side's pieces.
+    Crowd(Side),
+    /// Nothing is captured and nothing ends; pieces go to and fro.
+    Quiet,
+}
+
+impl<G: Guide> Making<G> {
+    /// A legal move in some style; nothing if there is none.
+    pub(super) fn choose(&self, style: Style, rng: &mut dyn Rng) -> Option<Move> {
+        if style == Style::Quiet
+            && let Some(back) = self.back().filter(|_| chance(rng, 60))
+        {
+            return Some(back);
+        }
+        let moves = legal(&self.guide);
+        if moves.is_empty() {
+            return None;
+        }
+        Some(match style {
+            Style::Any => pick(rng, &moves),
+            Style::Hunt => self.hunt(&moves, rng),
+            Style::Feed(hunter) if hunter == self.guide.turn() => self.hunt(&moves, rng),
+            Style::Feed(_) => self.feed(&moves, rng),
+            Style::Crowd(side) => self.crowd(&moves, side, rng),
+            Style::Quiet => self.quiet(&moves, rng),
+        })
+    }
+
+    /// What a move captures, and whether it ends the game.
+    fn tried(&self, mv: Move) -> (u32, bool) {
+        let mut guide = self.guide.clone();
+        let played = guide.play(mv);
+        (captured(played), played.over.is_some())
+    }
+
+    /// The move that captures most; where none does, the likeliest of a few to make a line.
+    fn hunt(&self, moves: &[Move], rng: &mut dyn Rng) -> Move {
+        let first = rng.random_range(0..moves.len());
+        let turned = moves[first..].iter().chain(&moves[..first]);
+        let best = turned.map(|&mv| (self.tried(mv).0, mv)).max_by_key(|&(taken, _)| taken);
+        match best {
+            Some((taken, mv)) if taken > 0 => mv,
+            _ => {
+                let some = [(); 4].map(|()| pick(rng, moves));
+                some.into_iter().max_by_key(|&mv| self.promise(mv)).unwrap_or(some[0])
+            }
+        }
+    }
+
+    /// A move that captures nothing and after which the other side can capture, if one is found quickly.
+    fn feed(&self, moves: &[Move], rng: &mut dyn Rng) -> Move {
+        let mut chosen = pick(rng, moves);
+        for _ in 0..3 {
+            let mv = pick(rng, moves);
+            let mut next = self.clone();
+            if !next.play(mv) || next.captured() || next.is_over() {
+                continue;
+            }
+            chosen = mv;
+            if legal(&next.guide).into_iter().any(|answer| next.tried(answer).0 > 0) {
+                break;
+            }
+        }
+        chosen
+    }
+
+    /// The move that leaves a side the least freedom, of a part of all moves.
+    fn crowd(&self, moves: &[Move], side: Side, rng: &mut dyn Rng) -> Move {
+        let some: Vec<Move> = moves.iter().copied().filter(|_| chance(rng, 75)).collect();
+        let left = |mv: Move| {
+            let mut guide = self.guide.clone();
+            guide.play(mv);
+            freedom(&guide, side)
+        };
+        some.into_iter().min_by_key(|&mv| left(mv)).unwrap_or(moves[0])
+    }
+
+    /// A move that captures nothing and ends nothing, if one is found quickly.
+    fn quiet(&self, moves: &[Move], rng: &mut dyn Rng) -> Move {
+        let some = [(); 6].map(|()| pick(rng, moves));
+        some.into_iter().find(|&mv| self.tried(mv) == (0, false)).unwrap_or(some[0])
+    }
+
+    /// The move that takes back the mover's last one, if it changes nothing else.
+    fn back(&self) -> Option<Move> {
+        let own = self.moves.len().checked_sub(2)?;
+        let Move { from, to } = self.moves[own];
+        let back = Move { from: to, to: from };
+        let mut guide = self.guide.clone();
+        let played = guide.play(back);
+        let quiet = played.verdict == spec::rochine::Verdict::Legal && played.over.is_none();
+        (quiet && captured(played) == 0).then_some(back)
+    }
+
+    /// How much the lines look like one to be captured in that a move enters: the mover's pieces in
+    /// it, if few enemies are there.
+    fn promise(&self, mv: Move) -> u32 {
+        let (mover, side) = (self.guide.turn(), self.guide.side().cast_signed());
+        let line = |at: &dyn Fn(i32) -> Spot| {
+            let (mut own, mut enemies) = (0, 0);
+            for spot in (1..=side).map(at).filter(|&spot| spot != mv.from) {
+                match spot.on(self.guide.side()).and_then(|cell| self.guide.piece(cell)) {
+                    Some(piece) if piece == mover => own += 1,
+                    Some(_) => enemies += 1,
+                    None => {}
+                }
+            }
+            if (1..=2).contains(&enemies) { 3 * own } else { own }
+        };
+        line(&|col| Spot { col, ..mv.to }).max(line(&|row| Spot { row, ..mv.to }))
+    }
+}

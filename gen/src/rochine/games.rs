@@ -1,0 +1,114 @@
+//! Games that moves chosen one by one never come to.
+//!
+//! They were found by a search outside this crate. From the start, both sides work together, and of all
+//! positions after each move the few hundred are kept that look best: those that leave one side's pieces
+//! the fewest ways to an empty cell, or the fewest pieces, or that come closest to lines to be captured.
+//! So they are no good play, but legal, which is all that is asked of them. `games.txt` has a game a
+//! line: the size of the board, how the game ends, and the moves, each coordinate a digit (`a` is 10).
+
+use std::sync::LazyLock;
+
+use rand::Rng;
+use spec::rochine::{Move, Spot};
+
+use crate::draw::pick;
+
+/// What the last move of a game that was found brings about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// One side has too few pieces.
+    Pieces,
+    /// One side cannot move.
+    Immobility,
+    /// Pieces are captured both in a row and in a column.
+    Both,
+    /// Pieces are captured in two rows or in two columns. It is sought on the smallest board alone, where
+    /// no line has more than one piece taken from it.
+    Two,
+    /// The side to move has one way for one piece, in any direction.
+    Near,
+    /// All that the side to move can do is to move a piece of the board's right half to the right. A
+    /// program that overlooks this neighbour takes the game to be over.
+    NearRight,
+}
+
+/// A game that was found.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) side: u32,
+    pub(super) ending: Ending,
+    pub(super) moves: Vec<Move>,
+}
+
+/// All games that were found.
+pub(super) static FOUND: LazyLock<Vec<Found>> =
+    LazyLock::new(|| include_str!("games.txt").lines().filter_map(read).collect());
+
+/// A game of this ending on a board of this size, if there is one.
+pub(super) fn draw(ending: Ending, side: u32, rng: &mut dyn Rng) -> Option<&'static [Move]> {
+    let fit: Vec<&Found> = FOUND.iter().filter(|f| (f.side, f.ending) == (side, ending)).collect();
+    (!fit.is_empty()).then(|| pick(rng, &fit).moves.as_slice())
+}
+
+fn read(line: &str) -> Option<Found> {
+    let mut words = line.split_whitespace();
+    let side = words.next()?.parse().ok()?;
+    let ending = match words.next()? {
+        "pieces" => Ending::Pieces,
+        "immobility" => Ending::Immobility,
+        "both" => Ending::Both,
+        "two" => Ending::Two,
+        "near" => Ending::Near,
+        "near-right" => Ending::NearRight,
+        _ => return None,
+    };
+    let moves = words.map(read_move).collect::<Option<_>>()?;
+    Some(Found { side, ending, moves })
+}
+
+fn read_move(word: &str) -> Option<Move> {
+    let digits: Vec<u32> = word.chars().map(|digit| digit.to_digit(36)).collect::<Option<_>>()?;
+    let [a, b, c, d] = <[u32; 4]>::try_from(digits).ok()?.map(u32::cast_signed);
+    Some(Move { from: Spot { col: a, row: b }, to: Spot { col: c, row: d } })
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::rochine::Table;
+    use spec::rochine::{Guide, Way};
+
+    use super::*;
+    use crate::rochine::making::{Making, legal};
+    use crate::rochine::vary::shows;
+
+    #[test]
+    fn every_line_is_a_game_that_ends_as_it_says() {
+        assert_eq!(FOUND.len(), include_str!("games.txt").lines().count());
+        for found in FOUND.iter() {
+            let (making, all) = Making::<Table>::replay(found.side, &found.moves);
+            assert!(all && shows(&making, found.ending), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn both_sides_lose_in_both_ways() {
+        for way in [Way::Pieces, Way::Immobility] {
+            let won = |found: &&Found| {
+                let over = Making::<Table>::replay(found.side, &found.moves).0.end();
+                over.filter(|over| over.by == way).map(|over| over.winner)
+            };
+            let winners: Vec<_> = FOUND.iter().filter_map(|found| won(&found)).collect();
+            assert!(spec::rochine::Side::ALL.iter().all(|side| winners.contains(side)), "{way:?}");
+        }
+    }
+
+    #[test]
+    fn only_moves_to_the_right_are_left_where_that_is_said() {
+        for found in FOUND.iter().filter(|found| found.ending == Ending::NearRight) {
+            let guide = Making::<Table>::replay(found.side, &found.moves).0.guide;
+            let side = guide.side().cast_signed();
+            let right = |mv: &Move| mv.to.col == mv.from.col + 1 && 2 * mv.from.col > side;
+            assert!(legal(&guide).iter().all(right), "{found:?}");
+        }
+    }
+}

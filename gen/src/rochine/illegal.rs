@@ -1,0 +1,122 @@
+//! Moves that may not be made, of each kind, and moves of no meaning for where nobody looks.
+
+use rand::{Rng, RngExt};
+use spec::rochine::{Guide, Move, Spot, Verdict};
+
+use super::making::{STEPS, any_cell, cells, pieces, stepped};
+use crate::draw::{chance, pick, weighted};
+
+/// How many times a kind is tried before a move off the board stands in.
+const TRIES: usize = 12;
+
+/// A move that may not be made now, of any kind.
+pub(super) fn any<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
+    let kind = Verdict::ALL[1 + weighted(rng, &[30, 30, 12, 25, 25])];
+    of_kind(guide, kind, rng)
+}
+
+/// A move that may not be made now for this reason, or for another where none is found quickly.
+pub(super) fn of_kind<G: Guide>(guide: &G, kind: Verdict, rng: &mut dyn Rng) -> Move {
+    let own = pieces(guide, guide.turn());
+    let outside = Spot { col: 0, row: 1 };
+    let far = Move { from: outside, to: Spot { col: 1, row: 1 } };
+    if own.is_empty() {
+        return far;
+    }
+    let candidates = (0..TRIES).map(|_| {
+        let own: Spot = pick(rng, &own).into();
+        match kind {
+            Verdict::OffBoard => off_board(guide, own, rng),
+            Verdict::NotOwn => not_own(guide, rng),
+            Verdict::NoMove => Move { from: own, to: own },
+            Verdict::NotAdjacent => Move { from: own, to: apart(guide, own, rng) },
+            Verdict::Occupied | Verdict::Legal => stepped(own, pick(rng, &STEPS)),
+        }
+    });
+    let mut candidates = candidates;
+    candidates.find(|&mv| guide.verdict(mv) == kind).unwrap_or(far)
+}
+
+/// A move that leaves the board or comes from outside: mostly by one cell.
+fn off_board<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Move {
+    if chance(rng, 60) {
+        let side = guide.side().cast_signed();
+        let edge = pieces(guide, guide.turn())
+            .into_iter()
+            .map(Spot::from)
+            .filter(|spot| [1, side].contains(&spot.col) || [1, side].contains(&spot.row));
+        let edge: Vec<Spot> = edge.collect();
+        let from = if edge.is_empty() { own } else { pick(rng, &edge) };
+        let out = STEPS.map(|step| stepped(from, step));
+        let out: Vec<Move> = out.into_iter().filter(|mv| mv.to.on(guide.side()).is_none()).collect();
+        if !out.is_empty() {
+            return pick(rng, &out);
+        }
+    }
+    let mut mv = stepped(own, pick(rng, &STEPS));
+    let number = outside(guide.side().cast_signed(), rng);
+    match rng.random_range(0..4) {
+        0 => mv.to.col = number,
+        1 => mv.to.row = number,
+        2 => mv.from.col = number,
+        _ => mv.from.row = number,
+    }
+    if chance(rng, 30) { Move { from: mv.to, to: mv.from } } else { mv }
+}
+
+/// A number that is no row: mostly the first one outside.
+fn outside(side: i32, rng: &mut dyn Rng) -> i32 {
+    match weighted(rng, &[45, 40, 7, 6, 1, 1]) {
+        0 => 0,
+        1 => side + 1,
+        2 => -rng.random_range(1..=side),
+        3 => side + rng.random_range(2..=side),
+        4 => i32::MAX,
+        _ => i32::MIN,
+    }
+}
+
+/// A move of an empty cell or of an enemy's piece: often one that the enemy could make.
+fn not_own<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
+    let enemies = pieces(guide, guide.turn().enemy());
+    let from: Spot = if chance(rng, 65) && !enemies.is_empty() {
+        pick(rng, &enemies).into()
+    } else {
+        any_cell(guide, rng).into()
+    };
+    if chance(rng, 10) {
+        return Move { from, to: from };
+    }
+    let steps = STEPS.map(|step| stepped(from, step));
+    let empty = |mv: &&Move| mv.to.on(guide.side()).is_some_and(|to| guide.piece(to).is_none());
+    let empty: Vec<Move> = steps.iter().filter(empty).copied().collect();
+    if empty.is_empty() { pick(rng, &steps) } else { pick(rng, &empty) }
+}
+
+/// A cell that shares no side with a spot: mostly two steps away, or at a corner of it.
+fn apart<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Spot {
+    let by = |right: i32, down: i32| Spot { col: own.col + right, row: own.row + down };
+    match weighted(rng, &[4, 4, 2]) {
+        0 => {
+            let (right, down) = pick(rng, &STEPS);
+            by(2 * right, 2 * down)
+        }
+        1 => by(pick(rng, &[-1, 1]), pick(rng, &[-1, 1])),
+        _ => any_cell(guide, rng).into(),
+    }
+}
+
+/// Moves for where they have no meaning any more: some that would be legal had the play gone on, some
+/// illegal ones.
+pub(super) fn ignored<G: Guide>(guide: &G, count: usize, rng: &mut dyn Rng) -> Vec<Move> {
+    let taken: Vec<Spot> =
+        cells(guide).filter(|&cell| guide.piece(cell).is_some()).map(Spot::from).collect();
+    let one = |_| {
+        if chance(rng, 60) && !taken.is_empty() {
+            let step = stepped(pick(rng, &taken), pick(rng, &STEPS));
+            return step;
+        }
+        any(guide, rng)
+    };
+    (0..count).map(one).collect()
+}

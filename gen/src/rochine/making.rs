@@ -1,0 +1,97 @@
+//! A game in the making: a guide, and the moves that it has played so far.
+
+use rand::{Rng, RngExt};
+use spec::Cell;
+use spec::rochine::{Guide, Move, Over, Played, Side, Spot, Verdict};
+
+/// The steps to the four neighbours: columns and rows.
+pub(super) const STEPS: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
+
+/// A game in the making.
+#[derive(Clone, Debug)]
+pub(super) struct Making<G> {
+    pub(super) guide: G,
+    pub(super) moves: Vec<Move>,
+    /// What the last move came to.
+    pub(super) last: Option<Played>,
+}
+
+impl<G: Guide> Making<G> {
+    pub(super) fn new(side: u32) -> Self {
+        Making { guide: G::start(side), moves: Vec::new(), last: None }
+    }
+
+    /// A game played from the start as far as its moves are legal and it is not over. Tells whether all
+    /// moves were played.
+    pub(super) fn replay(side: u32, moves: &[Move]) -> (Self, bool) {
+        let mut making = Making::new(side);
+        let all = moves.iter().all(|&mv| !making.is_over() && making.play(mv));
+        (making, all)
+    }
+
+    /// Plays a move and writes it down; one that is illegal does neither.
+    pub(super) fn play(&mut self, mv: Move) -> bool {
+        let played = self.guide.play(mv);
+        let legal = played.verdict == Verdict::Legal;
+        if legal {
+            self.moves.push(mv);
+            self.last = Some(played);
+        }
+        legal
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.guide.over().is_some()
+    }
+
+    /// How the game ended, if the last move ended it.
+    pub(super) fn end(&self) -> Option<Over> {
+        self.last.and_then(|last| last.over)
+    }
+
+    /// Whether the last move captured something.
+    pub(super) fn captured(&self) -> bool {
+        self.last.is_some_and(|last| captured(last) > 0)
+    }
+}
+
+/// How many pieces a move took.
+pub(super) fn captured(played: Played) -> u32 {
+    played.captured_in_rows + played.captured_in_columns
+}
+
+/// The cells with pieces of a side, in reading order.
+pub(super) fn pieces<G: Guide>(guide: &G, side: Side) -> Vec<Cell> {
+    cells(guide).filter(|&cell| guide.piece(cell) == Some(side)).collect()
+}
+
+/// All cells of the board, in reading order.
+pub(super) fn cells<G: Guide>(guide: &G) -> impl Iterator<Item = Cell> + use<G> {
+    let side = guide.side();
+    (1..=side).flat_map(move |row| (1..=side).map(move |col| Cell::new(row, col)))
+}
+
+/// All legal moves.
+pub(super) fn legal<G: Guide>(guide: &G) -> Vec<Move> {
+    let own = pieces(guide, guide.turn());
+    let moves = own.into_iter().flat_map(|cell| STEPS.map(|step| stepped(cell.into(), step)));
+    moves.filter(|&mv| guide.verdict(mv) == Verdict::Legal).collect()
+}
+
+/// The move of one step from a spot.
+pub(super) fn stepped(from: Spot, (right, down): (i32, i32)) -> Move {
+    let to = Spot { col: from.col.wrapping_add(right), row: from.row.wrapping_add(down) };
+    Move { from, to }
+}
+
+/// How many ways a side's pieces have to an empty neighbour.
+pub(super) fn freedom<G: Guide>(guide: &G, side: Side) -> usize {
+    let empty = |spot: Spot| spot.on(guide.side()).is_some_and(|cell| guide.piece(cell).is_none());
+    let ways = |cell: Cell| STEPS.into_iter().filter(move |&step| empty(stepped(cell.into(), step).to));
+    pieces(guide, side).into_iter().map(|cell| ways(cell).count()).sum()
+}
+
+/// Any cell of the board.
+pub(super) fn any_cell<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Cell {
+    Cell::new(rng.random_range(1..=guide.side()), rng.random_range(1..=guide.side()))
+}

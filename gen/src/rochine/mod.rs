@@ -1,0 +1,80 @@
+//! Makes cases of `rochine`.
+//!
+//! What may be moved and what it brings about is asked of a [`Guide`]: whoever plays the game. This
+//! module knows no rule of play. Games that random moves never come to, like those that end because a side
+//! cannot move, begin with moves that were found by a search and are written down in `games`.
+
+mod choose;
+pub mod count;
+mod cross;
+mod family;
+mod games;
+mod illegal;
+mod knobs;
+mod making;
+mod mutate;
+mod parts;
+mod plan;
+mod reduce;
+mod vary;
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use rand::Rng;
+use spec::rochine::{Case, Guide, Rochine, Step};
+
+use crate::{Family, Generator, Knob, Settings, Tally};
+
+/// Makes cases of `rochine`; a guide tells it what moves would be.
+pub struct Maker<G>(PhantomData<fn() -> G>);
+
+impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
+    const FAMILIES: &'static [Family] = family::FAMILIES;
+    const KNOBS: &'static [Knob] = knobs::KNOBS;
+    const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
+        (count::VERDICTS.name, "legal", "legal moves"),
+        (count::CAPTURES.name, "row and column", "row and column at once"),
+        (count::OUTCOMES.name, "red by immobility", "red by immobility"),
+        (count::OUTCOMES.name, "blue by immobility", "blue by immobility"),
+    ];
+
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+        knobs::check(settings)?;
+        let mut plan = family::plan(settings.family, rng)?;
+        knobs::turn(settings, &mut plan);
+        plan.make::<G>(settings.limits, rng)
+    }
+
+    fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
+        mutate::mutate::<G>(case, rng)
+    }
+
+    fn cross(&self, a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
+        cross::cross::<G>(a, b, rng)
+    }
+
+    fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
+        reduce::reductions::<G>(case)
+    }
+
+    fn weight(case: &Case) -> Vec<u64> {
+        reduce::weight(case)
+    }
+
+    fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
+        count::count(case, steps, tally);
+    }
+}
+
+impl<G> Default for Maker<G> {
+    fn default() -> Self {
+        Maker(PhantomData)
+    }
+}
+
+impl<G> fmt::Debug for Maker<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Maker")
+    }
+}

@@ -1,0 +1,208 @@
+//! Cases that differ a little from a given one.
+
+use rand::{Rng, RngExt};
+use spec::Limits;
+use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Side};
+
+use super::choose::Style;
+use super::making::{Making, legal};
+use super::parts::{Parts, limits_of, played};
+use super::{illegal, vary};
+use crate::draw::{chance, pick, weighted};
+
+/// A change; false if it does not apply to these parts.
+type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;
+
+/// How many times a mutation is tried before the one that always succeeds.
+const TRIES: usize = 8;
+
+/// A valid case that differs from this one.
+pub(super) fn mutate<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Case {
+    let limits = limits_of(case);
+    for _ in 0..TRIES {
+        let mut parts = Parts::of(case);
+        let changes = if chance(rng, 70) { 1 } else { rng.random_range(2..=4) };
+        let changed = (0..changes).filter(|_| change::<G>(&mut parts, limits, rng)).count();
+        let mutated = if changed > 0 { parts.case(limits) } else { None };
+        if let Some(mutated) = mutated.filter(|mutated| mutated != case) {
+            return mutated;
+        }
+    }
+    nudge_first(case, limits)
+}
+
+fn change<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
+    // What is changed most often stands first: exhausted bytes choose it.
+    let changes: [(u32, Change); 13] = [
+        (16, extend::<G>),
+        (10, another::<G>),
+        (8, replace_by_illegal::<G>),
+        (6, insert_illegal::<G>),
+        (8, remove_some),
+        (6, detour::<G>),
+        (6, exchange),
+        (6, truncate),
+        (5, go_on_otherwise::<G>),
+        (4, legal_alone::<G>),
+        (4, nudge),
+        (2, upside_down),
+        (3, resize),
+    ];
+    let (_, change) = changes[weighted(rng, &changes.map(|(weight, _)| weight))];
+    change(parts, limits, rng)
+}
+
+/// The moves that are played, as a game to go on with.
+fn game<G: Guide>(parts: &Parts) -> Making<G> {
+    Making::replay(parts.side, &parts.moves).0
+}
+
+/// A place among the moves that are played, or right after them.
+fn place<G: Guide>(parts: &Parts, rng: &mut dyn Rng) -> usize {
+    rng.random_range(0..=played::<G>(parts).min(parts.moves.len() - 1))
+}
+
+/// More moves where the play ends.
+fn extend<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
+    go_on(game::<G>(parts), parts, rng)
+}
+
+/// Other moves from somewhere on.
+fn go_on_otherwise<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
+    let at = place::<G>(parts, rng);
+    go_on(Making::<G>::replay(parts.side, &parts.moves[..at]).0, parts, rng)
+}
+
+fn go_on<G: Guide>(mut game: Making<G>, parts: &mut Parts, rng: &mut dyn Rng) -> bool {
+    let style = match rng.random_range(0..4) {
+        0 | 1 => Style::Hunt,
+        2 => Style::Crowd(pick(rng, &Side::ALL)),
+        _ => Style::Any,
+    };
+    for _ in 0..rng.random_range(1..=6) {
+        if game.is_over() {
+            break;
+        }
+        let Some(mv) = game.choose(style, rng) else { break };
+        game.play(mv);
+    }
+    let changed = game.moves != parts.moves && !game.moves.is_empty();
+    parts.moves = if changed { game.moves } else { std::mem::take(&mut parts.moves) };
+    changed
+}
+
+/// Another legal move in one's place.
+fn another<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
+    let at = place::<G>(parts, rng);
+    let (before, _) = Making::<G>::replay(parts.side, &parts.moves[..at]);
+    let moves = legal(&before.guide);
+    if moves.is_empty() {
+        return false;
+    }
+    let mv = pick(rng, &moves);
+    std::mem::replace(&mut parts.moves[at], mv) != mv
+}
+
+fn illegal_at<G: Guide>(parts: &Parts, at: usize, rng: &mut dyn Rng) -> Move {
+    illegal::any(&Making::<G>::replay(parts.side, &parts.moves[..at]).0.guide, rng)
+}
+
+fn replace_by_illegal<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
+    let at = place::<G>(parts, rng);
+    parts.moves[at] = illegal_at::<G>(parts, at, rng);
+    true
+}
+
+fn insert_illegal<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
+    let at = place::<G>(parts, rng);
+    let mv = illegal_at::<G>(parts, at, rng);
+    parts.moves.insert(at, mv);
+    true
+}
+
+/// One to four moves less; mostly an even number of them, so that each stays with its side.
+fn remove_some(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
+    let count = pick(rng, &[2, 2, 4, 1]);
+    if parts.moves.len() <= count {
+        return false;
+    }
+    let at = rng.random_range(0..=parts.moves.len() - count);
+    parts.moves.drain(at..at + count);
+    true
+}
+
+/// Moves to and back somewhere, as far as they change nothing else.
+fn detour<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
+    let game = game::<G>(parts);
+    if game.moves.is_empty() {
+        return false;
+    }
+    let moves = vary::detour(&game, rng);
+    let rest = parts.moves.split_off(game.moves.len());
+    let changed = moves != parts.moves;
+    parts.moves = [moves, rest].concat();
+    changed
+}
+
+/// Two moves of a side in the other order.
+fn exchange(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
+    if parts.moves.len() < 3 {
+        return false;
+    }
+    let at = rng.random_range(2..parts.moves.len());
+    parts.moves.swap(at - 2, at);
+    true
+}
+
+fn truncate(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
+    let left = rng.random_range(1..=parts.moves.len());
+    let changed = left < parts.moves.len();
+    parts.moves.truncate(left);
+    changed
+}
+
+fn legal_alone<G: Guide>(parts: &mut Parts, _: Limits, _: &mut dyn Rng) -> bool {
+    let left = parts.legal::<G>(parts.moves.len());
+    let changed = left != *parts && !left.moves.is_empty();
+    *parts = if changed { left } else { parts.clone() };
+    changed
+}
+
+/// One coordinate of a move one up or down.
+fn nudge(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
+    let at = rng.random_range(0..parts.moves.len());
+    let Move { from, to } = &mut parts.moves[at];
+    let coordinate = match rng.random_range(0..4) {
+        0 => &mut from.col,
+        1 => &mut from.row,
+        2 => &mut to.col,
+        _ => &mut to.row,
+    };
+    *coordinate = coordinate.wrapping_add(pick(rng, &[1, -1]));
+    true
+}
+
+fn upside_down(parts: &mut Parts, _: Limits, _: &mut dyn Rng) -> bool {
+    let side = parts.side;
+    parts.moves.iter_mut().for_each(|mv| *mv = vary::upside_down(*mv, side));
+    true
+}
+
+fn resize(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
+    let larger = parts.side < MAX_SIZE || limits == Limits::None && parts.side < 2 * MAX_SIZE;
+    let side = match chance(rng, 50) {
+        true if larger => parts.side + 2,
+        _ if parts.side > MIN_SIZE => parts.side - 2,
+        _ => return false,
+    };
+    *parts = parts.resized(side);
+    true
+}
+
+/// The case with its first number changed by one: this is valid on every board.
+fn nudge_first(case: &Case, limits: Limits) -> Case {
+    let mut parts = Parts::of(case);
+    let first = &mut parts.moves[0].from.col;
+    *first = first.wrapping_add(1);
+    parts.case(limits).expect("coordinates do not make a case invalid")
+}

@@ -1,0 +1,62 @@
+//! A case taken apart, to be changed and put together again.
+
+use spec::Limits;
+use spec::rochine::{Case, Guide, MAX_MOVES, MAX_SIZE, Move, Spot};
+
+use super::making::Making;
+
+/// The size and the moves of a case; they need not be valid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Parts {
+    pub(super) side: u32,
+    pub(super) moves: Vec<Move>,
+}
+
+impl Parts {
+    pub(super) fn of(case: &Case) -> Self {
+        Parts { side: case.side(), moves: case.moves().to_vec() }
+    }
+
+    /// The parts as a case, if they are one; moves that are too many are left out.
+    pub(super) fn case(mut self, limits: Limits) -> Option<Case> {
+        self.moves.truncate(limits.up_to(MAX_MOVES) as usize);
+        Case::new(self.side, self.moves, limits).ok()
+    }
+
+    /// The parts on a board of another size: what is in the left or upper half stays there, all else
+    /// moves with the right or lower edge.
+    pub(super) fn resized(&self, side: u32) -> Parts {
+        let (old, new) = (self.side.cast_signed(), side.cast_signed());
+        let at = |at: i32| {
+            if at > old / 2 { at.wrapping_add(new - old).max(new / 2 + 1) } else { at.min(new / 2) }
+        };
+        let spot = |spot: Spot| Spot { col: at(spot.col), row: at(spot.row) };
+        let moves = self.moves.iter().map(|mv| Move { from: spot(mv.from), to: spot(mv.to) });
+        Parts { side, moves: moves.collect() }
+    }
+
+    /// The parts without the moves that are illegal among the first `until`.
+    pub(super) fn legal<G: Guide>(&self, until: usize) -> Parts {
+        let mut making = Making::<G>::new(self.side);
+        let until = until.min(self.moves.len());
+        for &mv in &self.moves[..until] {
+            making.play(mv);
+        }
+        let moves = [&making.moves[..], &self.moves[until..]].concat();
+        Parts { side: self.side, moves }
+    }
+}
+
+/// How many moves are played: all before the first illegal one and up to the end of the game.
+pub(super) fn played<G: Guide>(parts: &Parts) -> usize {
+    Making::<G>::replay(parts.side, &parts.moves).0.moves.len()
+}
+
+/// The limits within which a case is to be changed: those of the contest if it is within them.
+pub(super) fn limits_of(case: &Case) -> Limits {
+    if case.side() <= MAX_SIZE && case.moves().len() <= MAX_MOVES as usize {
+        Limits::Contest
+    } else {
+        Limits::None
+    }
+}

@@ -1,0 +1,210 @@
+//! Simpler cases, for shrinking: every one valid and below the case in weight, the boldest first.
+//!
+//! Moves come in turn: a move that is left out alone gives all later ones to the other side. So moves
+//! are left out in pairs, or one alone and with it everything that is not legal any more.
+
+use std::ops::Range;
+
+use spec::contract::Case as _;
+use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
+
+use super::games::FOUND;
+use super::making::Making;
+use super::parts::{Parts, limits_of, played};
+use super::vary;
+
+/// What reductions are made of: candidates that may be invalid, or no simpler.
+type Candidates<'a> = Box<dyn Iterator<Item = Parts> + 'a>;
+
+/// One sort of reduction.
+type Stage = for<'a> fn(&'a Case) -> Candidates<'a>;
+
+/// Of a game of more moves than this, not every two are tried to be left out.
+const FEW: usize = 48;
+
+/// Valid cases that are simpler than this one, the boldest first.
+pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
+    let stages: [Stage; 10] = [
+        first_moves,
+        found,
+        legal_alone::<G>,
+        smaller::<G>,
+        without_chunks,
+        without_chunks_and_what_they_allow::<G>,
+        without_two,
+        turned,
+        same_reason::<G>,
+        simpler,
+    ];
+    let (limits, most) = (limits_of(case), weight(case));
+    let candidates = stages.into_iter().flat_map(move |stage| stage(case));
+    let valid = candidates.filter_map(move |parts| parts.case(limits));
+    Box::new(valid.filter(move |candidate| {
+        weight(candidate).cmp(&most).then_with(|| candidate.text().cmp(&case.text())).is_lt()
+    }))
+}
+
+/// How complex a case is: the size of the board, then the moves, then the sum of all coordinates, in
+/// which a negative one is a little larger than its opposite.
+pub(super) fn weight(case: &Case) -> Vec<u64> {
+    let coordinates = case.moves().iter().flat_map(|mv| [mv.from, mv.to]);
+    let number = |at: i32| 2 * u64::from(at.unsigned_abs()) + u64::from(at < 0);
+    vec![
+        u64::from(case.side()),
+        case.moves().len() as u64,
+        coordinates.map(|spot| number(spot.col) + number(spot.row)).sum(),
+    ]
+}
+
+/// The first moves alone: an eighth of them, a quarter, a half, and so on up to all but one.
+fn first_moves(case: &Case) -> Candidates<'_> {
+    let count = case.moves().len();
+    let parts = (1..=10).rev().map(move |power| count >> power).filter(|&left| left > 0);
+    let gone = (1..=10).rev().map(move |power| count - (count >> power).max(1));
+    let lengths = parts.chain(gone).filter(move |&left| left > 0 && left < count);
+    Box::new(lengths.map(|left| Parts::of(&case.prefix(left))))
+}
+
+/// The moves that are legal, and then what decides the play if an illegal move does.
+fn legal_alone<G: Guide>(case: &Case) -> Candidates<'_> {
+    Box::new(std::iter::once_with(|| {
+        let parts = Parts::of(case);
+        parts.legal::<G>(parts.moves.len())
+    }))
+}
+
+/// The games that were found: they hold captures and ends of every kind, in far
+/// fewer moves than most games in which they come about.
+fn found(case: &Case) -> Candidates<'_> {
+    let fit = FOUND.iter().filter(|found| found.side <= case.side());
+    Box::new(fit.map(|found| Parts { side: found.side, moves: found.moves.clone() }))
+}
+
+/// The simplest move that may not be made for the same reason in the place of the one that ends the
+/// play; alone, on smaller boards too, and after the moves before it.
+fn same_reason<G: Guide>(case: &Case) -> Candidates<'_> {
+    let parts = Parts::of(case);
+    let (making, all) = Making::<G>::replay(parts.side, &parts.moves);
+    if all || making.is_over() {
+        return Box::new(std::iter::empty());
+    }
+    let verdict = making.guide.verdict(parts.moves[making.moves.len()]);
+    let sides = (MIN_SIZE..=case.side()).step_by(2).take(5);
+    let alone = sides.map(|side| Making::<G>::new(side)).chain([making]);
+    let found = alone.filter_map(|Making { guide, mut moves, .. }| {
+        moves.push(simplest(&guide, verdict)?);
+        Some(Parts { side: guide.side(), moves })
+    });
+    Box::new(found.collect::<Vec<_>>().into_iter())
+}
+
+/// The move with the smallest numbers on which the verdict is this one.
+fn simplest<G: Guide>(guide: &G, verdict: Verdict) -> Option<Move> {
+    let most = guide.side().min(MAX_SIZE).cast_signed();
+    let spots = || (0..=most).flat_map(|col| (0..=most).map(move |row| Spot { col, row }));
+    let moves = spots().flat_map(|from| spots().map(move |to| Move { from, to }));
+    let sum = |mv: &Move| mv.from.col + mv.from.row + mv.to.col + mv.to.row;
+    moves.filter(|&mv| guide.verdict(mv) == verdict).min_by_key(sum)
+}
+
+/// Smaller boards, with all moves and with those that are legal there.
+fn smaller<G: Guide>(case: &Case) -> Candidates<'_> {
+    let sides = (MIN_SIZE..case.side()).step_by(2);
+    // From a board beyond all limits not every size is tried.
+    let sides = sides.filter(|&side| side <= 20 || side * 2 >= case.side());
+    Box::new(sides.flat_map(|side| {
+        let parts = Parts::of(case);
+        let until = played::<G>(&parts);
+        let resized = parts.resized(side);
+        [resized.legal::<G>(until), resized]
+    }))
+}
+
+/// Without a chunk of moves: of halves, quarters and so on, all of even length; then without four, two
+/// or one at every place.
+fn without_chunks(case: &Case) -> Candidates<'_> {
+    Box::new(chunks(case.moves().len()).map(|chunk| without(case, chunk)))
+}
+
+/// Without a chunk of moves and without those that are then illegal.
+fn without_chunks_and_what_they_allow<G: Guide>(case: &Case) -> Candidates<'_> {
+    let until = played::<G>(&Parts::of(case));
+    Box::new(chunks(until).map(move |chunk| {
+        let gone = chunk.len();
+        without(case, chunk).legal::<G>(until - gone)
+    }))
+}
+
+/// Without a move of each side that are not next to each other.
+fn without_two(case: &Case) -> Candidates<'_> {
+    let count = if case.moves().len() > FEW { 0 } else { case.moves().len() };
+    let pairs = (0..count).rev().flat_map(move |at| (at + 2..count).map(move |later| (at, later)));
+    Box::new(pairs.map(|(at, later)| {
+        let mut parts = Parts::of(case);
+        parts.moves.remove(later);
+        parts.moves.remove(at);
+        parts
+    }))
+}
+
+/// Upside down.
+fn turned(case: &Case) -> Candidates<'_> {
+    Box::new(std::iter::once_with(|| {
+        let mut parts = Parts::of(case);
+        parts.moves.iter_mut().for_each(|mv| *mv = vary::upside_down(*mv, case.side()));
+        parts
+    }))
+}
+
+/// Single moves with smaller numbers.
+fn simpler(case: &Case) -> Candidates<'_> {
+    Box::new((0..case.moves().len()).rev().flat_map(move |at| {
+        variants(case.moves()[at]).into_iter().map(move |mv| {
+            let mut parts = Parts::of(case);
+            parts.moves[at] = mv;
+            parts
+        })
+    }))
+}
+
+/// Moves to try in one's place: all zeros, each number smaller, both spots up or to the left.
+fn variants(mv: Move) -> Vec<Move> {
+    let numbers = [mv.from.col, mv.from.row, mv.to.col, mv.to.row];
+    let mut variants = vec![[0; 4], [1; 4]];
+    for at in 0..4 {
+        let number = numbers[at];
+        for smaller in [0, 1, number / 2, number - number.signum(), number.saturating_abs()] {
+            let mut numbers = numbers;
+            numbers[at] = smaller;
+            variants.push(numbers);
+        }
+    }
+    for place in [0, 1] {
+        let mut numbers = numbers;
+        numbers[place] = numbers[place].saturating_sub(1);
+        numbers[place + 2] = numbers[place + 2].saturating_sub(1);
+        variants.push(numbers);
+    }
+    let other = |numbers: &[i32; 4]| *numbers != [mv.from.col, mv.from.row, mv.to.col, mv.to.row];
+    let spot = |col: i32, row: i32| Spot { col, row };
+    let moves = variants.into_iter().filter(other);
+    moves.map(|[a, b, c, d]| Move { from: spot(a, b), to: spot(c, d) }).collect()
+}
+
+/// Chunks of moves to leave out, from the end.
+fn chunks(count: usize) -> impl Iterator<Item = Range<usize>> {
+    let even = std::iter::successors(Some(count / 2), |size| Some(size / 2));
+    let even = even.map(|size| size & !1).take_while(|&size| size >= 6);
+    let aligned = even
+        .flat_map(move |size| (0..=count - size).rev().step_by(size.max(1)).map(move |at| (at, size)));
+    let small = [4, 2, 1].into_iter().filter(move |&size| size < count);
+    let anywhere = small.flat_map(move |size| (0..=count - size).rev().map(move |at| (at, size)));
+    aligned.chain(anywhere).map(|(at, size)| at..at + size)
+}
+
+/// The case's parts without a chunk of moves.
+fn without(case: &Case, chunk: Range<usize>) -> Parts {
+    let mut parts = Parts::of(case);
+    parts.moves.drain(chunk);
+    parts
+}

@@ -1,0 +1,104 @@
+//! Games that were found, varied: turned upside down, in another order, with detours.
+
+use rand::{Rng, RngExt};
+use spec::rochine::{Guide, MAX_MOVES, Move, Way};
+
+use super::choose::Style;
+use super::games::{self, Ending};
+use super::making::{Making, legal};
+use crate::draw::{chance, pick, weighted};
+
+/// A game of this ending on a board of this size, if one was found, in a variation that still ends so.
+pub(super) fn game<G: Guide>(ending: Ending, side: u32, rng: &mut dyn Rng) -> Option<Making<G>> {
+    let mut moves = games::draw(ending, side, rng)?.to_vec();
+    if chance(rng, 50) {
+        moves.iter_mut().for_each(|mv| *mv = upside_down(*mv, side));
+    }
+    let (mut game, _) = Making::replay(side, &moves);
+    let changes = if moves.len() < 30 { rng.random_range(2..=12) } else { rng.random_range(0..=4) };
+    for _ in 0..changes {
+        let varied = match weighted(rng, &[50, 20, 30]) {
+            0 => exchanged(&game.moves, rng),
+            1 => detour(&game, rng),
+            _ => otherwise(&game, rng),
+        };
+        let (varied, all) = Making::replay(side, &varied);
+        if all && shows(&varied, ending) && varied.moves.len() < MAX_MOVES as usize {
+            game = varied;
+        }
+    }
+    Some(game)
+}
+
+/// Whether the last move of a game brought about what is looked for.
+pub(super) fn shows<G: Guide>(game: &Making<G>, ending: Ending) -> bool {
+    let by = game.end().map(|over| over.by);
+    match ending {
+        Ending::Pieces => by == Some(Way::Pieces),
+        Ending::Immobility => by == Some(Way::Immobility),
+        Ending::Both => {
+            game.last.is_some_and(|last| last.captured_in_rows > 0 && last.captured_in_columns > 0)
+        }
+        Ending::Two => {
+            game.last.is_some_and(|last| last.captured_in_rows > 1 || last.captured_in_columns > 1)
+        }
+        Ending::Near => by.is_none() && legal(&game.guide).len() == 1,
+        Ending::NearRight => {
+            let side = game.guide.side().cast_signed();
+            let right = |mv: &Move| mv.to.col == mv.from.col + 1 && 2 * mv.from.col > side;
+            by.is_none() && legal(&game.guide).iter().all(right)
+        }
+    }
+}
+
+/// The moves with two of one side in the other order.
+fn exchanged(moves: &[Move], rng: &mut dyn Rng) -> Vec<Move> {
+    let mut moves = moves.to_vec();
+    if moves.len() > 2 {
+        let at = rng.random_range(2..moves.len());
+        let before = at - 2 * rng.random_range(1..=at / 2);
+        moves.swap(before, at);
+    }
+    moves
+}
+
+/// The moves with another in one's place.
+fn otherwise<G: Guide>(game: &Making<G>, rng: &mut dyn Rng) -> Vec<Move> {
+    let mut moves = game.moves.clone();
+    let at = rng.random_range(0..moves.len());
+    let before = Making::<G>::replay(game.guide.side(), &moves[..at]).0;
+    moves[at] = before.choose(Style::Any, rng).unwrap_or(moves[at]);
+    moves
+}
+
+/// The moves with four more somewhere: each side moves a piece, and moves it back.
+pub(super) fn detour<G: Guide>(game: &Making<G>, rng: &mut dyn Rng) -> Vec<Move> {
+    let at = rng.random_range(0..game.moves.len());
+    let (mut making, _) = Making::<G>::replay(game.guide.side(), &game.moves[..at]);
+    let mut there = Vec::new();
+    for _ in 0..2 {
+        let moves = legal(&making.guide);
+        if moves.is_empty() {
+            return game.moves.clone();
+        }
+        let mv = pick(rng, &moves);
+        there.push(mv);
+        making.play(mv);
+        if making.captured() || making.is_over() {
+            return game.moves.clone();
+        }
+    }
+    let back: Vec<Move> = there.iter().map(|mv| Move { from: mv.to, to: mv.from }).collect();
+    if !back.iter().all(|&mv| making.play(mv) && !making.captured()) {
+        return game.moves.clone();
+    }
+    [&game.moves[..at], &there, &back, &game.moves[at..]].concat()
+}
+
+/// A move with top and bottom exchanged.
+pub(super) fn upside_down(mut mv: Move, side: u32) -> Move {
+    for spot in [&mut mv.from, &mut mv.to] {
+        spot.row = (side.cast_signed() + 1).wrapping_sub(spot.row);
+    }
+    mv
+}

@@ -1,0 +1,369 @@
+//! Cases of `chess`: valid, a function of the seed, changed and reduced within the rules, and worth playing.
+
+mod common;
+
+use std::collections::HashSet;
+use std::time::Instant;
+
+use common::{CONSTANTS, Constant};
+use generator::chess::Maker;
+use generator::chess::count::{
+    ANSWERS, ANSWERS_OF, BOARDS, BOARDS_OF, CAPTURES, CAPTURES_OF, QUERIES, QUERIES_OF,
+};
+use generator::chess::count::{ORDERS, ORDERS_OF, TESTS, TESTS_OF};
+use generator::tally::Topic;
+use generator::{Generator, Settings, Tally, seeded, simpler};
+use spec::chess::{Case, Chess, Placement, Reached, Road, Step, Test};
+use spec::contract::Case as _;
+use spec::{Cell, Grid, Limits};
+
+fn case(settings: &Settings, index: u64) -> Case {
+    Maker.generate(settings, &mut seeded::<Chess>(1, index)).expect("a case can be made")
+}
+
+fn family(name: &'static str, knobs: &[(&'static str, u32)]) -> Settings {
+    Settings { family: Some(name), knobs: knobs.iter().copied().collect(), ..Settings::default() }
+}
+
+fn is_valid(case: &Case) {
+    let text = case.text();
+    assert_eq!(Case::parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
+}
+
+#[test]
+fn every_family_makes_valid_cases() {
+    for of in Maker::FAMILIES {
+        (0..100).for_each(|index| is_valid(&case(&family(of.name, &[]), index)));
+    }
+}
+
+#[test]
+fn a_case_is_a_function_of_its_seed() {
+    let all: HashSet<Case> = (0..500).map(|index| case(&Settings::default(), index)).collect();
+    assert!(all.len() > 480, "{}", all.len());
+    assert!((0..500).all(|index| all.contains(&case(&Settings::default(), index))));
+}
+
+#[test]
+fn knobs_are_followed() {
+    for of in Maker::FAMILIES {
+        for knobs in [
+            &[("rows", 2), ("cols", 9), ("queries", 7), ("tests", 3)][..],
+            &[("queries", 500), ("tests", 1)],
+        ] {
+            let case = case(&family(of.name, knobs), 1);
+            is_valid(&case);
+            let asked = |name: &str, value: usize| {
+                knobs.iter().all(|(knob, asked)| *knob != name || *asked as usize == value)
+            };
+            assert!(asked("tests", case.tests().len()));
+            for test in case.tests() {
+                assert!(asked("queries", test.placements().len()), "{}", of.name);
+                assert!(asked("rows", test.rows() as usize) && asked("cols", test.cols() as usize));
+            }
+        }
+        let levels = case(&family(of.name, &[("levels", 1)]), 1);
+        assert!(levels.tests().iter().flat_map(Test::placements).all(|placement| placement.level == 1));
+    }
+}
+
+#[test]
+fn knobs_that_no_board_follows_are_refused() {
+    let refused = |knobs: &[(&'static str, u32)]| {
+        let settings = Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() };
+        Maker.generate(&settings, &mut seeded::<Chess>(1, 0)).is_err()
+    };
+    assert!(refused(&[("rows", 1)]) && refused(&[("tests", 6)]) && refused(&[("colors", 2)]));
+    assert!(refused(&[("rows", 3), ("cols", 3), ("queries", 10)]));
+    assert!(refused(&[("rows", 1000), ("cols", 1000)]));
+    assert!(!refused(&[("rows", 100_000)]) && !refused(&[("cols", 100_000), ("queries", 100_000)]));
+    assert!(!refused(&[("queries", 100_000)]));
+}
+
+#[test]
+fn every_family_makes_full_size_cases() {
+    for of in Maker::FAMILIES {
+        let start = Instant::now();
+        let knobs = [("rows", 447), ("cols", 447), ("queries", 100_000), ("tests", 1)];
+        let case = case(&family(of.name, &knobs), 1);
+        assert_eq!((case.tests()[0].rows(), case.turns()), (447, 100_000));
+        println!("{}: {:?}", of.name, start.elapsed());
+    }
+}
+
+#[test]
+fn random_numbers_that_are_all_the_same_make_mutate_and_cross_cases() {
+    for constant in CONSTANTS {
+        for of in Maker::FAMILIES {
+            let made = Maker.generate(&family(of.name, &[]), &mut Constant(constant));
+            is_valid(&made.expect("a case"));
+        }
+        for index in 0..200 {
+            let (a, b) = (case(&Settings::default(), index), case(&Settings::default(), index + 1));
+            let mutated = Maker.mutate(&a, &mut Constant(constant));
+            is_valid(&mutated);
+            assert_ne!(mutated, a);
+            is_valid(&Maker.cross(&a, &b, &mut Constant(constant)));
+        }
+    }
+}
+
+#[test]
+fn the_smallest_and_the_largest_case_can_be_mutated_crossed_and_reduced() {
+    let smallest = Case::parse(b"1\n2 2 1\n0\n0\n00\n0 1 1 1\n", Limits::Contest).expect("a case");
+    let knobs = [("rows", 447), ("cols", 447), ("queries", 100_000), ("tests", 5)];
+    let (largest, mut rng) = (case(&family("connected", &knobs), 1), seeded::<Chess>(4, 0));
+    for _ in 0..8 {
+        for (a, b) in [(&smallest, &largest), (&largest, &smallest), (&smallest, &smallest)] {
+            is_valid(&Maker.cross(a, b, &mut rng));
+            let mutated = Maker.mutate(a, &mut rng);
+            is_valid(&mutated);
+            assert_ne!(&mutated, a);
+        }
+    }
+    let first: Vec<Case> = Maker.reductions(&largest).take(8).collect();
+    assert!(first.iter().all(|reduced| simpler::<Chess, Maker>(reduced, &largest)));
+    let alone = Maker.reductions(&first[0]).take(60);
+    assert!(alone.into_iter().any(|reduced| reduced.turns() == 1));
+}
+
+#[test]
+fn mutations_reach_every_part_of_a_case() {
+    let original = case(&family("captures", &[("tests", 2)]), 3);
+    let mut rng = seeded::<Chess>(3, 0);
+    let mutated: Vec<Case> = (0..2000).map(|_| Maker.mutate(&original, &mut rng)).collect();
+    let old = &original.tests()[0];
+    let some = |what: &dyn Fn(&Case) -> bool| assert!(mutated.iter().any(what));
+    some(&|new| new.tests().len() == 3);
+    some(&|new| new.tests().len() == 1);
+    some(&|new| new.tests()[0].rows() > old.rows());
+    some(&|new| new.tests()[0].cols() < old.cols());
+    some(&|new| {
+        new.tests()[0].right() != old.right() && new.tests()[0].placements() == old.placements()
+    });
+    some(&|new| new.turns() > original.turns());
+    some(&|new| new.turns() < original.turns());
+    assert!(mutated.iter().collect::<HashSet<_>>().len() > 1000);
+}
+
+#[test]
+fn what_is_beyond_the_contests_limits_may_stay_so() {
+    let knobs = [("rows", 3), ("cols", 4), ("tests", 9)].into();
+    let settings = Settings { limits: Limits::None, knobs, ..Settings::default() };
+    let (a, b) = (case(&settings, 1), case(&Settings::default(), 1));
+    let mut rng = seeded::<Chess>(7, 0);
+    for _ in 0..300 {
+        let changes =
+            [Maker.mutate(&a, &mut rng), Maker.cross(&a, &b, &mut rng), Maker.cross(&b, &a, &mut rng)];
+        for changed in changes {
+            assert_eq!(Case::parse(changed.text().as_bytes(), Limits::None), Ok(changed));
+        }
+    }
+    assert!(Maker.reductions(&a).take(500).all(|reduced| simpler::<Chess, Maker>(&reduced, &a)));
+}
+
+#[test]
+fn a_mutated_case_is_valid_and_another_case() {
+    for index in 0..200 {
+        let mut rng = seeded::<Chess>(2, index);
+        let mut case = case(&Settings::default(), index);
+        for _ in 0..20 {
+            let mutated = Maker.mutate(&case, &mut rng);
+            is_valid(&mutated);
+            assert_ne!(mutated, case);
+            case = mutated;
+        }
+    }
+}
+
+#[test]
+fn a_cross_of_two_cases_is_valid_and_mostly_neither_of_them() {
+    let (mut rng, mut new) = (seeded::<Chess>(5, 0), 0);
+    for index in 0..2000 {
+        let (a, b) = (case(&Settings::default(), index), case(&Settings::default(), index + 5000));
+        let crossed = Maker.cross(&a, &b, &mut rng);
+        is_valid(&crossed);
+        new += u32::from(crossed != a && crossed != b);
+    }
+    assert!(new > 1500, "{new}");
+}
+
+#[test]
+fn every_reduction_is_valid_and_simpler_and_there_is_an_end_to_them() {
+    for index in 0..60 {
+        let case = case(&Settings::default(), index);
+        let mut count = 0;
+        for reduced in Maker.reductions(&case) {
+            is_valid(&reduced);
+            assert!(simpler::<Chess, Maker>(&reduced, &case), "{}\nof\n{}", reduced.text(), case.text());
+            count += 1;
+        }
+        assert!(count < 20_000, "{count} reductions of {}", case.size());
+    }
+}
+
+#[test]
+fn only_the_simplest_case_of_all_cannot_be_reduced() {
+    let simplest = Case::parse(b"1\n2 2 1\n0\n0\n00\n0 1 1 1\n", Limits::Contest).expect("a case");
+    assert_eq!(Maker.reductions(&simplest).next(), None);
+    let first = |case: &Case| Maker.reductions(case).next();
+    for index in 0..20 {
+        let mut case = case(&Settings::default(), index);
+        while let Some(reduced) = first(&case) {
+            case = reduced;
+        }
+        assert_eq!(case, simplest);
+    }
+}
+
+#[test]
+fn captures_of_three_pieces_shrink_to_these_and_the_mover() {
+    let holds = |case: &Case| {
+        let steps = steps(case);
+        steps.iter().any(|step| step.connected.captured >= 2 && step.straight.captured >= 1)
+    };
+    let first = |case: &Case| Maker.reductions(case).find(holds);
+    let cases = (0..).map(|index| case(&Settings::default(), index)).filter(holds).take(8);
+    for mut case in cases {
+        while let Some(next) = first(&case) {
+            case = next;
+        }
+        assert!(
+            case.turns() <= 4 && case.tests()[0].rows() * case.tests()[0].cols() <= 9,
+            "{}",
+            case.text()
+        );
+    }
+}
+
+#[test]
+fn the_search_that_these_tests_count_by_gives_the_statements_answers() {
+    let answers = |text: &[u8]| -> Vec<u32> {
+        let case = Case::parse(text, Limits::Contest).expect("a sample");
+        steps(&case).iter().map(|step| step.reachable).collect()
+    };
+    let first = b"1\n3 3 5\n13\n22\n23\n010\n233\n0 1 2 3\n1 2 2 1\n1 3 1 2\n0 2 3 2\n1 3 2 2\n";
+    assert_eq!(answers(first), [4, 3, 3, 3, 2]);
+    let second = b"2\n2 3 4\n22\n33\n123\n0 2 1 2\n0 1 2 1\n1 2 1 3\n0 3 2 2\n\
+        3 2 3\n3\n1\n3\n32\n32\n0 2 1 2\n1 2 3 2\n0 1 2 2\n";
+    assert_eq!(answers(second), [3, 4, 4, 2, 5, 5, 1]);
+}
+
+/// The steps of a case, by a search over the board for every query.
+fn steps(case: &Case) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (number, test) in (1..).zip(case.tests()) {
+        let mut pieces = Grid::from_fn(test.rows(), test.cols(), |_| None);
+        for &placement in test.placements() {
+            let searches = [Road::Normal, Road::Straight, Road::Connected]
+                .map(|road| reached(test, &pieces, placement, road));
+            let [normal, straight, connected] = searches.each_ref().map(|cells| {
+                let captured = cells.iter().filter(|&&cell| pieces[cell].is_some()).count() as u32;
+                Reached { free: cells.len() as u32 - captured, captured }
+            });
+            let reachable = searches.iter().flatten().collect::<HashSet<_>>().len() as u32;
+            let query = steps.len() as u32 + 1;
+            steps.push(Step { query, test: number, normal, straight, connected, reachable });
+            pieces[placement.cell] = Some(placement);
+        }
+    }
+    steps
+}
+
+type Pieces = Grid<Option<Placement>>;
+
+fn reached(test: &Test, pieces: &Pieces, mover: Placement, road: Road) -> HashSet<Cell> {
+    let (mut seen, mut open) = (HashSet::new(), vec![(mover.cell, None)]);
+    while let Some((cell, came)) = open.pop() {
+        for (direction, next) in (0..).zip(neighbours(test, cell, road)) {
+            let turns = road == Road::Straight && came.is_some_and(|came| came != direction);
+            let Some(next) = next.filter(|&next| next != mover.cell && !turns) else { continue };
+            let free = pieces[next].is_none();
+            let captured = pieces[next]
+                .is_some_and(|other| other.colour != mover.colour && other.level <= mover.level);
+            let new = (free || captured) && seen.insert(next);
+            if new && free && road != Road::Normal {
+                open.push((next, Some(direction)));
+            }
+        }
+    }
+    seen
+}
+
+/// The neighbours above, to the left, below and to the right that a road of this state leads to.
+fn neighbours(test: &Test, Cell { row, col }: Cell, road: Road) -> [Option<Cell>; 4] {
+    let (up, left) = (Cell::new(row - 1, col), Cell::new(row, col - 1));
+    [
+        (test.below().get(up), up),
+        (test.right().get(left), left),
+        (test.below().get(Cell::new(row, col)), Cell::new(row + 1, col)),
+        (test.right().get(Cell::new(row, col)), Cell::new(row, col + 1)),
+    ]
+    .map(|(state, cell)| (state == Some(&road)).then_some(cell))
+}
+
+struct Measured {
+    tally: Tally,
+    distinct: usize,
+    cells: f64,
+    queries: f64,
+}
+
+fn measured(settings: &Settings, count: u64) -> Measured {
+    let (mut tally, mut all) = (Tally::default(), HashSet::new());
+    let (mut cells, mut queries) = (0, 0);
+    for index in 0..count {
+        let case = case(settings, index);
+        Maker::count(&case, &steps(&case), &mut tally);
+        cells += case.tests().iter().map(|test| test.rows() * test.cols()).sum::<u32>();
+        queries += case.turns();
+        all.insert(case);
+    }
+    let mean = |sum: f64| sum / count as f64;
+    Measured { tally, distinct: all.len(), cells: mean(f64::from(cells)), queries: mean(queries as f64) }
+}
+
+fn show(Measured { tally, distinct, cells, queries }: &Measured) {
+    for (topic, entries) in tally.topics() {
+        println!("{topic}: {entries:?}");
+    }
+    println!("distinct {distinct}, mean cells {cells:.1}, mean queries {queries:.1}");
+}
+
+#[test]
+fn default_cases_hold_everything_often() {
+    const COUNT: u64 = 2000;
+    let measured = measured(&Settings::default(), COUNT);
+    show(&measured);
+    let floors = |topic: Topic, entries: &[&str], least: u64| {
+        for entry in entries {
+            let sum = measured.tally.get(topic.name, entry);
+            assert!(sum >= least, "{}, {entry}: {sum} of at least {least}", topic.name);
+        }
+    };
+    floors(ANSWERS, &ANSWERS_OF, 200);
+    floors(ANSWERS, &ANSWERS_OF[..6], 1500);
+    floors(CAPTURES, &CAPTURES_OF, 1000);
+    floors(QUERIES, &QUERIES_OF, 1000);
+    floors(TESTS, &TESTS_OF, 50);
+    floors(BOARDS, &BOARDS_OF, 80);
+    floors(ORDERS, &ORDERS_OF, 50);
+    assert!(measured.distinct as u64 >= COUNT * 98 / 100, "{}", measured.distinct);
+    assert!((25.0..=75.0).contains(&measured.cells), "mean cells {}", measured.cells);
+    assert!((8.0..=25.0).contains(&measured.queries), "mean queries {}", measured.queries);
+}
+
+#[test]
+#[ignore = "prints a table"]
+fn every_family_in_numbers() {
+    let start = Instant::now();
+    (0..5000).for_each(|index| drop(case(&Settings::default(), index)));
+    println!("made in {:?} a case", start.elapsed() / 5000);
+    for of in Maker::FAMILIES {
+        let settings = family(of.name, &[]);
+        let start = Instant::now();
+        (0..200).for_each(|index| drop(case(&settings, index)));
+        println!("== {}: made in {:?} a case", of.name, start.elapsed() / 200);
+        show(&measured(&settings, 200));
+    }
+}
