@@ -71,4 +71,6 @@ macro_rules! games {
 
 games! {
     texas: Texas, generator::texas::Maker<engine::texas::Table>;
+    chess: Chess, generator::chess::Maker;
+    rochine: Rochine, generator::rochine::Maker<engine::rochine::Table>;
 }

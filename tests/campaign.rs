@@ -28,7 +28,8 @@ impl Visit for FindsNothing {
         assert!(found.is_empty(), "{}: {}", G::NAME, found.join("; "));
         assert_eq!(outcome.trouble, None);
         assert_eq!((outcome.cases, outcome.counted), (CASES, CASES));
-        assert!(outcome.distinct * 100 >= CASES * 98, "{} distinct cases", outcome.distinct);
+        // A game whose start is fixed has fewer short cases than one whose board is drawn.
+        assert!(outcome.distinct * 100 >= CASES * 90, "{} distinct cases", outcome.distinct);
     }
 }
 

@@ -13,6 +13,14 @@ use spec::contract::Case;
 /// Every misreading must show within so many cases.
 const CASES: u64 = 1500;
 
+/// Why conditions on a move of `chess` show where a road is counted.
+const REACH: &str =
+    "a step says how much each kind of road reaches: where a way begins or is stopped shows there";
+
+/// Why conditions on a capture of `rochine` show where captured cells are listed.
+const CAPTURE: &str =
+    "captured cells are one field: which of a capture's conditions is wrong does not show";
+
 /// Misreadings that show first where another clause decides, with the reason.
 const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
@@ -27,6 +35,35 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ),
     ("four-in-a-row-needed", "T2.4", "a run that one side does not see makes the swap invalid for it"),
     ("runs-only-in-rows", "T2.4", "a run that one side does not see makes the swap invalid for it"),
+    ("roads-below-by-columns", "C3.1", REACH),
+    ("roads-lead-one-way", "C3.1", REACH),
+    ("pieces-stay-for-the-next-test", "C3.1", REACH),
+    ("all-pieces-placed-first", "C3.1", REACH),
+    ("captured-pieces-are-taken-off", "C3.1", REACH),
+    ("new-piece-does-not-stay", "C3.1", REACH),
+    ("stay-counts", "C3.1", REACH),
+    ("start-is-reached", "C3.3", REACH),
+    ("pieces-block-nothing", "C3.3", REACH),
+    ("own-colour-is-passed", "C3.3", REACH),
+    ("only-captures-count", "C3.1", REACH),
+    ("connected-takes-all-roads", "C3.3", REACH),
+    ("straight-takes-connected-roads", "C3.2", REACH),
+    ("blocked-is-normal", "C3.1", REACH),
+    ("capture-goes-on", "C3.3", REACH),
+    ("uncaptured-is-passed", "C3.3", REACH),
+    ("row-first", "R2.3", "no step shows coordinates: those exchanged name another piece, or none"),
+    ("captures-only-around-the-target", "R3.1", CAPTURE),
+    ("captures-by-waiting", "R3.1", CAPTURE),
+    ("arranged-before-is-spared", "R3.1", CAPTURE),
+    ("full-line-is-captured", "R3.1", CAPTURE),
+    ("no-further-numbers", "R3.1", CAPTURE),
+    ("no-line-of-n-minus-two", "R3.1", CAPTURE),
+    ("further-numbers-on-four", "R3.1", CAPTURE),
+    ("own-pieces-may-be-apart", "R3.1", CAPTURE),
+    ("enemy-pieces-may-be-apart", "R3.1", CAPTURE),
+    ("no-contact-needed", "R3.1", CAPTURE),
+    ("one-line-a-move", "R3.1", CAPTURE),
+    ("mover-can-be-captured", "R3.1", CAPTURE),
 ];
 
 fn plan() -> Plan {

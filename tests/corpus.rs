@@ -30,9 +30,11 @@ fn for_every_game(visitor: impl Visit + Copy) {
 }
 
 #[test]
-fn the_corpora_of_texas_are_there() {
-    assert!(!kept("texas").is_empty());
-    assert!(!kept("texas_text").is_empty());
+fn every_game_has_its_corpora() {
+    for game in games::NAMES {
+        assert!(!kept(game).is_empty(), "fuzz/corpus/{game}");
+        assert!(!kept(&format!("{game}_text")).is_empty(), "fuzz/corpus/{game}_text");
+    }
 }
 
 #[test]
@@ -72,7 +74,7 @@ fn the_corpora_alone_show_every_known_misreading() {
                 .map(|file| fs::read(file).expect("a listed file can be read"))
                 .filter_map(|input| G::Case::parse(&input, Limits::Contest).ok())
                 .collect();
-            for misreading in G::misreadings().iter().filter(|_| !cases.is_empty()) {
+            for misreading in G::misreadings() {
                 let mut sides = Sides::<G>::new(Some(misreading));
                 sides.laws = false;
                 let shown = cases.iter().any(|case| sides.verify(case).1.is_some());
@@ -105,10 +107,21 @@ fn every_text_of_the_corpora_is_read_back_or_refused_at_its_place() {
 
 #[test]
 fn the_texts_kept_are_of_both_kinds() {
-    let accepted = |file: &PathBuf| {
-        let input = fs::read(file).expect("a listed file can be read");
-        spec::texas::Case::parse(&input, Limits::Contest).is_ok()
-    };
-    let files = kept("texas_text");
-    assert!(files.iter().any(accepted) && !files.iter().all(accepted));
+    #[derive(Clone, Copy)]
+    struct Kinds;
+
+    impl Visit for Kinds {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            let accepted = |file: &PathBuf| {
+                let input = fs::read(file).expect("a listed file can be read");
+                G::Case::parse(&input, Limits::Contest).is_ok()
+            };
+            let files = kept(&format!("{}_text", G::NAME));
+            assert!(files.iter().any(accepted) && !files.iter().all(accepted), "{}", G::NAME);
+        }
+    }
+
+    for_every_game(Kinds);
 }

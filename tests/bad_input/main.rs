@@ -7,14 +7,19 @@ mod common;
 
 mod board;
 mod bytes;
+mod chess;
 mod counts;
 mod files;
 mod limits;
 mod mutations;
 mod numbers;
+mod rochine;
 mod sizes;
 
+use crosscheck::games::{self, Plugged, Visit};
 use snapbox::IntoData;
+use spec::contract::Case;
+use spec::{InputError, Limits};
 
 use common::Folder;
 
@@ -52,6 +57,33 @@ fn refused_with(options: &str, input: impl AsRef<[u8]>, error: impl IntoData) {
 #[track_caller]
 fn accepted(input: impl AsRef<[u8]>, size: &str) {
     let run = Folder::with("case.in", input).run("check texas case.in");
+    run.code(0).stdout_eq(format!("case.in: valid: {size}\n")).stderr_eq("");
+}
+
+/// An input of any game is no case: `line:column: what is wrong, expected what`, or how that begins. How such an
+/// error is drawn is the same for all games, and pinned for the first of them.
+#[track_caller]
+fn refused_of(game: &str, options: &str, input: impl AsRef<[u8]>, error: &str) {
+    struct Parse<'a>(&'a [u8], Limits);
+    impl Visit for Parse<'_> {
+        type Output = Option<InputError>;
+        fn visit<G: Plugged>(self) -> Self::Output {
+            G::Case::parse(self.0, self.1).err()
+        }
+    }
+    let limits = if options.ends_with("none") { Limits::None } else { Limits::Contest };
+    let said = games::visit(game, Parse(input.as_ref(), limits)).expect("a game").expect("an error");
+    assert!(said.to_string().starts_with(error), "{said}\nis not\n{error}");
+    let run = Folder::with("case.in", input).run(&format!("check {game} case.in {options}"));
+    run.code(2)
+        .stdout_eq("")
+        .stderr_eq(format!("error: {}\n[..]case.in:{}:{}\n...\n", said.problem, said.line, said.column));
+}
+
+/// An input of any game is a case of this size.
+#[track_caller]
+fn accepted_of(game: &str, input: impl AsRef<[u8]>, size: &str) {
+    let run = Folder::with("case.in", input).run(&format!("check {game} case.in"));
     run.code(0).stdout_eq(format!("case.in: valid: {size}\n")).stderr_eq("");
 }
 

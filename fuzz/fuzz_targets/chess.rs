@@ -1,0 +1,5 @@
+//! `chess`: engine and reference in lockstep.
+
+#![no_main]
+
+crosscheck_fuzz::lockstep_target!(spec::chess::Chess);

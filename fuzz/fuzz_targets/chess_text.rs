@@ -1,0 +1,5 @@
+//! `chess_text`: any bytes to the reader of inputs.
+
+#![no_main]
+
+crosscheck_fuzz::text_target!(spec::chess::Chess);

@@ -1,0 +1,5 @@
+//! `rochine`: engine and reference in lockstep.
+
+#![no_main]
+
+crosscheck_fuzz::lockstep_target!(spec::rochine::Rochine);

@@ -1,0 +1,5 @@
+//! `rochine_text`: any bytes to the reader of inputs.
+
+#![no_main]
+
+crosscheck_fuzz::text_target!(spec::rochine::Rochine);
