@@ -191,6 +191,31 @@ impl<'a> Line<'a> {
         }
     }
 
+    /// The line's numbers if they are `N` short ones with one space between each and nothing else, as on nearly
+    /// all lines of a large input. The line is left as it is: if there is anything wrong with the numbers,
+    /// [`Line::read`] gives them again and says what. What this gives is what would be read there.
+    pub fn plain<const N: usize>(&self) -> Option<[u32; N]> {
+        /// More digits than this may not fit 32 bits.
+        const SHORT: usize = 9;
+        let mut bytes = self.input[self.at..self.end].iter();
+        let mut numbers = [0; N];
+        for (at, number) in numbers.iter_mut().enumerate() {
+            let mut digits = 0;
+            loop {
+                match bytes.next() {
+                    Some(byte @ b'0'..=b'9') if digits < SHORT => {
+                        *number = 10 * *number + u32::from(byte - b'0');
+                        digits += 1;
+                    }
+                    Some(b' ') if digits > 0 && at + 1 < N => break,
+                    None if digits > 0 && at + 1 == N => break,
+                    _ => return None,
+                }
+            }
+        }
+        Some(numbers)
+    }
+
     /// Reads a run of exactly `count` digits from 0 to `most` that stand together, without blanks. `what`
     /// says what they are, for an error.
     ///
@@ -342,4 +367,29 @@ fn quoted(token: &[u8]) -> String {
     let shown = token[..token.len().min(LONGEST)].escape_ascii();
     let more = if token.len() > LONGEST { "…" } else { "" };
     format!("\"{shown}{more}\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(line: &str) -> Option<[u32; 2]> {
+        Reader::new(line.as_bytes()).line(&"a line").expect("a line").plain()
+    }
+
+    #[test]
+    fn a_plain_line_gives_the_numbers_that_are_read_one_by_one() {
+        let mut line = Reader::new(b"12 999999999\n3\n").line(&"a line").expect("a line");
+        assert_eq!(line.plain(), Some([12, 999_999_999]));
+        let mut read = || line.read(&"a number", 0..=u32::MAX);
+        assert_eq!((read(), read()), (Ok(12), Ok(999_999_999)));
+        assert_eq!(line.end(&"two numbers"), Ok(()));
+    }
+
+    #[test]
+    fn a_line_that_is_not_plain_is_none_of_its_business() {
+        for line in ["1", "1 ", "1  2", " 1 2", "1 2 ", "1\t2", "1 2 3", "1 x", "-1 2", "1 1000000000"] {
+            assert_eq!(plain(line), None, "{line:?}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crate::contract;
 use crate::grid::{Cell, Grid};
-use crate::text::{InputError, Limits, Reader};
+use crate::text::{InputError, Limits, Line, Reader};
 
 /// The contest's largest number of test cases in one input.
 pub const MAX_TESTS: u32 = 5;
@@ -309,19 +309,44 @@ fn read_test(
     let mut taken = Grid::new(rows, cols, vec![false; rows as usize * cols as usize]);
     for query in 1..=queries {
         let mut line = reader.line(&format_args!("query {query} of {queries}"))?;
-        let mut read = |what: &str, range| line.read(&format_args!("{what} of query {query}"), range);
-        let colour = if read("the colour", 0..=1)? == 0 { Colour::Black } else { Colour::White };
-        let level = read("the level", 1..=queries)?;
-        let row = read("x, the row,", 1..=rows)?;
-        let cell = Cell::new(row, read("y, the column,", 1..=cols)?);
-        if std::mem::replace(&mut taken[cell], true) {
-            let problem = format!("{cell} has a piece already");
-            return Err(line.error(line.last(), problem, "an empty cell".into()));
-        }
-        line.end(&"a query is `col lv x y`")?;
-        placements.push(Placement { colour, level, cell });
+        let placement = match line.plain().and_then(|numbers| plain(numbers, queries, &taken)) {
+            Some(placement) => placement,
+            None => read_placement(&mut line, query, queries, &taken)?,
+        };
+        taken[placement.cell] = true;
+        placements.push(placement);
     }
     Ok(Test { right, below, placements })
+}
+
+/// A placement, if there is nothing wrong with it.
+fn plain([colour, level, row, col]: [u32; 4], queries: u32, taken: &Grid<bool>) -> Option<Placement> {
+    let cell = Cell::new(row, col);
+    let right = colour <= 1 && (1..=queries).contains(&level) && taken.get(cell) == Some(&false);
+    right.then(|| Placement { colour: of_number(colour), level, cell })
+}
+
+fn read_placement(
+    line: &mut Line<'_>,
+    query: u32,
+    queries: u32,
+    taken: &Grid<bool>,
+) -> Result<Placement, InputError> {
+    let mut read = |what: &str, range| line.read(&format_args!("{what} of query {query}"), range);
+    let colour = of_number(read("the colour", 0..=1)?);
+    let level = read("the level", 1..=queries)?;
+    let row = read("x, the row,", 1..=taken.rows())?;
+    let cell = Cell::new(row, read("y, the column,", 1..=taken.cols())?);
+    if taken[cell] {
+        let problem = format!("{cell} has a piece already");
+        return Err(line.error(line.last(), problem, "an empty cell".into()));
+    }
+    line.end(&"a query is `col lv x y`")?;
+    Ok(Placement { colour, level, cell })
+}
+
+fn of_number(colour: u32) -> Colour {
+    if colour == 0 { Colour::Black } else { Colour::White }
 }
 
 fn read_roads(
