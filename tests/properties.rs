@@ -7,6 +7,7 @@ use generator::strategy::cases;
 use generator::{Generator, Settings, seeded};
 use proptest::test_runner::{Config, TestRunner};
 use spec::Limits;
+use spec::chess::Chess;
 use spec::contract::Case;
 use spec::texas::Texas;
 
@@ -80,4 +81,24 @@ fn two_thousand_rows_and_columns_with_a_hundred_thousand_operations_are_played()
     assert_eq!(Texas::engine().answer(&first), Texas::reference().answer(&first));
     // Sixty thousand valid operations eliminate at least three pieces each.
     assert!(whole.0 > 180_000, "{whole}");
+}
+
+/// A row of straight roads above a row of connected ones, joined in every third column: what a piece in the upper row
+/// reaches along it, it reaches from below as well, for thousands of cells.
+#[test]
+fn a_cell_that_is_reached_two_ways_counts_once_over_thousands_of_cells() {
+    const COLS: usize = 5000;
+    let joined: String = (0..COLS).map(|col| if col % 3 == 0 { '3' } else { '0' }).collect();
+    let mut text =
+        format!("1\n2 {COLS} 40\n{}\n{}\n{joined}\n", "2".repeat(COLS - 1), "3".repeat(COLS - 1));
+    for query in 0..40 {
+        // From the middle outwards, so that early stretches are long, and mostly in the upper row.
+        let (row, out) = (1 + usize::from(query % 7 == 6), 61 * (query / 2 + 1));
+        let col = if query % 2 == 0 { COLS / 2 + out } else { COLS / 2 - out };
+        text += &format!("{} {} {row} {col}\n", query % 2, 1 + query % 5);
+    }
+    let case = spec::chess::Case::parse(text.as_bytes(), Limits::Contest).expect("a case");
+    assert_eq!(Sides::<Chess>::new(None).verify(&case).1, None);
+    // By hand: the first piece stands alone in the upper row, at a column that is not joined.
+    assert_eq!(Chess::engine().answer(&case).0[0], COLS as u32 - 1);
 }
