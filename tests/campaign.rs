@@ -11,6 +11,10 @@ fn campaign<G: Plugged>(cases: u64, jobs: usize, shard: (u64, u64)) -> Outcome<G
     campaign::run::<G>(&plan, None, &Progress::default(), &|_, _| ())
 }
 
+/// Games of whose cases fewer than 98 in a hundred are unlike each other, how many are, and the reason.
+const REPEATED: &[(&str, u64, &str)] =
+    &[("rochine", 93, "the start is fixed: short games on the smallest board come again")];
+
 #[derive(Clone, Copy)]
 struct FindsNothing;
 
@@ -28,8 +32,9 @@ impl Visit for FindsNothing {
         assert!(found.is_empty(), "{}: {}", G::NAME, found.join("; "));
         assert_eq!(outcome.trouble, None);
         assert_eq!((outcome.cases, outcome.counted), (CASES, CASES));
-        // A game whose start is fixed has fewer short cases than one whose board is drawn.
-        assert!(outcome.distinct * 100 >= CASES * 90, "{} distinct cases", outcome.distinct);
+        let fewer = REPEATED.iter().find(|(game, _, _)| *game == G::NAME);
+        let share = fewer.map_or(98, |(_, share, _)| *share);
+        assert!(outcome.distinct * 100 >= CASES * share, "{} distinct cases", outcome.distinct);
     }
 }
 
