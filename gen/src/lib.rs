@@ -8,6 +8,7 @@
 pub mod bytes;
 pub mod chess;
 mod draw;
+mod recipe;
 pub mod rochine;
 #[cfg(feature = "proptest")]
 pub mod strategy;

@@ -5,7 +5,8 @@ mod common;
 use std::collections::HashSet;
 use std::time::Instant;
 
-use common::{CONSTANTS, Constant};
+use common::{CONSTANTS, Constant, is_valid};
+use engine::chess::player;
 use generator::chess::Maker;
 use generator::chess::count::{
     ANSWERS, ANSWERS_OF, BOARDS, BOARDS_OF, CAPTURES, CAPTURES_OF, QUERIES, QUERIES_OF,
@@ -13,9 +14,9 @@ use generator::chess::count::{
 use generator::chess::count::{ORDERS, ORDERS_OF, TESTS, TESTS_OF};
 use generator::tally::Topic;
 use generator::{Generator, Settings, Tally, seeded, simpler};
-use spec::chess::{Case, Chess, Placement, Reached, Road, Step, Test};
+use spec::Limits;
+use spec::chess::{Case, Chess, Step, Test};
 use spec::contract::Case as _;
-use spec::{Cell, Grid, Limits};
 
 fn case(settings: &Settings, index: u64) -> Case {
     Maker.generate(settings, &mut seeded::<Chess>(1, index)).expect("a case can be made")
@@ -25,9 +26,9 @@ fn family(name: &'static str, knobs: &[(&'static str, u32)]) -> Settings {
     Settings { family: Some(name), knobs: knobs.iter().copied().collect(), ..Settings::default() }
 }
 
-fn is_valid(case: &Case) {
-    let text = case.text();
-    assert_eq!(Case::parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
+/// The steps of a case, by the engine.
+fn steps(case: &Case) -> Vec<Step> {
+    common::played(player(), case)
 }
 
 #[test]
@@ -234,72 +235,6 @@ fn captures_of_three_pieces_shrink_to_these_and_the_mover() {
             case.text()
         );
     }
-}
-
-#[test]
-fn the_search_that_these_tests_count_by_gives_the_statements_answers() {
-    let answers = |text: &[u8]| -> Vec<u32> {
-        let case = Case::parse(text, Limits::Contest).expect("a sample");
-        steps(&case).iter().map(|step| step.reachable).collect()
-    };
-    let first = b"1\n3 3 5\n13\n22\n23\n010\n233\n0 1 2 3\n1 2 2 1\n1 3 1 2\n0 2 3 2\n1 3 2 2\n";
-    assert_eq!(answers(first), [4, 3, 3, 3, 2]);
-    let second = b"2\n2 3 4\n22\n33\n123\n0 2 1 2\n0 1 2 1\n1 2 1 3\n0 3 2 2\n\
-        3 2 3\n3\n1\n3\n32\n32\n0 2 1 2\n1 2 3 2\n0 1 2 2\n";
-    assert_eq!(answers(second), [3, 4, 4, 2, 5, 5, 1]);
-}
-
-/// The steps of a case, by a search over the board for every query.
-fn steps(case: &Case) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for (number, test) in (1..).zip(case.tests()) {
-        let mut pieces = Grid::from_fn(test.rows(), test.cols(), |_| None);
-        for &placement in test.placements() {
-            let searches = [Road::Normal, Road::Straight, Road::Connected]
-                .map(|road| reached(test, &pieces, placement, road));
-            let [normal, straight, connected] = searches.each_ref().map(|cells| {
-                let captured = cells.iter().filter(|&&cell| pieces[cell].is_some()).count() as u32;
-                Reached { free: cells.len() as u32 - captured, captured }
-            });
-            let reachable = searches.iter().flatten().collect::<HashSet<_>>().len() as u32;
-            let query = steps.len() as u32 + 1;
-            steps.push(Step { query, test: number, normal, straight, connected, reachable });
-            pieces[placement.cell] = Some(placement);
-        }
-    }
-    steps
-}
-
-type Pieces = Grid<Option<Placement>>;
-
-fn reached(test: &Test, pieces: &Pieces, mover: Placement, road: Road) -> HashSet<Cell> {
-    let (mut seen, mut open) = (HashSet::new(), vec![(mover.cell, None)]);
-    while let Some((cell, came)) = open.pop() {
-        for (direction, next) in (0..).zip(neighbours(test, cell, road)) {
-            let turns = road == Road::Straight && came.is_some_and(|came| came != direction);
-            let Some(next) = next.filter(|&next| next != mover.cell && !turns) else { continue };
-            let free = pieces[next].is_none();
-            let captured = pieces[next]
-                .is_some_and(|other| other.colour != mover.colour && other.level <= mover.level);
-            let new = (free || captured) && seen.insert(next);
-            if new && free && road != Road::Normal {
-                open.push((next, Some(direction)));
-            }
-        }
-    }
-    seen
-}
-
-/// The neighbours above, to the left, below and to the right that a road of this state leads to.
-fn neighbours(test: &Test, Cell { row, col }: Cell, road: Road) -> [Option<Cell>; 4] {
-    let (up, left) = (Cell::new(row - 1, col), Cell::new(row, col - 1));
-    [
-        (test.below().get(up), up),
-        (test.right().get(left), left),
-        (test.below().get(Cell::new(row, col)), Cell::new(row + 1, col)),
-        (test.right().get(Cell::new(row, col)), Cell::new(row, col + 1)),
-    ]
-    .map(|(state, cell)| (state == Some(&road)).then_some(cell))
 }
 
 struct Measured {

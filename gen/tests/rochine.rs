@@ -3,10 +3,9 @@
 mod common;
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 use std::time::Instant;
 
-use common::{CONSTANTS, Constant};
+use common::{CONSTANTS, Constant, is_valid};
 use engine::rochine::{Table, player};
 use generator::rochine::Maker;
 use generator::rochine::count::{
@@ -29,17 +28,7 @@ fn any(index: u64) -> Case {
 }
 
 fn steps(case: &Case) -> Vec<Step> {
-    let mut steps = Vec::new();
-    player().play(case, &mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    steps
-}
-
-fn is_valid(case: &Case) {
-    let text = case.text();
-    assert_eq!(Case::parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
+    common::played(player(), case)
 }
 
 fn every_family() -> impl Iterator<Item = Settings> {

@@ -1,72 +1,57 @@
 //! The families of cases, each with a purpose.
 
 use rand::{Rng, RngExt};
-use spec::chess::Road;
+use spec::chess::{Chess, Road};
 
 use super::order::Order;
 use super::pieces::{Colours, Levels};
 use super::plan::Plan;
 use super::roads::{EVEN, Look, mostly};
 use crate::Family;
-use crate::draw::{chance, pick, weighted};
+use crate::draw::{chance, pick};
+use crate::recipe::{Recipe, choose, draw, families};
 
-/// A family, and how a board of it is planned.
-struct Recipe {
-    family: Family,
-    plan: fn(&mut dyn Rng) -> Plan,
-}
-
-const RECIPES: [Recipe; 24] = [
-    recipe("tiny", 90, "boards of 2 × 2 to 3 × 4, where most rules have an edge", tiny),
-    recipe("uniform", 40, "roads drawn evenly", uniform),
-    recipe("connected", 120, "mostly connected roads: regions that fill the board", connected),
-    recipe("all-connected", 30, "every road connected", all_connected),
-    recipe("straight", 70, "mostly straight roads", straight),
-    recipe("straight-across", 90, "straight roads one way, connected ones the other", straight_across),
-    recipe("normal", 30, "mostly normal roads", normal),
-    recipe("one-state", 20, "all roads of one state", one_state),
-    recipe(
+const RECIPES: [Recipe<Plan>; 24] = [
+    Recipe::new("tiny", 90, "boards of 2 × 2 to 3 × 4, where most rules have an edge", tiny),
+    Recipe::new("uniform", 40, "roads drawn evenly", uniform),
+    Recipe::new("connected", 120, "mostly connected roads: regions that fill the board", connected),
+    Recipe::new("all-connected", 30, "every road connected", all_connected),
+    Recipe::new("straight", 70, "mostly straight roads", straight),
+    Recipe::new(
+        "straight-across",
+        90,
+        "straight roads one way, connected ones the other",
+        straight_across,
+    ),
+    Recipe::new("normal", 30, "mostly normal roads", normal),
+    Recipe::new("one-state", 20, "all roads of one state", one_state),
+    Recipe::new(
         "late-cuts",
         150,
         "snakes, combs and trees of connected roads that a late piece cuts",
         late_cuts,
     ),
-    recipe("captures", 140, "many pieces of few levels, neighbours of different colours", captures),
-    recipe("few-levels", 60, "two to four levels", |rng| leveled(few(rng), rng)),
-    recipe("equal-levels", 50, "all levels equal", |rng| leveled(Levels::Equal, rng)),
-    recipe("rising", 50, "every level above all before", |rng| leveled(Levels::Rising, rng)),
-    recipe("falling", 50, "every level below all before", |rng| leveled(Levels::Falling, rng)),
-    recipe("reading", 40, "placed in reading order", |rng| ordered(Order::Reading, rng)),
-    recipe("columns", 40, "placed column by column", |rng| ordered(Order::Columns, rng)),
-    recipe("spiral", 70, "placed around the rest, which is enclosed", |rng| ordered(Order::Spiral, rng)),
-    recipe("outwards", 30, "placed from the middle outwards", |rng| ordered(Order::Outwards, rng)),
-    recipe("checkered", 60, "one chessboard colour of the cells first", checkered),
-    recipe("thin", 80, "two or three rows, or columns", thin),
-    recipe("loops", 110, "cells reached by straight and by connected roads", loops),
-    recipe("several", 60, "two to five test cases of any size", any),
-    recipe("full", 60, "a piece on every cell in the end", full),
-    recipe("larger", 14, "boards of 11 to 40 rows and columns", larger),
+    Recipe::new("captures", 140, "many pieces of few levels, neighbours of different colours", captures),
+    Recipe::new("few-levels", 60, "two to four levels", |rng| leveled(few(rng), rng)),
+    Recipe::new("equal-levels", 50, "all levels equal", |rng| leveled(Levels::Equal, rng)),
+    Recipe::new("rising", 50, "every level above all before", |rng| leveled(Levels::Rising, rng)),
+    Recipe::new("falling", 50, "every level below all before", |rng| leveled(Levels::Falling, rng)),
+    Recipe::new("reading", 40, "placed in reading order", |rng| ordered(Order::Reading, rng)),
+    Recipe::new("columns", 40, "placed column by column", |rng| ordered(Order::Columns, rng)),
+    Recipe::new("spiral", 70, "placed around the rest, which is enclosed", |rng| {
+        ordered(Order::Spiral, rng)
+    }),
+    Recipe::new("outwards", 30, "placed from the middle outwards", |rng| ordered(Order::Outwards, rng)),
+    Recipe::new("checkered", 60, "one chessboard colour of the cells first", checkered),
+    Recipe::new("thin", 80, "two or three rows, or columns", thin),
+    Recipe::new("loops", 110, "cells reached by straight and by connected roads", loops),
+    Recipe::new("several", 60, "two to five test cases of any size", any),
+    Recipe::new("full", 60, "a piece on every cell in the end", full),
+    Recipe::new("larger", 14, "boards of 11 to 40 rows and columns", larger),
 ];
 
 /// The families, for users to choose from.
-pub(super) const FAMILIES: &[Family] = &{
-    let mut families = [RECIPES[0].family; RECIPES.len()];
-    let mut at = 0;
-    while at < families.len() {
-        families[at] = RECIPES[at].family;
-        at += 1;
-    }
-    families
-};
-
-const fn recipe(
-    name: &'static str,
-    weight: u32,
-    purpose: &'static str,
-    plan: fn(&mut dyn Rng) -> Plan,
-) -> Recipe {
-    Recipe { family: Family { name, purpose, weight }, plan }
-}
+pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
 /// Plans for the boards of a case of a family, or of any: as many as are asked for.
 ///
@@ -77,12 +62,7 @@ pub(super) fn plans(
     tests: Option<u32>,
     rng: &mut dyn Rng,
 ) -> Result<Vec<Plan>, String> {
-    let recipe = match family {
-        Some(name) => RECIPES.iter().find(|recipe| recipe.family.name == name),
-        None => Some(drawn(rng)),
-    };
-    let recipe =
-        recipe.ok_or_else(|| format!("chess has no family {:?}", family.unwrap_or_default()))?;
+    let recipe = choose::<Chess, _>(&RECIPES, family, rng)?;
     let tests = tests.unwrap_or_else(|| match recipe.family.name {
         "several" => rng.random_range(2..=5),
         _ if chance(rng, 8) => 2,
@@ -91,14 +71,9 @@ pub(super) fn plans(
     Ok((0..tests).map(|_| (recipe.plan)(rng)).collect())
 }
 
-fn drawn(rng: &mut dyn Rng) -> &'static Recipe {
-    const ALL: &[Recipe; RECIPES.len()] = &RECIPES;
-    &ALL[weighted(rng, &ALL.each_ref().map(|recipe| recipe.family.weight))]
-}
-
 /// A board of any family but this one, whose plan would be asked for without end.
 fn any(rng: &mut dyn Rng) -> Plan {
-    let recipe = drawn(rng);
+    let recipe = draw(&RECIPES, rng);
     if recipe.family.name == "several" { Plan::draw(rng) } else { (recipe.plan)(rng) }
 }
 

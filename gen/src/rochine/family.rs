@@ -1,66 +1,44 @@
 //! The families of cases, each with a purpose.
 
 use rand::{Rng, RngExt};
-use spec::rochine::Side;
+use spec::rochine::{Rochine, Side};
 
 use super::choose::Style;
 use super::games::Ending;
 use super::plan::{Opening, Plan, Stage};
 use crate::Family;
 use crate::draw::{chance, pick, weighted};
+use crate::recipe::{Recipe, choose, families};
 
-/// A family, and how a case of it is planned.
-pub(super) struct Recipe {
-    family: Family,
-    plan: fn(&mut dyn Rng) -> Plan,
-}
-
-const RECIPES: [Recipe; 12] = [
-    recipe("played", 200, "games of every size in which pieces are taken", played),
-    recipe("hunt", 260, "one side takes pieces, up to the end of the game", hunt),
-    recipe("double", 50, "captures in two lines at once", double),
-    recipe("immobile", 90, "games that end because a side cannot move", immobile),
-    recipe("nearly-immobile", 90, "the side to move has one way left, or a few of one kind", nearly),
-    recipe("crowd", 40, "small boards on which a side is crowded in", crowd),
-    recipe("pieces", 60, "wins by pieces on boards where they take long", pieces),
-    recipe("opened", 80, "games that go on from the middle of a long one", opened),
-    recipe("illegal", 90, "an illegal move of any kind at any stage", illegal),
-    recipe("quiet", 30, "games in which nothing happens for all moves", quiet),
-    recipe("walk", 60, "any legal moves", walk),
-    recipe("long", 1, "as many moves as there may be", long),
+const RECIPES: [Recipe<Plan>; 12] = [
+    Recipe::new("played", 200, "games of every size in which pieces are taken", played),
+    Recipe::new("hunt", 260, "one side takes pieces, up to the end of the game", hunt),
+    Recipe::new("double", 50, "captures in two lines at once", double),
+    Recipe::new("immobile", 90, "games that end because a side cannot move", immobile),
+    Recipe::new(
+        "nearly-immobile",
+        90,
+        "the side to move has one way left, or a few of one kind",
+        nearly,
+    ),
+    Recipe::new("crowd", 40, "small boards on which a side is crowded in", crowd),
+    Recipe::new("pieces", 60, "wins by pieces on boards where they take long", pieces),
+    Recipe::new("opened", 80, "games that go on from the middle of a long one", opened),
+    Recipe::new("illegal", 90, "an illegal move of any kind at any stage", illegal),
+    Recipe::new("quiet", 30, "games in which nothing happens for all moves", quiet),
+    Recipe::new("walk", 60, "any legal moves", walk),
+    Recipe::new("long", 1, "as many moves as there may be", long),
 ];
 
 /// The families, for users to choose from.
-pub(super) const FAMILIES: &[Family] = &{
-    let mut families = [RECIPES[0].family; RECIPES.len()];
-    let mut at = 0;
-    while at < families.len() {
-        families[at] = RECIPES[at].family;
-        at += 1;
-    }
-    families
-};
-
-const fn recipe(
-    name: &'static str,
-    weight: u32,
-    purpose: &'static str,
-    plan: fn(&mut dyn Rng) -> Plan,
-) -> Recipe {
-    Recipe { family: Family { name, purpose, weight }, plan }
-}
+pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
 /// A plan for a case of a family, or of any.
 ///
 /// # Errors
 /// There is no family of that name.
 pub(super) fn plan(family: Option<&str>, rng: &mut dyn Rng) -> Result<Plan, String> {
-    let recipe = match family {
-        Some(name) => RECIPES.iter().find(|recipe| recipe.family.name == name),
-        None => RECIPES.get(weighted(rng, &RECIPES.each_ref().map(|recipe| recipe.family.weight))),
-    };
-    let unknown = || format!("rochine has no family {:?}", family.unwrap_or_default());
-    Ok((recipe.ok_or_else(unknown)?.plan)(rng))
+    Ok((choose::<Rochine, _>(&RECIPES, family, rng)?.plan)(rng))
 }
 
 /// A side of the board, each of 4, 6, 8, 10 as often as its weight says.

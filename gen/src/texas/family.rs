@@ -1,69 +1,42 @@
 //! The families of cases, each with a purpose.
 
 use rand::{Rng, RngExt};
-use spec::texas::{MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
+use spec::texas::{MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Texas};
 
 use super::effects::Sprinkle;
 use super::look::Style;
 use super::plan::Plan;
 use super::swaps::{Mix, Taste};
 use crate::Family;
-use crate::draw::{chance, pick, weighted};
+use crate::draw::{chance, pick};
+use crate::recipe::{Recipe, choose, families};
 
-/// A family, and how a case of it is planned.
-pub(super) struct Recipe {
-    family: Family,
-    plan: fn(&mut dyn Rng) -> Plan,
-}
-
-const RECIPES: [Recipe; 14] = [
-    recipe("tiny", 110, "boards of 1 × 1 to 4 × 4, where most rules have an edge", tiny),
-    recipe("small", 430, "boards of 3 to 8 rows and columns, of every kind", small),
-    recipe("effects", 140, "many effects that set each other off", effects),
-    recipe("chains", 370, "few colours on tall boards: operations of many rounds", chains),
-    recipe("hands", 440, "enough valid operations for hands of every kind", hands),
-    recipe("two-main", 110, "operations with two main colours", two_main),
-    recipe("clear", 80, "boards that end up empty", clear),
-    recipe("all-valid", 120, "games in which every operation is valid", all_valid),
-    recipe("invalid", 60, "operations of which few or none are valid", invalid),
-    recipe("many-colours", 40, "up to 100 colours", many_colours),
-    recipe("wide", 60, "one to three rows", wide),
-    recipe("tall", 60, "one to three columns", tall),
-    recipe("medium", 14, "boards of 9 to 24 rows and columns", medium),
-    recipe("full", 1, "the largest boards, and the most operations", full),
+const RECIPES: [Recipe<Plan>; 14] = [
+    Recipe::new("tiny", 110, "boards of 1 × 1 to 4 × 4, where most rules have an edge", tiny),
+    Recipe::new("small", 430, "boards of 3 to 8 rows and columns, of every kind", small),
+    Recipe::new("effects", 140, "many effects that set each other off", effects),
+    Recipe::new("chains", 370, "few colours on tall boards: operations of many rounds", chains),
+    Recipe::new("hands", 440, "enough valid operations for hands of every kind", hands),
+    Recipe::new("two-main", 110, "operations with two main colours", two_main),
+    Recipe::new("clear", 80, "boards that end up empty", clear),
+    Recipe::new("all-valid", 120, "games in which every operation is valid", all_valid),
+    Recipe::new("invalid", 60, "operations of which few or none are valid", invalid),
+    Recipe::new("many-colours", 40, "up to 100 colours", many_colours),
+    Recipe::new("wide", 60, "one to three rows", wide),
+    Recipe::new("tall", 60, "one to three columns", tall),
+    Recipe::new("medium", 14, "boards of 9 to 24 rows and columns", medium),
+    Recipe::new("full", 1, "the largest boards, and the most operations", full),
 ];
 
 /// The families, for users to choose from.
-pub(super) const FAMILIES: &[Family] = &{
-    let mut families = [RECIPES[0].family; RECIPES.len()];
-    let mut at = 0;
-    while at < families.len() {
-        families[at] = RECIPES[at].family;
-        at += 1;
-    }
-    families
-};
-
-const fn recipe(
-    name: &'static str,
-    weight: u32,
-    purpose: &'static str,
-    plan: fn(&mut dyn Rng) -> Plan,
-) -> Recipe {
-    Recipe { family: Family { name, purpose, weight }, plan }
-}
+pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
 /// A plan for a case of a family, or of any.
 ///
 /// # Errors
 /// There is no family of that name.
 pub(super) fn plan(family: Option<&str>, rng: &mut dyn Rng) -> Result<Plan, String> {
-    let recipe = match family {
-        Some(name) => RECIPES.iter().find(|recipe| recipe.family.name == name),
-        None => RECIPES.get(weighted(rng, &RECIPES.each_ref().map(|recipe| recipe.family.weight))),
-    };
-    let unknown = || format!("texas has no family {:?}", family.unwrap_or_default());
-    Ok((recipe.ok_or_else(unknown)?.plan)(rng))
+    Ok((choose::<Texas, _>(&RECIPES, family, rng)?.plan)(rng))
 }
 
 const ALL_VALID: Mix = Mix { weights: [100, 0, 0, 0, 0] };

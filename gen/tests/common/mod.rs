@@ -9,9 +9,8 @@ use engine::texas::{Table, player};
 use generator::rand::TryRng;
 use generator::texas::Maker;
 use generator::{Generator, Settings, seeded};
-use spec::Limits;
-use spec::contract::Case as _;
 use spec::texas::{Case, Step, Texas};
+use spec::{Game, Limits, Player};
 
 /// The generator under test.
 pub(crate) type Texan = Maker<Table>;
@@ -28,18 +27,24 @@ pub(crate) fn knobs(knobs: &[(&'static str, u32)]) -> Settings {
 
 /// The steps of a case, by the engine.
 pub(crate) fn steps(case: &Case) -> Vec<Step> {
+    played(player(), case)
+}
+
+/// The steps of a case of any game, by a player of it.
+pub(crate) fn played<G: Game>(mut player: Box<dyn Player<G>>, case: &G::Case) -> Vec<G::Step> {
     let mut steps = Vec::new();
-    player().play(case, &mut |step| {
+    player.play(case, &mut |step| {
         steps.push(step);
         ControlFlow::Continue(())
     });
     steps
 }
 
-/// Checks a case by reading it: the reader knows the contest's conditions, and that the text is the case.
-pub(crate) fn is_valid(case: &Case) {
+/// Checks a case of any game by reading it: the reader knows the contest's conditions, and that the text is the
+/// case.
+pub(crate) fn is_valid<C: spec::contract::Case>(case: &C) {
     let text = case.text();
-    assert_eq!(Case::parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
+    assert_eq!(C::parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
 }
 
 /// A random number generator that always says the same.

@@ -1,0 +1,59 @@
+//! A family with how a case of it is planned; choosing among them.
+
+use rand::Rng;
+use spec::Game;
+
+use crate::Family;
+use crate::draw::weighted;
+
+/// A family, and how a case of it is planned.
+pub(crate) struct Recipe<P> {
+    pub(crate) family: Family,
+    pub(crate) plan: fn(&mut dyn Rng) -> P,
+}
+
+impl<P> Recipe<P> {
+    pub(crate) const fn new(
+        name: &'static str,
+        weight: u32,
+        purpose: &'static str,
+        plan: fn(&mut dyn Rng) -> P,
+    ) -> Self {
+        Recipe { family: Family { name, purpose, weight }, plan }
+    }
+}
+
+/// The families of some recipes, for users to choose from.
+pub(crate) const fn families<P, const N: usize>(recipes: &[Recipe<P>; N]) -> [Family; N] {
+    let mut families = [recipes[0].family; N];
+    let mut at = 0;
+    while at < N {
+        families[at] = recipes[at].family;
+        at += 1;
+    }
+    families
+}
+
+/// The recipe of a game's family of this name; or any, each as often as its weight says.
+///
+/// # Errors
+/// There is no family of that name.
+pub(crate) fn choose<'a, G: Game, P>(
+    recipes: &'a [Recipe<P>],
+    family: Option<&str>,
+    rng: &mut dyn Rng,
+) -> Result<&'a Recipe<P>, String> {
+    match family {
+        Some(name) => recipes
+            .iter()
+            .find(|recipe| recipe.family.name == name)
+            .ok_or_else(|| format!("{} has no family {name:?}", G::NAME)),
+        None => Ok(draw(recipes, rng)),
+    }
+}
+
+/// Any of the recipes, each as often as its weight says.
+pub(crate) fn draw<'a, P>(recipes: &'a [Recipe<P>], rng: &mut dyn Rng) -> &'a Recipe<P> {
+    let weights: Vec<u32> = recipes.iter().map(|recipe| recipe.family.weight).collect();
+    &recipes[weighted(rng, &weights)]
+}
