@@ -10,11 +10,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use generator::{Generator, Settings, Tally, seeded};
-use spec::Misreading;
 
 use crate::games::Plugged;
+use crate::oracle::{Make, Oracle};
 use crate::trace::{End, guarded};
-use crate::verify::{Fault, Fingerprint, Sides};
+use crate::verify::{Fault, Fingerprint};
 
 /// What a campaign is to do.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub struct Plan {
     pub shard: (u64, u64),
     /// What is asked of the generator.
     pub settings: Settings,
+    /// Whether to stop at the first fault: no case after the first faulty one counts, however many threads play.
+    pub until_first: bool,
 }
 
 /// Which cases of a seed are played.
@@ -99,38 +101,50 @@ const BATCH: u64 = 16;
 /// How long a thread keeps its counts to itself.
 const PUBLISH: Duration = Duration::from_millis(250);
 
-/// Plays a campaign. `save` is called for every fault when it is first found, and again when a case with a
+/// Plays a campaign; each thread with an oracle of its own. `save` is called for every fault when it is first found, and again when a case with a
 /// lower number shows the same fault, before anything else is done with it.
 pub fn run<G: Plugged>(
     plan: &Plan,
-    planted: Option<&'static Misreading<G>>,
+    make: &Make<'_, G>,
     progress: &Progress,
     save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
 ) -> Outcome<G::Case> {
     let start = Instant::now();
-    let shared = Shared { next: AtomicU64::new(0), found: Mutex::default(), trouble: Mutex::default() };
-    let mut hashes: HashSet<u64> = HashSet::new();
-    let mut counted = 0;
+    let shared = Shared {
+        next: AtomicU64::new(0),
+        end: AtomicU64::new(u64::MAX),
+        found: Mutex::default(),
+        trouble: Mutex::default(),
+    };
+    let mut played: Vec<(u64, u64)> = Vec::new();
     std::thread::scope(|scope| {
-        let worker = || Worker::<G> { plan, planted, progress, save, shared: &shared, start }.run();
+        let worker = || Worker::<G> { plan, make, progress, save, shared: &shared, start }.run();
         let threads: Vec<_> = (0..plan.jobs.max(1)).map(|_| scope.spawn(worker)).collect();
         for thread in threads {
             // A worker catches what players and generators do; its own panic is a mistake in this crate.
             match thread.join() {
-                Ok(seen) => {
-                    counted += seen.len() as u64;
-                    hashes.extend(seen);
-                }
+                Ok(seen) => played.extend(seen),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
     });
+    let mut found = shared.found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut cases = progress.cases.load(Ordering::Relaxed);
+    // What other threads played beyond the first fault is left out: it depends on how fast they are.
+    let end = shared.end.into_inner();
+    if end < u64::MAX {
+        played.retain(|&(index, _)| index < end);
+        found.retain(|_, found| found.index < end);
+        found.values_mut().for_each(|found| found.times = 1);
+        cases = played.len() as u64;
+    }
+    let hashes: HashSet<u64> = played.iter().map(|&(_, hash)| hash).collect();
     Outcome {
-        cases: progress.cases.load(Ordering::Relaxed),
+        cases,
         distinct: hashes.len() as u64,
-        counted,
+        counted: played.len() as u64,
         tally: lock(&progress.tally).clone(),
-        found: shared.found.into_inner().unwrap_or_else(PoisonError::into_inner),
+        found,
         trouble: shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner),
         elapsed: start.elapsed(),
     }
@@ -139,13 +153,15 @@ pub fn run<G: Plugged>(
 struct Shared<C> {
     /// The next place in the shard's list of cases that nobody has taken.
     next: AtomicU64,
+    /// The number of the first case that is not to be played any more.
+    end: AtomicU64,
     found: Mutex<BTreeMap<Fingerprint, Found<C>>>,
     trouble: Mutex<Option<String>>,
 }
 
 struct Worker<'a, G: Plugged> {
     plan: &'a Plan,
-    planted: Option<&'static Misreading<G>>,
+    make: &'a Make<'a, G>,
     progress: &'a Progress,
     save: &'a (dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
     shared: &'a Shared<G::Case>,
@@ -153,9 +169,9 @@ struct Worker<'a, G: Plugged> {
 }
 
 impl<G: Plugged> Worker<'_, G> {
-    /// Plays batch after batch; returns the hashes of the cases that were counted.
-    fn run(self) -> Vec<u64> {
-        let mut sides = Sides::<G>::new(self.planted);
+    /// Plays batch after batch; returns the numbers and hashes of the cases that were counted.
+    fn run(self) -> Vec<(u64, u64)> {
+        let mut oracle = (self.make)();
         let generator = G::Generator::default();
         let mut tally = Tally::default();
         let mut hashes = Vec::new();
@@ -163,11 +179,13 @@ impl<G: Plugged> Worker<'_, G> {
         'campaign: loop {
             let first = self.shared.next.fetch_add(BATCH, Ordering::Relaxed);
             for place in first..first + BATCH {
-                let Some(index) = self.index(place).filter(|_| !self.is_over()) else { break 'campaign };
-                if let Some(hash) = self.play(index, &generator, &mut sides, &mut tally)
+                let Some(index) = self.index(place).filter(|&index| !self.is_over(index)) else {
+                    break 'campaign;
+                };
+                if let Some(hash) = self.play(index, &generator, &mut *oracle, &mut tally)
                     && index < COUNTED
                 {
-                    hashes.push(hash);
+                    hashes.push((index, hash));
                 }
                 if published.elapsed() > PUBLISH {
                     lock(&self.progress.tally).merge(&std::mem::take(&mut tally));
@@ -190,9 +208,10 @@ impl<G: Plugged> Worker<'_, G> {
         }
     }
 
-    fn is_over(&self) -> bool {
+    fn is_over(&self, index: u64) -> bool {
         let late = self.plan.time.is_some_and(|time| self.start.elapsed() >= time);
-        late || self.progress.stop.load(Ordering::Relaxed)
+        let beyond = index >= self.shared.end.load(Ordering::Relaxed);
+        late || beyond || self.progress.stop.load(Ordering::Relaxed)
     }
 
     /// Makes, plays and counts one case; returns its hash.
@@ -200,7 +219,7 @@ impl<G: Plugged> Worker<'_, G> {
         &self,
         index: u64,
         generator: &G::Generator,
-        sides: &mut Sides<G>,
+        oracle: &mut dyn Oracle<G>,
         tally: &mut Tally,
     ) -> Option<u64> {
         let mut rng = seeded::<G>(self.plan.seed, index);
@@ -209,13 +228,19 @@ impl<G: Plugged> Worker<'_, G> {
             Ok(Err(reason)) => return self.give_up(reason),
             Err(panic) => return self.give_up(format!("making case {index} panics: {panic}")),
         };
-        let (trace, fault) = sides.verify(&case);
+        let (trace, fault) = match oracle.judge(&case) {
+            Ok(judged) => judged,
+            Err(reason) => return self.give_up(format!("case {index}: {reason}")),
+        };
         if let End::Answer(_) = trace.end {
             G::Generator::count(&case, &trace.steps, tally);
         }
         self.progress.cases.fetch_add(1, Ordering::Relaxed);
         let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&case);
         if let Some(fault) = fault {
+            if self.plan.until_first {
+                self.shared.end.fetch_min(index + 1, Ordering::Relaxed);
+            }
             self.note(Found { index, case, fault, times: 1 });
         }
         Some(hash)

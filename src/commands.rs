@@ -3,11 +3,14 @@
 mod args;
 mod check;
 mod diff;
+mod drive;
 mod fuzz;
 mod generate;
+mod outside;
 mod promote;
 mod shrink;
 mod solve;
+mod stress;
 
 use std::io::{Write, stderr};
 use std::process::ExitCode;
@@ -16,6 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, Subcommand};
 
+use crate::judge;
 use crate::trouble::{Trouble, unless_unread};
 
 /// How a command ended, as `diff` has it.
@@ -42,7 +46,8 @@ const TROUBLE: u8 = 2;
     after_help = "\
 Exit status: 0 nothing differs, 1 something differs or a finding was made, 2 trouble \
 (bad usage, bad input, a file that cannot be read or written).\n\
-Start with `crosscheck fuzz`. To see what a finding looks like, plant a known fault: `crosscheck fuzz GAME --plant list`."
+Start with `crosscheck fuzz`, or with `crosscheck stress GAME -- ./mine` if it is a program of your own that is \
+wrong. To see what a finding looks like, plant a known fault: `crosscheck fuzz GAME --plant list`."
 )]
 struct Cli {
     #[command(flatten)]
@@ -54,6 +59,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Fuzz(fuzz::Args),
+    Stress(stress::Args),
     Solve(solve::Args),
     Check(check::Args),
     Gen(generate::Args),
@@ -69,6 +75,7 @@ pub fn main() -> ExitCode {
     cli.color.write_global();
     let done = match cli.command {
         Command::Fuzz(args) => fuzz::run(args),
+        Command::Stress(args) => stress::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Gen(args) => generate::run(&args),
@@ -100,6 +107,7 @@ fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Trouble> {
     let flag = Arc::clone(&stop);
     let handler = move || {
         if flag.swap(true, Ordering::Relaxed) {
+            judge::kill_all();
             std::process::exit(130);
         }
         let _ = writeln!(stderr(), "\nstopping; Ctrl-C again to leave at once");

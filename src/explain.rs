@@ -48,6 +48,9 @@ pub fn explain<G: Game>(
             text.push('\n');
             row(&mut text, "panic", message);
         }
+        Fault::Fails(failure) => {
+            let _ = writeln!(text, "{}: {} ({})", G::NAME, failure.verdict, failure.how);
+        }
     }
     text
 }
@@ -159,7 +162,7 @@ fn detailed([ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) -> Vec<Panel> 
     panels
 }
 
-fn explain_clause<G: Game>(text: &mut String, number: Option<&str>) {
+pub(crate) fn explain_clause<G: Game>(text: &mut String, number: Option<&str>) {
     let Some(number) = number else { return };
     let words = match clause::find(G::PAGE, number) {
         Some(found) => format!("{number} {}. {}", found.name, found.words),
@@ -188,7 +191,7 @@ pub fn row(text: &mut String, name: &str, content: &str) {
     let _ = writeln!(text, "{}", line.trim_end());
 }
 
-fn seen(side: &Seen) -> String {
+pub(crate) fn seen(side: &Seen) -> String {
     match side {
         Seen::Value(Value::Text(words)) => words.clone(),
         Seen::Value(Value::Cells(cells)) if cells.is_empty() => "no cell".into(),
@@ -265,7 +268,7 @@ fn chosen(title: &str, board: &Grid<String>, cells: &[Cell], others: &[Cell]) ->
 }
 
 /// The last board that the steps show, or else the one that the case itself shows.
-fn board_after<G: Game>(case: &G::Case, steps: &[G::Step], turn: Option<usize>) -> Picture {
+pub(crate) fn board_after<G: Game>(case: &G::Case, steps: &[G::Step], turn: Option<usize>) -> Picture {
     let last = steps.iter().rev().find_map(|step| {
         step.fields().into_iter().rev().find_map(|field| match field.value {
             Value::Board(board) => Some(board),
@@ -275,7 +278,7 @@ fn board_after<G: Game>(case: &G::Case, steps: &[G::Step], turn: Option<usize>) 
     last.map_or_else(|| G::scene(case, turn), Picture::from)
 }
 
-fn indented(text: &str) -> String {
+pub(crate) fn indented(text: &str) -> String {
     text.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
 }
 

@@ -3,38 +3,43 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use spec::Misreading;
 use spec::contract::Case;
 
 use crate::campaign::Found;
-use crate::explain::{explain, row, trace_diff};
+use crate::explain::row;
 use crate::files;
 use crate::games::Plugged;
+use crate::oracle::{Explained, Make, Oracle, Stage};
 use crate::shrink::Shrunk;
 use crate::table::grouped;
-use crate::trace::record;
 use crate::trouble::Trouble;
-use crate::verify::{Fault, Fingerprint};
+use crate::verify::Fingerprint;
 
 /// Where findings of a campaign go, and what its lines to copy say.
-pub struct Desk<G: Plugged> {
+pub struct Desk<'a, G: Plugged> {
     /// The folder of all findings.
     pub out: PathBuf,
     /// How the program was called: the first word of every line to copy.
     pub program: String,
+    /// The command that made the findings: `fuzz`.
+    pub command: &'static str,
     /// The campaign's seed.
     pub seed: u64,
-    /// What plays in the engine's place.
-    pub planted: Option<&'static Misreading<G>>,
+    /// What is held against the reference, if it is not the engine, as part of a folder's name.
+    pub other: Option<String>,
+    /// What to write after a command for it to hold the same against the reference: ` --plant NAME`.
+    pub rest: String,
+    /// Who explains findings.
+    pub make: &'a Make<'a, G>,
 }
 
-impl<G: Plugged> Desk<G> {
+impl<G: Plugged> Desk<'_, G> {
     /// The folder of one finding: named after the fault and the seed, so that no campaign overwrites what
     /// another has found.
     pub fn folder(&self, fingerprint: &Fingerprint) -> PathBuf {
-        let plant = self.planted.map_or(String::new(), |planted| format!("-{}", planted.name));
+        let other = self.other.as_ref().map_or(String::new(), |other| format!("-{}", slug(other)));
         self.out.join(format!(
-            "{}-{}-seed-{}{plant}",
+            "{}-{}-seed-{}{other}",
             G::NAME,
             slug(&fingerprint.to_string()),
             self.seed
@@ -48,9 +53,9 @@ impl<G: Plugged> Desk<G> {
     pub fn save_found(&self, fingerprint: &Fingerprint, found: &Found<G::Case>) -> Result<(), Trouble> {
         let folder = self.folder(fingerprint);
         files::write(&folder.join("found.in"), found.case.text().as_bytes())?;
-        let (explained, diff) = self.explained(&found.case, &found.fault);
-        files::write(&folder.join("found.diff"), diff.as_bytes())?;
-        let mut report = explained;
+        let explained = (self.make)().explain(&found.case, &found.fault, Stage::Found);
+        self.save_beside(&folder, "found", &explained)?;
+        let mut report = explained.words;
         report.push('\n');
         row(&mut report, "size", &found.case.size());
         row(&mut report, "seed", &format!("{}, case {}", self.seed, found.index));
@@ -63,19 +68,20 @@ impl<G: Plugged> Desk<G> {
     /// The report too, as it could not be kept, and what could not be written.
     pub fn save_shrunk(
         &self,
+        oracle: &mut dyn Oracle<G>,
         found: &Found<G::Case>,
         shrunk: &Shrunk<G::Case>,
     ) -> Result<String, (String, Trouble)> {
         // Beside the case as it was found, whatever the fault is known by since.
         let folder = self.folder(&found.fault.fingerprint());
-        let (mut report, diff) = self.explained(&shrunk.case, &shrunk.fault);
+        let explained = oracle.explain(&shrunk.case, &shrunk.fault, Stage::Shrunk);
+        let mut report = explained.words.clone();
         report.push('\n');
         self.provenance(&mut report, found, shrunk);
-        self.lines_to_copy(&mut report, &folder, found.index);
-        let write = |name: &str, content: &str| files::write(&folder.join(name), content.as_bytes());
-        let written = write("shrunk.in", &shrunk.case.text())
-            .and_then(|()| write("shrunk.diff", &diff))
-            .and_then(|()| write("report.txt", &report));
+        self.lines_to_copy(&mut report, &folder, &explained, found.index);
+        let written = files::write(&folder.join("shrunk.in"), shrunk.case.text().as_bytes())
+            .and_then(|()| self.save_beside(&folder, "shrunk", &explained))
+            .and_then(|()| files::write(&folder.join("report.txt"), report.as_bytes()));
         match written {
             Ok(()) => Ok(report),
             Err(trouble) => {
@@ -87,13 +93,10 @@ impl<G: Plugged> Desk<G> {
         }
     }
 
-    fn explained(&self, case: &G::Case, fault: &Fault) -> (String, String) {
-        let mut reference = G::reference();
-        let trace = record(&mut *reference, case);
-        let mut other = self.planted.map_or_else(G::engine, |planted| (planted.player)());
-        let first = fault.difference().map_or(0, |difference| difference.step);
-        let words = explain(case, &trace, fault, [&mut *reference, &mut *other]);
-        (words, trace_diff(&trace, &mut *other, case, first))
+    /// What is kept beside a case.
+    fn save_beside(&self, folder: &Path, stem: &str, explained: &Explained) -> Result<(), Trouble> {
+        let mut files = explained.files.iter();
+        files.try_for_each(|(end, content)| files::write(&folder.join(format!("{stem}.{end}")), content))
     }
 
     fn provenance(&self, report: &mut String, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>) {
@@ -107,20 +110,20 @@ impl<G: Plugged> Desk<G> {
         row(report, "seed", &format!("{}, case {}; seen in {cases}", self.seed, found.index));
     }
 
-    fn lines_to_copy(&self, report: &mut String, folder: &Path, index: u64) {
-        let (program, game, seed) = (&self.program, G::NAME, self.seed);
-        let plant = self.planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
+    fn lines_to_copy(&self, report: &mut String, folder: &Path, explained: &Explained, index: u64) {
+        let Desk { program, command, seed, rest, .. } = self;
+        let game = G::NAME;
         let shrunk = folder.join("shrunk.in");
         let shrunk = shrunk.display();
-        row(
-            report,
-            "files",
-            &format!("{}: shrunk.in, shrunk.diff, found.in, found.diff", folder.display()),
-        );
+        let ends: Vec<&str> =
+            ["in"].into_iter().chain(explained.files.iter().map(|file| file.0)).collect();
+        let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
+        let files = [named("shrunk"), named("found")].concat().join(", ");
+        row(report, "files", &format!("{}: {files}", folder.display()));
         let _ = write!(
             report,
-            "\n  see it again        {program} diff {game} {shrunk}{plant}\
-             \n  from the seed       {program} fuzz {game} --seed {seed} --case {index}{plant}\
+            "\n  see it again        {program} diff {game} {shrunk}{rest}\
+             \n  from the seed       {program} {command} {game} --seed {seed} --case {index}{rest}\
              \n  keep it as a test   {program} promote {game} {shrunk} --name SLUG --why \"…\"\n"
         );
     }

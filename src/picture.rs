@@ -22,6 +22,20 @@ const GAP: &str = "    ";
 /// Beyond so many rows or columns only the part around the marks is drawn.
 const LARGEST: u32 = 24;
 
+/// How wide rows of panels may be.
+const WIDEST: usize = 92;
+
+/// Draws panels of one size side by side, in as many rows of panels as it takes.
+pub fn in_rows(panels: &[Panel]) -> String {
+    let width_of = |panel: &Panel| {
+        let text = side_by_side(std::slice::from_ref(panel));
+        text.lines().filter(|line| !line.starts_with('(')).map(width).max().unwrap_or(0)
+    };
+    let widest = panels.iter().map(width_of).max().unwrap_or(0) + GAP.len();
+    let in_row = (WIDEST / widest.max(1)).max(1);
+    panels.chunks(in_row).map(side_by_side).collect::<Vec<_>>().join("\n")
+}
+
 /// Draws panels of one size side by side. Rows and columns are numbered; `[ ]` marks a cell.
 pub fn side_by_side(panels: &[Panel]) -> String {
     let Some(first) = panels.first() else { return String::new() };

@@ -4,7 +4,8 @@ use generator::Generator;
 use spec::contract::Case;
 
 use crate::games::Plugged;
-use crate::verify::{Fault, Sides};
+use crate::oracle::Oracle;
+use crate::verify::Fault;
 
 /// How many cases shrinking plays at most, unless told otherwise.
 pub const BUDGET: u64 = 4000;
@@ -22,11 +23,36 @@ pub struct Shrunk<C> {
     pub cut_short: bool,
 }
 
+/// Looks for the smallest case with the same fingerprint, in haste first if the oracle can be hasty; if what that comes
+/// to does not stand, then again with patience.
+pub fn shrink<G: Plugged>(
+    oracle: &mut dyn Oracle<G>,
+    case: &G::Case,
+    fault: &Fault,
+    budget: u64,
+    stop: &dyn Fn() -> bool,
+) -> Shrunk<G::Case> {
+    if !oracle.hasten(true) {
+        return search(oracle, case, fault, budget, stop);
+    }
+    let hasty = search(oracle, case, fault, budget, stop);
+    oracle.hasten(false);
+    let stands = oracle.judge(&hasty.case).ok().and_then(|(_, fault)| fault);
+    match stands.filter(|again| fault.fingerprint().admits(&again.fingerprint())) {
+        Some(fault) => Shrunk { fault, runs: hasty.runs + 1, ..hasty },
+        None => {
+            let spent = hasty.runs + 1;
+            let patient = search(oracle, case, fault, budget.saturating_sub(spent), stop);
+            Shrunk { runs: spent + patient.runs, ..patient }
+        }
+    }
+}
+
 /// Looks for the smallest case with the same fingerprint: takes the first simpler case that still has it and
 /// goes on from there, till none of the simpler ones has it. A fault that several clauses may account for may
 /// come down to one of them, never from one to another.
-pub fn shrink<G: Plugged>(
-    sides: &mut Sides<G>,
+fn search<G: Plugged>(
+    oracle: &mut dyn Oracle<G>,
     case: &G::Case,
     fault: &Fault,
     budget: u64,
@@ -37,7 +63,9 @@ pub fn shrink<G: Plugged>(
     let mut runs = 0;
     let mut try_one = |candidate: &G::Case, best: &Fault| -> Option<Fault> {
         runs += 1;
-        sides.verify(candidate).1.filter(|fault| best.fingerprint().admits(&fault.fingerprint()))
+        // What cannot be judged is no smaller case; the next that cannot either ends nothing but time.
+        let (_, fault) = oracle.judge(candidate).ok()?;
+        fault.filter(|fault| best.fingerprint().admits(&fault.fingerprint()))
     };
     // Turns after the one that shows the fault are the first to go: one run, and often half the case.
     let shown = fault.difference().and_then(|difference| difference.turn).unwrap_or(case.turns());

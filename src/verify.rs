@@ -6,9 +6,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use spec::contract::Case;
 use spec::{Misreading, Player};
 
+use crate::explain::{explain, trace_diff};
 use crate::games::Plugged;
 use crate::laws::{self, Broken};
 use crate::lockstep::{Difference, Strictness, lockstep};
+use crate::oracle::{Explained, Oracle, Stage, Unjudged};
+use crate::stress::Failure;
 use crate::trace::{End, Trace, record};
 
 /// What is wrong with a case's plays.
@@ -20,6 +23,8 @@ pub enum Fault {
     Breaks(&'static str, Broken),
     /// The reference itself panicked, with this message: there is nothing to compare with.
     ReferencePanics(String),
+    /// A program from outside fails on it.
+    Fails(Box<Failure>),
 }
 
 /// What makes two findings the same fault: who, what, and the clause, without the values.
@@ -59,6 +64,7 @@ impl Fault {
             Fault::ReferencePanics(_) => {
                 Fingerprint { kind: "the reference panics".into(), clause: None }
             }
+            Fault::Fails(failure) => Fingerprint { kind: failure.kind(), clause: None },
         }
     }
 
@@ -72,7 +78,7 @@ impl Fault {
         match self {
             Fault::Differs(difference) => Some(difference),
             Fault::Breaks(_, broken) => broken.difference.as_deref(),
-            Fault::ReferencePanics(_) => None,
+            Fault::ReferencePanics(_) | Fault::Fails(_) => None,
         }
     }
 }
@@ -127,5 +133,19 @@ impl<G: Plugged> Sides<G> {
             laws::check(&mut *self.engine, case, trace, prefix).map_err(|b| ("engine", b))
         };
         laws().err().map(|(who, broken)| Fault::Breaks(who, broken))
+    }
+}
+
+impl<G: Plugged> Oracle<G> for Sides<G> {
+    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged> {
+        Ok(self.verify(case))
+    }
+
+    fn explain(&mut self, case: &G::Case, fault: &Fault, _: Stage) -> Explained {
+        let trace = record(&mut *self.reference, case);
+        let words = explain(case, &trace, fault, [&mut *self.reference, &mut *self.engine]);
+        let first = fault.difference().map_or(0, |difference| difference.step);
+        let diff = trace_diff(&trace, &mut *self.engine, case, first);
+        Explained { words, files: vec![("diff", diff.into_bytes())] }
     }
 }

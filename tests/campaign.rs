@@ -3,12 +3,16 @@
 
 use crosscheck::campaign::{self, Outcome, Plan, Progress, Which};
 use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::oracle::Oracle;
+use crosscheck::verify::Sides;
 use generator::Settings;
 
 fn campaign<G: Plugged>(cases: u64, jobs: usize, shard: (u64, u64)) -> Outcome<G::Case> {
     let which = Which::First(cases);
-    let plan = Plan { seed: 11, which, time: None, jobs, shard, settings: Settings::default() };
-    campaign::run::<G>(&plan, None, &Progress::default(), &|_, _| ())
+    let settings = Settings::default();
+    let plan = Plan { seed: 11, which, time: None, jobs, shard, settings, until_first: false };
+    let make = || Box::new(Sides::<G>::new(None)) as Box<dyn Oracle<G>>;
+    campaign::run::<G>(&plan, &make, &Progress::default(), &|_, _| ())
 }
 
 /// Games of whose cases fewer than 98 in a hundred are unlike each other, how many are, and the reason.

@@ -4,6 +4,7 @@
 
 use crosscheck::campaign::{self, Plan, Progress, Which};
 use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::oracle::Oracle;
 use crosscheck::shrink::{BUDGET, shrink};
 use crosscheck::verify::Sides;
 use generator::Settings;
@@ -74,6 +75,7 @@ fn plan() -> Plan {
         jobs: 2,
         shard: (1, 1),
         settings: Settings::default(),
+        until_first: false,
     }
 }
 
@@ -81,7 +83,8 @@ fn plan() -> Plan {
 /// about it; or says what is wrong.
 fn catch<G: Plugged>(planted: &'static Misreading<G>, clause: &str) -> Result<String, String> {
     let name = planted.name;
-    let outcome = campaign::run::<G>(&plan(), Some(planted), &Progress::default(), &|_, _| ());
+    let make = || Box::new(Sides::<G>::new(Some(planted))) as Box<dyn Oracle<G>>;
+    let outcome = campaign::run::<G>(&plan(), &make, &Progress::default(), &|_, _| ());
     let mut found: Vec<_> = outcome.found.into_values().collect();
     found.sort_by_key(|found| found.index);
     let first = found.first().ok_or_else(|| format!("{name} is not found in {CASES} cases"))?.index;

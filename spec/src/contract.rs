@@ -21,6 +21,8 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     const TURN: &'static str;
     /// The page of numbered clauses, in Markdown.
     const PAGE: &'static str;
+    /// What the contest allows a contestant's program.
+    const ALLOWANCE: Allowance;
 
     /// What a contestant's program reads.
     type Case: Case;
@@ -50,6 +52,20 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// # Errors
     /// What does not add up.
     fn audit(case: &Self::Case, steps: &[Self::Step], answer: &Self::Answer) -> Result<(), Unsound>;
+}
+
+/// What a contest allows a program on one input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// Processor time, in milliseconds.
+    pub milliseconds: u64,
+    /// Memory, in MiB.
+    pub mebibytes: u64,
+}
+
+impl Allowance {
+    /// Two seconds and 512 MiB: where a statement names none, what contests usually allow.
+    pub const USUAL: Allowance = Allowance { milliseconds: 2000, mebibytes: 512 };
 }
 
 /// A trace that contradicts itself.
@@ -105,6 +121,23 @@ pub trait Step:
     /// Everything in which two steps of one place can differ, in the order in which the rules decide it, so
     /// that the first field that differs is the cause and the later ones its consequences.
     fn fields(&self) -> Vec<Field>;
+
+    /// The numbers that this step adds to the answer, or to the answer's part on this turn. Where a program prints
+    /// its answer alone, the amount by which it is off is looked for among them.
+    fn amounts(&self) -> Vec<Amount> {
+        Vec::new()
+    }
+}
+
+/// A number that a step adds to the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amount {
+    /// What it is, as its field is called: `chain bonus`.
+    pub name: &'static str,
+    /// The clause that decides it.
+    pub clause: &'static str,
+    /// How much it is.
+    pub value: i128,
 }
 
 /// One aspect of a step, with the clause that decides it.

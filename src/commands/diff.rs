@@ -1,5 +1,6 @@
 //! `diff`: one case on both sides.
 
+use std::ffi::OsString;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
@@ -9,9 +10,11 @@ use super::Status;
 use super::args::{
     FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
 };
+use super::outside::{LimitArgs, outside};
 use crate::explain::{beginning, explain, trace_diff};
 use crate::games::{Plugged, Visit};
 use crate::lockstep::{Strictness, lockstep};
+use crate::oracle::{Oracle, Stage};
 use crate::trace::{Recorded, read, record};
 use crate::trouble::{Trouble, unless_unread};
 use crate::verify::{Fault, Sides};
@@ -19,7 +22,8 @@ use crate::verify::{Fault, Sides};
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
 ///
 /// Holds the engine against the reference, or against it a trace that any program wrote (`--trace FILE`, JSON
-/// Lines as `solve --trace` prints them). Checks the laws too: the same case twice, prefixes, the mirror.
+/// Lines as `solve --trace` prints them), or the answers of a program (`-- CMD`). Checks the engine's laws too: the same
+/// case twice, prefixes, the mirror.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -29,9 +33,14 @@ pub(super) struct Args {
     file: FileArg,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
-    /// A recorded trace to hold against the reference instead of the engine
-    #[arg(long, value_name = "TRACE", conflicts_with = "plant")]
+    /// A recorded trace to hold against the reference instead of the engine; with CMD, and no file: it prints one
+    #[arg(long, value_name = "TRACE", conflicts_with = "plant", num_args = 0..=1, default_missing_value = "")]
     trace: Option<PathBuf>,
+    /// A program to hold against the reference instead of the engine, and its arguments
+    #[arg(value_name = "CMD", last = true, conflicts_with = "plant")]
+    cmd: Vec<OsString>,
+    #[command(flatten)]
+    program: LimitArgs,
     /// Which sizes are allowed
     #[arg(long, value_enum, default_value_t)]
     limits: LimitsArg,
@@ -50,7 +59,17 @@ impl Visit for Diff<'_> {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
-        let (fault, mut other) = match &args.trace {
+        let recorded = args.trace.as_ref().filter(|path| !path.as_os_str().is_empty());
+        if !args.cmd.is_empty() {
+            return match recorded {
+                Some(_) => Err("a recorded trace and a program cannot both play".into()),
+                None => against_program::<G>(args, &case),
+            };
+        }
+        if args.trace.is_some() && recorded.is_none() {
+            return Err("--trace needs a file, or a program behind `--` that prints a trace".into());
+        }
+        let (fault, mut other) = match recorded {
             None => {
                 let mut sides = Sides::<G>::new(planted);
                 (sides.verify(&case).1, sides.engine)
@@ -87,4 +106,21 @@ impl Visit for Diff<'_> {
         unless_unread(out.write_all(report.as_bytes()))?;
         Ok(Status::Differs)
     }
+}
+
+/// Holds a program from outside against the reference.
+fn against_program<G: Plugged>(args: &Args, case: &G::Case) -> Result<Status, Trouble> {
+    let outside = outside::<G>(&args.cmd, &args.program, args.trace.is_some())?;
+    let mut bench = outside.bench::<G>();
+    let (_, fault) = bench.judge(case).map_err(|unjudged| unjudged.to_string())?;
+    let mut out = stdout().lock();
+    let Some(fault) = fault else {
+        writeln!(out, "{}: {}: AC ({})", G::NAME, outside.setup.program.shown(), case.size())?;
+        return Ok(Status::Same);
+    };
+    let explained = bench.explain(case, &fault, Stage::Shrunk);
+    let diff = explained.files.iter().find(|(end, _)| *end == "diff");
+    let diff = diff.map_or(String::new(), |(_, diff)| beginning(&String::from_utf8_lossy(diff)));
+    unless_unread(write!(out, "{}\n{diff}", explained.words))?;
+    Ok(Status::Differs)
 }

@@ -1,20 +1,20 @@
 //! `shrink`: the smallest case that still differs.
 
+use std::ffi::OsString;
 use std::io::{Write, stderr, stdout};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-use spec::Player;
 use spec::contract::Case;
 
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
+use super::outside::{LimitArgs, outside};
 use super::{Status, stop_on_interrupt};
-use crate::explain::explain;
 use crate::files;
 use crate::games::{Plugged, Visit};
+use crate::oracle::{Oracle, Stage};
 use crate::shrink::{BUDGET, shrink};
 use crate::table::grouped;
-use crate::trace::record;
 use crate::trouble::{Trouble, unless_unread};
 use crate::verify::Sides;
 
@@ -35,8 +35,16 @@ pub(super) struct Args {
     /// Write the case to a file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    #[arg(long, value_name = "NAME", help = PLANT_HELP)]
+    #[arg(long, value_name = "NAME", help = PLANT_HELP, conflicts_with = "cmd")]
     plant: Option<String>,
+    /// A program that fails on the case, and its arguments; the verdict stays the same
+    #[arg(value_name = "CMD", last = true)]
+    cmd: Vec<OsString>,
+    #[command(flatten)]
+    program: LimitArgs,
+    /// The program prints a trace, as `solve --trace` does, instead of its answer
+    #[arg(long, requires = "cmd", help_heading = "The program")]
+    trace: bool,
     /// Which sizes are allowed
     #[arg(long, value_enum, default_value_t)]
     limits: LimitsArg,
@@ -55,20 +63,23 @@ impl Visit for Shrink<'_> {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
-        let mut sides = Sides::<G>::new(planted);
+        let mut oracle: Box<dyn Oracle<G>> = match args.cmd.is_empty() {
+            true => Box::new(Sides::<G>::new(planted)),
+            false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.bench::<G>()),
+        };
         let mut err = anstream::AutoStream::auto(stderr());
-        let Some(fault) = sides.verify(&case).1 else {
+        let (_, fault) = oracle.judge(&case).map_err(|unjudged| unjudged.to_string())?;
+        let Some(fault) = fault else {
             let _ = writeln!(err, "{}: no difference ({}): nothing to shrink", G::NAME, case.size());
             return Ok(Status::Same);
         };
         // Only now: before there is nothing to lose, and Ctrl-C ends the command at once.
         let stop = stop_on_interrupt()?;
-        let shrunk = shrink(&mut sides, &case, &fault, args.runs, &|| stop.load(Ordering::Relaxed));
-        let mut reference = G::reference();
-        let trace = record(&mut *reference, &shrunk.case);
+        let stopped = || stop.load(Ordering::Relaxed);
+        let shrunk = shrink(&mut *oracle, &case, &fault, args.runs, &stopped);
         let cut = if shrunk.cut_short { "stopped; may not be minimal" } else { "minimal" };
-        let players: [&mut dyn Player<G>; 2] = [&mut *reference, &mut *sides.engine];
-        let _ = write!(err, "{}", explain(&shrunk.case, &trace, &shrunk.fault, players));
+        let explained = oracle.explain(&shrunk.case, &shrunk.fault, Stage::Shrunk);
+        let _ = write!(err, "{}", explained.words);
         let (from, to) = (case.size(), shrunk.case.size());
         let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} runs ({cut})", grouped(shrunk.runs));
         match &args.out {

@@ -1,7 +1,7 @@
 //! The game as the harness sees it.
 
 use super::{Answer, Case, Colour, Step, Turn};
-use crate::contract::{Case as _, Game, Picture, Roads, Step as _, Unsound};
+use crate::contract::{Allowance, Case as _, Game, Picture, Roads, Step as _, Unsound};
 use crate::grid::Grid;
 
 /// The game `chess`.
@@ -12,6 +12,8 @@ impl Game for Chess {
     const NAME: &'static str = "chess";
     const TURN: &'static str = "query";
     const PAGE: &'static str = include_str!("../../chess.md");
+    /// The contest allowed 6 s and 1 GiB.
+    const ALLOWANCE: Allowance = Allowance { milliseconds: 6000, mebibytes: 1024 };
 
     type Case = Case;
     type Step = Step;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{self, Field};
+use crate::contract::{self, Amount, Field};
 
 /// One observation: what a new piece could reach.
 ///
@@ -66,6 +66,27 @@ impl contract::Step for Step {
             Field::text("captures by straight roads", "C4.1", self.straight.captured),
             Field::text("captures by connected roads", "C4.1", self.connected.captured),
             Field::text("cells reached in all", "C5.1", self.reachable),
+        ]
+    }
+
+    /// Cells that roads of several kinds reach are in the amount of each, and what they are too many by is less
+    /// than nothing.
+    fn amounts(&self) -> Vec<Amount> {
+        let all =
+            [self.normal, self.straight, self.connected].into_iter().map(Reached::all).sum::<u64>();
+        let amount = |name, clause, value| Amount { name, clause, value };
+        vec![
+            amount("empty cells reached by a normal road", "C3.1", self.normal.free.into()),
+            amount("empty cells reached by straight roads", "C3.2", self.straight.free.into()),
+            amount("empty cells reached by connected roads", "C3.3", self.connected.free.into()),
+            amount("captures by a normal road", "C4.1", self.normal.captured.into()),
+            amount("captures by straight roads", "C4.1", self.straight.captured.into()),
+            amount("captures by connected roads", "C4.1", self.connected.captured.into()),
+            amount(
+                "counting once what is reached twice",
+                "C5.1",
+                i128::from(self.reachable) - i128::from(all),
+            ),
         ]
     }
 }

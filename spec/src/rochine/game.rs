@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::{Board, Case, Play, Side, Step, Way};
-use crate::contract::{Game, Picture, Step as _, Unsound};
+use crate::contract::{Allowance, Game, Picture, Step as _, Unsound};
 use crate::grid::{Cell, Grid};
 
 /// The game `rochine`.
@@ -37,6 +37,8 @@ impl Game for Rochine {
     const NAME: &'static str = "rochine";
     const TURN: &'static str = "move";
     const PAGE: &'static str = include_str!("../../rochine.md");
+    /// The statement names no limits of time and memory.
+    const ALLOWANCE: Allowance = Allowance::USUAL;
 
     type Case = Case;
     type Step = Step;

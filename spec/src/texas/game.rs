@@ -2,7 +2,7 @@
 
 use super::case::mirror;
 use super::{Board, Case, Round, Score, Step, Trigger, Wave};
-use crate::contract::{Game, Picture, Step as _, Unsound};
+use crate::contract::{Allowance, Game, Picture, Step as _, Unsound};
 use crate::grid::Cell;
 
 /// The game `texas`.
@@ -13,6 +13,8 @@ impl Game for Texas {
     const NAME: &'static str = "texas";
     const TURN: &'static str = "operation";
     const PAGE: &'static str = include_str!("../../texas.md");
+    /// The statement names no limits of time and memory.
+    const ALLOWANCE: Allowance = Allowance::USUAL;
 
     type Case = Case;
     type Step = Step;

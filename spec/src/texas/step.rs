@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Effect, Hand, Score};
-use crate::contract::{self, Field, Value};
+use crate::contract::{self, Amount, Field, Value};
 use crate::grid::Cell;
 
 /// One observation, in the order of play: each operation's verdict; if it is valid each of its rounds,
@@ -165,6 +165,30 @@ impl contract::Step for Step {
             Step::Round(step) => step.fields(),
             Step::Settled(step) => step.fields(),
             Step::End(step) => step.fields(),
+        }
+    }
+
+    fn amounts(&self) -> Vec<Amount> {
+        let amount = |name, clause, Score(points): Score| Amount {
+            name,
+            clause,
+            value: i128::try_from(points).unwrap_or(i128::MAX),
+        };
+        match self {
+            Step::Operation(_) => Vec::new(),
+            Step::Round(step) => vec![
+                amount("elimination bonus", "T6.1", step.elimination),
+                amount("combination bonus", "T8.2", step.combination),
+            ],
+            Step::Settled(step) => {
+                let hand = step.hand.as_ref();
+                let hand = hand.map(|hand| amount("hand bonus", hand.kind.clause(), hand.bonus));
+                [amount("chain bonus", "T7.1", step.chain)].into_iter().chain(hand).collect()
+            }
+            Step::End(step) => vec![
+                amount("bonus for all valid", "T11.1", step.all_valid),
+                amount("bonus for a cleared board", "T11.2", step.cleared),
+            ],
         }
     }
 }

@@ -1,0 +1,315 @@
+//! Driving a campaign from the command line: how long, on how many cores, what a person sees meanwhile, and what
+//! becomes of what is found. `fuzz` and `stress` share it.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::io::{self, IsTerminal, Write, stderr, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+
+use generator::{Settings, simpler};
+use indicatif::{ProgressBar, ProgressStyle};
+use spec::contract::Case;
+
+use super::Status;
+use crate::campaign::{self, Found, Outcome, Plan, Progress, Which};
+use crate::finding::Desk;
+use crate::games::Plugged;
+use crate::oracle::{Make, Oracle};
+use crate::shrink::{Shrunk, shrink};
+use crate::table::{grouped, statistics};
+use crate::trouble::{Trouble, unless_unread};
+use crate::verify::Fingerprint;
+
+/// How much a campaign plays, and where its findings go.
+#[derive(Debug, clap::Args)]
+pub(super) struct Extent {
+    /// How long to play, all games together: 90, 90s, 15m, 48h [default: 60s, unless --cases is given]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+    /// How many cases to play of each game
+    #[arg(long, value_name = "N")]
+    cases: Option<u64>,
+    /// The seed [default: a new one each time; it is printed]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Play this case of the seed alone
+    #[arg(long, value_name = "I", requires = "seed", conflicts_with_all = ["cases", "time", "shard"])]
+    case: Option<u64>,
+    /// How many threads play [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Play the I-th of N equal parts of the cases, so that N machines share one seed
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<(u64, u64)>,
+    /// Where findings go
+    #[arg(long, value_name = "DIR", default_value = "findings")]
+    pub(super) out: PathBuf,
+}
+
+/// How long a campaign lasts if nothing is said.
+const USUAL: Duration = Duration::from_secs(60);
+
+impl Extent {
+    /// The seed that was asked for, or a new one.
+    pub(super) fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(fresh_seed)
+    }
+
+    /// The plan for one of `games` games, which share the time.
+    pub(super) fn plan(&self, seed: u64, settings: Settings, games: u32) -> Plan {
+        let bounded = self.cases.is_some() || self.case.is_some();
+        Plan {
+            seed,
+            which: match (self.case, self.cases) {
+                (Some(index), _) => Which::Only(index),
+                (None, Some(cases)) => Which::First(cases),
+                (None, None) => Which::All,
+            },
+            time: self.time.or((!bounded).then_some(USUAL)).map(|time| time / games),
+            jobs: self.jobs.map_or_else(cores, usize::from),
+            shard: self.shard.unwrap_or((1, 1)),
+            settings,
+            until_first: false,
+        }
+    }
+}
+
+fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    // Short enough to be typed, and unlike that of a campaign started a moment before.
+    (now.as_nanos() as u64 ^ u64::from(std::process::id()) << 20) % 1_000_000_000
+}
+
+/// A campaign that is about to be driven.
+pub(super) struct Drive<'a, G: Plugged> {
+    pub(super) plan: Plan,
+    pub(super) desk: Desk<'a, G>,
+    /// Set when the person at the terminal has seen enough.
+    pub(super) stop: &'a Arc<AtomicBool>,
+    /// How many cases shrinking plays at most, a finding.
+    pub(super) budget: u64,
+    /// How long it may take, a finding.
+    pub(super) patience: Option<Duration>,
+    /// Whether the report says what the cases held.
+    pub(super) statistics: bool,
+}
+
+impl<G: Plugged> Drive<'_, G> {
+    /// Plays, saves, shrinks, explains and reports.
+    pub(super) fn run(&self) -> Result<Status, Trouble> {
+        let saved: Mutex<Result<(), Trouble>> = Mutex::new(Ok(()));
+        let bar = bar();
+        let save = |fingerprint: &Fingerprint, found: &Found<G::Case>| {
+            let result = self.desk.save_found(fingerprint, found);
+            bar.suspend(|| announce(&self.desk.folder(fingerprint), fingerprint, found, &result));
+            let mut saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
+            if saved.is_ok() {
+                *saved = result;
+            }
+        };
+        let outcome = watched(&bar, &self.plan, self.desk.make, self.stop, &save);
+        self.report(outcome, saved.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn report(&self, outcome: Outcome<G::Case>, saved: Result<(), Trouble>) -> Result<Status, Trouble> {
+        let seconds = outcome.elapsed.as_secs_f64();
+        let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
+        let mut err = anstream::AutoStream::auto(stderr());
+        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", G::NAME);
+        let mut out = anstream::AutoStream::auto(stdout());
+        let begun = self.write_contents(&mut out, &outcome);
+        let mut trouble = saved;
+        // One oracle from here on: what it learns of a program while it shrinks serves to explain.
+        let mut oracle = (self.desk.make)();
+        let shrunk = self.shrink_all(&outcome, &mut *oracle);
+        let findings = shrunk.len();
+        // Everything is saved, whatever becomes of standard output.
+        let written = shrunk.values().enumerate().fold(begun, |written, (at, (found, shrunk))| {
+            let report =
+                self.desk.save_shrunk(&mut *oracle, found, shrunk).unwrap_or_else(|(report, why)| {
+                    if trouble.is_ok() {
+                        trouble = Err(why);
+                    }
+                    report
+                });
+            let head = format!("── finding {} of {findings} ──", at + 1);
+            written.and_then(|()| writeln!(out, "\n{head}\n\n{}", report.trim_end()))
+        });
+        let written = written.and_then(|()| self.write_verdict(&mut out, &outcome, findings));
+        unless_unread(written.and_then(|()| out.flush()))?;
+        trouble?;
+        match outcome.trouble {
+            Some(reason) => Err(Trouble::Words(reason)),
+            None if outcome.cases == 0 => Err("no case was played, so nothing was compared".into()),
+            None if outcome.found.is_empty() => Ok(Status::Same),
+            None => Ok(Status::Differs),
+        }
+    }
+
+    /// What the cases held.
+    fn write_contents(&self, out: &mut dyn Write, outcome: &Outcome<G::Case>) -> io::Result<()> {
+        let (cases, seed) = (grouped(outcome.cases), self.desk.seed);
+        writeln!(out, "{}: {cases} cases of seed {seed}, held against the reference\n", G::NAME)?;
+        let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
+        writeln!(out, "  distinct cases: {distinct} of {counted}")?;
+        match self.statistics {
+            true => write!(out, "{}", statistics(&outcome.tally)),
+            false => Ok(()),
+        }
+    }
+
+    /// Shrinks everything found. Findings that prove to be the same fault become one, with the simplest case.
+    fn shrink_all(&self, outcome: &Outcome<G::Case>, oracle: &mut dyn Oracle<G>) -> Shrinkings<G::Case> {
+        // An interrupt that ended the campaign leaves some time for shrinking; one that comes now ends that too.
+        let interrupted = self.stop.load(Ordering::Relaxed);
+        let budget = if interrupted { self.budget / 4 } else { self.budget };
+        let mut all = Shrinkings::<G::Case>::new();
+        for found in outcome.found.values() {
+            let begun = Instant::now();
+            let enough = || {
+                let late = self.patience.is_some_and(|patience| begun.elapsed() >= patience);
+                late || !interrupted && self.stop.load(Ordering::Relaxed)
+            };
+            let shrunk = shrink(oracle, &found.case, &found.fault, budget, &enough);
+            match all.entry(shrunk.fault.fingerprint()) {
+                Entry::Vacant(place) => {
+                    place.insert((found.clone(), shrunk));
+                }
+                Entry::Occupied(mut known) => {
+                    let (first, smallest) = known.get_mut();
+                    let times = first.times + found.times;
+                    if simpler::<G, G::Generator>(&shrunk.case, &smallest.case) {
+                        (*first, *smallest) = (found.clone(), shrunk);
+                    }
+                    first.times = times;
+                }
+            }
+        }
+        all
+    }
+
+    fn write_verdict(
+        &self,
+        out: &mut dyn Write,
+        outcome: &Outcome<G::Case>,
+        findings: usize,
+    ) -> io::Result<()> {
+        let (cases, seed) = (grouped(outcome.cases), self.desk.seed);
+        let what = match findings {
+            0 => "no difference".into(),
+            1 => "1 finding".into(),
+            many => format!("{many} findings"),
+        };
+        writeln!(out, "\n{}: {what} in {cases} cases (seed {seed})", G::NAME)
+    }
+}
+
+/// What was found and what it shrank to, by the fingerprint that it has now.
+type Shrinkings<C> = BTreeMap<Fingerprint, (Found<C>, Shrunk<C>)>;
+
+/// Tells of a finding while the campaign goes on. What could not be saved is shown whole, at once: a process
+/// that is killed later has lost nothing.
+fn announce<C: Case>(
+    folder: &Path,
+    fingerprint: &Fingerprint,
+    found: &Found<C>,
+    saved: &Result<(), Trouble>,
+) {
+    let head = format!("found: {fingerprint} (case {})", found.index);
+    let _ = match saved {
+        Ok(()) => writeln!(stderr(), "{head}: {}", folder.display()),
+        Err(trouble) => {
+            writeln!(stderr(), "{head}\n{trouble}\nthe case, as it is not saved:\n{}", found.case.text())
+        }
+    };
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// A line of progress on a terminal; nothing elsewhere.
+fn bar() -> ProgressBar {
+    if !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{spinner} {elapsed_precise} {msg}");
+    ProgressBar::new_spinner().with_style(style.expect("the template is well-formed"))
+}
+
+/// Runs a campaign and keeps the progress line up to date.
+fn watched<G: Plugged>(
+    bar: &ProgressBar,
+    plan: &Plan,
+    make: &Make<'_, G>,
+    stop: &Arc<AtomicBool>,
+    save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
+) -> Outcome<G::Case> {
+    const REFRESH: Duration = Duration::from_millis(100);
+    let progress = Progress::default();
+    let (done, start) = (AtomicBool::new(false), Instant::now());
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                if stop.load(Ordering::Relaxed) {
+                    progress.stop.store(true, Ordering::Relaxed);
+                }
+                bar.set_message(line::<G>(&progress, start.elapsed(), plan));
+                bar.tick();
+                std::thread::sleep(REFRESH);
+            }
+        });
+        let outcome = campaign::run(plan, make, &progress, save);
+        done.store(true, Ordering::Relaxed);
+        bar.finish_and_clear();
+        outcome
+    })
+}
+
+fn line<G: Plugged>(progress: &Progress, elapsed: Duration, plan: &Plan) -> String {
+    use generator::Generator;
+    let cases = progress.cases.load(Ordering::Relaxed);
+    let faults = progress.faults.load(Ordering::Relaxed);
+    let of = match (plan.which, plan.time) {
+        (Which::First(all), _) => format!(" of {}", grouped(all)),
+        (_, Some(time)) => format!(" in {} s", time.as_secs()),
+        _ => String::new(),
+    };
+    let mut line = format!(
+        "{}: {}{of} · {} cases/s · {faults} findings",
+        G::NAME,
+        grouped(cases),
+        grouped((cases as f64 / elapsed.as_secs_f64().max(0.001)) as u64),
+    );
+    let tally = progress.tally.lock().unwrap_or_else(PoisonError::into_inner);
+    for (topic, entry, short) in G::Generator::HEADLINE {
+        line.push_str(&format!(" · {short} {}", grouped(tally.get(topic, entry))));
+    }
+    line
+}
+
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let expected = || format!("{text:?} is no time: a number, and ms, s, m or h after it");
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let factor = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(expected()),
+    };
+    let seconds: f64 = number.parse().map_err(|_| expected())?;
+    Duration::try_from_secs_f64(seconds * factor).map_err(|_| expected())
+}
+
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match numbers {
+        Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
+        _ => Err(format!("{text:?} is no shard: I/N with 1 ≤ I ≤ N")),
+    }
+}

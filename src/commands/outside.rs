@@ -1,0 +1,94 @@
+//! A program from outside, as the command line names it: what to run, within which limits.
+
+use std::ffi::OsString;
+use std::io::{Write, stderr};
+use std::time::Duration;
+
+use spec::contract::Allowance;
+
+use super::drive::duration;
+use crate::games::Plugged;
+use crate::judge::{self, Limits, Program, USUAL_OUTPUT};
+use crate::stress::{Bench, Setup};
+use crate::trouble::Trouble;
+
+/// Limits of a program.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "The program")]
+pub(super) struct LimitArgs {
+    /// Processor time a case: 2, 2s, 500ms [default: the statement's, or 2s where it names none]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+    /// Memory in MiB, or 512K, 256M, 1G [default: the statement's, or 512M where it names none]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory_limit: Option<u64>,
+    /// Output in MiB, or 512K, 64M, 1G [default: 64M]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    output_limit: Option<u64>,
+}
+
+impl LimitArgs {
+    fn limits(&self, allowance: Allowance) -> Limits {
+        let usual = Limits::from(allowance);
+        Limits {
+            time: self.time_limit.unwrap_or(usual.time),
+            memory: self.memory_limit.unwrap_or(usual.memory),
+            output: self.output_limit.unwrap_or(USUAL_OUTPUT),
+        }
+    }
+
+    /// The limits that were set, as they would be typed.
+    fn shown(&self) -> String {
+        let time = self.time_limit.map(|time| format!(" --time-limit {}ms", time.as_millis()));
+        let kib =
+            |name: &str, bytes: Option<u64>| bytes.map(|bytes| format!(" --{name} {}K", bytes >> 10));
+        let sizes = [kib("memory-limit", self.memory_limit), kib("output-limit", self.output_limit)];
+        time.into_iter().chain(sizes.into_iter().flatten()).collect()
+    }
+}
+
+/// A program that is ready to be run.
+pub(super) struct Outside {
+    pub(super) setup: Setup,
+    /// What to write behind a command for it to run the same.
+    pub(super) rest: String,
+}
+
+/// Makes a program ready: finds or compiles it. The compiler's command is shown.
+pub(super) fn outside<G: Plugged>(
+    words: &[OsString],
+    limits: &LimitArgs,
+    traced: bool,
+) -> Result<Outside, Trouble> {
+    judge::settle();
+    let mut tell = |command: &str| {
+        let _ = writeln!(stderr(), "$ {command}");
+    };
+    let program = Program::new(words, &mut tell)?;
+    let trace = if traced { " --trace" } else { "" };
+    let rest = format!("{trace}{} -- {}", limits.shown(), program.shown());
+    Ok(Outside { setup: Setup { program, limits: limits.limits(G::ALLOWANCE), traced }, rest })
+}
+
+impl Outside {
+    /// An oracle of its own.
+    pub(super) fn bench<G: Plugged>(&self) -> Bench<G> {
+        Bench::new(self.setup.clone())
+    }
+}
+
+/// A number of bytes, given in MiB or with a unit.
+fn size(text: &str) -> Result<u64, String> {
+    let expected =
+        || format!("{text:?} is no size: a number of MiB, or a number and K, M or G after it");
+    let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let shift = match unit {
+        "K" | "k" => 10,
+        "" | "M" | "m" => 20,
+        "G" | "g" => 30,
+        _ => return Err(expected()),
+    };
+    let number: u64 = number.parse().map_err(|_| expected())?;
+    number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(expected)
+}

@@ -1,0 +1,89 @@
+//! `stress`: a program from outside against the reference.
+
+use std::ffi::OsString;
+use std::io::{Write, stderr};
+
+use super::args::{Asked, game_names, with_game};
+use super::drive::{Drive, Extent};
+use super::outside::{LimitArgs, outside};
+use super::{Status, program, stop_on_interrupt};
+use crate::finding::Desk;
+use crate::games::{Plugged, Visit};
+use crate::oracle::Oracle;
+use crate::trouble::Trouble;
+
+use std::time::Duration;
+
+/// Run a program of yours on generated cases: the smallest input on which it is wrong, and why.
+///
+/// CMD is run without a shell, a case on its standard input, on all cores. A source file (.cpp, .c, .rs, .py, .java) is
+/// compiled first. The first case that gets another verdict than AC is saved, shrunk as long as the verdict stays the
+/// same, and explained: the first turn after which the answer is wrong, what should happen there, what the answer is off
+/// by, and whether a known misreading of the rules answers as your program does.
+///
+/// Your program may hang, crash, fork or print for ever: each run ends within its limits, and its process group with it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    /// The program and its arguments
+    #[arg(value_name = "CMD", last = true, required = true)]
+    cmd: Vec<OsString>,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// The program prints a trace, as `solve --trace` does, instead of its answer: it is compared step by step
+    #[arg(long, help_heading = "The program")]
+    trace: bool,
+    /// Go on after the first case that it fails
+    #[arg(long)]
+    keep_going: bool,
+    /// How many runs shrinking takes at most; it also ends after a minute
+    #[arg(long, value_name = "N", default_value_t = RUNS)]
+    runs: u64,
+    #[command(flatten)]
+    extent: Extent,
+    #[command(flatten)]
+    asked: Asked,
+}
+
+/// How many runs shrinking takes at most, unless told otherwise.
+pub(super) const RUNS: u64 = 2000;
+
+/// How long shrinking takes at most: a program that hangs costs its whole time limit a run.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+    with_game(&args.game, Stress(args))
+}
+
+struct Stress<'a>(&'a Args);
+
+impl Visit for Stress<'_> {
+    type Output = Result<Status, Trouble>;
+
+    fn visit<G: Plugged>(self) -> Self::Output {
+        let args = self.0;
+        let settings = args.asked.settings::<G>()?;
+        let outside = outside::<G>(&args.cmd, &args.limits, args.trace)?;
+        let stop = stop_on_interrupt()?;
+        let seed = args.extent.seed();
+        let mut plan = args.extent.plan(seed, settings, 1);
+        plan.until_first = !args.keep_going;
+        let (shown, jobs) = (outside.setup.program.shown(), plan.jobs);
+        let mut err = anstream::AutoStream::auto(stderr());
+        let _ = writeln!(err, "{}: {shown} against reference, seed {seed}, {jobs} jobs", G::NAME);
+        let make = || Box::new(outside.bench::<G>()) as Box<dyn Oracle<G>>;
+        let desk = Desk {
+            out: args.extent.out.clone(),
+            program: program(),
+            command: "stress",
+            seed,
+            other: Some(outside.setup.program.name()),
+            rest: outside.rest.clone(),
+            make: &make,
+        };
+        let (budget, patience) = (args.runs, Some(PATIENCE));
+        Drive { plan, desk, stop: &stop, budget, patience, statistics: false }.run()
+    }
+}

@@ -1,0 +1,168 @@
+//! Running programs that are in nobody's trust, as a judge does: within limits, and with nothing left behind.
+//!
+//! [`Program`] says what to run (a command as it is, or a source file that is compiled first), a [`Runner`] runs it on
+//! one input after another, and a [`Run`] says what came of it. A program may hang, fork, ignore its input, close its
+//! pipes, print for ever or eat memory: each run ends within its limits, and its whole process group with it.
+//!
+//! Inside, from the outside in: `process` starts a program (or asks a `server` that was linked into it to fork), `watch`
+//! feeds it and listens to it till it ends or passes a limit, `group` kills what is left and finds what has run away.
+
+mod compile;
+#[cfg(target_os = "linux")]
+mod group;
+#[cfg(target_os = "linux")]
+mod process;
+#[cfg(not(target_os = "linux"))]
+#[path = "judge/elsewhere.rs"]
+mod process;
+mod program;
+#[cfg(target_os = "linux")]
+mod server;
+pub mod tokens;
+#[cfg(target_os = "linux")]
+mod watch;
+
+use std::fmt;
+use std::time::Duration;
+
+use spec::contract::Allowance;
+
+pub use process::{Runner, kill_all, settle};
+pub use program::Program;
+
+/// What a run may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Processor time; on the clock a run may take twice that and a little more, then it is held to be idle.
+    pub time: Duration,
+    /// Memory that is really in use, of the whole process group, in bytes.
+    pub memory: u64,
+    /// What it may print on standard output, in bytes.
+    pub output: u64,
+}
+
+impl Limits {
+    /// How long a run may take on the clock.
+    pub fn patience(&self) -> Duration {
+        2 * self.time + Duration::from_millis(100)
+    }
+}
+
+/// The most that a program may print unless told otherwise, in bytes.
+pub const USUAL_OUTPUT: u64 = 64 << 20;
+
+impl From<Allowance> for Limits {
+    fn from(allowance: Allowance) -> Self {
+        Limits {
+            time: Duration::from_millis(allowance.milliseconds),
+            memory: allowance.mebibytes << 20,
+            output: USUAL_OUTPUT,
+        }
+    }
+}
+
+/// What came of a run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// How it ended.
+    pub end: End,
+    /// What it printed on standard output, up to the limit.
+    pub output: Vec<u8>,
+    /// The end of what it printed on standard error.
+    pub errors: Vec<u8>,
+    /// The processor time that it used.
+    pub time: Duration,
+    /// The most memory that it was seen to use, in bytes.
+    pub memory: u64,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By itself, with status 0.
+    Well,
+    /// By itself, with this status.
+    Status(i32),
+    /// Killed by this signal, which nobody here sent.
+    Signal(i32),
+    /// It passed the limit of processor time.
+    Time,
+    /// It was still there, idle, when time was up.
+    Idle,
+    /// It passed the limit of memory.
+    Memory,
+    /// It passed the limit of output.
+    Output,
+    /// It started more processes than any program for a contest has use for.
+    Crowd,
+}
+
+/// The verdict on a run, in judges' words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// Accepted: the right answer within the limits.
+    Accepted,
+    /// Wrong answer.
+    Wrong,
+    /// Runtime error: a signal, or a status other than 0.
+    Runtime,
+    /// Time limit exceeded.
+    Time,
+    /// Memory limit exceeded.
+    Memory,
+    /// Output limit exceeded.
+    Output,
+}
+
+impl Verdict {
+    /// The short form on a judge's page.
+    pub fn short(self) -> &'static str {
+        ["AC", "WA", "RTE", "TLE", "MLE", "OLE"][self as usize]
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Accepted => "accepted",
+            Verdict::Wrong => "wrong answer",
+            Verdict::Runtime => "runtime error",
+            Verdict::Time => "time limit exceeded",
+            Verdict::Memory => "memory limit exceeded",
+            Verdict::Output => "output limit exceeded",
+        })
+    }
+}
+
+impl End {
+    /// The verdict on a run that ends so, and more precisely what happened; nothing if its output decides.
+    pub fn verdict(self) -> Option<(Verdict, String)> {
+        Some(match self {
+            End::Well => return None,
+            End::Status(status) => (Verdict::Runtime, format!("status {status}")),
+            End::Signal(signal) => (Verdict::Runtime, format!("signal {signal}{}", signal_name(signal))),
+            End::Time => (Verdict::Time, "processor time".into()),
+            End::Idle => (Verdict::Time, "idle".into()),
+            End::Memory => (Verdict::Memory, "memory".into()),
+            End::Output => (Verdict::Output, "output".into()),
+            End::Crowd => (Verdict::Runtime, "too many processes".into()),
+        })
+    }
+}
+
+/// The name of a signal that programs die of, in brackets.
+fn signal_name(signal: i32) -> &'static str {
+    match signal {
+        4 => " (SIGILL)",
+        5 => " (SIGTRAP)",
+        6 => " (SIGABRT)",
+        8 => " (SIGFPE)",
+        9 => " (SIGKILL)",
+        11 => " (SIGSEGV)",
+        13 => " (SIGPIPE)",
+        15 => " (SIGTERM)",
+        24 => " (SIGXCPU)",
+        25 => " (SIGXFSZ)",
+        _ => "",
+    }
+}

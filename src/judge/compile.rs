@@ -1,0 +1,235 @@
+//! Source files: what compiles them, and what then runs.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use super::program::{find, shown};
+
+/// A language that is known by what its files' names end in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Language {
+    Cpp,
+    C,
+    Rust,
+    Python,
+    Java,
+}
+
+impl Language {
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        Some(match path.extension()?.to_str()? {
+            "cpp" | "cc" | "cxx" => Language::Cpp,
+            "c" => Language::C,
+            "rs" => Language::Rust,
+            "py" => Language::Python,
+            "java" => Language::Java,
+            _ => return None,
+        })
+    }
+
+    /// The tools that serve, the first that is there is taken; before all the one that the environment names.
+    fn tools(self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Language::Cpp => ("CXX", &["g++", "clang++", "c++"]),
+            Language::C => ("CC", &["gcc", "clang", "cc"]),
+            Language::Rust => ("RUSTC", &["rustc"]),
+            Language::Python => ("PYTHON", &["python3", "python"]),
+            Language::Java => ("JAVAC", &["javac"]),
+        }
+    }
+}
+
+/// What a source file was compiled to.
+pub(super) struct Compiled {
+    /// The command.
+    pub(super) words: Vec<OsString>,
+    /// Whether a fork server is in it.
+    pub(super) serves: bool,
+}
+
+/// Compiles a source file into a folder. Each command is told before it runs.
+pub(super) fn compile(
+    language: Language,
+    source: &Path,
+    folder: &Path,
+    tell: &mut dyn FnMut(&str),
+) -> Result<Compiled, String> {
+    let tool = tool(language, source)?;
+    let mut run = |words: &[OsString]| {
+        tell(&shown(words));
+        output(words)
+    };
+    let built = |serves| Compiled { words: vec![folder.join("program").into()], serves };
+    match language {
+        Language::Cpp | Language::C => {
+            let server = serving(folder)?;
+            native(&mut run, &tool, language, source, folder, server.as_deref())?;
+            Ok(built(server.is_some()))
+        }
+        Language::Rust => {
+            let target = folder.join("program");
+            let common = words(&[
+                &tool,
+                "--edition=2021".as_ref(),
+                "-O".as_ref(),
+                "-o".as_ref(),
+                target.as_ref(),
+            ]);
+            first_that_works(
+                &mut run,
+                source,
+                &[
+                    [&common[..], &words(&["-Ctarget-feature=+crt-static".as_ref(), source.as_ref()])]
+                        .concat(),
+                    [&common[..], &words(&[source.as_ref()])].concat(),
+                ],
+            )?;
+            Ok(built(false))
+        }
+        Language::Python => {
+            // A slip of the pen should not be reported as a wrong answer of every case.
+            const PARSE: &str =
+                "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1])";
+            let check = words(&[&tool, "-c".as_ref(), PARSE.as_ref(), source.as_ref()]);
+            accepted(source, &check, &output(&check)?)?;
+            Ok(Compiled { words: words(&[&tool, source.as_ref()]), serves: false })
+        }
+        Language::Java => {
+            let command = words(&[&tool, "-d".as_ref(), folder.as_ref(), source.as_ref()]);
+            accepted(source, &command, &run(&command)?)?;
+            let java = tool_beside(&tool, "java");
+            let main = main_class(source, folder)?;
+            Ok(Compiled {
+                words: words(&[&java, "-cp".as_ref(), folder.as_ref(), &main]),
+                serves: false,
+            })
+        }
+    }
+}
+
+/// Compiles C or C++, linked statically where that works (such a program starts in a third of the time), and with a fork
+/// server where there is one.
+fn native(
+    run: &mut dyn FnMut(&[OsString]) -> Result<Output, String>,
+    tool: &OsStr,
+    language: Language,
+    source: &Path,
+    folder: &Path,
+    server: Option<&Path>,
+) -> Result<(), String> {
+    let standard = if language == Language::Cpp { "-std=gnu++20" } else { "-std=gnu17" };
+    let target = folder.join("program");
+    let common = words(&[
+        tool,
+        standard.as_ref(),
+        "-O2".as_ref(),
+        "-o".as_ref(),
+        target.as_ref(),
+        source.as_ref(),
+    ]);
+    let server =
+        server.map(|server| words(&["-x".as_ref(), "c".as_ref(), server.as_ref()])).unwrap_or_default();
+    let rest = words(&["-x".as_ref(), "none".as_ref(), "-lm".as_ref()]);
+    let fixed = words(&["-static".as_ref()]);
+    first_that_works(
+        run,
+        source,
+        &[[&common[..], &fixed, &server, &rest].concat(), [&common[..], &server, &rest].concat()],
+    )
+}
+
+/// Puts the fork server's source into the folder, where there is one for this system.
+#[cfg(target_os = "linux")]
+fn serving(folder: &Path) -> Result<Option<PathBuf>, String> {
+    let path = folder.join("server.c");
+    fs::write(&path, super::server::SOURCE)
+        .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    Ok(Some(path))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn serving(_: &Path) -> Result<Option<PathBuf>, String> {
+    Ok(None)
+}
+
+fn words(all: &[&OsStr]) -> Vec<OsString> {
+    all.iter().map(|&word| word.to_owned()).collect()
+}
+
+/// The tool that the environment names, or the first that is there.
+fn tool(language: Language, source: &Path) -> Result<OsString, String> {
+    let (variable, names) = language.tools();
+    if let Some(named) = std::env::var_os(variable).filter(|named| !named.is_empty()) {
+        return Ok(named);
+    }
+    let there = names.iter().find(|name| find(name.as_ref()).is_some());
+    there.map(OsString::from).ok_or_else(|| {
+        let names = names.join(", ");
+        format!(
+            "cannot compile {}: none of these is on the PATH: {names}; {variable} may name another",
+            source.display()
+        )
+    })
+}
+
+/// A tool that lies where another does.
+fn tool_beside(tool: &OsStr, name: &str) -> OsString {
+    let beside = Path::new(tool).with_file_name(name);
+    if beside.is_file() { beside.into() } else { name.into() }
+}
+
+/// Runs command after command till one works. The complaint is the last one's: it asks for the least.
+fn first_that_works(
+    run: &mut dyn FnMut(&[OsString]) -> Result<Output, String>,
+    source: &Path,
+    commands: &[Vec<OsString>],
+) -> Result<(), String> {
+    let mut complaint = Ok(());
+    for command in commands {
+        complaint = accepted(source, command, &run(command)?);
+        if complaint.is_ok() {
+            break;
+        }
+    }
+    complaint
+}
+
+fn output(words: &[OsString]) -> Result<Output, String> {
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]).stdin(Stdio::null());
+    command.output().map_err(|error| format!("cannot start {}: {error}", words[0].to_string_lossy()))
+}
+
+/// A compiler's complaint, if it has one.
+fn accepted(source: &Path, words: &[OsString], output: &Output) -> Result<(), String> {
+    const MOST: usize = 4000;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = [&output.stderr[..], &output.stdout[..]].concat();
+    let text: String = String::from_utf8_lossy(&text).chars().take(MOST).collect();
+    let (source, command) = (source.display(), shown(words));
+    Err(format!("{source} does not compile ({})\n$ {command}\n{}", output.status, text.trim_end()))
+}
+
+/// The class to run: the one named after the file, or `Main`, or the only one.
+fn main_class(source: &Path, folder: &Path) -> Result<OsString, String> {
+    let entries =
+        fs::read_dir(folder).map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
+    let mut classes: Vec<OsString> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension() == Some(OsStr::new("class")))
+        .filter_map(|path| path.file_stem().map(OsStr::to_owned))
+        .collect();
+    classes.sort();
+    let stem = source.file_stem().unwrap_or_default();
+    let named =
+        classes.iter().find(|class| *class == stem).or(classes.iter().find(|class| *class == "Main"));
+    match (named, &classes[..]) {
+        (Some(class), _) | (None, [class]) => Ok(class.clone()),
+        _ => Err(format!("{} has no class {} and no Main", source.display(), stem.to_string_lossy())),
+    }
+}

@@ -1,0 +1,33 @@
+//! Where this is not Linux: programs from outside cannot be bounded yet, and so are not run.
+
+use std::io;
+
+use super::{Limits, Program, Run};
+
+/// Runs a program on one input after another: not here.
+#[derive(Debug)]
+pub struct Runner;
+
+impl Runner {
+    /// A runner that refuses.
+    pub fn new(_: &Program, _: Limits) -> Self {
+        Runner
+    }
+
+    /// Refuses.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn run(&mut self, _: &[u8]) -> io::Result<Run> {
+        Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now"))
+    }
+
+    /// Has no effect.
+    pub fn limit(&mut self, _: Limits) {}
+}
+
+/// There is nothing to prepare.
+pub fn settle() {}
+
+/// There is nothing to kill.
+pub fn kill_all() {}

@@ -1,0 +1,141 @@
+//! The processes of a run: how much they use, and that none of them is left.
+//!
+//! A run is a process group of its own, and is killed as one. Who leaves the group (a daemon) becomes a child of this
+//! process when its parent is gone, since this process has asked for that, and is found among its children.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::Duration;
+
+use rustix::param::{clock_ticks_per_second, page_size};
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, WaitOptions, getpid, getrlimit, kill_process, kill_process_group,
+    set_child_subreaper, setrlimit, waitpid,
+};
+
+/// What a run uses at a moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Usage {
+    /// Memory in use, in bytes.
+    pub(super) memory: u64,
+    /// Processor time used so far.
+    pub(super) time: Duration,
+    /// How many processes there are.
+    pub(super) processes: usize,
+}
+
+/// The leaders of all groups that run, so that none outlives this process.
+static RUNNING: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+
+/// Held for reading while a process is started and entered in the list above: in between it is a child that nobody
+/// knows. Who looks for runaways holds it for writing.
+static STARTING: RwLock<()> = RwLock::new(());
+
+/// Prepares this process for running others: no core is dumped (that takes longer than most runs), the stack of a
+/// program may grow as large as it may on a judge's machine, and who leaves its group comes to us.
+pub fn settle() {
+    let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), ..getrlimit(Resource::Core) });
+    let stack = getrlimit(Resource::Stack);
+    let wanted = 256 << 20;
+    let larger = stack.maximum.map_or(wanted, |most| most.min(wanted));
+    if stack.current.is_some_and(|now| now < larger) {
+        let _ = setrlimit(Resource::Stack, Rlimit { current: Some(larger), ..stack });
+    }
+    let _ = set_child_subreaper(Some(getpid()));
+}
+
+/// Kills all that runs: this process is about to end.
+pub fn kill_all() {
+    for &leader in &*running() {
+        if let Some(leader) = Pid::from_raw(leader) {
+            kill(leader);
+        }
+    }
+}
+
+/// Starts a process by `start` and enters it in the list.
+pub(super) fn entered<T>(
+    start: impl FnOnce() -> std::io::Result<(Pid, T)>,
+) -> std::io::Result<(Pid, T)> {
+    let _starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
+    let (leader, rest) = start()?;
+    running().insert(leader.as_raw_nonzero().get());
+    Ok((leader, rest))
+}
+
+/// Takes a process from the list: it has ended and was waited for. Then kills who has run away from it.
+pub(super) fn leave(leader: Pid) {
+    running().remove(&leader.as_raw_nonzero().get());
+    let known = running().len();
+    if children().len() > known {
+        let _nobody_starts = STARTING.write().unwrap_or_else(PoisonError::into_inner);
+        // Whom a runaway leaves behind comes to us in turn.
+        while kill_strangers() {}
+    }
+}
+
+/// Kills a process group. That it is gone already is no error.
+pub(super) fn kill(leader: Pid) {
+    let _ = kill_process_group(leader, Signal::KILL);
+}
+
+fn running() -> MutexGuard<'static, BTreeSet<i32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills the children that nobody has started here; whether there were any.
+fn kill_strangers() -> bool {
+    let known = running().clone();
+    let strangers: Vec<i32> = children().into_iter().filter(|pid| !known.contains(pid)).collect();
+    for pid in strangers.iter().filter_map(|&pid| Pid::from_raw(pid)) {
+        let _ = kill_process(pid, Signal::KILL);
+        let _ = waitpid(Some(pid), WaitOptions::empty());
+    }
+    !strangers.is_empty()
+}
+
+/// All children of this process.
+fn children() -> Vec<i32> {
+    let Ok(threads) = fs::read_dir("/proc/self/task") else { return Vec::new() };
+    let lists =
+        threads.flatten().filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    lists
+        .flat_map(|list| list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>())
+        .collect()
+}
+
+/// What the leader of a group uses.
+pub(super) fn usage_of_leader(leader: Pid) -> Usage {
+    stat(&leader.as_raw_nonzero().to_string()).map_or(Usage::default(), |(_, usage)| usage)
+}
+
+/// What a whole group uses. It takes a look at every process of the machine.
+pub(super) fn usage(leader: Pid) -> Usage {
+    let mut all = Usage::default();
+    let Ok(entries) = fs::read_dir("/proc") else { return usage_of_leader(leader) };
+    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    for name in names.filter(|name| name.starts_with(|c: char| c.is_ascii_digit())) {
+        if let Some((group, one)) = stat(&name)
+            && group == leader.as_raw_nonzero().get()
+        {
+            all.memory += one.memory;
+            all.time += one.time;
+            all.processes += 1;
+        }
+    }
+    all
+}
+
+/// A process's group and what it uses, from `/proc/PID/stat`.
+fn stat(pid: &str) -> Option<(i32, Usage)> {
+    let line = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The name of the program is in brackets, and may have any character in it.
+    let (_, rest) = line.rsplit_once(')')?;
+    let fields: Vec<&str> = rest.split_whitespace().collect();
+    let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
+    let ticks = number(11)? + number(12)?;
+    let time = Duration::from_millis(ticks * 1000 / clock_ticks_per_second().max(1));
+    let usage = Usage { memory: number(21)? * page_size() as u64, time, processes: 1 };
+    Some((fields.get(2)?.parse().ok()?, usage))
+}

@@ -1,0 +1,140 @@
+//! Starting a program on an input, and what came of it.
+
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
+use wait4::Wait4;
+
+use super::group;
+use super::server::Server;
+use super::watch::{Pipes, Seen, fill, watch};
+use super::{End, Limits, Program, Run};
+
+pub use super::group::{kill_all, settle};
+
+/// Runs a program on one input after another. Each thread has its own.
+#[derive(Debug)]
+pub struct Runner {
+    program: Program,
+    limits: Limits,
+    /// The program itself, waiting to be forked, if it was compiled with a fork server in it.
+    server: Option<Server>,
+    /// Whether to start one, if there is none.
+    serves: bool,
+}
+
+impl Runner {
+    /// A runner of a program within limits.
+    pub fn new(program: &Program, limits: Limits) -> Self {
+        Runner { program: program.clone(), limits, server: None, serves: program.serves() }
+    }
+
+    /// Sets other limits for the runs to come.
+    pub fn limit(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// Runs the program on an input.
+    ///
+    /// # Errors
+    /// It could not be started. Whatever it does once it runs is no error.
+    pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
+        if self.serves && self.server.is_none() {
+            self.server = Server::start(&self.program).ok();
+            self.serves = self.server.is_some();
+        }
+        if let Some(server) = &mut self.server {
+            match server.run(input, &self.limits) {
+                Ok(run) => return Ok(run),
+                // A program may harm the server that is a part of it. Then it is started anew each time.
+                Err(_) => (self.server, self.serves) = (None, false),
+            }
+        }
+        start(&self.program, input, &self.limits)
+    }
+}
+
+/// A pipe between us and a program, of which our end never makes us wait.
+pub(super) fn pipe(ours_is_the_writer: bool) -> io::Result<(OwnedFd, OwnedFd)> {
+    let (reader, writer) = pipe_with(PipeFlags::CLOEXEC)?;
+    let (ours, theirs) = if ours_is_the_writer { (writer, reader) } else { (reader, writer) };
+    fcntl_setfl(&ours, fcntl_getfl(&ours)? | OFlags::NONBLOCK)?;
+    Ok((ours, theirs))
+}
+
+/// Three pipes: our ends, theirs, and how much of the input is written already.
+pub(super) fn pipes(input: &[u8]) -> io::Result<(Pipes, [OwnedFd; 3], usize)> {
+    let (to_input, stdin) = pipe(true)?;
+    let (from_output, stdout) = pipe(false)?;
+    let (from_errors, stderr) = pipe(false)?;
+    let written = fill(&to_input, input);
+    let ours = Pipes {
+        input: (written < input.len()).then_some(to_input),
+        output: Some(from_output),
+        errors: Some(from_errors),
+    };
+    Ok((ours, [stdin, stdout, stderr], written))
+}
+
+/// Starts a program of its own for this run.
+fn start(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Run> {
+    let (ours, [stdin, stdout, stderr], written) = pipes(input)?;
+    let mut command: Command = program.command();
+    command.stdin(stdin).stdout(stdout).stderr(stderr).process_group(0);
+    let (leader, child) = group::entered(|| {
+        let child = command.spawn()?;
+        Ok((Pid::from_child(&child), child))
+    })?;
+    // The command holds their ends of the pipes, and while it does the pipes have no end.
+    drop(command);
+    let watched = pidfd_open(leader, PidfdFlags::empty())
+        .map_err(io::Error::from)
+        .and_then(|ended| watch(ours, ended.as_fd(), leader, &input[written..], limits));
+    group::kill(leader);
+    let used = child.wait4();
+    group::leave(leader);
+    let (seen, used) = (watched?, used?);
+    let time = used.rusage.utime + used.rusage.stime;
+    Ok(run(seen, used.status, time, used.rusage.maxrss, limits))
+}
+
+/// What a run came to, by all that is known of it.
+pub(super) fn run(seen: Seen, status: ExitStatus, time: Duration, peak: u64, limits: &Limits) -> Run {
+    // A process that is started begins with the memory of the one that starts it, so that its peak is never below
+    // ours: a peak as small as that says nothing.
+    let known = if peak > limits.memory && peak > own_peak() { peak } else { 0 };
+    let memory = seen.memory.max(known);
+    let end = seen.passed.unwrap_or_else(|| {
+        if time > limits.time {
+            End::Time
+        } else if memory > limits.memory {
+            End::Memory
+        } else {
+            match (status.code(), status.signal()) {
+                (Some(0), _) => End::Well,
+                (Some(status), _) => End::Status(status),
+                (None, signal) => End::Signal(signal.unwrap_or(0)),
+            }
+        }
+    });
+    Run { end, output: seen.output, errors: seen.errors, time, memory }
+}
+
+/// The most memory that this process has used, in bytes.
+fn own_peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kilobytes.unwrap_or(u64::MAX >> 10) << 10
+}
+
+/// Nothing to read from, nothing to write to.
+pub(super) fn silent(command: &mut Command) {
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+}

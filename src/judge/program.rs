@@ -1,0 +1,136 @@
+//! What to run.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use tempfile::TempDir;
+
+use super::compile::{self, Language};
+
+/// A program from outside: a command as it is, or what a source file was compiled to.
+#[derive(Clone, Debug)]
+pub struct Program {
+    words: Vec<OsString>,
+    /// The words that it was given as.
+    given: Vec<OsString>,
+    /// Whether a fork server was linked into it.
+    serves: bool,
+    /// Where it was compiled; gone with the last copy of this.
+    _folder: Option<Arc<TempDir>>,
+}
+
+impl Program {
+    /// The program that a command line names. A source file is compiled first; `tell` is handed the compiler's command.
+    ///
+    /// # Errors
+    /// There is no such program, no compiler, or the compiler refuses; in words.
+    pub fn new(words: &[OsString], tell: &mut dyn FnMut(&str)) -> Result<Self, String> {
+        let (first, rest) = words.split_first().ok_or("no program is named")?;
+        let path = Path::new(first);
+        match Language::of(path).filter(|_| path.is_file()) {
+            Some(language) => {
+                let folder = tempfile::Builder::new().prefix("crosscheck-").tempdir();
+                let folder =
+                    folder.map_err(|error| format!("cannot make a temporary folder: {error}"))?;
+                let compiled = compile::compile(language, path, folder.path(), tell)?;
+                let words = [&compiled.words[..], rest].concat();
+                let folder = Some(Arc::new(folder));
+                Ok(Program {
+                    words,
+                    given: [&[first.clone()], rest].concat(),
+                    serves: compiled.serves,
+                    _folder: folder,
+                })
+            }
+            None => {
+                look_for(first)?;
+                Ok(Program {
+                    words: words.to_vec(),
+                    given: words.to_vec(),
+                    serves: false,
+                    _folder: None,
+                })
+            }
+        }
+    }
+
+    /// The command that runs it, with nothing said yet of where its input comes from.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(&self.words[0]);
+        command.args(&self.words[1..]);
+        command
+    }
+
+    /// Whether it can be forked instead of started.
+    pub fn serves(&self) -> bool {
+        self.serves
+    }
+
+    /// A short name for it: the file's, without folder and extension.
+    pub fn name(&self) -> String {
+        Path::new(&self.given[0])
+            .file_stem()
+            .unwrap_or(OsStr::new("program"))
+            .to_string_lossy()
+            .into_owned()
+    }
+
+    /// What it was given as, to be copied into a shell.
+    pub fn shown(&self) -> String {
+        shown(&self.given)
+    }
+}
+
+/// Words as a shell takes them.
+pub(super) fn shown(words: &[OsString]) -> String {
+    let word = |word: &OsString| {
+        let text = word.to_string_lossy();
+        shlex::try_quote(&text).map_or_else(|_| text.to_string(), |quoted| quoted.into_owned())
+    };
+    words.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// Makes sure that a program is there, where the system will look for it.
+fn look_for(word: &OsStr) -> Result<(), String> {
+    let path = Path::new(word);
+    let name = path.display();
+    if path.components().count() > 1 || word.as_encoded_bytes().contains(&b'/') {
+        let data = fs::metadata(path).map_err(|error| format!("cannot start {name}: {error}"))?;
+        return if data.is_dir() {
+            Err(format!("cannot start {name}: it is a folder"))
+        } else {
+            executable(path, &data)
+        };
+    }
+    if find(word).is_some() {
+        return Ok(());
+    }
+    let hint = if path.is_file() { format!("; did you mean ./{name}?") } else { String::new() };
+    Err(format!("cannot start {name}: there is no such program on the PATH{hint}"))
+}
+
+#[cfg(unix)]
+fn executable(path: &Path, data: &fs::Metadata) -> Result<(), String> {
+    use std::os::unix::fs::PermissionsExt;
+    if data.permissions().mode() & 0o111 != 0 {
+        return Ok(());
+    }
+    let known = "a source file ends in .cpp, .c, .rs, .py or .java";
+    Err(format!("cannot start {}: it is not executable ({known})", path.display()))
+}
+
+#[cfg(not(unix))]
+fn executable(_: &Path, _: &fs::Metadata) -> Result<(), String> {
+    Ok(())
+}
+
+/// Where a program of this name lies on the PATH.
+pub(super) fn find(name: &OsStr) -> Option<std::path::PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| {
+        fs::metadata(file).is_ok_and(|data| data.is_file() && executable(file, &data).is_ok())
+    })
+}

@@ -1,0 +1,99 @@
+//! The fork server's other end: see `server.c`.
+
+use std::io::{self, IoSlice, Read};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, ExitStatus};
+use std::time::Duration;
+
+use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, sendmsg};
+use rustix::process::Pid;
+
+use super::process::{pipes, run, silent};
+use super::watch::watch;
+use super::{Limits, Program, Run, group};
+
+/// What is linked into a program in C or C++ that is compiled here.
+pub(super) const SOURCE: &str = include_str!("server.c");
+
+/// The variable that makes the program serve instead of run.
+const SERVE: &str = "CROSSCHECK_SERVE";
+
+/// How long the server may take for what it does by itself.
+const ANSWER: Duration = Duration::from_secs(5);
+
+/// A program that waits, before its `main`, to be forked.
+#[derive(Debug)]
+pub(super) struct Server {
+    process: Child,
+    leader: Pid,
+    socket: UnixStream,
+}
+
+impl Server {
+    pub(super) fn start(program: &Program) -> io::Result<Self> {
+        let (ours, theirs) = UnixStream::pair()?;
+        ours.set_read_timeout(Some(ANSWER))?;
+        let mut command = program.command();
+        command.env(SERVE, "1").stdin(OwnedFd::from(theirs)).process_group(0);
+        silent(&mut command);
+        let (leader, process) = group::entered(|| {
+            let process = command.spawn()?;
+            Ok((Pid::from_child(&process), process))
+        })?;
+        Ok(Server { process, leader, socket: ours })
+    }
+
+    pub(super) fn run(&mut self, input: &[u8], limits: &Limits) -> io::Result<Run> {
+        let (ours, theirs, written) = pipes(input)?;
+        // As the run is entered in the list only after it has begun, nobody may look for runaways in between.
+        let (leader, ()) = group::entered(|| {
+            self.order(&theirs)?;
+            let pid = Some(i32::from_ne_bytes(self.read()?)).filter(|&pid| pid > 0);
+            Ok((pid.and_then(Pid::from_raw).ok_or_else(|| io::Error::other("no fork"))?, ()))
+        })?;
+        drop(theirs);
+        let watched = watch(ours, self.socket.as_fd(), leader, &input[written..], limits);
+        group::kill(leader);
+        let buried = self.bury();
+        group::leave(leader);
+        let (seen, (status, time, peak)) = (watched?, buried?);
+        Ok(run(seen, status, time, peak, limits))
+    }
+
+    /// Orders a fork with these as its standard input, output and error.
+    fn order(&self, fds: &[OwnedFd; 3]) -> io::Result<()> {
+        let fds = [fds[0].as_fd(), fds[1].as_fd(), fds[2].as_fd()];
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+        let mut message = SendAncillaryBuffer::new(&mut space);
+        message.push(SendAncillaryMessage::ScmRights(&fds));
+        sendmsg(&self.socket, &[IoSlice::new(b"r")], &mut message, SendFlags::NOSIGNAL)?;
+        Ok(())
+    }
+
+    /// Takes the word that the process has ended, and has the server wait for it.
+    fn bury(&mut self) -> io::Result<(ExitStatus, Duration, u64)> {
+        let [_ended] = self.read()?;
+        rustix::net::send(&self.socket, b"w", SendFlags::NOSIGNAL)?;
+        let status = i32::from_ne_bytes(self.read()?);
+        let time = Duration::from_micros(u64::from_ne_bytes(self.read()?));
+        let kilobytes = u64::from_ne_bytes(self.read()?);
+        Ok((ExitStatus::from_raw(status), time, kilobytes << 10))
+    }
+
+    fn read<const N: usize>(&mut self) -> io::Result<[u8; N]> {
+        let mut bytes = [0; N];
+        self.socket.read_exact(&mut bytes)?;
+        Ok(bytes)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        group::kill(self.leader);
+        let _ = self.process.wait();
+        group::leave(self.leader);
+    }
+}

@@ -1,0 +1,99 @@
+//! Answers are compared as judges do: word by word, whatever white space lies between.
+
+/// The words of an output, each with the number of its line, from 1.
+pub fn tokens(output: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let lines = output.split(|&byte| byte == b'\n').enumerate();
+    lines.flat_map(|(at, line)| {
+        let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        words.map(move |word| (at + 1, word))
+    })
+}
+
+/// Whether two outputs are the same answer.
+pub fn same(expected: &[u8], found: &[u8]) -> bool {
+    tokens(expected).map(|(_, word)| word).eq(tokens(found).map(|(_, word)| word))
+}
+
+/// How two outputs differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mismatch {
+    /// The words that differ: which it is, from 0, the line of the expected one (or of the found one where none is
+    /// expected), and both; nothing where one output has ended.
+    pub words: Vec<Word>,
+    /// How many words were expected.
+    pub expected: usize,
+    /// How many there are.
+    pub found: usize,
+}
+
+/// A word that is not as expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// Which of all words it is, from 0.
+    pub at: usize,
+    /// The line it stands in, from 1.
+    pub line: usize,
+    /// What should be there.
+    pub expected: Option<String>,
+    /// What is there.
+    pub found: Option<String>,
+}
+
+/// All words in which two outputs differ; nothing if they are the same answer.
+pub fn mismatch(expected: &[u8], found: &[u8]) -> Option<Mismatch> {
+    let (mut ours, mut theirs) = (tokens(expected), tokens(found));
+    let (mut words, mut counts) = (Vec::new(), [0, 0]);
+    for at in 0.. {
+        let (a, b) = (ours.next(), theirs.next());
+        counts[0] += usize::from(a.is_some());
+        counts[1] += usize::from(b.is_some());
+        let Some((line, _)) = a.or(b) else { break };
+        if a.map(|(_, word)| word) != b.map(|(_, word)| word) {
+            let shown = |word: Option<(usize, &[u8])>| word.map(|(_, word)| legible(word));
+            words.push(Word { at, line, expected: shown(a), found: shown(b) });
+        }
+    }
+    let mismatch = Mismatch { words, expected: counts[0], found: counts[1] };
+    (!mismatch.words.is_empty()).then_some(mismatch)
+}
+
+/// How much of a word or a line is shown.
+const SHOWN: usize = 60;
+
+/// Bytes as a person can read them, whatever they are: what is not printable is escaped, and what is long cut.
+pub fn legible(bytes: &[u8]) -> String {
+    let cut = &bytes[..bytes.len().min(SHOWN)];
+    let text: String = String::from_utf8_lossy(cut)
+        .chars()
+        .map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() })
+        .collect();
+    if bytes.len() > SHOWN { format!("{text}… ({} bytes)", bytes.len()) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_space_between_words_is_free() {
+        assert!(same(b"1 2\n3\n", b"\n 1\t2 3"));
+        assert!(!same(b"12\n", b"1 2\n"));
+        assert!(!same(b"1\n", b"1\n1\n"));
+        assert!(!same(b"1\n", b"1\0\n"));
+    }
+
+    #[test]
+    fn every_word_that_differs_is_counted_and_none_that_is_missing_is_forgotten() {
+        let mismatch = mismatch(b"1\n2\n3\n4\n", b"1\n7\n3\n").expect("they differ");
+        assert_eq!((mismatch.expected, mismatch.found, mismatch.words.len()), (4, 3, 2));
+        let second = &mismatch.words[0];
+        assert_eq!((second.at, second.line, second.found.as_deref()), (1, 2, Some("7")));
+        assert_eq!(mismatch.words[1].found, None);
+    }
+
+    #[test]
+    fn bytes_that_cannot_be_printed_are_shown_all_the_same() {
+        assert_eq!(legible(b"1\0\x1b"), "1\\u{0}\\u{1b}");
+        assert!(legible(&[b'7'; 100]).ends_with("… (100 bytes)"));
+    }
+}

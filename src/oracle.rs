@@ -1,0 +1,59 @@
+//! Who says what is wrong with a case: the one question that campaigns, shrinking and reports ask.
+//!
+//! Two sides of a game held against each other are an oracle ([`crate::verify::Sides`]), and so is a program from
+//! outside held against the reference ([`crate::stress::Bench`]).
+
+use std::fmt;
+
+use crate::games::Plugged;
+use crate::trace::Trace;
+use crate::verify::Fault;
+
+/// Says what is wrong with a case.
+pub trait Oracle<G: Plugged> {
+    /// The reference's trace of a case, and the first fault, if any. The same case gives the same fault.
+    ///
+    /// # Errors
+    /// Why it cannot be said: a program from outside could not be started.
+    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged>;
+
+    /// Judges with less patience from now on, or with full patience again. A verdict given in haste is good for trying
+    /// many cases; whether the last of them stands must be seen with patience. Returns whether that makes a difference.
+    fn hasten(&mut self, _hasty: bool) -> bool {
+        false
+    }
+
+    /// Explains a fault of a case.
+    fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained;
+}
+
+/// Why a case could not be judged, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unjudged(pub String);
+
+impl fmt::Display for Unjudged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// How far a finding has come when it is explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// As it was found: the campaign waits, so a long search for the cause is not due yet.
+    Found,
+    /// As small as it gets: this is what a person reads.
+    Shrunk,
+}
+
+/// A fault in words, and what there is to keep beside the case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explained {
+    /// The report.
+    pub words: String,
+    /// Files, each by what its name ends in: `diff`.
+    pub files: Vec<(&'static str, Vec<u8>)>,
+}
+
+/// Makes an oracle for each thread that needs one.
+pub type Make<'a, G> = dyn Fn() -> Box<dyn Oracle<G>> + Sync + 'a;

@@ -1,0 +1,42 @@
+//! A program from outside held against the reference: what is wrong with its answers, and why.
+//!
+//! [`Bench`] is the oracle: it runs a program on a case and gives judges' verdicts. Programs print their answer alone, so
+//! the cause of a wrong one is inferred: [`prefix`] finds the first turn after which the answer is wrong, [`amounts`] looks
+//! for what the answer is off by among the reference's numbers, [`suspects`] looks for a known misreading of the rules
+//! that answers as the program does; [`report`] puts it in words. A program that prints a trace is compared step by
+//! step instead, like an engine.
+
+mod amounts;
+mod bench;
+mod prefix;
+mod report;
+mod suspects;
+
+use crate::judge::Verdict;
+
+pub use bench::{Bench, Setup};
+
+/// A program failed on a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The verdict; never [`Verdict::Accepted`].
+    pub verdict: Verdict,
+    /// More precisely: `signal 11 (SIGSEGV)`. Empty for a wrong answer.
+    pub how: String,
+    /// The right answer.
+    pub expected: String,
+    /// What the program printed.
+    pub output: Vec<u8>,
+    /// The end of what it printed on standard error.
+    pub errors: Vec<u8>,
+}
+
+impl Failure {
+    /// The kind of failure, that shrinking keeps: the verdict, and of a crash its signal or status.
+    pub fn kind(&self) -> String {
+        match self.verdict {
+            Verdict::Runtime => format!("{}, {}", self.verdict.short(), self.how),
+            verdict => verdict.short().into(),
+        }
+    }
+}
