@@ -1,0 +1,2 @@
+#define WRONG_COUNTED_TWICE
+#include "match.hpp"

@@ -1,0 +1,2 @@
+#define WRONG_STRICTLY_LOWER
+#include "match.hpp"

@@ -1,0 +1,2 @@
+#define WRONG_COLOUR_100
+#include "match.hpp"

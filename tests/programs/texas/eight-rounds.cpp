@@ -1,0 +1,2 @@
+#define WRONG_EIGHT_ROUNDS
+#include "match.hpp"

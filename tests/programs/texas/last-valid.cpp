@@ -1,0 +1,2 @@
+#define WRONG_LAST_VALID
+#include "match.hpp"

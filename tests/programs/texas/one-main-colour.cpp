@@ -1,0 +1,2 @@
+#define WRONG_ONE_MAIN_COLOUR
+#include "match.hpp"

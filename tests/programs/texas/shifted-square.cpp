@@ -1,0 +1,2 @@
+#define WRONG_SHIFTED_SQUARE
+#include "match.hpp"

@@ -1,0 +1,2 @@
+#define WRONG_SWAP_KEPT
+#include "match.hpp"

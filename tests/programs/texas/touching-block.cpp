@@ -1,0 +1,2 @@
+#define WRONG_TOUCHING_BLOCK
+#include "match.hpp"
