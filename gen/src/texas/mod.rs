@@ -16,6 +16,7 @@ mod parts;
 mod plan;
 mod reduce;
 mod swaps;
+mod telling;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -55,6 +56,10 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
         reduce::reductions::<G>(case)
+    }
+
+    fn telling() -> &'static [Case] {
+        &telling::TELLING
     }
 
     fn weight(case: &Case) -> Vec<u64> {
