@@ -15,6 +15,7 @@ mod pairs;
 mod parts;
 mod plan;
 mod reduce;
+mod small;
 mod swaps;
 mod telling;
 
@@ -60,6 +61,10 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
 
     fn telling() -> &'static [Case] {
         &telling::TELLING
+    }
+
+    fn small(size: u64) -> Box<dyn Iterator<Item = Case>> {
+        small::small::<G>(size)
     }
 
     fn weight(case: &Case) -> Vec<u64> {
