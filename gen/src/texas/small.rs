@@ -18,12 +18,10 @@ struct Bounds {
 
 const fn bounds(cells: u64) -> Bounds {
     let (colours, operations) = match cells {
-        0..=6 => ([4, 4, 3], 2),
+        0..=6 => ([4, 4, 3], 3),
         7 => ([3, 3, 3], 2),
-        8 => ([3, 3, 2], 2),
-        9 => ([3, 3, 2], 1),
-        10..=11 => ([3, 2, 0], 1),
-        12 => ([3, 2, 0], 1),
+        8..=9 => ([3, 3, 2], 1),
+        10..=12 => ([3, 2, 0], 1),
         13..=18 => ([2, 0, 0], 1),
         _ => ([0, 0, 0], 0),
     };
@@ -62,10 +60,15 @@ fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts>
 fn of_board<G: Guide>(board: &Parts, bounds: Bounds) -> Vec<Case> {
     let pairs = pairs(&board.pieces, bounds.all_pairs);
     let mut lists: Vec<Vec<Swap>> = pairs.iter().map(|pair| vec![*pair]).collect();
-    if bounds.operations > 1 {
-        let near: Vec<Swap> =
-            pairs.into_iter().filter(|pair| pair.a < pair.b && adjacent(pair)).collect();
-        lists.extend(near.iter().flat_map(|first| near.iter().map(|second| vec![*first, *second])));
+    let near: Vec<Swap> = pairs.into_iter().filter(|pair| pair.a < pair.b && adjacent(pair)).collect();
+    // The last of so many: three only with few colours.
+    let most = if board.colours > 3 { bounds.operations.min(2) } else { bounds.operations };
+    let mut shorter: Vec<Vec<Swap>> = near.iter().map(|pair| vec![*pair]).collect();
+    for _ in 1..most {
+        let longer =
+            shorter.iter().flat_map(|list| near.iter().map(|next| [&list[..], &[*next]].concat()));
+        shorter = longer.collect();
+        lists.extend(shorter.iter().cloned());
     }
     let mut cases = Vec::new();
     for swaps in lists {
