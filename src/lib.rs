@@ -8,7 +8,7 @@
 //! - [`games`]: the one list of games;
 //! - [`trace`], [`lockstep`], [`laws`]: what one case shows: a play recorded, two plays compared, what must
 //!   hold beyond equality; [`verify`] brings them together into one verdict on a case;
-//! - [`campaign`]: many cases on all cores; [`shrink`]: one case made small;
+//! - [`campaign`]: many cases on all cores; [`shrink`]: one case made small; [`quality`]: how small;
 //! - [`explain`], [`picture`], [`table`]: what a person reads; [`finding`], [`store`]: what is kept on disk;
 //! - [`commands`]: the command line.
 
@@ -23,6 +23,7 @@ pub mod laws;
 pub mod lockstep;
 pub mod oracle;
 pub mod picture;
+pub mod quality;
 pub mod roundtrip;
 pub mod shrink;
 pub mod store;

@@ -1,6 +1,6 @@
 //! One case made small, as long as the same thing is wrong with it.
 
-use generator::Generator;
+use generator::{Generator, simpler};
 use spec::contract::Case;
 
 use crate::games::Plugged;
@@ -58,6 +58,18 @@ fn search<G: Plugged>(
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
+    shrink_among::<G>(sides, case, fault, G::Generator::telling(), budget, stop)
+}
+
+/// As [`shrink`], with these telling cases in place of the generator's own ([`Generator::telling`]).
+pub fn shrink_among<G: Plugged>(
+    sides: &mut Sides<G>,
+    case: &G::Case,
+    fault: &Fault,
+    telling: &[G::Case],
+    budget: u64,
+    stop: &dyn Fn() -> bool,
+) -> Shrunk<G::Case> {
     let generator = G::Generator::default();
     let mut best = Shrunk { case: case.clone(), fault: fault.clone(), runs: 0, cut_short: false };
     let mut runs = 0;
@@ -67,15 +79,27 @@ fn search<G: Plugged>(
         let (_, fault) = oracle.judge(candidate).ok()?;
         fault.filter(|fault| best.fingerprint().admits(&fault.fingerprint()))
     };
+    let mut tried = 0;
+    for simple in telling {
+        if tried >= budget || stop() || !simpler::<G, G::Generator>(simple, case) {
+            break;
+        }
+        tried += 1;
+        if let Some(fault) = try_one(simple, &best.fault) {
+            best = Shrunk { case: simple.clone(), fault, ..best };
+            break;
+        }
+    }
     // Turns after the one that shows the fault are the first to go: one run, and often half the case.
-    let shown = fault.difference().and_then(|difference| difference.turn).unwrap_or(case.turns());
-    if shown < case.turns() && budget > 0 {
-        let prefix = case.prefix(shown);
+    let turns = best.case.turns();
+    let shown = best.fault.difference().and_then(|difference| difference.turn).unwrap_or(turns);
+    if shown < turns && tried < budget {
+        tried += 1;
+        let prefix = best.case.prefix(shown);
         if let Some(fault) = try_one(&prefix, &best.fault) {
             best = Shrunk { case: prefix, fault, ..best };
         }
     }
-    let mut tried = u64::from(shown < case.turns());
     // After a success the next kind of reduction is tried first: what has just failed on almost the same case
     // is not likely to work now. Only a whole pass without a success is the end.
     let (mut skip, mut fruitless) = (0, false);

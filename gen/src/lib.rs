@@ -13,6 +13,7 @@ pub mod rochine;
 #[cfg(feature = "proptest")]
 pub mod strategy;
 pub mod tally;
+mod telling;
 pub mod texas;
 
 use rand::SeedableRng;
@@ -48,6 +49,15 @@ pub trait Generator<G: Game>: Default + Send + Sync + 'static {
     ///
     /// Every one is valid and below `case` in [`Generator::weight`], so that shrinking ends.
     fn reductions<'a>(&self, case: &'a G::Case) -> Box<dyn Iterator<Item = G::Case> + 'a>;
+
+    /// Small telling cases, the simplest first: each is the simplest known that shows some fault. While shrinking they are tried before anything is made of the case at hand, since the smallest case that shows a fault need have nothing in common with the one that was found.
+    fn telling() -> &'static [G::Case];
+
+    /// All small cases whose weight begins with this number, within bounds that the game sets, in no order: what
+    /// is simplest among them is known to be so.
+    fn small(_size: u64) -> Box<dyn Iterator<Item = G::Case>> {
+        Box::new(std::iter::empty())
+    }
 
     /// How complex a case is: of two cases the one with the smaller weight is the simpler one. Weights
     /// compare from the first number on.

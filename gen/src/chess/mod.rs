@@ -15,6 +15,7 @@ mod pieces;
 mod plan;
 mod reduce;
 mod roads;
+mod telling;
 
 use rand::Rng;
 use spec::chess::{Case, Chess, Step};
@@ -54,6 +55,10 @@ impl Generator<Chess> for Maker {
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
         reduce::reductions(case)
+    }
+
+    fn telling() -> &'static [Case] {
+        &telling::TELLING
     }
 
     fn weight(case: &Case) -> Vec<u64> {

@@ -16,6 +16,7 @@ mod mutate;
 mod parts;
 mod plan;
 mod reduce;
+mod telling;
 mod vary;
 
 use std::fmt;
@@ -56,6 +57,10 @@ impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
         reduce::reductions::<G>(case)
+    }
+
+    fn telling() -> &'static [Case] {
+        &telling::TELLING
     }
 
     fn weight(case: &Case) -> Vec<u64> {

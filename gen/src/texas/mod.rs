@@ -15,7 +15,9 @@ mod pairs;
 mod parts;
 mod plan;
 mod reduce;
+mod small;
 mod swaps;
+mod telling;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -55,6 +57,14 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
         reduce::reductions::<G>(case)
+    }
+
+    fn telling() -> &'static [Case] {
+        &telling::TELLING
+    }
+
+    fn small(size: u64) -> Box<dyn Iterator<Item = Case>> {
+        small::small::<G>(size)
     }
 
     fn weight(case: &Case) -> Vec<u64> {

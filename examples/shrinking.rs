@@ -1,0 +1,123 @@
+//! How good shrinking is: a table of all planted faults, from many seeds each.
+//!
+//! `cargo run --release --example shrinking [-- GAME… --seeds 30 --without-telling --only NAME --cases]`
+
+use std::fs;
+use std::path::Path;
+
+use clap::Parser;
+use clap::builder::PossibleValuesParser;
+use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::quality::{self, Row, minimum, rows, samples};
+use generator::Generator;
+use spec::Misreading;
+use spec::contract::Case;
+
+/// How good shrinking is: a table of all planted faults, from many seeds each.
+#[derive(Clone, Debug, Parser)]
+struct Args {
+    /// The games; all if none is named.
+    #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
+    games: Vec<String>,
+    /// From how many seeds each fault is found and shrunk.
+    #[arg(long, default_value_t = 30)]
+    seeds: u64,
+    /// Shrink by reductions alone, without the telling cases.
+    #[arg(long)]
+    without_telling: bool,
+    /// Only the planted faults whose names contain this.
+    #[arg(long, default_value = "")]
+    only: String,
+    /// Print the simplest result of every row as an entry of the file of minima.
+    #[arg(long)]
+    cases: bool,
+}
+
+fn main() {
+    let args = Args::parse();
+    for name in games::NAMES {
+        if args.games.is_empty() || args.games.iter().any(|game| game == name) {
+            games::visit(name, Table(args.clone())).expect("a listed game is there");
+        }
+    }
+}
+
+struct Table(Args);
+
+impl Visit for Table {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let path = format!("tests/shrinking/{}.toml", G::NAME);
+        let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
+        let known =
+            quality::known(&file.unwrap_or_default()).expect("the file of minima is well-formed");
+        let all = G::misreadings().iter().filter(|planted| planted.name.contains(&self.0.only));
+        let wanted: Vec<&'static Misreading<G>> = all.collect();
+        let telling = if self.0.without_telling { &[] } else { G::Generator::telling() };
+        println!(
+            "{:<34} {:<36} {:<44} {:<10} {:>7} {:>8} {:>6} {:>5}",
+            G::NAME,
+            "found as",
+            "simplest known",
+            "",
+            "reached",
+            "distinct",
+            "mean",
+            "most"
+        );
+        let mut sums = (0, 0, 0.0);
+        for (planted, samples) in wanted.iter().zip(samples(&wanted, self.0.seeds, telling)) {
+            let missing = samples.iter().filter(|sample| sample.is_none()).count();
+            if missing > 0 {
+                println!("{:<34} is not found from {missing} seeds", planted.name);
+            }
+            for row in rows::<G>(&samples) {
+                let reached = print::<G>(planted, &row, &known, self.0.cases);
+                sums = (sums.0 + reached, sums.1 + row.seeds, sums.2 + row.mean * row.seeds as f64);
+            }
+        }
+        let mean = sums.2 / sums.1.max(1) as f64;
+        println!(
+            "{}: {} of {} reach the simplest known; {mean:.0} runs in the mean\n",
+            G::NAME,
+            sums.0,
+            sums.1
+        );
+    }
+}
+
+/// Prints a row; returns how many seeds reach the simplest case known.
+fn print<G: Plugged>(
+    planted: &Misreading<G>,
+    row: &Row<G::Case>,
+    known: &[quality::Known],
+    cases: bool,
+) -> u64 {
+    let minimum = minimum::<G>(known, planted.name, &row.found);
+    let reached = match &minimum {
+        Some((_, case)) if row.best != *case => 0,
+        _ => row.reached,
+    };
+    let size = minimum.as_ref().map_or(row.best.size(), |(_, case)| case.size());
+    let how = match &minimum {
+        None => "seen",
+        Some((minimum, _)) if minimum.proved => "proved",
+        Some(_) => "best known",
+    };
+    println!(
+        "{:<34} {:<36} {size:<44} {how:<10} {:>7} {:>8} {:>6.0} {:>5}",
+        planted.name,
+        row.found.to_string(),
+        format!("{reached}/{}", row.seeds),
+        row.distinct,
+        row.mean,
+        row.most
+    );
+    if cases {
+        let clause = row.found.clause.map_or(String::new(), |clause| format!("clause = \"{clause}\"\n"));
+        println!("[[canary.minimum]]\nkind = \"{}\"\n{clause}proved = false", row.found.kind);
+        println!("case = \"\"\"\n{}\"\"\"\n", row.best.text());
+    }
+    reached
+}

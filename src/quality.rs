@@ -1,0 +1,193 @@
+//! How good shrinking is, measured on planted faults: from many seeds the first case that shows one is shrunk, and
+//! what it comes to is held against the simplest case known to show it.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use generator::{Generator, Settings, seeded, simpler};
+use serde::Deserialize;
+use spec::contract::Case;
+use spec::{Limits, Misreading};
+
+use crate::games::Plugged;
+use crate::shrink::{BUDGET, Shrunk, shrink_among};
+use crate::verify::{Fingerprint, Sides};
+
+/// A planted fault must show within so many cases of a seed.
+const CASES: u64 = 1500;
+
+/// What shrinking came to from one seed.
+#[derive(Clone, Debug)]
+pub struct Sample<C> {
+    /// The seed.
+    pub seed: u64,
+    /// The number of the first case of the seed that shows a fault.
+    pub index: u64,
+    /// What the fault was known by as it was found.
+    pub found: Fingerprint,
+    /// What it was shrunk to.
+    pub shrunk: Shrunk<C>,
+}
+
+/// Shrinks the first case of a seed that shows the planted fault; nothing if none of the first does.
+pub fn sample<G: Plugged>(
+    planted: &'static Misreading<G>,
+    seed: u64,
+    telling: &[G::Case],
+) -> Option<Sample<G::Case>> {
+    let (generator, settings) = (G::Generator::default(), Settings::default());
+    let mut sides = Sides::new(Some(planted));
+    for index in 0..CASES {
+        let case = generator.generate(&settings, &mut seeded::<G>(seed, index)).ok()?;
+        let (_, fault) = sides.verify(&case);
+        if let Some(fault) = fault {
+            let shrunk = shrink_among(&mut sides, &case, &fault, telling, BUDGET, &|| false);
+            return Some(Sample { seed, index, found: fault.fingerprint(), shrunk });
+        }
+    }
+    None
+}
+
+/// The samples of every misreading that is wanted, from seeds 1 to `seeds`, in the order of the misreadings.
+pub fn samples<G: Plugged>(
+    wanted: &[&'static Misreading<G>],
+    seeds: u64,
+    telling: &[G::Case],
+) -> Vec<Vec<Option<Sample<G::Case>>>> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(planted) = wanted.get(at) else { break done };
+            let all = (1..=seeds).map(|seed| sample(planted, seed, telling));
+            done.push((at, all.collect::<Vec<_>>()));
+        }
+    };
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let mut done = thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a worker ends")).collect::<Vec<_>>()
+    });
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, samples)| samples).collect()
+}
+
+/// What is known of a planted fault: an entry of the game's file in `tests/shrinking`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Known {
+    /// The misreading's name.
+    pub name: String,
+    /// The mean of runs that shrinking it may take at most.
+    pub runs: u64,
+    /// The simplest cases known, one for everything that the fault may be known by.
+    pub minimum: Vec<Minimum>,
+}
+
+/// The simplest case known to show a fault.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Minimum {
+    /// [`Fingerprint::kind`].
+    pub kind: String,
+    /// [`Fingerprint::clause`].
+    pub clause: Option<String>,
+    /// Whether there is none simpler, as a search through all cases shows; otherwise it is the best known.
+    pub proved: bool,
+    /// The case's text.
+    pub case: String,
+}
+
+impl Minimum {
+    /// The case itself.
+    ///
+    /// # Panics
+    /// The file holds something that is not a case.
+    pub fn case<C: Case>(&self) -> C {
+        match C::parse(self.case.as_bytes(), Limits::Contest) {
+            Ok(case) => case,
+            Err(error) => panic!("a minimum is not a case: {error}\n{}", self.case),
+        }
+    }
+
+    fn is_admitted_by(&self, found: &Fingerprint) -> bool {
+        let clause = self.clause.as_deref();
+        self.kind == found.kind && (found.clause.is_none() || found.clause == clause)
+    }
+}
+
+/// Reads the file of a game.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub fn known(file: &str) -> Result<Vec<Known>, String> {
+    #[derive(Deserialize)]
+    struct File {
+        #[serde(default)]
+        canary: Vec<Known>,
+    }
+    toml::from_str::<File>(file).map(|file| file.canary).map_err(|error| error.to_string())
+}
+
+/// The simplest known case that a fault, known by `found`, may come down to.
+pub fn minimum<'a, G: Plugged>(
+    known: &'a [Known],
+    name: &str,
+    found: &Fingerprint,
+) -> Option<(&'a Minimum, G::Case)> {
+    let of_name = known.iter().filter(|known| known.name == name);
+    let all = of_name.flat_map(|known| &known.minimum).filter(|minimum| minimum.is_admitted_by(found));
+    let cases = all.map(|minimum| (minimum, minimum.case::<G::Case>()));
+    cases.reduce(|best, next| if simpler::<G, G::Generator>(&next.1, &best.1) { next } else { best })
+}
+
+/// The samples of one misreading that were found as the same fault, and what they say of shrinking.
+#[derive(Clone, Debug)]
+pub struct Row<C> {
+    /// What the fault was known by as it was found.
+    pub found: Fingerprint,
+    /// From how many seeds it was found.
+    pub seeds: u64,
+    /// The simplest result.
+    pub best: C,
+    /// How often that is the result.
+    pub reached: u64,
+    /// How many different results there are.
+    pub distinct: usize,
+    /// How many cases were played in the mean.
+    pub mean: f64,
+    /// How many cases were played at most.
+    pub most: u64,
+}
+
+/// The rows of one misreading's samples.
+pub fn rows<G: Plugged>(samples: &[Option<Sample<G::Case>>]) -> Vec<Row<G::Case>> {
+    let mut faults: BTreeMap<&Fingerprint, Vec<&Shrunk<G::Case>>> = BTreeMap::new();
+    for sample in samples.iter().flatten() {
+        faults.entry(&sample.found).or_default().push(&sample.shrunk);
+    }
+    faults.into_iter().map(|(found, all)| row::<G>(found, &all)).collect()
+}
+
+fn row<G: Plugged>(found: &Fingerprint, all: &[&Shrunk<G::Case>]) -> Row<G::Case> {
+    let mut texts: BTreeMap<String, u64> = BTreeMap::new();
+    let mut best = &all[0].case;
+    for shrunk in all {
+        *texts.entry(shrunk.case.text()).or_default() += 1;
+        if simpler::<G, G::Generator>(&shrunk.case, best) {
+            best = &shrunk.case;
+        }
+    }
+    let runs: u64 = all.iter().map(|shrunk| shrunk.runs).sum();
+    Row {
+        found: found.clone(),
+        seeds: all.len() as u64,
+        best: best.clone(),
+        reached: texts[&best.text()],
+        distinct: texts.len(),
+        mean: runs as f64 / all.len() as f64,
+        most: all.iter().map(|shrunk| shrunk.runs).max().unwrap_or(0),
+    }
+}
