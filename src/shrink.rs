@@ -32,38 +32,39 @@ pub fn shrink<G: Plugged>(
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
+    shrink_among(oracle, case, fault, G::Generator::telling(), budget, stop)
+}
+
+/// As [`shrink`], with these telling cases in place of the generator's own ([`Generator::telling`]).
+pub fn shrink_among<G: Plugged>(
+    oracle: &mut dyn Oracle<G>,
+    case: &G::Case,
+    fault: &Fault,
+    telling: &[G::Case],
+    budget: u64,
+    stop: &dyn Fn() -> bool,
+) -> Shrunk<G::Case> {
     if !oracle.hasten(true) {
-        return search(oracle, case, fault, budget, stop);
+        return search(oracle, case, fault, telling, budget, stop);
     }
-    let hasty = search(oracle, case, fault, budget, stop);
+    let hasty = search(oracle, case, fault, telling, budget, stop);
     oracle.hasten(false);
     let stands = oracle.judge(&hasty.case).ok().and_then(|(_, fault)| fault);
     match stands.filter(|again| fault.fingerprint().admits(&again.fingerprint())) {
         Some(fault) => Shrunk { fault, runs: hasty.runs + 1, ..hasty },
         None => {
             let spent = hasty.runs + 1;
-            let patient = search(oracle, case, fault, budget.saturating_sub(spent), stop);
+            let patient = search(oracle, case, fault, telling, budget.saturating_sub(spent), stop);
             Shrunk { runs: spent + patient.runs, ..patient }
         }
     }
 }
 
-/// Looks for the smallest case with the same fingerprint: takes the first simpler case that still has it and
-/// goes on from there, till none of the simpler ones has it. A fault that several clauses may account for may
-/// come down to one of them, never from one to another.
+/// Takes the first telling case that still has the fingerprint, then the first simpler case that still has it, and goes
+/// on from there, till none of the simpler ones has it. A fault that several clauses may account for may come down to
+/// one of them, never from one to another.
 fn search<G: Plugged>(
     oracle: &mut dyn Oracle<G>,
-    case: &G::Case,
-    fault: &Fault,
-    budget: u64,
-    stop: &dyn Fn() -> bool,
-) -> Shrunk<G::Case> {
-    shrink_among::<G>(sides, case, fault, G::Generator::telling(), budget, stop)
-}
-
-/// As [`shrink`], with these telling cases in place of the generator's own ([`Generator::telling`]).
-pub fn shrink_among<G: Plugged>(
-    sides: &mut Sides<G>,
     case: &G::Case,
     fault: &Fault,
     telling: &[G::Case],
