@@ -34,8 +34,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
     /// A recorded trace to hold against the reference instead of the engine; with CMD, and no file: it prints one
-    #[arg(long, value_name = "TRACE", conflicts_with = "plant", num_args = 0..=1, default_missing_value = "")]
-    trace: Option<PathBuf>,
+    #[arg(long, value_name = "TRACE", conflicts_with = "plant")]
+    trace: Option<Option<PathBuf>>,
     /// A program to hold against the reference instead of the engine, and its arguments
     #[arg(value_name = "CMD", last = true, conflicts_with = "plant")]
     cmd: Vec<OsString>,
@@ -59,7 +59,7 @@ impl Visit for Diff<'_> {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
-        let recorded = args.trace.as_ref().filter(|path| !path.as_os_str().is_empty());
+        let recorded = args.trace.as_ref().and_then(Option::as_ref);
         if !args.cmd.is_empty() {
             return match recorded {
                 Some(_) => Err("a recorded trace and a program cannot both play".into()),

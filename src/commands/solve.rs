@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use spec::Player;
 
 use super::Status;
-use super::args::{FileArg, LimitsArg, game_names, read_case, with_game};
+use super::args::{FileArg, LimitsArg, game_names, planted, read_case, with_game};
 use crate::games::{Plugged, Visit};
 use crate::trace::{End, guarded, line, observe};
 use crate::trouble::Trouble;
@@ -25,6 +25,9 @@ pub(super) struct Args {
     /// Which side plays
     #[arg(long, value_enum, default_value_t)]
     by: Side,
+    /// Let a known misreading of the rules play instead: a wrong program to try `stress` on (`--plant list` names them)
+    #[arg(long, value_name = "NAME", conflicts_with = "by")]
+    plant: Option<String>,
     /// Print the steps as JSON Lines
     #[arg(long)]
     trace: bool,
@@ -53,10 +56,12 @@ impl Visit for Solve<'_> {
 
     fn visit<G: Plugged>(self) -> Self::Output {
         let args = self.0;
+        let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
-        let mut player = match args.by {
-            Side::Engine => G::engine(),
-            Side::Reference => G::reference(),
+        let mut player = match (planted, args.by) {
+            (Some(planted), _) => (planted.player)(),
+            (None, Side::Engine) => G::engine(),
+            (None, Side::Reference) => G::reference(),
         };
         let mut out = BufWriter::new(stdout().lock());
         if args.trace {

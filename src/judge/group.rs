@@ -84,15 +84,30 @@ fn running() -> MutexGuard<'static, BTreeSet<i32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills the children that nobody has started here; whether there were any.
+/// Kills the children that a run has left to us; whether there were any.
 fn kill_strangers() -> bool {
     let known = running().clone();
-    let strangers: Vec<i32> = children().into_iter().filter(|pid| !known.contains(pid)).collect();
+    let unknown = children().into_iter().filter(|pid| !known.contains(pid));
+    let strangers: Vec<i32> = unknown.filter(|&pid| is_of_a_run(pid)).collect();
     for pid in strangers.iter().filter_map(|&pid| Pid::from_raw(pid)) {
         let _ = kill_process(pid, Signal::KILL);
         let _ = waitpid(Some(pid), WaitOptions::empty());
     }
     !strangers.is_empty()
+}
+
+/// The variable in the environment of every run, by which those that it leaves behind are known.
+pub(super) const MARK: &str = "CROSSCHECK_RUN";
+
+/// Whether a child that nobody has entered comes from a run, and not from whoever else starts processes here: it has
+/// made itself a session, or has the mark.
+fn is_of_a_run(pid: i32) -> bool {
+    let session = |pid: &str| stat(pid).map(|status| status.session);
+    let marked = || {
+        let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+        environment.split(|&byte| byte == 0).any(|entry| entry.starts_with(MARK.as_bytes()))
+    };
+    session(&pid.to_string()) != session("self") || marked()
 }
 
 /// All children of this process.
@@ -107,7 +122,7 @@ fn children() -> Vec<i32> {
 
 /// What the leader of a group uses.
 pub(super) fn usage_of_leader(leader: Pid) -> Usage {
-    stat(&leader.as_raw_nonzero().to_string()).map_or(Usage::default(), |(_, usage)| usage)
+    stat(&leader.as_raw_nonzero().to_string()).map_or(Usage::default(), |status| status.usage)
 }
 
 /// What a whole group uses. It takes a look at every process of the machine.
@@ -116,7 +131,7 @@ pub(super) fn usage(leader: Pid) -> Usage {
     let Ok(entries) = fs::read_dir("/proc") else { return usage_of_leader(leader) };
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     for name in names.filter(|name| name.starts_with(|c: char| c.is_ascii_digit())) {
-        if let Some((group, one)) = stat(&name)
+        if let Some(Status { group, usage: one, .. }) = stat(&name)
             && group == leader.as_raw_nonzero().get()
         {
             all.memory += one.memory;
@@ -127,8 +142,15 @@ pub(super) fn usage(leader: Pid) -> Usage {
     all
 }
 
-/// A process's group and what it uses, from `/proc/PID/stat`.
-fn stat(pid: &str) -> Option<(i32, Usage)> {
+/// What the system says of a process.
+struct Status {
+    group: i32,
+    session: i32,
+    usage: Usage,
+}
+
+/// Reads `/proc/PID/stat`.
+fn stat(pid: &str) -> Option<Status> {
     let line = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     // The name of the program is in brackets, and may have any character in it.
     let (_, rest) = line.rsplit_once(')')?;
@@ -137,5 +159,5 @@ fn stat(pid: &str) -> Option<(i32, Usage)> {
     let ticks = number(11)? + number(12)?;
     let time = Duration::from_millis(ticks * 1000 / clock_ticks_per_second().max(1));
     let usage = Usage { memory: number(21)? * page_size() as u64, time, processes: 1 };
-    Some((fields.get(2)?.parse().ok()?, usage))
+    Some(Status { group: fields.get(2)?.parse().ok()?, session: fields.get(3)?.parse().ok()?, usage })
 }

@@ -86,7 +86,7 @@ pub(super) fn pipes(input: &[u8]) -> io::Result<(Pipes, [OwnedFd; 3], usize)> {
 fn start(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Run> {
     let (ours, [stdin, stdout, stderr], written) = pipes(input)?;
     let mut command: Command = program.command();
-    command.stdin(stdin).stdout(stdout).stderr(stderr).process_group(0);
+    command.env(group::MARK, "1").stdin(stdin).stdout(stdout).stderr(stderr).process_group(0);
     let (leader, child) = group::entered(|| {
         let child = command.spawn()?;
         Ok((Pid::from_child(&child), child))

@@ -97,19 +97,19 @@ pub(super) fn shown(words: &[OsString]) -> String {
 fn look_for(word: &OsStr) -> Result<(), String> {
     let path = Path::new(word);
     let name = path.display();
-    if path.components().count() > 1 || word.as_encoded_bytes().contains(&b'/') {
-        let data = fs::metadata(path).map_err(|error| format!("cannot start {name}: {error}"))?;
-        return if data.is_dir() {
-            Err(format!("cannot start {name}: it is a folder"))
-        } else {
-            executable(path, &data)
-        };
-    }
-    if find(word).is_some() {
+    let names_a_path = word.as_encoded_bytes().contains(&b'/');
+    if !names_a_path && find(word).is_some() {
         return Ok(());
     }
-    let hint = if path.is_file() { format!("; did you mean ./{name}?") } else { String::new() };
-    Err(format!("cannot start {name}: there is no such program on the PATH{hint}"))
+    if path.is_dir() {
+        return Err(format!("cannot start {name}: it is a folder"));
+    }
+    if !names_a_path {
+        let hint = if path.is_file() { format!("; did you mean ./{name}?") } else { String::new() };
+        return Err(format!("cannot start {name}: there is no such program on the PATH{hint}"));
+    }
+    let data = fs::metadata(path).map_err(|error| format!("cannot start {name}: {error}"))?;
+    executable(path, &data)
 }
 
 #[cfg(unix)]

@@ -37,7 +37,7 @@ impl Server {
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_read_timeout(Some(ANSWER))?;
         let mut command = program.command();
-        command.env(SERVE, "1").stdin(OwnedFd::from(theirs)).process_group(0);
+        command.env(SERVE, "1").env(group::MARK, "1").stdin(OwnedFd::from(theirs)).process_group(0);
         silent(&mut command);
         let (leader, process) = group::entered(|| {
             let process = command.spawn()?;

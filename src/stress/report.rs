@@ -97,9 +97,12 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
         Some(found) => (found.turn, found.case.clone(), &found.fault),
         None => (case.turns(), case.clone(), whole),
     };
-    let failure = if let Fault::Fails(failure) = fault { failure } else { failure };
     write_place::<G>(&mut text, case, beginning.as_ref());
     write_answers(&mut text, failure);
+    let failure = if let Fault::Fails(failure) = fault { failure } else { failure };
+    if turn < case.turns() {
+        write_there::<G>(&mut text, turn, failure);
+    }
     let trace = record(&mut *bench.reference, &at);
     if let Some(varies) = varies {
         row(&mut text, "varies", &varies);
@@ -172,6 +175,19 @@ fn write_answers(text: &mut String, failure: &Failure) {
             );
         }
     }
+}
+
+/// The answer to the beginning of a case that ends with the first wrong turn.
+fn write_there<G: Plugged>(text: &mut String, turn: usize, failure: &Failure) {
+    let Some(mismatch) = mismatch(failure.expected.as_bytes(), &failure.output) else { return };
+    let Some(first) = mismatch.words.first() else { return };
+    let shown = |word: &Option<String>| word.clone().unwrap_or_else(|| "nothing".into());
+    let (right, yours) = (shown(&first.expected), shown(&first.found));
+    row(
+        text,
+        "up to it",
+        &format!("after {} {turn}, played up to there: right {right}, yours {yours}", G::TURN),
+    );
 }
 
 fn first_line(output: &[u8]) -> String {
@@ -319,7 +335,10 @@ fn write_play<G: Plugged>(
         let told: Vec<String> = fields
             .iter()
             .filter(|field| !matches!(field.value, Value::Board(_)))
-            .map(|field| format!("{}: {}", field.name, seen(&Seen::Value(field.value.clone()))))
+            .map(|field| {
+                let value = seen(&Seen::Value(field.value.clone()));
+                if field.name == short { value } else { format!("{}: {value}", field.name) }
+            })
             .collect();
         row(text, short, &told.join("; "));
         for field in &fields {

@@ -1,0 +1,108 @@
+//! Source files, and commands that cannot be run.
+
+use super::{contains_in_order, have, program};
+use crate::common::{Folder, stderr, stdout};
+
+/// Prints what is no answer of any game, in each language.
+const SOURCES: [(&str, &str, &str); 5] = [
+    ("rustc", "mine.rs", "fn main() { println!(\"nothing\"); }"),
+    ("cc", "mine.c", "#include <stdio.h>\nint main(void) { puts(\"nothing\"); return 0; }"),
+    ("g++", "mine.cpp", "#include <iostream>\nint main() { std::cout << \"nothing\\n\"; }"),
+    ("python3", "mine.py", "print('nothing')"),
+    (
+        "javac",
+        "mine.java",
+        "class Main { public static void main(String[] a) { System.out.println(\"nothing\"); } }",
+    ),
+];
+
+#[test]
+fn a_source_file_is_compiled_and_its_first_wrong_answer_is_found() {
+    for (tool, name, source) in SOURCES {
+        if !have(tool) {
+            continue;
+        }
+        let folder = Folder::with(name, source);
+        let run = folder.run(&format!("stress rochine --seed 1 --runs 10 -- {name}")).code(1);
+        contains_in_order(
+            &stdout(&run),
+            &["wrong answer (WA)", "yours", "nothing", "see it again", name],
+        );
+        if tool != "python3" {
+            contains_in_order(&stderr(&run), &["$ ", name]);
+        }
+    }
+}
+
+#[test]
+fn a_compiler_that_refuses_is_quoted() {
+    for (tool, name, _) in SOURCES {
+        if !have(tool) {
+            continue;
+        }
+        let folder = Folder::with(name, "this is no program");
+        let run = folder.run(&format!("stress rochine -- {name}")).code(2).stdout_eq("");
+        contains_in_order(&stderr(&run), &["error: ", name, " does not compile", "$ "]);
+        assert!(folder.files().len() == 1, "nothing is left behind: {:?}", folder.files());
+    }
+}
+
+#[test]
+fn a_compiler_that_is_not_there_is_named() {
+    let folder = Folder::with("mine.cpp", "int main() {}");
+    let mut command = folder.command(crate::common::PROGRAM);
+    command.env("PATH", "/nowhere").env_remove("CXX").args(["stress", "texas", "--", "mine.cpp"]);
+    let output = command.output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+    contains_in_order(
+        &String::from_utf8_lossy(&output.stderr),
+        &["cannot compile mine.cpp", "g++", "CXX"],
+    );
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_trouble() {
+    let folder = Folder::with("mine", "no program");
+    let cases = [
+        ("./nothing", "cannot start ./nothing: "),
+        ("nothing-of-this-name", "there is no such program on the PATH"),
+        ("mine", "did you mean ./mine?"),
+        ("./mine", "it is not executable"),
+        (".", "it is a folder"),
+    ];
+    for (command, expected) in cases {
+        let run = folder.run(&format!("stress texas --cases 5 -- {command}")).code(2).stdout_eq("");
+        contains_in_order(&stderr(&run), &["error: ", expected]);
+    }
+    let run = folder.run("stress texas --cases 5").code(2);
+    contains_in_order(&stderr(&run), &["required", "CMD"]);
+}
+
+#[test]
+fn what_is_no_executable_is_trouble_although_it_says_it_is_one() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::with("mine", "\u{7f}ELF but not really");
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(folder.path("mine"), executable).expect("it is ours");
+    let run = folder.run("stress texas --cases 5 -- ./mine").code(2);
+    contains_in_order(&stderr(&run), &["error: ", "cannot run ./mine"]);
+}
+
+#[test]
+fn limits_that_are_no_limits_are_refused() {
+    for option in ["--time-limit soon", "--memory-limit 0", "--memory-limit much", "--output-limit -1"] {
+        Folder::new().run(&format!("stress texas {option} -- true")).code(2).stdout_eq("");
+    }
+}
+
+#[test]
+fn a_right_program_in_cpp_has_no_finding() {
+    if have("g++") {
+        for game in ["texas", "chess"] {
+            let right = program(&format!("{game}/right.cpp"));
+            let run =
+                Folder::new().run(&format!("stress {game} --seed 3 --cases 1500 -- {right}")).code(0);
+            contains_in_order(&stdout(&run), &["no difference in 1,500 cases (seed 3)"]);
+        }
+    }
+}
