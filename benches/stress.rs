@@ -1,0 +1,161 @@
+//! How many cases a second a program from outside can be held against the reference, beside the simplest loops that
+//! start the same program: `cargo bench --bench stress`. It needs g++ and a shell.
+//!
+//! The program is the right one in C++ (`tests/programs/texas/right.cpp`), on the same generated cases for all.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use crosscheck::judge::{End, Limits, Program, Runner, settle};
+use generator::{Generator, Settings, seeded};
+use spec::contract::{Allowance, Case};
+use spec::texas::Texas;
+
+const CROSSCHECK: &str = env!("CARGO_BIN_EXE_crosscheck");
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/texas/right.cpp");
+const CASES: u64 = 4000;
+
+fn inputs() -> Vec<String> {
+    let generator = generator::texas::Maker::<engine::texas::Table>::default();
+    let case = |index| {
+        generator.generate(&Settings::default(), &mut seeded::<Texas>(1, index)).expect("a case")
+    };
+    (0..CASES).map(|index| case(index).text()).collect()
+}
+
+/// Does something with every input on so many threads; returns inputs a second.
+fn rate<W>(
+    jobs: usize,
+    inputs: &[String],
+    worker: impl Fn() -> W + Sync,
+    each: impl Fn(&mut W, &str) + Sync,
+) -> f64 {
+    let next = AtomicUsize::new(0);
+    let begun = Instant::now();
+    std::thread::scope(|scope| {
+        for _ in 0..jobs {
+            scope.spawn(|| {
+                let mut worker = worker();
+                while let Some(input) = inputs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    each(&mut worker, input);
+                }
+            });
+        }
+    });
+    inputs.len() as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// The simplest loop there is: start, write, wait. It bounds nothing and compares nothing.
+fn spawn_loop(jobs: usize, inputs: &[String], program: &Path) -> f64 {
+    rate(
+        jobs,
+        inputs,
+        || (),
+        |(), input| {
+            let mut child = Command::new(program)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .spawn()
+                .expect("it can be started");
+            child.stdin.take().expect("it is a pipe").write_all(input.as_bytes()).expect("it reads");
+            assert!(child.wait_with_output().expect("it ends").status.success());
+        },
+    )
+}
+
+/// The judge alone, on inputs that are there already.
+fn judge(jobs: usize, inputs: &[String], program: &Program) -> f64 {
+    let limits = Limits::from(Allowance::USUAL);
+    rate(
+        jobs,
+        inputs,
+        || Runner::new(program, limits),
+        |runner, input| {
+            assert_eq!(runner.run(input.as_bytes()).expect("it can be started").end, End::Well);
+        },
+    )
+}
+
+/// The whole command: cases made, played by the reference, run, compared.
+fn stress(jobs: usize, program: &Path, scratch: &Path) -> f64 {
+    let begun = Instant::now();
+    let output = Command::new(CROSSCHECK)
+        .args([
+            "stress",
+            "texas",
+            "--seed",
+            "1",
+            "--cases",
+            &CASES.to_string(),
+            "--jobs",
+            &jobs.to_string(),
+            "--",
+        ])
+        .arg(program)
+        .current_dir(scratch)
+        .output()
+        .expect("it can be started");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let seconds = begun.elapsed().as_secs_f64();
+    // What it says itself leaves out the time to compile.
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let own = said.lines().find_map(|line| {
+        line.strip_suffix(" cases/s")?.rsplit(' ').next()?.replace(',', "").parse().ok()
+    });
+    own.unwrap_or(CASES as f64 / seconds)
+}
+
+/// What people write: generate, run, run, compare.
+fn script(program: &Path, scratch: &Path) -> f64 {
+    const ROUNDS: u32 = 200;
+    let script = format!(
+        "for i in $(seq {ROUNDS}); do '{CROSSCHECK}' gen texas --seed $i > in; '{CROSSCHECK}' solve texas in --by reference > right; \
+         '{}' < in > mine; cmp -s right mine || echo differs; done",
+        program.display()
+    );
+    let begun = Instant::now();
+    let output = Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(scratch)
+        .output()
+        .expect("there is a shell");
+    assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+    f64::from(ROUNDS) / begun.elapsed().as_secs_f64()
+}
+
+/// Compiles the program; the options make the difference.
+fn compiled(options: &[&str], to: PathBuf) -> PathBuf {
+    let status = Command::new("g++").args(["-O2", "-o"]).arg(&to).arg(SOURCE).args(options).status();
+    assert!(status.expect("there is g++").success());
+    to
+}
+
+fn main() {
+    settle();
+    let scratch = tempfile::tempdir().expect("a folder can be made");
+    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+    let inputs = inputs();
+    let fixed = compiled(&["-static"], scratch.path().join("static"));
+    let dynamic = compiled(&[], scratch.path().join("dynamic"));
+    let program = |path: &Path| Program::new(&[OsString::from(path)], &mut |_| ()).expect("it is there");
+    let forked = program(Path::new(SOURCE));
+    println!("cases a second, {jobs} threads (in brackets: one)\n");
+    let show = |name: &str, rate: &dyn Fn(usize) -> f64| {
+        println!("{name:<58} {:>7.0} ({:>5.0})", rate(jobs), rate(1));
+    };
+    println!("{:<58} {:>7.0}", "shell script: gen, solve, run, cmp", script(&dynamic, scratch.path()));
+    show("spawn loop, dynamically linked", &|jobs| spawn_loop(jobs, &inputs, &dynamic));
+    show("spawn loop, statically linked", &|jobs| spawn_loop(jobs, &inputs, &fixed));
+    show("judge, dynamically linked", &|jobs| judge(jobs, &inputs, &program(&dynamic)));
+    show("judge, statically linked", &|jobs| judge(jobs, &inputs, &program(&fixed)));
+    show("judge, fork server", &|jobs| judge(jobs, &inputs, &forked));
+    show("stress, dynamically linked", &|jobs| stress(jobs, &dynamic, scratch.path()));
+    show("stress, statically linked", &|jobs| stress(jobs, &fixed, scratch.path()));
+    show("stress, source file (compiled with a fork server)", &|jobs| {
+        stress(jobs, Path::new(SOURCE), scratch.path())
+    });
+}
