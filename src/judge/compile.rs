@@ -45,8 +45,8 @@ impl Language {
 pub(super) struct Compiled {
     /// The command.
     pub(super) words: Vec<OsString>,
-    /// Whether a fork server is in it.
-    pub(super) serves: bool,
+    /// The command that starts it as a fork server, where there is one for the language.
+    pub(super) server: Option<Vec<OsString>>,
 }
 
 /// Compiles a source file into a folder. Each command is told before it runs.
@@ -61,12 +61,12 @@ pub(super) fn compile(
         tell(&shown(words));
         output(words)
     };
-    let built = |serves| Compiled { words: vec![folder.join("program").into()], serves };
+    let built = vec![folder.join("program").into_os_string()];
     match language {
         Language::Cpp | Language::C => {
-            let server = serving(folder)?;
+            let server = server(folder, "server.c")?;
             native(&mut run, &tool, language, source, folder, server.as_deref())?;
-            Ok(built(server.is_some()))
+            Ok(Compiled { words: built.clone(), server: server.map(|_| built) })
         }
         Language::Rust => {
             let target = folder.join("program");
@@ -86,25 +86,20 @@ pub(super) fn compile(
                     [&common[..], &words(&[source.as_ref()])].concat(),
                 ],
             )?;
-            Ok(built(false))
+            Ok(Compiled { words: built, server: None })
         }
         Language::Python => {
-            // A slip of the pen should not be reported as a wrong answer of every case.
-            const PARSE: &str =
-                "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1])";
-            let check = words(&[&tool, "-c".as_ref(), PARSE.as_ref(), source.as_ref()]);
-            accepted(source, &check, &output(&check)?)?;
-            Ok(Compiled { words: words(&[&tool, source.as_ref()]), serves: false })
+            let python = interpreter(&tool, source)?;
+            let server = server(folder, "server.py")?;
+            let server = server.map(|server| words(&[&python, server.as_ref(), source.as_ref()]));
+            Ok(Compiled { words: words(&[&python, source.as_ref()]), server })
         }
         Language::Java => {
             let command = words(&[&tool, "-d".as_ref(), folder.as_ref(), source.as_ref()]);
             accepted(source, &command, &run(&command)?)?;
             let java = tool_beside(&tool, "java");
             let main = main_class(source, folder)?;
-            Ok(Compiled {
-                words: words(&[&java, "-cp".as_ref(), folder.as_ref(), &main]),
-                serves: false,
-            })
+            Ok(Compiled { words: words(&[&java, "-cp".as_ref(), folder.as_ref(), &main]), server: None })
         }
     }
 }
@@ -140,17 +135,30 @@ fn native(
     )
 }
 
-/// Puts the fork server's source into the folder, where there is one for this system.
+/// The interpreter itself, which may hide behind scripts that take longer to start than it does; and whether it can
+/// read the program at all: a slip of the pen should not be reported as a wrong answer to every case.
+fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, String> {
+    const PARSE: &str =
+        "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1]); print(sys.executable)";
+    let check = words(&[tool, "-c".as_ref(), PARSE.as_ref(), source.as_ref()]);
+    let output = output(&check)?;
+    accepted(source, &check, &output)?;
+    let named = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    Ok(if Path::new(&named).is_file() { named.into() } else { tool.to_owned() })
+}
+
+/// Puts a fork server's source into the folder, where there is one for this system.
 #[cfg(target_os = "linux")]
-fn serving(folder: &Path) -> Result<Option<PathBuf>, String> {
-    let path = folder.join("server.c");
-    fs::write(&path, super::server::SOURCE)
-        .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+fn server(folder: &Path, name: &str) -> Result<Option<PathBuf>, String> {
+    let path = folder.join(name);
+    let source =
+        super::server::SOURCES.iter().find(|(of, _)| *of == name).map_or("", |(_, source)| source);
+    fs::write(&path, source).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     Ok(Some(path))
 }
 
 #[cfg(not(target_os = "linux"))]
-fn serving(_: &Path) -> Result<Option<PathBuf>, String> {
+fn server(_: &Path, _: &str) -> Result<Option<PathBuf>, String> {
     Ok(None)
 }
 

@@ -32,7 +32,7 @@ pub struct Runner {
 impl Runner {
     /// A runner of a program within limits.
     pub fn new(program: &Program, limits: Limits) -> Self {
-        Runner { program: program.clone(), limits, server: None, serves: program.serves() }
+        Runner { program: program.clone(), limits, server: None, serves: program.server().is_some() }
     }
 
     /// Sets other limits for the runs to come.

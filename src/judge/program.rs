@@ -16,8 +16,8 @@ pub struct Program {
     words: Vec<OsString>,
     /// The words that it was given as.
     given: Vec<OsString>,
-    /// Whether a fork server was linked into it.
-    serves: bool,
+    /// The command that starts it as a fork server, if there is one.
+    server: Option<Vec<OsString>>,
     /// Where it was compiled; gone with the last copy of this.
     _folder: Option<Arc<TempDir>>,
 }
@@ -36,37 +36,29 @@ impl Program {
                 let folder =
                     folder.map_err(|error| format!("cannot make a temporary folder: {error}"))?;
                 let compiled = compile::compile(language, path, folder.path(), tell)?;
-                let words = [&compiled.words[..], rest].concat();
-                let folder = Some(Arc::new(folder));
+                let with_rest = |words: &Vec<OsString>| [&words[..], rest].concat();
                 Ok(Program {
-                    words,
-                    given: [&[first.clone()], rest].concat(),
-                    serves: compiled.serves,
-                    _folder: folder,
+                    words: with_rest(&compiled.words),
+                    given: words.to_vec(),
+                    server: compiled.server.as_ref().map(with_rest),
+                    _folder: Some(Arc::new(folder)),
                 })
             }
             None => {
                 look_for(first)?;
-                Ok(Program {
-                    words: words.to_vec(),
-                    given: words.to_vec(),
-                    serves: false,
-                    _folder: None,
-                })
+                Ok(Program { words: words.to_vec(), given: words.to_vec(), server: None, _folder: None })
             }
         }
     }
 
     /// The command that runs it, with nothing said yet of where its input comes from.
     pub fn command(&self) -> Command {
-        let mut command = Command::new(&self.words[0]);
-        command.args(&self.words[1..]);
-        command
+        command(&self.words)
     }
 
-    /// Whether it can be forked instead of started.
-    pub fn serves(&self) -> bool {
-        self.serves
+    /// The command that starts it once, to be forked for each run; nothing if it has to be started each time.
+    pub fn server(&self) -> Option<Command> {
+        self.server.as_deref().map(command)
     }
 
     /// A short name for it: the file's, without folder and extension.
@@ -82,6 +74,12 @@ impl Program {
     pub fn shown(&self) -> String {
         shown(&self.given)
     }
+}
+
+fn command(words: &[OsString]) -> Command {
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]);
+    command
 }
 
 /// Words as a shell takes them.

@@ -1,4 +1,4 @@
-//! The fork server's other end: see `server.c`.
+//! The other end of a fork server: see `server.c`, and `server.py` for programs in Python.
 
 use std::io::{self, IoSlice, Read};
 use std::mem::MaybeUninit;
@@ -15,8 +15,9 @@ use super::process::{pipes, run, silent};
 use super::watch::watch;
 use super::{Limits, Program, Run, group};
 
-/// What is linked into a program in C or C++ that is compiled here.
-pub(super) const SOURCE: &str = include_str!("server.c");
+/// What is linked into a program in C or C++ that is compiled here, and what runs one in Python.
+pub(super) const SOURCES: [(&str, &str); 2] =
+    [("server.c", include_str!("server.c")), ("server.py", include_str!("server.py"))];
 
 /// The variable that makes the program serve instead of run.
 const SERVE: &str = "CROSSCHECK_SERVE";
@@ -34,9 +35,10 @@ pub(super) struct Server {
 
 impl Server {
     pub(super) fn start(program: &Program) -> io::Result<Self> {
+        let no_server = || io::Error::other("it cannot be forked");
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_read_timeout(Some(ANSWER))?;
-        let mut command = program.command();
+        let mut command = program.server().ok_or_else(no_server)?;
         command.env(SERVE, "1").env(group::MARK, "1").stdin(OwnedFd::from(theirs)).process_group(0);
         silent(&mut command);
         let (leader, process) = group::entered(|| {

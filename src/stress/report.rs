@@ -260,6 +260,10 @@ fn write_amounts<G: Plugged>(
         steps.iter().filter(|step| step.turn() == turn).cloned().collect()
     };
     let now = [of_turn(&trace.steps, Some(turn)), of_turn(&trace.steps, None)].concat();
+    // Where an answer is no sum, a difference of two numbers says nothing.
+    if now.iter().all(|step| step.amounts().is_empty()) {
+        return;
+    }
     let before = match turn {
         1 => Vec::new(),
         _ => of_turn(&record(&mut *bench.reference, &case.prefix(turn - 1)).steps, None),

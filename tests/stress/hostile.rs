@@ -31,10 +31,10 @@ fn both(name: &str) -> [Program; 2] {
     settle();
     let source = OsString::from(program(&format!("hostile/{name}.c")));
     let compiled = Program::new(&[source], &mut |_| ()).expect("it compiles");
-    assert!(compiled.serves(), "what is compiled here can be forked");
+    assert!(compiled.server().is_some(), "what is compiled here can be forked");
     let file = compiled.command().get_program().to_owned();
     let plain = Program::new(&[file], &mut |_| ()).expect("it is there");
-    assert!(!plain.serves());
+    assert!(plain.server().is_none());
     [compiled, plain]
 }
 
