@@ -40,7 +40,7 @@ pub(super) fn small<G: Guide>(cells: u64) -> Box<dyn Iterator<Item = Case>> {
 }
 
 /// All boards of a shape without three in a line, in up to so many colours.
-fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts> {
+pub(super) fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts> {
     let cells = rows * cols;
     (0..u64::from(colours).pow(cells)).filter_map(move |number| {
         let mut rest = number;
@@ -60,7 +60,7 @@ fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts>
 fn of_board<G: Guide>(board: &Parts, bounds: Bounds) -> Vec<Case> {
     let pairs = pairs(&board.pieces, bounds.all_pairs);
     let mut lists: Vec<Vec<Swap>> = pairs.iter().map(|pair| vec![*pair]).collect();
-    let near: Vec<Swap> = pairs.into_iter().filter(|pair| pair.a < pair.b && adjacent(pair)).collect();
+    let near: Vec<Swap> = pairs.into_iter().filter(is_plain).collect();
     // The last of so many: three only with few colours.
     let most = if board.colours > 3 { bounds.operations.min(2) } else { bounds.operations };
     let mut shorter: Vec<Vec<Swap>> = near.iter().map(|pair| vec![*pair]).collect();
@@ -76,11 +76,14 @@ fn of_board<G: Guide>(board: &Parts, bounds: Bounds) -> Vec<Case> {
         let mut guide = G::start(&plain);
         let verdicts: Vec<Verdict> = swaps.iter().map(|swap| guide.play(*swap)).collect();
         let valid = verdicts.contains(&Verdict::Valid);
-        if valid && swaps.iter().all(adjacent) {
+        if valid && swaps.iter().all(is_plain) {
             let most = (1..=2).rev().find(|&most| board.colours <= bounds.colours[most]).unwrap_or(0);
             let most = most.min(3 - swaps.len());
-            cases
-                .extend(effects(&board.pieces, most).iter().map(|effects| case(board, &swaps, effects)));
+            cases.extend(
+                ways(&board.pieces, &Effect::ALL[1..], most)
+                    .iter()
+                    .map(|effects| case(board, &swaps, effects)),
+            );
         }
         if valid || bounds.all_pairs {
             cases.push(plain);
@@ -92,20 +95,21 @@ fn of_board<G: Guide>(board: &Parts, bounds: Bounds) -> Vec<Case> {
 /// The pairs of cells that operations are made of.
 fn pairs(pieces: &Grid<Piece>, all: bool) -> Vec<Swap> {
     let pairs = pieces.cells().flat_map(|a| pieces.cells().map(move |b| Swap { a, b }));
-    pairs.filter(|pair| all || pair.a < pair.b && adjacent(pair)).collect()
+    pairs.filter(|pair| all || is_plain(pair)).collect()
 }
 
-fn adjacent(pair: &Swap) -> bool {
+/// Whether an operation is one of those of which lists are made: of two neighbours, the earlier first; and the
+/// simplest one that is skipped.
+fn is_plain(pair: &Swap) -> bool {
     let away = |axis: Axis| axis.of(pair.a).abs_diff(axis.of(pair.b));
-    away(Axis::Rows) + away(Axis::Cols) == 1
+    let skipped = pair.a == pair.b && pair.a == Cell::new(1, 1);
+    skipped || pair.a < pair.b && away(Axis::Rows) + away(Axis::Cols) == 1
 }
 
-/// All ways to lay one effect up to `most`.
-fn effects(pieces: &Grid<Piece>, most: usize) -> Vec<Vec<(Cell, Effect)>> {
-    let single: Vec<(Cell, Effect)> = pieces
-        .cells()
-        .flat_map(|cell| Effect::ALL[1..].iter().map(move |effect| (cell, *effect)))
-        .collect();
+/// All ways to lay one effect of these kinds up to `most`, which is 2 at most.
+pub(super) fn ways(pieces: &Grid<Piece>, kinds: &[Effect], most: usize) -> Vec<Vec<(Cell, Effect)>> {
+    let single: Vec<(Cell, Effect)> =
+        pieces.cells().flat_map(|cell| kinds.iter().map(move |effect| (cell, *effect))).collect();
     let mut ways: Vec<Vec<(Cell, Effect)>> = Vec::new();
     if most > 0 {
         ways.extend(single.iter().map(|one| vec![*one]));
@@ -118,10 +122,38 @@ fn effects(pieces: &Grid<Piece>, most: usize) -> Vec<Vec<(Cell, Effect)>> {
 }
 
 fn case(board: &Parts, swaps: &[Swap], effects: &[(Cell, Effect)]) -> Case {
-    let mut pieces = board.pieces.clone();
+    let pieces = laid(&board.pieces, effects);
+    Case::new(board.colours, pieces, swaps.to_vec(), Limits::Contest)
+        .expect("the board has no three in a line")
+}
+
+/// A board with effects laid on it.
+pub(super) fn laid(pieces: &Grid<Piece>, effects: &[(Cell, Effect)]) -> Grid<Piece> {
+    let mut pieces = pieces.clone();
     for (cell, effect) in effects {
         pieces[*cell].effect = *effect;
     }
-    Case::new(board.colours, pieces, swaps.to_vec(), Limits::Contest)
-        .expect("the board has no three in a line")
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use engine::texas::Table;
+
+    use super::*;
+    use crate::texas::reduce::weight;
+
+    #[test]
+    fn small_cases_have_as_many_cells_as_asked_for_and_none_comes_twice() {
+        for cells in 1..=4 {
+            let mut seen = HashSet::new();
+            for case in small::<Table>(cells) {
+                assert_eq!(weight(&case)[0], cells);
+                assert!(seen.insert(case.clone()), "twice: {case:?}");
+            }
+            assert!(!seen.is_empty());
+        }
+    }
 }
