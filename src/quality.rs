@@ -15,7 +15,7 @@ use crate::shrink::{BUDGET, Shrunk, shrink_among};
 use crate::verify::{Fingerprint, Sides};
 
 /// A planted fault must show within so many cases of a seed.
-const CASES: u64 = 1500;
+const CASES: u64 = 20_000;
 
 /// What shrinking came to from one seed.
 #[derive(Clone, Debug)]

@@ -1,5 +1,8 @@
 //! One case made small, as long as the same thing is wrong with it.
 
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
 use generator::{Generator, simpler};
 use spec::contract::Case;
 
@@ -51,12 +54,18 @@ pub fn shrink_among<G: Plugged>(
         runs += 1;
         sides.verify(candidate).1.filter(|fault| best.fingerprint().admits(&fault.fingerprint()))
     };
+    // What was tried once is not tried again: it did not show the fault, and what is the same fault only narrows.
+    let mut seen = HashSet::new();
+    let mut is_new = |candidate: &G::Case| {
+        seen.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(candidate))
+    };
     let mut tried = 0;
     for simple in telling {
         if tried >= budget || stop() || !simpler::<G, G::Generator>(simple, case) {
             break;
         }
         tried += 1;
+        is_new(simple);
         if let Some(fault) = try_one(simple, &best.fault) {
             best = Shrunk { case: simple.clone(), fault, ..best };
             break;
@@ -82,6 +91,9 @@ pub fn shrink_among<G: Plugged>(
             if tried >= budget || stop() {
                 best.cut_short = true;
                 break 'pass;
+            }
+            if !is_new(&candidate) {
+                continue;
             }
             tried += 1;
             if let Some(fault) = try_one(&candidate, &best.fault) {

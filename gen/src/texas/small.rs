@@ -60,7 +60,7 @@ fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts>
 fn of_board<G: Guide>(board: &Parts, bounds: Bounds) -> Vec<Case> {
     let pairs = pairs(&board.pieces, bounds.all_pairs);
     let mut lists: Vec<Vec<Swap>> = pairs.iter().map(|pair| vec![*pair]).collect();
-    let near: Vec<Swap> = pairs.into_iter().filter(|pair| pair.a < pair.b && adjacent(pair)).collect();
+    let near: Vec<Swap> = pairs.into_iter().filter(is_plain).collect();
     // The last of so many: three only with few colours.
     let most = if board.colours > 3 { bounds.operations.min(2) } else { bounds.operations };
     let mut shorter: Vec<Vec<Swap>> = near.iter().map(|pair| vec![*pair]).collect();
@@ -76,7 +76,7 @@ fn of_board<G: Guide>(board: &Parts, bounds: Bounds) -> Vec<Case> {
         let mut guide = G::start(&plain);
         let verdicts: Vec<Verdict> = swaps.iter().map(|swap| guide.play(*swap)).collect();
         let valid = verdicts.contains(&Verdict::Valid);
-        if valid && swaps.iter().all(adjacent) {
+        if valid && swaps.iter().all(is_plain) {
             let most = (1..=2).rev().find(|&most| board.colours <= bounds.colours[most]).unwrap_or(0);
             let most = most.min(3 - swaps.len());
             cases
@@ -92,12 +92,15 @@ fn of_board<G: Guide>(board: &Parts, bounds: Bounds) -> Vec<Case> {
 /// The pairs of cells that operations are made of.
 fn pairs(pieces: &Grid<Piece>, all: bool) -> Vec<Swap> {
     let pairs = pieces.cells().flat_map(|a| pieces.cells().map(move |b| Swap { a, b }));
-    pairs.filter(|pair| all || pair.a < pair.b && adjacent(pair)).collect()
+    pairs.filter(|pair| all || is_plain(pair)).collect()
 }
 
-fn adjacent(pair: &Swap) -> bool {
+/// Whether an operation is one of those of which lists are made: of two neighbours, the earlier first; and the
+/// simplest one that is skipped.
+fn is_plain(pair: &Swap) -> bool {
     let away = |axis: Axis| axis.of(pair.a).abs_diff(axis.of(pair.b));
-    away(Axis::Rows) + away(Axis::Cols) == 1
+    let skipped = pair.a == pair.b && pair.a == Cell::new(1, 1);
+    skipped || pair.a < pair.b && away(Axis::Rows) + away(Axis::Cols) == 1
 }
 
 /// All ways to lay one effect up to `most`.
