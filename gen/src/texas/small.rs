@@ -40,7 +40,7 @@ pub(super) fn small<G: Guide>(cells: u64) -> Box<dyn Iterator<Item = Case>> {
 }
 
 /// All boards of a shape without three in a line, in up to so many colours.
-fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts> {
+pub(super) fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts> {
     let cells = rows * cols;
     (0..u64::from(colours).pow(cells)).filter_map(move |number| {
         let mut rest = number;
@@ -79,8 +79,11 @@ fn of_board<G: Guide>(board: &Parts, bounds: Bounds) -> Vec<Case> {
         if valid && swaps.iter().all(is_plain) {
             let most = (1..=2).rev().find(|&most| board.colours <= bounds.colours[most]).unwrap_or(0);
             let most = most.min(3 - swaps.len());
-            cases
-                .extend(effects(&board.pieces, most).iter().map(|effects| case(board, &swaps, effects)));
+            cases.extend(
+                ways(&board.pieces, &Effect::ALL[1..], most)
+                    .iter()
+                    .map(|effects| case(board, &swaps, effects)),
+            );
         }
         if valid || bounds.all_pairs {
             cases.push(plain);
@@ -103,12 +106,10 @@ fn is_plain(pair: &Swap) -> bool {
     skipped || pair.a < pair.b && away(Axis::Rows) + away(Axis::Cols) == 1
 }
 
-/// All ways to lay one effect up to `most`.
-fn effects(pieces: &Grid<Piece>, most: usize) -> Vec<Vec<(Cell, Effect)>> {
-    let single: Vec<(Cell, Effect)> = pieces
-        .cells()
-        .flat_map(|cell| Effect::ALL[1..].iter().map(move |effect| (cell, *effect)))
-        .collect();
+/// All ways to lay one effect of these kinds up to `most`, which is 2 at most.
+pub(super) fn ways(pieces: &Grid<Piece>, kinds: &[Effect], most: usize) -> Vec<Vec<(Cell, Effect)>> {
+    let single: Vec<(Cell, Effect)> =
+        pieces.cells().flat_map(|cell| kinds.iter().map(move |effect| (cell, *effect))).collect();
     let mut ways: Vec<Vec<(Cell, Effect)>> = Vec::new();
     if most > 0 {
         ways.extend(single.iter().map(|one| vec![*one]));
@@ -121,10 +122,16 @@ fn effects(pieces: &Grid<Piece>, most: usize) -> Vec<Vec<(Cell, Effect)>> {
 }
 
 fn case(board: &Parts, swaps: &[Swap], effects: &[(Cell, Effect)]) -> Case {
-    let mut pieces = board.pieces.clone();
+    let pieces = laid(&board.pieces, effects);
+    Case::new(board.colours, pieces, swaps.to_vec(), Limits::Contest)
+        .expect("the board has no three in a line")
+}
+
+/// A board with effects laid on it.
+pub(super) fn laid(pieces: &Grid<Piece>, effects: &[(Cell, Effect)]) -> Grid<Piece> {
+    let mut pieces = pieces.clone();
     for (cell, effect) in effects {
         pieces[*cell].effect = *effect;
     }
-    Case::new(board.colours, pieces, swaps.to_vec(), Limits::Contest)
-        .expect("the board has no three in a line")
+    pieces
 }

@@ -10,6 +10,7 @@ mod lines;
 mod looks;
 mod operations;
 mod replayed;
+mod tiny;
 
 use std::ops::Range;
 
@@ -26,7 +27,7 @@ type Stage = for<'a> fn(&'a Case) -> Candidates<'a>;
 
 /// Valid cases that are simpler than this one, the boldest first.
 pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-    let stages: [Stage; 15] = [
+    let stages: [Stage; 16] = [
         forward::bold::<G>,
         operations::bold,
         operations::valid_alone::<G>,
@@ -36,6 +37,7 @@ pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item 
         forward::steps::<G>,
         replayed::lines::<G>,
         looks::effects,
+        tiny::boards_instead::<G>,
         looks::colours,
         lines::quiet,
         operations::simpler,

@@ -1,0 +1,67 @@
+//! The smallest boards on which anything can happen, in the case's place.
+//!
+//! Lines go one by one, and so a case comes down to the smallest board of its own kind: 2 × 3 never becomes 1 × 4.
+
+use std::collections::BTreeSet;
+
+use spec::Grid;
+use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
+
+use super::Candidates;
+use crate::texas::pairs::Pairs;
+use crate::texas::parts::{Parts, limits_of};
+use crate::texas::plan;
+use crate::texas::small::{boards, laid, ways};
+
+/// The fewest cells on which an operation can be valid, and how many cells are tried on.
+const CELLS: [u32; 2] = [4, 6];
+
+/// For a case of one operation: small boards of two colours with one valid operation, and with the kinds of effects
+/// that the case has, if it has no more than two effects.
+pub(super) fn boards_instead<G: Guide>(case: &Case) -> Candidates<'_> {
+    let effects = case.pieces().values().iter().map(|piece| piece.effect);
+    let effects: Vec<Effect> = effects.filter(|&effect| effect != Effect::None).collect();
+    let (cells, plain) = (case.pieces().values().len(), effects.is_empty());
+    if case.swaps().len() > 1 || cells < CELLS[0] as usize || effects.len() > 2 {
+        return Box::new(std::iter::empty());
+    }
+    // With effects there are too many ways to lay them on more cells.
+    let sizes = CELLS.into_iter().filter(move |&size| size == CELLS[0] || cells >= 6 && plain);
+    Box::new(sizes.flat_map(move |size| {
+        let effects = effects.clone();
+        of_size::<G>(size, case).into_iter().flat_map(move |parts| {
+            let laid = with_effects(&parts.pieces, &effects);
+            laid.into_iter().map(move |pieces| Parts { pieces, ..parts.clone() })
+        })
+    }))
+}
+
+/// The boards of so many cells, each with every operation that is valid on it. The first colour is not the rarer one.
+fn of_size<G: Guide>(cells: u32, case: &Case) -> Vec<Parts> {
+    let shapes = (1..=cells).filter(move |rows| cells.is_multiple_of(*rows));
+    let all = shapes.flat_map(move |rows| boards((rows, cells / rows), 2));
+    let common = move |board: &Parts| {
+        let first = board.pieces.values().iter().filter(|piece| piece.colour == 1).count();
+        2 * first >= cells as usize
+    };
+    let with_swaps = all.filter(common).flat_map(move |board| {
+        let guide: Option<G> = plan::start(board.colours, &board.pieces, limits_of(case)).ok();
+        let pairs = Pairs { rows: board.pieces.rows(), cols: board.pieces.cols() };
+        let valid =
+            |swap: &Swap| guide.as_ref().is_some_and(|guide| guide.verdict(*swap) == Verdict::Valid);
+        let valid: Vec<Swap> = pairs.all().filter(valid).collect();
+        valid.into_iter().map(move |swap| Parts { swaps: vec![swap], ..board.clone() })
+    });
+    with_swaps.collect()
+}
+
+/// A board with as many effects as there are, of their kinds: one or two laid in every way, or none.
+fn with_effects(board: &Grid<Piece>, effects: &[Effect]) -> Vec<Grid<Piece>> {
+    if effects.is_empty() {
+        return vec![board.clone()];
+    }
+    let kinds: BTreeSet<Effect> = effects.iter().copied().collect();
+    let kinds: Vec<Effect> = kinds.into_iter().collect();
+    let ways = ways(board, &kinds, effects.len());
+    ways.iter().filter(|way| way.len() == effects.len()).map(|way| laid(board, way)).collect()
+}
