@@ -116,6 +116,15 @@ fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Trouble> {
     Ok(stop)
 }
 
+/// Makes an interrupt end this process at once, and with it the program that it runs.
+fn die_on_interrupt() -> Result<(), Trouble> {
+    let handler = || {
+        judge::kill_all();
+        std::process::exit(130);
+    };
+    Ok(ctrlc::set_handler(handler).map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)
+}
+
 /// How the program was called, for lines to copy.
 fn program() -> String {
     std::env::args().next().unwrap_or_else(|| "crosscheck".into())

@@ -6,7 +6,7 @@ mod common;
 use common::{Folder, stdout};
 use snapbox::Data;
 
-const COMMANDS: [&str; 7] = ["fuzz", "solve", "check", "gen", "diff", "shrink", "promote"];
+const COMMANDS: [&str; 8] = ["fuzz", "stress", "solve", "check", "gen", "diff", "shrink", "promote"];
 
 #[track_caller]
 fn pinned(name: &str, arguments: &str) -> String {

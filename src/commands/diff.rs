@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use spec::contract::Case;
 
-use super::Status;
 use super::args::{
     FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
 };
 use super::outside::{LimitArgs, outside};
+use super::{Status, die_on_interrupt};
 use crate::explain::{beginning, explain, trace_diff};
 use crate::games::{Plugged, Visit};
 use crate::lockstep::{Strictness, lockstep};
@@ -110,6 +110,7 @@ impl Visit for Diff<'_> {
 
 /// Holds a program from outside against the reference.
 fn against_program<G: Plugged>(args: &Args, case: &G::Case) -> Result<Status, Trouble> {
+    die_on_interrupt()?;
     let outside = outside::<G>(&args.cmd, &args.program, args.trace.is_some())?;
     let mut bench = outside.bench::<G>();
     let (_, fault) = bench.judge(case).map_err(|unjudged| unjudged.to_string())?;

@@ -63,6 +63,8 @@ impl Visit for Shrink<'_> {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
+        // A program runs in a group of its own, which Ctrl-C does not reach.
+        let mut stop = if args.cmd.is_empty() { None } else { Some(stop_on_interrupt()?) };
         let mut oracle: Box<dyn Oracle<G>> = match args.cmd.is_empty() {
             true => Box::new(Sides::<G>::new(planted)),
             false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.bench::<G>()),
@@ -73,8 +75,8 @@ impl Visit for Shrink<'_> {
             let _ = writeln!(err, "{}: no difference ({}): nothing to shrink", G::NAME, case.size());
             return Ok(Status::Same);
         };
-        // Only now: before there is nothing to lose, and Ctrl-C ends the command at once.
-        let stop = stop_on_interrupt()?;
+        // Without a program only now: before there is nothing to lose, and Ctrl-C ends the command at once.
+        let stop = stop.take().map_or_else(stop_on_interrupt, Ok)?;
         let stopped = || stop.load(Ordering::Relaxed);
         let shrunk = shrink(&mut *oracle, &case, &fault, args.runs, &stopped);
         let cut = if shrunk.cut_short { "stopped; may not be minimal" } else { "minimal" };

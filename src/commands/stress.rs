@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{Write, stderr};
+use std::time::Duration;
 
 use super::args::{Asked, game_names, with_game};
 use super::drive::{Drive, Extent};
@@ -11,8 +12,6 @@ use crate::finding::Desk;
 use crate::games::{Plugged, Visit};
 use crate::oracle::Oracle;
 use crate::trouble::Trouble;
-
-use std::time::Duration;
 
 /// Run a program of yours on generated cases: the smallest input on which it is wrong, and why.
 ///
@@ -65,8 +64,9 @@ impl Visit for Stress<'_> {
     fn visit<G: Plugged>(self) -> Self::Output {
         let args = self.0;
         let settings = args.asked.settings::<G>()?;
-        let outside = outside::<G>(&args.cmd, &args.limits, args.trace)?;
+        // Before anything runs: a program runs in a group of its own, which Ctrl-C does not reach.
         let stop = stop_on_interrupt()?;
+        let outside = outside::<G>(&args.cmd, &args.limits, args.trace)?;
         let seed = args.extent.seed();
         let mut plan = args.extent.plan(seed, settings, 1);
         plan.until_first = !args.keep_going;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::pipe::{PipeFlags, pipe_with};
-use rustix::process::{Pid, PidfdFlags, pidfd_open};
+use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, pidfd_open, prlimit};
 use wait4::Wait4;
 
 use super::group;
@@ -91,6 +91,7 @@ fn start(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Run> {
         let child = command.spawn()?;
         Ok((Pid::from_child(&child), child))
     })?;
+    bound(leader, limits);
     // The command holds their ends of the pipes, and while it does the pipes have no end.
     drop(command);
     let watched = pidfd_open(leader, PidfdFlags::empty())
@@ -102,6 +103,13 @@ fn start(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Run> {
     let (seen, used) = (watched?, used?);
     let time = used.rusage.utime + used.rusage.stime;
     Ok(run(seen, used.status, time, used.rusage.maxrss, limits))
+}
+
+/// Bounds the processor time of a run whatever becomes of this process: who is killed can watch nobody.
+fn bound(leader: Pid, limits: &Limits) {
+    let seconds = 2 * limits.patience().as_secs() + 2;
+    let limit = Rlimit { current: Some(seconds), maximum: Some(seconds) };
+    let _ = prlimit(Some(leader), Resource::Cpu, limit);
 }
 
 /// What a run came to, by all that is known of it.

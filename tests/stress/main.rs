@@ -11,6 +11,7 @@ mod common;
 mod compile;
 mod explain;
 mod hostile;
+mod interrupt;
 mod peers;
 mod trace;
 mod wrong;

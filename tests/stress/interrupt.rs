@@ -1,0 +1,66 @@
+//! An interrupt while a program hangs: the command ends, and the program with it.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crosscheck::judge::Program;
+
+use super::program;
+use crate::common::{Folder, PROGRAM};
+
+/// Whether a process runs this file.
+fn runs(file: &Path) -> bool {
+    let entries = fs::read_dir("/proc").expect("there are processes");
+    entries.flatten().any(|entry| fs::read_link(entry.path().join("exe")).is_ok_and(|exe| exe == file))
+}
+
+/// Waits for something, though not for ever.
+#[track_caller]
+fn wait_until(what: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !what() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "it never comes about");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn interrupt(child: &Child) {
+    let kill = format!("kill -INT {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
+}
+
+/// A program that hangs, compiled, and a command that runs it and would wait for a minute.
+fn start(folder: &Folder, arguments: &str) -> (Child, Program, PathBuf) {
+    let source = OsString::from(program("hostile/hangs.c"));
+    let hangs = Program::new(&[source], &mut |_| ()).expect("it compiles");
+    let file = PathBuf::from(hangs.command().get_program());
+    let mut command = folder.command(PROGRAM);
+    command.args(arguments.split(' ')).args(["--time-limit", "60s", "--"]).arg(&file);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let child = command.spawn().expect("the program starts");
+    wait_until(|| runs(&file));
+    (child, hangs, file)
+}
+
+#[test]
+fn an_interrupted_diff_leaves_no_program_behind() {
+    let folder = Folder::with("case.in", include_str!("../commands/blocks.in"));
+    let (mut child, _hangs, file) = start(&folder, "diff texas case.in");
+    interrupt(&child);
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    wait_until(|| !runs(&file));
+}
+
+#[test]
+fn a_second_interrupt_ends_stress_at_once_and_leaves_no_program_behind() {
+    let folder = Folder::new();
+    let (mut child, _hangs, file) = start(&folder, "stress texas --seed 1 --jobs 2");
+    interrupt(&child);
+    std::thread::sleep(Duration::from_millis(200));
+    interrupt(&child);
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    wait_until(|| !runs(&file));
+}
