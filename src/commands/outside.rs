@@ -12,18 +12,20 @@ use crate::judge::{self, Limits, Program, USUAL_OUTPUT};
 use crate::stress::{Bench, Setup};
 use crate::trouble::Trouble;
 
+/// Where the help lists what concerns a program from outside.
+pub(super) const HEADING: &str = "The program";
+
 /// Limits of a program.
 #[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "The program")]
 pub(super) struct LimitArgs {
     /// Processor time a case: 2, 2s, 500ms [default: the statement's, or 2s where it names none]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = HEADING)]
     time_limit: Option<Duration>,
     /// Memory in MiB, or 512K, 256M, 1G [default: the statement's, or 512M where it names none]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
+    #[arg(long, value_name = "SIZE", value_parser = size, help_heading = HEADING)]
     memory_limit: Option<u64>,
     /// Output in MiB, or 512K, 64M, 1G [default: 64M]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
+    #[arg(long, value_name = "SIZE", value_parser = size, help_heading = HEADING)]
     output_limit: Option<u64>,
 }
 

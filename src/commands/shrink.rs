@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use spec::contract::Case;
 
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
-use super::outside::{LimitArgs, outside};
+use super::outside::{HEADING, LimitArgs, outside};
 use super::{Status, stop_on_interrupt};
 use crate::files;
 use crate::games::{Plugged, Visit};
@@ -43,7 +43,7 @@ pub(super) struct Args {
     #[command(flatten)]
     program: LimitArgs,
     /// The program prints a trace, as `solve --trace` does, instead of its answer
-    #[arg(long, requires = "cmd", help_heading = "The program")]
+    #[arg(long, requires = "cmd", help_heading = HEADING)]
     trace: bool,
     /// Which sizes are allowed
     #[arg(long, value_enum, default_value_t)]

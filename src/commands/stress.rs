@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::args::{Asked, game_names, with_game};
 use super::drive::{Drive, Extent};
-use super::outside::{LimitArgs, outside};
+use super::outside::{HEADING, LimitArgs, outside};
 use super::{Status, program, stop_on_interrupt};
 use crate::finding::Desk;
 use crate::games::{Plugged, Visit};
@@ -32,7 +32,7 @@ pub(super) struct Args {
     #[command(flatten)]
     limits: LimitArgs,
     /// The program prints a trace, as `solve --trace` does, instead of its answer: it is compared step by step
-    #[arg(long, help_heading = "The program")]
+    #[arg(long, help_heading = HEADING)]
     trace: bool,
     /// Go on after the first case that it fails
     #[arg(long)]

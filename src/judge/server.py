@@ -5,12 +5,12 @@ import atexit
 import gc
 import io
 import os
-import runpy
 import socket
 import struct
 import sys
 import threading
 import traceback
+import types
 
 try:
     import ctypes
@@ -71,15 +71,21 @@ def serve(sock):
 
 def run(program):
     """Runs a program as the interpreter would. Returns its status."""
+    main = types.ModuleType("__main__")
+    main.__file__ = program
+    sys.modules["__main__"] = main
     try:
-        runpy.run_path(program, run_name="__main__")
+        with open(program, "rb") as source:
+            code = compile(source.read(), program, "exec")
+        exec(code, main.__dict__)
     except SystemExit as end:
         if end.code is None or isinstance(end.code, int):
             return (end.code or 0) & 0xFF
         print(end.code, file=sys.stderr)
         return 1
-    except BaseException:
-        traceback.print_exc()
+    except BaseException as error:
+        # Without this function, which is no part of the program.
+        traceback.print_exception(type(error), error, error.__traceback__.tb_next)
         return 1
     return 0
 
