@@ -26,7 +26,7 @@ use crate::verify::Fault;
 /// How many wrong lines of an answer are shown.
 const LINES: usize = 4;
 
-/// How many lines an answer may have to be shown whole.
+/// How many lines an answer or an input may have to be shown whole.
 const WHOLE: usize = 24;
 
 /// How often a program is run again on the case, to see whether it varies.
@@ -112,8 +112,18 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
         let here = Played { case: at.clone(), output: failure.output.clone(), right: false };
         write_suspicion::<G>(&mut text, &suspicion(bench, &here));
     }
+    write_input(&mut text, case);
     write_play::<G>(&mut text, bench, &at, turn, &trace);
     text
+}
+
+/// The case itself, if it is short: what somebody would copy and try.
+fn write_input(text: &mut String, case: &impl Case) {
+    let input = case.text();
+    if input.lines().count() <= WHOLE {
+        let _ = writeln!(text, "\n  the input:\n");
+        input.lines().for_each(|line| drop(writeln!(text, "  {line}")));
+    }
 }
 
 /// Whether the program does the same again; in words if not.
