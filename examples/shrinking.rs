@@ -96,8 +96,8 @@ fn print<G: Plugged>(
 ) -> u64 {
     let minimum = minimum::<G>(known, planted.name, &row.found);
     let reached = match &minimum {
-        Some((_, case)) if row.best != *case => 0,
-        _ => row.reached,
+        Some((_, case)) if row.best == *case => row.reached,
+        _ => 0,
     };
     let size = minimum.as_ref().map_or(row.best.size(), |(_, case)| case.size());
     let how = match &minimum {

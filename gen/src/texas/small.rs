@@ -78,7 +78,9 @@ fn of_board<G: Guide>(board: &Parts, bounds: Bounds) -> Vec<Case> {
         let valid = verdicts.contains(&Verdict::Valid);
         if valid && swaps.iter().all(is_plain) {
             let most = (1..=2).rev().find(|&most| board.colours <= bounds.colours[most]).unwrap_or(0);
-            let most = most.min(3 - swaps.len());
+            // Many operations and many effects at once only with few colours.
+            let together = if board.colours <= 2 && bounds.all_pairs { 4 } else { 3 };
+            let most = most.min(together - swaps.len());
             cases.extend(
                 ways(&board.pieces, &Effect::ALL[1..], most)
                     .iter()
