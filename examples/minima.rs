@@ -63,10 +63,10 @@ impl Visit for Search {
             let (tried, here) = all_of_size::<G>(size, &open);
             eprintln!("size {size}: {tried} cases, {} faults looked for", open.len());
             for (key, case) in here {
-                if !found.contains_key(&key) {
-                    print::<G>(&key, &case);
-                    found.insert(key, case);
-                }
+                found.entry(key).or_insert_with_key(|key| {
+                    print::<G>(key, &case);
+                    case
+                });
             }
             open.retain(|planted| is_open(planted.name, &known, &found));
         }

@@ -25,9 +25,10 @@ pub struct Shrunk<C> {
     pub cut_short: bool,
 }
 
-/// Looks for the smallest case with the same fingerprint: takes the first simpler case that still has it and
-/// goes on from there, till none of the simpler ones has it. A fault that several clauses may account for may
-/// come down to one of them, never from one to another.
+/// Looks for the smallest case with the same fingerprint: first among the telling cases of the game's generator
+/// ([`Generator::telling`]), then takes the first simpler case that still has it and goes on from there, till none
+/// of the simpler ones has it. A fault that several clauses may account for may come down to one of them, never
+/// from one to another.
 pub fn shrink<G: Plugged>(
     sides: &mut Sides<G>,
     case: &G::Case,
@@ -38,7 +39,7 @@ pub fn shrink<G: Plugged>(
     shrink_among::<G>(sides, case, fault, G::Generator::telling(), budget, stop)
 }
 
-/// As [`shrink`], with these telling cases in place of the generator's own ([`Generator::telling`]).
+/// As [`shrink`], with these telling cases in place of the generator's own.
 pub fn shrink_among<G: Plugged>(
     sides: &mut Sides<G>,
     case: &G::Case,
@@ -47,63 +48,90 @@ pub fn shrink_among<G: Plugged>(
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    let generator = G::Generator::default();
-    let mut best = Shrunk { case: case.clone(), fault: fault.clone(), runs: 0, cut_short: false };
-    let mut runs = 0;
-    let mut try_one = |candidate: &G::Case, best: &Fault| -> Option<Fault> {
-        runs += 1;
-        sides.verify(candidate).1.filter(|fault| best.fingerprint().admits(&fault.fingerprint()))
-    };
-    // What was tried once is not tried again: it did not show the fault, and what is the same fault only narrows.
-    let mut seen = HashSet::new();
-    let mut is_new = |candidate: &G::Case| {
-        seen.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(candidate))
-    };
-    let mut tried = 0;
-    for simple in telling {
-        if tried >= budget || stop() || !simpler::<G, G::Generator>(simple, case) {
-            break;
-        }
-        tried += 1;
-        is_new(simple);
-        if let Some(fault) = try_one(simple, &best.fault) {
-            best = Shrunk { case: simple.clone(), fault, ..best };
-            break;
-        }
+    let best = Shrunk { case: case.clone(), fault: fault.clone(), runs: 0, cut_short: false };
+    let mut shrinking = Shrinking { sides, best, tried: HashSet::new(), budget, stop };
+    shrinking.telling(telling);
+    shrinking.prefix();
+    shrinking.reductions();
+    shrinking.best
+}
+
+/// Shrinking under way.
+struct Shrinking<'a, G: Plugged> {
+    sides: &'a mut Sides<G>,
+    best: Shrunk<G::Case>,
+    /// The hashes of the cases played. What was tried once is not tried again: it did not show the fault, and
+    /// what counts as the same fault only narrows.
+    tried: HashSet<u64>,
+    budget: u64,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl<G: Plugged> Shrinking<'_, G> {
+    fn is_over(&self) -> bool {
+        self.best.runs >= self.budget || (self.stop)()
     }
-    // Turns after the one that shows the fault are the first to go: one run, and often half the case.
-    let turns = best.case.turns();
-    let shown = best.fault.difference().and_then(|difference| difference.turn).unwrap_or(turns);
-    if shown < turns && tried < budget {
-        tried += 1;
-        let prefix = best.case.prefix(shown);
-        if let Some(fault) = try_one(&prefix, &best.fault) {
-            best = Shrunk { case: prefix, fault, ..best };
+
+    /// Plays a case, unless it was played before, and takes it if it shows the fault.
+    fn takes(&mut self, case: &G::Case) -> bool {
+        if !self.is_new(case) {
+            return false;
         }
+        self.best.runs += 1;
+        let before = self.best.fault.fingerprint();
+        let fault = self.sides.verify(case).1.filter(|fault| before.admits(&fault.fingerprint()));
+        let taken = fault.is_some();
+        if let Some(fault) = fault {
+            (self.best.case, self.best.fault) = (case.clone(), fault);
+        }
+        taken
     }
-    // After a success the next kind of reduction is tried first: what has just failed on almost the same case
-    // is not likely to work now. Only a whole pass without a success is the end.
-    let (mut skip, mut fruitless) = (0, false);
-    'pass: while !fruitless {
-        let here = best.case.clone();
-        fruitless = skip == 0;
-        for (place, candidate) in generator.reductions(&here).enumerate().skip(skip) {
-            if tried >= budget || stop() {
-                best.cut_short = true;
-                break 'pass;
-            }
-            if !is_new(&candidate) {
-                continue;
-            }
-            tried += 1;
-            if let Some(fault) = try_one(&candidate, &best.fault) {
-                best = Shrunk { case: candidate, fault, ..best };
-                (skip, fruitless) = (place, false);
-                continue 'pass;
+
+    fn is_new(&mut self, case: &G::Case) -> bool {
+        self.tried.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(case))
+    }
+
+    /// The first of the telling cases that shows the fault, of those simpler than the case.
+    fn telling(&mut self, telling: &[G::Case]) {
+        for simple in telling {
+            if self.is_over()
+                || !simpler::<G, G::Generator>(simple, &self.best.case)
+                || self.takes(simple)
+            {
+                return;
             }
         }
-        skip = 0;
     }
-    best.runs = runs;
-    best
+
+    /// Turns after the one that shows the fault are the first to go: one run, and often half the case.
+    fn prefix(&mut self) {
+        let turns = self.best.case.turns();
+        let shown = self.best.fault.difference().and_then(|difference| difference.turn).unwrap_or(turns);
+        if shown < turns && !self.is_over() {
+            let prefix = self.best.case.prefix(shown);
+            self.takes(&prefix);
+        }
+    }
+
+    /// Reductions. After a success the next kind is tried first: what has just failed on almost the same case is not
+    /// likely to work now. Only a whole pass without a success is the end.
+    fn reductions(&mut self) {
+        let generator = G::Generator::default();
+        let (mut skip, mut fruitless) = (0, false);
+        'pass: while !fruitless {
+            let here = self.best.case.clone();
+            fruitless = skip == 0;
+            for (place, candidate) in generator.reductions(&here).enumerate().skip(skip) {
+                if self.is_over() {
+                    self.best.cut_short = true;
+                    return;
+                }
+                if self.takes(&candidate) {
+                    (skip, fruitless) = (place, false);
+                    continue 'pass;
+                }
+            }
+            skip = 0;
+        }
+    }
 }

@@ -135,3 +135,25 @@ pub(super) fn laid(pieces: &Grid<Piece>, effects: &[(Cell, Effect)]) -> Grid<Pie
     }
     pieces
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use engine::texas::Table;
+
+    use super::*;
+    use crate::texas::reduce::weight;
+
+    #[test]
+    fn small_cases_have_as_many_cells_as_asked_for_and_none_comes_twice() {
+        for cells in 1..=4 {
+            let mut seen = HashSet::new();
+            for case in small::<Table>(cells) {
+                assert_eq!(weight(&case)[0], cells);
+                assert!(seen.insert(case.clone()), "twice: {case:?}");
+            }
+            assert!(!seen.is_empty());
+        }
+    }
+}
