@@ -4,6 +4,7 @@
 //! module knows no rule of play. Games that random moves never come to, like those that end because a side
 //! cannot move, begin with moves that were found by a search and are written down in `games`.
 
+mod around;
 mod choose;
 pub mod count;
 mod cross;
@@ -16,6 +17,7 @@ mod mutate;
 mod parts;
 mod plan;
 mod reduce;
+mod simplest;
 mod telling;
 mod vary;
 

@@ -11,6 +11,7 @@ use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
 use super::games::FOUND;
 use super::making::Making;
 use super::parts::{Parts, limits_of, played};
+use super::simplest;
 use super::vary;
 
 /// What reductions are made of: candidates that may be invalid, or no simpler.
@@ -22,12 +23,16 @@ type Stage = for<'a> fn(&'a Case) -> Candidates<'a>;
 /// Of a game of more moves than this, not every two are tried to be left out.
 const FEW: usize = 48;
 
+/// How many moves that may not be made for the same reason are tried.
+const SIMPLEST: usize = 12;
+
 /// Valid cases that are simpler than this one, the boldest first.
 pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-    let stages: [Stage; 10] = [
+    let stages: [Stage; 11] = [
         first_moves,
         found,
         legal_alone::<G>,
+        the_same_happens::<G>,
         smaller::<G>,
         without_chunks,
         without_chunks_and_what_they_allow::<G>,
@@ -80,7 +85,19 @@ fn found(case: &Case) -> Candidates<'_> {
     Box::new(fit.map(|found| Parts { side: found.side, moves: found.moves.clone() }))
 }
 
-/// The simplest move that may not be made for the same reason in the place of the one that ends the
+/// The simplest games in whose last move the same happens as in the last one that is played, with all that
+/// comes after it.
+fn the_same_happens<G: Guide>(case: &Case) -> Candidates<'_> {
+    let (making, all) = Making::<G>::replay(case.side(), case.moves());
+    let last = making.last.filter(|_| all || making.is_over());
+    let games = last.map_or(&[][..], simplest::games::<G>);
+    let after = &case.moves()[making.moves.len()..];
+    Box::new(
+        games.iter().map(move |(side, moves)| Parts { side: *side, moves: [moves, after].concat() }),
+    )
+}
+
+/// The simplest moves that may not be made for the same reason in the place of the one that ends the
 /// play; alone, on smaller boards too, and after the moves before it.
 fn same_reason<G: Guide>(case: &Case) -> Candidates<'_> {
     let parts = Parts::of(case);
@@ -91,20 +108,22 @@ fn same_reason<G: Guide>(case: &Case) -> Candidates<'_> {
     let verdict = making.guide.verdict(parts.moves[making.moves.len()]);
     let sides = (MIN_SIZE..=case.side()).step_by(2).take(5);
     let alone = sides.map(|side| Making::<G>::new(side)).chain([making]);
-    let found = alone.filter_map(|Making { guide, mut moves, .. }| {
-        moves.push(simplest(&guide, verdict)?);
-        Some(Parts { side: guide.side(), moves })
+    let found = alone.flat_map(|Making { guide, moves, .. }| {
+        let with = |mv| Parts { side: guide.side(), moves: [&moves[..], &[mv]].concat() };
+        simplest_moves(&guide, verdict).into_iter().map(with).collect::<Vec<_>>()
     });
     Box::new(found.collect::<Vec<_>>().into_iter())
 }
 
-/// The move with the smallest numbers on which the verdict is this one.
-fn simplest<G: Guide>(guide: &G, verdict: Verdict) -> Option<Move> {
+/// The moves with the smallest numbers on which the verdict is this one.
+fn simplest_moves<G: Guide>(guide: &G, verdict: Verdict) -> Vec<Move> {
     let most = guide.side().min(MAX_SIZE).cast_signed();
     let spots = || (0..=most).flat_map(|col| (0..=most).map(move |row| Spot { col, row }));
     let moves = spots().flat_map(|from| spots().map(move |to| Move { from, to }));
-    let sum = |mv: &Move| mv.from.col + mv.from.row + mv.to.col + mv.to.row;
-    moves.filter(|&mv| guide.verdict(mv) == verdict).min_by_key(sum)
+    let mut moves: Vec<Move> = moves.filter(|&mv| guide.verdict(mv) == verdict).collect();
+    moves.sort_by_key(|mv| mv.from.col + mv.from.row + mv.to.col + mv.to.row);
+    moves.truncate(SIMPLEST);
+    moves
 }
 
 /// Smaller boards, with all moves and with those that are legal there.
