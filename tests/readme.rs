@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::Command;
 
 /// The lines of the README's console block that begins with a command, without the command.
@@ -12,18 +13,23 @@ fn shown(command: &str) -> String {
     rest.split_once("```").expect("the block ends").0.to_owned()
 }
 
+/// Runs a command as the README shows it, in a folder; returns what it prints.
+fn printed(command: &str, folder: &Path) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
+        .arg0("crosscheck")
+        .args(command.split(' ').skip(1))
+        .current_dir(folder)
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("the report is text")
+}
+
 #[test]
 fn the_finding_in_the_readme_is_what_the_command_prints() {
     const COMMAND: &str = "crosscheck fuzz texas --plant blocks-by-runs --cases 1000 --seed 1";
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let output = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
-        .arg0("crosscheck")
-        .args(COMMAND.split(' ').skip(1))
-        .current_dir(&folder)
-        .output()
-        .expect("the program runs");
-    assert_eq!(output.status.code(), Some(1));
-    let printed = String::from_utf8(output.stdout).expect("the report is text");
+    let printed = printed(COMMAND, folder.path());
     let finding = printed.find("── finding 1").expect("there is a finding");
     // The README leaves out the statistics above.
     let (left_out, rest) = shown(COMMAND)
@@ -31,4 +37,21 @@ fn the_finding_in_the_readme_is_what_the_command_prints() {
         .map_or_else(Default::default, |(a, b)| (a.to_owned(), b.to_owned()));
     assert_eq!(left_out, "", "the block begins with the mark of what is left out");
     assert_eq!(rest.trim(), printed[finding..].trim());
+}
+
+/// Where there is no compiler for C++ the test says so and checks nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_wrong_program_in_the_readme_is_found_and_explained_as_it_says() {
+    const COMMAND: &str = "crosscheck stress texas --seed 1 -- mine.cpp";
+    if Command::new("g++").arg("--version").output().is_err() {
+        println!("skipped: there is no g++");
+        return;
+    }
+    let programs = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/texas");
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    for (from, to) in [("touching-block.cpp", "mine.cpp"), ("match.hpp", "match.hpp")] {
+        std::fs::copy(Path::new(programs).join(from), folder.path().join(to)).expect("it can be copied");
+    }
+    assert_eq!(shown(COMMAND).trim(), printed(COMMAND, folder.path()).trim());
 }

@@ -122,7 +122,7 @@ fn write_input(text: &mut String, case: &impl Case) {
     let input = case.text();
     if input.lines().count() <= WHOLE {
         let _ = writeln!(text, "\n  the input:\n");
-        input.lines().for_each(|line| drop(writeln!(text, "  {line}")));
+        text.push_str(&indented(&input));
     }
 }
 
