@@ -67,8 +67,7 @@ pub(super) fn entered<T>(
 /// Takes a process from the list: it has ended and was waited for. Then kills who has run away from it.
 pub(super) fn leave(leader: Pid) {
     running().remove(&leader.as_raw_nonzero().get());
-    let known = running().len();
-    if children().len() > known {
+    if !strangers().is_empty() {
         let _nobody_starts = STARTING.write().unwrap_or_else(PoisonError::into_inner);
         // Whom a runaway leaves behind comes to us in turn.
         while kill_strangers() {}
@@ -86,14 +85,12 @@ fn running() -> MutexGuard<'static, BTreeSet<i32>> {
 
 /// Kills the children that a run has left to us; whether there were any.
 fn kill_strangers() -> bool {
-    let known = running().clone();
-    let unknown = children().into_iter().filter(|pid| !known.contains(pid));
-    let strangers: Vec<i32> = unknown.filter(|&pid| is_of_a_run(pid)).collect();
-    for pid in strangers.iter().filter_map(|&pid| Pid::from_raw(pid)) {
+    let all: Vec<i32> = strangers().into_iter().filter(|&pid| is_of_a_run(pid)).collect();
+    for pid in all.iter().filter_map(|&pid| Pid::from_raw(pid)) {
         let _ = kill_process(pid, Signal::KILL);
         let _ = waitpid(Some(pid), WaitOptions::empty());
     }
-    !strangers.is_empty()
+    !all.is_empty()
 }
 
 /// The variable in the environment of every run, by which those that it leaves behind are known.
@@ -110,13 +107,18 @@ fn is_of_a_run(pid: i32) -> bool {
     session(&pid.to_string()) != session("self") || marked()
 }
 
-/// All children of this process.
-fn children() -> Vec<i32> {
-    let Ok(threads) = fs::read_dir("/proc/self/task") else { return Vec::new() };
-    let lists =
-        threads.flatten().filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-    lists
-        .flat_map(|list| list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>())
+/// The children of this process that nobody has entered. The system gives those who have lost their parent to the main
+/// thread, whose list alone is short enough to be read after every run.
+fn strangers() -> Vec<i32> {
+    let own = std::process::id();
+    let list = fs::read_to_string(format!("/proc/self/task/{own}/children")).unwrap_or_default();
+    if list.is_empty() {
+        return Vec::new();
+    }
+    let known = running().clone();
+    list.split_whitespace()
+        .filter_map(|pid| pid.parse().ok())
+        .filter(|pid| !known.contains(pid))
         .collect()
 }
 

@@ -6,7 +6,7 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, pidfd_open, prlimit};
 use wait4::Wait4;
@@ -64,7 +64,8 @@ impl Runner {
 pub(super) fn pipe(ours_is_the_writer: bool) -> io::Result<(OwnedFd, OwnedFd)> {
     let (reader, writer) = pipe_with(PipeFlags::CLOEXEC)?;
     let (ours, theirs) = if ours_is_the_writer { (writer, reader) } else { (reader, writer) };
-    fcntl_setfl(&ours, fcntl_getfl(&ours)? | OFlags::NONBLOCK)?;
+    // A new pipe has no other flag that could be set so.
+    fcntl_setfl(&ours, OFlags::NONBLOCK)?;
     Ok((ours, theirs))
 }
 
