@@ -8,6 +8,8 @@
 //! - [`games`]: the one list of games;
 //! - [`trace`], [`lockstep`], [`laws`]: what one case shows: a play recorded, two plays compared, what must
 //!   hold beyond equality; [`verify`] brings them together into one verdict on a case;
+//! - [`judge`]: programs from outside, run within limits; [`stress`]: one held against the reference, and why it is
+//!   wrong; [`oracle`]: the question that both kinds of comparison answer;
 //! - [`campaign`]: many cases on all cores; [`shrink`]: one case made small; [`quality`]: how small;
 //! - [`explain`], [`picture`], [`table`]: what a person reads; [`finding`], [`store`]: what is kept on disk;
 //! - [`commands`]: the command line.

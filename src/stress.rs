@@ -1,9 +1,9 @@
 //! A program from outside held against the reference: what is wrong with its answers, and why.
 //!
 //! [`Bench`] is the oracle: it runs a program on a case and gives judges' verdicts. Programs print their answer alone, so
-//! the cause of a wrong one is inferred: [`prefix`] finds the first turn after which the answer is wrong, [`amounts`] looks
-//! for what the answer is off by among the reference's numbers, [`suspects`] looks for a known misreading of the rules
-//! that answers as the program does; [`report`] puts it in words. A program that prints a trace is compared step by
+//! the cause of a wrong one is inferred: `prefix` finds the first turn after which the answer is wrong, `amounts` looks
+//! for what the answer is off by among the reference's numbers, `suspects` looks for a known misreading of the rules
+//! that answers as the program does; `report` puts it in words. A program that prints a trace is compared step by
 //! step instead, like an engine.
 
 mod amounts;

@@ -28,13 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Holds all misreadings against what a program answered, here and elsewhere.
 pub(super) fn suspicion<G: Plugged>(bench: &mut Bench<G>, here: &Played<G::Case>) -> Suspicion<G> {
-    let mut suspects: Vec<(&'static Misreading<G>, Box<dyn Player<G>>)> = Vec::new();
-    for misreading in G::misreadings() {
-        let mut player = (misreading.player)();
-        if agrees(&mut *player, here) {
-            suspects.push((misreading, player));
-        }
-    }
+    let agrees_here = |misreading: &&Misreading<G>| agrees(&mut *(misreading.player)(), here);
+    let suspects: Vec<&'static Misreading<G>> = G::misreadings().iter().filter(agrees_here).collect();
     if suspects.is_empty() {
         return Suspicion::None;
     }
@@ -42,7 +37,8 @@ pub(super) fn suspicion<G: Plugged>(bench: &mut Bench<G>, here: &Played<G::Case>
     let wrong = bench.played.iter().filter(|played| !played.right).count();
     let mut exact = Vec::new();
     let mut near: Option<(&'static Misreading<G>, usize)> = None;
-    for (misreading, mut player) in suspects {
+    for misreading in suspects {
+        let mut player = (misreading.player)();
         let all = bench.played.iter().all(|played| agrees(&mut *player, played));
         if all {
             exact.push(misreading);
