@@ -1,6 +1,8 @@
 //! What is said of a program that prints its answer alone: where it goes wrong, what it is off by, and which misreading
 //! of the rules answers as it does. The programs are misreadings, played by `solve --plant`.
 
+use crosscheck::games::{self, Plugged, Visit};
+
 use super::{contains_in_order, have, program};
 use crate::common::{Folder, PROGRAM, stdout};
 
@@ -115,4 +117,36 @@ fn a_finding_can_be_seen_again_by_the_lines_to_copy() {
             shlex::split(rest.lines().next().expect("it has a command")).expect("it is a command");
         folder.run_all(words[1..].iter().map(String::as_str), "").code(status);
     }
+}
+
+/// Lets every so manyth misreading play as a program, and demands that it is named.
+fn misreadings_are_named(every: usize) {
+    struct Names;
+    impl Visit for Names {
+        type Output = Vec<&'static str>;
+        fn visit<G: Plugged>(self) -> Self::Output {
+            G::misreadings().iter().map(|misreading| misreading.name).collect()
+        }
+    }
+    for game in games::NAMES {
+        let names = games::visit(game, Names).expect("a listed game is there");
+        for name in names.into_iter().step_by(every) {
+            let report = stress(game, name, "");
+            contains_in_order(
+                &report,
+                &["wrong answer (WA)", &format!("({name})"), "exactly your answers on all "],
+            );
+        }
+    }
+}
+
+#[test]
+fn a_misreading_played_by_a_program_is_named() {
+    misreadings_are_named(6);
+}
+
+#[test]
+#[ignore = "takes minutes: every sixth is tried on each change, all of them here"]
+fn every_misreading_played_by_a_program_is_named() {
+    misreadings_are_named(1);
 }
