@@ -49,11 +49,11 @@ pub fn shrink_among<G: Plugged>(
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    if !oracle.hasten(true) {
+    if !oracle.hasten(Some(fault)) {
         return search(oracle, case, fault, telling, budget, stop);
     }
     let hasty = search(oracle, case, fault, telling, budget, stop);
-    oracle.hasten(false);
+    oracle.hasten(None);
     let stands = oracle.judge(&hasty.case).ok().and_then(|(_, fault)| fault);
     match stands.filter(|again| fault.fingerprint().admits(&again.fingerprint())) {
         Some(fault) => Shrunk { fault, runs: hasty.runs + 1, ..hasty },

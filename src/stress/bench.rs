@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use generator::Generator;
 use spec::Player;
 use spec::contract::Case;
 
@@ -67,6 +68,13 @@ impl<G: Plugged> Bench<G> {
             slowest: Duration::ZERO,
             hasty: false,
         }
+    }
+
+    /// What the program takes for a case that is as small as any: most of it to start.
+    fn usual_time(&mut self) -> Duration {
+        let smallest = G::Generator::telling().first();
+        let run = smallest.and_then(|case| self.runner.run(case.text().as_bytes()).ok());
+        run.map_or(self.setup.limits.time, |run| run.time)
     }
 
     /// Runs the program on a case.
@@ -166,9 +174,13 @@ impl<G: Plugged> Oracle<G> for Bench<G> {
         Ok((trace, fault))
     }
 
-    fn hasten(&mut self, hasty: bool) -> bool {
+    fn hasten(&mut self, fault: Option<&Fault>) -> bool {
+        let hasty = matches!(fault, Some(Fault::Fails(failure)) if failure.verdict == Verdict::Time);
+        if hasty && self.slowest.is_zero() {
+            self.slowest = self.usual_time();
+        }
         self.hasty = hasty;
-        true
+        hasty
     }
 
     fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained {

@@ -1,36 +1,31 @@
 //! A program's failure in words: what somebody would post beside their source file.
 
+mod answers;
+mod play;
+
 use std::fmt::Write;
 
 use spec::contract::{Case, Step as _};
-use spec::{Cell, Grid, Value};
 
 use super::Failure;
 use super::amounts::{accounts_for, off_by};
 use super::bench::{Bench, Played};
 use super::prefix::{Beginning, first_wrong};
 use super::suspects::{Suspicion, suspicion};
-use crate::explain::{
-    board_after, explain as explain_steps, explain_clause, indented, row, seen, trace_diff,
-};
+use crate::explain::{explain as explain_steps, explain_clause, indented, row, trace_diff};
 use crate::games::Plugged;
 use crate::judge::Verdict;
-use crate::judge::tokens::{Mismatch, mismatch};
-use crate::lockstep::Seen;
+use crate::judge::tokens::mismatch;
 use crate::oracle::{Explained, Oracle, Stage};
-use crate::picture::{Panel, in_rows};
 use crate::table::grouped;
 use crate::trace::{Trace, record};
 use crate::verify::Fault;
-
-/// How many wrong lines of an answer are shown.
-const LINES: usize = 4;
 
 /// How many lines an answer or an input may have to be shown whole.
 const WHOLE: usize = 24;
 
 /// How often a program is run again on the case, to see whether it varies.
-const AGAIN: usize = 4;
+const AGAIN: u32 = 4;
 
 /// Explains a fault of a program.
 pub(super) fn explain<G: Plugged>(
@@ -83,7 +78,7 @@ fn head<G: Plugged>(bench: &Bench<G>, failure: &Failure) -> String {
 /// What is known at once.
 fn brief<G: Plugged>(bench: &Bench<G>, failure: &Failure) -> String {
     let mut text = head::<G>(bench, failure);
-    write_answers(&mut text, failure);
+    answers::write(&mut text, failure);
     text
 }
 
@@ -98,10 +93,10 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
         None => (case.turns(), case.clone(), whole),
     };
     write_place::<G>(&mut text, case, beginning.as_ref());
-    write_answers(&mut text, failure);
+    answers::write(&mut text, failure);
     let failure = if let Fault::Fails(failure) = fault { failure } else { failure };
     if turn < case.turns() {
-        write_there::<G>(&mut text, turn, failure);
+        answers::write_up_to::<G>(&mut text, turn, failure);
     }
     let trace = record(&mut *bench.reference, &at);
     if let Some(varies) = varies {
@@ -113,7 +108,7 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
         write_suspicion::<G>(&mut text, &suspicion(bench, &here));
     }
     write_input(&mut text, case);
-    write_play::<G>(&mut text, bench, &at, turn, &trace);
+    play::write::<G>(&mut text, bench, &at, turn, &trace);
     text
 }
 
@@ -128,23 +123,26 @@ fn write_input(text: &mut String, case: &impl Case) {
 
 /// Whether the program does the same again; in words if not.
 fn varies<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, failure: &Failure) -> Option<String> {
-    let mut other = 0;
-    for _ in 0..AGAIN {
+    // A run out of time has cost its whole limit.
+    let times = if failure.verdict == Verdict::Time { 1 } else { AGAIN };
+    let mut otherwise = 0;
+    for _ in 0..times {
         let again = bench.judge(case).ok()?.1;
-        let same = matches!(&again, Some(Fault::Fails(again)) if again.kind() == failure.kind()
-            && again.output == failure.output);
-        other += usize::from(!same);
-        if !same && matches!(failure.verdict, Verdict::Time | Verdict::Output | Verdict::Memory) {
-            // What was printed when it was killed is chance.
-            other -= usize::from(
-                matches!(&again, Some(Fault::Fails(again)) if again.kind() == failure.kind()),
-            );
-        }
+        otherwise +=
+            u32::from(!matches!(&again, Some(Fault::Fails(again)) if is_the_same(again, failure)));
     }
-    (other > 0).then(|| {
-        format!("run {AGAIN} times more on the same input, it did otherwise {other} times: something besides \
-                 the input decides (memory that was not set, the clock, chance)")
+    (otherwise > 0).then(|| {
+        format!(
+            "run {times} times more on the same input, it did otherwise {otherwise} times: something besides \
+             the input decides (memory that was not set, the clock, chance)"
+        )
     })
+}
+
+fn is_the_same(again: &Failure, failure: &Failure) -> bool {
+    // What was printed by the time that it was killed is chance.
+    let killed = matches!(failure.verdict, Verdict::Time | Verdict::Output | Verdict::Memory);
+    again.kind() == failure.kind() && (killed || again.output == failure.output)
 }
 
 fn write_place<G: Plugged>(text: &mut String, case: &G::Case, found: Option<&Beginning<G::Case>>) {
@@ -162,98 +160,6 @@ fn write_place<G: Plugged>(text: &mut String, case: &G::Case, found: Option<&Beg
         }
     };
     row(text, "where", &place);
-}
-
-fn write_answers(text: &mut String, failure: &Failure) {
-    if failure.verdict == Verdict::Wrong
-        && failure.how.is_empty()
-        && let Some(mismatch) = mismatch(failure.expected.as_bytes(), &failure.output)
-    {
-        write_mismatch(text, failure, &mismatch);
-    } else {
-        row(text, "right", &first_line(failure.expected.as_bytes()));
-        row(text, "yours", &first_line(&failure.output));
-    }
-    if !failure.errors.is_empty() {
-        let errors = String::from_utf8_lossy(&failure.errors);
-        let last: Vec<&str> = errors.lines().rev().take(LINES).collect();
-        for (at, line) in last.into_iter().rev().enumerate() {
-            row(
-                text,
-                if at == 0 { "it says" } else { "" },
-                &crate::judge::tokens::legible(line.as_bytes()),
-            );
-        }
-    }
-}
-
-/// The answer to the beginning of a case that ends with the first wrong turn.
-fn write_there<G: Plugged>(text: &mut String, turn: usize, failure: &Failure) {
-    let Some(mismatch) = mismatch(failure.expected.as_bytes(), &failure.output) else { return };
-    let Some(first) = mismatch.words.first() else { return };
-    let shown = |word: &Option<String>| word.clone().unwrap_or_else(|| "nothing".into());
-    let (right, yours) = (shown(&first.expected), shown(&first.found));
-    row(
-        text,
-        "up to it",
-        &format!("after {} {turn}, played up to there: right {right}, yours {yours}", G::TURN),
-    );
-}
-
-fn first_line(output: &[u8]) -> String {
-    let mut lines = output.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
-    let Some(first) = lines.next() else { return "nothing".into() };
-    let more = lines.count();
-    let more =
-        if more > 0 { format!(" (and {} more lines)", grouped(more as u64)) } else { String::new() };
-    crate::judge::tokens::legible(first) + &more
-}
-
-fn write_mismatch(text: &mut String, failure: &Failure, mismatch: &Mismatch) {
-    let shown = |word: &Option<String>| word.clone().unwrap_or_else(|| "nothing".into());
-    if let ([word], 1) = (&mismatch.words[..], mismatch.expected) {
-        row(text, "right", &shown(&word.expected));
-        row(text, "yours", &shown(&word.found));
-        return;
-    }
-    let (wrong, of) = (mismatch.words.len(), mismatch.expected.max(mismatch.found));
-    let first = if wrong > LINES {
-        format!("; the first {LINES} of {}:", grouped(wrong as u64))
-    } else {
-        ":".into()
-    };
-    row(text, "wrong", &format!("{} of {} words{first}", grouped(wrong as u64), grouped(of as u64)));
-    for word in mismatch.words.iter().take(LINES) {
-        let pair = format!("right {}, yours {}", shown(&word.expected), shown(&word.found));
-        row(text, &format!("line {}", word.line), &pair);
-    }
-    if mismatch.expected != mismatch.found {
-        row(
-            text,
-            "",
-            &format!("the right answer has {} words, yours {}", mismatch.expected, mismatch.found),
-        );
-    }
-    write_whole(text, failure);
-}
-
-/// Two short answers side by side, for those that show a board.
-fn write_whole(text: &mut String, failure: &Failure) {
-    let ours: Vec<&str> = failure.expected.lines().collect();
-    let theirs = String::from_utf8_lossy(&failure.output);
-    let theirs: Vec<String> =
-        theirs.lines().map(|line| crate::judge::tokens::legible(line.as_bytes())).collect();
-    if ours.len().max(theirs.len()) > WHOLE {
-        return;
-    }
-    let width = ours.iter().map(|line| line.chars().count()).max().unwrap_or(0).max(5);
-    let _ = writeln!(text, "\n  {:<width$}   yours", "right");
-    for at in 0..ours.len().max(theirs.len()) {
-        let (a, b) = (ours.get(at).copied().unwrap_or(""), theirs.get(at).map_or("", String::as_str));
-        let mark = if a.split_whitespace().eq(b.split_whitespace()) { "" } else { "  <" };
-        let _ = writeln!(text, "  {a:<width$}   {b}{mark}");
-    }
-    text.push('\n');
 }
 
 fn write_amounts<G: Plugged>(
@@ -321,68 +227,4 @@ fn write_suspicion<G: Plugged>(text: &mut String, suspicion: &Suspicion<G>) {
             clauses.into_iter().for_each(|clause| explain_clause::<G>(text, Some(clause)));
         }
     }
-}
-
-/// What the reference does in the turn where it goes wrong, step by step.
-fn write_play<G: Plugged>(
-    text: &mut String,
-    bench: &mut Bench<G>,
-    case: &G::Case,
-    turn: usize,
-    trace: &Trace<G>,
-) {
-    let _ = writeln!(text, "\n  what happens in {} {turn} (`{}`):\n", G::TURN, case.turn(turn));
-    let mut panels = Vec::new();
-    let earlier = trace.steps.iter().take_while(|step| step.turn().is_some_and(|of| of < turn)).count();
-    let before = board_after::<G>(case, &trace.steps[..earlier], Some(turn));
-    panels.push(Panel {
-        title: "before".into(),
-        board: before.cells,
-        roads: before.roads,
-        marked: before.marked,
-    });
-    for step in trace.steps[earlier..].iter().filter(|step| step.turn().is_none_or(|of| of == turn)) {
-        let place = step.place();
-        let short = place.split_once(", ").map_or(place.as_str(), |(_, short)| short);
-        let short = if short.chars().count() <= 9 { short } else { "" };
-        let fields = step.fields();
-        let told: Vec<String> = fields
-            .iter()
-            .filter(|field| !matches!(field.value, Value::Board(_)))
-            .map(|field| {
-                let value = seen(&Seen::Value(field.value.clone()));
-                if field.name == short { value } else { format!("{}: {value}", field.name) }
-            })
-            .collect();
-        row(text, short, &told.join("; "));
-        for field in &fields {
-            if let Value::Board(board) = &field.value {
-                let last = &panels.last().expect("there is the one before").board;
-                let title = if short.is_empty() { "after" } else { short };
-                let panel = Panel {
-                    title: title.into(),
-                    board: board.clone(),
-                    roads: None,
-                    marked: changed(last, board),
-                };
-                panels.push(panel);
-            }
-        }
-    }
-    for field in crate::trace::guarded(|| bench.reference.details(case, turn)).unwrap_or_default() {
-        if let Value::Board(board) = field.value {
-            panels.push(Panel { title: field.name.into(), board, roads: None, marked: Vec::new() });
-        } else {
-            row(text, "", &format!("{}: {}", field.name, seen(&Seen::Value(field.value))));
-        }
-    }
-    let _ = write!(text, "\n{}", indented(&in_rows(&panels)));
-}
-
-/// The cells of a board that are not as they were.
-fn changed(before: &Grid<String>, after: &Grid<String>) -> Vec<Cell> {
-    if (before.rows(), before.cols()) != (after.rows(), after.cols()) {
-        return Vec::new();
-    }
-    after.cells().filter(|&cell| before[cell] != after[cell]).collect()
 }

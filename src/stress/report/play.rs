@@ -1,0 +1,77 @@
+//! What should have happened: the reference's steps in the turn where a program goes wrong.
+
+use std::fmt::Write;
+
+use spec::contract::{Case, Step as _};
+use spec::{Cell, Grid, Value};
+
+use super::super::bench::Bench;
+use crate::explain::{board_after, indented, row, seen};
+use crate::games::Plugged;
+use crate::lockstep::Seen;
+use crate::picture::{Panel, in_rows};
+use crate::trace::{Trace, guarded};
+
+/// What the reference does in the turn where it goes wrong, step by step.
+pub(super) fn write<G: Plugged>(
+    text: &mut String,
+    bench: &mut Bench<G>,
+    case: &G::Case,
+    turn: usize,
+    trace: &Trace<G>,
+) {
+    let _ = writeln!(text, "\n  what happens in {} {turn} (`{}`):\n", G::TURN, case.turn(turn));
+    let mut panels = Vec::new();
+    let earlier = trace.steps.iter().take_while(|step| step.turn().is_some_and(|of| of < turn)).count();
+    let before = board_after::<G>(case, &trace.steps[..earlier], Some(turn));
+    panels.push(Panel {
+        title: "before".into(),
+        board: before.cells,
+        roads: before.roads,
+        marked: before.marked,
+    });
+    for step in trace.steps[earlier..].iter().filter(|step| step.turn().is_none_or(|of| of == turn)) {
+        let place = step.place();
+        let short = place.split_once(", ").map_or(place.as_str(), |(_, short)| short);
+        let short = if short.chars().count() <= 9 { short } else { "" };
+        let fields = step.fields();
+        let told: Vec<String> = fields
+            .iter()
+            .filter(|field| !matches!(field.value, Value::Board(_)))
+            .map(|field| {
+                let value = seen(&Seen::Value(field.value.clone()));
+                if field.name == short { value } else { format!("{}: {value}", field.name) }
+            })
+            .collect();
+        row(text, short, &told.join("; "));
+        for field in &fields {
+            if let Value::Board(board) = &field.value {
+                let last = &panels.last().expect("there is the one before").board;
+                let title = if short.is_empty() { "after" } else { short };
+                let panel = Panel {
+                    title: title.into(),
+                    board: board.clone(),
+                    roads: None,
+                    marked: changed(last, board),
+                };
+                panels.push(panel);
+            }
+        }
+    }
+    for field in guarded(|| bench.reference.details(case, turn)).unwrap_or_default() {
+        if let Value::Board(board) = field.value {
+            panels.push(Panel { title: field.name.into(), board, roads: None, marked: Vec::new() });
+        } else {
+            row(text, "", &format!("{}: {}", field.name, seen(&Seen::Value(field.value))));
+        }
+    }
+    let _ = write!(text, "\n{}", indented(&in_rows(&panels)));
+}
+
+/// The cells of a board that are not as they were.
+fn changed(before: &Grid<String>, after: &Grid<String>) -> Vec<Cell> {
+    if (before.rows(), before.cols()) != (after.rows(), after.cols()) {
+        return Vec::new();
+    }
+    after.cells().filter(|&cell| before[cell] != after[cell]).collect()
+}
