@@ -56,9 +56,9 @@ fn planted_misreadings_are_listed_each_in_words() {
 fn a_trace_and_a_misreading_cannot_both_play() {
     let run = folder().run("diff texas blocks.in --plant blocks-by-runs --trace trace");
     run.code(2).stdout_eq("").stderr_eq(str![[r#"
-error: the argument '--plant <NAME>' cannot be used with '--trace <TRACE>'
+error: the argument '--plant <NAME>' cannot be used with '--trace [<TRACE>]'
 
-Usage: crosscheck diff --plant <NAME> <GAME> <FILE>
+Usage: crosscheck diff --plant <NAME> <GAME> <FILE> [-- <CMD>...]
 
 For more information, try '--help'.
 

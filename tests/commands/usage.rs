@@ -29,9 +29,16 @@ fn an_unknown_game_is_named_with_those_that_are_known() {
 
 #[test]
 fn an_unknown_option_is_named() {
-    for command in
-        ["fuzz", "solve texas", "check texas", "gen texas", "diff texas", "shrink texas", "promote"]
-    {
+    for command in [
+        "fuzz",
+        "stress texas",
+        "solve texas",
+        "check texas",
+        "gen texas",
+        "diff texas",
+        "shrink texas",
+        "promote",
+    ] {
         bad_usage(&format!("{command} --nonsense"), "unexpected argument '--nonsense'");
     }
 }
@@ -39,7 +46,7 @@ fn an_unknown_option_is_named() {
 #[test]
 fn a_time_that_is_none_is_refused() {
     for time in ["x", "s", "1d", "1e5", "-1", "1.2.3", "99999999999999999999h", "∞"] {
-        bad_usage(&format!("fuzz --time={time}"), "is no time: a number, and s, m or h after it");
+        bad_usage(&format!("fuzz --time={time}"), "is no time: a number, and ms, s, m or h after it");
     }
 }
 

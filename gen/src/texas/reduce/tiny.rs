@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use spec::Grid;
 use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
+use spec::{Cell, Grid};
 
 use super::Candidates;
 use crate::texas::pairs::Pairs;
@@ -25,15 +25,25 @@ pub(super) fn boards_instead<G: Guide>(case: &Case) -> Candidates<'_> {
     if case.swaps().len() > 1 || cells < CELLS[0] as usize || effects.len() > 2 {
         return Box::new(std::iter::empty());
     }
+    // Of four cells in a line at least two colours are needed, and no line can be bent: so the square is tried, too.
+    let square = (cells == CELLS[0] as usize).then(square);
     // With effects there are too many ways to lay them on more cells.
     let sizes = CELLS.into_iter().filter(move |&size| size == CELLS[0] || cells >= 6 && plain);
-    Box::new(sizes.flat_map(move |size| {
+    let boards = sizes.flat_map(move |size| {
         let effects = effects.clone();
         of_size::<G>(size, case).into_iter().flat_map(move |parts| {
             let laid = with_effects(&parts.pieces, &effects);
             laid.into_iter().map(move |pieces| Parts { pieces, ..parts.clone() })
         })
-    }))
+    });
+    Box::new(square.into_iter().chain(boards))
+}
+
+/// Four cells of one colour, on which nothing can happen.
+fn square() -> Parts {
+    let pieces = Grid::from_fn(2, 2, |_| Piece { colour: 1, effect: Effect::None });
+    let first = Cell { row: 1, col: 1 };
+    Parts { colours: 1, pieces, swaps: vec![Swap { a: first, b: first }] }
 }
 
 /// The boards of so many cells, each with every operation that is valid on it. The first colour is not the rarer one.
