@@ -135,7 +135,7 @@ fn compiled(options: &[&str], to: PathBuf) -> PathBuf {
 }
 
 fn main() {
-    settle();
+    settle(false);
     let scratch = tempfile::tempdir().expect("a folder can be made");
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
     let inputs = inputs();

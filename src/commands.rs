@@ -107,7 +107,7 @@ fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Trouble> {
     let flag = Arc::clone(&stop);
     let handler = move || {
         if flag.swap(true, Ordering::Relaxed) {
-            judge::kill_all();
+            judge::abandon();
             std::process::exit(130);
         }
         let _ = writeln!(stderr(), "\nstopping; Ctrl-C again to leave at once");
@@ -119,7 +119,7 @@ fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Trouble> {
 /// Makes an interrupt end this process at once, and with it the program that it runs.
 fn die_on_interrupt() -> Result<(), Trouble> {
     let handler = || {
-        judge::kill_all();
+        judge::abandon();
         std::process::exit(130);
     };
     Ok(ctrlc::set_handler(handler).map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)

@@ -27,7 +27,7 @@ use std::time::Duration;
 
 use spec::contract::Allowance;
 
-pub use process::{Runner, kill_all, settle};
+pub use process::{Runner, settle};
 pub use program::Program;
 
 /// What a run may use.
@@ -44,8 +44,14 @@ pub struct Limits {
 impl Limits {
     /// How long a run may take on the clock.
     pub fn patience(&self) -> Duration {
-        2 * self.time + Duration::from_millis(100)
+        self.time.saturating_mul(2).saturating_add(Duration::from_millis(100))
     }
+}
+
+/// Ends all that runs and removes what was compiled: this process is about to end at once.
+pub fn abandon() {
+    process::kill_all();
+    program::remove_folders();
 }
 
 /// The most that a program may print unless told otherwise, in bytes.
@@ -95,6 +101,8 @@ pub enum End {
     Output,
     /// It started more processes than any program for a contest has use for.
     Crowd,
+    /// It killed or stopped the process that waits for its end.
+    Harm,
 }
 
 /// The verdict on a run, in judges' words.
@@ -135,17 +143,28 @@ impl fmt::Display for Verdict {
 }
 
 impl End {
-    /// The verdict on a run that ends so, and more precisely what happened; nothing if its output decides.
-    pub fn verdict(self) -> Option<(Verdict, String)> {
+    /// The verdict on a run that ends so within these limits, and more precisely what happened; nothing if its output
+    /// decides.
+    pub fn verdict(self, limits: &Limits) -> Option<(Verdict, String)> {
+        let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
+        let mebibytes = |bytes: u64| match bytes >> 20 {
+            0 => format!("{} KiB", bytes >> 10),
+            whole => format!("{whole} MiB"),
+        };
         Some(match self {
             End::Well => return None,
             End::Status(status) => (Verdict::Runtime, format!("status {status}")),
             End::Signal(signal) => (Verdict::Runtime, format!("signal {signal}{}", signal_name(signal))),
-            End::Time => (Verdict::Time, "processor time".into()),
-            End::Idle => (Verdict::Time, "idle".into()),
-            End::Memory => (Verdict::Memory, "memory".into()),
-            End::Output => (Verdict::Output, "output".into()),
+            End::Time => {
+                (Verdict::Time, format!("more than {} of processor time", seconds(limits.time)))
+            }
+            End::Idle => {
+                (Verdict::Time, format!("idle after {} on the clock", seconds(limits.patience())))
+            }
+            End::Memory => (Verdict::Memory, format!("more than {}", mebibytes(limits.memory))),
+            End::Output => (Verdict::Output, format!("more than {}", mebibytes(limits.output))),
             End::Crowd => (Verdict::Runtime, "too many processes".into()),
+            End::Harm => (Verdict::Runtime, "it harmed the process that watches over it".into()),
         })
     }
 }

@@ -62,7 +62,7 @@ pub(super) fn outside<G: Plugged>(
     limits: &LimitArgs,
     traced: bool,
 ) -> Result<Outside, Trouble> {
-    judge::settle();
+    judge::settle(true);
     let mut tell = |command: &str| {
         let _ = writeln!(stderr(), "$ {command}");
     };

@@ -63,11 +63,7 @@ pub(super) fn compile(
     };
     let built = vec![folder.join("program").into_os_string()];
     match language {
-        Language::Cpp | Language::C => {
-            let server = server(folder, "server.c")?;
-            native(&mut run, &tool, language, source, folder, server.as_deref())?;
-            Ok(Compiled { words: built.clone(), server: server.map(|_| built) })
-        }
+        Language::Cpp | Language::C => native(&mut run, &tool, language, source, folder),
         Language::Rust => {
             let target = folder.join("program");
             let common = words(&[
@@ -105,34 +101,56 @@ pub(super) fn compile(
 }
 
 /// Compiles C or C++, linked statically where that works (such a program starts in a third of the time), and with a fork
-/// server where there is one.
+/// server where there is one and the program can be linked with it.
 fn native(
     run: &mut dyn FnMut(&[OsString]) -> Result<Output, String>,
     tool: &OsStr,
     language: Language,
     source: &Path,
     folder: &Path,
-    server: Option<&Path>,
-) -> Result<(), String> {
+) -> Result<Compiled, String> {
     let standard = if language == Language::Cpp { "-std=gnu++20" } else { "-std=gnu17" };
-    let target = folder.join("program");
-    let common = words(&[
+    let target = |name: &str| folder.join(name).into_os_string();
+    let command = |to: &str, more: &[&OsStr]| {
+        let target = target(to);
+        let first =
+            words(&[tool, standard.as_ref(), "-O2".as_ref(), "-o".as_ref(), &target, source.as_ref()]);
+        [&first[..], &words(more), &words(&["-lm".as_ref()])].concat()
+    };
+    let served = |to: &str| Compiled { words: vec![target(to)], server: Some(vec![target(to)]) };
+    let server = server_object(tool, folder);
+    if let Some(server) = &server {
+        let fixed = command("static", &["-static".as_ref(), server]);
+        if run(&fixed)?.status.success() {
+            return Ok(served("static"));
+        }
+    }
+    // Alone, so that a complaint is about the program and nothing else.
+    let alone = command("program", &[]);
+    accepted(source, &alone, &run(&alone)?)?;
+    if let Some(server) = &server
+        && run(&command("dynamic", &[server]))?.status.success()
+    {
+        return Ok(served("dynamic"));
+    }
+    Ok(Compiled { words: vec![target("program")], server: None })
+}
+
+/// The fork server, compiled; nothing where there is none. By itself, since a compiler for C++ takes no C of its standard.
+fn server_object(tool: &OsStr, folder: &Path) -> Option<OsString> {
+    let source = server(folder, "server.c").ok()??;
+    let object = folder.join("server.o").into_os_string();
+    let command = words(&[
         tool,
-        standard.as_ref(),
+        "-x".as_ref(),
+        "c".as_ref(),
         "-O2".as_ref(),
+        "-c".as_ref(),
         "-o".as_ref(),
-        target.as_ref(),
+        &object,
         source.as_ref(),
     ]);
-    let server =
-        server.map(|server| words(&["-x".as_ref(), "c".as_ref(), server.as_ref()])).unwrap_or_default();
-    let rest = words(&["-x".as_ref(), "none".as_ref(), "-lm".as_ref()]);
-    let fixed = words(&["-static".as_ref()]);
-    first_that_works(
-        run,
-        source,
-        &[[&common[..], &fixed, &server, &rest].concat(), [&common[..], &server, &rest].concat()],
-    )
+    output(&command).is_ok_and(|output| output.status.success()).then_some(object)
 }
 
 /// The interpreter itself, which may hide behind scripts that take longer to start than it does; and whether it can

@@ -27,7 +27,7 @@ impl Runner {
 }
 
 /// There is nothing to prepare.
-pub fn settle() {}
+pub fn settle(_alone: bool) {}
 
 /// There is nothing to kill.
-pub fn kill_all() {}
+pub(super) fn kill_all() {}

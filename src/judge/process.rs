@@ -8,15 +8,16 @@ use std::time::Duration;
 
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::pipe::{PipeFlags, pipe_with};
-use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, pidfd_open, prlimit};
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use wait4::Wait4;
 
 use super::group;
-use super::server::Server;
+use super::server::{Forked, Server};
 use super::watch::{Pipes, Seen, fill, watch};
 use super::{End, Limits, Program, Run};
 
-pub use super::group::{kill_all, settle};
+pub(super) use super::group::kill_all;
+pub use super::group::settle;
 
 /// Runs a program on one input after another. Each thread has its own.
 #[derive(Debug)]
@@ -51,9 +52,13 @@ impl Runner {
         }
         if let Some(server) = &mut self.server {
             match server.run(input, &self.limits) {
-                Ok(run) => return Ok(run),
-                // A program may harm the server that is a part of it. Then it is started anew each time.
-                Err(_) => (self.server, self.serves) = (None, false),
+                Forked::Ran(run) => return Ok(run),
+                Forked::Harmed(run) => {
+                    self.server = None;
+                    return Ok(run);
+                }
+                // It cannot be forked after all; so it is started each time.
+                Forked::Not => (self.server, self.serves) = (None, false),
             }
         }
         start(&self.program, input, &self.limits)
@@ -92,33 +97,24 @@ fn start(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Run> {
         let child = command.spawn()?;
         Ok((Pid::from_child(&child), child))
     })?;
-    bound(leader, limits);
+    group::bound(leader, limits);
     // The command holds their ends of the pipes, and while it does the pipes have no end.
     drop(command);
     let watched = pidfd_open(leader, PidfdFlags::empty())
         .map_err(io::Error::from)
         .and_then(|ended| watch(ours, ended.as_fd(), leader, &input[written..], limits));
-    group::kill(leader);
-    let used = child.wait4();
-    group::leave(leader);
+    let used = group::bury(leader, || child.wait4());
     let (seen, used) = (watched?, used?);
     let time = used.rusage.utime + used.rusage.stime;
-    Ok(run(seen, used.status, time, used.rusage.maxrss, limits))
-}
-
-/// Bounds the processor time of a run whatever becomes of this process: who is killed can watch nobody.
-fn bound(leader: Pid, limits: &Limits) {
-    let seconds = 2 * limits.patience().as_secs() + 2;
-    let limit = Rlimit { current: Some(seconds), maximum: Some(seconds) };
-    let _ = prlimit(Some(leader), Resource::Cpu, limit);
+    // A process that is started begins with the memory of the one that starts it, so that its peak is never below
+    // ours: a peak as small as that says nothing.
+    let peak = Some(used.rusage.maxrss).filter(|&peak| peak > limits.memory && peak > own_peak());
+    Ok(run(seen, used.status, time, peak.unwrap_or(0), limits))
 }
 
 /// What a run came to, by all that is known of it.
 pub(super) fn run(seen: Seen, status: ExitStatus, time: Duration, peak: u64, limits: &Limits) -> Run {
-    // A process that is started begins with the memory of the one that starts it, so that its peak is never below
-    // ours: a peak as small as that says nothing.
-    let known = if peak > limits.memory && peak > own_peak() { peak } else { 0 };
-    let memory = seen.memory.max(known);
+    let memory = seen.memory.max(peak);
     let end = seen.passed.unwrap_or_else(|| {
         if time > limits.time {
             End::Time

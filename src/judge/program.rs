@@ -2,9 +2,9 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tempfile::TempDir;
 
@@ -30,11 +30,13 @@ impl Program {
     pub fn new(words: &[OsString], tell: &mut dyn FnMut(&str)) -> Result<Self, String> {
         let (first, rest) = words.split_first().ok_or("no program is named")?;
         let path = Path::new(first);
-        match Language::of(path).filter(|_| path.is_file()) {
+        match Language::of(path) {
+            Some(_) if !path.is_file() => Err(format!("there is no file {}", path.display())),
             Some(language) => {
                 let folder = tempfile::Builder::new().prefix("crosscheck-").tempdir();
                 let folder =
                     folder.map_err(|error| format!("cannot make a temporary folder: {error}"))?;
+                folders().push(folder.path().to_owned());
                 let compiled = compile::compile(language, path, folder.path(), tell)?;
                 let with_rest = |words: &Vec<OsString>| [&words[..], rest].concat();
                 Ok(Program {
@@ -61,6 +63,11 @@ impl Program {
         self.server.as_deref().map(command)
     }
 
+    /// The same, to be started anew for each run: nothing of one run can be known to the next.
+    pub fn without_server(&self) -> Self {
+        Program { server: None, ..self.clone() }
+    }
+
     /// A short name for it: the file's, without folder and extension.
     pub fn name(&self) -> String {
         Path::new(&self.given[0])
@@ -73,6 +80,20 @@ impl Program {
     /// What it was given as, to be copied into a shell.
     pub fn shown(&self) -> String {
         shown(&self.given)
+    }
+}
+
+/// The folders in which programs were compiled: who ends this process at once leaves no time to clean up.
+static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn folders() -> MutexGuard<'static, Vec<PathBuf>> {
+    FOLDERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes all folders in which programs were compiled: this process is about to end.
+pub(super) fn remove_folders() {
+    for folder in folders().drain(..) {
+        let _ = fs::remove_dir_all(folder);
     }
 }
 
@@ -103,8 +124,14 @@ fn look_for(word: &OsStr) -> Result<(), String> {
         return Err(format!("cannot start {name}: it is a folder"));
     }
     if !names_a_path {
-        let hint = if path.is_file() { format!("; did you mean ./{name}?") } else { String::new() };
-        return Err(format!("cannot start {name}: there is no such program on the PATH{hint}"));
+        let hint = if path.is_file() {
+            format!("; did you mean ./{name}?")
+        } else if word.as_encoded_bytes().contains(&b' ') {
+            "; no shell is used, so leave out the quotes".into()
+        } else {
+            String::new()
+        };
+        return Err(format!("cannot start `{name}`: there is no such program on the PATH{hint}"));
     }
     let data = fs::metadata(path).map_err(|error| format!("cannot start {name}: {error}"))?;
     executable(path, &data)

@@ -10,6 +10,7 @@
  *     answer    its status (int), the processor time it used in microseconds, its peak memory in KiB (64 bits each)
  */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -47,13 +48,15 @@ static void crosscheck_bury(pid_t pid)
 {
     siginfo_t info;
     char byte;
-    while (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT) != 0) {}
+    while (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT) != 0)
+        if (errno != EINTR) _exit(1);
     crosscheck_tell("e", 1);
     if (recv(0, &byte, 1, 0) != 1) _exit(1);
     int status = 0;
     struct rusage used;
     memset(&used, 0, sizeof used);
-    while (wait4(pid, &status, 0, &used) != pid) {}
+    while (wait4(pid, &status, 0, &used) != pid)
+        if (errno != EINTR) _exit(1);
     uint64_t time = (uint64_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000u
         + (uint64_t)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
     uint64_t peak = (uint64_t)used.ru_maxrss;
@@ -67,16 +70,17 @@ __attribute__((constructor(101))) static void crosscheck_serve(void)
     int fds[3], at;
     if (!getenv("CROSSCHECK_SERVE")) return;
     unsetenv("CROSSCHECK_SERVE");
+    signal(SIGCHLD, SIG_DFL);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
     while (crosscheck_order(fds)) {
         pid_t pid = fork();
         if (pid == 0) {
-            setpgid(0, 0);
+            setsid();
             prctl(PR_SET_PDEATHSIG, SIGKILL);
             for (at = 0; at < 3; at++) dup2(fds[at], at);
             for (at = 0; at < 3; at++) close(fds[at]);
             return;
         }
-        if (pid > 0) setpgid(pid, pid);
         for (at = 0; at < 3; at++) close(fds[at]);
         crosscheck_tell(&pid, sizeof pid);
         if (pid > 0) crosscheck_bury(pid);

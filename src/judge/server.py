@@ -2,9 +2,11 @@
 reads the program. It speaks as server.c does, on the socket that is its standard input; see there."""
 
 import atexit
+import builtins
 import gc
 import io
 import os
+import signal
 import socket
 import struct
 import sys
@@ -28,16 +30,16 @@ def die_with_parent():
 
 def reopen(sock, fds):
     """Makes these the standard input, output and error, for the system and for Python."""
-    encoding = sys.stdin.encoding
+    encoding, errors = sys.stdin.encoding, sys.stdin.errors
     sock.detach()
     for at, fd in enumerate(fds):
         os.dup2(fd, at)
     for fd in fds:
         os.close(fd)
-    sys.stdin = sys.__stdin__ = io.TextIOWrapper(open(0, "rb", closefd=False), encoding)
-    sys.stdout = sys.__stdout__ = io.TextIOWrapper(open(1, "wb", closefd=False), encoding)
+    sys.stdin = sys.__stdin__ = io.TextIOWrapper(open(0, "rb", closefd=False), encoding, errors)
+    sys.stdout = sys.__stdout__ = io.TextIOWrapper(open(1, "wb", closefd=False), encoding, errors)
     sys.stderr = sys.__stderr__ = io.TextIOWrapper(
-        open(2, "wb", closefd=False), encoding, errors="backslashreplace", line_buffering=True
+        open(2, "wb", closefd=False), encoding, "backslashreplace", line_buffering=True
     )
 
 
@@ -49,14 +51,10 @@ def serve(sock):
             os._exit(0)
         pid = os.fork()
         if pid == 0:
-            os.setpgid(0, 0)
+            os.setsid()
             die_with_parent()
             reopen(sock, fds)
             return
-        try:
-            os.setpgid(pid, pid)
-        except OSError:
-            pass
         for fd in fds:
             os.close(fd)
         sock.sendall(struct.pack("=i", pid))
@@ -69,43 +67,74 @@ def serve(sock):
         sock.sendall(struct.pack("=iQQ", status, time, used.ru_maxrss))
 
 
+def status_of(code):
+    """The status of a program that ends by sys.exit(code)."""
+    if code is None:
+        return 0
+    if isinstance(code, int):
+        return code & 0xFF if -(2**31) <= code < 2**31 else 0xFF
+    print(code, file=sys.stderr)
+    return 1
+
+
 def run(program):
-    """Runs a program as the interpreter would. Returns its status."""
+    """Runs a program as the interpreter would. Returns its status, and its module."""
     main = types.ModuleType("__main__")
     main.__file__ = program
+    main.__builtins__ = builtins
     sys.modules["__main__"] = main
+    # The program begins two calls deeper than it thinks.
+    sys.setrecursionlimit(sys.getrecursionlimit() + 2)
     try:
         with open(program, "rb") as source:
             code = compile(source.read(), program, "exec")
         exec(code, main.__dict__)
     except SystemExit as end:
-        if end.code is None or isinstance(end.code, int):
-            return (end.code or 0) & 0xFF
-        print(end.code, file=sys.stderr)
-        return 1
+        return status_of(end.code), main
     except BaseException as error:
         # Without this function, which is no part of the program.
         traceback.print_exception(type(error), error, error.__traceback__.tb_next)
-        return 1
-    return 0
+        if isinstance(error, KeyboardInterrupt):
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            os.kill(os.getpid(), signal.SIGINT)
+        return 1, main
+    return 0, main
 
 
-def leave(status):
-    """Ends the process as the interpreter would, but does not take it apart: that would take longer than all else."""
+def flushed(files):
+    """Flushes what is open of these. Whether all could be."""
+    well = True
+    for file in files:
+        try:
+            if file is not None and not file.closed:
+                file.flush()
+        except Exception:
+            well = False
+    return well
+
+
+def leave(status, main):
+    """Ends the process as the interpreter would, but does not take all of it apart: that would take longer than all
+    else. What the program holds is let go, though, and what is still open is flushed."""
     threading._shutdown()
     atexit._run_exitfuncs()
-    try:
-        sys.stdout.flush()
-    except OSError:
+    if not flushed([sys.stdout, sys.stderr]):
         status = 120
+    try:
+        main.__dict__.clear()
+    except Exception:
+        pass
+    flushed([sys.__stdout__, sys.__stderr__])
+    flushed([thing for thing in gc.get_objects() if isinstance(thing, io.IOBase)])
     os._exit(status)
 
 
 os.environ.pop("CROSSCHECK_SERVE", None)
+die_with_parent()
 # What is here already will not be collected, and so need not be looked at, which would mean to copy it.
 gc.collect()
 gc.freeze()
 serve(socket.socket(fileno=0))
 sys.argv = sys.argv[1:]
 sys.path[0] = os.path.dirname(os.path.abspath(sys.argv[0]))
-leave(run(sys.argv[0]))
+leave(*run(sys.argv[0]))

@@ -13,7 +13,7 @@ use rustix::process::Pid;
 
 use super::process::{pipes, run, silent};
 use super::watch::watch;
-use super::{Limits, Program, Run, group};
+use super::{End, Limits, Program, Run, group};
 
 /// What is linked into a program in C or C++ that is compiled here, and what runs one in Python.
 pub(super) const SOURCES: [(&str, &str); 2] =
@@ -33,6 +33,16 @@ pub(super) struct Server {
     socket: UnixStream,
 }
 
+/// What came of an order to fork.
+pub(super) enum Forked {
+    /// A run.
+    Ran(Run),
+    /// A run, and the server is not fit for another.
+    Harmed(Run),
+    /// Nothing: the server does not answer as it should.
+    Not,
+}
+
 impl Server {
     pub(super) fn start(program: &Program) -> io::Result<Self> {
         let no_server = || io::Error::other("it cannot be forked");
@@ -48,21 +58,41 @@ impl Server {
         Ok(Server { process, leader, socket: ours })
     }
 
-    pub(super) fn run(&mut self, input: &[u8], limits: &Limits) -> io::Result<Run> {
-        let (ours, theirs, written) = pipes(input)?;
+    pub(super) fn run(&mut self, input: &[u8], limits: &Limits) -> Forked {
+        let Ok((ours, theirs, written)) = pipes(input) else { return Forked::Not };
         // As the run is entered in the list only after it has begun, nobody may look for runaways in between.
-        let (leader, ()) = group::entered(|| {
+        let forked = group::entered(|| {
             self.order(&theirs)?;
             let pid = Some(i32::from_ne_bytes(self.read()?)).filter(|&pid| pid > 0);
             Ok((pid.and_then(Pid::from_raw).ok_or_else(|| io::Error::other("no fork"))?, ()))
-        })?;
+        });
+        let Ok((leader, ())) = forked else { return Forked::Not };
+        group::bound(leader, limits);
         drop(theirs);
         let watched = watch(ours, self.socket.as_fd(), leader, &input[written..], limits);
-        group::kill(leader);
-        let buried = self.bury();
-        group::leave(leader);
-        let (seen, (status, time, peak)) = (watched?, buried?);
-        Ok(run(seen, status, time, peak, limits))
+        match (watched, group::bury(leader, || self.bury())) {
+            (Ok(seen), Ok((status, time, peak))) => {
+                let run = run(seen, status, time, peak, limits);
+                if self.has_children() { Forked::Harmed(run) } else { Forked::Ran(run) }
+            }
+            (Ok(seen), Err(_)) => {
+                let (output, errors, memory) = (seen.output, seen.errors, seen.memory);
+                let end = seen.passed.unwrap_or(End::Harm);
+                Forked::Harmed(Run { end, output, errors, time: Duration::ZERO, memory })
+            }
+            (Err(_), _) => Forked::Not,
+        }
+    }
+
+    /// Whether there are processes that claim to be the server's own children. They are killed; the server, which does
+    /// not wait for them, has done its service.
+    fn has_children(&self) -> bool {
+        let server = self.leader.as_raw_nonzero();
+        let children = group::children(&format!("/proc/{server}/task/{server}"));
+        for pid in children.iter().filter_map(|&pid| Pid::from_raw(pid)) {
+            group::kill(pid);
+        }
+        !children.is_empty()
     }
 
     /// Orders a fork with these as its standard input, output and error.
@@ -94,8 +124,6 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        group::kill(self.leader);
-        let _ = self.process.wait();
-        group::leave(self.leader);
+        group::bury(self.leader, || drop(self.process.wait()));
     }
 }

@@ -18,8 +18,10 @@ pub fn same(expected: &[u8], found: &[u8]) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// The words that differ: which it is, from 0, the line of the expected one (or of the found one where none is
-    /// expected), and both; nothing where one output has ended.
+    /// expected), and both; nothing where one output has ended. The first of them, if they are many.
     pub words: Vec<Word>,
+    /// How many words differ.
+    pub wrong: usize,
     /// How many words were expected.
     pub expected: usize,
     /// How many there are.
@@ -39,22 +41,27 @@ pub struct Word {
     pub found: Option<String>,
 }
 
-/// All words in which two outputs differ; nothing if they are the same answer.
+/// How many of the words that differ are kept.
+const KEPT: usize = 24;
+
+/// The words in which two outputs differ; nothing if they are the same answer.
 pub fn mismatch(expected: &[u8], found: &[u8]) -> Option<Mismatch> {
     let (mut ours, mut theirs) = (tokens(expected), tokens(found));
-    let (mut words, mut counts) = (Vec::new(), [0, 0]);
+    let (mut words, mut wrong, mut counts) = (Vec::new(), 0, [0, 0]);
     for at in 0.. {
         let (a, b) = (ours.next(), theirs.next());
         counts[0] += usize::from(a.is_some());
         counts[1] += usize::from(b.is_some());
         let Some((line, _)) = a.or(b) else { break };
         if a.map(|(_, word)| word) != b.map(|(_, word)| word) {
-            let shown = |word: Option<(usize, &[u8])>| word.map(|(_, word)| legible(word));
-            words.push(Word { at, line, expected: shown(a), found: shown(b) });
+            wrong += 1;
+            if words.len() < KEPT {
+                let shown = |word: Option<(usize, &[u8])>| word.map(|(_, word)| legible(word));
+                words.push(Word { at, line, expected: shown(a), found: shown(b) });
+            }
         }
     }
-    let mismatch = Mismatch { words, expected: counts[0], found: counts[1] };
-    (!mismatch.words.is_empty()).then_some(mismatch)
+    (wrong > 0).then(|| Mismatch { words, wrong, expected: counts[0], found: counts[1] })
 }
 
 /// How much of a word or a line is shown.
@@ -85,10 +92,16 @@ mod tests {
     #[test]
     fn every_word_that_differs_is_counted_and_none_that_is_missing_is_forgotten() {
         let mismatch = mismatch(b"1\n2\n3\n4\n", b"1\n7\n3\n").expect("they differ");
-        assert_eq!((mismatch.expected, mismatch.found, mismatch.words.len()), (4, 3, 2));
+        assert_eq!((mismatch.expected, mismatch.found, mismatch.wrong), (4, 3, 2));
         let second = &mismatch.words[0];
         assert_eq!((second.at, second.line, second.found.as_deref()), (1, 2, Some("7")));
         assert_eq!(mismatch.words[1].found, None);
+    }
+
+    #[test]
+    fn of_very_many_words_that_differ_a_few_are_kept_and_all_are_counted() {
+        let mismatch = mismatch(b"", &b"7\n".repeat(100_000)).expect("they differ");
+        assert_eq!((mismatch.words.len(), mismatch.wrong, mismatch.found), (KEPT, 100_000, 100_000));
     }
 
     #[test]

@@ -38,6 +38,9 @@ const TICK: Duration = Duration::from_millis(10);
 /// How often the whole group is looked at: that costs a look at every process of the machine.
 const CENSUS: Duration = Duration::from_millis(100);
 
+/// How many times the processor time it has used a program may take on the clock, beyond what an idle one may.
+const SHARED: u32 = 10;
+
 /// How many processes a program may have at a time.
 const CROWD: usize = 256;
 
@@ -98,7 +101,12 @@ pub(super) fn watch(
             tick = now + TICK;
             continue;
         }
-        seen.passed = beyond(&mut seen.output, limits).or((now >= deadline).then_some(End::Idle));
+        seen.passed = beyond(&mut seen.output, limits);
+        if now >= deadline && seen.passed.is_none() {
+            // Whoever has to share its core with others is not idle.
+            deadline = start + limits.patience() + SHARED * group::usage(leader).time;
+            seen.passed = (now >= deadline).then_some(End::Idle);
+        }
         if now >= tick && seen.passed.is_none() {
             let whole = now >= census;
             let usage = if whole { group::usage(leader) } else { group::usage_of_leader(leader) };

@@ -96,7 +96,7 @@ impl<G: Plugged> Bench<G> {
     ) -> Result<Option<Failure>, Unjudged> {
         let run = self.run(case)?;
         let expected = expected.to_string();
-        let ended = run.end.verdict();
+        let ended = run.end.verdict(&self.setup.limits);
         let (verdict, how) = match ended {
             Some(ended) => ended,
             None => {
@@ -132,7 +132,7 @@ impl<G: Plugged> Bench<G> {
             let (output, errors) = (run.output, run.errors);
             Ok(Err(Failure { verdict, how, expected: String::new(), output, errors }))
         };
-        if let Some(ended) = run.end.verdict() {
+        if let Some(ended) = run.end.verdict(&self.setup.limits) {
             return fails(ended, run);
         }
         let steps = match std::str::from_utf8(&run.output) {

@@ -66,6 +66,7 @@ fn a_program_that_cannot_be_started_is_trouble() {
     let cases = [
         ("./nothing", "cannot start ./nothing: "),
         ("nothing-of-this-name", "there is no such program on the PATH"),
+        ("nothing.cpp", "there is no file nothing.cpp"),
         ("mine", "did you mean ./mine?"),
         ("./mine", "it is not executable"),
         (".", "it is a folder"),

@@ -28,7 +28,7 @@ fn assert_gone(file: &Path) {
 
 /// Compiles a hostile program; the second is the same without a fork server: a command that is run as it is.
 fn both(name: &str) -> [Program; 2] {
-    settle();
+    settle(false);
     let source = OsString::from(program(&format!("hostile/{name}.c")));
     let compiled = Program::new(&[source], &mut |_| ()).expect("it compiles");
     assert!(compiled.server().is_some(), "what is compiled here can be forked");
@@ -161,4 +161,69 @@ fn a_runner_whose_program_goes_away_says_so() {
     assert_eq!(runner.run(b"").expect("it runs").end, End::Well);
     copy.close().expect("it can be deleted");
     assert!(runner.run(b"").is_err());
+}
+
+#[test]
+fn one_that_leaves_its_group_is_gone_all_the_same() {
+    ends("joins-group", End::Idle);
+}
+
+#[test]
+fn memory_of_a_child_counts_though_it_has_a_session_of_its_own() {
+    each_run("hides-memory", |run| assert_eq!(run.end, End::Memory));
+}
+
+/// Only where there is a server between it and the judge; without one it would kill the test.
+#[test]
+fn one_that_kills_its_parent_has_failed_and_the_next_run_goes_well() {
+    let [compiled, _] = both("kills-parent");
+    let mut runner = Runner::new(&compiled, LIMITS);
+    for _ in 0..2 {
+        let run = runner.run(&input()).expect("it can be started");
+        assert!(matches!(run.end, End::Harm | End::Idle), "{:?}", run.end);
+    }
+    drop(runner);
+    assert_gone(Path::new(compiled.command().get_program()));
+}
+
+/// Programs that the interpreter ends in another way than by the last line, and that must not be the worse for being
+/// forked.
+#[test]
+fn programs_in_python_end_as_the_interpreter_would_end_them() {
+    const RIGHT: [&str; 9] = [
+        "out = open(1, 'w')\nout.write('1\\n')\n",
+        "import os\nf = os.fdopen(os.dup(1), 'w')\nf.write('1\\n')\n",
+        "import io, sys\nprint(1)\nsys.stdout = io.StringIO()\n",
+        "class A:\n    def __del__(self): print(1)\na = A()\n",
+        "import sys\nprint(1)\nsys.stdout.close()\n",
+        "import sys\nprint(1)\nsys.stdout.flush()\nsys.stdout = None\n",
+        "__builtins__.one = 1\nprint(one)\n",
+        "def f(n): return 1 if n == 0 else f(n - 1)\nprint(f(997))\n",
+        "import threading\nthreading.Thread(target=lambda: print(1)).start()\n",
+    ];
+    if !super::have("python3") {
+        return;
+    }
+    settle(false);
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("mine.py");
+    let run = |source: &str| {
+        fs::write(&path, source).expect("a file can be written");
+        let program = Program::new(&[path.clone().into()], &mut |_| ()).expect("it is a program");
+        assert!(program.server().is_some());
+        let generous = Limits { time: Duration::from_secs(5), ..LIMITS };
+        Runner::new(&program, generous).run(b"").expect("it can be started")
+    };
+    for source in RIGHT {
+        let run = run(source);
+        let said = String::from_utf8_lossy(&run.errors).into_owned();
+        assert_eq!((run.end, &run.output[..]), (End::Well, &b"1\n"[..]), "{source}{said}");
+    }
+    assert_eq!(run("import sys\nsys.exit(3)\n").end, End::Status(3));
+    assert_eq!(run("import sys\nsys.exit(2**70)\n").end, End::Status(255));
+    assert_eq!(run("raise KeyboardInterrupt\n").end, End::Signal(2));
+    let crash = run("def f():\n    return 1 // 0\nf()\n");
+    assert_eq!(crash.end, End::Status(1));
+    let said = String::from_utf8_lossy(&crash.errors).into_owned();
+    assert!(said.contains("ZeroDivisionError") && !said.contains("server.py"), "{said}");
 }

@@ -103,3 +103,14 @@ fn what_cannot_be_saved_is_shown() {
     contains_in_order(&stderr(&run), &["as it is not saved"]);
     contains_in_order(&stdout(&run), &["runtime error (RTE)", "as it could not be saved"]);
 }
+
+#[test]
+fn a_program_that_escapes_by_another_name_is_hunted_down() {
+    let stranger = program("hostile/leaves-stranger.c");
+    Folder::new().run(&format!("stress texas --seed 1 --cases 3 --runs 3 -- {stranger}")).code(1);
+    let left = std::fs::read_dir("/proc").expect("there are processes").flatten().filter(|entry| {
+        let words = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
+        words == b"sleep\x0047.11\0"
+    });
+    assert_eq!(left.count(), 0);
+}
