@@ -61,6 +61,11 @@ impl Program {
         self.server.as_deref().map(command)
     }
 
+    /// The same program, started anew for each run.
+    pub fn without_server(&self) -> Program {
+        Program { server: None, ..self.clone() }
+    }
+
     /// A short name for it: the file's, without folder and extension.
     pub fn name(&self) -> String {
         Path::new(&self.given[0])

@@ -20,6 +20,8 @@ pub struct Mismatch {
     /// The words that differ: which it is, from 0, the line of the expected one (or of the found one where none is
     /// expected), and both; nothing where one output has ended.
     pub words: Vec<Word>,
+    /// How many words differ in all.
+    pub wrong: usize,
     /// How many words were expected.
     pub expected: usize,
     /// How many there are.
@@ -53,7 +55,8 @@ pub fn mismatch(expected: &[u8], found: &[u8]) -> Option<Mismatch> {
             words.push(Word { at, line, expected: shown(a), found: shown(b) });
         }
     }
-    let mismatch = Mismatch { words, expected: counts[0], found: counts[1] };
+    let wrong = words.len();
+    let mismatch = Mismatch { words, wrong, expected: counts[0], found: counts[1] };
     (!mismatch.words.is_empty()).then_some(mismatch)
 }
 
