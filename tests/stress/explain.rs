@@ -89,7 +89,7 @@ fn knows(until: usize, then: &str) -> String {
 #[test]
 fn an_answer_is_right_up_to_a_turn_or_the_program_fails_otherwise_before() {
     if let Some(report) = diff_of("texas", THREE, &knows(2, "print(-7); sys.exit()")) {
-        let where_ = "operation 2 of 3 (`1 1 1 2`): right for the first 1 alone, wrong with this one";
+        let where_ = "operation 2 of 3 (`1 1 1 2`): right for the first one alone, wrong with this one";
         contains_in_order(&report, &[where_, "what happens in operation 2"]);
     }
     let source =
@@ -142,9 +142,9 @@ fn the_right_answer_behind_other_words_is_pointed_out_and_blank_lines_do_not_dou
 
 #[test]
 fn what_is_long_is_not_shown_whole() {
-    let case = stdout(&Folder::new().run("gen texas --seed 1 --rows 60"));
+    let case = stdout(&Folder::new().run("gen chess --seed 4 --count 1 --family larger"));
     let folder = Folder::with("case.in", case);
-    let report = stdout(&folder.run("diff texas case.in -- false").code(1));
+    let report = stdout(&folder.run("diff chess case.in -- false").code(1));
     contains_in_order(&report, &["input      ", " lines, ", " bytes: not shown"]);
     assert!(!report.contains("the input:"), "{report}");
 }

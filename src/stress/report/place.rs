@@ -69,10 +69,15 @@ fn goes_wrong<G: Plugged>(case: &G::Case, turn: usize, before: Before) -> String
         (1, _) => format!("wrong from the first {word} on"),
         (_, Before::Otherwise) => "wrong with this one; fails otherwise before".into(),
         (_, Before::Right | Before::LastRight) => {
-            format!("right for the first {} alone, wrong with this one", grouped(turn as u64 - 1))
+            format!("right for the first {} alone, wrong with this one", before_it(turn))
         }
     };
     format!("{word} {} of {all} (`{line}`): {how}", grouped(turn as u64))
+}
+
+/// How many turns are before one, after the words `the first`.
+fn before_it(turn: usize) -> String {
+    if turn == 2 { "one".into() } else { grouped(turn as u64 - 1) }
 }
 
 fn fails<G: Plugged>(case: &G::Case, turn: usize, before: Before) -> String {
@@ -82,7 +87,7 @@ fn fails<G: Plugged>(case: &G::Case, turn: usize, before: Before) -> String {
         (_, Before::Otherwise) => "fails otherwise before".into(),
         (_, Before::Right) => "not before".into(),
         (_, Before::LastRight) => {
-            format!("not with the first {} alone", grouped(turn as u64 - 1))
+            format!("not with the first {} alone", before_it(turn))
         }
     };
     format!("fails as soon as {word} {} (`{line}`) is there, {how}", grouped(turn as u64))
