@@ -100,7 +100,7 @@ pub(super) struct Drive<'a, G: Plugged> {
 impl<G: Plugged> Drive<'_, G> {
     /// Plays, saves, shrinks, explains and reports.
     pub(super) fn run(&self) -> Result<Status, Trouble> {
-        let saved = Mutex::new(Saved { new: BTreeSet::new(), result: Ok(()) });
+        let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
         let bar = bar();
         let save = |fingerprint: &Fingerprint, found: &Found<G::Case>| {
             let folder = self.desk.folder(fingerprint);
@@ -111,8 +111,9 @@ impl<G: Plugged> Drive<'_, G> {
                 bar.suspend(|| announce(&folder, fingerprint, found, &result));
             }
             let mut saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
-            if new && result.is_ok() {
-                saved.new.insert(fingerprint.clone());
+            let list = if result.is_ok() { &mut saved.new } else { &mut saved.failed };
+            if new || result.is_err() {
+                list.insert(fingerprint.clone());
             }
             if saved.result.is_ok() {
                 saved.result = result;
@@ -131,10 +132,8 @@ impl<G: Plugged> Drive<'_, G> {
         for fingerprint in saved.new.iter().filter(|of| !outcome.found.contains_key(of)) {
             self.desk.discard(fingerprint);
         }
-        if saved.result.is_ok() {
-            for (fingerprint, found) in &outcome.found {
-                announce(&self.desk.folder(fingerprint), fingerprint, found, &Ok(()));
-            }
+        for (fingerprint, found) in outcome.found.iter().filter(|(of, _)| !saved.failed.contains(of)) {
+            announce(&self.desk.folder(fingerprint), fingerprint, found, &Ok(()));
         }
     }
 
@@ -249,7 +248,9 @@ impl<G: Plugged> Drive<'_, G> {
 struct Saved {
     /// The faults that had no folder before.
     new: BTreeSet<Fingerprint>,
-    /// What could not be saved, if so.
+    /// Those that could not be saved, and were announced as such.
+    failed: BTreeSet<Fingerprint>,
+    /// Why the first of those could not be saved.
     result: Result<(), Trouble>,
 }
 
