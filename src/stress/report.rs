@@ -46,7 +46,7 @@ pub(super) fn explain<G: Plugged>(
     match fault {
         Fault::Fails(failure) => {
             let words = match stage {
-                Stage::Found => brief::<G>(bench, failure),
+                Stage::Found => brief(bench, case, failure),
                 Stage::Shrunk => full(bench, case, fault, failure),
             };
             let mut files = Vec::new();
@@ -90,15 +90,16 @@ fn head<G: Plugged>(bench: &Bench<G>, failure: &Failure) -> String {
 }
 
 /// What is known at once.
-fn brief<G: Plugged>(bench: &Bench<G>, failure: &Failure) -> String {
+fn brief<G: Plugged>(bench: &Bench<G>, case: &G::Case, failure: &Failure) -> String {
     let mut text = head::<G>(bench, failure);
     answers::write(&mut text, failure);
     if failure.is_no_trace() {
         write_no_trace::<G>(&mut text);
     }
+    let input = write_input_row(&mut text, case);
     answers::write_whole(&mut text, failure);
     answers::write_errors(&mut text, failure);
-    text
+    text + &input
 }
 
 /// All that can be found out.
