@@ -35,6 +35,18 @@ pub struct Plan {
     pub until_first: bool,
 }
 
+impl Plan {
+    /// How many of the cases below `end` are not compared for being distinct, so that nobody has kept their numbers.
+    fn uncounted(&self, end: u64) -> u64 {
+        let (shard, shards) = self.shard;
+        let below = |end: u64| (end + shards).saturating_sub(shard) / shards;
+        match self.which {
+            Which::Only(index) => u64::from((COUNTED..end).contains(&index)),
+            Which::First(_) | Which::All => below(end).saturating_sub(below(COUNTED)),
+        }
+    }
+}
+
 /// Which cases of a seed are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
@@ -101,8 +113,9 @@ const BATCH: u64 = 16;
 /// How long a thread keeps its counts to itself.
 const PUBLISH: Duration = Duration::from_millis(250);
 
-/// Plays a campaign; each thread with an oracle of its own. `save` is called for every fault when it is first found, and again when a case with a
-/// lower number shows the same fault, before anything else is done with it.
+/// Plays a campaign; each thread with an oracle of its own. `save` is called for every fault when it is first found, and
+/// again when a case with a lower number shows the same fault, before anything else is done with it. Of a campaign that
+/// ends with the first fault some that were saved may not be among what it comes to.
 pub fn run<G: Plugged>(
     plan: &Plan,
     make: &Make<'_, G>,
@@ -130,13 +143,16 @@ pub fn run<G: Plugged>(
     });
     let mut found = shared.found.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut cases = progress.cases.load(Ordering::Relaxed);
+    let mut trouble = shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner);
     // What other threads played beyond the first fault is left out: it depends on how fast they are.
     let end = shared.end.into_inner();
     if end < u64::MAX {
+        let beyond = cases.saturating_sub(played.len() as u64);
         played.retain(|&(index, _)| index < end);
         found.retain(|_, found| found.index < end);
         found.values_mut().for_each(|found| found.times = 1);
-        cases = played.len() as u64;
+        trouble = trouble.filter(|&(index, _)| index < end);
+        cases = played.len() as u64 + plan.uncounted(end).min(beyond);
     }
     let hashes: HashSet<u64> = played.iter().map(|&(_, hash)| hash).collect();
     Outcome {
@@ -145,7 +161,7 @@ pub fn run<G: Plugged>(
         counted: played.len() as u64,
         tally: lock(&progress.tally).clone(),
         found,
-        trouble: shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner),
+        trouble: trouble.map(|(_, reason)| reason),
         elapsed: start.elapsed(),
     }
 }
@@ -156,7 +172,8 @@ struct Shared<C> {
     /// The number of the first case that is not to be played any more.
     end: AtomicU64,
     found: Mutex<BTreeMap<Fingerprint, Found<C>>>,
-    trouble: Mutex<Option<String>>,
+    /// What was in the way of a case, the first of those known.
+    trouble: Mutex<Option<(u64, String)>>,
 }
 
 struct Worker<'a, G: Plugged> {
@@ -225,12 +242,12 @@ impl<G: Plugged> Worker<'_, G> {
         let mut rng = seeded::<G>(self.plan.seed, index);
         let case = match guarded(|| generator.generate(&self.plan.settings, &mut rng)) {
             Ok(Ok(case)) => case,
-            Ok(Err(reason)) => return self.give_up(reason),
-            Err(panic) => return self.give_up(format!("making case {index} panics: {panic}")),
+            Ok(Err(reason)) => return self.give_up(index, reason),
+            Err(panic) => return self.give_up(index, format!("making case {index} panics: {panic}")),
         };
         let (trace, fault) = match oracle.judge(&case) {
             Ok(judged) => judged,
-            Err(reason) => return self.give_up(format!("case {index}: {reason}")),
+            Err(reason) => return self.give_up(index, format!("case {index}: {reason}")),
         };
         if let End::Answer(_) = trace.end {
             G::Generator::count(&case, &trace.steps, tally);
@@ -239,16 +256,23 @@ impl<G: Plugged> Worker<'_, G> {
         let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&case);
         if let Some(fault) = fault {
             if self.plan.until_first {
-                self.shared.end.fetch_min(index + 1, Ordering::Relaxed);
+                self.shared.end.fetch_min(index.saturating_add(1), Ordering::Relaxed);
             }
             self.note(Found { index, case, fault, times: 1 });
         }
         Some(hash)
     }
 
-    fn give_up(&self, reason: String) -> Option<u64> {
-        lock(&self.shared.trouble).get_or_insert(reason);
-        self.progress.stop.store(true, Ordering::Relaxed);
+    fn give_up(&self, index: u64, reason: String) -> Option<u64> {
+        let mut trouble = lock(&self.shared.trouble);
+        if trouble.as_ref().is_none_or(|(first, _)| index < *first) {
+            *trouble = Some((index, reason));
+        }
+        match self.plan.until_first {
+            // A fault may lie before it, and then it does not count.
+            true => _ = self.shared.end.fetch_min(index.saturating_add(1), Ordering::Relaxed),
+            false => self.progress.stop.store(true, Ordering::Relaxed),
+        }
         None
     }
 
@@ -256,6 +280,10 @@ impl<G: Plugged> Worker<'_, G> {
     fn note(&self, found: Found<G::Case>) {
         let fingerprint = found.fault.fingerprint();
         let mut all = lock(&self.shared.found);
+        if found.index >= self.shared.end.load(Ordering::Relaxed) {
+            // One before it is known already.
+            return;
+        }
         match all.get_mut(&fingerprint) {
             None => {
                 (self.save)(&fingerprint, &found);
@@ -274,4 +302,25 @@ impl<G: Plugged> Worker<'_, G> {
 /// A thread that panics while it holds one of these locks leaves counts that are still whole.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(which: Which, shard: (u64, u64)) -> Plan {
+        let (settings, until_first) = (Settings::default(), true);
+        Plan { seed: 1, which, time: None, jobs: 1, shard, settings, until_first }
+    }
+
+    #[test]
+    fn cases_whose_numbers_nobody_has_kept_are_counted_all_the_same() {
+        assert_eq!(plan(Which::Only(COUNTED + 5), (1, 1)).uncounted(COUNTED + 6), 1);
+        assert_eq!(plan(Which::All, (1, 1)).uncounted(COUNTED + 6), 6);
+        assert_eq!(plan(Which::All, (1, 1)).uncounted(7), 0);
+        for end in COUNTED..COUNTED + 20 {
+            let shards = (1..=3).map(|shard| plan(Which::All, (shard, 3)).uncounted(end));
+            assert_eq!(shards.sum::<u64>(), end - COUNTED);
+        }
+    }
 }

@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::judge;
@@ -71,7 +72,7 @@ enum Command {
 /// Runs the program on its command line.
 pub fn main() -> ExitCode {
     // Usage errors end here, with status 2 and clap's message.
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| misused(&error));
     cli.color.write_global();
     let done = match cli.command {
         Command::Fuzz(args) => fuzz::run(args),
@@ -92,6 +93,24 @@ pub fn main() -> ExitCode {
             ExitCode::from(TROUBLE)
         }
     }
+}
+
+/// Ends the process as clap would; who has forgotten the `--` before a program is told so.
+fn misused(error: &clap::Error) -> ! {
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    let said = |what: &str| words.iter().any(|word| word == what);
+    let command = [("stress", "GAME"), ("diff", "GAME FILE"), ("shrink", "GAME FILE")]
+        .into_iter()
+        .find(|(command, _)| said(command));
+    if let (ErrorKind::UnknownArgument, Some((command, operands)), false) =
+        (error.kind(), command, said("--"))
+    {
+        let _ = error.print();
+        let tip = format!("crosscheck {command} {operands} -- ./mine");
+        let _ = writeln!(anstream::stderr(), "\n  tip: a program goes behind `--`: {tip}");
+        std::process::exit(error.exit_code());
+    }
+    error.exit()
 }
 
 /// Prints a list that was asked for instead of the command's work.

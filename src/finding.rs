@@ -1,6 +1,7 @@
 //! A finding on disk: saved whole when it is found, then again when it has been shrunk and explained.
 
 use std::fmt::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use spec::contract::Case;
@@ -11,7 +12,7 @@ use crate::files;
 use crate::games::Plugged;
 use crate::oracle::{Explained, Make, Oracle, Stage};
 use crate::shrink::Shrunk;
-use crate::table::grouped;
+use crate::table::counted;
 use crate::trouble::Trouble;
 use crate::verify::Fingerprint;
 
@@ -27,15 +28,21 @@ pub struct Desk<'a, G: Plugged> {
     pub seed: u64,
     /// What is held against the reference, if it is not the engine, as part of a folder's name.
     pub other: Option<String>,
+    /// What to write after the command for it to make the same cases: ` --family wide --rows 6`.
+    pub asked: String,
+    /// What to write after a command that reads a case for it to accept those of this campaign: ` --limits none`.
+    pub limits: &'static str,
     /// What to write after a command for it to hold the same against the reference: ` --plant NAME`.
     pub rest: String,
+    /// How many runs shrinking takes, if that can be set.
+    pub runs: Option<u64>,
     /// Who explains findings.
     pub make: &'a Make<'a, G>,
 }
 
 impl<G: Plugged> Desk<'_, G> {
-    /// The folder of one finding: named after the fault and the seed, so that no campaign overwrites what
-    /// another has found.
+    /// The folder of one finding: named after the fault, the seed and what is held against the reference. A later campaign
+    /// with the same seed and program replaces it.
     pub fn folder(&self, fingerprint: &Fingerprint) -> PathBuf {
         let other = self.other.as_ref().map_or(String::new(), |other| format!("-{}", slug(other)));
         self.out.join(format!(
@@ -62,6 +69,18 @@ impl<G: Plugged> Desk<'_, G> {
         files::write(&folder.join("found.txt"), report.as_bytes())
     }
 
+    /// Removes a fault as it was found, which is no finding after all.
+    pub fn discard(&self, fingerprint: &Fingerprint) {
+        let folder = self.folder(fingerprint);
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with("found.") {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+        // Only if nothing else is in it.
+        let _ = fs::remove_dir(folder);
+    }
+
     /// Saves what shrinking came to, and returns the report.
     ///
     /// # Errors
@@ -71,10 +90,11 @@ impl<G: Plugged> Desk<'_, G> {
         oracle: &mut dyn Oracle<G>,
         found: &Found<G::Case>,
         shrunk: &Shrunk<G::Case>,
+        stage: Stage,
     ) -> Result<String, (String, Trouble)> {
         // Beside the case as it was found, whatever the fault is known by since.
         let folder = self.folder(&found.fault.fingerprint());
-        let explained = oracle.explain(&shrunk.case, &shrunk.fault, Stage::Shrunk);
+        let explained = oracle.explain(&shrunk.case, &shrunk.fault, stage);
         let mut report = explained.words.clone();
         report.push('\n');
         self.provenance(&mut report, found, shrunk);
@@ -100,21 +120,28 @@ impl<G: Plugged> Desk<'_, G> {
     }
 
     fn provenance(&self, report: &mut String, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>) {
+        let (runs, goes_on) = (counted(shrunk.runs, "run"), self.goes_on(shrunk));
         let cut = match shrunk.cut_short {
-            true => format!("; stopped after {} runs, may not be minimal", grouped(shrunk.runs)),
-            false => format!(", in {} runs", grouped(shrunk.runs)),
+            true => format!("; stopped after {runs}, may not be minimal{goes_on}"),
+            false => format!(", in {runs}"),
         };
         row(report, "size", &format!("{} (found as {}{cut})", shrunk.case.size(), found.case.size()));
-        let cases =
-            if found.times == 1 { "1 case".into() } else { format!("{} cases", grouped(found.times)) };
+        let cases = counted(found.times, "case");
         row(report, "seed", &format!("{}, case {}; seen in {cases}", self.seed, found.index));
     }
 
+    /// What lets shrinking go on that has come to the end of its runs.
+    fn goes_on(&self, shrunk: &Shrunk<G::Case>) -> &'static str {
+        let spent = self.runs.is_some_and(|runs| shrunk.runs >= runs);
+        if spent { "; --runs N goes on" } else { "" }
+    }
+
     fn lines_to_copy(&self, report: &mut String, folder: &Path, explained: &Explained, index: u64) {
-        let Desk { program, command, seed, rest, .. } = self;
+        let Desk { command, seed, asked, limits, rest, .. } = self;
+        let program = quoted(&self.program);
         let game = G::NAME;
         let shrunk = folder.join("shrunk.in");
-        let shrunk = shrunk.display();
+        let shrunk = quoted(&shrunk.display().to_string());
         let ends: Vec<&str> =
             ["in"].into_iter().chain(explained.files.iter().map(|file| file.0)).collect();
         let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
@@ -122,17 +149,22 @@ impl<G: Plugged> Desk<'_, G> {
         row(report, "files", &format!("{}: {files}", folder.display()));
         let _ = write!(
             report,
-            "\n  see it again        {program} diff {game} {shrunk}{rest}\
-             \n  from the seed       {program} {command} {game} --seed {seed} --case {index}{rest}\
+            "\n  see it again        {program} diff {game} {shrunk}{limits}{rest}\
+             \n  from the seed       {program} {command} {game} --seed {seed} --case {index}{asked}{rest}\
              \n  keep it as a test   {program} promote {game} {shrunk} --name SLUG --why \"…\"\n"
         );
     }
 }
 
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    shlex::try_quote(word).map_or_else(|_| word.to_owned(), |quoted| quoted.into_owned())
+}
+
 /// A text as part of a file's name.
 fn slug(text: &str) -> String {
     let words: Vec<String> = text
-        .split(|c: char| !c.is_ascii_alphanumeric() && c != '.')
+        .split(|c: char| !c.is_alphanumeric() && c != '.')
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
         .collect();
@@ -147,5 +179,6 @@ mod tests {
     fn a_slug_is_words_and_hyphens() {
         assert_eq!(slug("board after the fall, clause T5.2"), "board-after-the-fall-clause-t5.2");
         assert_eq!(slug("engine: text → case → text"), "engine-text-case-text");
+        assert_eq!(slug("Lösung решение.py"), "lösung-решение.py");
     }
 }

@@ -49,7 +49,7 @@ pub fn shrink_among<G: Plugged>(
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    if !oracle.hasten(Some(fault)) {
+    if !oracle.hasten(Some((case, fault))) {
         return search(oracle, case, fault, telling, budget, stop);
     }
     let hasty = search(oracle, case, fault, telling, budget, stop);

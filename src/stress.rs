@@ -21,7 +21,7 @@ pub use bench::{Bench, Setup};
 pub struct Failure {
     /// The verdict; never [`Verdict::Accepted`].
     pub verdict: Verdict,
-    /// More precisely: `signal 11 (SIGSEGV)`. Empty for a wrong answer.
+    /// More precisely: `signal 11 (SIGSEGV)`. Empty for a wrong answer, but not for what should be a trace and is none.
     pub how: String,
     /// The right answer.
     pub expected: String,
@@ -32,10 +32,22 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// The kind of failure, that shrinking keeps: the verdict, and of a crash its signal or status.
+    /// Whether a trace was asked for and none came.
+    pub fn is_no_trace(&self) -> bool {
+        self.verdict == Verdict::Wrong && !self.how.is_empty()
+    }
+
+    /// Whether it is an answer, and a wrong one.
+    pub fn is_wrong_answer(&self) -> bool {
+        self.verdict == Verdict::Wrong && self.how.is_empty()
+    }
+
+    /// The kind of failure, that shrinking keeps: the verdict, and of a crash its signal or status; what is no trace is
+    /// another kind of wrong answer than a wrong one.
     pub fn kind(&self) -> String {
         match self.verdict {
             Verdict::Runtime => format!("{}, {}", self.verdict.short(), self.how),
+            Verdict::Wrong if self.is_no_trace() => format!("{}, no trace", self.verdict.short()),
             verdict => verdict.short().into(),
         }
     }

@@ -36,9 +36,20 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// So many of something, in words: `1 case`, `2,000 cases`.
+pub fn counted(number: u64, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {what}{plural}", grouped(number))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_of_something_is_no_plural() {
+        assert_eq!([0, 1, 1000].map(|n| counted(n, "case")), ["0 cases", "1 case", "1,000 cases"]);
+    }
 
     #[test]
     fn digits_are_grouped_from_the_right() {

@@ -170,6 +170,19 @@ impl Asked {
     }
 }
 
+/// Settings as they would be typed.
+pub(super) fn shown(settings: &Settings) -> String {
+    let family = settings.family.map(|family| format!(" --family {family}"));
+    let knobs = settings.knobs.iter().map(|(name, value)| format!(" --{name} {value}"));
+    let words: String = family.into_iter().chain(knobs).collect();
+    words + shown_limits(settings.limits)
+}
+
+/// The option for these limits.
+pub(super) fn shown_limits(limits: Limits) -> &'static str {
+    if limits == Limits::None { " --limits none" } else { "" }
+}
+
 fn family<G: Plugged>(name: &str) -> Result<&'static str, Trouble> {
     let families = G::Generator::FAMILIES;
     let list = families.iter().map(|family| (family.name, family.purpose));

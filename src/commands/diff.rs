@@ -113,6 +113,7 @@ fn against_program<G: Plugged>(args: &Args, case: &G::Case) -> Result<Status, Tr
     die_on_interrupt()?;
     let outside = outside::<G>(&args.cmd, &args.program, args.trace.is_some())?;
     let mut bench = outside.bench::<G>();
+    bench.attend();
     let (_, fault) = bench.judge(case).map_err(|unjudged| unjudged.to_string())?;
     let mut out = stdout().lock();
     let Some(fault) = fault else {

@@ -1,8 +1,8 @@
 //! Driving a campaign from the command line: how long, on how many cores, what a person sees meanwhile, and what
 //! becomes of what is found. `fuzz` and `stress` share it.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,9 +17,9 @@ use super::Status;
 use crate::campaign::{self, Found, Outcome, Plan, Progress, Which};
 use crate::finding::Desk;
 use crate::games::Plugged;
-use crate::oracle::{Make, Oracle};
+use crate::oracle::{Make, Oracle, Stage};
 use crate::shrink::{Shrunk, shrink};
-use crate::table::{grouped, statistics};
+use crate::table::{counted, grouped, statistics};
 use crate::trouble::{Trouble, unless_unread};
 use crate::verify::Fingerprint;
 
@@ -44,7 +44,7 @@ pub(super) struct Extent {
     /// Play the I-th of N equal parts of the cases, so that N machines share one seed
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,
-    /// Where findings go
+    /// Where findings go; a later campaign with the same seed and program replaces them
     #[arg(long, value_name = "DIR", default_value = "findings")]
     pub(super) out: PathBuf,
 }
@@ -100,18 +100,41 @@ pub(super) struct Drive<'a, G: Plugged> {
 impl<G: Plugged> Drive<'_, G> {
     /// Plays, saves, shrinks, explains and reports.
     pub(super) fn run(&self) -> Result<Status, Trouble> {
-        let saved: Mutex<Result<(), Trouble>> = Mutex::new(Ok(()));
+        let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
         let bar = bar();
         let save = |fingerprint: &Fingerprint, found: &Found<G::Case>| {
+            let folder = self.desk.folder(fingerprint);
+            let new = !folder.exists();
             let result = self.desk.save_found(fingerprint, found);
-            bar.suspend(|| announce(&self.desk.folder(fingerprint), fingerprint, found, &result));
+            // What may yet prove to lie beyond the first fault is announced when it has not.
+            if !self.plan.until_first || result.is_err() {
+                bar.suspend(|| announce(&folder, fingerprint, found, &result));
+            }
             let mut saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
-            if saved.is_ok() {
-                *saved = result;
+            let list = if result.is_ok() { &mut saved.new } else { &mut saved.failed };
+            if new || result.is_err() {
+                list.insert(fingerprint.clone());
+            }
+            if saved.result.is_ok() {
+                saved.result = result;
             }
         };
         let outcome = watched(&bar, &self.plan, self.desk.make, self.stop, &save);
-        self.report(outcome, saved.into_inner().unwrap_or_else(PoisonError::into_inner))
+        let saved = saved.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if self.plan.until_first {
+            self.settle(&outcome, &saved);
+        }
+        self.report(outcome, saved.result)
+    }
+
+    /// Announces the first fault, and removes what was saved of others.
+    fn settle(&self, outcome: &Outcome<G::Case>, saved: &Saved) {
+        for fingerprint in saved.new.iter().filter(|of| !outcome.found.contains_key(of)) {
+            self.desk.discard(fingerprint);
+        }
+        for (fingerprint, found) in outcome.found.iter().filter(|(of, _)| !saved.failed.contains(of)) {
+            announce(&self.desk.folder(fingerprint), fingerprint, found, &Ok(()));
+        }
     }
 
     fn report(&self, outcome: Outcome<G::Case>, saved: Result<(), Trouble>) -> Result<Status, Trouble> {
@@ -124,21 +147,27 @@ impl<G: Plugged> Drive<'_, G> {
         let mut trouble = saved;
         // One oracle from here on: what it learns of a program while it shrinks serves to explain.
         let mut oracle = (self.desk.make)();
-        let shrunk = self.shrink_all(&outcome, &mut *oracle);
+        oracle.attend();
+        let interrupted = self.stop.load(Ordering::Relaxed);
+        let shrunk = self.shrink_all(&outcome, &mut *oracle, interrupted);
         let findings = shrunk.len();
         // Everything is saved, whatever becomes of standard output.
         let written = shrunk.values().enumerate().fold(begun, |written, (at, (found, shrunk))| {
-            let report =
-                self.desk.save_shrunk(&mut *oracle, found, shrunk).unwrap_or_else(|(report, why)| {
-                    if trouble.is_ok() {
-                        trouble = Err(why);
-                    }
-                    report
-                });
+            // Who interrupts now does not want to wait for a long search for the cause.
+            let brief = !interrupted && self.stop.load(Ordering::Relaxed);
+            let stage = if brief { Stage::Found } else { Stage::Shrunk };
+            let report = self.desk.save_shrunk(&mut *oracle, found, shrunk, stage);
+            let report = report.unwrap_or_else(|(report, why)| {
+                if trouble.is_ok() {
+                    trouble = Err(why);
+                }
+                report
+            });
             let head = format!("── finding {} of {findings} ──", at + 1);
             written.and_then(|()| writeln!(out, "\n{head}\n\n{}", report.trim_end()))
         });
-        let written = written.and_then(|()| self.write_verdict(&mut out, &outcome, findings));
+        let written =
+            written.and_then(|()| self.write_verdict(&mut out, &outcome, findings, interrupted));
         unless_unread(written.and_then(|()| out.flush()))?;
         trouble?;
         match outcome.trouble {
@@ -151,8 +180,8 @@ impl<G: Plugged> Drive<'_, G> {
 
     /// What the cases held.
     fn write_contents(&self, out: &mut dyn Write, outcome: &Outcome<G::Case>) -> io::Result<()> {
-        let (cases, seed) = (grouped(outcome.cases), self.desk.seed);
-        writeln!(out, "{}: {cases} cases of seed {seed}, held against the reference\n", G::NAME)?;
+        let (cases, seed) = (counted(outcome.cases, "case"), self.desk.seed);
+        writeln!(out, "{}: {cases} of seed {seed}, held against the reference\n", G::NAME)?;
         let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
         writeln!(out, "  distinct cases: {distinct} of {counted}")?;
         match self.statistics {
@@ -162,18 +191,25 @@ impl<G: Plugged> Drive<'_, G> {
     }
 
     /// Shrinks everything found. Findings that prove to be the same fault become one, with the simplest case.
-    fn shrink_all(&self, outcome: &Outcome<G::Case>, oracle: &mut dyn Oracle<G>) -> Shrinkings<G::Case> {
-        // An interrupt that ended the campaign leaves some time for shrinking; one that comes now ends that too.
-        let interrupted = self.stop.load(Ordering::Relaxed);
-        let budget = if interrupted { self.budget / 4 } else { self.budget };
+    fn shrink_all(
+        &self,
+        outcome: &Outcome<G::Case>,
+        oracle: &mut dyn Oracle<G>,
+        interrupted: bool,
+    ) -> Shrinkings<G::Case> {
+        let all_begun = Instant::now();
         let mut all = Shrinkings::<G::Case>::new();
         for found in outcome.found.values() {
             let begun = Instant::now();
-            let enough = || {
-                let late = self.patience.is_some_and(|patience| begun.elapsed() >= patience);
-                late || !interrupted && self.stop.load(Ordering::Relaxed)
+            // An interrupt that ended the campaign leaves some time for shrinking; one that comes now ends that too.
+            let enough = || match interrupted {
+                true => all_begun.elapsed() >= INTERRUPTED,
+                false => {
+                    let late = self.patience.is_some_and(|patience| begun.elapsed() >= patience);
+                    late || self.stop.load(Ordering::Relaxed)
+                }
             };
-            let shrunk = shrink(oracle, &found.case, &found.fault, budget, &enough);
+            let shrunk = shrink(oracle, &found.case, &found.fault, self.budget, &enough);
             match all.entry(shrunk.fault.fingerprint()) {
                 Entry::Vacant(place) => {
                     place.insert((found.clone(), shrunk));
@@ -196,16 +232,30 @@ impl<G: Plugged> Drive<'_, G> {
         out: &mut dyn Write,
         outcome: &Outcome<G::Case>,
         findings: usize,
+        interrupted: bool,
     ) -> io::Result<()> {
-        let (cases, seed) = (grouped(outcome.cases), self.desk.seed);
+        let (cases, seed) = (counted(outcome.cases, "case"), self.desk.seed);
         let what = match findings {
             0 => "no difference".into(),
-            1 => "1 finding".into(),
-            many => format!("{many} findings"),
+            some => counted(some as u64, "finding"),
         };
-        writeln!(out, "\n{}: {what} in {cases} cases (seed {seed})", G::NAME)
+        let end = if interrupted { ", interrupted" } else { "" };
+        writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", G::NAME)
     }
 }
+
+/// What was saved while a campaign went on.
+struct Saved {
+    /// The faults that had no folder before.
+    new: BTreeSet<Fingerprint>,
+    /// Those that could not be saved, and were announced as such.
+    failed: BTreeSet<Fingerprint>,
+    /// Why the first of those could not be saved.
+    result: Result<(), Trouble>,
+}
+
+/// How long shrinking takes, all findings together, when the campaign was interrupted.
+const INTERRUPTED: Duration = Duration::from_secs(5);
 
 /// What was found and what it shrank to, by the fingerprint that it has now.
 type Shrinkings<C> = BTreeMap<Fingerprint, (Found<C>, Shrunk<C>)>;
@@ -279,10 +329,11 @@ fn line<G: Plugged>(progress: &Progress, elapsed: Duration, plan: &Plan) -> Stri
         _ => String::new(),
     };
     let mut line = format!(
-        "{}: {}{of} · {} cases/s · {faults} findings",
+        "{}: {}{of} · {} cases/s · {}",
         G::NAME,
         grouped(cases),
         grouped((cases as f64 / elapsed.as_secs_f64().max(0.001)) as u64),
+        counted(faults, "finding"),
     );
     let tally = progress.tally.lock().unwrap_or_else(PoisonError::into_inner);
     for (topic, entry, short) in G::Generator::HEADLINE {

@@ -6,13 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::builder::PossibleValuesParser;
 
-use super::args::{Asked, PLANT_HELP, planted, with_game};
+use super::args::{Asked, PLANT_HELP, planted, shown, shown_limits, with_game};
 use super::drive::{Drive, Extent};
 use super::{Status, program, stop_on_interrupt};
 use crate::finding::Desk;
 use crate::games::{NAMES, Plugged, Visit};
 use crate::oracle::Oracle;
 use crate::shrink::BUDGET;
+use crate::table::counted;
 use crate::trouble::Trouble;
 use crate::verify::Sides;
 
@@ -70,8 +71,8 @@ impl Visit for Fuzz<'_> {
         let plan = args.extent.plan(seed, args.asked.settings::<G>()?, games);
         let mut err = anstream::AutoStream::auto(stderr());
         let against = planted.map_or("engine", |planted| planted.name);
-        let jobs = plan.jobs;
-        let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs} jobs", G::NAME);
+        let jobs = counted(plan.jobs as u64, "job");
+        let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);
         let make = move || Box::new(Sides::<G>::new(planted)) as Box<dyn Oracle<G>>;
         let desk = Desk {
             out: args.extent.out.clone(),
@@ -79,6 +80,9 @@ impl Visit for Fuzz<'_> {
             command: "fuzz",
             seed,
             other: planted.map(|planted| planted.name.to_owned()),
+            asked: shown(&plan.settings),
+            limits: shown_limits(plan.settings.limits),
+            runs: None,
             rest: planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name)),
             make: &make,
         };

@@ -19,10 +19,10 @@ pub(super) const HEADING: &str = "The program";
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct LimitArgs {
     /// Processor time a case: 2, 2s, 500ms [default: the statement's, or 2s where it names none]
-    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = HEADING)]
+    #[arg(long, value_name = "TIME", value_parser = time, help_heading = HEADING)]
     time_limit: Option<Duration>,
-    /// Memory in MiB, or 512K, 256M, 1G [default: the statement's, or 512M where it names none]
-    #[arg(long, value_name = "SIZE", value_parser = size, help_heading = HEADING)]
+    /// Memory in MiB, or 256M, 1G [default: the statement's, or 512M where it names none]
+    #[arg(long, value_name = "SIZE", value_parser = memory, help_heading = HEADING)]
     memory_limit: Option<u64>,
     /// Output in MiB, or 512K, 64M, 1G [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = size, help_heading = HEADING)]
@@ -42,9 +42,13 @@ impl LimitArgs {
     /// The limits that were set, as they would be typed.
     fn shown(&self) -> String {
         let time = self.time_limit.map(|time| format!(" --time-limit {}ms", time.as_millis()));
-        let kib =
-            |name: &str, bytes: Option<u64>| bytes.map(|bytes| format!(" --{name} {}K", bytes >> 10));
-        let sizes = [kib("memory-limit", self.memory_limit), kib("output-limit", self.output_limit)];
+        let size = |name: &str, bytes: Option<u64>| {
+            bytes.map(|bytes| match bytes % (1 << 20) {
+                0 => format!(" --{name} {}M", bytes >> 20),
+                _ => format!(" --{name} {}K", bytes >> 10),
+            })
+        };
+        let sizes = [size("memory-limit", self.memory_limit), size("output-limit", self.output_limit)];
         time.into_iter().chain(sizes.into_iter().flatten()).collect()
     }
 }
@@ -77,6 +81,23 @@ impl Outside {
     pub(super) fn bench<G: Plugged>(&self) -> Bench<G> {
         Bench::new(self.setup.clone())
     }
+}
+
+/// A limit of time: whole milliseconds, so that it can be typed again.
+fn time(text: &str) -> Result<Duration, String> {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let time = duration(text)?;
+    if time.is_zero() || time > DAY {
+        return Err("a limit of time is more than nothing, and a day at most".into());
+    }
+    Ok(Duration::from_millis((time.as_millis() as u64).max(1)))
+}
+
+/// A limit of memory: with less no program even starts.
+fn memory(text: &str) -> Result<u64, String> {
+    const LEAST: u64 = 4 << 20;
+    let bytes = size(text)?;
+    if bytes < LEAST { Err("a limit of memory is 4M at least".into()) } else { Ok(bytes) }
 }
 
 /// A number of bytes, given in MiB or with a unit.

@@ -14,7 +14,7 @@ use crate::files;
 use crate::games::{Plugged, Visit};
 use crate::oracle::{Oracle, Stage};
 use crate::shrink::{BUDGET, shrink};
-use crate::table::grouped;
+use crate::table::counted;
 use crate::trouble::{Trouble, unless_unread};
 use crate::verify::Sides;
 
@@ -69,6 +69,7 @@ impl Visit for Shrink<'_> {
             true => Box::new(Sides::<G>::new(planted)),
             false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.bench::<G>()),
         };
+        oracle.attend();
         let mut err = anstream::AutoStream::auto(stderr());
         let (_, fault) = oracle.judge(&case).map_err(|unjudged| unjudged.to_string())?;
         let Some(fault) = fault else {
@@ -79,11 +80,17 @@ impl Visit for Shrink<'_> {
         let stop = stop.take().map_or_else(stop_on_interrupt, Ok)?;
         let stopped = || stop.load(Ordering::Relaxed);
         let shrunk = shrink(&mut *oracle, &case, &fault, args.runs, &stopped);
-        let cut = if shrunk.cut_short { "stopped; may not be minimal" } else { "minimal" };
-        let explained = oracle.explain(&shrunk.case, &shrunk.fault, Stage::Shrunk);
+        let cut = match shrunk.cut_short {
+            true if shrunk.runs >= args.runs => "stopped; may not be minimal; --runs N goes on",
+            true => "stopped; may not be minimal",
+            false => "minimal",
+        };
+        // Who has interrupted does not want to wait for a long search for the cause.
+        let stage = if stopped() { Stage::Found } else { Stage::Shrunk };
+        let explained = oracle.explain(&shrunk.case, &shrunk.fault, stage);
         let _ = write!(err, "{}", explained.words);
         let (from, to) = (case.size(), shrunk.case.size());
-        let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} runs ({cut})", grouped(shrunk.runs));
+        let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} ({cut})", counted(shrunk.runs, "run"));
         match &args.out {
             Some(path) => files::write(path, shrunk.case.text().as_bytes())?,
             None => unless_unread(stdout().lock().write_all(shrunk.case.text().as_bytes()))?,

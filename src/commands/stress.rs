@@ -2,15 +2,18 @@
 
 use std::ffi::OsString;
 use std::io::{Write, stderr};
+use std::path::Path;
 use std::time::Duration;
 
-use super::args::{Asked, game_names, with_game};
+use super::args::{Asked, game_names, shown, shown_limits, with_game};
 use super::drive::{Drive, Extent};
 use super::outside::{HEADING, LimitArgs, outside};
 use super::{Status, program, stop_on_interrupt};
 use crate::finding::Desk;
 use crate::games::{Plugged, Visit};
 use crate::oracle::Oracle;
+use crate::shrink::BUDGET;
+use crate::table::counted;
 use crate::trouble::Trouble;
 
 /// Run a program of yours on generated cases: the smallest input on which it is wrong, and why.
@@ -34,11 +37,11 @@ pub(super) struct Args {
     /// The program prints a trace, as `solve --trace` does, instead of its answer: it is compared step by step
     #[arg(long, help_heading = HEADING)]
     trace: bool,
-    /// Go on after the first case that it fails
+    /// Go on after the first case that it fails (findings are told apart by their verdict)
     #[arg(long)]
     keep_going: bool,
     /// How many runs shrinking takes at most; it also ends after a minute
-    #[arg(long, value_name = "N", default_value_t = RUNS)]
+    #[arg(long, value_name = "N", default_value_t = BUDGET)]
     runs: u64,
     #[command(flatten)]
     extent: Extent,
@@ -46,11 +49,20 @@ pub(super) struct Args {
     asked: Asked,
 }
 
-/// How many runs shrinking takes at most, unless told otherwise.
-pub(super) const RUNS: u64 = 2000;
-
 /// How long shrinking takes at most: a program that hangs costs its whole time limit a run.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A program and its arguments as part of a folder's name: the names of files without their folders.
+fn named(words: &[OsString]) -> String {
+    const MOST: usize = 60;
+    let name = |(at, word): (usize, &OsString)| {
+        let path = Path::new(word);
+        let name = if at == 0 { path.file_stem() } else { path.file_name() };
+        name.unwrap_or(word).to_string_lossy().into_owned()
+    };
+    let all: Vec<String> = words.iter().enumerate().map(name).collect();
+    all.join("-").chars().take(MOST).collect()
+}
 
 pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
     with_game(&args.game, Stress(args))
@@ -70,20 +82,36 @@ impl Visit for Stress<'_> {
         let seed = args.extent.seed();
         let mut plan = args.extent.plan(seed, settings, 1);
         plan.until_first = !args.keep_going;
-        let (shown, jobs) = (outside.setup.program.shown(), plan.jobs);
+        let (program_shown, jobs) = (outside.setup.program.shown(), counted(plan.jobs as u64, "job"));
         let mut err = anstream::AutoStream::auto(stderr());
-        let _ = writeln!(err, "{}: {shown} against reference, seed {seed}, {jobs} jobs", G::NAME);
+        let _ = writeln!(err, "{}: {program_shown} against reference, seed {seed}, {jobs}", G::NAME);
         let make = || Box::new(outside.bench::<G>()) as Box<dyn Oracle<G>>;
         let desk = Desk {
             out: args.extent.out.clone(),
             program: program(),
             command: "stress",
             seed,
-            other: Some(outside.setup.program.name()),
+            other: Some(named(&args.cmd)),
+            asked: shown(&plan.settings),
+            limits: shown_limits(plan.settings.limits),
+            runs: Some(args.runs),
             rest: outside.rest.clone(),
             make: &make,
         };
         let (budget, patience) = (args.runs, Some(PATIENCE));
         Drive { plan, desk, stop: &stop, budget, patience, statistics: false }.run()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_named_after_the_program_and_its_arguments() {
+        let of = |words: &[&str]| named(&words.iter().map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(of(&["./mine.cpp"]), "mine");
+        assert_eq!(of(&["/usr/bin/python3", "work/mine.py", "-O"]), "python3-mine.py--O");
+        assert_eq!(of(&["a", &"ü".repeat(200)]).chars().count(), 60);
     }
 }

@@ -27,12 +27,14 @@ pub(super) fn accounts_for<S: Step>(off: i128, now: &[S], before: &[S]) -> Vec<S
     let (all, gone) = (placed(now), placed(before));
     for (place, Amount { name, clause, value }) in all.iter().filter(|(_, amount)| amount.value != 0) {
         let what = format!("the {name} of {place}, {value} ({clause}),");
-        if off == -value {
+        if value.checked_neg() == Some(off) {
             found.push(format!("as if {what} were missing"));
         } else if off == *value {
             found.push(format!("as if {what} were counted twice"));
-        } else if off % value == 0 && (2..=9).contains(&(off / value)) {
-            found.push(format!("as if {what} were counted {} times", off / value + 1));
+        } else if off.checked_rem(*value) == Some(0)
+            && let Some(more @ 2..=9) = off.checked_div(*value)
+        {
+            found.push(format!("as if {what} were counted {} times", more + 1));
         }
     }
     let mut names: Vec<(&str, &str)> = Vec::new();
@@ -44,8 +46,11 @@ pub(super) fn accounts_for<S: Step>(off: i128, now: &[S], before: &[S]) -> Vec<S
     for (name, clause) in names {
         let values: Vec<i128> =
             all.iter().filter(|(_, a)| a.name == name && a.value != 0).map(|(_, a)| a.value).collect();
-        let sum: i128 = values.iter().sum();
-        if values.len() > 1 && off == -sum {
+        let sum = values.iter().try_fold(0_i128, |sum, value| sum.checked_add(*value));
+        if let Some(sum) = sum
+            && values.len() > 1
+            && sum.checked_neg() == Some(off)
+        {
             found.push(format!("as if every {name} here, {sum} together ({clause}), were missing"));
         }
     }
@@ -97,5 +102,12 @@ mod tests {
         assert!(accounts_for(-87, &now, &[])[0].contains("every bonus here, 87 together"));
         assert!(accounts_for(1000, &now, &[Sum(vec![1000])])[0].contains("not due any more"));
         assert!(accounts_for(5, &now, &[]).is_empty());
+    }
+
+    #[test]
+    fn an_answer_that_is_off_by_as_much_as_can_be_is_no_overflow() {
+        let now = [Sum(vec![-1, i64::MIN, i64::MIN])];
+        assert!(accounts_for(i128::MIN, &now, &now).is_empty());
+        assert!(accounts_for(i128::MAX, &now, &now).is_empty());
     }
 }

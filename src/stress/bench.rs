@@ -46,6 +46,8 @@ pub struct Bench<G: Plugged> {
     /// The longest that it took for an answer.
     slowest: Duration,
     hasty: bool,
+    /// Whether it remembers what the program answers.
+    attends: bool,
 }
 
 /// How much is remembered of what a program answered: cases, and bytes of them and their answers.
@@ -67,13 +69,20 @@ impl<G: Plugged> Bench<G> {
             remembered: 0,
             slowest: Duration::ZERO,
             hasty: false,
+            attends: false,
         }
     }
 
-    /// What the program takes for a case that is as small as any: most of it to start.
-    fn usual_time(&mut self) -> Duration {
-        let smallest = G::Generator::telling().first();
-        let run = smallest.and_then(|case| self.runner.run(case.text().as_bytes()).ok());
+    /// The same program on a bench of its own, which starts it anew for each run.
+    pub(super) fn afresh(&self) -> Self {
+        let program = self.setup.program.without_server();
+        Bench::new(Setup { program, ..self.setup.clone() })
+    }
+
+    /// What the program takes for a case that is as small as any, or the beginning of this one: most of it to start.
+    fn usual_time(&mut self, case: &G::Case) -> Duration {
+        let smallest = G::Generator::telling().first().cloned().unwrap_or_else(|| case.prefix(1));
+        let run = self.runner.run(smallest.text().as_bytes());
         run.map_or(self.setup.limits.time, |run| run.time)
     }
 
@@ -113,6 +122,9 @@ impl<G: Plugged> Bench<G> {
     }
 
     fn remember(&mut self, case: &G::Case, output: &[u8], right: bool) {
+        if !self.attends {
+            return;
+        }
         let bytes = output.len() + case.text().len();
         if self.played.len() < MEMORY.0 && self.remembered + bytes <= MEMORY.1 {
             self.remembered += bytes;
@@ -138,8 +150,11 @@ impl<G: Plugged> Bench<G> {
         let steps = match std::str::from_utf8(&run.output) {
             Err(_) => Err("what it prints is no text".to_owned()),
             Ok(text) => read::<G>(text).map_err(|(line, error)| {
-                let shown = tokens::legible(text.lines().nth(line - 1).unwrap_or_default().as_bytes());
-                format!("line {line} is no step of a trace: {error}: {shown}")
+                let shown = text.lines().nth(line - 1).unwrap_or_default();
+                // What may be meant for a step is told what is amiss with it.
+                let error = if shown.starts_with('{') { format!(": {error}") } else { String::new() };
+                let shown = tokens::legible(shown.as_bytes());
+                format!("line {line} of its output is no step: `{shown}`{error}")
             }),
         };
         match steps {
@@ -174,13 +189,21 @@ impl<G: Plugged> Oracle<G> for Bench<G> {
         Ok((trace, fault))
     }
 
-    fn hasten(&mut self, fault: Option<&Fault>) -> bool {
-        let hasty = matches!(fault, Some(Fault::Fails(failure)) if failure.verdict == Verdict::Time);
-        if hasty && self.slowest.is_zero() {
-            self.slowest = self.usual_time();
+    fn hasten(&mut self, fault: Option<(&G::Case, &Fault)>) -> bool {
+        self.hasty = false;
+        if let Some((case, Fault::Fails(failure))) = fault
+            && failure.verdict == Verdict::Time
+        {
+            if self.slowest.is_zero() {
+                self.slowest = self.usual_time(case);
+            }
+            self.hasty = true;
         }
-        self.hasty = hasty;
-        hasty
+        self.hasty
+    }
+
+    fn attend(&mut self) {
+        self.attends = true;
     }
 
     fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained {

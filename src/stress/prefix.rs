@@ -15,34 +15,55 @@ pub(super) struct Beginning<C> {
     pub(super) turn: usize,
     pub(super) case: C,
     pub(super) fault: Fault,
-    /// Whether every shorter beginning was tried, and was right.
-    pub(super) certain: bool,
+    /// What is known of the shorter beginnings.
+    pub(super) before: Before,
+}
+
+/// What is known of the beginnings shorter than the first that fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Before {
+    /// All were tried, and are right.
+    Right,
+    /// Not all were tried; the longest of them is right.
+    LastRight,
+    /// Some fail in another way.
+    Otherwise,
 }
 
 /// Beyond so many turns they are not all tried.
 const ALL: usize = 1000;
 
 /// How long to search.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(15);
 
-/// The first beginning of a case that fails as the whole does; nothing if none does any more.
+/// The first beginning of a case that fails as the whole does; nothing if none does any more. Of a large case not all
+/// are tried.
+///
+/// # Errors
+/// The program cannot be run any more, or the time was up.
 pub(super) fn first_wrong<G: Plugged>(
     bench: &mut Bench<G>,
     case: &G::Case,
     kind: &Fingerprint,
+    deadline: Instant,
+    large: bool,
 ) -> Result<Option<Beginning<G::Case>>, Unjudged> {
+    let mut otherwise = false;
     let mut fails = |turns: usize| -> Result<Option<(G::Case, Fault)>, Unjudged> {
         let prefix = case.prefix(turns);
         let (_, fault) = bench.judge(&prefix)?;
-        Ok(fault.filter(|fault| kind.admits(&fault.fingerprint())).map(|fault| (prefix, fault)))
+        let same = fault.as_ref().is_some_and(|fault| kind.admits(&fault.fingerprint()));
+        otherwise |= fault.is_some() && !same;
+        Ok(fault.filter(|_| same).map(|fault| (prefix, fault)))
     };
-    let begun = Instant::now();
-    if case.turns() <= ALL {
+    let enough = deadline.min(Instant::now() + PATIENCE);
+    if case.turns() <= ALL && !large {
         for turn in 1..=case.turns() {
             if let Some((case, fault)) = fails(turn)? {
-                return Ok(Some(Beginning { turn, case, fault, certain: true }));
+                let before = if otherwise { Before::Otherwise } else { Before::Right };
+                return Ok(Some(Beginning { turn, case, fault, before }));
             }
-            if begun.elapsed() > PATIENCE {
+            if Instant::now() > enough {
                 break;
             }
         }
@@ -50,13 +71,22 @@ pub(super) fn first_wrong<G: Plugged>(
     // One that is wrong after one that is right, though there may be another before.
     let Some(mut known) = fails(case.turns())? else { return Ok(None) };
     let (mut right, mut wrong) = (0, case.turns());
-    while wrong - right > 1 && begun.elapsed() < 2 * PATIENCE {
+    while wrong - right > 1 && Instant::now() < deadline {
         let middle = usize::midpoint(right, wrong);
         match fails(middle)? {
             Some(found) => (wrong, known) = (middle, found),
             None => right = middle,
         }
     }
+    // Out of time there may be any number of turns between the two.
+    if wrong - right > 1 {
+        return Err(Unjudged("the time was up".into()));
+    }
     let (case, fault) = known;
-    Ok(Some(Beginning { turn: wrong, case, fault, certain: false }))
+    let before = match (otherwise, wrong) {
+        (true, _) => Before::Otherwise,
+        (false, 1) => Before::Right,
+        (false, _) => Before::LastRight,
+    };
+    Ok(Some(Beginning { turn: wrong, case, fault, before }))
 }

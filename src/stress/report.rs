@@ -1,31 +1,40 @@
 //! A program's failure in words: what somebody would post beside their source file.
 
 mod answers;
+mod place;
 mod play;
 
-use std::fmt::Write;
+use std::time::{Duration, Instant};
 
 use spec::contract::{Case, Step as _};
 
 use super::Failure;
 use super::amounts::{accounts_for, off_by};
 use super::bench::{Bench, Played};
-use super::prefix::{Beginning, first_wrong};
 use super::suspects::{Suspicion, suspicion};
 use crate::explain::{explain as explain_steps, explain_clause, indented, row, trace_diff};
 use crate::games::Plugged;
 use crate::judge::Verdict;
 use crate::judge::tokens::mismatch;
 use crate::oracle::{Explained, Oracle, Stage};
-use crate::table::grouped;
+use crate::table::{counted, grouped};
 use crate::trace::{Trace, record};
 use crate::verify::Fault;
 
-/// How many lines an answer or an input may have to be shown whole.
-const WHOLE: usize = 24;
+/// How many lines, and how many bytes, an input may have to be shown.
+const INPUT: (usize, usize) = (40, 4000);
+
+/// How many bytes a case may have for its program to be run on it again and again.
+const LARGE: usize = 1_000_000;
+
+/// How much is kept of what a program printed.
+const KEPT: usize = 1 << 20;
 
 /// How often a program is run again on the case, to see whether it varies.
 const AGAIN: u32 = 4;
+
+/// How long the search for a cause may take.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Explains a fault of a program.
 pub(super) fn explain<G: Plugged>(
@@ -34,33 +43,38 @@ pub(super) fn explain<G: Plugged>(
     fault: &Fault,
     stage: Stage,
 ) -> Explained {
-    let mut trace = record(&mut *bench.reference, case);
     match fault {
         Fault::Fails(failure) => {
             let words = match stage {
-                Stage::Found => brief::<G>(bench, failure),
+                Stage::Found => brief(bench, case, failure),
                 Stage::Shrunk => full(bench, case, fault, failure),
             };
             let mut files = Vec::new();
             if let Some(answer) = bench.right_answer(case) {
                 files.push(("ans", format!("{answer}\n").into_bytes()));
             }
-            files.push(("out", failure.output.clone()));
+            files.push(("out", failure.output[..failure.output.len().min(KEPT)].to_vec()));
             if !failure.errors.is_empty() {
                 files.push(("err", failure.errors.clone()));
             }
             Explained { words, files }
         }
-        _ => {
+        Fault::Differs(difference) => {
             let mut reference = G::reference();
+            let trace = record(&mut *reference, case);
             let Ok(Ok(mut recorded)) = bench.traced(case) else {
                 return Explained { words: varies_words::<G>(bench), files: Vec::new() };
             };
             let words = explain_steps(case, &trace, fault, [&mut *reference, &mut recorded]);
-            let first = fault.difference().map_or(0, |difference| difference.step);
-            let diff = trace_diff(&trace, &mut recorded, case, first);
-            trace.steps.clear();
+            let diff = trace_diff(&trace, &mut recorded, case, difference.step);
             Explained { words, files: vec![("diff", diff.into_bytes())] }
+        }
+        // The program has no part in it.
+        Fault::ReferencePanics(_) | Fault::Breaks(..) => {
+            let (mut reference, mut other) = (G::reference(), G::reference());
+            let trace = record(&mut *reference, case);
+            let words = explain_steps(case, &trace, fault, [&mut *reference, &mut *other]);
+            Explained { words, files: Vec::new() }
         }
     }
 }
@@ -76,65 +90,111 @@ fn head<G: Plugged>(bench: &Bench<G>, failure: &Failure) -> String {
 }
 
 /// What is known at once.
-fn brief<G: Plugged>(bench: &Bench<G>, failure: &Failure) -> String {
+fn brief<G: Plugged>(bench: &Bench<G>, case: &G::Case, failure: &Failure) -> String {
     let mut text = head::<G>(bench, failure);
     answers::write(&mut text, failure);
-    text
+    if failure.is_no_trace() {
+        write_no_trace::<G>(&mut text);
+    }
+    let input = write_input_row(&mut text, case);
+    answers::write_whole(&mut text, failure);
+    answers::write_errors(&mut text, failure);
+    text + &input
 }
 
 /// All that can be found out.
 fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure: &Failure) -> String {
     let mut text = head::<G>(bench, failure);
-    // Before anything else is run: the bench remembers what led here.
-    let varies = varies(bench, case, failure);
-    let beginning = first_wrong(bench, case, &whole.fingerprint()).ok().flatten();
-    let (turn, at, fault) = match &beginning {
-        Some(found) => (found.turn, found.case.clone(), &found.fault),
-        None => (case.turns(), case.clone(), whole),
-    };
-    write_place::<G>(&mut text, case, beginning.as_ref());
-    answers::write(&mut text, failure);
-    let failure = if let Fault::Fails(failure) = fault { failure } else { failure };
-    if turn < case.turns() {
-        answers::write_up_to::<G>(&mut text, turn, failure);
+    if failure.is_no_trace() {
+        answers::write(&mut text, failure);
+        write_no_trace::<G>(&mut text);
+        let input = write_input_row(&mut text, case);
+        answers::write_errors(&mut text, failure);
+        return text + &input;
     }
-    let trace = record(&mut *bench.reference, &at);
+    let deadline = Instant::now() + PATIENCE;
+    let large = case.text().len() > LARGE;
+    // Before anything else is run: the bench remembers what led here.
+    let varies = if large { None } else { varies(bench, case, failure, deadline) };
+    let place = place::find(bench, case, whole, failure, deadline, large);
+    if let Some(words) = &place.words {
+        row(&mut text, "where", words);
+    }
+    answers::write(&mut text, failure);
+    let (turn, at, failure_there) = (place.turn, &place.case, &place.failure);
+    if at.turns() < case.turns() {
+        answers::write_up_to::<G>(&mut text, turn, failure_there);
+    }
     if let Some(varies) = varies {
         row(&mut text, "varies", &varies);
     }
-    if failure.verdict == Verdict::Wrong && failure.how.is_empty() {
-        write_amounts(&mut text, bench, &at, turn, &trace, failure);
-        let here = Played { case: at.clone(), output: failure.output.clone(), right: false };
-        write_suspicion::<G>(&mut text, &suspicion(bench, &here));
+    let trace = (!large).then(|| record(&mut *bench.reference, at));
+    if failure.is_wrong_answer() {
+        if let Some(trace) = &trace {
+            write_amounts(&mut text, bench, at, turn, trace, failure_there);
+        }
+        let here = Played { case: at.clone(), output: failure_there.output.clone(), right: false };
+        write_suspicion::<G>(&mut text, &suspicion(bench, &here, deadline));
     }
-    write_input(&mut text, case);
-    play::write::<G>(&mut text, bench, &at, turn, &trace);
+    let input = write_input_row(&mut text, case);
+    answers::write_whole(&mut text, failure);
+    answers::write_errors(&mut text, failure);
+    text.push_str(&input);
+    if let Some(trace) = trace.filter(|_| place.telling) {
+        play::write::<G>(&mut text, bench, at, turn, &trace);
+    }
     text
 }
 
-/// The case itself, if it is short: what somebody would copy and try.
-fn write_input(text: &mut String, case: &impl Case) {
-    let input = case.text();
-    if input.lines().count() <= WHOLE {
-        let _ = writeln!(text, "\n  the input:\n");
-        text.push_str(&indented(&input));
-    }
+fn write_no_trace<G: Plugged>(text: &mut String) {
+    row(
+        text,
+        "note",
+        &format!(
+            "a step is one JSON object a line, as `solve {} --trace` prints them and the end of spec/{}.md \
+             describes; without --trace answers are compared",
+            G::NAME,
+            G::NAME
+        ),
+    );
 }
 
-/// Whether the program does the same again; in words if not.
-fn varies<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, failure: &Failure) -> Option<String> {
+/// The case itself as a block to come, if it is short: what somebody would copy and try. Else a row says how long it is.
+fn write_input_row(text: &mut String, case: &impl Case) -> String {
+    let input = case.text();
+    let lines = input.lines().count();
+    if lines <= INPUT.0 && input.len() <= INPUT.1 {
+        return format!("\n  the input:\n\n{}", indented(&input));
+    }
+    let (lines, bytes) = (counted(lines as u64, "line"), counted(input.len() as u64, "byte"));
+    row(text, "input", &format!("{lines}, {bytes}: not shown"));
+    String::new()
+}
+
+/// Whether the program does the same again; in words if not. It is started anew each time: a fork of one process may
+/// have in its memory what the one before had.
+fn varies<G: Plugged>(
+    bench: &Bench<G>,
+    case: &G::Case,
+    failure: &Failure,
+    deadline: Instant,
+) -> Option<String> {
+    let mut afresh = bench.afresh();
     // A run out of time has cost its whole limit.
-    let times = if failure.verdict == Verdict::Time { 1 } else { AGAIN };
-    let mut otherwise = 0;
-    for _ in 0..times {
-        let again = bench.judge(case).ok()?.1;
+    let most = if failure.verdict == Verdict::Time { 1 } else { AGAIN };
+    let (mut times, mut otherwise) = (0, 0);
+    while times < most && Instant::now() < deadline {
+        let again = afresh.judge(case).ok()?.1;
+        times += 1;
         otherwise +=
-            u32::from(!matches!(&again, Some(Fault::Fails(again)) if is_the_same(again, failure)));
+            u64::from(!matches!(&again, Some(Fault::Fails(again)) if is_the_same(again, failure)));
     }
     (otherwise > 0).then(|| {
         format!(
-            "run {times} times more on the same input, it did otherwise {otherwise} times: something besides \
-             the input decides (memory that was not set, the clock, chance)"
+            "run {} more on the same input, it did otherwise {}: something besides the input decides \
+             (memory that was not set, the clock, chance)",
+            counted(u64::from(times), "time"),
+            counted(otherwise, "time")
         )
     })
 }
@@ -143,23 +203,6 @@ fn is_the_same(again: &Failure, failure: &Failure) -> bool {
     // What was printed by the time that it was killed is chance.
     let killed = matches!(failure.verdict, Verdict::Time | Verdict::Output | Verdict::Memory);
     again.kind() == failure.kind() && (killed || again.output == failure.output)
-}
-
-fn write_place<G: Plugged>(text: &mut String, case: &G::Case, found: Option<&Beginning<G::Case>>) {
-    let word = G::TURN;
-    let place = match found {
-        None => "not in any beginning of the case, played alone".into(),
-        Some(Beginning { turn, certain, .. }) => {
-            let line = case.turn(*turn);
-            let before = match (*turn, *certain) {
-                (1, true) => "wrong from here on".into(),
-                (turn, true) => format!("right up to {word} {}, wrong from here on", turn - 1),
-                (turn, false) => format!("right after {word} {}, wrong after this one", turn - 1),
-            };
-            format!("{word} {turn} of {} (`{line}`): {before}", case.turns())
-        }
-    };
-    row(text, "where", &place);
 }
 
 fn write_amounts<G: Plugged>(
@@ -202,8 +245,9 @@ fn write_suspicion<G: Plugged>(text: &mut String, suspicion: &Suspicion<G>) {
                 text,
                 "",
                 &format!(
-                    "would give your answer here and on {of_wrong} of the {wrong} cases that you get \
-                 wrong, but not on all that was played"
+                    "would give your answer here and on {of_wrong} of the {} that you get wrong, but not on all \
+                 that was played",
+                    counted(*wrong as u64, "case")
                 ),
             );
             explain_clause::<G>(text, Some(suspect.clause));
@@ -212,13 +256,17 @@ fn write_suspicion<G: Plugged>(text: &mut String, suspicion: &Suspicion<G>) {
             for suspect in suspects {
                 row(text, "reads as", &format!("{} ({})", suspect.words, suspect.name));
             }
-            let (cases, wrong) = (grouped(*cases as u64), grouped(*wrong as u64));
+            let all = match cases {
+                1 => "the one case".into(),
+                _ => format!("all {}", counted(*cases as u64, "case")),
+            };
+            let wrong = grouped(*wrong as u64);
             let each = if suspects.len() > 1 { "Each of these readings" } else { "This reading" };
             row(
                 text,
                 "",
                 &format!(
-                    "{each} of the rules gives exactly your answers on all {cases} cases played, {wrong} \
+                    "{each} of the rules gives exactly your answers on {all} played, {wrong} \
                  of them wrong."
                 ),
             );

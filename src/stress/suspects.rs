@@ -27,13 +27,19 @@ const MORE: u64 = 300;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Holds all misreadings against what a program answered, here and elsewhere.
-pub(super) fn suspicion<G: Plugged>(bench: &mut Bench<G>, here: &Played<G::Case>) -> Suspicion<G> {
-    let agrees_here = |misreading: &&Misreading<G>| agrees(&mut *(misreading.player)(), here);
+pub(super) fn suspicion<G: Plugged>(
+    bench: &mut Bench<G>,
+    here: &Played<G::Case>,
+    deadline: Instant,
+) -> Suspicion<G> {
+    let agrees_here = |misreading: &&Misreading<G>| {
+        Instant::now() < deadline && agrees(&mut *(misreading.player)(), here)
+    };
     let suspects: Vec<&'static Misreading<G>> = G::misreadings().iter().filter(agrees_here).collect();
     if suspects.is_empty() {
         return Suspicion::None;
     }
-    play_more(bench);
+    play_more(bench, deadline);
     let wrong = bench.played.iter().filter(|played| !played.right).count();
     let mut exact = Vec::new();
     let mut near: Option<(&'static Misreading<G>, usize)> = None;
@@ -68,10 +74,10 @@ fn agrees<G: Plugged>(player: &mut dyn Player<G>, played: &Played<G::Case>) -> b
 }
 
 /// Plays cases that have nothing to do with the finding: always the same ones.
-fn play_more<G: Plugged>(bench: &mut Bench<G>) {
-    let (begun, generator) = (Instant::now(), G::Generator::default());
+fn play_more<G: Plugged>(bench: &mut Bench<G>, deadline: Instant) {
+    let (end, generator) = (deadline.min(Instant::now() + PATIENCE), G::Generator::default());
     for index in 0..MORE {
-        if begun.elapsed() > PATIENCE {
+        if Instant::now() > end {
             break;
         }
         let mut rng = seeded::<G>(0, index);

@@ -76,7 +76,7 @@ fn the_lines_to_copy_do_what_they_say() {
     let again = shell(labelled(&report, "see it again")).code(1);
     assert!(stdout(&again).contains("T8.1"), "{}", stdout(&again));
     let from_seed = shell(labelled(&report, "from the seed")).code(1);
-    contains_in_order(&stdout(&from_seed), &["texas: 1 cases of seed 1", "T8.1", "1 finding"]);
+    contains_in_order(&stdout(&from_seed), &["texas: 1 case of seed 1", "T8.1", "1 finding"]);
     let keep = labelled(&report, "keep it as a test").replace("SLUG", "kept");
     shell(&format!("{keep} --store store")).code(0).stdout_eq("kept in store/texas/kept\n");
 }

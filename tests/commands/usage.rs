@@ -51,6 +51,22 @@ fn a_time_that_is_none_is_refused() {
 }
 
 #[test]
+fn a_program_without_the_two_hyphens_before_it_is_told_of_them() {
+    for command in ["stress texas", "diff texas case.in", "shrink texas case.in"] {
+        bad_usage(&format!("{command} ./mine"), "a program goes behind `--`: crosscheck ");
+    }
+}
+
+#[test]
+fn a_limit_that_no_program_can_keep_is_refused() {
+    for time in ["0", "0ms", "25h"] {
+        let what = "a limit of time is more than nothing, and a day at most";
+        bad_usage(&format!("stress texas --time-limit {time} -- true"), what);
+    }
+    bad_usage("diff texas --memory-limit 100K -- true", "a limit of memory is 4M at least");
+}
+
+#[test]
 fn a_shard_that_is_none_is_refused() {
     for shard in ["1", "0/2", "3/2", "1/0", "a/b", "-1/2", "1/2/3", "1/99999999999999999999"] {
         bad_usage(&format!("fuzz --shard={shard}"), "is no shard: I/N with 1 ≤ I ≤ N");

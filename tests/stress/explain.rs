@@ -48,7 +48,7 @@ fn two_boards_that_are_answers_stand_side_by_side() {
     let report = stress("rochine", "captures-by-waiting", "");
     contains_in_order(
         &report,
-        &["where      move ", "wrong      ", "right ", "yours", "  <", "(captures-by-waiting)"],
+        &["where      move ", "wrong      ", "(captures-by-waiting)", "right ", "yours", "  <"],
     );
 }
 
@@ -60,7 +60,93 @@ fn the_first_wrong_turn_is_the_first_of_all_beginnings_that_are_wrong() {
     let command =
         format!("diff texas case.in -- {PROGRAM} solve texas --plant all-valid-ignores-skipped");
     let report = stdout(&folder.run(&command).code(1));
-    contains_in_order(&report, &["operation 1 of 3 (`1 1 1 2`): wrong from here on"]);
+    contains_in_order(&report, &["operation 1 of 3 (`1 1 1 2`): wrong from the first operation on"]);
+}
+
+/// What `diff` says of a program in Python on a case.
+fn diff_of(game: &str, case: &str, source: &str) -> Option<String> {
+    if !have("python3") {
+        return None;
+    }
+    let folder = Folder::with("case.in", case);
+    folder.write("mine.py", source);
+    let run = folder.run(&format!("diff {game} case.in -- mine.py")).code(1);
+    Some(stdout(&run))
+}
+
+/// Three operations; the answer is one number.
+const THREE: &str = "1 3 2 3\n1 2 1\n0 0 0\n1 1 1 2\n1 1 1 2\n1 2 1 3\n";
+
+/// A program that knows the answer up to a number of operations: it asks crosscheck.
+fn knows(until: usize, then: &str) -> String {
+    format!(
+        "import subprocess, sys\ntext = sys.stdin.read()\nif int(text.split()[3]) >= {until}:\n    {then}\n\
+         command = [{PROGRAM:?}, 'solve', 'texas']\n\
+         print(subprocess.run(command, input=text.encode(), capture_output=True).stdout.decode())\n"
+    )
+}
+
+#[test]
+fn an_answer_is_right_up_to_a_turn_or_the_program_fails_otherwise_before() {
+    if let Some(report) = diff_of("texas", THREE, &knows(2, "print(-7); sys.exit()")) {
+        let where_ = "operation 2 of 3 (`1 1 1 2`): right for the first one alone, wrong with this one";
+        contains_in_order(&report, &[where_, "what happens in operation 2"]);
+    }
+    let source =
+        "import sys\ntext = sys.stdin.read()\nif int(text.split()[3]) < 3: sys.exit(3)\nprint(-7)\n";
+    if let Some(report) = diff_of("texas", THREE, source) {
+        contains_in_order(&report, &["operation 3 of 3", "wrong with this one; fails otherwise before"]);
+    }
+}
+
+#[test]
+fn a_crash_is_not_called_wrong_and_is_put_down_to_a_turn_only_if_one_is_right_before() {
+    if let Some(report) = diff_of("texas", THREE, &knows(2, "sys.exit(3)")) {
+        let where_ = "fails as soon as operation 2 (`1 1 1 2`) is there, not before";
+        contains_in_order(&report, &["(RTE): status 3", where_, "what happens in operation 2"]);
+    }
+    if let Some(report) = diff_of("texas", THREE, "exit(3)\n") {
+        contains_in_order(&report, &["fails with the first operation alone (`1 1 1 2`)"]);
+        assert!(!report.contains("wrong from") && !report.contains("what happens"), "{report}");
+    }
+}
+
+#[test]
+fn of_answers_to_each_query_the_wrong_ones_are_listed() {
+    let case = stdout(&Folder::new().run("gen chess --seed 4 --count 1 --family larger"));
+    let source = "import subprocess, sys\ntext = sys.stdin.read()\n".to_owned()
+        + &format!("command = [{PROGRAM:?}, 'solve', 'chess']\n")
+        + "lines = subprocess.run(command, input=text.encode(), capture_output=True).stdout.decode().split()\n"
+        + "for at in (1, 3): lines[at] = '-7'\nprint(*lines)\n";
+    if let Some(report) = diff_of("chess", &case, &source) {
+        contains_in_order(
+            &report,
+            &["where      query 2 of ", "), and 1 more: 4\n", "wrong      2 of "],
+        );
+        contains_in_order(&report, &["what happens in query 2"]);
+        assert!(!report.contains("up to it"), "{report}");
+    }
+}
+
+#[test]
+fn the_right_answer_behind_other_words_is_pointed_out_and_blank_lines_do_not_double() {
+    let source = "import sys\nsys.stderr.write('Oops:\\n    at ' + 'x' * 200)\nprint('answer:')\n"
+        .to_owned()
+        + &knows(9, "pass");
+    if let Some(report) = diff_of("texas", THREE, &source) {
+        contains_in_order(&report, &["note       your output ends with the right answer; 1 other word"]);
+        contains_in_order(&report, &["\n  it says:\n\n  Oops:\n      at xxx", "x…\n"]);
+        assert!(!report.trim_end().contains("\n\n\n"), "{report}");
+    }
+}
+
+#[test]
+fn what_is_long_is_not_shown_whole() {
+    let case = stdout(&Folder::new().run("gen chess --seed 4 --count 1 --family larger"));
+    let folder = Folder::with("case.in", case);
+    let report = stdout(&folder.run("diff chess case.in -- false").code(1));
+    contains_in_order(&report, &["input      ", " lines, ", " bytes: not shown"]);
+    assert!(!report.contains("the input:"), "{report}");
 }
 
 #[test]
@@ -109,8 +195,18 @@ fn a_finding_can_be_seen_again_by_the_lines_to_copy() {
     }
     let folder = Folder::new();
     let hostile = program("hostile/crashes-at-end.c");
-    let run = folder.run(&format!("stress texas --seed 1 --time-limit 1500ms -- {hostile}")).code(1);
-    let report = stdout(&run);
+    let options = "--seed 1 --time-limit 1500ms --family chains --rows 6 --limits none";
+    let words = ["stress", "texas"].into_iter().chain(options.split(' '));
+    let words = words.chain(["--out", "my findings", "--", &hostile]);
+    let report = stdout(&folder.run_all(words, "").code(1));
+    contains_in_order(
+        &report,
+        &["see it again", "'my findings/", " --limits none --time-limit 1500ms -- "],
+    );
+    contains_in_order(
+        &report,
+        &["--case ", " --family chains --rows 6 --limits none --time-limit 1500ms"],
+    );
     for (line, status) in [("see it again", 1), ("from the seed", 1)] {
         let (_, rest) = report.split_once(line).expect("the line is there");
         let words =

@@ -30,7 +30,7 @@ fn a_finding_of_any_thread_surfaces_is_saved_and_ends_with_status_1() {
             .code(1);
         contains_in_order(
             &stdout(&run),
-            &["runtime error (RTE): status 1", "1 finding in 1 cases (seed 1)"],
+            &["runtime error (RTE): status 1", "1 finding in 1 case (seed 1)"],
         );
         let files = folder.files();
         for name in
@@ -94,6 +94,30 @@ fn a_program_that_varies_is_said_to_vary() {
         let run = folder.run("stress texas --seed 1 --runs 5 -- flaky.py").code(1);
         contains_in_order(&stdout(&run), &["varies", "something besides"]);
     }
+}
+
+#[test]
+fn nothing_is_left_of_what_lies_beyond_the_first_fault() {
+    if !super::have("python3") {
+        return;
+    }
+    // Each of many kinds of failure, slow and fast, so that threads overtake each other.
+    let source = "import sys, time\nn = sum(map(ord, sys.stdin.read()))\ntime.sleep(n % 5 * 0.05)\nsys.exit(1 + n % 100)\n";
+    for _ in 0..3 {
+        let folder = Folder::with("mine.py", source);
+        let run = folder.run("stress texas --seed 1 --jobs 8 --runs 1 -- mine.py").code(1);
+        let said = stderr(&run);
+        assert_eq!(said.matches("found: ").count(), 1, "{said}");
+        let files = folder.files();
+        let count = |name: &str| files.iter().filter(|file| file.ends_with(name)).count();
+        assert_eq!((count("found.in"), count("report.txt")), (1, 1), "{files:?}");
+    }
+}
+
+#[test]
+fn a_single_case_far_out_is_counted() {
+    let run = Folder::new().run("stress texas --seed 1 --case 5000000 --runs 1 -- false").code(1);
+    contains_in_order(&stdout(&run), &["1 finding in 1 case (seed 1)"]);
 }
 
 #[test]

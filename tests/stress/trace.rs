@@ -33,7 +33,18 @@ fn the_first_step_that_differs_is_put_down_to_its_clause() {
 fn what_is_no_trace_is_a_wrong_answer_that_says_why() {
     let run =
         Folder::new().run(&format!("stress texas --seed 1 --trace -- {PROGRAM} solve texas")).code(1);
-    contains_in_order(&stdout(&run), &["wrong answer (WA): line 1 is no step of a trace: "]);
+    contains_in_order(
+        &stdout(&run),
+        &[
+            "wrong answer (WA): line 1 of its output is no step: `",
+            "yours",
+            "note       a step is one JSON object",
+        ],
+    );
+    let report = stdout(&run);
+    for row in ["  right ", "  where ", "what happens"] {
+        assert!(!report.contains(row), "{report}");
+    }
     if have("python3") {
         let folder = Folder::with("mine.py", "import sys\nsys.stdout.buffer.write(b'\\xff\\xfe')\n");
         let run = folder.run("stress texas --seed 1 --trace --runs 5 -- mine.py").code(1);

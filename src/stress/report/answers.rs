@@ -2,23 +2,28 @@
 
 use std::fmt::Write;
 
-use super::{Failure, WHOLE};
+use super::Failure;
 use crate::explain::row;
 use crate::games::Plugged;
-use crate::judge::Verdict;
-use crate::judge::tokens::{Mismatch, legible, mismatch};
-use crate::table::grouped;
+use crate::judge::tokens::{Mismatch, legible, mismatch, tokens};
+use crate::table::{counted, grouped};
 
-/// How many wrong lines of an answer are shown.
+/// How many wrong lines of an answer are shown, and how many of the program's complaints.
 const LINES: usize = 4;
 
-/// Both answers, or where they differ if they are long; and what the program complained of.
+/// How many lines, and how many bytes, each of two answers may have to be shown whole.
+const WHOLE: (usize, usize) = (24, 4000);
+
+/// How many characters of a line that the program complains in are shown.
+const COMPLAINT: usize = 120;
+
+/// Both answers, or where they differ if they are long.
 pub(super) fn write(text: &mut String, failure: &Failure) {
-    if failure.verdict == Verdict::Wrong
-        && failure.how.is_empty()
-        && let Some(mismatch) = mismatch(failure.expected.as_bytes(), &failure.output)
-    {
-        write_mismatch(text, failure, &mismatch);
+    if let Some(mismatch) = of(failure) {
+        write_mismatch(text, &mismatch);
+        if let Some(hint) = hint(failure, &mismatch) {
+            row(text, "note", &hint);
+        }
     } else {
         // A program that should print a trace has no answer to be held against.
         if !failure.expected.is_empty() {
@@ -26,21 +31,19 @@ pub(super) fn write(text: &mut String, failure: &Failure) {
         }
         row(text, "yours", &first_line(&failure.output));
     }
-    if !failure.errors.is_empty() {
-        let errors = String::from_utf8_lossy(&failure.errors);
-        let last: Vec<&str> = errors.lines().rev().take(LINES).collect();
-        for (at, line) in last.into_iter().rev().enumerate() {
-            row(text, if at == 0 { "it says" } else { "" }, &legible(line.as_bytes()));
-        }
-    }
+}
+
+/// How an answer differs from the right one, if an answer is what is wrong.
+fn of(failure: &Failure) -> Option<Mismatch> {
+    let compared = failure.is_wrong_answer();
+    compared.then(|| mismatch(failure.expected.as_bytes(), &failure.output)).flatten()
 }
 
 /// The answer to the beginning of a case that ends with the first wrong turn.
 pub(super) fn write_up_to<G: Plugged>(text: &mut String, turn: usize, failure: &Failure) {
-    let Some(mismatch) = mismatch(failure.expected.as_bytes(), &failure.output) else { return };
+    let Some(mismatch) = of(failure) else { return };
     let Some(first) = mismatch.words.first() else { return };
-    let shown = |word: &Option<String>| word.clone().unwrap_or_else(|| "nothing".into());
-    let (right, yours) = (shown(&first.expected), shown(&first.found));
+    let (right, yours) = (shown(first.expected.as_ref()), shown(first.found.as_ref()));
     row(
         text,
         "up to it",
@@ -48,57 +51,169 @@ pub(super) fn write_up_to<G: Plugged>(text: &mut String, turn: usize, failure: &
     );
 }
 
+fn shown(word: Option<&String>) -> String {
+    word.cloned().unwrap_or_else(|| "nothing".into())
+}
+
 fn first_line(output: &[u8]) -> String {
     let mut lines = output.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
     let Some(first) = lines.next() else { return "nothing".into() };
-    let more = lines.count();
-    let more =
-        if more > 0 { format!(" (and {} more lines)", grouped(more as u64)) } else { String::new() };
+    let more = match lines.count() {
+        0 => String::new(),
+        more => format!(" (and {})", counted(more as u64, "more line")),
+    };
     legible(first) + &more
 }
 
-fn write_mismatch(text: &mut String, failure: &Failure, mismatch: &Mismatch) {
-    let shown = |word: &Option<String>| word.clone().unwrap_or_else(|| "nothing".into());
+fn write_mismatch(text: &mut String, mismatch: &Mismatch) {
     if let ([word], 1) = (&mismatch.words[..], mismatch.expected) {
-        row(text, "right", &shown(&word.expected));
-        row(text, "yours", &shown(&word.found));
+        row(text, "right", &shown(word.expected.as_ref()));
+        row(text, "yours", &shown(word.found.as_ref()));
         return;
     }
-    let (wrong, of) = (mismatch.words.len(), mismatch.expected.max(mismatch.found));
+    let (wrong, of) = (mismatch.wrong, mismatch.expected.max(mismatch.found));
     let first = if wrong > LINES {
         format!("; the first {LINES} of {}:", grouped(wrong as u64))
     } else {
         ":".into()
     };
-    row(text, "wrong", &format!("{} of {} words{first}", grouped(wrong as u64), grouped(of as u64)));
+    row(text, "wrong", &format!("{} of {}{first}", grouped(wrong as u64), counted(of as u64, "word")));
     for word in mismatch.words.iter().take(LINES) {
-        let pair = format!("right {}, yours {}", shown(&word.expected), shown(&word.found));
+        let pair =
+            format!("right {}, yours {}", shown(word.expected.as_ref()), shown(word.found.as_ref()));
         row(text, &format!("line {}", word.line), &pair);
     }
     if mismatch.expected != mismatch.found {
+        let right = counted(mismatch.expected as u64, "word");
         row(
             text,
             "",
-            &format!("the right answer has {} words, yours {}", mismatch.expected, mismatch.found),
+            &format!("the right answer has {right}, yours {}", grouped(mismatch.found as u64)),
         );
     }
-    write_whole(text, failure);
+}
+
+/// What a wrong answer has in common with the right one.
+fn hint(failure: &Failure, mismatch: &Mismatch) -> Option<String> {
+    let other = mismatch.found.saturating_sub(mismatch.expected);
+    if other > 0 && mismatch.expected > 0 {
+        let right = || tokens(failure.expected.as_bytes()).map(|(_, word)| word);
+        let yours = || tokens(&failure.output).map(|(_, word)| word);
+        let stand = |place: &str| match other {
+            1 => format!("1 other word stands {place} it"),
+            _ => format!("{} stand {place} it", counted(other as u64, "other word")),
+        };
+        if yours().skip(other).eq(right()) {
+            return Some(format!("your output ends with the right answer; {}", stand("before")));
+        }
+        if yours().take(mismatch.expected).eq(right()) {
+            return Some(format!("your output begins with the right answer; {}", stand("after")));
+        }
+    }
+    let first = mismatch.words.first()?;
+    let same = is_same_number(first.expected.as_ref()?, first.found.as_ref()?);
+    same.then(|| "the same number, written otherwise".into())
+}
+
+fn is_same_number(a: &str, b: &str) -> bool {
+    if let (Ok(a), Ok(b)) = (a.parse::<i128>(), b.parse::<i128>()) {
+        return a == b;
+    }
+    // Beyond this whole numbers that differ may be the same to a float.
+    const EXACT: f64 = 9e15;
+    let number = |word: &str| word.parse::<f64>().ok().filter(|number| number.abs() < EXACT);
+    number(a).is_some_and(|a| number(b) == Some(a))
 }
 
 /// Two short answers side by side, for those that show a board.
-fn write_whole(text: &mut String, failure: &Failure) {
-    let ours: Vec<&str> = failure.expected.lines().collect();
-    let theirs = String::from_utf8_lossy(&failure.output);
-    let theirs: Vec<String> = theirs.lines().map(|line| legible(line.as_bytes())).collect();
-    if ours.len().max(theirs.len()) > WHOLE {
+pub(super) fn write_whole(text: &mut String, failure: &Failure) {
+    let Some(mismatch) = of(failure) else { return };
+    let short = |bytes: &[u8]| {
+        bytes.len() <= WHOLE.1 && bytes.iter().filter(|&&byte| byte == b'\n').count() < WHOLE.0
+    };
+    let one_word = mismatch.words.len() == 1 && mismatch.expected == 1;
+    if one_word || !short(failure.expected.as_bytes()) || !short(failure.output.trim_ascii_end()) {
         return;
     }
+    let ours: Vec<&str> = failure.expected.lines().collect();
+    let theirs = String::from_utf8_lossy(failure.output.trim_ascii_end());
+    let theirs: Vec<String> = theirs.lines().map(|line| legible(line.as_bytes())).collect();
     let width = ours.iter().map(|line| line.chars().count()).max().unwrap_or(0).max(5);
     let _ = writeln!(text, "\n  {:<width$}   yours", "right");
     for at in 0..ours.len().max(theirs.len()) {
         let (a, b) = (ours.get(at).copied().unwrap_or(""), theirs.get(at).map_or("", String::as_str));
         let mark = if a.split_whitespace().eq(b.split_whitespace()) { "" } else { "  <" };
-        let _ = writeln!(text, "  {a:<width$}   {b}{mark}");
+        let line = format!("  {a:<width$}   {b}{mark}");
+        let _ = writeln!(text, "{}", line.trim_end());
     }
-    text.push('\n');
+}
+
+/// The last of what the program complained of.
+pub(super) fn write_errors(text: &mut String, failure: &Failure) {
+    let errors = String::from_utf8_lossy(failure.errors.trim_ascii_end());
+    let mut last: Vec<&str> = errors.lines().rev().take(LINES).collect();
+    last.reverse();
+    if last.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "\n  it says:\n");
+    for line in last {
+        let _ = writeln!(text, "{}", format!("  {}", complaint(line)).trim_end());
+    }
+}
+
+/// A line as it stands there, but cut if it is long, and with what cannot be printed escaped.
+fn complaint(line: &str) -> String {
+    let mut shown: String = line
+        .chars()
+        .take(COMPLAINT)
+        .map(|c| match c {
+            '\t' => "    ".into(),
+            c if c.is_control() => c.escape_default().to_string(),
+            c => c.to_string(),
+        })
+        .collect();
+    if line.chars().nth(COMPLAINT).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::Verdict;
+
+    fn hint_on(expected: &str, output: &str) -> Option<String> {
+        let (output, errors) = (output.into(), Vec::new());
+        let (verdict, how, expected) = (Verdict::Wrong, String::new(), expected.into());
+        let failure = Failure { verdict, how, expected, output, errors };
+        hint(&failure, &of(&failure).expect("they differ"))
+    }
+
+    #[test]
+    fn the_right_answer_among_other_words_is_pointed_out() {
+        let note = hint_on("1\n2\n", "the answer is\n1\n2\n").expect("there is one");
+        assert_eq!(note, "your output ends with the right answer; 3 other words stand before it");
+        let note = hint_on("7", "7\n0\n").expect("there is one");
+        assert_eq!(note, "your output begins with the right answer; 1 other word stands after it");
+        assert_eq!(hint_on("7", "0 7 0"), None);
+    }
+
+    #[test]
+    fn the_same_number_written_otherwise_is_pointed_out() {
+        for (expected, output) in [("7", "7.0"), ("1000", "1e+03"), ("7", "+007")] {
+            assert!(hint_on(expected, output).is_some_and(|note| note.contains("written otherwise")));
+        }
+        for (expected, output) in [("9007199254740993", "9007199254740992"), ("7", "nan"), ("7", "8.0")]
+        {
+            assert_eq!(hint_on(expected, output), None);
+        }
+    }
+
+    #[test]
+    fn a_complaint_keeps_its_indentation_and_is_cut() {
+        assert_eq!(complaint("    at main\t\u{1b}"), "    at main    \\u{1b}");
+        assert!(complaint(&"x".repeat(200)).ends_with("x…"));
+    }
 }

@@ -1,0 +1,147 @@
+//! Where a program goes wrong: which turn, of what is known of the turns before it.
+
+use std::time::Instant;
+
+use spec::contract::Case;
+
+use super::{Bench, Failure};
+use crate::games::Plugged;
+use crate::judge::tokens::{mismatch, tokens};
+use crate::stress::prefix::{Before, Beginning, first_wrong};
+use crate::table::grouped;
+use crate::verify::Fault;
+
+/// How many wrong turns are listed besides the first.
+const LISTED: usize = 10;
+
+/// Where it goes wrong.
+pub(super) struct Place<C> {
+    /// In words, if there is something to say.
+    pub(super) words: Option<String>,
+    /// The turn, from 1.
+    pub(super) turn: usize,
+    /// The case that shows it: the beginning that ends with that turn, or the whole.
+    pub(super) case: C,
+    /// How the program fails on that.
+    pub(super) failure: Failure,
+    /// Whether what should happen in the turn tells something.
+    pub(super) telling: bool,
+}
+
+/// Looks for the first turn at which a program goes wrong.
+pub(super) fn find<G: Plugged>(
+    bench: &mut Bench<G>,
+    case: &G::Case,
+    fault: &Fault,
+    failure: &Failure,
+    deadline: Instant,
+    large: bool,
+) -> Place<G::Case> {
+    if failure.is_wrong_answer() && answers_each_turn(bench, case, failure) {
+        return among_answers::<G>(case, failure);
+    }
+    let (turn, whole) = (case.turns(), case.clone());
+    let nowhere = |words| Place {
+        words,
+        turn,
+        case: whole,
+        failure: failure.clone(),
+        telling: failure.is_wrong_answer(),
+    };
+    match first_wrong(bench, case, &fault.fingerprint(), deadline, large) {
+        Err(_) => nowhere(None),
+        Ok(None) => nowhere(Some("not in any beginning of the case, played alone".into())),
+        Ok(Some(Beginning { turn, case: beginning, fault, before })) => {
+            let place = match failure.is_wrong_answer() {
+                true => goes_wrong::<G>(case, turn, before),
+                false => fails::<G>(case, turn, before),
+            };
+            let failure = if let Fault::Fails(failure) = fault { *failure } else { failure.clone() };
+            let telling = failure.is_wrong_answer() || turn > 1;
+            Place { words: Some(place), turn, case: beginning, failure, telling }
+        }
+    }
+}
+
+fn goes_wrong<G: Plugged>(case: &G::Case, turn: usize, before: Before) -> String {
+    let (word, line, all) = (G::TURN, case.turn(turn), grouped(case.turns() as u64));
+    let how = match (turn, before) {
+        (1, _) => format!("wrong from the first {word} on"),
+        (_, Before::Otherwise) => "wrong with this one; fails otherwise before".into(),
+        (_, Before::Right | Before::LastRight) => {
+            format!("right for the first {} alone, wrong with this one", before_it(turn))
+        }
+    };
+    format!("{word} {} of {all} (`{line}`): {how}", grouped(turn as u64))
+}
+
+/// How many turns are before one, after the words `the first`.
+fn before_it(turn: usize) -> String {
+    if turn == 2 { "one".into() } else { grouped(turn as u64 - 1) }
+}
+
+fn fails<G: Plugged>(case: &G::Case, turn: usize, before: Before) -> String {
+    let (word, line) = (G::TURN, case.turn(turn));
+    let how = match (turn, before) {
+        (1, _) => return format!("fails with the first {word} alone (`{line}`)"),
+        (_, Before::Otherwise) => "fails otherwise before".into(),
+        (_, Before::Right) => "not before".into(),
+        (_, Before::LastRight) => {
+            format!("not with the first {} alone", before_it(turn))
+        }
+    };
+    format!("fails as soon as {word} {} (`{line}`) is there, {how}", grouped(turn as u64))
+}
+
+/// Whether the right answer is a word for each of several turns: the answer to a turn less is the same but for the last.
+fn answers_each_turn<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, failure: &Failure) -> bool {
+    let turns = case.turns();
+    let words = || tokens(failure.expected.as_bytes()).map(|(_, word)| word);
+    if turns == 1 || words().count() != turns {
+        return false;
+    }
+    let shorter = bench.right_answer(&case.prefix(turns - 1)).map(|answer| answer.to_string());
+    shorter.is_some_and(|shorter| {
+        tokens(shorter.as_bytes()).map(|(_, word)| word).eq(words().take(turns - 1))
+    })
+}
+
+/// The first turn with a wrong answer of its own, and how many there are.
+fn among_answers<G: Plugged>(case: &G::Case, failure: &Failure) -> Place<G::Case> {
+    let (word, turns) = (G::TURN, case.turns());
+    let mismatch = mismatch(failure.expected.as_bytes(), &failure.output);
+    let (wrong, beyond) = mismatch
+        .as_ref()
+        .map_or((0, 0), |found| (found.wrong, found.found.saturating_sub(found.expected)));
+    let listed: Vec<usize> =
+        mismatch.iter().flat_map(|found| &found.words).map(|word| word.at + 1).collect();
+    let Some(&turn) = listed.first().filter(|&&turn| turn <= turns) else {
+        return Place {
+            words: Some(format!("behind the answers to all {}, which are right", grouped(turns as u64))),
+            turn: turns,
+            case: case.clone(),
+            failure: failure.clone(),
+            telling: false,
+        };
+    };
+    let more = wrong.saturating_sub(beyond + 1);
+    let others: Vec<String> = listed[1..]
+        .iter()
+        .filter(|&&turn| turn <= turns)
+        .take(LISTED)
+        .map(|&turn| grouped(turn as u64))
+        .collect();
+    let dots = if others.len() < more { ", …" } else { "" };
+    let rest = match more {
+        0 => String::new(),
+        _ => format!(", and {} more: {}{dots}", grouped(more as u64), others.join(", ")),
+    };
+    let (nth, all) = (grouped(turn as u64), grouped(turns as u64));
+    Place {
+        words: Some(format!("{word} {nth} of {all} (`{}`){rest}", case.turn(turn))),
+        turn,
+        case: case.clone(),
+        failure: failure.clone(),
+        telling: true,
+    }
+}
