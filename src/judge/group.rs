@@ -1,8 +1,8 @@
 //! The processes of a run: how much they use, and that none of them is left.
 //!
-//! A run is a process group of its own (and where it is forked, a session), and is killed as one. Who leaves it becomes
-//! a child of this process when its parent is gone, since this process has asked for that, and is found among its
-//! children.
+//! A run is a process group of its own, and is killed as one. (A session of its own would say more, but costs as much as
+//! a fork.) Who leaves the group becomes a child of this process when its parent is gone, since this process has asked
+//! for that, and is found among its children.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -90,13 +90,25 @@ pub(super) fn bury<T>(leader: Pid, wait: impl FnOnce() -> T) -> T {
         running.remove(&leader.as_raw_nonzero().get());
         waited
     };
-    if !strangers().is_empty() {
-        let _nobody_starts = STARTING.write().unwrap_or_else(PoisonError::into_inner);
-        let begun = Instant::now();
-        // Whom a runaway leaves behind comes to us in turn.
-        while begun.elapsed() < HUNT && kill_strangers() {}
-    }
+    hunt();
     waited
+}
+
+/// Takes a process from the list that has ended, and that another is about to wait for.
+pub(super) fn dismiss(leader: Pid) {
+    running().remove(&leader.as_raw_nonzero().get());
+}
+
+/// Kills who has run away.
+pub(super) fn hunt() {
+    // Most often there is nobody, and then no thread need wait for another.
+    if listed().is_empty() || strangers().is_empty() {
+        return;
+    }
+    let _nobody_starts = STARTING.write().unwrap_or_else(PoisonError::into_inner);
+    let begun = Instant::now();
+    // Whom a runaway leaves behind comes to us in turn.
+    while begun.elapsed() < HUNT && kill_strangers() {}
 }
 
 /// Kills a process that was not waited for yet, and its group, which it may have left. That they are gone already is no
@@ -144,15 +156,21 @@ fn is_of_a_run(pid: i32) -> bool {
     }
 }
 
-/// The children of this process that nobody has entered. The system gives those who have lost their parent to the main
-/// thread, and to the thread itself those who claim to be its own; both lists are short enough to be read after each run.
+/// The children of this process that nobody has entered.
 fn strangers() -> Vec<i32> {
     // The list is read while nobody is waited for, so that nobody in it was, and is somebody else by now.
     let known = running();
+    let mut all = listed();
+    all.retain(|pid| !known.contains(pid));
+    all
+}
+
+/// Some children of this process. The system gives those who have lost their parent to the main thread, and to the thread
+/// itself those who claim to be its own; both lists are short enough to be read after each run.
+fn listed() -> Vec<i32> {
     let own = std::process::id();
     let mut all = children(&format!("/proc/self/task/{own}"));
     all.extend(children("/proc/thread-self"));
-    all.retain(|pid| !known.contains(pid));
     all
 }
 

@@ -75,12 +75,13 @@ __attribute__((constructor(101))) static void crosscheck_serve(void)
     while (crosscheck_order(fds)) {
         pid_t pid = fork();
         if (pid == 0) {
-            setsid();
+            setpgid(0, 0);
             prctl(PR_SET_PDEATHSIG, SIGKILL);
             for (at = 0; at < 3; at++) dup2(fds[at], at);
             for (at = 0; at < 3; at++) close(fds[at]);
             return;
         }
+        if (pid > 0) setpgid(pid, pid);
         for (at = 0; at < 3; at++) close(fds[at]);
         crosscheck_tell(&pid, sizeof pid);
         if (pid > 0) crosscheck_bury(pid);

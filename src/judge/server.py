@@ -51,10 +51,14 @@ def serve(sock):
             os._exit(0)
         pid = os.fork()
         if pid == 0:
-            os.setsid()
+            os.setpgid(0, 0)
             die_with_parent()
             reopen(sock, fds)
             return
+        try:
+            os.setpgid(pid, pid)
+        except OSError:
+            pass
         for fd in fds:
             os.close(fd)
         sock.sendall(struct.pack("=i", pid))

@@ -70,7 +70,10 @@ impl Server {
         group::bound(leader, limits);
         drop(theirs);
         let watched = watch(ours, self.socket.as_fd(), leader, &input[written..], limits);
-        match (watched, group::bury(leader, || self.bury())) {
+        group::kill(leader);
+        let buried = self.bury(leader);
+        group::hunt();
+        match (watched, buried) {
             (Ok(seen), Ok((status, time, peak))) => {
                 let run = run(seen, status, time, peak, limits);
                 if self.has_children() { Forked::Harmed(run) } else { Forked::Ran(run) }
@@ -106,8 +109,10 @@ impl Server {
     }
 
     /// Takes the word that the process has ended, and has the server wait for it.
-    fn bury(&mut self) -> io::Result<(ExitStatus, Duration, u64)> {
-        let [_ended] = self.read()?;
+    fn bury(&mut self, leader: Pid) -> io::Result<(ExitStatus, Duration, u64)> {
+        let ended = self.read::<1>();
+        group::dismiss(leader);
+        ended?;
         rustix::net::send(&self.socket, b"w", SendFlags::NOSIGNAL)?;
         let status = i32::from_ne_bytes(self.read()?);
         let time = Duration::from_micros(u64::from_ne_bytes(self.read()?));
