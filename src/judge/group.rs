@@ -81,16 +81,12 @@ pub(super) fn entered<T>(
     Ok((leader, rest))
 }
 
-/// Kills what is left of a run, waits for its leader by `wait`, takes it from the list, and kills who has run away.
+/// Kills what is left of a run, waits for its leader by `wait`, and takes it from the list.
 pub(super) fn bury<T>(leader: Pid, wait: impl FnOnce() -> T) -> T {
-    let waited = {
-        let mut running = running();
-        kill(leader);
-        let waited = wait();
-        running.remove(&leader.as_raw_nonzero().get());
-        waited
-    };
-    hunt();
+    let mut running = running();
+    kill(leader);
+    let waited = wait();
+    running.remove(&leader.as_raw_nonzero().get());
     waited
 }
 
@@ -99,7 +95,7 @@ pub(super) fn dismiss(leader: Pid) {
     running().remove(&leader.as_raw_nonzero().get());
 }
 
-/// Kills who has run away.
+/// Kills who has run away. To look for them costs a third of a short run, so it is not done after each.
 pub(super) fn hunt() {
     // Most often there is nobody, and then no thread need wait for another.
     if listed().is_empty() || strangers().is_empty() {

@@ -4,7 +4,7 @@ use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::pipe::{PipeFlags, pipe_with};
@@ -28,12 +28,20 @@ pub struct Runner {
     server: Option<Server>,
     /// Whether to start one, if there is none.
     serves: bool,
+    /// How many runs there were.
+    runs: u32,
 }
 
 impl Runner {
     /// A runner of a program within limits.
     pub fn new(program: &Program, limits: Limits) -> Self {
-        Runner { program: program.clone(), limits, server: None, serves: program.server().is_some() }
+        Runner {
+            program: program.clone(),
+            limits,
+            server: None,
+            serves: program.server().is_some(),
+            runs: 0,
+        }
     }
 
     /// Sets other limits for the runs to come.
@@ -46,6 +54,16 @@ impl Runner {
     /// # Errors
     /// It could not be started. Whatever it does once it runs is no error.
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
+        let begun = Instant::now();
+        let run = self.run_once(input);
+        self.runs = self.runs.wrapping_add(1);
+        if self.runs.is_multiple_of(LOOK) || begun.elapsed() > LONG {
+            self.look_for_runaways();
+        }
+        run
+    }
+
+    fn run_once(&mut self, input: &[u8]) -> io::Result<Run> {
         if self.serves && self.server.is_none() {
             self.server = Server::start(&self.program).ok();
             self.serves = self.server.is_some();
@@ -62,6 +80,27 @@ impl Runner {
             }
         }
         start(&self.program, input, &self.limits)
+    }
+
+    /// Kills those who have left the group of a run.
+    fn look_for_runaways(&mut self) {
+        if self.server.as_ref().is_some_and(Server::has_children) {
+            self.server = None;
+        }
+        group::hunt();
+    }
+}
+
+/// After so many runs, and after one that takes so long, it is seen to it that nobody has run away: after each, that
+/// would take a third of a short run. The group of a run is gone after each.
+const LOOK: u32 = 16;
+const LONG: Duration = Duration::from_millis(10);
+
+impl Drop for Runner {
+    fn drop(&mut self) {
+        self.look_for_runaways();
+        self.server = None;
+        group::hunt();
     }
 }
 

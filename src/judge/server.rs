@@ -72,12 +72,8 @@ impl Server {
         let watched = watch(ours, self.socket.as_fd(), leader, &input[written..], limits);
         group::kill(leader);
         let buried = self.bury(leader);
-        group::hunt();
         match (watched, buried) {
-            (Ok(seen), Ok((status, time, peak))) => {
-                let run = run(seen, status, time, peak, limits);
-                if self.has_children() { Forked::Harmed(run) } else { Forked::Ran(run) }
-            }
+            (Ok(seen), Ok((status, time, peak))) => Forked::Ran(run(seen, status, time, peak, limits)),
             (Ok(seen), Err(_)) => {
                 let (output, errors, memory) = (seen.output, seen.errors, seen.memory);
                 let end = seen.passed.unwrap_or(End::Harm);
@@ -89,7 +85,7 @@ impl Server {
 
     /// Whether there are processes that claim to be the server's own children. They are killed; the server, which does
     /// not wait for them, has done its service.
-    fn has_children(&self) -> bool {
+    pub(super) fn has_children(&self) -> bool {
         let server = self.leader.as_raw_nonzero();
         let children = group::children(&format!("/proc/{server}/task/{server}"));
         for pid in children.iter().filter_map(|&pid| Pid::from_raw(pid)) {
