@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod diff;
 mod drive;
+mod extent;
 mod fuzz;
 mod generate;
 mod outside;
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use crate::judge;
@@ -46,7 +47,7 @@ const TROUBLE: u8 = 2;
     max_term_width = 100,
     after_help = "\
 Exit status: 0 nothing differs, 1 something differs or a finding was made, 2 trouble \
-(bad usage, bad input, a file that cannot be read or written).\n\
+(bad usage, bad input, a file that cannot be read or written, a program that cannot be started).\n\
 Start with `crosscheck fuzz`, or with `crosscheck stress GAME -- ./mine` if it is a program of your own that is \
 wrong. To see what a finding looks like, plant a known fault: `crosscheck fuzz GAME --plant list`."
 )]
@@ -102,8 +103,10 @@ fn misused(error: &clap::Error) -> ! {
     let command = [("stress", "GAME"), ("diff", "GAME FILE"), ("shrink", "GAME FILE")]
         .into_iter()
         .find(|(command, _)| said(command));
+    // What begins with a hyphen is more likely an option that does not exist.
+    let a_word = matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if !word.starts_with('-'));
     if let (ErrorKind::UnknownArgument, Some((command, operands)), false) =
-        (error.kind(), command, said("--"))
+        (error.kind(), command.filter(|_| a_word), said("--"))
     {
         let _ = error.print();
         let tip = format!("crosscheck {command} {operands} -- ./mine");

@@ -17,8 +17,9 @@ pub trait Oracle<G: Plugged> {
     /// Why it cannot be said: a program from outside could not be started.
     fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged>;
 
-    /// Judges with less patience from now on, while many cases are tried for this fault of a case, or with full patience again.
-    /// Whether the last of them stands must then be seen with patience. Returns whether that makes a difference.
+    /// Judges with less patience from now on, while many cases are tried for this fault of a case, or with full patience
+    /// again. Whether the last of them stands must then be seen with patience. Returns whether that makes a
+    /// difference.
     fn hasten(&mut self, _fault: Option<(&G::Case, &Fault)>) -> bool {
         false
     }

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::builder::PossibleValuesParser;
 
 use super::args::{Asked, PLANT_HELP, planted, shown, shown_limits, with_game};
-use super::drive::{Drive, Extent};
+use super::drive::Drive;
+use super::extent::Extent;
 use super::{Status, program, stop_on_interrupt};
 use crate::finding::Desk;
 use crate::games::{NAMES, Plugged, Visit};

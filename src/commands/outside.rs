@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use spec::contract::Allowance;
 
-use super::drive::duration;
+use super::extent::duration;
 use crate::games::Plugged;
 use crate::judge::{self, Limits, Program, USUAL_OUTPUT};
 use crate::stress::{Bench, Setup};

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::args::{Asked, game_names, shown, shown_limits, with_game};
-use super::drive::{Drive, Extent};
+use super::drive::Drive;
+use super::extent::Extent;
 use super::outside::{HEADING, LimitArgs, outside};
 use super::{Status, program, stop_on_interrupt};
 use crate::finding::Desk;

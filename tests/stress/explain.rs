@@ -54,13 +54,17 @@ fn two_boards_that_are_answers_stand_side_by_side() {
 
 #[test]
 fn the_first_wrong_turn_is_the_first_of_all_beginnings_that_are_wrong() {
-    // The second swap of this case is skipped, and that is what the misreading overlooks; what follows is right again.
-    let case = "1 3 2 3\n1 2 1\n0 0 0\n1 1 1 2\n1 1 1 2\n1 2 1 3\n";
+    // The first swap is valid, and all that were played so far are. The second is skipped, which the misreading overlooks.
+    let case = "1 4 2 3\n1 1 2 1\n0 0 0 0\n1 3 1 4\n1 1 1 2\n1 1 1 2\n";
     let folder = Folder::with("case.in", case);
     let command =
         format!("diff texas case.in -- {PROGRAM} solve texas --plant all-valid-ignores-skipped");
     let report = stdout(&folder.run(&command).code(1));
-    contains_in_order(&report, &["operation 1 of 3 (`1 1 1 2`): wrong from the first operation on"]);
+    contains_in_order(&report, &["operation 2 of 3 (`1 1 1 2`): right for the first one alone"]);
+    contains_in_order(
+        &report,
+        &["off by     +1000, as if the bonus for all valid, 1000 (T11.1)", "not due any"],
+    );
 }
 
 /// What `diff` says of a program in Python on a case.

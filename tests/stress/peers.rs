@@ -138,3 +138,10 @@ fn a_program_that_escapes_by_another_name_is_hunted_down() {
     });
     assert_eq!(left.count(), 0);
 }
+
+#[test]
+fn cases_that_repeat_themselves_are_counted_once() {
+    let knobs = "--rows 1 --cols 1 --colors 1 --ops 1";
+    let command = format!("stress texas --seed 1 --cases 50 {knobs} -- {PROGRAM} solve texas");
+    contains_in_order(&stdout(&Folder::new().run(&command).code(0)), &["distinct cases: 1 of 50"]);
+}

@@ -1,0 +1,96 @@
+//! How much a campaign plays: how long, which cases, on how many cores.
+
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use generator::Settings;
+
+use crate::campaign::{Plan, Which};
+
+/// How much a campaign plays, and where its findings go.
+#[derive(Debug, clap::Args)]
+pub(super) struct Extent {
+    /// How long to play, all games together: 90, 90s, 15m, 48h [default: 60s, unless --cases is given]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+    /// How many cases to play of each game
+    #[arg(long, value_name = "N")]
+    cases: Option<u64>,
+    /// The seed [default: a new one each time; it is printed]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Play this case of the seed alone
+    #[arg(long, value_name = "I", requires = "seed", conflicts_with_all = ["cases", "time", "shard"])]
+    case: Option<u64>,
+    /// How many threads play [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Play the I-th of N equal parts of the cases, so that N machines share one seed
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<(u64, u64)>,
+    /// Where findings go; a later campaign with the same seed and program replaces them
+    #[arg(long, value_name = "DIR", default_value = "findings")]
+    pub(super) out: PathBuf,
+}
+
+/// How long a campaign lasts if nothing is said.
+const USUAL: Duration = Duration::from_secs(60);
+
+impl Extent {
+    /// The seed that was asked for, or a new one.
+    pub(super) fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(fresh_seed)
+    }
+
+    /// The plan for one of `games` games, which share the time.
+    pub(super) fn plan(&self, seed: u64, settings: Settings, games: u32) -> Plan {
+        let bounded = self.cases.is_some() || self.case.is_some();
+        Plan {
+            seed,
+            which: match (self.case, self.cases) {
+                (Some(index), _) => Which::Only(index),
+                (None, Some(cases)) => Which::First(cases),
+                (None, None) => Which::All,
+            },
+            time: self.time.or((!bounded).then_some(USUAL)).map(|time| time / games),
+            jobs: self.jobs.map_or_else(cores, usize::from),
+            shard: self.shard.unwrap_or((1, 1)),
+            settings,
+            until_first: false,
+        }
+    }
+}
+
+fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    // Short enough to be typed, and unlike that of a campaign started a moment before.
+    (now.as_nanos() as u64 ^ u64::from(std::process::id()) << 20) % 1_000_000_000
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// A time with its unit; seconds if it has none.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let expected = || format!("{text:?} is no time: a number, and ms, s, m or h after it");
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let factor = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(expected()),
+    };
+    let seconds: f64 = number.parse().map_err(|_| expected())?;
+    Duration::try_from_secs_f64(seconds * factor).map_err(|_| expected())
+}
+
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match numbers {
+        Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
+        _ => Err(format!("{text:?} is no shard: I/N with 1 ≤ I ≤ N")),
+    }
+}
