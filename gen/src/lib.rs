@@ -4,6 +4,7 @@
 //! ([`seeded`]), `arbitrary` and cargo-fuzz from a fuzzer's bytes, proptest from its own source. All that
 //! differs is where the random numbers come from.
 
+mod aim;
 #[cfg(feature = "arbitrary")]
 pub mod bytes;
 pub mod chess;
@@ -21,6 +22,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use spec::Game;
 use spec::contract::Case;
 
+pub use aim::{Aim, Want};
 pub use rand::{self, Rng, RngExt};
 pub use tally::Tally;
 
@@ -30,6 +32,8 @@ pub trait Generator<G: Game>: Default + Send + Sync + 'static {
     const FAMILIES: &'static [Family];
     /// The sizes and shares that can be asked for.
     const KNOBS: &'static [Knob];
+    /// What can be asked of a case beyond its sizes.
+    const AIMS: &'static [Aim<G>];
     /// The counts to watch while a campaign runs: topic, entry, and what to call it in a word or two.
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)];
 
@@ -38,6 +42,12 @@ pub trait Generator<G: Game>: Default + Send + Sync + 'static {
     /// # Errors
     /// No case has what the settings ask for; the reason in words. The default settings always succeed.
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<G::Case, String>;
+
+    /// A case made for some aims: as near to them as construction comes, which need not be near enough. Nothing where
+    /// none can be made on purpose, or not within these settings: cases are then drawn and changed till one will do.
+    fn aimed(&self, _wants: &[Want<G>], _settings: &Settings, _rng: &mut dyn Rng) -> Option<G::Case> {
+        None
+    }
 
     /// A case that differs a little from this one.
     fn mutate(&self, case: &G::Case, rng: &mut dyn Rng) -> G::Case;
@@ -74,7 +84,7 @@ pub struct Family {
     pub name: &'static str,
     /// What its cases are for, in a line.
     pub purpose: &'static str,
-    /// How often a campaign draws it, relative to the others.
+    /// How often a campaign draws it, relative to the others; 0 if only who asks for it gets it.
     pub weight: u32,
 }
 

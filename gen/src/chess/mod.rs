@@ -20,7 +20,7 @@ mod telling;
 use rand::Rng;
 use spec::chess::{Case, Chess, Step};
 
-use crate::{Family, Generator, Knob, Settings, Tally};
+use crate::{Aim, Family, Generator, Knob, Settings, Tally};
 
 /// Makes cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,6 +28,7 @@ pub struct Maker;
 
 impl Generator<Chess> for Maker {
     const FAMILIES: &'static [Family] = family::FAMILIES;
+    const AIMS: &'static [Aim<Chess>] = &[];
     const KNOBS: &'static [Knob] = knobs::KNOBS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::ANSWERS.name, "16–63", "answers of 16–63"),

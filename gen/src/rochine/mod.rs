@@ -27,13 +27,14 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Rochine, Step};
 
-use crate::{Family, Generator, Knob, Settings, Tally};
+use crate::{Aim, Family, Generator, Knob, Settings, Tally};
 
 /// Makes cases of `rochine`; a guide tells it what moves would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
 impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
+    const AIMS: &'static [Aim<Rochine>] = &[];
     const KNOBS: &'static [Knob] = knobs::KNOBS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::VERDICTS.name, "legal", "legal moves"),

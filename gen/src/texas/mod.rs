@@ -25,13 +25,14 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step, Texas};
 
-use crate::{Family, Generator, Knob, Settings, Tally};
+use crate::{Aim, Family, Generator, Knob, Settings, Tally};
 
 /// Makes cases of `texas`; a guide tells it what operations would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
 impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
+    const AIMS: &'static [Aim<Texas>] = &[];
     const KNOBS: &'static [Knob] = knobs::KNOBS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::VERDICTS.name, "valid", "valid operations"),
