@@ -11,6 +11,7 @@
 //! - [`judge`]: programs from outside, run within limits; [`stress`]: one held against the reference, and why it is
 //!   wrong; [`oracle`]: the question that both kinds of comparison answer;
 //! - [`campaign`]: many cases on all cores; [`shrink`]: one case made small; [`quality`]: how small;
+//!   [`search`]: a case that has what is asked for;
 //! - [`explain`], [`picture`], [`table`]: what a person reads; [`finding`], [`store`]: what is kept on disk;
 //! - [`commands`]: the command line.
 
@@ -27,6 +28,7 @@ pub mod oracle;
 pub mod picture;
 pub mod quality;
 pub mod roundtrip;
+pub mod search;
 pub mod shrink;
 pub mod store;
 pub mod stress;

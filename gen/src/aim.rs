@@ -1,8 +1,12 @@
 //! Aims: what can be asked of a case beyond its sizes, measured on the reference's play.
 
+mod asked;
+
 use std::fmt;
 
 use spec::Game;
+
+pub use asked::Misasked;
 
 /// Something of which a case has more or less: rounds, hands of a kind, pieces taken by one move.
 ///

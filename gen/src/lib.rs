@@ -22,7 +22,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use spec::Game;
 use spec::contract::Case;
 
-pub use aim::{Aim, Want};
+pub use aim::{Aim, Misasked, Want};
 pub use rand::{self, Rng, RngExt};
 pub use tally::Tally;
 
@@ -47,6 +47,12 @@ pub trait Generator<G: Game>: Default + Send + Sync + 'static {
     /// none can be made on purpose, or not within these settings: cases are then drawn and changed till one will do.
     fn aimed(&self, _wants: &[Want<G>], _settings: &Settings, _rng: &mut dyn Rng) -> Option<G::Case> {
         None
+    }
+
+    /// Whether a case, however it was made, has what the knobs ask for. Where it cannot be seen in a case, as with a share
+    /// of what was drawn, it does not; cases are then drawn and never changed.
+    fn fits(&self, _case: &G::Case, settings: &Settings) -> bool {
+        settings.knobs.is_empty()
     }
 
     /// A case that differs a little from this one.

@@ -59,7 +59,7 @@ pub(super) fn planted<G: Plugged>(
 }
 
 /// What there is to choose from: as a list if `list` is what was asked for, else as trouble.
-fn not_among<'a>(
+pub(super) fn not_among<'a>(
     problem: &str,
     asked: &str,
     all: impl Iterator<Item = (&'a str, &'a str)> + Clone,

@@ -1,15 +1,19 @@
 //! `gen`: make cases.
 
-use std::io::{BufWriter, Write, stdout};
+mod aimed;
+
+use std::io::{Write, stdout};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use generator::{Generator, seeded};
+use generator::{Generator, Settings, seeded};
 use spec::contract::Case;
 
 use super::Status;
 use super::args::{Asked, game_names, with_game};
 use crate::files;
 use crate::games::{Plugged, Visit};
+use crate::search::EFFORT;
 use crate::trouble::Trouble;
 
 /// Make cases in the contest's input format.
@@ -33,9 +37,24 @@ pub(super) struct Args {
     /// Where they go; needed for more than one
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// What the case must have, quoted for the shell: 'rounds>=10', 'hand=five'; may be given several times
+    /// (`--want list` names what can be asked for)
+    ///
+    /// An aim by its name, with one of its words if it has any, and with >=N, >N, <=N, <N or =N (without a number, at least 1). Such
+    /// a case is constructed where that is known how, and else searched for; status 2 if none was found within the effort.
+    #[arg(long, value_name = "WANT", help_heading = WANTED)]
+    want: Vec<String>,
+    /// How many cases the search plays at most
+    #[arg(long, value_name = "N", default_value_t = EFFORT, requires = "want", help_heading = WANTED)]
+    effort: u64,
+    /// Make the case small, as long as it has what it must
+    #[arg(long, requires = "want", conflicts_with = "family", help_heading = WANTED)]
+    small: bool,
     #[command(flatten)]
     asked: Asked,
 }
+
+const WANTED: &str = "What the cases must have";
 
 pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
     with_game(&args.game, Generate(args))
@@ -49,26 +68,46 @@ impl Visit for Generate<'_> {
     fn visit<G: Plugged>(self) -> Self::Output {
         let args = self.0;
         let settings = args.asked.settings::<G>()?;
-        let generator = G::Generator::default();
-        let last = args.case.checked_add(args.count.saturating_sub(1));
-        let last = last.ok_or("--case plus --count is too large")?;
-        let make = |index| generator.generate(&settings, &mut seeded::<G>(args.seed, index));
-        match &args.out {
-            Some(out) => {
-                for index in args.case..=last {
-                    let name = format!("{}-{index}.in", args.seed);
-                    files::write(&out.join(name), make(index)?.text().as_bytes())?;
-                }
-            }
-            None if args.count > 1 => return Err("more than one case needs a folder: --out DIR".into()),
-            None => {
-                let mut out = BufWriter::new(stdout().lock());
-                for index in args.case..=last {
-                    out.write_all(make(index)?.text().as_bytes())?;
-                }
-                out.flush()?;
-            }
+        let indices = args.indices()?;
+        match args.want.is_empty() {
+            true => drawn::<G>(args, &settings, indices),
+            false => aimed::run::<G>(args, &settings, indices),
         }
-        Ok(Status::Same)
     }
+}
+
+impl Args {
+    /// The numbers of the cases; several go to a folder.
+    fn indices(&self) -> Result<RangeInclusive<u64>, Trouble> {
+        let last = self.case.checked_add(self.count.saturating_sub(1));
+        let last = last.ok_or("--case plus --count is too large")?;
+        if self.count > 1 && self.out.is_none() {
+            return Err("more than one case needs a folder: --out DIR".into());
+        }
+        Ok(self.case..=last)
+    }
+
+    /// Writes a case into the folder, or to standard output.
+    fn write(&self, index: u64, text: &str) -> Result<(), Trouble> {
+        if let Some(out) = &self.out {
+            return files::write(&out.join(format!("{}-{index}.in", self.seed)), text.as_bytes());
+        }
+        let mut out = stdout().lock();
+        out.write_all(text.as_bytes())?;
+        Ok(out.flush()?)
+    }
+}
+
+/// Makes each of the cases, and writes it.
+fn drawn<G: Plugged>(
+    args: &Args,
+    settings: &Settings,
+    indices: RangeInclusive<u64>,
+) -> Result<Status, Trouble> {
+    let generator = G::Generator::default();
+    for index in indices {
+        let case = generator.generate(settings, &mut seeded::<G>(args.seed, index))?;
+        args.write(index, &case.text())?;
+    }
+    Ok(Status::Same)
 }

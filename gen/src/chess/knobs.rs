@@ -1,7 +1,7 @@
 //! The sizes that can be asked for, and what they do to a plan.
 
 use spec::Limits;
-use spec::chess::{MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
+use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
 
 use super::pieces::Levels;
 use super::plan::Plan;
@@ -79,4 +79,15 @@ fn grow(plan: &mut Plan, rows_open: bool, cols_open: bool, queries: u32) {
     } else if rows_open {
         plan.rows = plan.rows.max(queries.div_ceil(plan.cols));
     }
+}
+
+/// Whether a case has the sizes that are asked for. Of levels it cannot be said: they are what was drawn from.
+pub(super) fn fit(settings: &Settings, case: &Case) -> bool {
+    settings.knobs.iter().all(|(&name, &value)| match name {
+        "rows" => case.tests().iter().all(|test| test.rows() == value),
+        "cols" => case.tests().iter().all(|test| test.cols() == value),
+        "tests" => case.tests().len() == value as usize,
+        "queries" => case.tests().iter().all(|test| test.placements().len() == value as usize),
+        _ => false,
+    })
 }

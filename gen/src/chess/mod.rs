@@ -46,6 +46,10 @@ impl Generator<Chess> for Maker {
         Case::new(tests, settings.limits)
     }
 
+    fn fits(&self, case: &Case, settings: &Settings) -> bool {
+        knobs::fit(settings, case)
+    }
+
     fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
         mutate::mutate(case, rng)
     }

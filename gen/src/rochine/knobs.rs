@@ -1,7 +1,7 @@
 //! The sizes that can be asked for, and what they do to a plan.
 
 use spec::Limits;
-use spec::rochine::{MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE};
+use spec::rochine::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE};
 
 use super::plan::Plan;
 use crate::{Knob, Settings};
@@ -41,4 +41,13 @@ pub(super) fn check(settings: &Settings) -> Result<(), String> {
 pub(super) fn turn(settings: &Settings, plan: &mut Plan) {
     plan.side = settings.knob("size").unwrap_or(plan.side);
     plan.exact = settings.knob("moves").map(|moves| moves as usize).or(plan.exact);
+}
+
+/// Whether a case has the sizes that are asked for.
+pub(super) fn fit(settings: &Settings, case: &Case) -> bool {
+    settings.knobs.iter().all(|(&name, &value)| match name {
+        "size" => case.side() == value,
+        "moves" => case.moves().len() == value as usize,
+        _ => false,
+    })
 }

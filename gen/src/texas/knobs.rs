@@ -1,7 +1,7 @@
 //! The sizes and shares that can be asked for, and what they do to a plan.
 
 use spec::Limits;
-use spec::texas::{MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
+use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 
 use super::plan::Plan;
 use super::swaps::Mix;
@@ -105,6 +105,17 @@ fn share(settings: &Settings, mix: &mut Mix) {
             None => left * 100 * *weight / drawn,
         };
     }
+}
+
+/// Whether a case has the sizes that are asked for. Of shares it cannot be said: they are what was drawn from.
+pub(super) fn fit(settings: &Settings, case: &Case) -> bool {
+    settings.knobs.iter().all(|(&name, &value)| match name {
+        "rows" => case.pieces().rows() == value,
+        "cols" => case.pieces().cols() == value,
+        "colors" => case.colours() == value,
+        "ops" => case.swaps().len() == value as usize,
+        _ => false,
+    })
 }
 
 #[cfg(test)]

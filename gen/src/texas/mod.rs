@@ -48,6 +48,10 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
         plan.make::<G>(settings.limits, rng)
     }
 
+    fn fits(&self, case: &Case, settings: &Settings) -> bool {
+        knobs::fit(settings, case)
+    }
+
     fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
         mutate::mutate::<G>(case, rng)
     }

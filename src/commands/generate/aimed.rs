@@ -1,0 +1,143 @@
+//! `gen --want`: cases that have what is asked for.
+
+use std::io::{Write, stderr};
+use std::path::PathBuf;
+
+use generator::{Aim, Generator, Misasked, Settings, Want, seeded};
+use spec::contract::Case;
+
+use super::super::args::{not_among, shown, shown_limits};
+use super::super::{Status, program};
+use super::Args;
+use crate::campaign::Found;
+use crate::finding::Desk;
+use crate::games::Plugged;
+use crate::search::{Outcome, Search};
+use crate::table::counted;
+use crate::trouble::Trouble;
+use crate::verify::{Fault, Sides};
+
+/// What the words after `--want` ask for.
+pub(super) fn wants<G: Plugged>(words: &[String]) -> Result<Vec<Want<G>>, Trouble> {
+    let aims: &'static [Aim<G>] = G::Generator::AIMS;
+    let parsed =
+        words.iter().map(|word| Want::parse(word, aims).map_err(|why| misasked(&why, word, aims)));
+    let wants: Vec<Want<G>> = parsed.collect::<Result<_, _>>()?;
+    Want::together(wants).map_err(|why| Trouble::Words(why.to_string()))
+}
+
+fn misasked<G: Plugged>(why: &Misasked, word: &str, aims: &'static [Aim<G>]) -> Trouble {
+    let Misasked::Name(name) = why else { return Trouble::Words(format!("--want {word:?}: {why}")) };
+    let named: Vec<(String, &str)> = aims.iter().map(|aim| (typed(aim), aim.help)).collect();
+    let list = named.iter().map(|(name, help)| (name.as_str(), *help));
+    not_among(&format!("{} has no aim {name:?}", G::NAME), name, list)
+}
+
+/// An aim as it is asked for: `hand=five|four`.
+fn typed<G: Plugged>(aim: &Aim<G>) -> String {
+    let words = if aim.words.is_empty() { "" } else { "=" };
+    format!("{}{words}{}", aim.name, aim.words.join("|"))
+}
+
+/// Searches for each of the cases, and writes those that are found.
+pub(super) fn run<G: Plugged>(
+    args: &Args,
+    settings: &Settings,
+    indices: impl Iterator<Item = u64>,
+) -> Result<Status, Trouble> {
+    let wants = wants::<G>(&args.want)?;
+    let search = Search { wants: &wants, settings, effort: args.effort, small: args.small };
+    let mut missed: Option<String> = None;
+    for index in indices {
+        let end = match search.run(&mut seeded::<G>(args.seed, index))? {
+            Outcome::Met { case, measured, cases } => {
+                args.write(index, &case.text())?;
+                format!("met after {}: {}", counted(cases, "case"), amounts(&wants, &measured))
+            }
+            Outcome::NotMet { cases, nearest, best } => {
+                let words = not_met(&wants, cases, &nearest, &best);
+                missed.get_or_insert_with(|| words.clone());
+                words
+            }
+            Outcome::Fault(case, fault) => return found::<G>(args, settings, index, case, fault),
+        };
+        if args.out.is_some() {
+            let _ = writeln!(stderr(), "case {index}: {end}");
+        } else if missed.is_none() {
+            let _ = writeln!(stderr(), "{end}");
+        }
+    }
+    match missed {
+        None => Ok(Status::Same),
+        Some(words) if args.out.is_none() => Err(words.into()),
+        Some(_) => Err("not met by every case".into()),
+    }
+}
+
+/// How much a case has of each want: `rounds 12, cleared 1`.
+fn amounts<G: Plugged>(wants: &[Want<G>], measured: &[u64]) -> String {
+    let each = wants.iter().zip(measured).map(|(want, amount)| format!("{} {amount}", name(want)));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// What is measured, without what is asked of it.
+fn name<G: Plugged>(want: &Want<G>) -> String {
+    Want { least: 1, most: u64::MAX, ..*want }.to_string()
+}
+
+/// How near the search came.
+fn not_met<G: Plugged>(wants: &[Want<G>], cases: u64, nearest: &[u64], best: &[u64]) -> String {
+    let missed: Vec<String> = wants
+        .iter()
+        .zip(best)
+        .filter(|(want, best)| want.distance(**best) > 0)
+        .map(|(want, best)| {
+            let bound = if *best < want.least { "at most" } else { "at least" };
+            let bound = if want.least == want.most { "nearest" } else { bound };
+            format!("{want}: {bound} {best}")
+        })
+        .collect();
+    let mut words = format!("not met within {}: ", counted(cases, "case"));
+    match missed.is_empty() {
+        true => {
+            words += &format!("each by itself, but not together: nearest {}", amounts(wants, nearest))
+        }
+        false => words += &missed.join("; "),
+    }
+    if wants.len() > 1 && !missed.is_empty() {
+        words += &format!("; nearest {}", amounts(wants, nearest));
+    }
+    words
+}
+
+/// The two sides differ: more than was looked for, and kept as a campaign would keep it.
+fn found<G: Plugged>(
+    args: &Args,
+    settings: &Settings,
+    index: u64,
+    case: G::Case,
+    fault: Fault,
+) -> Result<Status, Trouble> {
+    let desk = Desk::<G> {
+        out: PathBuf::from("findings"),
+        program: program(),
+        command: "gen",
+        seed: args.seed,
+        other: None,
+        asked: shown(settings),
+        limits: shown_limits(settings.limits),
+        rest: String::new(),
+        runs: None,
+        make: &|| Box::new(Sides::<G>::new(None)),
+    };
+    let fingerprint = fault.fingerprint();
+    let found = Found { index, case, fault, times: 1 };
+    let saved = desk.save_found(&fingerprint, &found);
+    let folder = desk.folder(&fingerprint);
+    let _ =
+        writeln!(stderr(), "the engine and the reference differ: {fingerprint}: {}", folder.display());
+    if saved.is_err() {
+        let _ = writeln!(stderr(), "the case, as it is not saved:\n{}", found.case.text());
+    }
+    saved.map(|()| Status::Differs)
+}

@@ -1,0 +1,133 @@
+//! A case that has what is asked for is found, is what it is said to be, and has the sizes that are asked for too.
+
+use crosscheck::games::Plugged;
+use crosscheck::search::{Outcome, Search};
+use crosscheck::trace::record;
+use generator::{Aim, Generator, Settings, Want, seeded};
+use spec::contract::Case as _;
+use spec::texas::{Case, Step, Texas};
+
+type Measure = fn(&Case, &[Step], usize) -> u64;
+
+const fn aim(name: &'static str, families: &'static [&'static str], measure: Measure) -> Aim<Texas> {
+    Aim { name, help: "", words: &[], measure, families }
+}
+
+/// Aims of this test's own: nothing is constructed for them.
+static AIMS: [Aim<Texas>; 5] = [
+    aim("rounds", &["chains"], |_, steps, _| steps.iter().map(rounds).max().unwrap_or(0)),
+    aim("cleared", &["clear"], |_, steps, _| {
+        u64::from(matches!(steps.last(), Some(Step::End(end)) if end.cleared.0 > 0))
+    }),
+    aim("rows", &[], |case, _, _| u64::from(case.pieces().rows())),
+    aim("turns", &[], |case, _, _| case.turns() as u64),
+    aim("never", &[], |_, _, _| 3),
+];
+
+fn rounds(step: &Step) -> u64 {
+    if let Step::Settled(settled) = step { u64::from(settled.rounds) } else { 0 }
+}
+
+fn wants(words: &str) -> Vec<Want<Texas>> {
+    words.split(' ').map(|word| Want::parse(word, &AIMS).expect("it asks for something")).collect()
+}
+
+fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> Outcome<Case> {
+    let search = Search { wants: &wants(words), settings, effort, small };
+    search.run(&mut seeded::<Texas>(1, 0)).expect("cases can be made")
+}
+
+/// A case that was found, and how many were played.
+#[track_caller]
+fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (Case, u64) {
+    match searched(words, settings, effort, small) {
+        Outcome::Met { case, measured, cases } => {
+            let steps = record(&mut *Texas::reference(), &case).steps;
+            let amounts: Vec<u64> =
+                wants(words).iter().map(|want| want.measure(&case, &steps)).collect();
+            assert_eq!(measured, amounts, "{words}: it is said to have what it has");
+            assert!(wants(words).iter().zip(amounts).all(|(want, amount)| want.distance(amount) == 0));
+            (case, cases)
+        }
+        other => panic!("{words}: {other:?}"),
+    }
+}
+
+/// How many cases were played in vain, what the nearest had, and the best of each want.
+#[track_caller]
+fn missed(words: &str, settings: &Settings, effort: u64) -> (u64, Vec<u64>, Vec<u64>) {
+    match searched(words, settings, effort, false) {
+        Outcome::NotMet { cases, nearest, best } => (cases, nearest, best),
+        other => panic!("{words}: {other:?}"),
+    }
+}
+
+fn knobs(knobs: &[(&'static str, u32)]) -> Settings {
+    Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() }
+}
+
+#[test]
+fn what_is_asked_for_is_found_and_the_same_each_time() {
+    let any = Settings::default();
+    let first = met("rounds>=5 cleared", &any, 20_000, false);
+    assert_eq!(met("rounds>=5 cleared", &any, 20_000, false), first);
+}
+
+#[test]
+fn changes_lead_where_drawing_does_not() {
+    let (_, cases) = met("rounds>=16", &Settings::default(), 20_000, false);
+    let generator = <Texas as Plugged>::Generator::default();
+    let mut rng = seeded::<Texas>(1, 0);
+    let settings = Settings { family: Some("chains"), ..Settings::default() };
+    let most = (0..cases).map(|_| {
+        let case = generator.generate(&settings, &mut rng).expect("a case can be made");
+        record(&mut *Texas::engine(), &case).steps.iter().map(rounds).max().unwrap_or(0)
+    });
+    assert!(most.max() < Some(16), "as many cases of a family do not have it");
+}
+
+#[test]
+fn what_was_not_found_is_told_with_how_near_it_came() {
+    let any = Settings::default();
+    assert_eq!(missed("never>=4", &any, 300), (300, vec![3], vec![3]));
+    assert_eq!(missed("never>=4", &any, 0), (0, vec![], vec![]));
+    // Each alone is easy.
+    let (cases, nearest, best) = missed("never<=2 turns=3", &any, 300);
+    assert_eq!((cases, nearest, best), (300, vec![3, 3], vec![3, 3]));
+}
+
+#[test]
+fn sizes_that_are_asked_for_hold_whatever_is_changed() {
+    let (case, _) = met("rounds>=12", &knobs(&[("rows", 11), ("ops", 4)]), 20_000, false);
+    assert_eq!((case.pieces().rows(), case.turns()), (11, 4));
+    assert_eq!(missed("rows>=12", &knobs(&[("rows", 11)]), 500).2, [11]);
+    // A share cannot be seen in a case, so none is changed.
+    let (_, _, best) = missed("rows>=51", &knobs(&[("effects", 0)]), 500);
+    assert!(best <= vec![50]);
+}
+
+#[test]
+fn a_family_that_is_asked_for_is_drawn_from_and_nothing_made_of_its_cases() {
+    let tiny = Settings { family: Some("tiny"), ..Settings::default() };
+    assert_eq!(missed("rows>=5", &tiny, 3000).2, [4]);
+    met("rows>=5", &Settings::default(), 100, false);
+}
+
+#[test]
+fn a_case_is_made_small_as_long_as_it_has_what_is_asked_for() {
+    let any = Settings::default();
+    let ((large, _), (small, _)) =
+        (met("rounds>=4", &any, 5000, false), met("rounds>=4", &any, 5000, true));
+    assert!(small.text().len() < large.text().len());
+    assert_eq!(small.turns(), 1);
+    let (sized, _) = met("rounds>=4", &knobs(&[("rows", 9), ("ops", 3)]), 5000, true);
+    assert_eq!((sized.pieces().rows(), sized.turns()), (9, 3));
+}
+
+#[test]
+fn sizes_that_no_case_has_are_trouble() {
+    let impossible = knobs(&[("rows", 3), ("cols", 3), ("colors", 1)]);
+    let search = Search { wants: &wants("rounds>=2"), settings: &impossible, effort: 100, small: false };
+    let trouble = search.run(&mut seeded::<Texas>(1, 0)).expect_err("there is no such board");
+    assert!(trouble.contains("colour"), "{trouble}");
+}
