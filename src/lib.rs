@@ -11,6 +11,7 @@
 //! - [`judge`]: programs from outside, run within limits; [`stress`]: one held against the reference, and why it is
 //!   wrong; [`oracle`]: the question that both kinds of comparison answer;
 //! - [`campaign`]: many cases on all cores; [`shrink`]: one case made small; [`quality`]: how small;
+//! - [`strength`]: how much cases can catch, and the fewest that catch as much;
 //! - [`explain`], [`picture`], [`table`]: what a person reads; [`finding`], [`store`]: what is kept on disk;
 //! - [`commands`]: the command line.
 
@@ -29,6 +30,7 @@ pub mod quality;
 pub mod roundtrip;
 pub mod shrink;
 pub mod store;
+pub mod strength;
 pub mod stress;
 pub mod table;
 pub mod trace;
