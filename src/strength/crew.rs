@@ -1,0 +1,94 @@
+//! Work that is numbered, on several threads.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What can be seen of the work from outside, and done about it.
+#[derive(Debug, Default)]
+pub struct Watch {
+    /// How many pieces are done.
+    pub done: AtomicU64,
+    /// Set to end the work early.
+    pub stop: AtomicBool,
+}
+
+/// Does the pieces below `count`, in order as far as several threads can, each with a worker of its own; returns the
+/// workers with what they have gathered. A piece that breaks off ends the work there: every piece before it is done, and
+/// what is done beyond it is to be left out by who asked.
+pub fn crew<W: Send>(
+    count: u64,
+    jobs: usize,
+    watch: &Watch,
+    make: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, u64) -> ControlFlow<()> + Sync,
+) -> Vec<W> {
+    let (next, end) = (AtomicU64::new(0), AtomicU64::new(count));
+    let run = || {
+        let mut worker = make();
+        loop {
+            let piece = next.fetch_add(1, Ordering::Relaxed);
+            if piece >= end.load(Ordering::Relaxed) || watch.stop.load(Ordering::Relaxed) {
+                return worker;
+            }
+            if work(&mut worker, piece).is_break() {
+                end.fetch_min(piece, Ordering::Relaxed);
+            }
+            watch.done.fetch_add(1, Ordering::Relaxed);
+        }
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(run)).collect();
+        let joined = threads.into_iter().map(|thread| thread.join());
+        // Players and generators are guarded; another panic is a mistake in this crate.
+        joined.map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(count: u64, jobs: usize, last: u64) -> Vec<u64> {
+        let work = |seen: &mut Vec<u64>, piece| {
+            seen.push(piece);
+            if piece >= last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let mut all = crew(count, jobs, &Watch::default(), Vec::new, work).concat();
+        all.sort_unstable();
+        all
+    }
+
+    #[test]
+    fn every_piece_is_done_once() {
+        for jobs in [0, 1, 2, 7] {
+            assert_eq!(numbers(100, jobs, u64::MAX), (0..100).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn every_piece_before_one_that_breaks_off_is_done() {
+        assert_eq!(numbers(100, 1, 40), (0..=40).collect::<Vec<_>>());
+        for jobs in [2, 3, 8] {
+            let done = numbers(100_000, jobs, 40);
+            assert_eq!(done[..=40], (0..=40).collect::<Vec<_>>());
+            assert!(done.len() < 100_000, "the rest is left");
+        }
+    }
+
+    #[test]
+    fn nothing_is_done_once_it_is_to_stop() {
+        let watch = Watch::default();
+        watch.stop.store(true, Ordering::Relaxed);
+        let done = crew(
+            5,
+            2,
+            &watch,
+            || 0,
+            |count, _| {
+                *count += 1;
+                ControlFlow::Continue(())
+            },
+        );
+        assert_eq!(done.iter().sum::<u32>(), 0);
+    }
+}
