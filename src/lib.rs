@@ -12,7 +12,7 @@
 //!   wrong; [`oracle`]: the question that both kinds of comparison answer;
 //! - [`campaign`]: many cases on all cores; [`shrink`]: one case made small; [`quality`]: how small;
 //!   [`search`]: a case that has what is asked for;
-//! - [`strength`]: how much cases can catch, and the fewest that catch as much;
+//! - [`strength`]: how much cases can catch, and the fewest that catch as much; [`suite`]: files chosen for that;
 //! - [`explain`], [`picture`], [`table`]: what a person reads; [`finding`], [`store`]: what is kept on disk;
 //! - [`commands`]: the command line.
 
@@ -34,6 +34,7 @@ pub mod shrink;
 pub mod store;
 pub mod strength;
 pub mod stress;
+pub mod suite;
 pub mod table;
 pub mod trace;
 pub mod trouble;

@@ -60,6 +60,8 @@ pub enum Outcome<C> {
     },
     /// None of the cases that were played has all of it.
     NotMet {
+        /// The nearest of them, if any was played.
+        case: Option<C>,
         /// How many cases were played.
         cases: u64,
         /// How much the nearest of them has, want by want.
@@ -86,8 +88,10 @@ impl<G: Plugged> Search<'_, G> {
                 (_, None) => Err(format!("the engine panics, though not on the case alone: {message}")),
             },
             Stop::Spent => {
-                let nearest = search.pool.nearest().map_or_else(Vec::new, |near| near.measured.clone());
-                Ok(Outcome::NotMet { cases: search.cases, nearest, best: search.best })
+                let (cases, best) = (search.cases, search.best);
+                let (case, nearest) =
+                    search.pool.into_nearest().map(|near| (near.case, near.measured)).unzip();
+                Ok(Outcome::NotMet { case, cases, nearest: nearest.unwrap_or_default(), best })
             }
             Stop::Trouble(reason) => Err(reason),
         }

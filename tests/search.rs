@@ -57,7 +57,7 @@ fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (Case, u64
 #[track_caller]
 fn missed(words: &str, settings: &Settings, effort: u64) -> (u64, Vec<u64>, Vec<u64>) {
     match searched(words, settings, effort, false) {
-        Outcome::NotMet { cases, nearest, best } => (cases, nearest, best),
+        Outcome::NotMet { cases, nearest, best, .. } => (cases, nearest, best),
         other => panic!("{words}: {other:?}"),
     }
 }

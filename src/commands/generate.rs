@@ -1,6 +1,8 @@
 //! `gen`: make cases.
 
 mod aimed;
+mod finding;
+mod suite;
 
 use std::io::{Write, stdout};
 use std::ops::RangeInclusive;
@@ -50,6 +52,15 @@ pub(super) struct Args {
     /// Make the case small, as long as it has what it must
     #[arg(long, requires = "want", conflicts_with = "family", help_heading = WANTED)]
     small: bool,
+    /// Make a suite: at most 40 files that together catch every known misreading, exercise every clause and every family
+    ///
+    /// Files go from small to large, each with its answer, on which both sides agree; suite.toml says what each is for. The
+    /// folder must be new or empty. Status 2 if something could not be caught or exercised; the suite is written all the same.
+    #[arg(long, requires = "out", conflicts_with_all = ["want", "case", "count"])]
+    suite: bool,
+    /// How many threads make the suite, which is the same on any number [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), requires = "suite")]
+    jobs: Option<u16>,
     #[command(flatten)]
     asked: Asked,
 }
@@ -68,6 +79,9 @@ impl Visit for Generate<'_> {
     fn visit<G: Plugged>(self) -> Self::Output {
         let args = self.0;
         let settings = args.asked.settings::<G>()?;
+        if let (true, Some(out)) = (args.suite, &args.out) {
+            return suite::run::<G>(args, &settings, out);
+        }
         let indices = args.indices()?;
         match args.want.is_empty() {
             true => drawn::<G>(args, &settings, indices),

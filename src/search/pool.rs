@@ -54,8 +54,8 @@ impl<C: Clone + PartialEq> Pool<C> {
     }
 
     /// The nearest case that there ever was.
-    pub(super) fn nearest(&self) -> Option<&Near<C>> {
-        self.nearest.as_ref()
+    pub(super) fn into_nearest(self) -> Option<Near<C>> {
+        self.nearest
     }
 
     /// Forgets the cases kept, to begin with others.

@@ -1,21 +1,18 @@
 //! `gen --want`: cases that have what is asked for.
 
 use std::io::{Write, stderr};
-use std::path::PathBuf;
 
 use generator::{Aim, Generator, Misasked, Settings, Want, seeded};
 use spec::contract::Case;
 
-use super::super::args::{not_among, shown, shown_limits};
-use super::super::{Status, program};
+use super::super::Status;
+use super::super::args::not_among;
 use super::Args;
-use crate::campaign::Found;
-use crate::finding::Desk;
+use super::finding::kept;
 use crate::games::Plugged;
 use crate::search::{Outcome, Search};
 use crate::table::counted;
 use crate::trouble::Trouble;
-use crate::verify::{Fault, Sides};
 
 /// What the words after `--want` ask for.
 pub(super) fn wants<G: Plugged>(words: &[String]) -> Result<Vec<Want<G>>, Trouble> {
@@ -54,12 +51,12 @@ pub(super) fn run<G: Plugged>(
                 args.write(index, &case.text())?;
                 format!("met after {}: {}", counted(cases, "case"), amounts(&wants, &measured))
             }
-            Outcome::NotMet { cases, nearest, best } => {
+            Outcome::NotMet { cases, nearest, best, .. } => {
                 let words = not_met(&wants, cases, &nearest, &best);
                 missed.get_or_insert_with(|| words.clone());
                 words
             }
-            Outcome::Fault(case, fault) => return found::<G>(args, settings, index, case, fault),
+            Outcome::Fault(case, fault) => return kept::<G>(args, settings, index, case, fault),
         };
         if args.out.is_some() {
             let _ = writeln!(stderr(), "case {index}: {end}");
@@ -108,36 +105,4 @@ fn not_met<G: Plugged>(wants: &[Want<G>], cases: u64, nearest: &[u64], best: &[u
         words += &format!("; nearest {}", amounts(wants, nearest));
     }
     words
-}
-
-/// The two sides differ: more than was looked for, and kept as a campaign would keep it.
-fn found<G: Plugged>(
-    args: &Args,
-    settings: &Settings,
-    index: u64,
-    case: G::Case,
-    fault: Fault,
-) -> Result<Status, Trouble> {
-    let desk = Desk::<G> {
-        out: PathBuf::from("findings"),
-        program: program(),
-        command: "gen",
-        seed: args.seed,
-        other: None,
-        asked: shown(settings),
-        limits: shown_limits(settings.limits),
-        rest: String::new(),
-        runs: None,
-        make: &|| Box::new(Sides::<G>::new(None)),
-    };
-    let fingerprint = fault.fingerprint();
-    let found = Found { index, case, fault, times: 1 };
-    let saved = desk.save_found(&fingerprint, &found);
-    let folder = desk.folder(&fingerprint);
-    let _ =
-        writeln!(stderr(), "the engine and the reference differ: {fingerprint}: {}", folder.display());
-    if saved.is_err() {
-        let _ = writeln!(stderr(), "the case, as it is not saved:\n{}", found.case.text());
-    }
-    saved.map(|()| Status::Differs)
 }

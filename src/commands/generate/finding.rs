@@ -1,0 +1,47 @@
+//! The two sides differ on a case that was being made: more than was asked for, and not to be lost.
+
+use std::io::{Write, stderr};
+use std::path::PathBuf;
+
+use generator::Settings;
+use spec::contract::Case;
+
+use super::super::args::{shown, shown_limits};
+use super::super::{Status, program};
+use super::Args;
+use crate::campaign::Found;
+use crate::finding::Desk;
+use crate::games::Plugged;
+use crate::trouble::Trouble;
+use crate::verify::{Fault, Sides};
+
+/// Keeps the case as a campaign keeps what it finds, before it is shrunk.
+pub(super) fn kept<G: Plugged>(
+    args: &Args,
+    settings: &Settings,
+    index: u64,
+    case: G::Case,
+    fault: Fault,
+) -> Result<Status, Trouble> {
+    let desk = Desk::<G> {
+        out: PathBuf::from("findings"),
+        program: program(),
+        command: "gen",
+        seed: args.seed,
+        other: None,
+        asked: shown(settings),
+        limits: shown_limits(settings.limits),
+        rest: String::new(),
+        runs: None,
+        make: &|| Box::new(Sides::<G>::new(None)),
+    };
+    let fingerprint = fault.fingerprint();
+    let found = Found { index, case, fault, times: 1 };
+    let saved = desk.save_found(&fingerprint, &found);
+    let folder = desk.folder(&fingerprint);
+    let _ = writeln!(stderr(), "the two sides differ: {fingerprint}: {}", folder.display());
+    if saved.is_err() {
+        let _ = writeln!(stderr(), "the case, as it is not saved:\n{}", found.case.text());
+    }
+    saved.map(|()| Status::Differs)
+}

@@ -1,0 +1,39 @@
+//! `gen --suite`: a folder of files that together catch every known misreading.
+
+use std::io::{Write, stderr};
+use std::path::Path;
+
+use generator::Settings;
+use spec::Limits;
+
+use super::super::Status;
+use super::super::extent::cores;
+use super::Args;
+use super::finding::kept;
+use crate::games::Plugged;
+use crate::strength::crew::Watch;
+use crate::suite::{Failed, MANIFEST, Scale, Suite, free};
+use crate::trouble::Trouble;
+
+/// Makes the suite, and writes it when all of it is known.
+pub(super) fn run<G: Plugged>(args: &Args, settings: &Settings, out: &Path) -> Result<Status, Trouble> {
+    let open = settings.family.is_none() && settings.knobs.is_empty();
+    if !open || settings.limits != Limits::Contest {
+        return Err("a suite has cases of every family and size, within the contest's limits".into());
+    }
+    // Before the work, not after it.
+    free(out)?;
+    let jobs = args.jobs.map_or_else(cores, usize::from);
+    let suite = match Suite::<G>::make(args.seed, Scale::default(), jobs, &Watch::default()) {
+        Ok(suite) => suite,
+        Err(Failed::Fault(case, fault)) => return kept::<G>(args, settings, 0, case, fault),
+        Err(Failed::Trouble(reason)) => return Err(Trouble::Words(reason)),
+        Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
+    };
+    suite.write(out)?;
+    let _ = writeln!(stderr(), "{}: {}", out.join(MANIFEST).display(), suite.summary());
+    let missing = [("caught", suite.uncaught.join(", ")), ("exercised", suite.unexercised.join(", "))];
+    let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());
+    let words: Vec<String> = missing.map(|(how, what)| format!("not {how}: {what}")).collect();
+    if words.is_empty() { Ok(Status::Same) } else { Err(Trouble::Words(words.join("; "))) }
+}
