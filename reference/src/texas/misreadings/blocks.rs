@@ -201,21 +201,6 @@ impl Scoring for CombinationInRound1 {
 }
 
 misreads!(
-    CombinationTimesRound,
-    Play,
-    "combination-times-round",
-    "T8.2",
-    "Blocks score as many times as the number of the round says."
-);
-
-impl Scoring for CombinationTimesRound {
-    fn combination(&self, round: u32, blocks: &[Block]) -> Score {
-        let Score(once) = Literal.combination(round, blocks);
-        Score(u128::from(round) * once)
-    }
-}
-
-misreads!(
     MainOfAllRounds,
     Play,
     "main-colours-of-all-rounds",

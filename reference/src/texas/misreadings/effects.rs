@@ -151,26 +151,6 @@ impl Play for ColourSparesEffects {
 }
 
 misreads!(
-    ColourOnce { seen: RefCell<BTreeSet<u32>> },
-    Scoring,
-    "colour-effect-once-a-colour",
-    "T4.6",
-    "Effect 6 acts once for each colour: the mark that a colour is done is not taken off after the round."
-);
-
-impl Play for ColourOnce {
-    fn lay_out(&self, case: &Case) -> Pieces {
-        self.seen.borrow_mut().clear();
-        Literal.lay_out(case)
-    }
-
-    fn colour(&self, board: &Pieces, colour: u32) -> Vec<Cell> {
-        let first = self.seen.borrow_mut().insert(colour);
-        if first { Literal.colour(board, colour) } else { Vec::new() }
-    }
-}
-
-misreads!(
     OneEffectTriggers,
     Scoring,
     "one-effect-triggers",
@@ -182,6 +162,27 @@ impl Play for OneEffectTriggers {
     fn triggered(&self, board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<Trigger> {
         let mut effects = board::effects(board, matched);
         effects.truncate(1);
+        effects
+    }
+}
+
+misreads!(
+    TriggeredStaysMarked { marked: RefCell<BTreeSet<Cell>> },
+    Scoring,
+    "triggered-cell-stays-marked",
+    "T4.7",
+    "A cell on which a matched piece has triggered stays marked: none that is matched there later triggers."
+);
+
+impl Play for TriggeredStaysMarked {
+    fn lay_out(&self, case: &Case) -> Pieces {
+        self.marked.borrow_mut().clear();
+        Literal.lay_out(case)
+    }
+
+    fn triggered(&self, board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<Trigger> {
+        let mut effects = Literal.triggered(board, matched);
+        effects.retain(|trigger| self.marked.borrow_mut().insert(trigger.cell));
         effects
     }
 }
