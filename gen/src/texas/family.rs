@@ -3,40 +3,96 @@
 use rand::{Rng, RngExt};
 use spec::texas::{MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Texas};
 
+use super::build::What;
 use super::effects::Sprinkle;
 use super::look::Style;
 use super::plan::Plan;
+use super::purpose::Purpose;
 use super::swaps::{Mix, Taste};
 use crate::Family;
 use crate::draw::{chance, pick};
 use crate::recipe::{Recipe, choose, families};
 
-const RECIPES: [Recipe<Plan>; 14] = [
-    Recipe::new("tiny", 110, "boards of 1 × 1 to 4 × 4, where most rules have an edge", tiny),
-    Recipe::new("small", 430, "boards of 3 to 8 rows and columns, of every kind", small),
-    Recipe::new("effects", 140, "many effects that set each other off", effects),
-    Recipe::new("chains", 370, "few colours on tall boards: operations of many rounds", chains),
-    Recipe::new("hands", 440, "enough valid operations for hands of every kind", hands),
-    Recipe::new("two-main", 110, "operations with two main colours", two_main),
-    Recipe::new("clear", 80, "boards that end up empty", clear),
-    Recipe::new("all-valid", 120, "games in which every operation is valid", all_valid),
-    Recipe::new("invalid", 60, "operations of which few or none are valid", invalid),
-    Recipe::new("many-colours", 40, "up to 100 colours", many_colours),
-    Recipe::new("wide", 60, "one to three rows", wide),
-    Recipe::new("tall", 60, "one to three columns", tall),
-    Recipe::new("medium", 14, "boards of 9 to 24 rows and columns", medium),
-    Recipe::new("full", 1, "the largest boards, and the most operations", full),
+/// How a case of a family comes about.
+#[derive(Clone, Debug)]
+pub(super) enum Draft {
+    /// It is drawn, and drawn again if it does not serve its purpose.
+    Drawn(fn(&mut dyn Rng) -> Plan, Purpose),
+    /// It is built.
+    Built(What),
+}
+
+const RECIPES: [Recipe<Draft>; 21] = [
+    Recipe::new("tiny", 105, "boards of 1 × 1 to 4 × 4, where most rules have an edge", |_| any(tiny)),
+    Recipe::new(
+        "degenerate",
+        15,
+        "boards with room for no operation, or hardly any; one colour",
+        |_| any(degenerate),
+    ),
+    Recipe::new("small", 410, "boards of 3 to 8 rows and columns, of every kind", |_| any(small)),
+    Recipe::new("effects", 140, "many effects that set each other off", |_| any(effects)),
+    Recipe::new(
+        "dominoes",
+        12,
+        "effects that set each other off one after the other, all over the board",
+        |_| Draft::Built(What::Dominoes),
+    ),
+    Recipe::new("chains", 350, "few colours on tall boards: operations of many rounds", |_| any(chains)),
+    Recipe::new("deepest", 24, "one operation of as many rounds as the board has room for", |_| {
+        Draft::Built(What::Relay)
+    }),
+    Recipe::new("hands", 440, "enough valid operations for hands of every kind", |_| any(hands)),
+    Recipe::new("every-hand", 2, "hands of all seven kinds in one case", |_| {
+        Draft::Built(What::Nests { every_hand: true })
+    }),
+    Recipe::new("columns", 20, "columns that unroll one by one, to hands of any colours", |_| {
+        Draft::Built(What::Nests { every_hand: false })
+    }),
+    Recipe::new("two-main", 110, "operations with two main colours", |_| {
+        Draft::Drawn(two_main, Purpose::TwoMain)
+    }),
+    Recipe::new("block", 24, "a block of two thirds of the board: sums beyond 16 bits", |_| {
+        Draft::Built(What::Block)
+    }),
+    Recipe::new("clear", 80, "boards that end up empty", |_| Draft::Drawn(clear, Purpose::Cleared)),
+    Recipe::new("all-valid", 120, "games in which every operation is valid", |_| {
+        Draft::Drawn(all_valid, Purpose::AllValid)
+    }),
+    Recipe::new("invalid", 25, "not one operation is valid", |_| {
+        Draft::Drawn(invalid, Purpose::NoneValid)
+    }),
+    Recipe::new(
+        "refusals",
+        40,
+        "refusals for all three reasons, with valid operations between them",
+        |_| Draft::Drawn(refusals, Purpose::Refusals),
+    ),
+    Recipe::new("many-colours", 40, "up to 100 colours", |_| any(many_colours)),
+    Recipe::new("wide", 75, "one to three rows", |_| any(wide)),
+    Recipe::new("tall", 60, "one to three columns", |_| any(tall)),
+    Recipe::new("medium", 12, "boards of 9 to 24 rows and columns", |_| any(medium)),
+    Recipe::new("full", 1, "the largest boards, and the most operations", |_| any(full)),
 ];
 
 /// The families, for users to choose from.
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
-/// A plan for a case of a family, or of any.
+/// A draft of a case of a family, or of any.
 ///
 /// # Errors
 /// There is no family of that name.
-pub(super) fn plan(family: Option<&str>, rng: &mut dyn Rng) -> Result<Plan, String> {
+pub(super) fn draft(family: Option<&str>, rng: &mut dyn Rng) -> Result<Draft, String> {
     Ok((choose::<Texas, _>(&RECIPES, family, rng)?.plan)(rng))
+}
+
+/// A plan of any case at all.
+pub(super) fn plain(rng: &mut dyn Rng) -> Plan {
+    small(rng)
+}
+
+fn any(plan: fn(&mut dyn Rng) -> Plan) -> Draft {
+    Draft::Drawn(plan, Purpose::Any)
 }
 
 const ALL_VALID: Mix = Mix { weights: [100, 0, 0, 0, 0] };
@@ -49,6 +105,24 @@ fn tiny(rng: &mut dyn Rng) -> Plan {
     let effects = Sprinkle::draw(percent, rng);
     let operations = rng.random_range(1..=6);
     Plan { effects, ..Plan::draw([rows, cols, colours, operations], rng) }
+}
+
+fn degenerate(rng: &mut dyn Rng) -> Plan {
+    let long =
+        if chance(rng, 50) { rng.random_range(3..=6) } else { pick(rng, &[MAX_SIDE - 1, MAX_SIDE]) };
+    let (rows, cols) = pick(
+        rng,
+        &[(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (1, long), (long, 1), (2, long), (long, 2)],
+    );
+    let colours = if rows.max(cols) <= 2 {
+        pick(rng, &[1, 1, 2, MAX_COLOURS])
+    } else {
+        pick(rng, &[2, 2, 3, MAX_COLOURS])
+    };
+    let operations = rng.random_range(1..=6);
+    let effects = Sprinkle::draw(pick(rng, &[0, 30, 100]), rng);
+    let shown = (rows.max(cols) > 2).then(|| rng.random_range(2..=3));
+    Plan { effects, shown, ..Plan::draw([rows, cols, colours, operations], rng) }
 }
 
 fn small(rng: &mut dyn Rng) -> Plan {
@@ -128,9 +202,15 @@ fn all_valid(rng: &mut dyn Rng) -> Plan {
 fn invalid(rng: &mut dyn Rng) -> Plan {
     let (rows, cols) = (rng.random_range(1..=8), rng.random_range(1..=8));
     let size = [rows, cols, rng.random_range(2..=6), rng.random_range(1..=12)];
-    let weights =
-        pick(rng, &[[0, 50, 20, 20, 10], [20, 40, 20, 15, 5], [10, 80, 10, 0, 0], [10, 0, 0, 80, 10]]);
+    let weights = pick(rng, &[[0, 50, 0, 40, 10], [0, 90, 0, 10, 0], [0, 10, 0, 80, 10]]);
     Plan { mix: Mix { weights }, ..Plan::draw(size, rng) }
+}
+
+fn refusals(rng: &mut dyn Rng) -> Plan {
+    let (rows, cols) = (rng.random_range(3..=8), rng.random_range(3..=8));
+    let size = [rows, cols, rng.random_range(2..=5), rng.random_range(8..=16)];
+    let weights = pick(rng, &[[30, 25, 25, 15, 5], [20, 20, 40, 15, 5], [40, 20, 20, 20, 0]]);
+    Plan { mix: Mix { weights }, style: Style::Near, ..Plan::draw(size, rng) }
 }
 
 fn many_colours(rng: &mut dyn Rng) -> Plan {
@@ -142,13 +222,23 @@ fn many_colours(rng: &mut dyn Rng) -> Plan {
 }
 
 fn wide(rng: &mut dyn Rng) -> Plan {
-    let (rows, cols) = (rng.random_range(1..=3), rng.random_range(4..=MAX_SIDE));
-    Plan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng)
+    let (rows, cols) = (rng.random_range(1..=3), long_side(rng));
+    edged(Plan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng), rng)
 }
 
 fn tall(rng: &mut dyn Rng) -> Plan {
-    let (rows, cols) = (rng.random_range(4..=MAX_SIDE), rng.random_range(1..=3));
-    Plan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng)
+    let (rows, cols) = (long_side(rng), rng.random_range(1..=3));
+    edged(Plan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng), rng)
+}
+
+/// A long side: half of them as long as may be.
+fn long_side(rng: &mut dyn Rng) -> u32 {
+    if chance(rng, 50) { MAX_SIDE } else { rng.random_range(4..=MAX_SIDE) }
+}
+
+/// The plan, or half the time one whose operations lie near the last row and column.
+fn edged(plan: Plan, rng: &mut dyn Rng) -> Plan {
+    if chance(rng, 50) { Plan { taste: Taste::Last, favourite: false, ..plan } } else { plan }
 }
 
 fn medium(rng: &mut dyn Rng) -> Plan {
@@ -158,10 +248,12 @@ fn medium(rng: &mut dyn Rng) -> Plan {
 
 fn full(rng: &mut dyn Rng) -> Plan {
     let colours = pick(rng, &[3, 4, 5, 6, 7, 8, 10, 12, 20, MAX_COLOURS]);
+    // Colours as large as may be in half the cases: the sums are then the largest.
+    let (colours, shown) = if chance(rng, 50) { (MAX_COLOURS, Some(colours)) } else { (colours, None) };
     // Few effects: more would clear the board long before the last operation.
     let percent = pick(rng, &[0, 0, 1, 2, 10]);
     let effects = Sprinkle::draw(percent, rng);
     let style = pick(rng, &[Style::Near, Style::Even]);
     let size = [MAX_SIDE, MAX_SIDE, colours, MAX_OPERATIONS];
-    Plan { effects, style, ..Plan::draw(size, rng) }
+    Plan { effects, style, shown, ..Plan::draw(size, rng) }
 }

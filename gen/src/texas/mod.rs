@@ -4,16 +4,19 @@
 //! that one is a condition on inputs: at the start no three equal colours are in a line.
 
 mod board;
+mod build;
 pub mod count;
 mod cross;
 mod effects;
 mod family;
 mod knobs;
 mod look;
+mod make;
 mod mutate;
 mod pairs;
 mod parts;
 mod plan;
+mod purpose;
 mod reduce;
 mod small;
 mod swaps;
@@ -43,9 +46,7 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
         knobs::check(settings)?;
-        let mut plan = family::plan(settings.family, rng)?;
-        knobs::turn(settings, &mut plan)?;
-        plan.make::<G>(settings.limits, rng)
+        make::make::<G>(settings, rng)
     }
 
     fn fits(&self, case: &Case, settings: &Settings) -> bool {

@@ -95,7 +95,7 @@ impl<'a, G: Guide> Chooser<'a, G> {
         match kind {
             Kind::Valid => self.valid(taste),
             Kind::Near => self.side_by_side(Verdict::NoElimination),
-            Kind::Empty => self.side_by_side(Verdict::Empty),
+            Kind::Empty => self.beside_nothing(),
             Kind::Apart => self.apart(),
             Kind::Same => {
                 let cell = self.cell();

@@ -6,6 +6,8 @@ use spec::texas::{Guide, Swap, Verdict};
 
 use super::{Chooser, Taste};
 use crate::draw::{chance, pick};
+use crate::texas::pairs::Pairs;
+use crate::texas::purpose::matches;
 
 /// How many random pairs are tried for an operation.
 const TRIES: usize = 48;
@@ -34,7 +36,7 @@ impl<G: Guide> Chooser<'_, G> {
         let (tries, wanted) = match taste {
             Taste::Any => (TRIES / 4, 1),
             Taste::Colour(_) | Taste::Fresh => (TRIES, CHOICE),
-            Taste::Effects | Taste::Low | Taste::Both => (TRIES / 2, CHOICE),
+            Taste::Effects | Taste::Low | Taste::Last | Taste::Both => (TRIES / 2, CHOICE),
         };
         let (mut found, mut best) = (0, None);
         for _ in 0..tries {
@@ -53,6 +55,22 @@ impl<G: Guide> Chooser<'_, G> {
         best.map(|(_, swap)| swap)
     }
 
+    /// An adjacent pair with an empty cell, if one is found soon: half the time one that would make a run if it
+    /// were played.
+    pub(super) fn beside_nothing(&mut self) -> Option<Swap> {
+        let (all, start, wanted) = (self.pairs.count(), self.place()?, chance(self.rng, 50));
+        let mut pairs = (0..STRETCH.min(all)).map(|step| self.pairs.nth((start + step) % all));
+        let tempting =
+            |swap: &Swap| self.guide.verdict(*swap) == Verdict::Empty && self.is_tempting(*swap);
+        let found = if wanted { pairs.find(tempting) } else { None };
+        found.map(|swap| self.turned(swap)).or_else(|| self.side_by_side(Verdict::Empty))
+    }
+
+    /// Whether a piece of an operation would make a run if they changed places.
+    fn is_tempting(&self, Swap { a, b }: Swap) -> bool {
+        matches(&self.guide, self.pairs, a, b) || matches(&self.guide, self.pairs, b, a)
+    }
+
     /// An adjacent pair of this verdict, if one is found soon.
     pub(super) fn side_by_side(&mut self, verdict: Verdict) -> Option<Swap> {
         let random = (0..TRIES / 6)
@@ -60,27 +78,40 @@ impl<G: Guide> Chooser<'_, G> {
         random.or_else(|| self.stretch(verdict, STRETCH / 2)).map(|swap| self.turned(swap))
     }
 
-    /// Two cells that do not share a side: most often nearly so, else anywhere.
+    /// Two cells that do not share a side: most often nearly so, else anywhere. Half the time one is looked for that
+    /// would make a run if it were played.
     pub(super) fn apart(&mut self) -> Option<Swap> {
-        const OFFSETS: [(i64, i64); 10] =
-            [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (0, 2), (-2, 0), (0, -2), (1, 2), (3, 0)];
+        let (wanted, mut found) = (chance(self.rng, 50), None);
         for _ in 0..TRIES / 3 {
-            let a = self.cell();
-            let b = if chance(self.rng, 70) {
-                let (down, right) = pick(self.rng, &OFFSETS);
-                let moved = |at: u32, by: i64| u32::try_from(i64::from(at) + by).unwrap_or(0);
-                Cell::new(moved(a.row, down), moved(a.col, right))
-            } else {
-                self.cell()
-            };
-            let on_board =
-                (1..=self.pairs.rows).contains(&b.row) && (1..=self.pairs.cols).contains(&b.col);
-            let swap = Swap { a, b };
-            if on_board && a != b && self.guide.verdict(swap) == Verdict::NotAdjacent {
-                return Some(swap);
+            let swap = self.nearly_adjacent();
+            if swap.a != swap.b && self.guide.verdict(swap) == Verdict::NotAdjacent {
+                if !wanted || self.is_tempting(swap) {
+                    return Some(swap);
+                }
+                found = Some(swap);
             }
         }
-        None
+        found
+    }
+
+    /// Two cells, most often such as are taken for neighbours by mistake.
+    fn nearly_adjacent(&mut self) -> Swap {
+        const OFFSETS: [(i64, i64); 10] =
+            [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (0, 2), (-2, 0), (0, -2), (1, 2), (3, 0)];
+        let Pairs { rows, cols } = self.pairs;
+        let (a, other) = (self.cell(), self.cell());
+        match self.rng.random_range(0..10) {
+            // The last cell of a row and the first of the next: beside each other where rows are stored in line.
+            0..2 => Swap { a: Cell::new(a.row, cols), b: Cell::new(a.row.min(rows - 1) + 1, 1) },
+            2..8 => {
+                let (down, right) = pick(self.rng, &OFFSETS);
+                let moved = |at: u32, by: i64| u32::try_from(i64::from(at) + by).unwrap_or(0);
+                let b = Cell::new(moved(a.row, down), moved(a.col, right));
+                let on_board = (1..=rows).contains(&b.row) && (1..=cols).contains(&b.col);
+                Swap { a, b: if on_board { b } else { other } }
+            }
+            _ => Swap { a, b: other },
+        }
     }
 
     /// Looks for a verdict through `count` pairs from a random one on.

@@ -15,6 +15,8 @@ pub(in crate::texas) enum Taste {
     Effects,
     /// One low on the board, where much falls on it.
     Low,
+    /// One near the last row and column.
+    Last,
     /// One whose two pieces both move next to pieces of their colour.
     Both,
     /// One that moves a piece of this colour next to others of it.
@@ -29,6 +31,7 @@ impl<G: Guide> Chooser<'_, G> {
         match taste {
             Taste::Any => 0,
             Taste::Low => a.row.max(b.row),
+            Taste::Last => a.row + a.col + b.row + b.col,
             Taste::Effects => {
                 let around = self.around(a).chain(self.around(b));
                 around

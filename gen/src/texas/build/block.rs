@@ -1,0 +1,48 @@
+//! The largest block: two thirds of the board, in one round.
+//!
+//! Pieces of one colour lie everywhere but on every third diagonal, so that no three are in a line:
+//!
+//! ```text
+//!  a  a  d  a  a  d
+//!  a  d  a  a  d  a
+//!  d  a  a  d  a  a
+//! ```
+//!
+//! One operation sets off an effect that takes the other colour away whole. What remains sinks into one block: on
+//! 50 × 50 of some 1650 pieces, for which the combination bonus alone is over 130 million.
+
+use rand::{Rng, RngExt};
+use spec::texas::{Effect, Piece, Swap};
+use spec::{Cell, Grid};
+
+use super::{Deck, Storey};
+
+/// How large the block is at least on a board of this size.
+pub(in crate::texas) fn size_of_block(rows: u32, cols: u32) -> u64 {
+    (u64::from(rows) * u64::from(cols) * 2 / 3).saturating_sub(10 + u64::from(rows.max(cols)) / 3)
+}
+
+/// A board of one operation whose second round has one block, of all that is left.
+///
+/// # Errors
+/// The board is too small, or has too few colours.
+pub(in crate::texas) fn block(
+    rows: u32,
+    cols: u32,
+    deck: &mut Deck,
+    rng: &mut dyn Rng,
+) -> Result<Storey, String> {
+    if rows < 4 || cols < 5 {
+        return Err(format!("a block of two thirds needs 4 rows and 5 columns, not {rows} × {cols}"));
+    }
+    let [most, rest] = <[u32; 2]>::try_from(deck.deal_largest(2)?).expect("two were dealt");
+    // A piece of the other colour with two of the first to its left and one to its right.
+    let gap = Cell::new(rng.random_range(1..=rows), rng.random_range(3..cols));
+    let diagonal = |cell: Cell| (cell.row + cell.col) % 3 == (gap.row + gap.col) % 3;
+    let mut pieces =
+        Grid::from_fn(rows, cols, |cell| Piece::plain(if diagonal(cell) { rest } else { most }));
+    let beside = Cell::new(gap.row, gap.col + 1);
+    pieces[beside].effect = Effect::Square3;
+    pieces[gap].effect = Effect::Colour;
+    Ok(Storey { pieces, swaps: vec![Swap { a: gap, b: beside }] })
+}

@@ -1,0 +1,117 @@
+//! A family's case that is built: which construction, how large, and how it follows the settings.
+
+use rand::{Rng, RngExt};
+use spec::Cell;
+use spec::texas::{Case, HandKind, MAX_COLOURS, MAX_SIDE, Swap};
+
+use super::{Deck, Dominoes, Nests, Storey, block, dominoes, most_nests, nests, relay, rings_of};
+use crate::Settings;
+use crate::draw::{chance, pick};
+
+/// What is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::texas) enum What {
+    /// A chain from column to column.
+    Relay,
+    /// Effects that set each other off.
+    Dominoes,
+    /// One large block.
+    Block,
+    /// Columns that unroll one after another, with hands of all kinds or any.
+    Nests {
+        /// Whether hands of all seven kinds are wanted.
+        every_hand: bool,
+    },
+}
+
+/// What is built, and how large.
+#[derive(Clone, Debug)]
+pub(in crate::texas) struct Blueprint {
+    what: What,
+    rows: u32,
+    cols: u32,
+    colours: u32,
+}
+
+/// The knobs that a construction can follow.
+const FOLLOWED: [&str; 4] = ["rows", "cols", "colors", "ops"];
+
+impl Blueprint {
+    /// A blueprint of a size: small ones for campaigns, large ones for who asks for them.
+    pub(in crate::texas) fn draw(what: What, asked: bool, rng: &mut dyn Rng) -> Self {
+        let sides = match (what, asked) {
+            (What::Relay, true) => [(30, MAX_SIDE), (30, MAX_SIDE)],
+            (What::Relay, false) => [(7, 18), (3, 7)],
+            (What::Dominoes, true) => [(20, MAX_SIDE), (20, MAX_SIDE)],
+            (What::Dominoes, false) => [(4, 12), (4, 12)],
+            (What::Block, true) => [(25, MAX_SIDE), (25, MAX_SIDE)],
+            (What::Block, false) => [(5, 12), (5, 12)],
+            // 7 hands of 5 operations: 3 of them at least in the even columns.
+            (What::Nests { every_hand: true }, _) => [(24, 27), (9, 12)],
+            (What::Nests { .. }, _) => [(9, 14), (3, 10)],
+        };
+        let [rows, cols] = sides.map(|(least, most)| rng.random_range(least..=most));
+        let (rows, cols) = if asked && chance(rng, 30) {
+            (rows.max(sides[0].1), cols.max(sides[1].1))
+        } else {
+            (rows, cols)
+        };
+        let colours = pick(rng, &[10, 12, 16, 40, 64, 65, 99, MAX_COLOURS, MAX_COLOURS]);
+        Blueprint { what, rows, cols, colours }
+    }
+
+    /// Makes the case.
+    ///
+    /// # Errors
+    /// The construction cannot follow the settings; why.
+    pub(in crate::texas) fn make(
+        mut self,
+        settings: &Settings,
+        rng: &mut dyn Rng,
+    ) -> Result<Case, String> {
+        if let Some(name) = settings.knobs.keys().find(|name| !FOLLOWED.contains(name)) {
+            return Err(format!("this family has its own effects and operations: {name} cannot be set"));
+        }
+        self.rows = settings.knob("rows").unwrap_or(self.rows);
+        self.cols = settings.knob("cols").unwrap_or(self.cols);
+        self.colours = settings.knob("colors").unwrap_or(self.colours);
+        let operations = settings.knob("ops");
+        let mut storey = self.storey(operations, rng)?;
+        if let Some(operations) = operations {
+            if storey.swaps.len() > operations as usize {
+                return Err(format!(
+                    "this family needs {} operations, not {operations}",
+                    storey.swaps.len()
+                ));
+            }
+            // What is left to do is nothing.
+            let first = Cell::new(1, 1);
+            storey.swaps.resize(operations as usize, Swap { a: first, b: first });
+        }
+        storey.case(self.colours, settings.limits, rng)
+    }
+
+    fn storey(&self, operations: Option<u32>, rng: &mut dyn Rng) -> Result<Storey, String> {
+        let Blueprint { rows, cols, colours, .. } = *self;
+        let mut deck = Deck::new(colours, rng);
+        match self.what {
+            What::Relay => relay(rows, cols, rings_of(rows), &mut deck),
+            What::Dominoes => dominoes((rows, cols), pick(rng, &Dominoes::ALL), &mut deck, rng),
+            What::Block => block(rows, cols, &mut deck, rng),
+            What::Nests { every_hand } => {
+                let most = most_nests(rows, cols).max(1);
+                let least = if every_hand { most } else { cols.min(most) };
+                let count = operations.unwrap_or_else(|| rng.random_range(least..=most)).min(most);
+                let mut hands = if every_hand { HandKind::ALL.to_vec() } else { Vec::new() };
+                for at in 1..hands.len() {
+                    hands.swap(at, rng.random_range(0..=at));
+                }
+                let each = (deck.left() / 2).min(if chance(rng, 50) { 5 } else { 12 });
+                if every_hand && each < 5 {
+                    return Err(format!("hands of every kind need 10 colours, not {colours}"));
+                }
+                nests(&Nests { rows, cols, count, hands }, each, &mut deck, rng)
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! A storey that sweeps the whole board: one row of it is all crosses, or columns, and goes off at once.
+
+use rand::{Rng, RngExt};
+use spec::texas::{Effect, Piece};
+use spec::{Cell, Grid};
+
+use super::fuse::Fuse;
+use super::{Deck, Storey};
+use crate::draw::pick;
+use crate::texas::board::fill;
+
+/// A few rows of one operation that clears them and whatever lies above them.
+///
+/// # Errors
+/// There is no room for an operation, or there are too few colours.
+pub(in crate::texas) fn broom(
+    rows: u32,
+    cols: u32,
+    deck: &mut Deck,
+    rng: &mut dyn Rng,
+) -> Result<Storey, String> {
+    let head = Cell::new(rng.random_range(1..=rows), rng.random_range(1..=cols));
+    let fuses = Fuse::through(head, rows, cols, |_| true);
+    let fuse = fuses.get(rng.random_range(0..fuses.len().max(1))).copied();
+    let fuse = fuse.ok_or_else(|| format!("no operation is valid on {rows} × {cols}"))?;
+    let [match_of, other] = <[u32; 2]>::try_from(deck.deal(2)?).expect("two were dealt");
+    let palette = deck.deal(if deck.left() >= 3 { 3 } else { 2 })?;
+    let colours = fill(rows, cols, &palette, |_| pick(rng, &palette))?;
+    let mut pieces = Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect());
+    for col in 1..=cols {
+        pieces[Cell::new(head.row, col)].effect = pick(rng, &[Effect::Column, Effect::Cross]);
+    }
+    // The one that goes off first sets off its whole row.
+    pieces[head].effect = Effect::Cross;
+    fuse.line.iter().for_each(|&cell| pieces[cell].colour = match_of);
+    pieces[fuse.waits].colour = other;
+    pieces.swap(fuse.gap, fuse.waits);
+    Ok(Storey { pieces, swaps: vec![fuse.swap()] })
+}

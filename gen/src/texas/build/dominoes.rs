@@ -1,0 +1,154 @@
+//! Effects that set each other off across the whole board, one wave after the other.
+//!
+//! Dominoes stand in a row such that each hits the next one and none further on. Squares go to and fro, with what
+//! they reach (1 or 2) between two rows; at a row's end one stands between this row and the next:
+//!
+//! ```text
+//!  o  o  o  o  o  ·
+//!  ·  ·  ·  ·  ·  o
+//!  ·  o  o  o  o  ·
+//!  o  ·  ·  ·  ·  ·
+//!  ·  o  o  o  o  …
+//! ```
+//!
+//! On 50 × 50 these are 1225 waves. Rows and columns (and crosses, for either) go up stairs, whose steps may be
+//! shuffled: a row's effect hits one piece with a column's, and that the next row's, 100 waves on 50 × 50:
+//!
+//! ```text
+//!  -  |  ·  ·
+//!  ·  -  |  ·
+//!  ·  ·  -  |
+//! ```
+//!
+//! Both clear the board. Colours play no part: the first domino goes off in the only run that the only operation
+//! makes.
+
+use rand::{Rng, RngExt};
+use spec::texas::{Effect, Piece};
+use spec::{Cell, Grid};
+
+use super::fuse::Fuse;
+use super::{Deck, Storey};
+use crate::draw::{chance, pick};
+use crate::texas::board::fill;
+
+/// Which effects stand as dominoes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::texas) enum Dominoes {
+    /// Squares of 3, to and fro.
+    Squares3,
+    /// Squares of 5, to and fro.
+    Squares5,
+    /// Rows, columns and crosses, as stairs.
+    Stairs,
+}
+
+impl Dominoes {
+    pub(in crate::texas) const ALL: [Dominoes; 3] =
+        [Dominoes::Squares3, Dominoes::Squares5, Dominoes::Stairs];
+
+    /// The dominoes, in the order in which they go off.
+    fn path(self, rows: u32, cols: u32, rng: &mut dyn Rng) -> Vec<(Cell, Effect)> {
+        match self {
+            Dominoes::Squares3 => to_and_fro(rows, cols, 1, Effect::Square3),
+            Dominoes::Squares5 => to_and_fro(rows, cols, 2, Effect::Square5),
+            Dominoes::Stairs => stairs(rows, cols, rng),
+        }
+    }
+
+    /// How many there are on a board, which is how many waves they make.
+    pub(in crate::texas) fn waves(self, rows: u32, cols: u32) -> u64 {
+        match self {
+            Dominoes::Squares3 => to_and_fro(rows, cols, 1, Effect::Square3).len() as u64,
+            Dominoes::Squares5 => to_and_fro(rows, cols, 2, Effect::Square5).len() as u64,
+            Dominoes::Stairs => steps(rows, cols),
+        }
+    }
+}
+
+/// A board of one operation that sets dominoes off; all other pieces are plain, and all go.
+///
+/// # Errors
+/// The board is too small, or has too few colours.
+pub(in crate::texas) fn dominoes(
+    (rows, cols): (u32, u32),
+    style: Dominoes,
+    deck: &mut Deck,
+    rng: &mut dyn Rng,
+) -> Result<Storey, String> {
+    if rows < 4 || cols < 4 {
+        return Err(format!("dominoes need 4 rows and 4 columns, not {rows} × {cols}"));
+    }
+    let [match_of, other] = <[u32; 2]>::try_from(deck.deal(2)?).expect("two were dealt");
+    let palette = deck.deal(if deck.left() >= 6 { 4 } else { 2 })?;
+    let path = style.path(rows, cols, rng);
+    let colours = fill(rows, cols, &palette, |_| pick(rng, &palette))?;
+    let mut pieces = Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect());
+    for &(cell, effect) in &path {
+        pieces[cell].effect = effect;
+    }
+    let fuses = Fuse::through(path[0].0, rows, cols, |cell| pieces[cell].effect == Effect::None);
+    let fuse =
+        fuses.get(rng.random_range(0..fuses.len().max(1))).ok_or("the first domino stands too close")?;
+    fuse.line.iter().for_each(|&cell| pieces[cell].colour = match_of);
+    pieces[fuse.gap].colour = other;
+    pieces[fuse.waits].colour = match_of;
+    Ok(Storey { pieces, swaps: vec![fuse.swap()] })
+}
+
+/// Squares that reach so far, row after row; the first one stands in the corner, where the fuse has room.
+fn to_and_fro(rows: u32, cols: u32, reach: u32, effect: Effect) -> Vec<(Cell, Effect)> {
+    // The last row that they stand in is to be within reach of the board's last.
+    let start = (1..=reach + 1).find(|start| (rows - start) % (2 * reach) <= reach).unwrap_or(1);
+    let across: Vec<u32> = (2..cols).step_by(reach as usize).collect();
+    let (first, last) = (across[0], across[across.len() - 1]);
+    let mut path = vec![Cell::new(start, 1)];
+    for (turn, row) in (start..=rows).step_by(2 * reach as usize).enumerate() {
+        let to_the_right = turn % 2 == 0;
+        if turn > 0 {
+            path.push(Cell::new(row - reach, if to_the_right { first - 1 } else { last + 1 }));
+        }
+        let forth = across.iter().map(|&col| Cell::new(row, col));
+        if to_the_right {
+            path.extend(forth);
+        } else {
+            path.extend(forth.rev());
+        }
+    }
+    path.into_iter().map(|cell| (cell, effect)).collect()
+}
+
+/// How many steps stairs have.
+fn steps(rows: u32, cols: u32) -> u64 {
+    let (few, many) = (rows.min(cols), rows.max(cols));
+    u64::from(few) + u64::from(few.min(many - 1))
+}
+
+/// Rows and columns in turn, each of the shorter side once, in any order.
+fn stairs(rows: u32, cols: u32, rng: &mut dyn Rng) -> Vec<(Cell, Effect)> {
+    let by_rows = rows <= cols;
+    let (few, many) = if by_rows { (rows, cols) } else { (cols, rows) };
+    let (few, many) = (shuffled(few, rng), shuffled(many, rng));
+    let mut path = Vec::new();
+    for (at, &line) in few.iter().enumerate() {
+        let along = if by_rows { Effect::Row } else { Effect::Column };
+        let across = if by_rows { Effect::Column } else { Effect::Row };
+        let place = |other: u32| if by_rows { Cell::new(line, other) } else { Cell::new(other, line) };
+        path.push((place(many[at]), along));
+        path.extend(many.get(at + 1).map(|&next| (place(next), across)));
+    }
+    for (_, effect) in &mut path {
+        if chance(rng, 25) {
+            *effect = Effect::Cross;
+        }
+    }
+    path
+}
+
+fn shuffled(count: u32, rng: &mut dyn Rng) -> Vec<u32> {
+    let mut lines: Vec<u32> = (1..=count).collect();
+    for at in 1..lines.len() {
+        lines.swap(at, rng.random_range(0..=at));
+    }
+    lines
+}

@@ -1,0 +1,49 @@
+//! A fuse: the one operation that sets off what effects are laid for.
+
+use spec::Cell;
+use spec::texas::Swap;
+
+/// Three cells in a line that match when a piece from beside them comes in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fuse {
+    /// The cells.
+    pub(super) line: [Cell; 3],
+    /// The cell of the three into which the third piece comes.
+    pub(super) gap: Cell,
+    /// The cell where it waits.
+    pub(super) waits: Cell,
+}
+
+impl Fuse {
+    /// Fuses with a cell in their line that is not the gap; the other cells are free, as `free` says.
+    pub(super) fn through(head: Cell, rows: u32, cols: u32, free: impl Fn(Cell) -> bool) -> Vec<Fuse> {
+        let moved = |cell: Cell, down: i64, right: i64| {
+            let at = |from: u32, by: i64| u32::try_from(i64::from(from) + by).unwrap_or(0);
+            Cell::new(at(cell.row, down), at(cell.col, right))
+        };
+        let on_board = |cell: Cell| (1..=rows).contains(&cell.row) && (1..=cols).contains(&cell.col);
+        let will_do = |cell: Cell| on_board(cell) && (cell == head || free(cell));
+        let mut fuses = Vec::new();
+        for (down, right) in [(1, 0), (0, 1)] {
+            for first in -2..=0 {
+                let line =
+                    [0, 1, 2].map(|step| moved(head, down * (first + step), right * (first + step)));
+                if !line.iter().all(|&cell| will_do(cell)) {
+                    continue;
+                }
+                for gap in line.into_iter().filter(|&gap| gap != head) {
+                    let beside = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(d, r)| moved(gap, d, r));
+                    let waiting =
+                        beside.into_iter().filter(|&cell| will_do(cell) && !line.contains(&cell));
+                    fuses.extend(waiting.map(|waits| Fuse { line, gap, waits }));
+                }
+            }
+        }
+        fuses
+    }
+
+    /// The operation.
+    pub(super) fn swap(&self) -> Swap {
+        Swap { a: self.gap, b: self.waits }
+    }
+}

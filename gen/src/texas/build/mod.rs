@@ -1,0 +1,102 @@
+//! Boards on which something happens by construction and not by luck: chains of hundreds of rounds, hands of every
+//! kind, effects that set each other off from one corner to the other, a block that is two thirds of the board.
+//!
+//! A board is built of storeys, one above the other. The operations of a storey come before those of the one below,
+//! and no two storeys have a colour in common; so a storey lies as it was laid until its own operations come,
+//! whatever happens above it, and what is left of it does nothing further down.
+
+mod block;
+mod blueprint;
+mod broom;
+mod dominoes;
+mod fuse;
+mod nests;
+mod relay;
+
+use rand::{Rng, RngExt};
+use spec::texas::{Case, Piece, Swap};
+use spec::{Cell, Grid, Limits};
+
+use super::look::Palette;
+
+pub(super) use block::{block, size_of_block};
+pub(super) use blueprint::{Blueprint, What};
+pub(super) use broom::broom;
+pub(super) use dominoes::{Dominoes, dominoes};
+pub(super) use nests::{Nests, most_nests, nests};
+pub(super) use relay::{relay, rings_of, rounds_of};
+
+/// A board, or a few rows of one, with the operations that make happen what it is for.
+#[derive(Clone, Debug)]
+pub(super) struct Storey {
+    pub(super) pieces: Grid<Piece>,
+    pub(super) swaps: Vec<Swap>,
+}
+
+impl Storey {
+    /// This storey with another one, as wide, below it.
+    pub(super) fn above(self, below: Storey) -> Storey {
+        let (upper, cols) = (self.pieces.rows(), self.pieces.cols());
+        let pieces = [self.pieces.values(), below.pieces.values()].concat();
+        let down = |cell: Cell| Cell::new(cell.row + upper, cell.col);
+        let lower = below.swaps.iter().map(|swap| Swap { a: down(swap.a), b: down(swap.b) });
+        let swaps = self.swaps.into_iter().chain(lower).collect();
+        Storey { pieces: Grid::new(upper + below.pieces.rows(), cols, pieces), swaps }
+    }
+
+    /// The case of a board of storeys. Which of its two cells an operation names first is drawn.
+    ///
+    /// # Errors
+    /// It is larger than the limits allow.
+    pub(super) fn case(self, colours: u32, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
+        let turned = |swap: Swap| if rng.random() { swap } else { Swap { a: swap.b, b: swap.a } };
+        Case::new(colours, self.pieces, self.swaps.into_iter().map(turned).collect(), limits)
+    }
+}
+
+/// Colours to be dealt to storeys, each to one alone.
+#[derive(Clone, Debug)]
+pub(super) struct Deck(Vec<u32>);
+
+impl Deck {
+    /// The colours 1 to `colours`, or as many of them as a board may have, shuffled.
+    pub(super) fn new(colours: u32, rng: &mut dyn Rng) -> Self {
+        Deck(Palette::draw(colours, colours, false, rng).distinct)
+    }
+
+    /// How many are left.
+    pub(super) fn left(&self) -> usize {
+        self.0.len()
+    }
+
+    /// So many of the colours that are left.
+    ///
+    /// # Errors
+    /// There are not so many.
+    pub(super) fn deal(&mut self, count: usize) -> Result<Vec<u32>, String> {
+        match self.0.len().checked_sub(count) {
+            Some(rest) => Ok(self.0.split_off(rest)),
+            None => Err(format!("that takes {} colours more", count - self.0.len())),
+        }
+    }
+
+    /// So many of the colours that are left, the largest.
+    ///
+    /// # Errors
+    /// There are not so many.
+    pub(super) fn deal_largest(&mut self, count: usize) -> Result<Vec<u32>, String> {
+        let mut largest = self.0.clone();
+        largest.sort_unstable_by(|a, b| b.cmp(a));
+        largest.truncate(count);
+        self.0.retain(|colour| !largest.contains(colour));
+        if largest.len() == count { Ok(largest) } else { self.deal(count) }
+    }
+}
+
+/// Plain pieces from columns of colours, each from the bottom up.
+fn upright(columns: &[Vec<u32>]) -> Grid<Piece> {
+    let rows = columns[0].len();
+    Grid::from_fn(rows as u32, columns.len() as u32, |cell| {
+        Piece::plain(columns[cell.col as usize - 1][rows - cell.row as usize])
+    })
+}

@@ -1,0 +1,59 @@
+//! A case of a family, or of any: drawn or built, and what its family is for.
+
+use rand::Rng;
+use spec::texas::{Case, Guide};
+
+use super::build::Blueprint;
+use super::family::{self, Draft};
+use super::knobs;
+use super::plan::Plan;
+use super::purpose::Purpose;
+use crate::Settings;
+
+/// How many cases are drawn for a family that is asked for, until one serves its purpose; in a campaign as many as
+/// its time allows.
+const DRAWS: usize = 24;
+const DRAWS_OF_ANY: usize = 2;
+
+/// Makes a case.
+///
+/// # Errors
+/// No case has what the settings ask for.
+pub(super) fn make<G: Guide>(settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+    let asked = settings.family.is_some();
+    match family::draft(settings.family, rng)? {
+        Draft::Built(what) => match Blueprint::draw(what, asked, rng).make(settings, rng) {
+            // In a campaign another family stands in where the settings leave no room for this one.
+            Err(_) if !asked => drawn::<G>(family::plain(rng), settings, rng),
+            made => made,
+        },
+        Draft::Drawn(plan, purpose) => served::<G>(plan, purpose, settings, rng),
+    }
+}
+
+/// A case that serves its family's purpose. In a campaign few are drawn for it, and the last one will do.
+fn served<G: Guide>(
+    plan: fn(&mut dyn Rng) -> Plan,
+    purpose: Purpose,
+    settings: &Settings,
+    rng: &mut dyn Rng,
+) -> Result<Case, String> {
+    let draws = if settings.family.is_some() { DRAWS } else { DRAWS_OF_ANY };
+    let mut last = None;
+    for _ in 0..draws {
+        let case = drawn::<G>(plan(rng), settings, rng)?;
+        if purpose.is_met::<G>(&case) {
+            return Ok(case);
+        }
+        last = purpose.mended::<G>(&case, settings).filter(|case| purpose.is_met::<G>(case)).or(last);
+        if last.is_none() && settings.family.is_none() {
+            last = Some(case);
+        }
+    }
+    last.ok_or_else(|| format!("no case that serves the family's purpose was found in {draws} draws"))
+}
+
+fn drawn<G: Guide>(mut plan: Plan, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+    knobs::turn(settings, &mut plan)?;
+    plan.make::<G>(settings.limits, rng)
+}

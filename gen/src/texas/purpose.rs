@@ -1,0 +1,108 @@
+//! What a case that was drawn must be for its family's sake: it is played, and if it will not do another is drawn,
+//! or this one is changed so that it will.
+
+use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
+use spec::{Cell, Grid};
+
+use super::pairs::Pairs;
+use super::parts::{Parts, limits_of};
+use crate::Settings;
+
+/// What must be true of a family's cases, beyond what every plan of it gives them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// Nothing.
+    Any,
+    /// The board is empty at the end.
+    Cleared,
+    /// Every operation is valid.
+    AllValid,
+    /// None is.
+    NoneValid,
+    /// Some are valid, and there are refusals for each of the three reasons.
+    Refusals,
+    /// A valid operation has two main colours.
+    TwoMain,
+}
+
+impl Purpose {
+    /// Whether a case is so.
+    pub(super) fn is_met<G: Guide>(self, case: &Case) -> bool {
+        if self == Purpose::Any {
+            return true;
+        }
+        let mut guide = G::start(case);
+        let (mut verdicts, mut two) = ([0; 4], false);
+        for &swap in case.swaps() {
+            two |= self == Purpose::TwoMain && both_match(&guide, swap, case.pieces());
+            verdicts[guide.play(swap) as usize] += 1;
+        }
+        let count = |verdict: Verdict| verdicts[verdict as usize];
+        match self {
+            Purpose::Any => true,
+            Purpose::Cleared => case.pieces().cells().all(|cell| guide.piece(cell).is_none()),
+            Purpose::AllValid => count(Verdict::Valid) == case.swaps().len(),
+            Purpose::NoneValid => count(Verdict::Valid) == 0,
+            Purpose::Refusals => Verdict::ALL.into_iter().all(|verdict| count(verdict) > 0),
+            Purpose::TwoMain => two,
+        }
+    }
+
+    /// The case changed so that it is so, if that can be done: its size stays, and all that is not in the way.
+    pub(super) fn mended<G: Guide>(self, case: &Case, settings: &Settings) -> Option<Case> {
+        match self {
+            Purpose::Cleared if settings.knob("effects").is_none_or(|percent| percent == 100) => {
+                swept::<G>(case)
+            }
+            Purpose::AllValid if settings.knob("ops").is_none() => {
+                let mut guide = G::start(case);
+                let valid = case.swaps().iter().take_while(|swap| guide.play(**swap) == Verdict::Valid);
+                Parts::with_swaps(case, valid.copied().collect()).case(limits_of(case))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The case with crosses all along the rows of its first valid operation: they clear the board.
+fn swept<G: Guide>(case: &Case) -> Option<Case> {
+    let mut guide = G::start(case);
+    let mut swaps = case.swaps().to_vec();
+    let (rows, cols) = (case.pieces().rows(), case.pieces().cols());
+    let valid = |guide: &G, swap: Swap| guide.verdict(swap) == Verdict::Valid;
+    if swaps.iter().all(|&swap| guide.play(swap) != Verdict::Valid) {
+        let last = swaps.len() - 1;
+        swaps[last] = { Pairs { rows, cols }.all() }.find(|&swap| valid(&guide, swap))?;
+    }
+    let guide = G::start(case);
+    let first = swaps.iter().copied().find(|&swap| valid(&guide, swap))?;
+    let pieces = Grid::from_fn(rows, cols, |cell| {
+        let piece = case.pieces()[cell];
+        let swept = cell.row == first.a.row || cell.row == first.b.row;
+        if swept { Piece { effect: Effect::Cross, ..piece } } else { piece }
+    });
+    Parts { colours: case.colours(), pieces, swaps }.case(limits_of(case))
+}
+
+/// Whether both pieces of an operation come to lie in three of their colour in a line.
+fn both_match<G: Guide>(guide: &G, swap: Swap, board: &Grid<Piece>) -> bool {
+    let pairs = Pairs { rows: board.rows(), cols: board.cols() };
+    let Swap { a, b } = swap;
+    guide.verdict(swap) == Verdict::Valid && matches(guide, pairs, a, b) && matches(guide, pairs, b, a)
+}
+
+/// Whether the piece on `from` lies in three of its colour in a line once it has changed places with what is on `to`.
+pub(super) fn matches<G: Guide>(guide: &G, board: Pairs, from: Cell, to: Cell) -> bool {
+    let Some(piece) = guide.piece(from) else { return false };
+    let same = |down: i64, right: i64| {
+        let at = |start: u32, by: i64| u32::try_from(i64::from(start) + by).unwrap_or(0);
+        let cell = Cell::new(at(to.row, down), at(to.col, right));
+        let on_board = (1..=board.rows).contains(&cell.row) && (1..=board.cols).contains(&cell.col);
+        on_board && cell != from && guide.piece(cell).is_some_and(|other| other.colour == piece.colour)
+    };
+    [(0, 1), (1, 0)].into_iter().any(|(down, right)| {
+        let reach =
+            |sign: i64| (1..=2).take_while(|by| same(down * by * sign, right * by * sign)).count();
+        reach(1) + reach(-1) >= 2
+    })
+}

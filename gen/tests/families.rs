@@ -1,0 +1,128 @@
+//! Every family of `texas` serves its purpose, by the engine's play.
+
+mod common;
+
+use common::{Texan, case, steps};
+use generator::{Generator, Settings};
+use spec::contract::Case as _;
+use spec::texas::{Case, Step};
+
+/// Of how many cases a family's share is measured.
+const COUNT: u64 = 50;
+
+/// What a purpose is measured by.
+#[derive(Debug, Default)]
+struct Met {
+    verdicts: [usize; 4],
+    rounds: u32,
+    waves: usize,
+    hands: [usize; 7],
+    two_main: usize,
+    block: u32,
+    cleared: bool,
+    total: u128,
+}
+
+fn met(case: &Case) -> Met {
+    let mut met = Met::default();
+    for step in steps(case) {
+        match step {
+            Step::Operation(operation) => met.verdicts[operation.verdict as usize] += 1,
+            Step::Round(round) => {
+                met.waves = met.waves.max(round.waves.len());
+                met.block =
+                    round.blocks.iter().map(|block| block.size).max().unwrap_or(0).max(met.block);
+            }
+            Step::Settled(settled) => {
+                met.rounds = met.rounds.max(settled.rounds);
+                met.two_main += usize::from(settled.main.len() == 2);
+                settled.hand.iter().for_each(|hand| met.hands[hand.kind as usize] += 1);
+            }
+            Step::End(end) => {
+                met.cleared = end.cleared.0 > 0;
+                met.total = end.total.0;
+            }
+        }
+    }
+    met
+}
+
+fn of(family: &'static str) -> Settings {
+    Settings { family: Some(family), ..Settings::default() }
+}
+
+/// How many percent of a family's cases serve its purpose.
+fn share(family: &'static str, count: u64, serves: impl Fn(&Case, &Met) -> bool) -> u64 {
+    let settings = of(family);
+    let serving = (0..count).map(|index| case(&settings, index)).filter(|case| serves(case, &met(case)));
+    serving.count() as u64 * 100 / count
+}
+
+type Serves = fn(&Case, &Met) -> bool;
+
+fn sides(case: &Case) -> (u32, u32) {
+    let (rows, cols) = (case.pieces().rows(), case.pieces().cols());
+    (rows.min(cols), rows.max(cols))
+}
+
+/// What each family is for, and the percentage of its cases that must be so.
+const FLOORS: &[(&str, u64, Serves)] = &[
+    ("tiny", 100, |case, _| sides(case).1 <= 4),
+    ("degenerate", 100, |case, _| sides(case).0 <= 2),
+    ("small", 100, |case, _| sides(case).0 >= 3 && sides(case).1 <= 8),
+    ("effects", 70, |_, met| met.waves >= 2),
+    ("dominoes", 100, |case, met| met.cleared && met.waves >= 30 && met.waves as u32 >= sides(case).0),
+    ("chains", 60, |_, met| met.rounds >= 4),
+    ("deepest", 100, |case, met| met.rounds >= 100 && met.rounds > 2 * sides(case).1),
+    ("hands", 80, |_, met| met.hands.iter().sum::<usize>() > 0),
+    ("every-hand", 100, |_, met| met.hands.iter().all(|&hands| hands > 0)),
+    ("columns", 100, |_, met| met.cleared && met.verdicts[1..] == [0; 3]),
+    ("two-main", 100, |_, met| met.two_main > 0),
+    ("block", 100, |case, met| {
+        met.cleared && met.block as usize * 2 > case.pieces().values().len() && met.total > 0xffff
+    }),
+    ("clear", 100, |_, met| met.cleared),
+    ("all-valid", 100, |case, met| met.verdicts[0] == case.turns()),
+    ("invalid", 100, |_, met| met.verdicts[0] == 0),
+    ("refusals", 100, |_, met| met.verdicts.iter().all(|&verdicts| verdicts > 0)),
+    ("many-colours", 100, |case, _| case.colours() >= 7),
+    ("wide", 100, |case, _| case.pieces().rows() <= 3 && case.pieces().cols() >= 4),
+    ("tall", 100, |case, _| case.pieces().cols() <= 3 && case.pieces().rows() >= 4),
+    ("medium", 100, |case, _| sides(case).0 >= 9 && sides(case).1 <= 24),
+    ("full", 100, |case, _| sides(case) == (50, 50) && case.turns() == 1000),
+];
+
+#[test]
+fn every_family_serves_its_purpose() {
+    let mut short = Vec::new();
+    for &(family, floor, serves) in FLOORS {
+        let share = share(family, if family == "full" { 3 } else { COUNT }, serves);
+        println!("{family}: {share} of at least {floor} percent");
+        if share < floor {
+            short.push(family);
+        }
+    }
+    assert!(short.is_empty(), "{short:?}");
+}
+
+#[test]
+fn every_family_has_a_floor() {
+    let floors: Vec<&str> = FLOORS.iter().map(|(family, ..)| *family).collect();
+    let families: Vec<&str> = Texan::FAMILIES.iter().map(|family| family.name).collect();
+    assert_eq!(floors, families);
+}
+
+#[test]
+fn the_largest_boards_have_the_longest_chains() {
+    let largest = |family| {
+        let knobs = [("rows", 50), ("cols", 50), ("colors", 100)];
+        (0..12).map(|index| met(&case(&Settings { knobs: knobs.into(), ..of(family) }, index))).collect()
+    };
+    let deepest: Vec<Met> = largest("deepest");
+    assert!(deepest.iter().all(|met| met.rounds == 587), "{deepest:?}");
+    let dominoes: Vec<Met> = largest("dominoes");
+    assert_eq!(dominoes.iter().map(|met| met.waves).max(), Some(1225));
+    let block: Vec<Met> = largest("block");
+    assert!(block.iter().all(|met| met.block > 1640 && met.total > 130_000_000), "{block:?}");
+    println!("{}", block.iter().map(|met| met.total).max().unwrap_or(0));
+}
