@@ -1,17 +1,17 @@
 //! The families of cases, each with a purpose.
 
 use rand::{Rng, RngExt};
-use spec::chess::{Chess, Road};
+use spec::chess::{Chess, MAX_QUERIES, MAX_SIDE, Road};
 
 use super::order::Order;
 use super::pieces::{Colours, Levels};
-use super::plan::Plan;
-use super::roads::{EVEN, Look, mostly};
+use super::plan::{MANY, Plan};
+use super::roads::{EVEN, Look, Shares, around, mostly};
 use crate::Family;
 use crate::draw::{chance, pick};
 use crate::recipe::{Recipe, choose, draw, families};
 
-const RECIPES: [Recipe<Plan>; 24] = [
+const RECIPES: [Recipe<Plan>; 35] = [
     Recipe::new("tiny", 90, "boards of 2 × 2 to 3 × 4, where most rules have an edge", tiny),
     Recipe::new("uniform", 40, "roads drawn evenly", uniform),
     Recipe::new("connected", 120, "mostly connected roads: regions that fill the board", connected),
@@ -48,6 +48,31 @@ const RECIPES: [Recipe<Plan>; 24] = [
     Recipe::new("several", 60, "two to five test cases of any size", any),
     Recipe::new("full", 60, "a piece on every cell in the end", full),
     Recipe::new("larger", 14, "boards of 11 to 40 rows and columns", larger),
+    Recipe::new("two-by-two", 15, "boards of 2 × 2, the smallest", two_by_two),
+    Recipe::new("blocked", 4, "every road blocked: nothing is reached", blocked),
+    Recipe::new("one-colour", 20, "pieces of one colour alone, which capture nothing", one_colour),
+    Recipe::new("corridors", 25, "straight roads from end to end of a long board", corridors),
+    Recipe::new("snake", 15, "one path of connected roads through all cells, to and fro", |rng| {
+        path(Look::Snake, rng)
+    }),
+    Recipe::new("comb", 15, "a spine of connected roads along an edge, and a tooth a line", |rng| {
+        path(Look::Comb, rng)
+    }),
+    Recipe::new("rim", 40, "pieces all around the board, which the last one captures at once", rim),
+    Recipe::new("five-tests", 8, "five test cases of any family", any),
+    Recipe::new(
+        "largest",
+        0,
+        "100,000 queries on the largest boards of each shape; little is reached",
+        largest,
+    ),
+    Recipe::new(
+        "largest-regions",
+        0,
+        "a few queries on the largest boards of each shape; nearly all cells are reached",
+        largest_regions,
+    ),
+    Recipe::new("largest-full", 0, "100,000 pieces on the largest boards that they fill", largest_full),
 ];
 
 /// The families, for users to choose from.
@@ -65,16 +90,18 @@ pub(super) fn plans(
     let recipe = choose::<Chess, _>(&RECIPES, family, rng)?;
     let tests = tests.unwrap_or_else(|| match recipe.family.name {
         "several" => rng.random_range(2..=5),
+        "five-tests" => 5,
+        name if name.starts_with("largest") => 1,
         _ if chance(rng, 8) => 2,
         _ => 1,
     });
     Ok((0..tests).map(|_| (recipe.plan)(rng)).collect())
 }
 
-/// A board of any family but this one, whose plan would be asked for without end.
+/// A board of any family but those of several boards, whose plans would be asked for without end.
 fn any(rng: &mut dyn Rng) -> Plan {
     let recipe = draw(&RECIPES, rng);
-    if recipe.family.name == "several" { Plan::draw(rng) } else { (recipe.plan)(rng) }
+    if ["several", "five-tests"].contains(&recipe.family.name) { Plan::draw(rng) } else { (recipe.plan)(rng) }
 }
 
 fn tiny(rng: &mut dyn Rng) -> Plan {
@@ -120,7 +147,8 @@ fn late_cuts(rng: &mut dyn Rng) -> Plan {
     use Order::{LeavesFirst, Outwards, Random, Reading, Spiral};
     let order = pick(rng, &[LeavesFirst, LeavesFirst, LeavesFirst, Random, Reading, Spiral, Outwards]);
     let noise = pick(rng, &[0, 0, 0, 2]);
-    Plan { look: Look::path(rng), order, noise, sparse: true, ..Plan::draw(rng) }
+    let queries = rng.random_range(3..=25);
+    Plan { look: Look::path(rng), queries, order, noise, sparse: true, ..Plan::draw(rng) }
 }
 
 fn captures(rng: &mut dyn Rng) -> Plan {
@@ -166,15 +194,74 @@ fn thin(rng: &mut dyn Rng) -> Plan {
 fn loops(rng: &mut dyn Rng) -> Plan {
     let look =
         pick(rng, &[Look::Ladder, Look::Ladder, Look::Patches([0, 0, 1, 2]), Look::both([0, 1, 4, 9])]);
-    Plan { look, queries: rng.random_range(1..=20), ..Plan::draw(rng) }
+    Plan { look, queries: rng.random_range(1..=20), twice: true, ..Plan::draw(rng) }
 }
 
 fn full(rng: &mut dyn Rng) -> Plan {
     let plan = Plan::draw(rng);
-    Plan { queries: u32::MAX, rows: plan.rows.min(7), cols: plan.cols.min(7), ..plan }
+    Plan { queries: MANY, rows: plan.rows.min(7), cols: plan.cols.min(7), ..plan }
 }
 
 fn larger(rng: &mut dyn Rng) -> Plan {
     let (rows, cols) = (rng.random_range(11..=40), rng.random_range(11..=40));
     Plan { rows, cols, queries: rng.random_range(20..=120), ..Plan::draw(rng) }
+}
+
+fn two_by_two(rng: &mut dyn Rng) -> Plan {
+    Plan { rows: 2, cols: 2, queries: rng.random_range(1..=4), ..Plan::draw(rng) }
+}
+
+fn blocked(rng: &mut dyn Rng) -> Plan {
+    Plan { look: Look::both([1, 0, 0, 0]), noise: 0, ..Plan::draw(rng) }
+}
+
+fn one_colour(rng: &mut dyn Rng) -> Plan {
+    let colours = Colours::Drawn(pick(rng, &[0, 100]));
+    Plan { colours, queries: rng.random_range(2..=40), ..Plan::draw(rng) }
+}
+
+fn corridors(rng: &mut dyn Rng) -> Plan {
+    let (along, across) = (rng.random_range(12..=120), rng.random_range(2..=4));
+    let turned = chance(rng, 50);
+    let (rows, cols) = if turned { (along, across) } else { (across, along) };
+    let look = Look::Drawn([0, 0, 1, 0], pick(rng, &[[1, 0, 0, 0], EVEN, [0, 0, 0, 1], [0, 0, 1, 0]]));
+    Plan { rows, cols, look, turned, noise: 0, ..Plan::draw(rng) }
+}
+
+/// The connected roads are a path or a tree through all cells.
+fn path(look: fn(Shares) -> Look, rng: &mut dyn Rng) -> Plan {
+    Plan { look: look(around(rng)), noise: 0, queries: rng.random_range(2..=20), ..Plan::draw(rng) }
+}
+
+fn rim(rng: &mut dyn Rng) -> Plan {
+    let (rows, cols) = (rng.random_range(3..=8), rng.random_range(3..=8));
+    let colours = Colours::LastApart(chance(rng, 50));
+    let levels = pick(rng, &[Levels::Equal, Levels::Rising]);
+    let look = Look::both(mostly(Road::Connected, 100));
+    let plan = Plan { rows, cols, queries: MANY, look, noise: 0, order: Order::Rim, ..Plan::draw(rng) };
+    Plan { colours, levels, ..plan }
+}
+
+/// The shapes of the largest boards: square, flat and tall.
+fn largest_shape(rng: &mut dyn Rng) -> (u32, u32) {
+    pick(rng, &[(447, 447), (2, MAX_SIDE), (MAX_SIDE, 2), (400, 500)])
+}
+
+fn largest(rng: &mut dyn Rng) -> Plan {
+    let (rows, cols) = largest_shape(rng);
+    let look = Look::both(pick(rng, &[EVEN, [1, 2, 2, 1], [0, 1, 1, 1]]));
+    Plan { rows, cols, queries: MAX_QUERIES, look, levels: Levels::Any, ..Plan::draw(rng) }
+}
+
+fn largest_regions(rng: &mut dyn Rng) -> Plan {
+    let (rows, cols) = largest_shape(rng);
+    let rest = around(rng);
+    let all = Look::both([0, 0, 0, 1]);
+    let look = pick(rng, &[all, Look::Snake(rest), Look::Comb(rest), Look::Tree(rest), Look::Ladder]);
+    Plan { rows, cols, queries: rng.random_range(5..=12), look, noise: 0, ..Plan::draw(rng) }
+}
+
+fn largest_full(rng: &mut dyn Rng) -> Plan {
+    let (rows, cols) = pick(rng, &[(316, 316), (2, 50_000), (50_000, 2), (250, 400)]);
+    Plan { rows, cols, queries: MANY, ..largest(rng) }
 }

@@ -21,6 +21,8 @@ pub(super) enum Order {
     Checkered,
     /// First the cells that have few connected roads, so that those which cut a region come late.
     LeavesFirst,
+    /// Around the board without its corners, and at last a cell inside.
+    Rim,
 }
 
 impl Order {
@@ -31,6 +33,14 @@ impl Order {
             rng,
             &[Random, Random, Random, Random, Random, Reading, Columns, Spiral, Checkered, LeavesFirst],
         )
+    }
+
+    /// How many cells this order has a use for: all of the board, but for a rim.
+    pub(super) fn many(self, rows: u32, cols: u32) -> u32 {
+        match self {
+            Order::Rim if rows.min(cols) > 2 => 2 * (rows - 2) + 2 * (cols - 2) + 1,
+            _ => rows.saturating_mul(cols),
+        }
     }
 
     /// So many cells in this order: the first, or where `sparse` some from all over.
@@ -61,6 +71,7 @@ impl Order {
             Order::LeavesFirst => {
                 sorted(shuffled(all(), usize::MAX, rng), |cell| degree(right, below, cell))
             }
+            Order::Rim => return rim(shuffled(all(), usize::MAX, rng), rows, cols, count),
         };
         if sparse { some(cells, count, rng) } else { cells.into_iter().take(count).collect() }
     }
@@ -108,6 +119,19 @@ fn degree(right: &Grid<Road>, below: &Grid<Road>, cell: Cell) -> usize {
     roads.into_iter().filter(|road| *road == Some(&Road::Connected)).count()
 }
 
+/// `count` cells of a board shuffled: first those at its edge, then the corners, then those inside; but the last is
+/// one inside, if the board has one.
+fn rim(cells: Vec<Cell>, rows: u32, cols: u32, count: usize) -> Vec<Cell> {
+    let class = |cell: Cell| {
+        let edges = [[1, rows].contains(&cell.row), [1, cols].contains(&cell.col)];
+        [2, 0, 1][edges.into_iter().filter(|&edge| edge).count()]
+    };
+    let mut cells = sorted(cells, class);
+    cells[count - 1..].rotate_right(1);
+    cells.truncate(count);
+    cells
+}
+
 fn spiral(rows: u32, cols: u32) -> Vec<Cell> {
     let mut cells = Vec::with_capacity(rows as usize * cols as usize);
     let (mut top, mut left, mut bottom, mut right) = (1, 1, rows, cols);
@@ -137,7 +161,7 @@ mod tests {
         for (rows, cols) in [(2, 2), (2, 9), (9, 2), (3, 4), (5, 5), (6, 7)] {
             let right = Grid::from_fn(rows, cols - 1, |_| Road::Connected);
             let below = Grid::from_fn(rows - 1, cols, |_| Road::Connected);
-            for order in [Random, Reading, Columns, Spiral, Outwards, Checkered, LeavesFirst] {
+            for order in [Random, Reading, Columns, Spiral, Outwards, Checkered, LeavesFirst, Rim] {
                 for (count, sparse) in [(rows * cols, false), (rows * cols, true), (3, true), (3, false)]
                 {
                     let mut cells = order.cells(&right, &below, count, sparse, &mut rng);

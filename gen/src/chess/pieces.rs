@@ -17,6 +17,8 @@ pub(super) enum Colours {
     Chessboard,
     /// The first half is of one colour, the second of the other.
     Halves,
+    /// All of one colour but the last.
+    LastApart(bool),
 }
 
 impl Colours {
@@ -63,6 +65,7 @@ pub(super) fn pieces(
             Colours::Turns => at % 2 == 1,
             Colours::Chessboard => (cell.row + cell.col) % 2 == 1,
             Colours::Halves => at >= count / 2,
+            Colours::LastApart(white) => white == (at + 1 == count),
         };
         let level = match levels {
             Levels::Few(most) => rng.random_range(1..=most.clamp(1, count)),

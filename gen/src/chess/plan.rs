@@ -1,8 +1,8 @@
 //! A plan: everything that is decided about a board before its roads and pieces are made.
 
 use rand::{Rng, RngExt};
-use spec::Limits;
-use spec::chess::{MAX_QUERIES, Test};
+use spec::chess::{MAX_QUERIES, Road, Test};
+use spec::{Cell, Grid, Limits};
 
 use super::order::Order;
 use super::pieces::{Colours, Levels, pieces};
@@ -14,7 +14,7 @@ use crate::draw::{chance, pick};
 pub(super) struct Plan {
     pub(super) rows: u32,
     pub(super) cols: u32,
-    /// How many queries; where the board has not as many cells, as many as it has.
+    /// How many queries, or as many as [`MANY`] says; where the board has not as many cells, as many as it has.
     pub(super) queries: u32,
     pub(super) look: Look,
     /// Rows for columns and columns for rows in all that concerns the roads.
@@ -26,7 +26,12 @@ pub(super) struct Plan {
     pub(super) sparse: bool,
     pub(super) colours: Colours,
     pub(super) levels: Levels,
+    /// Whether the first piece is given a cell next to it that it reaches in two ways.
+    pub(super) twice: bool,
 }
+
+/// As many queries as the order has a use for: mostly all cells of the board.
+pub(super) const MANY: u32 = u32::MAX;
 
 impl Plan {
     /// A plan of a small board; all else is drawn with moderation.
@@ -47,6 +52,7 @@ impl Plan {
             sparse: chance(rng, 70),
             colours: Colours::draw(rng),
             levels: Levels::draw(rng),
+            twice: false,
         }
     }
 
@@ -56,15 +62,42 @@ impl Plan {
     /// The sizes are not those of a board within these limits.
     pub(super) fn make(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Test, String> {
         let (rows, cols) = (self.rows, self.cols);
-        let (right, below) = if self.turned {
+        let (mut right, mut below) = if self.turned {
             let (right, below) = self.look.lay(cols, rows, self.noise, rng);
             (below.transposed(), right.transposed())
         } else {
             self.look.lay(rows, cols, self.noise, rng)
         };
-        let queries = self.queries.min(rows * cols).min(limits.up_to(MAX_QUERIES));
+        let queries = if self.queries == MANY { self.order.many(rows, cols) } else { self.queries };
+        let queries = queries.min(rows * cols).min(limits.up_to(MAX_QUERIES));
         let cells = self.order.cells(&right, &below, queries, self.sparse, rng);
+        if self.twice {
+            lay_twice(&mut right, &mut below, cells[0], rng);
+        }
         let placements = pieces(&cells, self.colours, self.levels, rng);
         Test::new(right, below, placements, limits)
     }
+}
+
+/// Lays four roads around a square that a cell is a corner of: one leads straight to the next corner, the other three
+/// lead there the other way round and are connected.
+fn lay_twice(right: &mut Grid<Road>, below: &mut Grid<Road>, cell: Cell, rng: &mut dyn Rng) {
+    let top = beside(cell.row, right.rows(), rng).min(cell.row);
+    let left = beside(cell.col, below.cols(), rng).min(cell.col);
+    let square = [Cell::new(top, left), Cell::new(top + 1, left), Cell::new(top, left + 1)];
+    right[square[0]] = Road::Connected;
+    right[square[1]] = Road::Connected;
+    below[square[0]] = Road::Connected;
+    below[square[2]] = Road::Connected;
+    let one = pick(rng, &[Road::Straight, Road::Straight, Road::Normal]);
+    if chance(rng, 50) {
+        right[Cell::new(cell.row, left)] = one;
+    } else {
+        below[Cell::new(top, cell.col)] = one;
+    }
+}
+
+/// A number next to this one, of `1..=most`.
+fn beside(number: u32, most: u32, rng: &mut dyn Rng) -> u32 {
+    if number == 1 || number < most && chance(rng, 50) { number + 1 } else { number - 1 }
 }

@@ -92,10 +92,11 @@ impl<G: Guide> Making<G> {
         some.into_iter().min_by_key(|&mv| left(mv)).unwrap_or(moves[0])
     }
 
-    /// A move that captures nothing and ends nothing, if one is found quickly.
+    /// A move that captures nothing and ends nothing, if there is one.
     fn quiet(&self, moves: &[Move], rng: &mut dyn Rng) -> Move {
         let some = [(); 6].map(|()| pick(rng, moves));
-        some.into_iter().find(|&mv| self.tried(mv) == (0, false)).unwrap_or(some[0])
+        let mut all = some.iter().chain(moves);
+        *all.find(|&&mv| self.tried(mv) == (0, false)).unwrap_or(&some[0])
     }
 
     /// The move that takes back the mover's last one, if it changes nothing else.

@@ -1,16 +1,18 @@
 //! The families of cases, each with a purpose.
 
 use rand::{Rng, RngExt};
-use spec::rochine::{Rochine, Side};
+use spec::rochine::Side::{Blue, Red};
+use spec::rochine::{MAX_MOVES, MAX_SIZE, Rochine, Side, Verdict};
 
 use super::choose::Style;
 use super::games::Ending;
+use super::goal::Goal;
 use super::plan::{Opening, Plan, Stage};
 use crate::Family;
 use crate::draw::{chance, pick, weighted};
 use crate::recipe::{Recipe, choose, families};
 
-const RECIPES: [Recipe<Plan>; 12] = [
+const RECIPES: [Recipe<Plan>; 34] = [
     Recipe::new("played", 200, "games of every size in which pieces are taken", played),
     Recipe::new("hunt", 260, "one side takes pieces, up to the end of the game", hunt),
     Recipe::new("double", 50, "captures in two lines at once", double),
@@ -28,6 +30,44 @@ const RECIPES: [Recipe<Plan>; 12] = [
     Recipe::new("quiet", 30, "games in which nothing happens for all moves", quiet),
     Recipe::new("walk", 60, "any legal moves", walk),
     Recipe::new("long", 1, "as many moves as there may be", long),
+    Recipe::new("largest", 0, "1000 legal moves on the largest board, and no end", largest),
+    Recipe::new("red-by-pieces", 4, "red wins by pieces", |rng| won(Ending::Pieces, Red, rng)),
+    Recipe::new("blue-by-pieces", 4, "blue wins by pieces", |rng| won(Ending::Pieces, Blue, rng)),
+    Recipe::new("red-by-immobility", 4, "red wins because blue cannot move", |rng| {
+        won(Ending::Immobility, Red, rng)
+    }),
+    Recipe::new("blue-by-immobility", 4, "blue wins because red cannot move", |rng| {
+        won(Ending::Immobility, Blue, rng)
+    }),
+    Recipe::new("past-half", 40, "a side falls below half of N at once", past_half),
+    Recipe::new("after-end", 10, "moves after the one that ends the game", after_end),
+    Recipe::new("rows", 4, "captures in rows", |rng| taking(Goal::Row, rng)),
+    Recipe::new("columns", 4, "captures in columns", |rng| taking(Goal::Column, rng)),
+    Recipe::new("both-ways", 4, "captures in a row and in a column at once", |rng| {
+        shown(Ending::Both, 4, rng)
+    }),
+    Recipe::new("two-lines", 4, "captures in two rows or in two columns at once", |rng| {
+        shown(Ending::Two, 4, rng)
+    }),
+    Recipe::new("two-of-a-line", 4, "two pieces of one line captured at once", |rng| {
+        taking(Goal::TwoOfALine, rng)
+    }),
+    Recipe::new("many-at-once", 4, "four pieces or more captured at once", many_at_once),
+    Recipe::new("waiting", 10, "a line arranged to be captured that the move does not touch", waiting),
+    Recipe::new("again", 10, "a line captured that was arranged so before the move", again),
+    Recipe::new("off-board", 4, "an illegal move off the board", |rng| wrong(Verdict::OffBoard, rng)),
+    Recipe::new("not-own", 4, "an illegal move of what is not one's own piece", |rng| {
+        wrong(Verdict::NotOwn, rng)
+    }),
+    Recipe::new("no-move", 4, "an illegal move that stands still", |rng| wrong(Verdict::NoMove, rng)),
+    Recipe::new("not-adjacent", 4, "an illegal move to a cell that is not adjacent", |rng| {
+        wrong(Verdict::NotAdjacent, rng)
+    }),
+    Recipe::new("occupied", 4, "an illegal move to an occupied cell", |rng| {
+        wrong(Verdict::Occupied, rng)
+    }),
+    Recipe::new("illegal-first", 4, "the first move is illegal", illegal_first),
+    Recipe::new("illegal-late", 4, "an illegal move after ten legal ones or more", illegal_late),
 ];
 
 /// The families, for users to choose from.
@@ -53,24 +93,39 @@ fn chosen(rng: &mut dyn Rng, side: u32, length: usize, style: Style) -> Plan {
         side,
         length,
         opening: Opening::Chosen,
+        winner: None,
         style,
         illegal: chance(rng, 12).then_some(stage),
-        tail: pick(rng, &[0, 0, 2, 4]),
+        wrong: None,
+        tail: (0, pick(rng, &[0, 0, 2, 4])),
         exact: None,
+        goal: None,
     }
 }
 
 fn played(rng: &mut dyn Rng) -> Plan {
     let side = size(rng, [40, 30, 20, 10]);
-    let length = rng.random_range(4..=3 * side as usize);
-    chosen(rng, side, length, Style::Hunt)
+    let length = rng.random_range(8..=3 * side as usize);
+    let plan = chosen(rng, side, length, Style::Hunt);
+    capturing(plan, rng)
+}
+
+/// A plan of a game in which something is captured. On large boards that takes so long that it begins with a
+/// game that was found.
+fn capturing(plan: Plan, rng: &mut dyn Rng) -> Plan {
+    if plan.side > 6 {
+        let more = rng.random_range(0..=2 * plan.side as usize);
+        return Plan { opening: Opening::Whole(Ending::Takes, more), ..plan };
+    }
+    Plan { goal: Some(Goal::Captures), ..plan }
 }
 
 fn hunt(rng: &mut dyn Rng) -> Plan {
     let side = size(rng, [60, 32, 6, 2]);
     let length = rng.random_range(6..=if side == 4 { 30 } else { 50 });
     let hunter = pick(rng, &Side::ALL);
-    chosen(rng, side, length, Style::Feed(hunter))
+    let plan = chosen(rng, side, length, Style::Feed(hunter));
+    capturing(plan, rng)
 }
 
 fn double(rng: &mut dyn Rng) -> Plan {
@@ -124,13 +179,13 @@ fn illegal(rng: &mut dyn Rng) -> Plan {
     let side = size(rng, [40, 30, 15, 15]);
     let length = rng.random_range(1..=20);
     let style = pick(rng, &[Style::Any, Style::Hunt]);
-    Plan { illegal: Some(stage), ..chosen(rng, side, length, style) }
+    Plan { illegal: Some(stage), goal: Some(Goal::Illegal), ..chosen(rng, side, length, style) }
 }
 
 fn quiet(rng: &mut dyn Rng) -> Plan {
     let side = size(rng, [40, 30, 15, 15]);
     let length = rng.random_range(1..=60);
-    Plan { illegal: None, ..chosen(rng, side, length, Style::Quiet) }
+    Plan { illegal: None, goal: Some(Goal::Quiet), ..chosen(rng, side, length, Style::Quiet) }
 }
 
 fn walk(rng: &mut dyn Rng) -> Plan {
@@ -144,4 +199,75 @@ fn long(rng: &mut dyn Rng) -> Plan {
     let length = pick(rng, &[999, 1000, 1000, 500]);
     let style = pick(rng, &[Style::Quiet, Style::Quiet, Style::Any]);
     Plan { illegal: None, ..chosen(rng, side, length, style) }
+}
+
+fn largest(rng: &mut dyn Rng) -> Plan {
+    let plan = chosen(rng, MAX_SIZE, MAX_MOVES as usize, Style::Quiet);
+    Plan { illegal: None, goal: Some(Goal::Quiet), ..plan }
+}
+
+/// A game that was found and that a side wins.
+fn won(ending: Ending, winner: Side, rng: &mut dyn Rng) -> Plan {
+    let weights = if ending == Ending::Pieces { [40, 50, 10, 0] } else { [60, 30, 6, 4] };
+    Plan { winner: Some(winner), ..shown(ending, size(rng, weights), rng) }
+}
+
+/// A game that was found, and nothing after it.
+fn shown(ending: Ending, side: u32, rng: &mut dyn Rng) -> Plan {
+    let plan = chosen(rng, side, 200, Style::Hunt);
+    Plan { opening: Opening::Whole(ending, 0), illegal: None, tail: (0, 4), ..plan }
+}
+
+fn past_half(rng: &mut dyn Rng) -> Plan {
+    let side = size(rng, [60, 40, 0, 0]);
+    shown(Ending::Past, side, rng)
+}
+
+fn after_end(rng: &mut dyn Rng) -> Plan {
+    let ending = pick(rng, &[Ending::Pieces, Ending::Immobility]);
+    let side = size(rng, [60, 40, 0, 0]);
+    Plan { tail: (1, 8), goal: Some(Goal::Over), ..shown(ending, side, rng) }
+}
+
+/// A game with a capture of some kind.
+fn taking(goal: Goal, rng: &mut dyn Rng) -> Plan {
+    // On the smallest board no line loses two pieces.
+    let side = if goal == Goal::TwoOfALine { 6 } else { size(rng, [60, 40, 0, 0]) };
+    let hunter = pick(rng, &Side::ALL);
+    let style = pick(rng, &[Style::Hunt, Style::Feed(hunter)]);
+    let length = rng.random_range(20..=40);
+    Plan { illegal: None, goal: Some(goal), ..chosen(rng, side, length, style) }
+}
+
+fn many_at_once(rng: &mut dyn Rng) -> Plan {
+    shown(Ending::Many, 6, rng)
+}
+
+fn waiting(rng: &mut dyn Rng) -> Plan {
+    going_on(Ending::Waiting, rng)
+}
+
+fn again(rng: &mut dyn Rng) -> Plan {
+    going_on(Ending::Again, rng)
+}
+
+/// A game that was found, and some moves more.
+fn going_on(ending: Ending, rng: &mut dyn Rng) -> Plan {
+    let side = size(rng, if ending == Ending::Again { [0, 70, 30, 0] } else { [40, 40, 20, 0] });
+    let more = rng.random_range(1..=12);
+    Plan { opening: Opening::Whole(ending, more), ..shown(ending, side, rng) }
+}
+
+/// A game that an illegal move of a kind ends.
+fn wrong(verdict: Verdict, rng: &mut dyn Rng) -> Plan {
+    Plan { wrong: Some(verdict), ..illegal(rng) }
+}
+
+fn illegal_first(rng: &mut dyn Rng) -> Plan {
+    Plan { illegal: Some(Stage::First), tail: (1, 6), ..illegal(rng) }
+}
+
+fn illegal_late(rng: &mut dyn Rng) -> Plan {
+    let length = rng.random_range(11..=40);
+    Plan { length, illegal: Some(Stage::Last), ..illegal(rng) }
 }

@@ -1,6 +1,7 @@
 //! Moves that may not be made, of each kind, and moves of no meaning for where nobody looks.
 
 use rand::{Rng, RngExt};
+use spec::Cell;
 use spec::rochine::{Guide, Move, Spot, Verdict};
 
 use super::making::{STEPS, any_cell, cells, pieces, stepped};
@@ -15,7 +16,7 @@ pub(super) fn any<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
     of_kind(guide, kind, rng)
 }
 
-/// A move that may not be made now for this reason, or for another where none is found quickly.
+/// A move that may not be made now for this reason, or for another where there is none.
 pub(super) fn of_kind<G: Guide>(guide: &G, kind: Verdict, rng: &mut dyn Rng) -> Move {
     let own = pieces(guide, guide.turn());
     let outside = Spot { col: 0, row: 1 };
@@ -33,8 +34,13 @@ pub(super) fn of_kind<G: Guide>(guide: &G, kind: Verdict, rng: &mut dyn Rng) -> 
             Verdict::Occupied | Verdict::Legal => stepped(own, pick(rng, &STEPS)),
         }
     });
-    let mut candidates = candidates;
+    let mut candidates = candidates.chain(steps(&own));
     candidates.find(|&mv| guide.verdict(mv) == kind).unwrap_or(far)
+}
+
+/// Every step of one's own pieces, for where a few draws have found none of a kind.
+fn steps(own: &[Cell]) -> impl Iterator<Item = Move> {
+    own.iter().flat_map(|&cell| STEPS.map(|step| stepped(cell.into(), step)))
 }
 
 /// A move that leaves the board or comes from outside: mostly by one cell.

@@ -10,6 +10,7 @@ pub mod count;
 mod cross;
 mod family;
 mod games;
+mod goal;
 mod illegal;
 mod knobs;
 mod making;

@@ -2,10 +2,11 @@
 
 use rand::{Rng, RngExt};
 use spec::Limits;
-use spec::rochine::{Case, Guide, Move};
+use spec::rochine::{Case, Guide, Move, Side, Verdict};
 
 use super::choose::Style;
 use super::games::Ending;
+use super::goal::Goal;
 use super::making::Making;
 use super::{illegal, vary};
 use crate::draw::chance;
@@ -18,14 +19,23 @@ pub(super) struct Plan {
     /// How many moves are made, if nothing ends the game before.
     pub(super) length: usize,
     pub(super) opening: Opening,
+    /// Who wins the game that it begins with, if that is to be this side.
+    pub(super) winner: Option<Side>,
     pub(super) style: Style,
     /// Where an illegal move is made, if one is.
     pub(super) illegal: Option<Stage>,
-    /// How many moves may follow the end of play, at most.
-    pub(super) tail: usize,
+    /// The verdict on it; any if it is open.
+    pub(super) wrong: Option<Verdict>,
+    /// How many moves follow the end of play: at least, and at most.
+    pub(super) tail: (usize, usize),
     /// Exactly so many moves in all.
     pub(super) exact: Option<usize>,
+    /// What must come about: till it does, a case is made again, as often as is reasonable.
+    pub(super) goal: Option<Goal>,
 }
+
+/// How often a case is made again whose goal was not met.
+const TRIES: usize = 60;
 
 /// How a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,11 +59,23 @@ pub(super) enum Stage {
 }
 
 impl Plan {
-    /// Makes a case of this plan.
+    /// Makes a case of this plan. What it is for comes about unless it is very rare, or not possible with as many
+    /// moves as are asked for.
     ///
     /// # Errors
-    /// There is none.
+    /// There is no case of this size.
     pub(super) fn make<G: Guide>(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
+        let mut case = self.once::<G>(limits, rng)?;
+        for _ in 0..self.goal.map_or(0, |_| TRIES) {
+            if self.goal.is_none_or(|goal| goal.is_met::<G>(&case)) {
+                break;
+            }
+            case = self.once::<G>(limits, rng)?;
+        }
+        Ok(case)
+    }
+
+    fn once<G: Guide>(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
         let mut making = self.open::<G>(rng);
         let length = match self.opening {
             Opening::Whole(_, more) if !making.moves.is_empty() => making.moves.len() + more,
@@ -71,7 +93,8 @@ impl Plan {
         };
         let wrong = self.go_on(&mut making, length, wrong_at, rng);
         let mut moves: Vec<Move> = making.moves.iter().copied().chain(wrong).collect();
-        let tail = if self.tail > 0 { rng.random_range(0..=self.tail) } else { 0 };
+        let (least, most) = self.tail;
+        let tail = if most > least { rng.random_range(least..=most) } else { least };
         let tail = if wrong.is_some() || making.is_over() { tail } else { 0 };
         let tail = self.exact.map_or(tail, |exact| exact.saturating_sub(moves.len()));
         moves.extend(illegal::ignored(&making.guide, tail, rng));
@@ -85,7 +108,7 @@ impl Plan {
             Opening::Chosen => return Making::new(self.side),
             Opening::Whole(ending, _) | Opening::Part(ending) => ending,
         };
-        let Some(mut game) = vary::game::<G>(ending, self.side, rng) else {
+        let Some(mut game) = vary::game::<G>(ending, self.side, self.winner, rng) else {
             return Making::new(self.side);
         };
         if let Opening::Part(_) = self.opening {
@@ -108,7 +131,11 @@ impl Plan {
         while making.moves.len() < length && !making.is_over() {
             let now = wrong_at == Some(making.moves.len());
             if now || after_capture && making.captured() && chance(rng, 60) {
-                return Some(illegal::any(&making.guide, rng));
+                let guide = &making.guide;
+                return Some(match self.wrong {
+                    Some(verdict) => illegal::of_kind(guide, verdict, rng),
+                    None => illegal::any(guide, rng),
+                });
             }
             let mv = making.choose(self.style, rng)?;
             making.play(mv);

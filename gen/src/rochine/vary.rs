@@ -1,21 +1,33 @@
 //! Games that were found, varied: turned upside down, in another order, with detours.
 
 use rand::{Rng, RngExt};
-use spec::rochine::{Guide, MAX_MOVES, Move, Way};
+use spec::rochine::{Guide, MAX_MOVES, Move, Side, Way};
 
 use super::choose::Style;
 use super::games::{self, Ending};
-use super::making::{Making, legal};
+use super::making::{Making, captured, legal, pieces};
 use crate::draw::{chance, pick, weighted};
 
-/// A game of this ending on a board of this size, if one was found, in a variation that still ends so.
-pub(super) fn game<G: Guide>(ending: Ending, side: u32, rng: &mut dyn Rng) -> Option<Making<G>> {
-    let mut moves = games::draw(ending, side, rng)?.to_vec();
+/// A game of this ending on a board of this size, with the last move made by this side or by any, if one was found; in
+/// a variation that still ends so.
+pub(super) fn game<G: Guide>(
+    ending: Ending,
+    side: u32,
+    last: Option<Side>,
+    rng: &mut dyn Rng,
+) -> Option<Making<G>> {
+    let mut moves = games::draw(ending, side, last, rng)?.to_vec();
     if chance(rng, 50) {
         moves.iter_mut().for_each(|mv| *mv = upside_down(*mv, side));
     }
     let (mut game, _) = Making::replay(side, &moves);
-    let changes = if moves.len() < 30 { rng.random_range(2..=12) } else { rng.random_range(0..=4) };
+    let changes = if !ending.is_told() {
+        0
+    } else if moves.len() < 30 { 
+        rng.random_range(2..=12)
+    } else {
+        rng.random_range(0..=4)
+    };
     for _ in 0..changes {
         let varied = match weighted(rng, &[50, 20, 30]) {
             0 => exchanged(&game.moves, rng),
@@ -48,6 +60,13 @@ pub(super) fn shows<G: Guide>(game: &Making<G>, ending: Ending) -> bool {
             let right = |mv: &Move| mv.to.col == mv.from.col + 1 && 2 * mv.from.col > side;
             by.is_none() && legal(&game.guide).iter().all(right)
         }
+        Ending::Past => {
+            let left = pieces(&game.guide, game.guide.turn()).len() as u32;
+            by == Some(Way::Pieces) && left < game.guide.side() / 2
+        }
+        Ending::Takes => game.captured(),
+        Ending::Many => game.last.is_some_and(|last| captured(last) >= 4),
+        Ending::Waiting | Ending::Again => false,
     }
 }
 

@@ -1,0 +1,59 @@
+//! What must come about in a case for it to be what its family is for, as far as a guide can tell.
+
+use spec::rochine::{Case, Guide, Move, Played, Verdict};
+
+use super::making::{Making, captured};
+
+/// What must come about in a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// Something is captured.
+    Captures,
+    /// Pieces are captured through a row.
+    Row,
+    /// Pieces are captured through a column.
+    Column,
+    /// Two pieces are captured that stood in one line.
+    TwoOfALine,
+    /// A move ends the game.
+    Over,
+    /// An illegal move ends the play.
+    Illegal,
+    /// All moves are made, nothing is captured, and the game is not over.
+    Quiet,
+}
+
+impl Goal {
+    /// Whether it comes about in a case.
+    pub(super) fn is_met<G: Guide>(self, case: &Case) -> bool {
+        let mut making = Making::<G>::new(case.side());
+        for (at, &mv) in case.moves().iter().enumerate() {
+            let last = at + 1 == case.moves().len();
+            let played = making.guide.play(mv);
+            let met = match self {
+                Goal::Over => played.over.is_some(),
+                Goal::Illegal => played.verdict != Verdict::Legal,
+                Goal::Quiet if played != Played::quiet(Verdict::Legal) => return false,
+                Goal::Quiet => last,
+                _ => self.is_met_by(mv, played),
+            };
+            if met || played.verdict != Verdict::Legal || played.over.is_some() {
+                return met;
+            }
+        }
+        false
+    }
+
+    fn is_met_by(self, mv: Move, played: Played) -> bool {
+        let (rows, columns) = (played.captured_in_rows, played.captured_in_columns);
+        match self {
+            Goal::Captures => captured(played) > 0,
+            Goal::Row => rows > 0,
+            Goal::Column => columns > 0,
+            // Of the lines across its way a move has two, and of that along it one.
+            Goal::TwoOfALine if mv.from.row == mv.to.row => rows > 1 || columns > 2,
+            Goal::TwoOfALine => columns > 1 || rows > 2,
+            Goal::Over | Goal::Illegal | Goal::Quiet => false,
+        }
+    }
+}

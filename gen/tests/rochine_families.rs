@@ -1,0 +1,181 @@
+//! The families of `rochine`: whoever asks for one gets what its purpose says.
+
+mod common;
+
+use common::{is_valid, played};
+use engine::rochine::{Table, player};
+use generator::rochine::Maker;
+use generator::{Generator, Settings, seeded};
+use spec::rochine::{Board, Case, Over, Play, Rochine, Side, Step, Verdict, Way};
+use spec::contract::Case as _;
+use spec::{Cell, Grid};
+
+type Rocher = Maker<Table>;
+
+/// Whether a case is what its family is for.
+type Holds = fn(&Case, &[Step]) -> bool;
+
+/// Every family with how many of a hundred cases at least are what it is for, and what that is.
+const PURPOSES: &[(&str, u32, Holds)] = &[
+    ("played", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
+    ("hunt", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
+    ("double", 100, |_, steps| plays(steps).any(|play| both(play) || lines(play))),
+    ("immobile", 100, |_, steps| over(steps).is_some_and(|over| over.by == Way::Immobility)),
+    ("nearly-immobile", 100, |_, steps| steps.iter().any(leaves_few)),
+    ("crowd", 100, |case, _| case.side() == 4),
+    ("pieces", 100, |_, steps| over(steps).is_some_and(|over| over.by == Way::Pieces)),
+    ("opened", 95, |case, steps| case.turns() >= 10 || over(steps).is_some()),
+    ("illegal", 100, |_, steps| verdict(steps) != Verdict::Legal),
+    ("quiet", 100, |case, steps| unfinished(case, steps) && plays(steps).all(|play| taken(play) == 0)),
+    ("walk", 100, |_, _| true),
+    ("long", 95, |case, steps| case.turns() >= 500 && steps.len() >= 100),
+    ("largest", 100, |case, steps| (case.side(), case.turns()) == (10, 1000) && unfinished(case, steps)),
+    ("red-by-pieces", 100, |_, steps| is_won(steps, Side::Red, Way::Pieces)),
+    ("blue-by-pieces", 100, |_, steps| is_won(steps, Side::Blue, Way::Pieces)),
+    ("red-by-immobility", 100, |_, steps| is_won(steps, Side::Red, Way::Immobility)),
+    ("blue-by-immobility", 100, |_, steps| is_won(steps, Side::Blue, Way::Immobility)),
+    ("past-half", 100, |case, steps| {
+        plays(steps).last().is_some_and(|play| 2 * play.red.min(play.blue) < case.side())
+    }),
+    ("after-end", 100, |case, steps| over(steps).is_some() && steps.len() < case.turns()),
+    ("rows", 98, |_, steps| plays(steps).any(|play| !play.row.is_empty())),
+    ("columns", 98, |_, steps| plays(steps).any(|play| !play.column.is_empty())),
+    ("both-ways", 100, |_, steps| plays(steps).any(both)),
+    ("two-lines", 100, |_, steps| plays(steps).any(lines)),
+    ("two-of-a-line", 98, |_, steps| plays(steps).any(two_of_a_line)),
+    ("many-at-once", 100, |_, steps| plays(steps).any(|play| taken(play) >= 4)),
+    ("waiting", 100, |_, steps| steps.iter().any(leaves_a_line)),
+    ("again", 100, |_, steps| steps.windows(2).any(|steps| takes_as_it_was(&steps[0], &steps[1]))),
+    ("off-board", 100, |_, steps| verdict(steps) == Verdict::OffBoard),
+    ("not-own", 100, |_, steps| verdict(steps) == Verdict::NotOwn),
+    ("no-move", 100, |_, steps| verdict(steps) == Verdict::NoMove),
+    ("not-adjacent", 100, |_, steps| verdict(steps) == Verdict::NotAdjacent),
+    ("occupied", 100, |_, steps| verdict(steps) == Verdict::Occupied),
+    ("illegal-first", 100, |_, steps| steps.len() == 1 && verdict(steps) != Verdict::Legal),
+    ("illegal-late", 98, |_, steps| steps.len() > 10 && verdict(steps) != Verdict::Legal),
+];
+
+fn plays(steps: &[Step]) -> impl Iterator<Item = &Play> {
+    steps.iter().filter_map(|step| step.play.as_ref())
+}
+
+fn over(steps: &[Step]) -> Option<Over> {
+    plays(steps).last()?.over
+}
+
+fn is_won(steps: &[Step], winner: Side, by: Way) -> bool {
+    over(steps) == Some(Over { winner, by })
+}
+
+/// The verdict on the last move that was looked at.
+fn verdict(steps: &[Step]) -> Verdict {
+    steps.last().map_or(Verdict::Legal, |step| step.verdict)
+}
+
+fn unfinished(case: &Case, steps: &[Step]) -> bool {
+    steps.len() == case.turns() && verdict(steps) == Verdict::Legal && over(steps).is_none()
+}
+
+fn taken(play: &Play) -> usize {
+    play.row.len() + play.column.len()
+}
+
+fn both(play: &Play) -> bool {
+    !play.row.is_empty() && !play.column.is_empty()
+}
+
+/// Whether pieces are captured in two rows or in two columns.
+fn lines(play: &Play) -> bool {
+    play.row.iter().any(|cell| cell.row != play.row[0].row)
+        || play.column.iter().any(|cell| cell.col != play.column[0].col)
+}
+
+fn two_of_a_line(play: &Play) -> bool {
+    let two = |cells: &[Cell], line: fn(&Cell) -> u32| {
+        cells.iter().any(|cell| cells.iter().filter(|other| line(other) == line(cell)).count() > 1)
+    };
+    two(&play.row, |cell| cell.row) || two(&play.column, |cell| cell.col)
+}
+
+/// Whether the side to move next has a way or two, or ways to the right alone.
+fn leaves_few(step: &Step) -> bool {
+    let Some(Play { board: Board(grid), over: None, .. }) = &step.play else { return false };
+    let ways = |cell: Cell| {
+        let Cell { row, col } = cell;
+        let around =
+            [(row - 1, col, false), (row, col - 1, false), (row + 1, col, false), (row, col + 1, true)];
+        let free = |(row, col, _): &(u32, u32, bool)| grid.get(Cell::new(*row, *col)) == Some(&None);
+        around.into_iter().filter(free).map(|(.., right)| right).collect::<Vec<bool>>()
+    };
+    let own = grid.cells().filter(|&cell| grid[cell] == Some(step.side.enemy()));
+    let all: Vec<bool> = own.flat_map(ways).collect();
+    all.len() == 1 || all.iter().all(|&right| right)
+}
+
+/// All rows and columns of a board.
+fn all_lines(grid: &Grid<Option<Side>>) -> impl Iterator<Item = Vec<Cell>> {
+    let most = grid.rows();
+    let row = move |row| (1..=most).map(|col| Cell::new(row, col)).collect::<Vec<_>>();
+    let column = move |col| (1..=most).map(|row| Cell::new(row, col)).collect::<Vec<_>>();
+    (1..=most).map(row).chain((1..=most).map(column))
+}
+
+/// Whether a line is one to be captured by a side, touched or not.
+fn is_arranged(grid: &Grid<Option<Side>>, line: &[Cell], captor: Side) -> bool {
+    let of = |side: Side| (0..line.len()).filter(|&at| grid[line[at]] == Some(side)).collect::<Vec<_>>();
+    let (own, enemies) = (of(captor), of(captor.enemy()));
+    let numbers = match (line.len() - own.len(), enemies.len()) {
+        (2, 1) => true,
+        (3, 1 | 2) => line.len() > 4,
+        _ => false,
+    };
+    let together = |places: &[usize]| places.windows(2).all(|two| two[1] == two[0] + 1);
+    let touching = own.iter().any(|own| enemies.iter().any(|enemy| own.abs_diff(*enemy) == 1));
+    numbers && together(&own) && together(&enemies) && touching
+}
+
+/// Whether a line is left as it is though it is one to be captured: the move did not touch it.
+fn leaves_a_line(step: &Step) -> bool {
+    let board = step.play.as_ref().map(|play| &play.board.0);
+    board.is_some_and(|grid| all_lines(grid).any(|line| is_arranged(grid, &line, step.side)))
+}
+
+/// Whether a line is captured that was one to be captured already before the move.
+fn takes_as_it_was(before: &Step, step: &Step) -> bool {
+    let (Some(before), Some(play)) = (&before.play, &step.play) else { return false };
+    all_lines(&before.board.0).any(|line| {
+        let row = line[0].row == line[1].row;
+        let taken = if row { &play.row } else { &play.column };
+        line.iter().any(|cell| taken.contains(cell)) && is_arranged(&before.board.0, &line, step.side)
+    })
+}
+
+fn case(family: &'static str, index: u64) -> Case {
+    let settings = Settings { family: Some(family), ..Settings::default() };
+    Rocher::default().generate(&settings, &mut seeded::<Rochine>(1, index)).expect("a case can be made")
+}
+
+#[test]
+fn every_family_has_a_purpose_that_is_looked_at() {
+    let looked_at = PURPOSES.iter().map(|(name, ..)| name);
+    assert!(looked_at.eq(Rocher::FAMILIES.iter().map(|family| &family.name)));
+}
+
+#[test]
+fn cases_of_a_family_are_what_it_is_for() {
+    let mut missed = Vec::new();
+    for &(family, least, holds) in PURPOSES {
+        let cases = if ["long", "largest"].contains(&family) { 20 } else { 400 };
+        let what = |index: &u64| {
+            let case = case(family, *index);
+            is_valid(&case);
+            holds(&case, &played(player(), &case))
+        };
+        let share = (0..cases).filter(what).count() as u64 * 100 / cases;
+        println!("{family}: {share} of a hundred");
+        if share < u64::from(least) {
+            missed.push(format!("{family}: {share} of at least {least} in a hundred"));
+        }
+    }
+    assert!(missed.is_empty(), "{missed:#?}");
+}
