@@ -1,8 +1,9 @@
 //! Which candidates become files.
 
+use std::collections::BTreeMap;
+
 use super::candidates::Candidate;
 use super::look::Seen;
-use crate::strength::bits::Bits;
 use crate::strength::cover::{Prefer, smallest};
 
 /// What a suite is to have.
@@ -16,54 +17,60 @@ enum Asset {
     Misreading(usize),
 }
 
-/// How much is tried for the smallest choice, twice: a second or two.
-const EFFORT: u64 = 100_000_000;
+/// How much is tried for each of the choices: a second or two.
+const EFFORT: u64 = 20_000_000;
 
-/// The places of the chosen: as few as have everything; then, as long as there is room, the smallest that catch once more
-/// what only one of them catches.
+/// How many files are to catch each misreading, if there is room for them: what is caught once may be caught by chance.
+const DEPTH: usize = 5;
+
+/// The places of the chosen: as few as have everything; then, as long as there is room, others that catch again what few
+/// of them catch.
 pub(super) fn choose<C>(candidates: &[Candidate<C>], seen: &[Seen], most: usize) -> Vec<usize> {
-    let all: Vec<Vec<Asset>> = candidates.iter().zip(seen).map(|(of, seen)| assets(of, seen)).collect();
+    let large = large(candidates, seen);
+    let all: Vec<Vec<Asset>> = candidates
+        .iter()
+        .zip(seen)
+        .zip(large)
+        .map(|((of, seen), large)| assets(of, seen, large))
+        .collect();
     let bytes: Vec<u64> = seen.iter().map(|seen| seen.bytes).collect();
     let mut chosen = smallest(&all, &bytes, Prefer::Few, EFFORT).chosen;
-    let once = caught_once(&chosen, seen);
-    let rest: Vec<Vec<usize>> = seen
-        .iter()
-        .enumerate()
-        .map(|(place, seen)| match chosen.contains(&place) {
-            true => Vec::new(),
-            false => seen.caught.ones().filter(|of| once.contains(*of)).collect(),
-        })
-        .collect();
-    let room = most.saturating_sub(chosen.len());
-    let small = smallest(&rest, &bytes, Prefer::Small, EFFORT).chosen;
-    let again = match small.len() <= room {
-        true => small,
-        false => smallest(&rest, &bytes, Prefer::Few, EFFORT).chosen,
-    };
-    chosen.extend(best(again, &rest, room));
+    for depth in 2..=DEPTH {
+        let rest = caught_less(&chosen, seen, depth);
+        let again = smallest(&rest, &bytes, Prefer::Few, EFFORT).chosen;
+        chosen.extend(best(again, &rest, most.saturating_sub(chosen.len())));
+    }
     chosen.sort_unstable();
     chosen
 }
 
-fn assets<C>(candidate: &Candidate<C>, seen: &Seen) -> Vec<Asset> {
-    let family = candidate.origin.family().into_iter().map(Asset::Family);
-    let clauses = seen.clauses.iter().map(|clause| Asset::Clause(clause));
-    family.chain(clauses).chain(seen.caught.ones().map(Asset::Misreading)).collect()
+/// Which candidates are among the larger ones of their family: those show what it is for.
+fn large<C>(candidates: &[Candidate<C>], seen: &[Seen]) -> Vec<bool> {
+    let mut bytes: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
+    for (of, seen) in candidates.iter().zip(seen) {
+        bytes.entry(of.origin.family().unwrap_or_default()).or_default().push(seen.bytes);
+    }
+    bytes.values_mut().for_each(|all| all.sort_unstable());
+    let median = |family: &str| bytes[family][bytes[family].len() / 2];
+    let pairs = candidates.iter().zip(seen);
+    pairs.map(|(of, seen)| seen.bytes >= median(of.origin.family().unwrap_or_default())).collect()
 }
 
-/// The misreadings that exactly one of the chosen catches.
-fn caught_once(chosen: &[usize], seen: &[Seen]) -> Bits {
-    let mut once = seen.first().map(|seen| seen.caught.clone()).unwrap_or_default();
-    once.subtract(&once.clone());
-    let mut more = once.clone();
-    for &place in chosen {
-        let mut again = once.clone();
-        again.keep(&seen[place].caught);
-        more.add(&again);
-        once.add(&seen[place].caught);
-    }
-    once.subtract(&more);
-    once
+fn assets<C>(candidate: &Candidate<C>, seen: &Seen, large: bool) -> Vec<Asset> {
+    let family = candidate.origin.family().filter(|_| large).map(Asset::Family);
+    let clauses = seen.clauses.iter().map(|clause| Asset::Clause(clause));
+    family.into_iter().chain(clauses).chain(seen.caught.ones().map(Asset::Misreading)).collect()
+}
+
+/// For each candidate that is not chosen the misreadings that it catches, of those that fewer than `depth` of the chosen
+/// catch.
+fn caught_less(chosen: &[usize], seen: &[Seen], depth: usize) -> Vec<Vec<usize>> {
+    let times = |of: usize| chosen.iter().filter(|&&place| seen[place].caught.contains(of)).count();
+    let of = |(place, seen): (usize, &Seen)| match chosen.contains(&place) {
+        true => Vec::new(),
+        false => seen.caught.ones().filter(|&of| times(of) < depth).collect(),
+    };
+    seen.iter().enumerate().map(of).collect()
 }
 
 /// The first so many of those that catch most.
@@ -79,6 +86,7 @@ mod tests {
 
     use super::super::candidates::Origin;
     use super::*;
+    use crate::strength::bits::Bits;
 
     fn candidate(
         origin: Origin,
@@ -93,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn every_family_clause_and_misreading_is_had_and_what_is_caught_once_is_caught_again() {
+    fn every_family_clause_and_misreading_is_had_and_what_few_catch_is_caught_again() {
         let (candidates, seen): (Vec<_>, Vec<_>) = [
             candidate(Origin::Family("a", 0), &["1"], &[0, 1, 2], 50),
             candidate(Origin::Family("a", 1), &["1"], &[0], 20),
@@ -105,12 +113,22 @@ mod tests {
         ]
         .into_iter()
         .unzip();
-        // 0 and 2 have everything; 6 is the only other one that catches 2, and catches the rest too.
-        assert_eq!(choose(&candidates, &seen, 40), [0, 2, 6]);
-        // Where there is no room nothing is added.
+        // 0 and 2 have everything; of those that catch it again 6 catches most, then 5, then the small ones.
         assert_eq!(choose(&candidates, &seen, 2), [0, 2]);
-        // Small files are preferred as long as there is room for them.
-        assert_eq!(choose(&candidates[..6], &seen[..6], 4), [0, 2, 3, 4]);
-        assert_eq!(choose(&candidates[..6], &seen[..6], 3), [0, 2, 5]);
+        assert_eq!(choose(&candidates, &seen, 3), [0, 2, 6]);
+        assert_eq!(choose(&candidates, &seen, 4), [0, 2, 5, 6]);
+        assert_eq!(choose(&candidates, &seen, 40), [0, 1, 2, 3, 4, 5, 6]);
+    }
+
+    #[test]
+    fn a_family_is_shown_by_its_larger_cases() {
+        let (candidates, seen): (Vec<_>, Vec<_>) = [
+            candidate(Origin::Family("a", 0), &["1"], &[0], 10),
+            candidate(Origin::Family("a", 1), &["1"], &[0], 30),
+            candidate(Origin::Family("a", 2), &["1"], &[0], 20),
+        ]
+        .into_iter()
+        .unzip();
+        assert_eq!(choose(&candidates, &seen, 1), [2]);
     }
 }
