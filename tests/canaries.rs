@@ -22,6 +22,9 @@ const REACH: &str =
 const CAPTURE: &str =
     "captured cells are one field: which of a capture's conditions is wrong does not show";
 
+/// Why runs of `texas` show where matched pieces are listed.
+const MATCHED: &str = "no step lists runs: one too many, too long or too short shows in what is matched";
+
 /// Misreadings that show first where another clause decides, with the reason.
 const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
@@ -30,12 +33,32 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "no step shows the board between swap and match: a misplaced effect shows when it is triggered",
     ),
     (
+        "colours-up-to-64",
+        "T6.1",
+        "no step shows the board before the first fall: a wrong colour shows in what its piece scores",
+    ),
+    (
         "skipped-swap-stays",
         "T6.1",
         "no step shows the board after a skipped operation: what stayed shows in a later round",
     ),
     ("four-in-a-row-needed", "T2.4", "a run that one side does not see makes the swap invalid for it"),
     ("runs-only-in-rows", "T2.4", "a run that one side does not see makes the swap invalid for it"),
+    (
+        "rows-end-one-cell-early",
+        "T2.4",
+        "a run that one side does not see makes the swap invalid for it",
+    ),
+    ("table-of-49-columns", "T3.2", MATCHED),
+    ("runs-of-five-at-most", "T3.2", MATCHED),
+    (
+        "runs-want-equal-effects",
+        "T2.4",
+        "a run that one side does not see makes the swap invalid for it",
+    ),
+    ("runs-pass-over-empty-cells", "T3.2", MATCHED),
+    ("last-row-is-not-joined", "C3.3", REACH),
+    ("bounds-are-swapped", "C3.3", REACH),
     ("roads-below-by-columns", "C3.1", REACH),
     ("roads-lead-one-way", "C3.1", REACH),
     ("pieces-stay-for-the-next-test", "C3.1", REACH),
@@ -46,6 +69,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("start-is-reached", "C3.3", REACH),
     ("pieces-block-nothing", "C3.3", REACH),
     ("own-colour-is-passed", "C3.3", REACH),
+    ("other-colour-is-passed", "C3.3", REACH),
     ("only-captures-count", "C3.1", REACH),
     ("connected-takes-all-roads", "C3.3", REACH),
     ("straight-takes-connected-roads", "C3.2", REACH),
@@ -53,6 +77,14 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("capture-goes-on", "C3.3", REACH),
     ("uncaptured-is-passed", "C3.3", REACH),
     ("row-first", "R2.3", "no step shows coordinates: those exchanged name another piece, or none"),
+    (
+        "coordinates-from-zero",
+        "R2.2",
+        "no step shows coordinates: those one too large name no cell, or another",
+    ),
+    ("captures-only-around-the-start", "R3.1", CAPTURE),
+    ("numbers-go-together-freely", "R3.1", CAPTURE),
+    ("contact-only-behind", "R3.1", CAPTURE),
     ("captures-only-around-the-target", "R3.1", CAPTURE),
     ("captures-by-waiting", "R3.1", CAPTURE),
     ("arranged-before-is-spared", "R3.1", CAPTURE),

@@ -191,3 +191,32 @@ impl Visit for Cited {
 fn steps_and_misreadings_cite_clauses_of_the_page_alone() {
     each_game(Cited);
 }
+
+#[derive(Clone, Copy)]
+struct Witnesses;
+
+impl Visit for Witnesses {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let kept = kept::<G>();
+        let mut without = Vec::new();
+        for misreading in G::misreadings() {
+            let mut player = (misreading.player)();
+            let witness = kept.iter().find(|kept| kept.slug == misreading.name);
+            if !witness.is_some_and(|kept| format!("{}\n", player.answer(&kept.case)) != kept.answer) {
+                without.push(misreading.name);
+            }
+        }
+        assert!(
+            without.is_empty(),
+            "{}: no kept case of its name is answered wrongly by {without:?}",
+            G::NAME
+        );
+    }
+}
+
+#[test]
+fn every_misreading_has_a_kept_case_of_its_name_which_it_answers_wrongly() {
+    each_game(Witnesses);
+}

@@ -95,6 +95,43 @@ fn witnesses() -> Vec<(&'static str, Case, Vec<u32>, Vec<u32>)> {
             vec![3],
             vec![4],
         ),
+        ("last-row-is-not-joined", case(&["+ +", "   ", "+1+"], &[black(1, 2, 1)]), vec![1], vec![0]),
+        // Three columns in two rows: taken for two in three, no road leads to the third column.
+        ("bounds-are-swapped", line('3', &[black(1, 1, 1)]), vec![2], vec![1]),
+        ("other-colour-is-passed", line('3', &[white(2, 1, 2), black(1, 1, 1)]), vec![2, 0], vec![2, 1]),
+        ("straight-ends-before-the-rim", line('2', &[black(1, 1, 1)]), vec![2], vec![1]),
+        (
+            "connected-eight-roads-at-most",
+            case(&["+3+3+3+3+3+3+3+3+3+", "", "+ + + + + + + + + +"], &[black(1, 1, 1)]),
+            vec![9],
+            vec![8],
+        ),
+        // The straight road comes to (1,2), over which the connected ones lead on to (1,3).
+        (
+            "connected-shuns-what-is-reached",
+            case(&["+2+3+", "3 3", "+3+ +"], &[black(1, 1, 1)]),
+            vec![4],
+            vec![3],
+        ),
+        (
+            "levels-compared-as-text",
+            ten(),
+            [vec![1, 1], vec![0; 8]].concat(),
+            [vec![1, 0], vec![0; 8]].concat(),
+        ),
+        (
+            "only-own-colour-is-captured",
+            line('1', &[white(1, 1, 1), black(1, 1, 2)]),
+            vec![1, 2],
+            vec![1, 1],
+        ),
+        (
+            "captured-once-a-test",
+            line('1', &[white(1, 1, 2), black(1, 1, 1), black(1, 1, 3)]),
+            vec![2, 1, 1],
+            vec![2, 1, 0],
+        ),
+        ("count-in-8-bits", broad(), vec![257], vec![1]),
         (
             "captured-counts-for-each-way",
             square(&[white(1, 2, 2), black(1, 1, 1)]),
@@ -102,6 +139,19 @@ fn witnesses() -> Vec<(&'static str, Case, Vec<u32>, Vec<u32>)> {
             vec![3, 4],
         ),
     ]
+}
+
+/// Ten pieces, so that levels have two digits; one road, between the first two.
+fn ten() -> Case {
+    let others = (3..=5).map(|y| black(1, 1, y)).chain((1..=5).map(|y| black(1, 2, y)));
+    let pieces: Vec<_> = [white(9, 1, 1), black(10, 1, 2)].into_iter().chain(others).collect();
+    case(&["+1+ + + +", "", "+ + + + +"], &pieces)
+}
+
+/// A board of 258 cells, all of them connected.
+fn broad() -> Case {
+    let row = format!("+{}", "3+".repeat(128));
+    case(&[&row, &"3 ".repeat(129), &row], &[black(1, 1, 1)])
 }
 
 #[test]
@@ -121,7 +171,9 @@ fn every_misreading_answers_its_witness_as_it_reads_the_rules_and_the_reference_
 #[test]
 fn every_misreading_answers_some_random_case_differently() {
     let mut chance = Chance(5);
-    let cases: Vec<Case> = std::iter::repeat_with(|| chance.case()).take(500).collect();
+    let mut cases: Vec<Case> = std::iter::repeat_with(|| chance.case()).take(500).collect();
+    // Chance makes no board as large as a count in eight bits needs.
+    cases.push(broad());
     for misreading in MISREADINGS {
         let mut player = (misreading.player)();
         let differs = |case: &Case| player.answer(case) != play(case).1;

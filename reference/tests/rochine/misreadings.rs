@@ -11,8 +11,9 @@ use crate::build::{Chance, case, play};
 #[test]
 fn every_misreading_answers_some_small_case_differently() {
     let mut chance = Chance(5);
-    // Chance seldom names a cell off the board from which a step leads onto it.
-    let mut cases = vec![case(4, &[[5, 3, 2, 3]])];
+    // Chance seldom names a cell off the board from which a step leads onto it, a cell beyond the eighth row, or
+    // one that is two cells away.
+    let mut cases = vec![case(4, &[[5, 3, 2, 3]]), case(10, &[[1, 9, 2, 9]]), case(4, &[[1, 2, 3, 2]])];
     let mut left: Vec<_> = MISREADINGS.iter().map(|m| (m.name, (m.player)())).collect();
     for _ in 0..4000 {
         let case = cases.pop().unwrap_or_else(|| chance.case());

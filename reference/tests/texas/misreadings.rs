@@ -3,10 +3,24 @@
 use std::collections::BTreeSet;
 
 use crosscheck_reference::texas::MISREADINGS;
-use spec::contract::Game;
+use spec::Limits;
+use spec::contract::{Case as _, Game};
 use spec::texas::{Case, Score, Texas};
 
 use crate::build::{Chance, SKIPPED, case, deal, deal_with, middle, play};
+
+/// Kept cases for what small boards do not bring about.
+const LARGE: [&str; 5] = [
+    include_str!("../../../tests/cases/texas/colours-up-to-64/case.in"),
+    include_str!("../../../tests/cases/texas/table-of-49-columns/case.in"),
+    include_str!("../../../tests/cases/texas/eight-rounds-at-most/case.in"),
+    include_str!("../../../tests/cases/texas/elimination-sum-in-8-bits/case.in"),
+    include_str!("../../../tests/cases/texas/total-in-16-bits/case.in"),
+];
+
+fn kept(text: &str) -> Case {
+    Case::parse(text.as_bytes(), Limits::Contest).expect("a kept case")
+}
 
 /// Cases made for what chance seldom brings about.
 fn hand_made() -> Vec<Case> {
@@ -18,14 +32,19 @@ fn hand_made() -> Vec<Case> {
         "1 1 2 1 95 2 89 2 90 2 91 2 92",
     ];
     let five = [[3, 3, 3, 4], [2, 6, 2, 7], [2, 8, 2, 9], [2, 10, 2, 11], [2, 12, 2, 13]];
-    vec![
+    let mut cases: Vec<Case> = LARGE.iter().map(|text| kept(text)).collect();
+    cases.extend([
         case(&later_rounds, &five),
         // Cleared, though an operation was skipped.
         case(&["1- 1 2 1"], &[SKIPPED, [1, 3, 1, 4]]),
         // A high card of 100 scores more than a pair of ones.
         deal(&[&[1], &[2], &[3], &[4], &[1, 100]]),
         deal_with(&[&[1], &[2], &[3], &[4], &[5]], &skipped_between),
-    ]
+        // The last cell of row 1 and the first of row 2; and a piece that goes onto an empty cell.
+        case(&["1 2 1", "2 1 1"], &[[1, 3, 2, 1]]),
+        case(&["1 1 2 1", "2 1 1 3", "2 3 2 2"], &[[3, 1, 3, 2], [1, 1, 1, 2]]),
+    ]);
+    cases
 }
 
 #[test]

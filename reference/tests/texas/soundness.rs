@@ -31,14 +31,15 @@ fn a_case_in_the_mirror_is_played_in_the_mirror() {
 }
 
 #[test]
-fn misreadings_pass_the_audit_too_and_come_to_an_end() {
+fn what_the_audit_finds_in_a_misreading_is_the_clause_that_it_misreads_and_all_come_to_an_end() {
     for misreading in MISREADINGS {
         let mut player = (misreading.player)();
         let mut chance = Chance(3);
         for _ in 0..60 {
             let case = chance.case();
             let (steps, answer) = play_of(&mut *player, &case);
-            assert_eq!(Texas::audit(&case, &steps, &answer), Ok(()), "{}", misreading.name);
+            let audit = Texas::audit(&case, &steps, &answer).map_err(|unsound| unsound.clause);
+            assert!(audit.is_ok() || audit == Err(misreading.clause), "{} {audit:?}", misreading.name);
         }
     }
 }
