@@ -8,6 +8,7 @@ use spec::Player;
 use spec::contract::Case;
 
 use super::By;
+use super::account::Faults;
 use super::bits::Bits;
 use super::crew::{Watch, crew};
 use crate::games::Plugged;
@@ -189,8 +190,8 @@ pub fn campaign_case<G: Plugged>(
 pub struct Profiles {
     /// One a case, in order; fewer than there are cases if the work was ended early.
     pub all: Vec<Profile>,
-    /// The cases on which engine and reference differ, with what differs.
-    pub faults: Vec<(u64, Fault)>,
+    /// What engine and reference differ in.
+    pub faults: Faults,
 }
 
 /// Finds out what each of many cases exercises.
@@ -216,7 +217,9 @@ pub fn profiles<G: Plugged>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> R
         }
         let (profile, fault) = profile?;
         profiles.all.push(profile);
-        profiles.faults.extend(fault.map(|fault| (index, fault)));
+        if let Some(fault) = fault {
+            profiles.faults.note(index, &fault);
+        }
     }
     Ok(profiles)
 }
