@@ -82,9 +82,10 @@ pub(super) struct Args {
     /// Which set is smaller
     #[arg(long, value_name = "WHAT", value_enum, default_value_t, requires = "minimize")]
     prefer: Prefer,
-    /// Keep everything, too, that the statistics of a campaign count: for variety
+    /// Keep variety too: how often each clause comes to bear, and whatever the statistics of a campaign count, in
+    /// powers of two
     #[arg(long, requires = "minimize")]
-    contents: bool,
+    variety: bool,
     #[command(flatten)]
     asked: Asked,
 }

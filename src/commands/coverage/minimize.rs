@@ -1,6 +1,6 @@
 //! Picking the inputs that are enough.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{Write, stderr, stdout};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub(super) fn run<G: Plugged>(
     inputs: &Inputs<G>,
     profiles: Profiles,
 ) -> Result<Faults, Trouble> {
-    let features: Vec<_> = profiles.all.iter().map(|profile| profile.features(args.contents)).collect();
+    let features: Vec<_> = profiles.all.iter().map(|profile| profile.features(args.variety)).collect();
     let sizes = profiles.all.iter().enumerate();
     let bytes: Vec<u64> = sizes.map(|(at, profile)| inputs.bytes(at as u64, profile.bytes)).collect();
     let cover = smallest(&features, &bytes, args.prefer, EFFORT);
@@ -64,20 +64,21 @@ fn proof(cover: &Cover, prefer: Prefer) -> &'static str {
 
 /// What the inputs have together, in words.
 fn kept<'a>(features: impl Iterator<Item = &'a Feature>, misreadings: usize) -> String {
-    let (mut clauses, mut answers, mut steps, mut contents) = (0, 0, 0, 0);
-    let all: std::collections::BTreeSet<&Feature> = features.collect();
-    for feature in all {
+    let (mut clauses, mut answers, mut steps, mut others) = (0, 0, 0, 0);
+    for feature in features.collect::<BTreeSet<_>>() {
         match feature {
             Feature::Clause(_) => clauses += 1,
             Feature::ByAnswer(_) => answers += 1,
             Feature::BySteps(_) => steps += 1,
-            Feature::Content(..) => contents += 1,
+            Feature::Often(..) | Feature::Content(..) => others += 1,
         }
     }
-    let entries =
-        if contents > 0 { format!(", {contents} entries of the statistics") } else { String::new() };
+    let variety = match others {
+        0 => String::new(),
+        _ => format!(", {} of variety", counted(others, "feature")),
+    };
     let clauses = counted(clauses, "clause");
-    format!("{clauses}, {steps} of {misreadings} misreadings by steps, {answers} by answer{entries}")
+    format!("{clauses}, {steps} of {misreadings} misreadings by steps, {answers} by answer{variety}")
 }
 
 /// Writes the chosen inputs into a folder. Nothing is written if something else stands where one is to go.
