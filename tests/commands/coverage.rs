@@ -86,7 +86,7 @@ fn the_matrix_has_a_row_a_case_and_a_column_a_misreading_and_its_rank() {
     contains_in_order(&report, &["  in/a.in and 1 more\n", "  in/deep/b.in and 1 more\n"]);
     contains_in_order(
         &report,
-        &["  rank 2; 2 wrong behaviours told apart; ", "not told apart", "never"],
+        &["  rank 2; 3 wrong behaviours told apart; ", "not told apart", "never"],
     );
     let row = report.lines().find(|line| line.ends_with("in/a.in and 1 more")).expect("a row");
     assert!(row.starts_with("  #") || row.starts_with("  ."), "{row}");
