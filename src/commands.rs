@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod coverage;
 mod diff;
 mod drive;
 mod extent;
@@ -65,6 +66,7 @@ enum Command {
     Solve(solve::Args),
     Check(check::Args),
     Gen(generate::Args),
+    Coverage(coverage::Args),
     Diff(diff::Args),
     Shrink(shrink::Args),
     Promote(promote::Args),
@@ -81,6 +83,7 @@ pub fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Gen(args) => generate::run(&args),
+        Command::Coverage(args) => coverage::run(&args),
         Command::Diff(args) => diff::run(&args),
         Command::Shrink(args) => shrink::run(&args),
         Command::Promote(args) => promote::run(&args),

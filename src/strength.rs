@@ -4,6 +4,7 @@
 //! programs, or in its steps, which is what a campaign sees; what shows in the answer shows in the steps, since the
 //! answer is the last of them.
 
+pub mod account;
 pub mod bits;
 pub mod cover;
 pub mod crew;

@@ -1,6 +1,6 @@
 //! What a case exercises: the clauses that come to bear, and the misreadings that it kills.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use generator::{Generator, Settings, Tally, seeded};
@@ -8,6 +8,7 @@ use spec::Player;
 use spec::contract::Case;
 
 use super::By;
+use super::account::Faults;
 use super::bits::Bits;
 use super::crew::{Watch, crew};
 use crate::games::Plugged;
@@ -24,8 +25,8 @@ pub struct Profile {
     pub by_answer: Bits,
     /// The misreadings of which a campaign sees that they differ.
     pub by_steps: Bits,
-    /// What the generator's statistics count of it: topic and entry.
-    pub contents: BTreeSet<(&'static str, String)>,
+    /// What the generator's statistics count of it, by topic and entry.
+    pub contents: BTreeMap<(&'static str, String), u64>,
     /// The length of the case's text, in bytes.
     pub bytes: u64,
 }
@@ -49,20 +50,25 @@ pub enum Feature {
     ByAnswer(usize),
     /// This misreading takes another step.
     BySteps(usize),
-    /// The statistics count this entry of this topic.
-    Content(&'static str, String),
+    /// This clause comes to bear so often: the largest power of two that is no more, as its exponent.
+    Often(&'static str, u32),
+    /// The statistics count this entry of this topic so often, in the same measure.
+    Content(&'static str, String, u32),
 }
 
 impl Profile {
-    /// All that the case has; what the statistics count only if that is asked for.
-    pub fn features(&self, contents: bool) -> Vec<Feature> {
-        let clauses = self.clauses.iter().filter(|(_, times)| **times > 0);
-        let contents = self.contents.iter().filter(|_| contents);
-        clauses
+    /// All that the case has; with `variety`, how often it has it as well, and what the statistics count.
+    pub fn features(&self, variety: bool) -> Vec<Feature> {
+        let clauses = || self.clauses.iter().filter(|(_, times)| **times > 0);
+        let often = clauses().map(|(clause, times)| Feature::Often(clause, times.ilog2()));
+        let contents = self.contents.iter().filter(|(_, times)| **times > 0);
+        let contents = contents
+            .map(|((topic, entry), times)| Feature::Content(topic, entry.clone(), times.ilog2()));
+        clauses()
             .map(|(clause, _)| Feature::Clause(clause))
             .chain(self.by_answer.ones().map(Feature::ByAnswer))
             .chain(self.by_steps.ones().map(Feature::BySteps))
-            .chain(contents.map(|(topic, entry)| Feature::Content(topic, entry.clone())))
+            .chain(often.chain(contents).filter(|_| variety))
             .collect()
     }
 }
@@ -154,10 +160,10 @@ impl<G: Plugged> Profiler<G> {
     }
 }
 
-fn contents(tally: &Tally) -> BTreeSet<(&'static str, String)> {
+fn contents(tally: &Tally) -> BTreeMap<(&'static str, String), u64> {
     let of_topic = |(topic, entries): (&'static str, Vec<(&str, u64)>)| {
-        let held = entries.into_iter().filter(|(_, times)| *times > 0);
-        held.map(|(entry, _)| (topic, entry.to_owned())).collect::<Vec<_>>()
+        let named = |(entry, times): (&str, u64)| ((topic, entry.to_owned()), times);
+        entries.into_iter().map(named).collect::<Vec<_>>()
     };
     tally.topics().flat_map(of_topic).collect()
 }
@@ -189,8 +195,8 @@ pub fn campaign_case<G: Plugged>(
 pub struct Profiles {
     /// One a case, in order; fewer than there are cases if the work was ended early.
     pub all: Vec<Profile>,
-    /// The cases on which engine and reference differ, with what differs.
-    pub faults: Vec<(u64, Fault)>,
+    /// What engine and reference differ in.
+    pub faults: Faults,
 }
 
 /// Finds out what each of many cases exercises.
@@ -216,7 +222,9 @@ pub fn profiles<G: Plugged>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> R
         }
         let (profile, fault) = profile?;
         profiles.all.push(profile);
-        profiles.faults.extend(fault.map(|fault| (index, fault)));
+        if let Some(fault) = fault {
+            profiles.faults.note(index, &fault);
+        }
     }
     Ok(profiles)
 }

@@ -1,5 +1,7 @@
 //! Branch and bound on what reductions leave, from a greedy start.
 
+use std::collections::BTreeMap;
+
 use super::Cost;
 use super::problem::{Problem, Row};
 use crate::strength::bits::Bits;
@@ -125,12 +127,17 @@ fn greedy(problem: &Problem) -> Vec<usize> {
 /// returns has all that `chosen` has, and each row of it something that no other has.
 pub(super) fn improved(rows: &[Bits], costs: &[Cost], chosen: Vec<usize>) -> Vec<usize> {
     let mut chosen = irredundant(rows, costs, chosen);
-    while let Some(better) = exchanged(rows, costs, &chosen) {
+    let mut who_has: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (place, row) in rows.iter().enumerate() {
+        row.ones().for_each(|feature| who_has.entry(feature).or_default().push(place));
+    }
+    while let Some(better) = exchanged(rows, costs, &who_has, &chosen) {
         chosen = irredundant(rows, costs, better);
     }
     chosen
 }
 
+/// The dearest rows that others make unnecessary are left out first.
 fn irredundant(rows: &[Bits], costs: &[Cost], mut chosen: Vec<usize>) -> Vec<usize> {
     chosen.sort_unstable();
     chosen.dedup();
@@ -153,7 +160,12 @@ fn own<'a>(rows: &[Bits], has: &Bits, others: impl Iterator<Item = &'a usize>) -
 }
 
 /// The choice with one or two of its rows exchanged for a cheaper one, if there is one.
-fn exchanged(rows: &[Bits], costs: &[Cost], chosen: &[usize]) -> Option<Vec<usize>> {
+fn exchanged(
+    rows: &[Bits],
+    costs: &[Cost],
+    who_has: &BTreeMap<usize, Vec<usize>>,
+    chosen: &[usize],
+) -> Option<Vec<usize>> {
     let pairs = chosen.iter().enumerate().flat_map(|(at, &a)| chosen[at..].iter().map(move |&b| (a, b)));
     pairs.into_iter().find_map(|(a, b)| {
         let price = if a == b { costs[a] } else { costs[a] + costs[b] };
@@ -161,8 +173,10 @@ fn exchanged(rows: &[Bits], costs: &[Cost], chosen: &[usize]) -> Option<Vec<usiz
         has.add(&rows[b]);
         let others = || chosen.iter().filter(|&&other| other != a && other != b);
         let needed = own(rows, &has, others());
-        let cheaper = (0..rows.len()).filter(|&at| costs[at] < price && needed.is_within(&rows[at]));
-        let best = cheaper.min_by_key(|&at| (costs[at], at))?;
-        Some(others().copied().chain([best]).collect())
+        // Who has all that is needed has the feature that fewest have.
+        let few = needed.ones().filter_map(|of| who_has.get(&of)).min_by_key(|places| places.len())?;
+        let cheaper = few.iter().filter(|&&at| costs[at] < price && needed.is_within(&rows[at]));
+        let best = cheaper.min_by_key(|&&at| (costs[at], at))?;
+        Some(others().chain([best]).copied().collect())
     })
 }

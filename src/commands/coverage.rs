@@ -1,0 +1,223 @@
+//! `coverage`: what cases exercise, and the fewest that exercise as much.
+
+mod inputs;
+mod minimize;
+mod report;
+
+use std::io::{IsTerminal, Write, stderr, stdout};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::value_parser;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use self::inputs::Inputs;
+use super::args::{Asked, game_names, with_game};
+use super::extent::cores;
+use super::{Status, stop_on_interrupt};
+use crate::games::{Plugged, Visit};
+use crate::strength::By;
+use crate::strength::account::{Faults, account};
+use crate::strength::cover::Prefer;
+use crate::strength::crew::Watch;
+use crate::strength::profile::{Pool, Profiles, profiles};
+use crate::strength::until::until;
+use crate::trouble::{Trouble, unless_unread};
+
+/// Say how often cases exercise each clause of the rules, and which wrong readings of them they catch.
+///
+/// The cases are those of files, or of a plain campaign. Every known misreading of the rules plays them too: it is
+/// caught by its steps if a campaign sees that it differs, and by its answer if that is enough to see it.
+/// `--matrix` shows which case catches which; `--until` how many cases of a campaign each takes; `--minimize` picks the
+/// smallest set of inputs that exercises and catches all that they do together. Status 1 if engine and reference
+/// differ on a case.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    /// Inputs, and folders with inputs in them at any depth: files whose names end in `.in`, and those whose names have
+    /// no ending, as a fuzzer gives them; `-` is standard input
+    #[arg(value_name = "PATH", conflicts_with = "until")]
+    paths: Vec<PathBuf>,
+    /// Leave out files that are no valid inputs
+    #[arg(long)]
+    skip_invalid: bool,
+    /// Play the known telling cases of the game too
+    #[arg(long, conflicts_with = "until")]
+    telling: bool,
+    /// Play so many cases of a plain campaign [default: 10000, or with other inputs none]
+    #[arg(long, value_name = "N")]
+    cases: Option<u64>,
+    /// The campaign's seed
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// How many threads play [default: one a core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Show the kill matrix: which case catches which misreading; and its rank
+    #[arg(long, conflicts_with_all = ["until", "minimize"])]
+    matrix: bool,
+    /// Write the matrix as JSON Lines: an object a case, then one on the whole
+    #[arg(long, requires = "matrix")]
+    json: bool,
+    /// Show how many cases of a campaign it takes until each misreading is caught, at most as many as --cases says
+    #[arg(long, conflicts_with = "minimize")]
+    until: bool,
+    /// On how many seeds, from --seed on; medians are shown
+    #[arg(long, value_name = "N", default_value_t = 15, value_parser = value_parser!(u64).range(1..=10_000), requires = "until")]
+    seeds: u64,
+    /// What catches a misreading, in the matrix and the count of cases until it is caught
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = By::Steps)]
+    by: By,
+    /// Pick the smallest set of inputs that exercises the same clauses and catches the same misreadings, by answer and
+    /// by steps; print their names
+    #[arg(long)]
+    minimize: bool,
+    /// Copy the chosen inputs there, under their own names; nothing there is replaced or removed
+    #[arg(long, value_name = "DIR", requires = "minimize")]
+    out: Option<PathBuf>,
+    /// Which set is smaller
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t, requires = "minimize")]
+    prefer: Prefer,
+    /// Keep variety too: how often each clause comes to bear, and whatever the statistics of a campaign count, in
+    /// powers of two
+    #[arg(long, requires = "minimize")]
+    variety: bool,
+    #[command(flatten)]
+    asked: Asked,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+    let stop = stop_on_interrupt()?;
+    with_game(&args.game, Coverage { args, stop: &stop })
+}
+
+struct Coverage<'a> {
+    args: &'a Args,
+    stop: &'a Arc<AtomicBool>,
+}
+
+impl Visit for Coverage<'_> {
+    type Output = Result<Status, Trouble>;
+
+    fn visit<G: Plugged>(self) -> Self::Output {
+        if self.args.until {
+            return self.until::<G>();
+        }
+        let inputs = Inputs::<G>::new(self.args)?;
+        let case = |index| inputs.case(index);
+        let pool = Pool { size: inputs.size(), case: &case };
+        let faults = match (self.args.matrix, self.args.minimize) {
+            (true, _) => self.matrix(&inputs, self.profiles(&pool)?)?,
+            (_, true) => minimize::run(self.args, &inputs, self.profiles(&pool)?)?,
+            _ => self.account(&inputs, &pool)?,
+        };
+        Ok(differences(&inputs, &faults))
+    }
+}
+
+impl Coverage<'_> {
+    fn account<G: Plugged>(&self, inputs: &Inputs<G>, pool: &Pool<'_, G>) -> Result<Faults, Trouble> {
+        let account = self.watched(pool.size, |watch| account(pool, self.jobs(), watch))?;
+        self.print(&report::account::<G>(&inputs.whence(account.cases), &account))?;
+        Ok(account.faults)
+    }
+
+    fn matrix<G: Plugged>(&self, inputs: &Inputs<G>, profiles: Profiles) -> Result<Faults, Trouble> {
+        let by = self.args.by;
+        let report = match self.args.json {
+            true => report::matrix_as_json(inputs, by, &profiles.all),
+            false => report::matrix(inputs, by, &profiles.all),
+        };
+        self.print(&report)?;
+        Ok(profiles.faults)
+    }
+
+    fn until<G: Plugged>(&self) -> Result<Status, Trouble> {
+        let args = self.args;
+        let (cases, by) = (args.cases.unwrap_or(CASES), args.by);
+        let settings = args.asked.settings::<G>()?;
+        let last = args.seed.checked_add(args.seeds).ok_or("--seed plus --seeds is too large")?;
+        let seeds = args.seed..last;
+        let until = self
+            .watched(0, |watch| until::<G>(by, seeds.clone(), cases, &settings, self.jobs(), watch))?;
+        self.print(&report::until::<G>(&until, by, args.seed, cases))?;
+        Ok(Status::Same)
+    }
+
+    /// The profiles of all cases, or of the first ones if the work is interrupted.
+    fn profiles<G: Plugged>(&self, pool: &Pool<'_, G>) -> Result<Profiles, Trouble> {
+        let profiles = self.watched(pool.size, |watch| profiles(pool, self.jobs(), watch))?;
+        if self.args.minimize && (profiles.all.len() as u64) < pool.size {
+            return Err("interrupted before all inputs were played; none is chosen".into());
+        }
+        Ok(profiles)
+    }
+
+    fn jobs(&self) -> usize {
+        self.args.jobs.map_or_else(cores, usize::from)
+    }
+
+    fn print(&self, report: &str) -> Result<(), Trouble> {
+        let mut out = stdout().lock();
+        unless_unread(out.write_all(report.as_bytes()).and_then(|()| out.flush()))?;
+        if self.stop.load(Ordering::Relaxed) {
+            let _ = writeln!(stderr(), "interrupted: this is of what was played till then");
+        }
+        Ok(())
+    }
+
+    /// Does some work while a line on a terminal says how far it is, and stops it when it is to stop.
+    fn watched<T>(
+        &self,
+        all: u64,
+        work: impl FnOnce(&Watch) -> Result<T, String>,
+    ) -> Result<T, Trouble> {
+        const REFRESH: Duration = Duration::from_millis(100);
+        let (watch, done) = (Watch::default(), AtomicBool::new(false));
+        let bar = bar(all);
+        std::thread::scope(|scope| {
+            let watcher = scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    watch.stop.fetch_or(self.stop.load(Ordering::Relaxed), Ordering::Relaxed);
+                    bar.set_position(watch.done.load(Ordering::Relaxed));
+                    std::thread::park_timeout(REFRESH);
+                }
+            });
+            let result = work(&watch);
+            done.store(true, Ordering::Relaxed);
+            watcher.thread().unpark();
+            bar.finish_and_clear();
+            Ok(result?)
+        })
+    }
+}
+
+/// How many cases of a plain campaign are played if nothing is said.
+const CASES: u64 = 10_000;
+
+/// How far the work is, on a terminal; nothing elsewhere.
+fn bar(all: u64) -> ProgressBar {
+    if !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let (bar, template) = match all {
+        0 => (ProgressBar::new_spinner(), "{spinner} {elapsed_precise} {human_pos} cases"),
+        _ => (ProgressBar::new(all), "{elapsed_precise} {wide_bar} {human_pos} of {human_len} cases"),
+    };
+    bar.with_style(ProgressStyle::with_template(template).expect("the template is well-formed"))
+}
+
+/// Says on which cases engine and reference differ, if on any.
+fn differences<G: Plugged>(inputs: &Inputs<G>, faults: &Faults) -> Status {
+    let mut err = stderr().lock();
+    for (fingerprint, (first, times)) in &faults.0 {
+        let name = inputs.name(*first);
+        let more = if *times > 1 { format!(", and on {} more", times - 1) } else { String::new() };
+        let _ = writeln!(err, "{}: engine and reference differ on {name}{more}: {fingerprint}", G::NAME);
+    }
+    if faults.0.is_empty() { Status::Same } else { Status::Differs }
+}

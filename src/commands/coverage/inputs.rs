@@ -1,0 +1,190 @@
+//! The inputs that are looked at: those of files, those known to be telling, those of a campaign.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{Write, stderr};
+use std::path::{Path, PathBuf};
+
+use generator::{Generator, Settings};
+use spec::contract::Case;
+
+use super::{Args, CASES};
+use crate::commands::args::{marked, read_input};
+use crate::games::Plugged;
+use crate::strength::profile::campaign_case;
+use crate::table::counted;
+use crate::trouble::Trouble;
+
+/// All inputs, in a fixed order: files as they were named, those of a folder by name; then telling cases; then those of
+/// the campaign.
+pub(super) struct Inputs<G: Plugged> {
+    files: Vec<File<G>>,
+    telling: &'static [G::Case],
+    campaign: u64,
+    seed: u64,
+    settings: Settings,
+    generator: G::Generator,
+}
+
+struct File<G: Plugged> {
+    /// What to call it in messages.
+    name: String,
+    /// The name of a copy.
+    copy: String,
+    bytes: Vec<u8>,
+    case: G::Case,
+}
+
+impl<G: Plugged> Inputs<G> {
+    /// Reads what the arguments name.
+    pub(super) fn new(args: &Args) -> Result<Self, Trouble> {
+        let settings = args.asked.settings::<G>()?;
+        let files = files::<G>(args, &settings)?;
+        let telling = if args.telling { G::Generator::telling() } else { &[] };
+        let others = !args.paths.is_empty() || args.telling;
+        let campaign = args.cases.unwrap_or(if others { 0 } else { CASES });
+        let generator = G::Generator::default();
+        let inputs = Inputs { files, telling, campaign, seed: args.seed, settings, generator };
+        match inputs.size() {
+            0 => Err("no inputs: nothing was found to play".into()),
+            _ => Ok(inputs),
+        }
+    }
+
+    /// How many there are.
+    pub(super) fn size(&self) -> u64 {
+        (self.files.len() + self.telling.len()) as u64 + self.campaign
+    }
+
+    /// The case of an input.
+    pub(super) fn case(&self, index: u64) -> Result<G::Case, String> {
+        match self.find(index) {
+            Input::File(file) => Ok(file.case.clone()),
+            Input::Telling(at) => Ok(self.telling[at].clone()),
+            Input::Made(at) => campaign_case::<G>(&self.generator, &self.settings, self.seed, at),
+        }
+    }
+
+    /// What to call an input in a message.
+    pub(super) fn name(&self, index: u64) -> String {
+        match self.find(index) {
+            Input::File(file) => file.name.clone(),
+            Input::Telling(at) => format!("telling case {}", at + 1),
+            Input::Made(at) => format!("case {at} of seed {}", self.seed),
+        }
+    }
+
+    /// The name of an input's copy, and what it holds.
+    pub(super) fn copy(&self, index: u64) -> Result<(String, Vec<u8>), String> {
+        let name = match self.find(index) {
+            Input::File(file) => return Ok((file.copy.clone(), file.bytes.clone())),
+            Input::Telling(at) => format!("telling-{}.in", at + 1),
+            Input::Made(at) => {
+                let family = self.settings.family.map(|family| format!("{family}-")).unwrap_or_default();
+                format!("{family}{}-{at}.in", self.seed)
+            }
+        };
+        Ok((name, self.case(index)?.text().into_bytes()))
+    }
+
+    /// How many bytes an input has as it was given.
+    pub(super) fn bytes(&self, index: u64, case: u64) -> u64 {
+        match self.find(index) {
+            Input::File(file) => file.bytes.len() as u64,
+            Input::Telling(_) | Input::Made(_) => case,
+        }
+    }
+
+    /// What the first so many of them are, in words.
+    pub(super) fn whence(&self, cases: u64) -> String {
+        match (self.files.is_empty() && self.telling.is_empty(), self.campaign) {
+            (true, _) => format!("{} of seed {}", counted(cases, "case"), self.seed),
+            (false, 0) => counted(cases, "case"),
+            (false, _) => format!("{}, some of seed {}", counted(cases, "case"), self.seed),
+        }
+    }
+
+    fn find(&self, index: u64) -> Input<'_, G> {
+        let (files, telling) = (self.files.len() as u64, self.telling.len() as u64);
+        match index {
+            _ if index < files => Input::File(&self.files[index as usize]),
+            _ if index < files + telling => Input::Telling((index - files) as usize),
+            _ => Input::Made(index - files - telling),
+        }
+    }
+}
+
+enum Input<'a, G: Plugged> {
+    File(&'a File<G>),
+    Telling(usize),
+    Made(u64),
+}
+
+/// Reads all files that are named, and those of the folders that are. All that are wrong are told of, not the first alone.
+fn files<G: Plugged>(args: &Args, settings: &Settings) -> Result<Vec<File<G>>, Trouble> {
+    let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
+    for (path, copy) in listed(&args.paths, &mut errors) {
+        let input = match read_input(&path) {
+            Ok(input) => input,
+            Err(trouble) => {
+                errors.push(trouble.to_string());
+                continue;
+            }
+        };
+        match G::Case::parse(&input.bytes, settings.limits) {
+            Ok(case) => files.push(File { name: input.name, copy, bytes: input.bytes, case }),
+            Err(_) if args.skip_invalid => skipped += 1,
+            Err(error) => errors.push(marked(&input, &error)),
+        }
+    }
+    if skipped > 0 {
+        let _ = writeln!(stderr(), "left out, being no valid input: {}", counted(skipped, "file"));
+    }
+    if errors.is_empty() { Ok(files) } else { Err(Trouble::Whole(errors.join("\n"))) }
+}
+
+/// The files to be read, each once, with the name of its copy: the way from the folder that was named, on one level.
+fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<(PathBuf, String)> {
+    let (mut seen, mut all) = (BTreeSet::new(), Vec::new());
+    for path in paths {
+        let found = match path.as_os_str() != "-" && path.is_dir() {
+            true => below(path, errors),
+            false => vec![path.clone()],
+        };
+        for file in found {
+            let parts = file.strip_prefix(path).ok().filter(|way| way.iter().next().is_some());
+            let parts = parts.unwrap_or(file.file_name().map_or(&file, Path::new));
+            let parts: Vec<_> = parts.iter().map(|part| part.to_string_lossy()).collect();
+            let copy = if file.as_os_str() == "-" { "stdin.in".into() } else { parts.join("-") };
+            if seen.insert(file.clone()) {
+                all.push((file, copy));
+            }
+        }
+    }
+    all
+}
+
+/// The inputs in a folder, by name: files that end in `.in`, or whose names have no ending. What begins with a dot is
+/// not looked at.
+fn below(folder: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let mut entries: Vec<PathBuf> = match entries {
+        Ok(entries) => entries.into_iter().map(|entry| entry.path()).collect(),
+        Err(error) => {
+            errors.push(Trouble::file("read", folder, &error).to_string());
+            return Vec::new();
+        }
+    };
+    entries.sort();
+    let hidden =
+        |path: &Path| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+    let shown = entries.into_iter().filter(|path| !hidden(path));
+    let found = shown.flat_map(|path| match path.is_dir() {
+        // A link to a folder may lead around for ever.
+        true if path.is_symlink() => Vec::new(),
+        true => below(&path, errors),
+        false if path.extension().is_none_or(|ending| ending == "in") => vec![path],
+        false => Vec::new(),
+    });
+    found.collect()
+}

@@ -1,0 +1,115 @@
+//! Picking the inputs that are enough.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{Write, stderr, stdout};
+use std::path::{Path, PathBuf};
+
+use super::Args;
+use super::inputs::Inputs;
+use crate::files;
+use crate::games::Plugged;
+use crate::strength::account::Faults;
+use crate::strength::cover::{Cover, EFFORT, Prefer, Proof, smallest};
+use crate::strength::profile::{Feature, Profiles};
+use crate::table::{counted, grouped};
+use crate::trouble::Trouble;
+
+/// Picks the inputs, prints or copies them, and says what is kept.
+pub(super) fn run<G: Plugged>(
+    args: &Args,
+    inputs: &Inputs<G>,
+    profiles: Profiles,
+) -> Result<Faults, Trouble> {
+    let features: Vec<_> = profiles.all.iter().map(|profile| profile.features(args.variety)).collect();
+    let sizes = profiles.all.iter().enumerate();
+    let bytes: Vec<u64> = sizes.map(|(at, profile)| inputs.bytes(at as u64, profile.bytes)).collect();
+    let cover = smallest(&features, &bytes, args.prefer, EFFORT);
+    match &args.out {
+        Some(out) => copy(inputs, &cover, out)?,
+        None => {
+            let mut out = stdout().lock();
+            for &at in &cover.chosen {
+                writeln!(out, "{}", inputs.name(at as u64))?;
+            }
+            out.flush()?;
+        }
+    }
+    let sum = |of: &[usize]| of.iter().map(|&at| bytes[at]).sum::<u64>();
+    let (before, after) = (bytes.iter().sum::<u64>(), sum(&cover.chosen));
+    let mut err = stderr().lock();
+    let _ = writeln!(
+        err,
+        "{}: {} of {}, {} of {}: {}\nkept: {}",
+        G::NAME,
+        grouped(cover.chosen.len() as u64),
+        counted(bytes.len() as u64, "input"),
+        grouped(after),
+        counted(before, "byte"),
+        proof(&cover, args.prefer),
+        kept(features.iter().flatten(), G::misreadings().len()),
+    );
+    Ok(profiles.faults)
+}
+
+/// How small the set is known to be.
+fn proof(cover: &Cover, prefer: Prefer) -> &'static str {
+    match (cover.proof, prefer) {
+        (Proof::Whole, _) => "no smaller set will do",
+        (Proof::First, Prefer::Few) => "no fewer will do",
+        (Proof::First, Prefer::Small) => "no fewer bytes will do",
+        (Proof::Irredundant, _) => "none can be left out, though a smaller set may exist",
+    }
+}
+
+/// What the inputs have together, in words.
+fn kept<'a>(features: impl Iterator<Item = &'a Feature>, misreadings: usize) -> String {
+    let (mut clauses, mut answers, mut steps, mut others) = (0, 0, 0, 0);
+    for feature in features.collect::<BTreeSet<_>>() {
+        match feature {
+            Feature::Clause(_) => clauses += 1,
+            Feature::ByAnswer(_) => answers += 1,
+            Feature::BySteps(_) => steps += 1,
+            Feature::Often(..) | Feature::Content(..) => others += 1,
+        }
+    }
+    let variety = match others {
+        0 => String::new(),
+        _ => format!(", {} of variety", counted(others, "feature")),
+    };
+    let clauses = counted(clauses, "clause");
+    format!("{clauses}, {steps} of {misreadings} misreadings by steps, {answers} by answer{variety}")
+}
+
+/// Writes the chosen inputs into a folder. Nothing is written if something else stands where one is to go.
+fn copy<G: Plugged>(inputs: &Inputs<G>, cover: &Cover, out: &Path) -> Result<(), Trouble> {
+    let mut copies: BTreeMap<PathBuf, Vec<u8>> = BTreeMap::new();
+    for &at in &cover.chosen {
+        let (name, bytes) = inputs.copy(at as u64)?;
+        let free =
+            (1..).map(|nth| out.join(numbered(&name, nth))).find(|path| !copies.contains_key(path));
+        copies.insert(free.expect("some number is free"), bytes);
+    }
+    let mut missing = Vec::new();
+    for (path, bytes) in &copies {
+        match fs::read(path) {
+            Ok(there) if there == *bytes => {}
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => missing.push((path, bytes)),
+            Ok(_) => {
+                let what = format!("{} exists and is another input; nothing is written", path.display());
+                return Err(Trouble::Words(what));
+            }
+            Err(error) => return Err(Trouble::file("read", path, &error)),
+        }
+    }
+    missing.into_iter().try_for_each(|(path, bytes)| files::write(path, bytes))
+}
+
+/// The name, for the second and later ones that have it with a number before its ending.
+fn numbered(name: &str, nth: u32) -> String {
+    match (nth, name.strip_suffix(".in")) {
+        (1, _) => name.to_owned(),
+        (_, Some(stem)) => format!("{stem}-{nth}.in"),
+        (_, None) => format!("{name}-{nth}"),
+    }
+}

@@ -1,0 +1,196 @@
+//! What a person, or a program, reads of what cases exercise.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde_json::json;
+use spec::clause::clauses;
+
+use super::inputs::Inputs;
+use crate::games::Plugged;
+use crate::strength::By;
+use crate::strength::account::Account;
+use crate::strength::bits::Bits;
+use crate::strength::matrix::Matrix;
+use crate::strength::profile::Profile;
+use crate::strength::until::Until;
+use crate::table::{counted, grouped};
+
+/// The word for what catches a misreading.
+fn word(by: By) -> &'static str {
+    match by {
+        By::Answer => "answer",
+        By::Steps => "steps",
+    }
+}
+
+/// The names of misreadings, by their place.
+fn names<G: Plugged>(places: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
+    places.into_iter().map(|at| G::misreadings()[at].name).collect()
+}
+
+/// How often each clause was exercised, and which misreadings were caught.
+pub(super) fn account<G: Plugged>(whence: &str, account: &Account) -> String {
+    let mut text = format!("{}: {whence}\n\n", G::NAME);
+    let page = clauses(G::PAGE);
+    let titles: Vec<String> = page.iter().map(|of| format!("{} {}", of.number, of.name)).collect();
+    let widest = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0);
+    let _ = writeln!(text, "  {:<widest$}  {:>14}  {:>10}", "clause", "times", "cases");
+    let mut never = Vec::new();
+    for (clause, title) in page.iter().zip(&titles) {
+        match account.clauses.get(clause.number.as_str()) {
+            Some(of) => {
+                let (times, cases) = (grouped(of.times), grouped(of.cases));
+                let _ = writeln!(text, "  {title:<widest$}  {times:>14}  {cases:>10}");
+            }
+            None => {
+                never.push(clause.number.as_str());
+                let _ = writeln!(text, "  {title:<widest$}  {:>14}  {:>10}", "never", "-");
+            }
+        }
+    }
+    if !never.is_empty() {
+        let _ = writeln!(text, "\n  clauses never exercised: {}", never.join(", "));
+    }
+    text.push('\n');
+    for by in [By::Steps, By::Answer] {
+        let caught = account.caught(by);
+        let missed = (0..caught.len()).filter(|&at| caught[at].is_none());
+        let missed = names::<G>(missed);
+        let sum = caught.len() - missed.len();
+        let never =
+            if missed.is_empty() { String::new() } else { format!("; never: {}", missed.join(", ")) };
+        let _ = writeln!(text, "  {sum} of {} misreadings caught by {}{never}", caught.len(), word(by));
+    }
+    text
+}
+
+/// How many different rows of a matrix are drawn at most.
+const ROWS: usize = 100;
+
+/// The kill matrix as a picture, its columns numbered, with a line a column and the matrix' rank.
+pub(super) fn matrix<G: Plugged>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
+    let matrix = kills::<G>(by, profiles);
+    let (height, width) = (matrix.rows().len(), matrix.width());
+    let cases = counted(height as u64, "case");
+    let mut text = format!("{}: {cases} × {width} misreadings, caught by {}\n\n", G::NAME, word(by));
+    let columns = matrix.columns();
+    let widest = names::<G>(0..width).iter().map(|name| name.len()).max().unwrap_or(0);
+    for (at, misreading) in G::misreadings().iter().enumerate() {
+        let (name, caught) = (misreading.name, counted(columns[at].count() as u64, "case"));
+        let _ = writeln!(text, "  {:>3} {name:<widest$}  {:<6} {caught}", at + 1, misreading.clause);
+    }
+    text.push('\n');
+    draw(&mut text, inputs, &matrix);
+    text.push('\n');
+    let rank = matrix.rank();
+    let least = if rank.exact { "" } else { "at least " };
+    let _ = writeln!(
+        text,
+        "  rank {least}{}; {} told apart; {} of {width} misreadings caught",
+        rank.least,
+        counted(matrix.behaviours() as u64, "wrong behaviour"),
+        width - matrix.never().len(),
+    );
+    for group in matrix.alike() {
+        let _ = writeln!(text, "  not told apart: {}", names::<G>(group).join(", "));
+    }
+    if !matrix.never().is_empty() {
+        let _ = writeln!(text, "  never caught: {}", names::<G>(matrix.never()).join(", "));
+    }
+    text
+}
+
+fn kills<G: Plugged>(by: By, profiles: &[Profile]) -> Matrix {
+    let none = Bits::new(G::misreadings().len());
+    let rows = profiles.iter().map(|profile| profile.kills(by));
+    // A case on which the reference fails kills nothing.
+    let rows = rows.map(|row| if *row == Bits::default() { none.clone() } else { row.clone() });
+    Matrix::new(G::misreadings().len(), rows)
+}
+
+/// Draws the rows of a matrix, each once, with how many are like it.
+fn draw<G: Plugged>(text: &mut String, inputs: &Inputs<G>, matrix: &Matrix) {
+    let mut alike: BTreeMap<&Bits, (usize, usize)> = BTreeMap::new();
+    for (at, row) in matrix.rows().iter().enumerate() {
+        alike.entry(row).or_insert((at, 0)).1 += 1;
+    }
+    let mut rows: Vec<_> = alike.into_iter().map(|(row, (first, times))| (first, times, row)).collect();
+    rows.sort();
+    for divisor in [100, 10, 1].into_iter().filter(|&divisor| divisor <= matrix.width()) {
+        let digits = (1..=matrix.width()).map(|column| match column / divisor {
+            0 => ' ',
+            number => char::from_digit((number % 10) as u32, 10).unwrap_or(' '),
+        });
+        let _ = writeln!(text, "  {}", digits.collect::<String>());
+    }
+    for (first, times, row) in rows.iter().take(ROWS) {
+        let cells = (0..matrix.width()).map(|at| if row.contains(at) { '#' } else { '.' });
+        let more =
+            if *times > 1 { format!(" and {} more", grouped(*times as u64 - 1)) } else { String::new() };
+        let name = inputs.name(*first as u64);
+        let _ = writeln!(text, "  {}  {name}{more}", cells.collect::<String>());
+    }
+    if rows.len() > ROWS {
+        let left = grouped((rows.len() - ROWS) as u64);
+        let _ = writeln!(text, "  and {left} more that are unlike these; --json has all");
+    }
+}
+
+/// The kill matrix as JSON Lines: an object a case, then one on the whole.
+pub(super) fn matrix_as_json<G: Plugged>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
+    let mut text = String::new();
+    for (at, profile) in profiles.iter().enumerate() {
+        let line = json!({
+            "case": inputs.name(at as u64),
+            "bytes": inputs.bytes(at as u64, profile.bytes),
+            "clauses": profile.clauses,
+            "by_steps": names::<G>(profile.by_steps.ones()),
+            "by_answer": names::<G>(profile.by_answer.ones()),
+        });
+        let _ = writeln!(text, "{line}");
+    }
+    let matrix = kills::<G>(by, profiles);
+    let rank = matrix.rank();
+    let line = json!({
+        "game": G::NAME,
+        "cases": profiles.len(),
+        "misreadings": names::<G>(0..matrix.width()),
+        "by": word(by),
+        "rank": rank.least,
+        "rank_is_exact": rank.exact,
+        "told_apart": matrix.behaviours(),
+        "alike": matrix.alike().into_iter().map(names::<G>).collect::<Vec<_>>(),
+        "never": names::<G>(matrix.never()),
+    });
+    let _ = writeln!(text, "{line}");
+    text
+}
+
+/// How many cases it takes until each misreading is caught, the slowest first.
+pub(super) fn until<G: Plugged>(until: &Until, by: By, seed: u64, cases: u64) -> String {
+    let seeds = until.cases.first().map_or(0, Vec::len);
+    let mut text = format!(
+        "{}: cases until a misreading is caught by {}, {} from {seed} on, {} at most\n\n",
+        G::NAME,
+        word(by),
+        counted(seeds as u64, "seed"),
+        grouped(cases),
+    );
+    let more = format!("> {}", grouped(cases));
+    let shown = |at: Option<u64>| at.map_or_else(|| more.clone(), grouped);
+    let _ = writeln!(text, "  {:>10}  {:>10}  misreading", "median", "worst");
+    let widest = names::<G>(0..until.cases.len()).iter().map(|name| name.len()).max().unwrap_or(0);
+    for at in until.slowest().into_iter().filter(|_| seeds > 0) {
+        let misreading = &G::misreadings()[at];
+        let (median, worst) = (shown(until.median(at)), shown(until.worst(at)));
+        let missed = match until.missed(at) {
+            0 => String::new(),
+            missed => format!("  missed on {}", counted(missed as u64, "seed")),
+        };
+        let (name, clause) = (misreading.name, misreading.clause);
+        let line = format!("  {median:>10}  {worst:>10}  {name:<widest$}  {clause:<6}{missed}");
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}

@@ -1,0 +1,121 @@
+//! What many cases exercise together, at the price of little more than playing them.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::By;
+use super::crew::{Watch, crew};
+use super::profile::{Pool, Profiler};
+use super::until::Firsts;
+use crate::games::Plugged;
+use crate::trace::End;
+use crate::verify::{Fault, Fingerprint};
+
+/// What many cases exercise together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Account {
+    /// How many cases were played.
+    pub cases: u64,
+    /// The clauses that came to bear.
+    pub clauses: BTreeMap<&'static str, Exercised>,
+    /// The number of the first case that killed each misreading by its answer, if one did.
+    pub by_answer: Vec<Option<u64>>,
+    /// The number of the first case that killed each misreading by its steps, if one did.
+    pub by_steps: Vec<Option<u64>>,
+    /// What engine and reference differ in.
+    pub faults: Faults,
+}
+
+/// How often a clause came to bear.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exercised {
+    /// How often in all.
+    pub times: u64,
+    /// In how many cases.
+    pub cases: u64,
+}
+
+/// What engine and reference differ in: for each fault its first case, and in how many it shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults(pub BTreeMap<Fingerprint, (u64, u64)>);
+
+impl Faults {
+    /// Adds a fault of a case.
+    pub fn note(&mut self, index: u64, fault: &Fault) {
+        self.add(fault.fingerprint(), index, 1);
+    }
+
+    fn add(&mut self, fingerprint: Fingerprint, index: u64, more: u64) {
+        let (first, times) = self.0.entry(fingerprint).or_insert((index, 0));
+        *first = index.min(*first);
+        *times += more;
+    }
+}
+
+impl Account {
+    /// How many cases in turn each misreading has to wait for by this, if it is caught.
+    pub fn caught(&self, by: By) -> &[Option<u64>] {
+        match by {
+            By::Answer => &self.by_answer,
+            By::Steps => &self.by_steps,
+        }
+    }
+
+    fn merge(&mut self, other: Account) {
+        self.cases += other.cases;
+        for (clause, exercised) in other.clauses {
+            let sum = self.clauses.entry(clause).or_default();
+            sum.times += exercised.times;
+            sum.cases += exercised.cases;
+        }
+        other.faults.0.into_iter().for_each(|(of, (index, times))| self.faults.add(of, index, times));
+    }
+
+    fn count(&mut self, clauses: BTreeMap<&'static str, u64>) {
+        for (clause, times) in clauses.into_iter().filter(|(_, times)| *times > 0) {
+            let exercised = self.clauses.entry(clause).or_default();
+            exercised.times += times;
+            exercised.cases += 1;
+        }
+    }
+}
+
+/// Plays many cases, each misreading until it is caught.
+///
+/// # Errors
+/// Why the first case that cannot be had cannot.
+pub fn account<G: Plugged>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Account, String> {
+    let new = || Firsts::new(G::misreadings().len());
+    let (by_answer, by_steps) = (new(), new());
+    let make = || (Profiler::<G>::default(), Account::default(), None);
+    let workers = crew(pool.size, jobs, watch, make, |(profiler, account, failed), index| {
+        let case = match (pool.case)(index) {
+            Ok(case) => case,
+            Err(reason) => {
+                *failed = Some((index, reason));
+                return ControlFlow::Break(());
+            }
+        };
+        let (trace, fault) = profiler.play(&case);
+        account.cases += 1;
+        if let Some(fault) = fault {
+            account.faults.note(index, &fault);
+        }
+        if matches!(trace.end, End::Answer(_)) {
+            account.count(G::coverage(&case));
+            by_steps.look(By::Steps, index, &case, &trace, profiler);
+            by_answer.look(By::Answer, index, &case, &trace, profiler);
+        }
+        ControlFlow::Continue(())
+    });
+    let mut sum = Account::default();
+    let mut failures = Vec::new();
+    for (_, account, failed) in workers {
+        sum.merge(account);
+        failures.extend(failed);
+    }
+    match failures.into_iter().min() {
+        Some((_, reason)) => Err(reason),
+        None => Ok(Account { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum }),
+    }
+}

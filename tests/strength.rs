@@ -1,0 +1,267 @@
+//! How much the cases can catch: floors for campaigns, for the cases that are kept and for the fuzzer's corpora, and
+//! that a smaller set loses nothing.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::store;
+use crosscheck::strength::By;
+use crosscheck::strength::account::{Faults, account};
+use crosscheck::strength::bits::Bits;
+use crosscheck::strength::cover::{Cover, EFFORT, Prefer, smallest};
+use crosscheck::strength::crew::Watch;
+use crosscheck::strength::matrix::Matrix;
+use crosscheck::strength::profile::{Feature, Pool, Profile, Profiles, campaign_case, profiles};
+use crosscheck::strength::until::{firsts, until};
+use generator::Settings;
+use serde::Deserialize;
+use spec::Limits;
+use spec::contract::Case;
+
+/// Within so many cases a plain campaign catches every misreading.
+const CASES: u64 = 10_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Floors {
+    rank_of_kept_cases: usize,
+}
+
+fn floors<G: Plugged>() -> Floors {
+    let path = path(&format!("tests/strength/{}.toml", G::NAME));
+    let file = fs::read_to_string(path).expect("every game has a file of floors");
+    toml::from_str(&file).expect("the file of floors is well-formed")
+}
+
+fn path(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The cases of a plain campaign.
+fn campaign<G: Plugged>(seed: u64) -> impl Fn(u64) -> Result<G::Case, String> + Sync {
+    let generator = G::Generator::default();
+    move |index| campaign_case::<G>(&generator, &Settings::default(), seed, index)
+}
+
+/// Profiles of these cases, on which both sides agree.
+fn profiles_of<G: Plugged>(cases: &[G::Case]) -> Vec<Profile> {
+    let case = |index| Ok(cases[index as usize].clone());
+    let pool = Pool::<G> { size: cases.len() as u64, case: &case };
+    let Profiles { all, faults } = profiles(&pool, 2, &Watch::default()).expect("all cases are there");
+    assert_eq!(faults, Faults::default());
+    all
+}
+
+/// The committed corpus of the fuzzer.
+fn corpus<G: Plugged>() -> Vec<G::Case> {
+    let entries = fs::read_dir(path(&format!("fuzz/corpus/{}", G::NAME))).expect("there is a corpus");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
+    files.sort();
+    let read = |file: &PathBuf| fs::read(file).expect("a listed file can be read");
+    let parse = |input: Vec<u8>| G::Case::parse(&input, Limits::Contest).expect("it is a case");
+    files.iter().map(read).map(parse).collect()
+}
+
+fn for_every_game(visitor: impl Visit + Copy) {
+    for name in games::NAMES {
+        games::visit(name, visitor);
+    }
+}
+
+#[test]
+fn a_plain_campaign_catches_every_misreading_by_its_steps_and_by_its_answer() {
+    #[derive(Clone, Copy)]
+    struct Catch;
+
+    impl Visit for Catch {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            let case = campaign::<G>(1);
+            let pool = Pool { size: CASES, case: &case };
+            for by in [By::Steps, By::Answer] {
+                let first = firsts::<G>(by, &pool, 2, &Watch::default()).expect("cases can be made");
+                let caught = first.iter().zip(G::misreadings());
+                let missed: Vec<_> =
+                    caught.filter(|(first, _)| first.is_none()).map(|(_, of)| of.name).collect();
+                assert_eq!(missed, [""; 0], "{} in {CASES} cases, by {by:?}", G::NAME);
+                println!("{}: the last one by {by:?} is case {:?}", G::NAME, first.iter().max());
+            }
+        }
+    }
+
+    for_every_game(Catch);
+}
+
+#[test]
+fn the_kept_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
+    #[derive(Clone, Copy)]
+    struct Rank;
+
+    impl Visit for Rank {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            let kept = store::load::<G>(&path("tests/cases")).expect("the store can be read");
+            let cases: Vec<G::Case> = kept.into_iter().map(|kept| kept.case).collect();
+            let rows = profiles_of::<G>(&cases).into_iter().map(|profile| profile.by_steps);
+            let matrix = Matrix::new(G::misreadings().len(), rows);
+            assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a kept case", G::NAME);
+            let (rank, floor) = (matrix.rank(), floors::<G>().rank_of_kept_cases);
+            assert!(rank.exact && rank.least >= floor, "{}: {rank:?}, not {floor}", G::NAME);
+        }
+    }
+
+    for_every_game(Rank);
+}
+
+fn chosen(profiles: &[Profile], prefer: Prefer, variety: bool) -> Cover {
+    let features: Vec<_> = profiles.iter().map(|profile| profile.features(variety)).collect();
+    let bytes: Vec<u64> = profiles.iter().map(|profile| profile.bytes).collect();
+    smallest(&features, &bytes, prefer, EFFORT)
+}
+
+fn together(profiles: &[Profile], variety: bool) -> BTreeSet<Feature> {
+    profiles.iter().flat_map(|profile| profile.features(variety)).collect()
+}
+
+fn killed(profiles: &[Profile], by: By) -> BTreeSet<usize> {
+    profiles.iter().flat_map(|profile| profile.kills(by).ones()).collect()
+}
+
+#[test]
+fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
+    #[derive(Clone, Copy)]
+    struct Minimize;
+
+    impl Visit for Minimize {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            let all = profiles_of::<G>(&corpus::<G>());
+            for (prefer, variety) in
+                [(Prefer::Few, false), (Prefer::Small, false), (Prefer::Small, true)]
+            {
+                let cover = chosen(&all, prefer, variety);
+                let kept: Vec<Profile> = cover.chosen.iter().map(|&at| all[at].clone()).collect();
+                assert_eq!(together(&kept, variety), together(&all, variety), "{}", G::NAME);
+                for by in [By::Steps, By::Answer] {
+                    assert_eq!(killed(&kept, by), killed(&all, by), "{} by {by:?}", G::NAME);
+                }
+                assert!(variety || kept.len() < all.len(), "{}: {}", G::NAME, kept.len());
+                let again = chosen(&kept, prefer, variety);
+                assert_eq!(again.chosen, (0..kept.len()).collect::<Vec<_>>(), "{}", G::NAME);
+                println!("{}: {} of {}, {:?}", G::NAME, kept.len(), all.len(), cover.proof);
+            }
+        }
+    }
+
+    for_every_game(Minimize);
+}
+
+#[test]
+fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_of_the_page() {
+    #[derive(Clone, Copy)]
+    struct Whole;
+
+    impl Visit for Whole {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            let mut kills = Bits::new(G::misreadings().len());
+            let mut exercised = BTreeSet::new();
+            for profile in profiles_of::<G>(&corpus::<G>()) {
+                kills.add(&profile.by_steps);
+                exercised.extend(profile.clauses.into_keys());
+            }
+            assert_eq!(kills.count(), G::misreadings().len(), "{}", G::NAME);
+            let page = spec::clause::clauses(G::PAGE).into_iter().map(|clause| clause.number);
+            let never: Vec<String> = page.filter(|of| !exercised.contains(of.as_str())).collect();
+            assert_eq!(never, [""; 0], "{}", G::NAME);
+        }
+    }
+
+    for_every_game(Whole);
+}
+
+/// How many cases are played in full below.
+const SOME: u64 = 150;
+
+#[test]
+fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_threads() {
+    #[derive(Clone, Copy)]
+    struct Agree;
+
+    impl Visit for Agree {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            let case = campaign::<G>(7);
+            let pool = Pool { size: SOME, case: &case };
+            let run =
+                |jobs| profiles::<G>(&pool, jobs, &Watch::default()).expect("cases can be made").all;
+            let all = run(3);
+            assert!(all == run(1), "{}", G::NAME);
+            for profile in &all {
+                assert!(profile.by_answer.is_within(&profile.by_steps), "an answer is the last step");
+            }
+            let first = |by: By| -> Vec<Option<u64>> {
+                let kills = |at| all.iter().position(|profile| profile.kills(by).contains(at));
+                (0..G::misreadings().len()).map(|at| kills(at).map(|at| at as u64)).collect()
+            };
+            for jobs in [1, 3] {
+                let watch = Watch::default();
+                let account = account::<G>(&pool, jobs, &watch).expect("cases can be made");
+                assert_eq!(watch.done.load(Ordering::Relaxed), SOME);
+                assert_eq!(account.cases, SOME);
+                for by in [By::Steps, By::Answer] {
+                    assert_eq!(account.caught(by), first(by), "{} {by:?}", G::NAME);
+                    let alone = firsts::<G>(by, &pool, jobs, &Watch::default());
+                    assert_eq!(alone.expect("cases can be made"), first(by), "{} {by:?}", G::NAME);
+                }
+                for (clause, exercised) in account.clauses {
+                    let times = || all.iter().filter_map(|profile| profile.clauses.get(clause));
+                    assert_eq!(exercised.times, times().sum::<u64>(), "{clause}");
+                    assert_eq!(exercised.cases, times().count() as u64, "{clause}");
+                }
+            }
+        }
+    }
+
+    for_every_game(Agree);
+}
+
+#[test]
+fn cases_until_caught_count_from_one_and_seeds_stand_by_themselves() {
+    #[derive(Clone, Copy)]
+    struct Count;
+
+    impl Visit for Count {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            let run = |seeds: std::ops::Range<u64>| {
+                until::<G>(By::Steps, seeds, 40, &Settings::default(), 2, &Watch::default())
+                    .expect("cases can be made")
+            };
+            let (all, one) = (run(3..6), run(4..5));
+            for (at, cases) in all.cases.iter().enumerate() {
+                assert_eq!(cases[1], one.cases[at][0]);
+                let mut sorted: Vec<u64> = cases.iter().map(|at| at.unwrap_or(u64::MAX)).collect();
+                sorted.sort_unstable();
+                assert_eq!(all.median(at).unwrap_or(u64::MAX), sorted[1]);
+                assert_eq!(all.worst(at).unwrap_or(u64::MAX), sorted[2]);
+                assert_eq!(all.missed(at), cases.iter().filter(|at| at.is_none()).count());
+                assert!(cases.iter().flatten().all(|at| (1..=40).contains(at)));
+            }
+            let slowest = all.slowest().into_iter().map(|at| all.median(at).unwrap_or(u64::MAX));
+            assert!(slowest.collect::<Vec<_>>().is_sorted_by(|a, b| a >= b));
+        }
+    }
+
+    for_every_game(Count);
+}
