@@ -161,7 +161,9 @@ impl<'a, G: Plugged> Searching<'a, G> {
             let Some(case) = self.generator.aimed(self.of.wants, self.of.settings, self.rng) else {
                 return Ok(());
             };
-            self.play(case)?;
+            if self.generator.fits(&case, self.of.settings) {
+                self.play(case)?;
+            }
         }
         Ok(())
     }

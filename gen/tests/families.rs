@@ -78,6 +78,7 @@ const FLOORS: &[(&str, u64, Serves)] = &[
     ("every-hand", 100, |_, met| met.hands.iter().all(|&hands| hands > 0)),
     ("columns", 100, |_, met| met.cleared && met.verdicts[1..] == [0; 3]),
     ("two-main", 100, |_, met| met.two_main > 0),
+    ("choices", 100, |_, met| met.two_main >= 5 && met.hands.iter().sum::<usize>() > 0),
     ("block", 100, |case, met| {
         met.cleared && met.block as usize * 2 > case.pieces().values().len() && met.total > 0xffff
     }),

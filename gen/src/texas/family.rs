@@ -22,7 +22,7 @@ pub(super) enum Draft {
     Built(What),
 }
 
-const RECIPES: [Recipe<Draft>; 21] = [
+const RECIPES: [Recipe<Draft>; 22] = [
     Recipe::new("tiny", 105, "boards of 1 × 1 to 4 × 4, where most rules have an edge", |_| any(tiny)),
     Recipe::new(
         "degenerate",
@@ -39,7 +39,7 @@ const RECIPES: [Recipe<Draft>; 21] = [
         |_| Draft::Built(What::Dominoes),
     ),
     Recipe::new("chains", 350, "few colours on tall boards: operations of many rounds", |_| any(chains)),
-    Recipe::new("deepest", 24, "one operation of as many rounds as the board has room for", |_| {
+    Recipe::new("deepest", 32, "one operation of as many rounds as the board has room for", |_| {
         Draft::Built(What::Relay)
     }),
     Recipe::new("hands", 440, "enough valid operations for hands of every kind", |_| any(hands)),
@@ -52,6 +52,12 @@ const RECIPES: [Recipe<Draft>; 21] = [
     Recipe::new("two-main", 110, "operations with two main colours", |_| {
         Draft::Drawn(two_main, Purpose::TwoMain)
     }),
+    Recipe::new(
+        "choices",
+        40,
+        "hands of operations with two main colours each, large ones and small ones",
+        |_| Draft::Built(What::Twins),
+    ),
     Recipe::new("block", 24, "a block of two thirds of the board: sums beyond 16 bits", |_| {
         Draft::Built(What::Block)
     }),
@@ -69,7 +75,7 @@ const RECIPES: [Recipe<Draft>; 21] = [
         |_| Draft::Drawn(refusals, Purpose::Refusals),
     ),
     Recipe::new("many-colours", 40, "up to 100 colours", |_| any(many_colours)),
-    Recipe::new("wide", 75, "one to three rows", |_| any(wide)),
+    Recipe::new("wide", 80, "one to three rows", |_| any(wide)),
     Recipe::new("tall", 60, "one to three columns", |_| any(tall)),
     Recipe::new("medium", 12, "boards of 9 to 24 rows and columns", |_| any(medium)),
     Recipe::new("full", 1, "the largest boards, and the most operations", |_| any(full)),
@@ -238,7 +244,7 @@ fn long_side(rng: &mut dyn Rng) -> u32 {
 
 /// The plan, or half the time one whose operations lie near the last row and column.
 fn edged(plan: Plan, rng: &mut dyn Rng) -> Plan {
-    if chance(rng, 50) { Plan { taste: Taste::Last, favourite: false, ..plan } } else { plan }
+    if chance(rng, 70) { Plan { taste: Taste::Last, favourite: false, ..plan } } else { plan }
 }
 
 fn medium(rng: &mut dyn Rng) -> Plan {

@@ -3,6 +3,8 @@
 //! What is valid is asked of a [`Guide`]: whoever plays the game. Of the rules this module knows one, and
 //! that one is a condition on inputs: at the start no three equal colours are in a line.
 
+mod aimed;
+mod aims;
 mod board;
 mod build;
 pub mod count;
@@ -28,14 +30,14 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step, Texas};
 
-use crate::{Aim, Family, Generator, Knob, Settings, Tally};
+use crate::{Aim, Family, Generator, Knob, Settings, Tally, Want};
 
 /// Makes cases of `texas`; a guide tells it what operations would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
 impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
-    const AIMS: &'static [Aim<Texas>] = &[];
+    const AIMS: &'static [Aim<Texas>] = aims::AIMS;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::VERDICTS.name, "valid", "valid operations"),
@@ -47,6 +49,10 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
         knobs::check(settings)?;
         make::make::<G>(settings, rng)
+    }
+
+    fn aimed(&self, wants: &[Want<Texas>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
+        aimed::aimed::<G>(wants, settings, rng)
     }
 
     fn fits(&self, case: &Case, settings: &Settings) -> bool {

@@ -37,7 +37,8 @@ pub(in crate::texas) fn block(
     }
     let [most, rest] = <[u32; 2]>::try_from(deck.deal_largest(2)?).expect("two were dealt");
     // A piece of the other colour with two of the first to its left and one to its right.
-    let gap = Cell::new(rng.random_range(1..=rows), rng.random_range(3..cols));
+    // It is not in the last row: the effect must not reach what lies below.
+    let gap = Cell::new(rng.random_range(1..rows), rng.random_range(3..cols));
     let diagonal = |cell: Cell| (cell.row + cell.col) % 3 == (gap.row + gap.col) % 3;
     let mut pieces =
         Grid::from_fn(rows, cols, |cell| Piece::plain(if diagonal(cell) { rest } else { most }));

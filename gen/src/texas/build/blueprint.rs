@@ -4,7 +4,9 @@ use rand::{Rng, RngExt};
 use spec::Cell;
 use spec::texas::{Case, HandKind, MAX_COLOURS, MAX_SIDE, Swap};
 
-use super::{Deck, Dominoes, Nests, Storey, block, dominoes, most_nests, nests, relay, rings_of};
+use super::{
+    Deck, Dominoes, Nests, Storey, block, dominoes, most_nests, nests, relay, rings_of, rubble, twins,
+};
 use crate::Settings;
 use crate::draw::{chance, pick};
 
@@ -22,6 +24,8 @@ pub(in crate::texas) enum What {
         /// Whether hands of all seven kinds are wanted.
         every_hand: bool,
     },
+    /// Operations with two main colours each, in hands to choose from.
+    Twins,
 }
 
 /// What is built, and how large.
@@ -41,13 +45,14 @@ impl Blueprint {
     pub(in crate::texas) fn draw(what: What, asked: bool, rng: &mut dyn Rng) -> Self {
         let sides = match (what, asked) {
             (What::Relay, true) => [(30, MAX_SIDE), (30, MAX_SIDE)],
-            (What::Relay, false) => [(7, 18), (3, 7)],
+            (What::Relay, false) => [(11, 20), (4, 7)],
             (What::Dominoes, true) => [(20, MAX_SIDE), (20, MAX_SIDE)],
             (What::Dominoes, false) => [(4, 12), (4, 12)],
             (What::Block, true) => [(25, MAX_SIDE), (25, MAX_SIDE)],
             (What::Block, false) => [(5, 12), (5, 12)],
             // 7 hands of 5 operations: 3 of them at least in the even columns.
             (What::Nests { every_hand: true }, _) => [(24, 27), (9, 12)],
+            (What::Twins, _) => [(3, 3), if chance(rng, 30) { (MAX_SIDE, MAX_SIDE) } else { (10, 24) }],
             (What::Nests { .. }, _) => [(9, 14), (3, 10)],
         };
         let [rows, cols] = sides.map(|(least, most)| rng.random_range(least..=most));
@@ -98,6 +103,14 @@ impl Blueprint {
             What::Relay => relay(rows, cols, rings_of(rows), &mut deck),
             What::Dominoes => dominoes((rows, cols), pick(rng, &Dominoes::ALL), &mut deck, rng),
             What::Block => block(rows, cols, &mut deck, rng),
+            What::Twins => {
+                let storey = twins(cols, &mut deck, rng)?;
+                match rows.checked_sub(storey.pieces.rows()) {
+                    None => Err(format!("two main colours side by side need 3 rows, not {rows}")),
+                    Some(0) => Ok(storey),
+                    Some(below) => Ok(storey.above(rubble(below, cols, &mut deck, rng)?)),
+                }
+            }
             What::Nests { every_hand } => {
                 let most = most_nests(rows, cols).max(1);
                 let least = if every_hand { most } else { cols.min(most) };

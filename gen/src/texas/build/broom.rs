@@ -9,13 +9,15 @@ use super::{Deck, Storey};
 use crate::draw::pick;
 use crate::texas::board::fill;
 
-/// A few rows of one operation that clears them and whatever lies above them.
+/// A few rows of one operation that clears them and whatever lies above them. So many of the
+/// other pieces have an effect, of each of these kinds, which is then triggered.
 ///
 /// # Errors
 /// There is no room for an operation, or there are too few colours.
 pub(in crate::texas) fn broom(
     rows: u32,
     cols: u32,
+    others: &[(Effect, u64)],
     deck: &mut Deck,
     rng: &mut dyn Rng,
 ) -> Result<Storey, String> {
@@ -27,8 +29,13 @@ pub(in crate::texas) fn broom(
     let palette = deck.deal(if deck.left() >= 3 { 3 } else { 2 })?;
     let colours = fill(rows, cols, &palette, |_| pick(rng, &palette))?;
     let mut pieces = Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect());
-    for col in 1..=cols {
-        pieces[Cell::new(head.row, col)].effect = pick(rng, &[Effect::Column, Effect::Cross]);
+    let mut others =
+        others.iter().flat_map(|&(effect, count)| std::iter::repeat_n(effect, count as usize));
+    for cell in pieces.cells() {
+        pieces[cell].effect = match cell.row == head.row {
+            true => pick(rng, &[Effect::Column, Effect::Cross]),
+            false => others.next().unwrap_or_default(),
+        };
     }
     // The one that goes off first sets off its whole row.
     pieces[head].effect = Effect::Cross;

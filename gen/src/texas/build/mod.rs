@@ -12,19 +12,23 @@ mod dominoes;
 mod fuse;
 mod nests;
 mod relay;
+mod twins;
 
 use rand::{Rng, RngExt};
 use spec::texas::{Case, Piece, Swap};
 use spec::{Cell, Grid, Limits};
 
+use super::board::fill;
 use super::look::Palette;
+use crate::draw::pick;
 
 pub(super) use block::{block, size_of_block};
 pub(super) use blueprint::{Blueprint, What};
 pub(super) use broom::broom;
 pub(super) use dominoes::{Dominoes, dominoes};
-pub(super) use nests::{Nests, most_nests, nests};
+pub(super) use nests::{Nests, hands_of, most_nests, nests};
 pub(super) use relay::{relay, rings_of, rounds_of};
+pub(super) use twins::twins;
 
 /// A board, or a few rows of one, with the operations that make happen what it is for.
 #[derive(Clone, Debug)]
@@ -80,17 +84,39 @@ impl Deck {
         }
     }
 
-    /// So many of the colours that are left, the largest.
+    /// So many of the colours that are left, the largest, from the largest on.
     ///
     /// # Errors
     /// There are not so many.
     pub(super) fn deal_largest(&mut self, count: usize) -> Result<Vec<u32>, String> {
-        let mut largest = self.0.clone();
-        largest.sort_unstable_by(|a, b| b.cmp(a));
-        largest.truncate(count);
-        self.0.retain(|colour| !largest.contains(colour));
-        if largest.len() == count { Ok(largest) } else { self.deal(count) }
+        self.0.sort_unstable();
+        self.deal(count).map(|dealt| dealt.into_iter().rev().collect())
     }
+
+    /// So many of the colours that are left, the smallest, from the smallest on.
+    ///
+    /// # Errors
+    /// There are not so many.
+    pub(super) fn deal_smallest(&mut self, count: usize) -> Result<Vec<u32>, String> {
+        self.0.sort_unstable_by(|a, b| b.cmp(a));
+        self.deal(count).map(|dealt| dealt.into_iter().rev().collect())
+    }
+}
+
+/// Rows of no particular kind, to fill a board up; they have no operation.
+///
+/// # Errors
+/// There are too few colours.
+pub(super) fn rubble(
+    rows: u32,
+    cols: u32,
+    deck: &mut Deck,
+    rng: &mut dyn Rng,
+) -> Result<Storey, String> {
+    let palette = deck.deal(if deck.left() >= 5 { 5 } else { 2 })?;
+    let colours = fill(rows, cols, &palette, |_| pick(rng, &palette))?;
+    let pieces = Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect());
+    Ok(Storey { pieces, swaps: Vec::new() })
 }
 
 /// Plain pieces from columns of colours, each from the bottom up.

@@ -40,6 +40,12 @@ pub(in crate::texas) fn most_nests(rows: u32, cols: u32) -> u32 {
     if rows == 8 { cols } else { rows / 6 * cols }
 }
 
+/// How many hands so many nests in each column make, five of the odd or five of the even columns a hand.
+pub(in crate::texas) fn hands_of(levels: u32, cols: u32) -> usize {
+    let (odd, even) = (cols.div_ceil(2) * levels, cols / 2 * levels);
+    (odd / 5 + even / 5) as usize
+}
+
 /// A nest: where it is, and how many pieces it has.
 #[derive(Clone, Copy, Debug)]
 struct Nest {

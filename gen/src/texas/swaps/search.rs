@@ -40,7 +40,7 @@ impl<G: Guide> Chooser<'_, G> {
         };
         let (mut found, mut best) = (0, None);
         for _ in 0..tries {
-            let swap = self.random_pair()?;
+            let swap = if taste == Taste::Last { self.last_pair() } else { self.random_pair()? };
             if self.guide.verdict(swap) == Verdict::Valid {
                 let appeal = self.appeal(swap, taste);
                 if best.is_none_or(|(most, _)| appeal > most) {
@@ -153,6 +153,22 @@ impl<G: Guide> Chooser<'_, G> {
     fn random_pair(&mut self) -> Option<Swap> {
         let place = self.place()?;
         Some(self.pairs.nth(place))
+    }
+
+    /// A pair in the last few rows or columns; of a board that is a single cell that cell twice.
+    fn last_pair(&mut self) -> Swap {
+        let Pairs { rows, cols } = self.pairs;
+        let (mut a, back) = (self.cell(), self.rng.random_range(0..3));
+        if chance(self.rng, 50) {
+            a.col = cols - back.min(cols - 1);
+        } else {
+            a.row = rows - back.min(rows - 1);
+        }
+        let b = match chance(self.rng, 50) {
+            true if a.row > 1 => Cell::new(a.row - 1, a.col),
+            _ => Cell::new(a.row, a.col.max(2) - 1),
+        };
+        Swap { a, b }
     }
 
     /// The cells in either order: which is named first must be of no account.

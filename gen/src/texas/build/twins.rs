@@ -1,0 +1,83 @@
+//! Hands to choose from: in every operation two main colours, both free to choose.
+//!
+//! Two columns of three rows; one swap makes a run of each, and nothing is left:
+//!
+//! ```text
+//!  a  b       a  b
+//!  a  b   →   a  b
+//!  b  a       a  b
+//! ```
+//!
+//! No run ever lies across, since of any three cells in a row two belong to one pair of columns.
+
+use rand::{Rng, RngExt};
+use spec::texas::{Piece, Swap};
+use spec::{Cell, Grid};
+
+use super::{Deck, Storey};
+use crate::draw::{chance, pick};
+
+/// The rows of a storey of twins.
+pub(in crate::texas) const ROWS: u32 = 3;
+
+/// Three rows with an operation for every two columns. An odd column is left over at the end.
+///
+/// # Errors
+/// The board is too narrow, or has too few colours.
+pub(in crate::texas) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Storey, String> {
+    if cols < 2 {
+        return Err("operations with two main colours side by side need 2 columns".into());
+    }
+    let large = deck.deal_largest(2)?;
+    let small = deck.deal_smallest(deck.left().min(4))?;
+    let mut pairs: Vec<[u32; 2]> = Vec::new();
+    while pairs.len() < cols as usize / 2 {
+        pairs.extend(choice(&large, &small, rng));
+    }
+    pairs.truncate(cols as usize / 2);
+    // The column that is left over has three colours, or as many as there are, of which none lies beside it.
+    let pieces = Grid::from_fn(ROWS, cols, |cell| {
+        let pair = (cell.col as usize - 1) / 2;
+        let colour = match pairs.get(pair) {
+            Some(colours) => colours[(cell.col as usize - 1 + usize::from(cell.row == ROWS)) % 2],
+            None => pairs[pair - 1][usize::from(cell.row == 2)],
+        };
+        Piece::plain(colour)
+    });
+    let swaps = (1..=cols / 2)
+        .map(|pair| Swap { a: Cell::new(ROWS, 2 * pair - 1), b: Cell::new(ROWS, 2 * pair) })
+        .collect();
+    Ok(Storey { pieces, swaps })
+}
+
+/// The main colours of five operations. Large ones against small ones: the highest kind of hand that can be chosen
+/// is then not the one that scores most. With h and g large, and l small, these are a five of l or a four of h, a
+/// four of l or a full house, a three of l or two pairs.
+fn choice(large: &[u32], small: &[u32], rng: &mut dyn Rng) -> [[u32; 2]; 5] {
+    let (h, g) = (large[0], large[1]);
+    let all = [large, small].concat();
+    let drawn = |but: u32, rng: &mut dyn Rng| {
+        let others: Vec<u32> = all.iter().copied().filter(|&colour| colour != but).collect();
+        pick(rng, &others)
+    };
+    let l = small.first().copied().unwrap_or(g);
+    let [x, y] = [g, drawn(g, rng)].map(|but| drawn(but, rng));
+    let mut pairs = match rng.random_range(0..4) {
+        0 => [[l, h], [l, h], [l, h], [l, h], [l, drawn(l, rng)]],
+        1 => [[l, h], [l, h], [l, h], [l, g], [g, x]],
+        2 => [[l, h], [l, h], [l, g], [g, x], [y, drawn(y, rng)]],
+        _ => [(); 5].map(|()| [pick(rng, &all), 0]),
+    };
+    for pair in &mut pairs {
+        if pair[0] == pair[1] || pair[1] == 0 {
+            pair[1] = drawn(pair[0], rng);
+        }
+        if chance(rng, 50) {
+            pair.reverse();
+        }
+    }
+    for at in 1..pairs.len() {
+        pairs.swap(at, rng.random_range(0..=at));
+    }
+    pairs
+}
