@@ -6,8 +6,8 @@ use common::{is_valid, played};
 use engine::rochine::{Table, player};
 use generator::rochine::Maker;
 use generator::{Generator, Settings, seeded};
-use spec::rochine::{Board, Case, Over, Play, Rochine, Side, Step, Verdict, Way};
 use spec::contract::Case as _;
+use spec::rochine::{Board, Case, Over, Play, Rochine, Side, Step, Verdict, Way};
 use spec::{Cell, Grid};
 
 type Rocher = Maker<Table>;

@@ -101,7 +101,11 @@ pub(super) fn plans(
 /// A board of any family but those of several boards, whose plans would be asked for without end.
 fn any(rng: &mut dyn Rng) -> Plan {
     let recipe = draw(&RECIPES, rng);
-    if ["several", "five-tests"].contains(&recipe.family.name) { Plan::draw(rng) } else { (recipe.plan)(rng) }
+    if ["several", "five-tests"].contains(&recipe.family.name) {
+        Plan::draw(rng)
+    } else {
+        (recipe.plan)(rng)
+    }
 }
 
 fn tiny(rng: &mut dyn Rng) -> Plan {

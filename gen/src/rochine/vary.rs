@@ -23,7 +23,7 @@ pub(super) fn game<G: Guide>(
     let (mut game, _) = Making::replay(side, &moves);
     let changes = if !ending.is_told() {
         0
-    } else if moves.len() < 30 { 
+    } else if moves.len() < 30 {
         rng.random_range(2..=12)
     } else {
         rng.random_range(0..=4)
