@@ -99,8 +99,9 @@ impl<R: Rules> Table<'_, R> {
             return ControlFlow::Continue(());
         }
         self.rules.exchange(&mut self.board, swap);
+        let swapped = board::colours(&self.board, &BTreeSet::from([swap.a, swap.b]));
         let rounds = self.rounds(operation, observer)?;
-        observer(Step::Settled(self.settled(operation, &rounds)))
+        observer(Step::Settled(self.settled(operation, &swapped, &rounds)))
     }
 
     /// The rounds of a valid operation, until the board has settled (T5.3): the colours that each eliminates.
@@ -133,7 +134,7 @@ impl<R: Rules> Table<'_, R> {
 
         let elimination = rules.elimination(round, &colours);
         let blocks = rules.blocks(&self.board, &matched, &hit);
-        let combination = rules.combination(&blocks);
+        let combination = rules.combination(round, &blocks);
         self.total = rules.total(self.total, &[elimination, combination]);
 
         rules.take_away(&mut self.board, &rules.eliminated(&matched, &hit));
@@ -145,9 +146,9 @@ impl<R: Rules> Table<'_, R> {
     }
 
     /// What a valid operation comes to when the board has settled.
-    fn settled(&mut self, operation: u32, rounds: &[Colours]) -> Settled {
+    fn settled(&mut self, operation: u32, swapped: &[u32], rounds: &[Colours]) -> Settled {
         let chain = self.rules.chain_bonus(rounds.len() as u32);
-        let main = self.rules.main_colours(rounds);
+        let main = self.rules.main_colours(rounds, swapped);
         let five = self.rules.forms(&mut self.dealt, Some(&main));
         let hand = five.and_then(|five| self.rules.hand(&five));
         let bonus = hand.as_ref().map_or(Score(0), |hand| hand.bonus);

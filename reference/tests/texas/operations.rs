@@ -68,8 +68,9 @@ fn a_swap_of_a_piece_with_an_empty_cell_is_empty_from_either_side() {
 
 #[test]
 fn corners_two_apart_and_itself_are_not_adjacent() {
+    let board = board(&["1 2 3 4"; 4]);
     let adjacent = |[ax, ay, bx, by]: [u32; 4]| {
-        Literal.adjacent(spec::texas::Swap { a: Cell::new(ax, ay), b: Cell::new(bx, by) })
+        Literal.adjacent(&board, spec::texas::Swap { a: Cell::new(ax, ay), b: Cell::new(bx, by) })
     };
     for near in [[2, 2, 1, 2], [2, 2, 3, 2], [2, 2, 2, 1], [2, 2, 2, 3]] {
         assert!(adjacent(near), "{near:?}");

@@ -68,7 +68,8 @@ fn main_colours_are_those_of_the_first_match_alone() {
 fn blocks(board: &Pieces) -> (Vec<(u32, u32)>, u128) {
     let matched = Literal.matched(&Literal.runs(board));
     let blocks = Literal.blocks(board, &matched, &cells([]));
-    (blocks.iter().map(|block| (block.colour, block.size)).collect(), Literal.combination(&blocks).0)
+    let Score(combination) = Literal.combination(1, &blocks);
+    (blocks.iter().map(|block| (block.colour, block.size)).collect(), combination)
 }
 
 #[test]

@@ -43,6 +43,36 @@ impl Rules for OneWay {
 }
 
 misreads!(
+    LastRowIsNotJoined,
+    "last-row-is-not-joined",
+    "C1.1",
+    "The roads to the right are there in all rows but the last."
+);
+
+impl Rules for LastRowIsNotJoined {
+    fn edges(&self, board: &Board, cell: Cell) -> [Option<Edge>; 4] {
+        let rows = board.pieces.rows();
+        let there = |edge: &Edge| edge.from.row < rows || edge.to.row < rows;
+        Literal.edges(board, cell).map(|edge| edge.filter(there))
+    }
+}
+
+misreads!(
+    BoundsSwapped,
+    "bounds-are-swapped",
+    "C1.1",
+    "The board has m rows and n columns: beyond these no road leads."
+);
+
+impl Rules for BoundsSwapped {
+    fn edges(&self, board: &Board, cell: Cell) -> [Option<Edge>; 4] {
+        let (rows, cols) = (board.pieces.cols(), board.pieces.rows());
+        let within = |edge: &Edge| edge.to.row <= rows && edge.to.col <= cols;
+        Literal.edges(board, cell).map(|edge| edge.filter(within))
+    }
+}
+
+misreads!(
     BoardIsKept,
     "pieces-stay-for-the-next-test",
     "C1.2",

@@ -1,9 +1,14 @@
 //! Misreadings of sections 4 and 5: captures and the answer.
 
-use spec::chess::Placement;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use spec::Cell;
+use spec::chess::{Placement, Test};
 
 use super::{Cites, Misread, Rules, misreads};
 use crate::chess::board::Board;
+use crate::chess::player::Literal;
 use crate::chess::rules::{Ways, distinct};
 
 misreads!(
@@ -72,6 +77,32 @@ impl Rules for NothingIsCaptured {
 }
 
 misreads!(
+    LevelsAsText,
+    "levels-compared-as-text",
+    "C4.1",
+    "Levels are compared as they are written: 10 is below 9."
+);
+
+impl Rules for LevelsAsText {
+    fn captures(&self, piece: Placement, other: Placement) -> bool {
+        other.colour != piece.colour && other.level.to_string() <= piece.level.to_string()
+    }
+}
+
+misreads!(
+    OnlyOwnIsCaptured,
+    "only-own-colour-is-captured",
+    "C4.1",
+    "A piece of the mover's own colour is captured if its level is not higher, and none of the other colour."
+);
+
+impl Rules for OnlyOwnIsCaptured {
+    fn captures(&self, piece: Placement, other: Placement) -> bool {
+        other.colour == piece.colour && other.level <= piece.level
+    }
+}
+
+misreads!(
     CaptureGoesOn,
     "capture-goes-on",
     "C4.2",
@@ -126,5 +157,39 @@ impl Rules for CapturedPerWay {
         captured.retain(|&cell| board.pieces[cell].is_some());
         let again = captured.len() - distinct(captured).len();
         (seen.len() + again) as u32
+    }
+}
+
+misreads!(
+    CapturedOnceATest { marked: RefCell<BTreeSet<Cell>> },
+    "captured-once-a-test",
+    "C5.1",
+    "A piece counts once in a test case: the mark that it was captured is not taken off after the query."
+);
+
+impl Rules for CapturedOnceATest {
+    fn start(&self, test: &Test, before: Option<Board>) -> Board {
+        self.marked.borrow_mut().clear();
+        Literal.start(test, before)
+    }
+
+    fn total(&self, board: &Board, ways: &Ways) -> u32 {
+        let ends = distinct([&ways.normal[..], &ways.straight, &ways.connected].concat());
+        let mut marked = self.marked.borrow_mut();
+        let counts = |&cell: &Cell| board.pieces[cell].is_none() || marked.insert(cell);
+        ends.into_iter().filter(counts).count() as u32
+    }
+}
+
+misreads!(
+    CountIn8Bits,
+    "count-in-8-bits",
+    "C5.1",
+    "The number of cells has eight bits: after 255 comes 0."
+);
+
+impl Rules for CountIn8Bits {
+    fn total(&self, board: &Board, ways: &Ways) -> u32 {
+        Literal.total(board, ways) % 256
     }
 }

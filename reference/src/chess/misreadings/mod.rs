@@ -6,6 +6,7 @@
 mod board;
 mod captures;
 mod moves;
+mod roads;
 
 use spec::Misreading;
 use spec::chess::Chess;
@@ -20,13 +21,18 @@ trait Misread: Rules + Default + Send + 'static {
     const WORDS: &'static str;
 }
 
-/// Declares a misreading: its struct, its name, the clause that it misreads, and its words. What it reads
-/// differently is the `impl` that follows.
+/// Declares a misreading: its struct, with what it carries along where it should not; its name, the clause that
+/// it misreads, and its words. What it reads differently is the `impl` that follows.
 macro_rules! misreads {
-    ($reads:ident, $name:literal, $clause:literal, $words:literal) => {
+    (
+        $reads:ident $({ $carried:ident: $of:ty })?,
+        $name:literal, $clause:literal, $words:literal
+    ) => {
         #[doc = $words]
         #[derive(Default)]
-        pub(super) struct $reads;
+        pub(super) struct $reads {
+            $($carried: $of)?
+        }
 
         impl Cites for $reads {}
 
@@ -52,6 +58,8 @@ const fn entry<M: Misread>() -> Misreading<Chess> {
 pub static MISREADINGS: &[Misreading<Chess>] = &[
     entry::<board::BelowByColumns>(),
     entry::<board::OneWay>(),
+    entry::<board::LastRowIsNotJoined>(),
+    entry::<board::BoundsSwapped>(),
     entry::<board::BoardIsKept>(),
     entry::<board::AllPlacedFirst>(),
     entry::<board::CapturedIsTaken>(),
@@ -60,25 +68,33 @@ pub static MISREADINGS: &[Misreading<Chess>] = &[
     entry::<moves::StartIsReached>(),
     entry::<moves::PiecesBlockNothing>(),
     entry::<moves::OwnColourIsPassed>(),
+    entry::<moves::OtherColourIsPassed>(),
     entry::<moves::OnlyCapturesCount>(),
     entry::<moves::ConnectedTakesAll>(),
     entry::<moves::StraightTakesConnected>(),
     entry::<moves::BlockedIsNormal>(),
-    entry::<moves::NormalAnyNumber>(),
-    entry::<moves::NormalInOneLine>(),
-    entry::<moves::StraightTurns>(),
-    entry::<moves::StraightOnlyOn>(),
-    entry::<moves::StraightOnlyRows>(),
-    entry::<moves::StraightOnlyOne>(),
-    entry::<moves::ConnectedDoesNotTurn>(),
-    entry::<moves::ConnectedOnlyOne>(),
+    entry::<roads::NormalAnyNumber>(),
+    entry::<roads::NormalInOneLine>(),
+    entry::<roads::StraightTurns>(),
+    entry::<roads::StraightOnlyOn>(),
+    entry::<roads::StraightOnlyRows>(),
+    entry::<roads::StraightOnlyOne>(),
+    entry::<roads::StraightEndsEarly>(),
+    entry::<roads::ConnectedDoesNotTurn>(),
+    entry::<roads::ConnectedOnlyOne>(),
+    entry::<roads::EightConnected>(),
+    entry::<roads::ConnectedShunsReached>(),
     entry::<captures::EqualIsSafe>(),
     entry::<captures::HigherIsCaptured>(),
     entry::<captures::LevelsTurned>(),
     entry::<captures::OwnIsCaptured>(),
     entry::<captures::NothingIsCaptured>(),
+    entry::<captures::LevelsAsText>(),
+    entry::<captures::OnlyOwnIsCaptured>(),
     entry::<captures::CaptureGoesOn>(),
     entry::<captures::UncapturedIsPassed>(),
     entry::<captures::OncePerKind>(),
     entry::<captures::CapturedPerWay>(),
+    entry::<captures::CapturedOnceATest>(),
+    entry::<captures::CountIn8Bits>(),
 ];

@@ -1,11 +1,10 @@
-//! Misreadings of sections 2 and 3: moves and roads.
+//! Misreadings of section 2: moves.
 
 use spec::Cell;
 use spec::chess::{Placement, Road};
 
 use super::{Cites, Misread, Rules, misreads};
-use crate::chess::board::{Board, Direction, Edge};
-use crate::chess::player::Literal;
+use crate::chess::board::Edge;
 
 misreads!(
     StayCounts,
@@ -57,6 +56,19 @@ impl Rules for OwnColourIsPassed {
     }
 }
 
+misreads!(
+    OtherColourIsPassed,
+    "other-colour-is-passed",
+    "C2.2",
+    "A move goes on over pieces of the other colour."
+);
+
+impl Rules for OtherColourIsPassed {
+    fn free_way(&self, piece: Placement, other: Placement) -> bool {
+        piece.colour != other.colour
+    }
+}
+
 misreads!(OnlyCapturesCount, "only-captures-count", "C2.3", "A move ends with a capture.");
 
 impl Rules for OnlyCapturesCount {
@@ -102,89 +114,5 @@ misreads!(
 impl Rules for BlockedIsNormal {
     fn road(&self, state: Road) -> Option<Road> {
         Some(if state == Road::Blocked { Road::Normal } else { state })
-    }
-}
-
-misreads!(NormalAnyNumber, "normal-any-number", "C3.1", "A move passes any number of normal roads.");
-
-impl Rules for NormalAnyNumber {
-    fn normal(&self, board: &Board, piece: Placement) -> Vec<Cell> {
-        Literal.anywhere(board, piece, Road::Normal)
-    }
-}
-
-misreads!(
-    NormalInOneLine,
-    "normal-goes-on-in-line",
-    "C3.1",
-    "A move passes any number of normal roads that lie in one line."
-);
-
-impl Rules for NormalInOneLine {
-    fn normal(&self, board: &Board, piece: Placement) -> Vec<Cell> {
-        Literal.lines(board, piece, Road::Normal, &Direction::ALL)
-    }
-}
-
-misreads!(StraightTurns, "straight-turns", "C3.2", "A move over straight roads may turn.");
-
-impl Rules for StraightTurns {
-    fn straight(&self, board: &Board, piece: Placement) -> Vec<Cell> {
-        Literal.anywhere(board, piece, Road::Straight)
-    }
-}
-
-misreads!(
-    StraightOnlyOn,
-    "straight-only-right-and-down",
-    "C3.2",
-    "A move over straight roads goes to the right or down."
-);
-
-impl Rules for StraightOnlyOn {
-    fn straight(&self, board: &Board, piece: Placement) -> Vec<Cell> {
-        Literal.lines(board, piece, Road::Straight, &[Direction::Right, Direction::Down])
-    }
-}
-
-misreads!(
-    StraightOnlyRows,
-    "straight-only-in-rows",
-    "C3.2",
-    "A move over straight roads is horizontal."
-);
-
-impl Rules for StraightOnlyRows {
-    fn straight(&self, board: &Board, piece: Placement) -> Vec<Cell> {
-        Literal.lines(board, piece, Road::Straight, &[Direction::Left, Direction::Right])
-    }
-}
-
-misreads!(StraightOnlyOne, "straight-only-one", "C3.2", "A move passes one straight road at most.");
-
-impl Rules for StraightOnlyOne {
-    fn straight(&self, board: &Board, piece: Placement) -> Vec<Cell> {
-        Literal.one_edge(board, piece, Road::Straight)
-    }
-}
-
-misreads!(
-    ConnectedDoesNotTurn,
-    "connected-does-not-turn",
-    "C3.3",
-    "A move over connected roads goes on in one direction."
-);
-
-impl Rules for ConnectedDoesNotTurn {
-    fn connected(&self, board: &Board, piece: Placement) -> Vec<Cell> {
-        Literal.lines(board, piece, Road::Connected, &Direction::ALL)
-    }
-}
-
-misreads!(ConnectedOnlyOne, "connected-only-one", "C3.3", "A move passes one connected road at most.");
-
-impl Rules for ConnectedOnlyOne {
-    fn connected(&self, board: &Board, piece: Placement) -> Vec<Cell> {
-        Literal.one_edge(board, piece, Road::Connected)
     }
 }

@@ -14,6 +14,14 @@ impl Moving for RowFirst {
     }
 }
 
+misreads!(FromZero, Taking, "coordinates-from-zero", "R1.3", "Columns and rows are counted from 0.");
+
+impl Moving for FromZero {
+    fn coordinates(&self, Spot { col, row }: Spot) -> Spot {
+        Spot { col: col.saturating_add(1), row: row.saturating_add(1) }
+    }
+}
+
 misreads!(BlueBegins, Taking, "blue-begins", "R2.1", "Blue makes the first move.");
 
 impl Moving for BlueBegins {
@@ -35,6 +43,20 @@ impl Moving for EdgesJoin {
         let side = i64::from(board.rows());
         let wrapped = |at: i32| ((i64::from(at) - 1).rem_euclid(side) + 1) as u32;
         Some(Cell::new(wrapped(spot.row), wrapped(spot.col)))
+    }
+}
+
+misreads!(
+    TableOfEight,
+    Taking,
+    "table-of-eight",
+    "R2.2",
+    "The board has eight rows and eight columns at most: what is beyond them is off it."
+);
+
+impl Moving for TableOfEight {
+    fn on_the_board(&self, board: &Pieces, spot: Spot) -> Option<Cell> {
+        spot.on(board.rows().min(8))
     }
 }
 
@@ -63,6 +85,20 @@ misreads!(
 impl Moving for DiagonalIsAdjacent {
     fn adjacent(&self, Trip { from, to }: Trip) -> bool {
         from.row.abs_diff(to.row) <= 1 && from.col.abs_diff(to.col) <= 1
+    }
+}
+
+misreads!(
+    MovesLikeARook,
+    Taking,
+    "moves-any-distance",
+    "R2.5",
+    "A piece moves any number of cells in its row or its column."
+);
+
+impl Moving for MovesLikeARook {
+    fn adjacent(&self, Trip { from, to }: Trip) -> bool {
+        from.row == to.row || from.col == to.col
     }
 }
 

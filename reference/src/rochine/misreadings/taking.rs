@@ -1,7 +1,7 @@
-//! Misreadings of sections 3 and 4: captures and the end.
+//! Misreadings of section 3: captures.
 
 use spec::Cell;
-use spec::rochine::{Side, Step};
+use spec::rochine::Side;
 
 use super::{Cites, Misread, Moving, Taking, misreads};
 use crate::rochine::board::{self, Captured, Line, Pieces, Trip};
@@ -76,6 +76,20 @@ impl Taking for ArrangedBeforeIsSpared {
 }
 
 misreads!(
+    OnlyLinesLeft,
+    Moving,
+    "captures-only-around-the-start",
+    "R3.2",
+    "Pieces are captured in the row and the column of the cell left alone."
+);
+
+impl Taking for OnlyLinesLeft {
+    fn brought_about(&self, _before: &Pieces, _captor: Side, trip: Trip, line: &Line) -> bool {
+        line.contains(&trip.from)
+    }
+}
+
+misreads!(
     FullLine,
     Moving,
     "full-line-is-captured",
@@ -135,6 +149,22 @@ impl Taking for FurtherNumbersOnFour {
 }
 
 misreads!(
+    NumbersGoFreely,
+    Moving,
+    "numbers-go-together-freely",
+    "R3.4",
+    "With N > 4 any of N − 2 and N − 3 of the mover's pieces goes with any of 1 and 2 of the enemy's."
+);
+
+impl Taking for NumbersGoFreely {
+    fn further_numbers(&self, board: &Pieces, captor: Side, line: &Line) -> bool {
+        let (own, enemies) = numbers(board, captor, line);
+        let holds = (line.len() - 3..=line.len() - 2).contains(&own) && (1..=2).contains(&enemies);
+        line.len() > 4 && holds
+    }
+}
+
+misreads!(
     OwnApart,
     Moving,
     "own-pieces-may-be-apart",
@@ -177,6 +207,21 @@ impl Taking for NoContact {
 }
 
 misreads!(
+    ContactBehind,
+    Moving,
+    "contact-only-behind",
+    "R3.7",
+    "The enemy's pieces must follow on the mover's, to the right of them or below."
+);
+
+impl Taking for ContactBehind {
+    fn contact(&self, own: &[Cell], enemies: &[Cell]) -> bool {
+        let follow = |one: &Cell, other: &Cell| one < other && board::share_a_side(*one, *other);
+        own.iter().any(|one| enemies.iter().any(|other| follow(one, other)))
+    }
+}
+
+misreads!(
     OneLineAMove,
     Moving,
     "one-line-a-move",
@@ -203,95 +248,5 @@ misreads!(
 impl Taking for MoverIsCaptured {
     fn captures(&self, _captor: Side, _mover: Side) -> bool {
         true
-    }
-}
-
-misreads!(
-    ExactlyHalf,
-    Moving,
-    "lost-with-exactly-half",
-    "R4.1",
-    "A side has lost when it has exactly N ÷ 2 pieces; with fewer it plays on."
-);
-
-impl Taking for ExactlyHalf {
-    fn too_few(&self, board: &Pieces, side: Side) -> bool {
-        board::count(board, side) == board.rows() / 2
-    }
-}
-
-misreads!(
-    FewerThanHalf,
-    Moving,
-    "lost-with-fewer-than-half",
-    "R4.1",
-    "A side has lost when it has fewer than N ÷ 2 pieces; with N ÷ 2 it plays on."
-);
-
-impl Taking for FewerThanHalf {
-    fn too_few(&self, board: &Pieces, side: Side) -> bool {
-        board::count(board, side) < board.rows() / 2
-    }
-}
-
-misreads!(
-    LooksRightFromTheLeft,
-    Moving,
-    "mobility-looks-right-only-from-the-left",
-    "R4.2",
-    "Whether a piece can move to the right is looked at only in the left half of the board."
-);
-
-impl Taking for LooksRightFromTheLeft {
-    fn immobile(&self, board: &Pieces, side: Side) -> bool {
-        let free = |cell: Cell| {
-            let seen = |to: &Cell| to.col <= cell.col || cell.col <= board.cols() / 2;
-            board::neighbours(board, cell).iter().filter(|&to| seen(to)).any(|&to| board[to].is_none())
-        };
-        !board.cells().any(|cell| board[cell] == Some(side) && free(cell))
-    }
-}
-
-misreads!(
-    DiagonalIsMobile,
-    Moving,
-    "diagonal-cell-makes-mobile",
-    "R4.2",
-    "A piece is not held if an empty cell shares only a corner with its own."
-);
-
-impl Taking for DiagonalIsMobile {
-    fn immobile(&self, board: &Pieces, side: Side) -> bool {
-        let near = |a: Cell, b: Cell| a.row.abs_diff(b.row) <= 1 && a.col.abs_diff(b.col) <= 1;
-        let free = |cell| board.cells().any(|to| board[to].is_none() && near(cell, to));
-        !board.cells().any(|cell| board[cell] == Some(side) && free(cell))
-    }
-}
-
-misreads!(
-    NeverImmobile,
-    Moving,
-    "immobility-not-checked",
-    "R4.2",
-    "A side loses by pieces alone: one that has no move has not lost yet."
-);
-
-impl Taking for NeverImmobile {
-    fn immobile(&self, _board: &Pieces, _side: Side) -> bool {
-        false
-    }
-}
-
-misreads!(
-    PlayGoesOn,
-    Moving,
-    "moves-after-the-end-count",
-    "R4.4",
-    "Moves after the one that ends the game are judged and made as well."
-);
-
-impl Taking for PlayGoesOn {
-    fn goes_on(&self, last: &Step) -> bool {
-        last.play.is_some()
     }
 }

@@ -1,12 +1,10 @@
-//! Misreadings of sections 1, 2, 3 and 5: the board, operations, runs, rounds.
+//! Misreadings of sections 1 and 2: the board and operations.
 
-use std::collections::BTreeSet;
-
-use spec::texas::{Effect, Piece, Swap, Verdict};
-use spec::{Cell, Grid};
+use spec::Cell;
+use spec::texas::{Case, Piece, Swap, Verdict};
 
 use super::{Cites, Misread, Play, Scoring, misreads};
-use crate::texas::board::{self, Pieces, Run};
+use crate::texas::board::Pieces;
 use crate::texas::player::Literal;
 
 misreads!(
@@ -23,6 +21,21 @@ impl Play for SwapLeavesEffects {
             board[swap.a] = Some(Piece { colour: b.colour, ..a });
             board[swap.b] = Some(Piece { colour: a.colour, ..b });
         }
+    }
+}
+
+misreads!(
+    ColoursUpTo64,
+    Scoring,
+    "colours-up-to-64",
+    "T1.2",
+    "There are 64 colours: the one after 64 is 1 again."
+);
+
+impl Play for ColoursUpTo64 {
+    fn lay_out(&self, case: &Case) -> Pieces {
+        let colour = |colour: u32| (colour - 1) % 64 + 1;
+        case.pieces().map(|piece| Some(Piece { colour: colour(piece.colour), ..*piece }))
     }
 }
 
@@ -51,8 +64,37 @@ misreads!(
 );
 
 impl Play for DiagonalIsAdjacent {
-    fn adjacent(&self, Swap { a, b }: Swap) -> bool {
+    fn adjacent(&self, _board: &Pieces, Swap { a, b }: Swap) -> bool {
         a != b && a.row.abs_diff(b.row) <= 1 && a.col.abs_diff(b.col) <= 1
+    }
+}
+
+misreads!(
+    SecondIsBeyond,
+    Scoring,
+    "second-cell-right-or-below",
+    "T2.2",
+    "The second cell is the one to the right of the first, or below it."
+);
+
+impl Play for SecondIsBeyond {
+    fn adjacent(&self, board: &Pieces, swap: Swap) -> bool {
+        Literal.adjacent(board, swap) && swap.a < swap.b
+    }
+}
+
+misreads!(
+    RowsJoin,
+    Scoring,
+    "rows-join",
+    "T2.2",
+    "The last cell of a row is adjacent to the first of the next, as cells are when they are numbered through."
+);
+
+impl Play for RowsJoin {
+    fn adjacent(&self, board: &Pieces, swap: Swap) -> bool {
+        let number = |cell: Cell| u64::from(cell.row) * u64::from(board.cols()) + u64::from(cell.col);
+        Literal.adjacent(board, swap) || number(swap.a).abs_diff(number(swap.b)) == 1
     }
 }
 
@@ -71,6 +113,20 @@ impl Play for EmptyMayBeSwapped {
 }
 
 misreads!(
+    OnlyFirstIsFull,
+    Scoring,
+    "only-first-cell-must-be-full",
+    "T2.3",
+    "The first cell must hold a piece; it may be swapped into an empty one."
+);
+
+impl Play for OnlyFirstIsFull {
+    fn full(&self, board: &Pieces, swap: Swap) -> bool {
+        board[swap.a].is_some()
+    }
+}
+
+misreads!(
     FirstPieceMustMatch,
     Scoring,
     "first-piece-must-match",
@@ -83,98 +139,5 @@ impl Play for FirstPieceMustMatch {
         let mut swapped = board.clone();
         swapped.swap(swap.a, swap.b);
         self.runs(&swapped).iter().any(|run| run.contains(&swap.b))
-    }
-}
-
-misreads!(FourNeeded, Scoring, "four-in-a-row-needed", "T3.1", "A run needs four pieces.");
-
-impl Play for FourNeeded {
-    fn runs(&self, board: &Pieces) -> Vec<Run> {
-        let mut runs = Literal.runs(board);
-        runs.retain(|run| run.len() >= 4);
-        runs
-    }
-}
-
-misreads!(OnlyRows, Scoring, "runs-only-in-rows", "T3.1", "Runs lie in rows, and none in columns.");
-
-impl Play for OnlyRows {
-    fn runs(&self, board: &Pieces) -> Vec<Run> {
-        let mut runs = Literal.runs(board);
-        runs.retain(|run| run[0].row == run[1].row);
-        runs
-    }
-}
-
-misreads!(
-    OneRunARound,
-    Scoring,
-    "one-run-a-round",
-    "T3.2",
-    "Runs are eliminated one by one, with a fall after each."
-);
-
-impl Play for OneRunARound {
-    fn matched(&self, runs: &[Run]) -> BTreeSet<Cell> {
-        runs.iter().take(1).flatten().copied().collect()
-    }
-}
-
-misreads!(
-    EffectsStay,
-    Scoring,
-    "effects-stay-when-pieces-fall",
-    "T5.2",
-    "Colours fall, and the effects stay on their cells."
-);
-
-impl Play for EffectsStay {
-    fn fall(&self, board: &Pieces) -> Pieces {
-        let mut fallen = Literal.fall(board);
-        for cell in board.cells() {
-            // An effect whose piece is taken away is gone; one whose piece falls off its cell stays for
-            // the piece that comes to lie there, and is gone if none does.
-            let stays = board[cell].map_or(Effect::None, |piece| piece.effect);
-            if let Some(piece) = &mut fallen[cell] {
-                piece.effect = stays;
-            }
-        }
-        fallen
-    }
-}
-
-misreads!(
-    ColumnsCloseUp,
-    Scoring,
-    "empty-columns-close-up",
-    "T5.2",
-    "After the fall, columns move to the left over columns that are empty."
-);
-
-impl Play for ColumnsCloseUp {
-    fn fall(&self, board: &Pieces) -> Pieces {
-        let fallen = Literal.fall(board);
-        let holds = |&col: &u32| board::column(&fallen, col).iter().any(|&cell| fallen[cell].is_some());
-        let kept: Vec<u32> = (1..=board.cols()).filter(holds).collect();
-        Grid::from_fn(board.rows(), board.cols(), |cell| {
-            let from = kept.get(cell.col as usize - 1)?;
-            fallen[Cell::new(cell.row, *from)]
-        })
-    }
-}
-
-misreads!(OneRound, Scoring, "one-round-only", "T5.3", "An operation has one round.");
-
-impl Play for OneRound {
-    fn goes_on(&self, rounds: u32, runs: &[Run]) -> bool {
-        rounds < 1 && !runs.is_empty()
-    }
-}
-
-misreads!(TwoRounds, Scoring, "two-rounds-at-most", "T5.3", "An operation has at most two rounds.");
-
-impl Play for TwoRounds {
-    fn goes_on(&self, rounds: u32, runs: &[Run]) -> bool {
-        rounds < 2 && !runs.is_empty()
     }
 }

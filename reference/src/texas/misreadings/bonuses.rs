@@ -1,14 +1,14 @@
-//! Misreadings of sections 6 to 9 and 11: all bonuses but the hands'.
+//! Misreadings of sections 6, 7 and 11: all bonuses but those of blocks and hands.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::Cell as Carried;
 
 use spec::Cell;
-use spec::texas::{Block, Score};
+use spec::texas::{Case, Score};
 
 use super::{Cites, Misread, Play, Scoring, misreads};
-use crate::texas::board::{self, Pieces};
+use crate::texas::board::Pieces;
 use crate::texas::player::Literal;
-use crate::texas::rules::{Colours, block};
+use crate::texas::rules::Colours;
 
 misreads!(
     NoRoundFactor,
@@ -54,6 +54,42 @@ impl Scoring for EliminationCountsPieces {
 }
 
 misreads!(
+    RoundsCountOn { rounds: Carried<u32> },
+    "round-number-counts-on",
+    "T6.1",
+    "Rounds are numbered on from one operation to the next."
+);
+
+impl Play for RoundsCountOn {
+    fn lay_out(&self, case: &Case) -> Pieces {
+        self.rounds.set(0);
+        Literal.lay_out(case)
+    }
+}
+
+impl Scoring for RoundsCountOn {
+    fn elimination(&self, _round: u32, colours: &Colours) -> Score {
+        self.rounds.set(self.rounds.get() + 1);
+        Literal.elimination(self.rounds.get(), colours)
+    }
+}
+
+misreads!(
+    EliminationIn8Bits,
+    Play,
+    "elimination-sum-in-8-bits",
+    "T6.1",
+    "The sum of a round's colours has eight bits: after 255 comes 0."
+);
+
+impl Scoring for EliminationIn8Bits {
+    fn elimination(&self, round: u32, colours: &Colours) -> Score {
+        let Score(sum) = Literal.elimination(1, colours);
+        Score(u128::from(round) * (sum % 256))
+    }
+}
+
+misreads!(
     LinearChain,
     Play,
     "chain-bonus-linear",
@@ -81,121 +117,17 @@ impl Scoring for ChainFromZero {
     }
 }
 
-/// What is left of blocks when those are dropped that are smaller than a run, in the order of a step.
-fn in_order(blocks: impl Iterator<Item = Block>) -> Vec<Block> {
-    let mut blocks: Vec<Block> = blocks.filter(|block| block.size >= 3).collect();
-    blocks.sort_unstable();
-    blocks
-}
-
 misreads!(
-    BlocksByRuns,
+    ChainEveryRound,
     Play,
-    "blocks-by-runs",
-    "T8.1",
-    "Each run is a block by itself, also where it crosses or touches another."
+    "chain-bonus-after-every-round",
+    "T7.1",
+    "After each round i of an operation 80 × (i − 1)² is scored, and not after the last alone."
 );
 
-impl Scoring for BlocksByRuns {
-    fn blocks(&self, board: &Pieces, matched: &BTreeSet<Cell>, _hit: &BTreeSet<Cell>) -> Vec<Block> {
-        let runs = Literal.runs(board).into_iter();
-        let runs = runs.filter(|run| run.iter().all(|cell| matched.contains(cell)));
-        in_order(runs.filter_map(|run| block(board, &run.into_iter().collect())))
-    }
-}
-
-misreads!(
-    BlocksByColour,
-    Play,
-    "blocks-by-colour",
-    "T8.1",
-    "All matched pieces of one colour are one block, wherever they lie."
-);
-
-impl Scoring for BlocksByColour {
-    fn blocks(&self, board: &Pieces, matched: &BTreeSet<Cell>, _hit: &BTreeSet<Cell>) -> Vec<Block> {
-        let mut sizes: BTreeMap<u32, u32> = BTreeMap::new();
-        for colour in board::colours(board, matched) {
-            *sizes.entry(colour).or_default() += 1;
-        }
-        in_order(sizes.into_iter().map(|(colour, size)| Block { colour, size }))
-    }
-}
-
-misreads!(
-    BlocksWithHit,
-    Play,
-    "blocks-with-effects",
-    "T8.1",
-    "Blocks are made of all pieces that the round eliminates, those too that effects hit."
-);
-
-impl Scoring for BlocksWithHit {
-    fn blocks(&self, board: &Pieces, matched: &BTreeSet<Cell>, hit: &BTreeSet<Cell>) -> Vec<Block> {
-        let parts = board::connected(board, &(matched | hit));
-        in_order(parts.iter().filter_map(|part| block(board, part)))
-    }
-}
-
-misreads!(
-    LargestBlockOnly,
-    Play,
-    "combination-per-round-one-only",
-    "T8.2",
-    "In a round only the largest block scores."
-);
-
-impl Scoring for LargestBlockOnly {
-    fn combination(&self, blocks: &[Block]) -> Score {
-        blocks.iter().map(|&block| Literal.combination(&[block])).max().unwrap_or_default()
-    }
-}
-
-misreads!(
-    CombinationNotSquared,
-    Play,
-    "combination-not-squared",
-    "T8.2",
-    "A block of size s scores 50 × (s − 3)."
-);
-
-impl Scoring for CombinationNotSquared {
-    fn combination(&self, blocks: &[Block]) -> Score {
-        blocks.iter().map(|block| Score(50 * u128::from(block.size - 3))).sum()
-    }
-}
-
-/// The two smallest of some colours: no hand asks for a third.
-fn two_smallest(colours: impl Iterator<Item = u32>) -> Vec<u32> {
-    let colours: BTreeSet<u32> = colours.collect();
-    colours.into_iter().take(2).collect()
-}
-
-misreads!(
-    MainOfAllRounds,
-    Play,
-    "main-colours-of-all-rounds",
-    "T9.1",
-    "The main colours are those matched in any round, the two smallest of them if there are more."
-);
-
-impl Scoring for MainOfAllRounds {
-    fn main_colours(&self, rounds: &[Colours]) -> Vec<u32> {
-        two_smallest(rounds.iter().flat_map(|round| round.matched.iter().copied()))
-    }
-}
-
-misreads!(
-    MainWithHit,
-    Play,
-    "main-colours-with-effects",
-    "T9.1",
-    "The main colours are those eliminated in round 1, also by effects; the two smallest if there are more."
-);
-
-impl Scoring for MainWithHit {
-    fn main_colours(&self, rounds: &[Colours]) -> Vec<u32> {
-        two_smallest(rounds[0].matched.iter().chain(&rounds[0].hit).copied())
+impl Scoring for ChainEveryRound {
+    fn chain_bonus(&self, rounds: u32) -> Score {
+        (1..=rounds).map(|round| Literal.chain_bonus(round)).sum()
     }
 }
 
@@ -224,5 +156,38 @@ misreads!(
 impl Scoring for ClearedWantsAllValid {
     fn cleared(&self, board: &Pieces, all_valid: bool) -> Score {
         if all_valid { Literal.cleared(board, all_valid) } else { Score(0) }
+    }
+}
+
+misreads!(
+    ClearedButLastColumn,
+    Play,
+    "cleared-overlooks-the-last-column",
+    "T11.2",
+    "The board is looked through up to the last column but one."
+);
+
+impl Scoring for ClearedButLastColumn {
+    fn cleared(&self, board: &Pieces, all_valid: bool) -> Score {
+        let mut seen = board.clone();
+        for row in 1..=board.rows() {
+            seen[Cell::new(row, board.cols())] = None;
+        }
+        Literal.cleared(&seen, all_valid)
+    }
+}
+
+misreads!(
+    TotalIn16Bits,
+    Play,
+    "total-in-16-bits",
+    "T11.3",
+    "The total has sixteen bits: after 65535 comes 0."
+);
+
+impl Scoring for TotalIn16Bits {
+    fn total(&self, so_far: Score, bonuses: &[Score]) -> Score {
+        let Score(total) = Literal.total(so_far, bonuses);
+        Score(total % 65536)
     }
 }

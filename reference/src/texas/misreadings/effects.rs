@@ -1,9 +1,10 @@
 //! Misreadings of section 4: effects.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use spec::Cell;
-use spec::texas::{Effect, Trigger};
+use spec::texas::{Case, Effect, Trigger};
 
 use super::{Cites, Misread, Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces};
@@ -20,6 +21,22 @@ misreads!(
 impl Play for RowClearsColumn {
     fn row(&self, board: &Pieces, piece: Cell) -> Vec<Cell> {
         board::column(board, piece.col)
+    }
+}
+
+misreads!(
+    RowStopsAtGap,
+    Scoring,
+    "row-effect-stops-at-a-gap",
+    "T4.1",
+    "Effect 1 eliminates the row as far as it goes on without an empty cell."
+);
+
+impl Play for RowStopsAtGap {
+    fn row(&self, board: &Pieces, piece: Cell) -> Vec<Cell> {
+        let row = board::row(board, piece.row);
+        let stretches = row.chunk_by(|&a, &b| board[a].is_some() == board[b].is_some());
+        stretches.filter(|stretch| stretch.contains(&piece)).flatten().copied().collect()
     }
 }
 
@@ -70,6 +87,24 @@ impl Play for Square3Plus {
 }
 
 misreads!(
+    Square3MustFit,
+    Scoring,
+    "square-of-3-must-fit",
+    "T4.4",
+    "Effect 4 does nothing where a part of the square is off the board."
+);
+
+impl Play for Square3MustFit {
+    fn square3(&self, board: &Pieces, piece: Cell) -> Vec<Cell> {
+        let mut cells = board::square(board, piece, 1);
+        if cells.len() < 9 {
+            cells.clear();
+        }
+        cells
+    }
+}
+
+misreads!(
     Square5Is3,
     Scoring,
     "square-of-5-is-3",
@@ -80,6 +115,22 @@ misreads!(
 impl Play for Square5Is3 {
     fn square5(&self, board: &Pieces, piece: Cell) -> Vec<Cell> {
         board::square(board, piece, 1)
+    }
+}
+
+misreads!(
+    Square5EndsEarly,
+    Scoring,
+    "square-of-5-ends-one-early",
+    "T4.5",
+    "Effect 5 reaches two rows up and two columns to the left, but one row down and one column to the right."
+);
+
+impl Play for Square5EndsEarly {
+    fn square5(&self, board: &Pieces, piece: Cell) -> Vec<Cell> {
+        let mut cells = board::square(board, piece, 2);
+        cells.retain(|cell| cell.row < piece.row + 2 && cell.col < piece.col + 2);
+        cells
     }
 }
 
@@ -116,6 +167,27 @@ impl Play for OneEffectTriggers {
 }
 
 misreads!(
+    TriggeredStaysMarked { marked: RefCell<BTreeSet<Cell>> },
+    Scoring,
+    "triggered-cell-stays-marked",
+    "T4.7",
+    "A cell on which a matched piece has triggered stays marked: none that is matched there later triggers."
+);
+
+impl Play for TriggeredStaysMarked {
+    fn lay_out(&self, case: &Case) -> Pieces {
+        self.marked.borrow_mut().clear();
+        Literal.lay_out(case)
+    }
+
+    fn triggered(&self, board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<Trigger> {
+        let mut effects = Literal.triggered(board, matched);
+        effects.retain(|trigger| self.marked.borrow_mut().insert(trigger.cell));
+        effects
+    }
+}
+
+misreads!(
     NoChain,
     Scoring,
     "effects-do-not-chain",
@@ -124,7 +196,21 @@ misreads!(
 );
 
 impl Play for NoChain {
-    fn chained(&self, _board: &Pieces, _removed: &BTreeSet<Cell>) -> Vec<Trigger> {
+    fn chained(&self, _board: &Pieces, _wave: usize, _removed: &BTreeSet<Cell>) -> Vec<Trigger> {
         Vec::new()
+    }
+}
+
+misreads!(
+    ChainsOnce,
+    Scoring,
+    "effects-chain-once",
+    "T4.8",
+    "The pieces that the effects of matched ones eliminate trigger theirs, and there it ends."
+);
+
+impl Play for ChainsOnce {
+    fn chained(&self, board: &Pieces, wave: usize, removed: &BTreeSet<Cell>) -> Vec<Trigger> {
+        if wave == 1 { Literal.chained(board, wave, removed) } else { Vec::new() }
     }
 }

@@ -39,6 +39,21 @@ impl Scoring for LastFive {
 }
 
 misreads!(
+    SkippedTakesAPlace,
+    Play,
+    "skipped-takes-a-place-in-the-hand",
+    "T10.1",
+    "Every five operations of the input make a hand, which scores if all five were valid."
+);
+
+impl Scoring for SkippedTakesAPlace {
+    fn forms(&self, dealt: &mut Vec<Vec<u32>>, main: Option<&[u32]>) -> Option<Vec<Vec<u32>>> {
+        let five = Literal.forms(dealt, Some(main.unwrap_or_default()))?;
+        five.iter().all(|main| !main.is_empty()).then_some(five)
+    }
+}
+
+misreads!(
     SmallestMainColour,
     Play,
     "hand-takes-smallest-main-colour",
@@ -78,6 +93,21 @@ impl Scoring for HighestKind {
             }
         }
         best
+    }
+}
+
+misreads!(
+    LargestMainColour,
+    Play,
+    "hand-takes-largest-main-colour",
+    "T10.2",
+    "Of two main colours the larger makes the card."
+);
+
+impl Scoring for LargestMainColour {
+    fn hand(&self, five: &[Vec<u32>]) -> Option<Hand> {
+        let largest = |main: &Vec<u32>| main.iter().copied().skip(main.len() - 1).collect();
+        Literal.hand(&five.iter().map(largest).collect::<Vec<_>>())
     }
 }
 
@@ -148,6 +178,20 @@ misreads!(
 impl Scoring for FullHouseSwapped {
     fn full_house(&self, triple: u32, pair: u32) -> Score {
         Literal.full_house(pair, triple)
+    }
+}
+
+misreads!(
+    FullHouseIsThree,
+    Play,
+    "full-house-is-only-three",
+    "T10.7",
+    "A full house is three of a kind: it scores 300 + 3 × the triple's colour."
+);
+
+impl Scoring for FullHouseIsThree {
+    fn full_house(&self, triple: u32, _pair: u32) -> Score {
+        Literal.three(triple)
     }
 }
 

@@ -3,10 +3,13 @@
 //! None of them can do harm beyond its wrong scores: every round still takes a piece away, and every
 //! step still says of itself what a step has to say.
 
+mod blocks;
 mod board;
 mod bonuses;
 mod effects;
 mod hands;
+mod rounds;
+mod runs;
 
 use spec::Misreading;
 use spec::texas::Texas;
@@ -21,16 +24,22 @@ trait Misread: Rules + Default + Send + 'static {
     const WORDS: &'static str;
 }
 
-/// Declares a misreading: its struct, the half of the rules that it reads as they are written, its name,
-/// the clause that it misreads, and its words. What it reads differently is the `impl` that follows.
+/// Declares a misreading: its struct, with what it carries along where it should not; the half of the rules
+/// that it reads as they are written; its name, the clause that it misreads, and its words. What it reads
+/// differently is the `impl` that follows.
 macro_rules! misreads {
-    ($reads:ident, $literal:ident, $name:literal, $clause:literal, $words:literal) => {
+    (
+        $reads:ident $({ $carried:ident: $of:ty })?, $($literal:ident,)?
+        $name:literal, $clause:literal, $words:literal
+    ) => {
         #[doc = $words]
         #[derive(Default)]
-        pub(super) struct $reads;
+        pub(super) struct $reads {
+            $($carried: $of)?
+        }
 
         impl Cites for $reads {}
-        impl $literal for $reads {}
+        $(impl $literal for $reads {})?
 
         impl Misread for $reads {
             const NAME: &'static str = $name;
@@ -53,48 +62,79 @@ const fn entry<M: Misread>() -> Misreading<Texas> {
 /// All misreadings, in the order of the clauses that they misread.
 pub static MISREADINGS: &[Misreading<Texas>] = &[
     entry::<board::SwapLeavesEffects>(),
+    entry::<board::ColoursUpTo64>(),
     entry::<board::SkippedSwapStays>(),
     entry::<board::DiagonalIsAdjacent>(),
+    entry::<board::SecondIsBeyond>(),
+    entry::<board::RowsJoin>(),
     entry::<board::EmptyMayBeSwapped>(),
+    entry::<board::OnlyFirstIsFull>(),
     entry::<board::FirstPieceMustMatch>(),
-    entry::<board::FourNeeded>(),
-    entry::<board::OnlyRows>(),
-    entry::<board::OneRunARound>(),
+    entry::<runs::FourNeeded>(),
+    entry::<runs::OnlyRows>(),
+    entry::<runs::RowsEndEarly>(),
+    entry::<runs::Table49>(),
+    entry::<runs::FiveAtMost>(),
+    entry::<runs::EqualEffects>(),
+    entry::<runs::RunsPassGaps>(),
+    entry::<runs::OneRunARound>(),
+    entry::<runs::RowsBeforeColumns>(),
     entry::<effects::RowClearsColumn>(),
+    entry::<effects::RowStopsAtGap>(),
     entry::<effects::ColumnOnlyDown>(),
     entry::<effects::CrossOnlyRow>(),
     entry::<effects::Square3Plus>(),
+    entry::<effects::Square3MustFit>(),
     entry::<effects::Square5Is3>(),
+    entry::<effects::Square5EndsEarly>(),
     entry::<effects::ColourSparesEffects>(),
     entry::<effects::OneEffectTriggers>(),
+    entry::<effects::TriggeredStaysMarked>(),
     entry::<effects::NoChain>(),
-    entry::<board::EffectsStay>(),
-    entry::<board::ColumnsCloseUp>(),
-    entry::<board::OneRound>(),
-    entry::<board::TwoRounds>(),
+    entry::<effects::ChainsOnce>(),
+    entry::<rounds::EffectsStay>(),
+    entry::<rounds::ColumnsCloseUp>(),
+    entry::<rounds::FallOfOne>(),
+    entry::<rounds::OneRound>(),
+    entry::<rounds::TwoRounds>(),
+    entry::<rounds::EightRounds>(),
     entry::<bonuses::NoRoundFactor>(),
     entry::<bonuses::EliminationOfMatched>(),
     entry::<bonuses::EliminationCountsPieces>(),
+    entry::<bonuses::RoundsCountOn>(),
+    entry::<bonuses::EliminationIn8Bits>(),
     entry::<bonuses::LinearChain>(),
     entry::<bonuses::ChainFromZero>(),
-    entry::<bonuses::BlocksByRuns>(),
-    entry::<bonuses::BlocksByColour>(),
-    entry::<bonuses::BlocksWithHit>(),
-    entry::<bonuses::LargestBlockOnly>(),
-    entry::<bonuses::CombinationNotSquared>(),
-    entry::<bonuses::MainOfAllRounds>(),
-    entry::<bonuses::MainWithHit>(),
+    entry::<bonuses::ChainEveryRound>(),
+    entry::<blocks::BlocksByRuns>(),
+    entry::<blocks::BlocksByColour>(),
+    entry::<blocks::BlocksWithHit>(),
+    entry::<blocks::BlocksAtCorners>(),
+    entry::<blocks::BlocksByCrossing>(),
+    entry::<blocks::BlocksWithTouching>(),
+    entry::<blocks::BlocksCountCrossingsTwice>(),
+    entry::<blocks::LargestBlockOnly>(),
+    entry::<blocks::CombinationNotSquared>(),
+    entry::<blocks::CombinationInRound1>(),
+    entry::<blocks::MainOfAllRounds>(),
+    entry::<blocks::MainWithHit>(),
+    entry::<blocks::MainOfSwapped>(),
     entry::<hands::ConsecutiveValid>(),
     entry::<hands::LastFive>(),
+    entry::<hands::SkippedTakesAPlace>(),
     entry::<hands::SmallestMainColour>(),
     entry::<hands::HighestKind>(),
+    entry::<hands::LargestMainColour>(),
     entry::<hands::HighCardFlat>(),
     entry::<hands::OnePairOnce>(),
     entry::<hands::TwoPairsSwapped>(),
     entry::<hands::ThreeTwice>(),
     entry::<hands::FullHouseSwapped>(),
+    entry::<hands::FullHouseIsThree>(),
     entry::<hands::FourFourTimes>(),
     entry::<hands::FiveFiveTimes>(),
     entry::<bonuses::AllValidIgnoresSkipped>(),
     entry::<bonuses::ClearedWantsAllValid>(),
+    entry::<bonuses::ClearedButLastColumn>(),
+    entry::<bonuses::TotalIn16Bits>(),
 ];

@@ -41,7 +41,7 @@ pub trait Play: Cites {
 
     /// **T2.2 Adjacent.** The two cells share a side: same row and columns one apart, or same column and
     /// rows one apart.
-    fn adjacent(&self, swap: Swap) -> bool {
+    fn adjacent(&self, _board: &Pieces, swap: Swap) -> bool {
         let (rows, cols) = (swap.a.row.abs_diff(swap.b.row), swap.a.col.abs_diff(swap.b.col));
         let adjacent = (rows == 0 && cols == 1) || (rows == 1 && cols == 0);
         if !adjacent {
@@ -73,7 +73,7 @@ pub trait Play: Cites {
     /// **T2.5 Verdict.** Valid, or the first reason against it: not adjacent, empty, no elimination.
     fn verdict(&self, board: &Pieces, swap: Swap) -> Verdict {
         self.cites("T2.5");
-        if !self.adjacent(swap) {
+        if !self.adjacent(board, swap) {
             Verdict::NotAdjacent
         } else if !self.full(board, swap) {
             Verdict::Empty
@@ -156,8 +156,9 @@ pub trait Play: Cites {
     }
 
     /// **T4.8 Chain.** Every piece that a wave of effects has eliminated triggers its own effect in turn.
-    /// `removed` is what the wave hit beyond everything before, and so no piece triggers twice.
-    fn chained(&self, board: &Pieces, removed: &BTreeSet<Cell>) -> Vec<Trigger> {
+    /// `removed` is what the wave hit beyond everything before, and so no piece triggers twice. It goes on so
+    /// whatever the number of the wave.
+    fn chained(&self, board: &Pieces, _wave: usize, removed: &BTreeSet<Cell>) -> Vec<Trigger> {
         let effects = board::effects(board, removed);
         if !effects.is_empty() {
             self.cites("T4.8");
@@ -217,7 +218,7 @@ pub trait Play: Cites {
                 let hit = self.hit(board, *trigger);
                 removed.extend(hit.into_iter().filter(|&cell| eliminated.insert(cell)));
             }
-            let next = self.chained(board, &removed);
+            let next = self.chained(board, waves.len() + 1, &removed);
             waves.push(Wave { effects, removed: removed.into_iter().collect() });
             effects = next;
         }

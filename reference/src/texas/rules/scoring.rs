@@ -48,23 +48,22 @@ pub trait Scoring: Cites {
         blocks
     }
 
-    /// **T8.2 Combination.** Each block of size s scores 50 × (s − 3)². No run, and so no block, is smaller
-    /// than 3.
-    fn combination(&self, blocks: &[Block]) -> Score {
+    /// **T8.2 Combination.** Each block of size s scores 50 × (s − 3)², whatever the number of the round.
+    fn combination(&self, _round: u32, blocks: &[Block]) -> Score {
         let mut sum = Score(0);
         for block in blocks {
             if block.size > 3 {
                 self.cites("T8.2");
             }
-            let beyond = u128::from(block.size - 3);
+            let beyond = u128::from(block.size.abs_diff(3));
             sum += Score(50 * beyond * beyond);
         }
         sum
     }
 
     /// **T9.1 Main colours.** The colours that are matched in round 1, from the smaller. What effects hit,
-    /// and what later rounds match, does not count.
-    fn main_colours(&self, rounds: &[Colours]) -> Vec<u32> {
+    /// what later rounds match, and which pieces were swapped does not count.
+    fn main_colours(&self, rounds: &[Colours], _swapped: &[u32]) -> Vec<u32> {
         self.cites("T9.1");
         let first: BTreeSet<u32> = rounds[0].matched.iter().copied().collect();
         first.into_iter().collect()
