@@ -123,7 +123,13 @@ impl Show {
     fn across(self, rng: &mut dyn Rng) -> u32 {
         match self {
             Show::Reached(Road::Connected, many) => {
-                let square = many.saturating_add(1).isqrt().max(2);
+                let cells = many.saturating_add(1);
+                let square = cells.isqrt().max(2);
+                // A few cells more than there may be would be a line less.
+                let fits = |across: &u32| {
+                    cells.checked_next_multiple_of(*across).is_some_and(|all| all <= MAX_CELLS)
+                };
+                let square = (2..=square).rev().take(100).find(fits).unwrap_or(square);
                 pick(rng, &[2, square, square])
             }
             Show::Reached(Road::Straight, _) | Show::Twice(_) | Show::Captured(Road::Connected, _) => {
