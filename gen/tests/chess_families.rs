@@ -45,6 +45,7 @@ const PURPOSES: &[(&str, u32, Holds)] = &[
     ("several", 100, |case, _| (2..=5).contains(&case.tests().len())),
     ("full", 100, |case, _| all(case, |test| test.placements().len() == size(test))),
     ("larger", 100, |case, _| all(case, |test| test.rows().min(test.cols()) > 10)),
+    ("wide", 100, |case, steps| firsts(case, steps).all(|(_, step)| step.reachable > 255)),
     ("two-by-two", 100, |case, _| all(case, |test| (test.rows(), test.cols()) == (2, 2))),
     ("blocked", 100, |_, steps| steps.iter().all(|step| step.reachable == 0)),
     ("one-colour", 100, |case, steps| {

@@ -46,6 +46,7 @@ const PURPOSES: &[(&str, u32, Holds)] = &[
     ("many-at-once", 100, |_, steps| plays(steps).any(|play| taken(play) >= 4)),
     ("waiting", 100, |_, steps| steps.iter().any(leaves_a_line)),
     ("again", 100, |_, steps| steps.windows(2).any(|steps| takes_as_it_was(&steps[0], &steps[1]))),
+    ("filled", 100, |_, steps| steps.iter().any(fills_a_line)),
     ("off-board", 100, |_, steps| verdict(steps) == Verdict::OffBoard),
     ("not-own", 100, |_, steps| verdict(steps) == Verdict::NotOwn),
     ("no-move", 100, |_, steps| verdict(steps) == Verdict::NoMove),
@@ -138,6 +139,18 @@ fn is_arranged(grid: &Grid<Option<Side>>, line: &[Cell], captor: Side) -> bool {
 fn leaves_a_line(step: &Step) -> bool {
     let board = step.play.as_ref().map(|play| &play.board.0);
     board.is_some_and(|grid| all_lines(grid).any(|line| is_arranged(grid, &line, step.side)))
+}
+
+/// Whether a line that the move touched is full, two of its pieces being the enemy's, and nothing of it is captured.
+fn fills_a_line(step: &Step) -> bool {
+    let Some(Play { board: Board(grid), .. }) = &step.play else { return false };
+    all_lines(grid).any(|line| {
+        let of =
+            |side: Side| (0..line.len()).filter(|&at| grid[line[at]] == Some(side)).collect::<Vec<_>>();
+        let (own, enemies) = (of(step.side), of(step.side.enemy()));
+        let together = own.is_sorted_by(|a, b| a + 1 == *b);
+        together && enemies.len() == 2 && own.len() + 2 == line.len()
+    })
 }
 
 /// Whether a line is captured that was one to be captured already before the move.

@@ -108,7 +108,7 @@ fn order(test: &Test) -> usize {
 
 /// How many queries find next to them, over a road that is not blocked, a piece of the other colour: one of
 /// their own level, and one of a higher level.
-fn meetings(test: &Test) -> [u64; 2] {
+pub(super) fn meetings(test: &Test) -> [u64; 2] {
     let mut board: Grid<Option<Placement>> = Grid::from_fn(test.rows(), test.cols(), |_| None);
     let mut meetings = [0; 2];
     for &placement in test.placements() {

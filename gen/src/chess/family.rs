@@ -11,7 +11,7 @@ use crate::Family;
 use crate::draw::{chance, pick};
 use crate::recipe::{Recipe, choose, draw, families};
 
-const RECIPES: [Recipe<Plan>; 35] = [
+const RECIPES: [Recipe<Plan>; 36] = [
     Recipe::new("tiny", 90, "boards of 2 × 2 to 3 × 4, where most rules have an edge", tiny),
     Recipe::new("uniform", 40, "roads drawn evenly", uniform),
     Recipe::new("connected", 120, "mostly connected roads: regions that fill the board", connected),
@@ -45,9 +45,10 @@ const RECIPES: [Recipe<Plan>; 35] = [
     Recipe::new("checkered", 60, "one chessboard colour of the cells first", checkered),
     Recipe::new("thin", 80, "two or three rows, or columns", thin),
     Recipe::new("loops", 110, "cells reached by straight and by connected roads", loops),
-    Recipe::new("several", 60, "two to five test cases of any size", any),
+    Recipe::new("several", 75, "two to five test cases of any size", any),
     Recipe::new("full", 60, "a piece on every cell in the end", full),
     Recipe::new("larger", 14, "boards of 11 to 40 rows and columns", larger),
+    Recipe::new("wide", 30, "regions of more than 255 cells, and few queries", wide),
     Recipe::new("two-by-two", 15, "boards of 2 × 2, the smallest", two_by_two),
     Recipe::new("blocked", 4, "every road blocked: nothing is reached", blocked),
     Recipe::new("one-colour", 20, "pieces of one colour alone, which capture nothing", one_colour),
@@ -59,7 +60,7 @@ const RECIPES: [Recipe<Plan>; 35] = [
         path(Look::Comb, rng)
     }),
     Recipe::new("rim", 40, "pieces all around the board, which the last one captures at once", rim),
-    Recipe::new("five-tests", 8, "five test cases of any family", any),
+    Recipe::new("five-tests", 14, "five test cases of any family", any),
     Recipe::new(
         "largest",
         0,
@@ -209,6 +210,16 @@ fn full(rng: &mut dyn Rng) -> Plan {
 fn larger(rng: &mut dyn Rng) -> Plan {
     let (rows, cols) = (rng.random_range(11..=40), rng.random_range(11..=40));
     Plan { rows, cols, queries: rng.random_range(20..=120), ..Plan::draw(rng) }
+}
+
+fn wide(rng: &mut dyn Rng) -> Plan {
+    let (rows, cols) = (rng.random_range(15..=24), rng.random_range(18..=26));
+    let look = match rng.random_range(0..3) {
+        0 => Look::path(rng),
+        1 => Look::Ladder,
+        _ => Look::both([0, 0, 0, 1]),
+    };
+    Plan { rows, cols, queries: rng.random_range(1..=6), look, noise: 0, ..Plan::draw(rng) }
 }
 
 fn two_by_two(rng: &mut dyn Rng) -> Plan {

@@ -4,6 +4,8 @@
 //! for queries to have something to reach: every family says which roads, which order of placement and which
 //! levels it is about. Of the rules this module knows the conditions on inputs alone.
 
+mod aimed;
+mod aims;
 pub mod count;
 mod cross;
 mod family;
@@ -15,12 +17,13 @@ mod pieces;
 mod plan;
 mod reduce;
 mod roads;
+mod sketch;
 mod telling;
 
 use rand::Rng;
 use spec::chess::{Case, Chess, Step};
 
-use crate::{Aim, Family, Generator, Knob, Settings, Tally};
+use crate::{Aim, Family, Generator, Knob, Settings, Tally, Want};
 
 /// Makes cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,7 +31,7 @@ pub struct Maker;
 
 impl Generator<Chess> for Maker {
     const FAMILIES: &'static [Family] = family::FAMILIES;
-    const AIMS: &'static [Aim<Chess>] = &[];
+    const AIMS: &'static [Aim<Chess>] = aims::AIMS;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::ANSWERS.name, "16–63", "answers of 16–63"),
@@ -44,6 +47,10 @@ impl Generator<Chess> for Maker {
             tests.push(plan.make(settings.limits, rng)?);
         }
         Case::new(tests, settings.limits)
+    }
+
+    fn aimed(&self, wants: &[Want<Chess>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
+        aimed::aimed(wants, settings, rng)
     }
 
     fn fits(&self, case: &Case, settings: &Settings) -> bool {

@@ -133,7 +133,7 @@ impl Counts {
 }
 
 /// The ways that a side's pieces have to empty neighbours.
-enum Few {
+pub(super) enum Few {
     None,
     /// One; and whether a piece in the right half has it to its right.
     One {
@@ -143,7 +143,7 @@ enum Few {
 }
 
 /// Looks for ways until there are two.
-fn few_ways(board: &Board, side: Side) -> Few {
+pub(super) fn few_ways(board: &Board, side: Side) -> Few {
     let grid = &board.0;
     let mut one = None;
     for cell in grid.cells().filter(|&cell| grid[cell] == Some(side)) {

@@ -12,7 +12,7 @@ use crate::Family;
 use crate::draw::{chance, pick, weighted};
 use crate::recipe::{Recipe, choose, families};
 
-const RECIPES: [Recipe<Plan>; 34] = [
+const RECIPES: [Recipe<Plan>; 35] = [
     Recipe::new("played", 200, "games of every size in which pieces are taken", played),
     Recipe::new("hunt", 260, "one side takes pieces, up to the end of the game", hunt),
     Recipe::new("double", 50, "captures in two lines at once", double),
@@ -55,12 +55,18 @@ const RECIPES: [Recipe<Plan>; 34] = [
     Recipe::new("many-at-once", 4, "four pieces or more captured at once", many_at_once),
     Recipe::new("waiting", 10, "a line arranged to be captured that the move does not touch", waiting),
     Recipe::new("again", 10, "a line captured that was arranged so before the move", again),
-    Recipe::new("off-board", 4, "an illegal move off the board", |rng| wrong(Verdict::OffBoard, rng)),
+    Recipe::new(
+        "filled",
+        30,
+        "a line filled by N − 2 of the mover's pieces and 2 of the enemy's",
+        filled,
+    ),
+    Recipe::new("off-board", 12, "an illegal move off the board", |rng| wrong(Verdict::OffBoard, rng)),
     Recipe::new("not-own", 4, "an illegal move of what is not one's own piece", |rng| {
         wrong(Verdict::NotOwn, rng)
     }),
     Recipe::new("no-move", 4, "an illegal move that stands still", |rng| wrong(Verdict::NoMove, rng)),
-    Recipe::new("not-adjacent", 4, "an illegal move to a cell that is not adjacent", |rng| {
+    Recipe::new("not-adjacent", 12, "an illegal move to a cell that is not adjacent", |rng| {
         wrong(Verdict::NotAdjacent, rng)
     }),
     Recipe::new("occupied", 4, "an illegal move to an occupied cell", |rng| {
@@ -104,7 +110,7 @@ fn chosen(rng: &mut dyn Rng, side: u32, length: usize, style: Style) -> Plan {
 }
 
 fn played(rng: &mut dyn Rng) -> Plan {
-    let side = size(rng, [40, 30, 20, 10]);
+    let side = size(rng, [45, 35, 14, 6]);
     let length = rng.random_range(8..=3 * side as usize);
     let plan = chosen(rng, side, length, Style::Hunt);
     capturing(plan, rng)
@@ -189,7 +195,7 @@ fn quiet(rng: &mut dyn Rng) -> Plan {
 }
 
 fn walk(rng: &mut dyn Rng) -> Plan {
-    let side = size(rng, [25, 25, 25, 25]);
+    let side = size(rng, [20, 20, 30, 30]);
     let length = rng.random_range(1..=40);
     chosen(rng, side, length, Style::Any)
 }
@@ -251,9 +257,13 @@ fn again(rng: &mut dyn Rng) -> Plan {
     going_on(Ending::Again, rng)
 }
 
+fn filled(rng: &mut dyn Rng) -> Plan {
+    going_on(Ending::Filled, rng)
+}
+
 /// A game that was found, and some moves more.
 fn going_on(ending: Ending, rng: &mut dyn Rng) -> Plan {
-    let side = size(rng, if ending == Ending::Again { [0, 70, 30, 0] } else { [40, 40, 20, 0] });
+    let side = size(rng, if ending == Ending::Waiting { [40, 40, 20, 0] } else { [0, 70, 30, 0] });
     let more = rng.random_range(1..=12);
     Plan { opening: Opening::Whole(ending, more), ..shown(ending, side, rng) }
 }

@@ -40,12 +40,14 @@ pub(super) enum Ending {
     Waiting,
     /// A line is captured that the other side had arranged so. No guide can tell.
     Again,
+    /// The mover's pieces fill a line but for two of the enemy's, and nothing is captured. No guide can tell.
+    Filled,
 }
 
 impl Ending {
     /// Whether a guide can tell that a game ends so. One of which it cannot is not varied.
     pub(super) fn is_told(self) -> bool {
-        !matches!(self, Ending::Waiting | Ending::Again)
+        !matches!(self, Ending::Waiting | Ending::Again | Ending::Filled)
     }
 }
 
@@ -98,6 +100,7 @@ fn read(line: &str) -> Option<Found> {
         "many" => Ending::Many,
         "waiting" => Ending::Waiting,
         "again" => Ending::Again,
+        "filled" => Ending::Filled,
         _ => return None,
     };
     let moves = words.map(read_move).collect::<Option<_>>()?;

@@ -4,7 +4,7 @@ use rand::{Rng, RngExt};
 use spec::Cell;
 use spec::rochine::{Guide, Move, Spot, Verdict};
 
-use super::making::{STEPS, any_cell, cells, pieces, stepped};
+use super::making::{STEPS, any_cell, cells, legal, pieces, stepped};
 use crate::draw::{chance, pick, weighted};
 
 /// How many times a kind is tried before a move off the board stands in.
@@ -43,18 +43,17 @@ fn steps(own: &[Cell]) -> impl Iterator<Item = Move> {
     own.iter().flat_map(|&cell| STEPS.map(|step| stepped(cell.into(), step)))
 }
 
-/// A move that leaves the board or comes from outside: mostly by one cell.
+/// A move that leaves the board or comes from outside: mostly by one cell, and then often one that would be legal if the
+/// board's opposite edges were joined.
 fn off_board<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Move {
     if chance(rng, 60) {
-        let side = guide.side().cast_signed();
-        let edge = pieces(guide, guide.turn())
-            .into_iter()
-            .map(Spot::from)
-            .filter(|spot| [1, side].contains(&spot.col) || [1, side].contains(&spot.row));
-        let edge: Vec<Spot> = edge.collect();
-        let from = if edge.is_empty() { own } else { pick(rng, &edge) };
-        let out = STEPS.map(|step| stepped(from, step));
-        let out: Vec<Move> = out.into_iter().filter(|mv| mv.to.on(guide.side()).is_none()).collect();
+        let steps = |cell: Cell| STEPS.map(|step| stepped(cell.into(), step));
+        let steps = pieces(guide, guide.turn()).into_iter().flat_map(steps);
+        let out: Vec<Move> = steps.filter(|mv| mv.to.on(guide.side()).is_none()).collect();
+        let around = around(guide);
+        if !around.is_empty() && chance(rng, 40) {
+            return pick(rng, &around);
+        }
         if !out.is_empty() {
             return pick(rng, &out);
         }
@@ -68,6 +67,23 @@ fn off_board<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Move {
         _ => mv.from.row = number,
     }
     if chance(rng, 30) { Move { from: mv.to, to: mv.from } } else { mv }
+}
+
+/// Moves that would be legal if the board's opposite edges were joined: legal ones with a number of one edge that is
+/// counted on from the other.
+fn around<G: Guide>(guide: &G) -> Vec<Move> {
+    let side = guide.side().cast_signed();
+    let on = |number: i32| [(1, side + 1), (side, 0)].into_iter().find(|(at, _)| *at == number);
+    let numbers: [fn(&mut Move) -> &mut i32; 4] =
+        [|mv| &mut mv.from.col, |mv| &mut mv.from.row, |mv| &mut mv.to.col, |mv| &mut mv.to.row];
+    let with = |mv: Move| {
+        numbers.into_iter().filter_map(move |number| {
+            let mut mv = mv;
+            *number(&mut mv) = on(*number(&mut mv))?.1;
+            Some(mv)
+        })
+    };
+    legal(guide).into_iter().flat_map(with).collect()
 }
 
 /// A number that is no row: mostly the first one outside.
@@ -99,8 +115,15 @@ fn not_own<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
     if empty.is_empty() { pick(rng, &steps) } else { pick(rng, &empty) }
 }
 
-/// A cell that shares no side with a spot: mostly two steps away, or at a corner of it.
+/// A cell that shares no side with a spot: mostly an empty one.
 fn apart<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Spot {
+    let some = [(); 4].map(|()| apart_by_chance(guide, own, rng));
+    let empty = |spot: &&Spot| spot.on(guide.side()).is_some_and(|cell| guide.piece(cell).is_none());
+    *some.iter().find(empty).unwrap_or(&some[0])
+}
+
+/// Mostly two steps away, or at a corner of it.
+fn apart_by_chance<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Spot {
     let by = |right: i32, down: i32| Spot { col: own.col + right, row: own.row + down };
     match weighted(rng, &[4, 4, 2]) {
         0 => {

@@ -4,6 +4,8 @@
 //! module knows no rule of play. Games that random moves never come to, like those that end because a side
 //! cannot move, begin with moves that were found by a search and are written down in `games`.
 
+mod aimed;
+mod aims;
 mod around;
 mod choose;
 pub mod count;
@@ -28,14 +30,14 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Rochine, Step};
 
-use crate::{Aim, Family, Generator, Knob, Settings, Tally};
+use crate::{Aim, Family, Generator, Knob, Settings, Tally, Want};
 
 /// Makes cases of `rochine`; a guide tells it what moves would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
 impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
-    const AIMS: &'static [Aim<Rochine>] = &[];
+    const AIMS: &'static [Aim<Rochine>] = aims::AIMS;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::VERDICTS.name, "legal", "legal moves"),
@@ -49,6 +51,10 @@ impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
         let mut plan = family::plan(settings.family, rng)?;
         knobs::turn(settings, &mut plan);
         plan.make::<G>(settings.limits, rng)
+    }
+
+    fn aimed(&self, wants: &[Want<Rochine>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
+        aimed::aimed::<G>(wants, settings, rng)
     }
 
     fn fits(&self, case: &Case, settings: &Settings) -> bool {

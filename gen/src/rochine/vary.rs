@@ -66,7 +66,7 @@ pub(super) fn shows<G: Guide>(game: &Making<G>, ending: Ending) -> bool {
         }
         Ending::Takes => game.captured(),
         Ending::Many => game.last.is_some_and(|last| captured(last) >= 4),
-        Ending::Waiting | Ending::Again => false,
+        Ending::Waiting | Ending::Again | Ending::Filled => false,
     }
 }
 

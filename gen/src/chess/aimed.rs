@@ -1,0 +1,101 @@
+//! Cases made for aims: a board for each of them, and as many more as are asked for.
+
+use rand::{Rng, RngExt};
+use spec::chess::{Case, Chess, MAX_QUERIES, MAX_TESTS, Road, Test};
+
+use super::knobs;
+use super::order::Order;
+use super::plan::Plan;
+use super::roads::{EVEN, Look};
+use super::sketch::{Show, sketch};
+use crate::{Settings, Want};
+
+/// A case for some aims, as near to them as construction comes; nothing if none of them can be made on purpose.
+pub(super) fn aimed(wants: &[Want<Chess>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
+    knobs::check(settings).ok()?;
+    let mut asked = Asked::of(wants).filter(|_| settings.family.is_none())?;
+    let most = settings.knob("tests").unwrap_or(settings.limits.up_to(MAX_TESTS)) as usize;
+    asked.shows.truncate(most);
+    let mut tests = Vec::new();
+    for &show in &asked.shows {
+        tests.push(sketch(show, settings, rng)?);
+    }
+    while tests.len() < most && asked.lacks(&tests) {
+        tests.push(asked.filling(&tests).make(settings, rng)?);
+    }
+    let least = settings.knob("tests").unwrap_or(asked.tests) as usize;
+    while tests.len() < least.clamp(1, most) {
+        tests.push(Filling { queries: None, cells: 4 }.make(settings, rng)?);
+    }
+    Case::new(tests, settings.limits).ok()
+}
+
+/// What is asked for.
+struct Asked {
+    shows: Vec<Show>,
+    tests: u32,
+    queries: u64,
+    cells: u64,
+}
+
+impl Asked {
+    /// Those of some aims that can be made; nothing if there are none.
+    fn of(wants: &[Want<Chess>]) -> Option<Self> {
+        let mut asked = Asked { shows: Vec::new(), tests: 0, queries: 0, cells: 0 };
+        for want in wants.iter().filter(|want| want.least > 0) {
+            let least = u32::try_from(want.least).unwrap_or(u32::MAX);
+            let road = [Road::Normal, Road::Straight, Road::Connected][want.word];
+            match want.aim.name {
+                "reach" => asked.shows.push(Show::Reached(Road::Connected, least)),
+                "road" => asked.shows.push(Show::Reached(road, least)),
+                "captured" => asked.shows.push(Show::Captured(road, least)),
+                "twice" => asked.shows.push(Show::Twice(least)),
+                "tests" => asked.tests = asked.tests.max(least),
+                "queries" => asked.queries = asked.queries.max(want.least),
+                "cells" => asked.cells = asked.cells.max(want.least),
+                _ => {}
+            }
+        }
+        let nothing = asked.shows.is_empty() && asked.tests == 0 && asked.queries + asked.cells == 0;
+        (!nothing).then_some(asked)
+    }
+
+    /// Whether there are too few queries, or no board is large enough.
+    fn lacks(&self, tests: &[Test]) -> bool {
+        let filling = self.filling(tests);
+        filling.queries.is_some() || filling.cells > 0
+    }
+
+    /// What is lacking.
+    fn filling(&self, tests: &[Test]) -> Filling {
+        let queries: u64 = tests.iter().map(|test| test.placements().len() as u64).sum();
+        let cells = |test: &Test| u64::from(test.rows()) * u64::from(test.cols());
+        let large = tests.iter().any(|test| cells(test) >= self.cells);
+        let queries = self.queries.checked_sub(queries).filter(|&queries| queries > 0);
+        Filling { queries, cells: if large { 0 } else { self.cells } }
+    }
+}
+
+/// A board that shows nothing, with so many queries if that is asked for, and cells.
+struct Filling {
+    queries: Option<u64>,
+    cells: u64,
+}
+
+impl Filling {
+    /// The board, or one as near to it as may be. Roads are drawn evenly: so regions are small, and queries are
+    /// answered quickly by whoever looks for what is reached.
+    fn make(&self, settings: &Settings, rng: &mut dyn Rng) -> Option<Test> {
+        let most = settings.limits.up_to(MAX_QUERIES);
+        let queries = self.queries.map(|queries| u32::try_from(queries).unwrap_or(most).min(most));
+        let queries = settings.knob("queries").or(queries);
+        let drawn = Plan { look: Look::both(EVEN), order: Order::Random, ..Plan::draw(rng) };
+        let cells = u64::from(queries.unwrap_or(0)).max(self.cells);
+        let rows = settings.knob("rows").unwrap_or(drawn.rows.max(cells.isqrt() as u32));
+        let cols = (cells.div_ceil(rows.into()) as u32).max(drawn.cols);
+        let queries = queries.unwrap_or(rng.random_range(1..=20));
+        let mut plan = Plan { rows, cols, queries, ..drawn };
+        knobs::turn(settings, &mut plan).ok()?;
+        plan.make(settings.limits, rng).ok()
+    }
+}

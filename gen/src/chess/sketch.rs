@@ -1,0 +1,248 @@
+//! Boards on which some number of cells is reached, or of pieces captured: the queries that show it are placed by hand.
+//!
+//! A board shows exactly as much as is asked for if it has the room, and as much as it has room for if not.
+
+use rand::{Rng, RngExt};
+use spec::chess::{Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, Placement, Road, Test};
+use spec::{Cell, Grid};
+
+use super::knobs;
+use super::order::Order;
+use super::parts::distinct;
+use super::plan::Plan;
+use crate::Settings;
+use crate::draw::{chance, pick};
+
+/// What a board is to show, and how much of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Show {
+    /// So many cells are reached by roads of this kind.
+    Reached(Road, u32),
+    /// So many cells are reached by straight and by connected roads.
+    Twice(u32),
+    /// So many pieces are captured by roads of this kind.
+    Captured(Road, u32),
+}
+
+/// The most pieces that are put up to be captured: who looks for all that is reached, query by query, takes their number
+/// squared.
+const MOST_CAPTURED: u32 = 20_000;
+
+/// A board that shows this and follows the knobs; nothing if there is none.
+pub(super) fn sketch(show: Show, settings: &Settings, rng: &mut dyn Rng) -> Option<Test> {
+    let fixed = [settings.knob("rows"), settings.knob("cols")];
+    let turned = match fixed {
+        [None, None] => chance(rng, 50),
+        [Some(rows), Some(cols)] => rows > cols,
+        [rows, _] => rows.is_none(),
+    };
+    let [across, along] = if turned { [fixed[1], fixed[0]] } else { fixed };
+    let across = across.unwrap_or_else(|| show.across(rng));
+    let along = along.unwrap_or_else(|| show.along(across)).min(settings.limits.up_to(MAX_SIDE));
+    let along = along.min(settings.limits.up_to(MAX_CELLS) / across).max(2);
+    let (rows, cols) = if turned { (along, across) } else { (across, along) };
+    let queries = settings.knob("queries").unwrap_or(1);
+    let mut plan = Plan { rows, cols, queries, ..Plan::draw(rng) };
+    knobs::turn(settings, &mut plan).ok()?;
+    let (rows, cols) = if turned { (plan.cols, plan.rows) } else { (plan.rows, plan.cols) };
+    let most = settings.knob("queries").unwrap_or(settings.limits.up_to(MAX_QUERIES));
+    let sketch = show.lay(rows, cols, most - 1, rng);
+    let sketch = if turned { sketch.turned() } else { sketch };
+    sketch.placed(settings, rng)
+}
+
+/// A board in the making: its roads as far as they are decided, and the pieces placed by hand.
+struct Sketch {
+    right: Grid<Option<Road>>,
+    below: Grid<Option<Road>>,
+    /// Where pieces are placed that the mover then captures.
+    captured: Vec<Cell>,
+    /// Where the piece is placed whose query shows what is asked for.
+    mover: Cell,
+}
+
+impl Sketch {
+    /// A board without any road.
+    fn new(rows: u32, cols: u32, mover: Cell) -> Self {
+        let right = Grid::from_fn(rows, cols - 1, |_| None);
+        let below = Grid::from_fn(rows - 1, cols, |_| None);
+        Sketch { right, below, captured: Vec::new(), mover }
+    }
+
+    fn turned(&self) -> Self {
+        let turned = |cell: &Cell| Cell::new(cell.col, cell.row);
+        Sketch {
+            right: self.below.transposed(),
+            below: self.right.transposed(),
+            captured: self.captured.iter().map(turned).collect(),
+            mover: turned(&self.mover),
+        }
+    }
+
+    /// The test: roads that are open are blocked, and there may be more queries after those that are placed by hand.
+    fn placed(self, settings: &Settings, rng: &mut dyn Rng) -> Option<Test> {
+        let road = |road: &Option<Road>| road.unwrap_or(Road::Blocked);
+        let (right, below) = (self.right.map(road), self.below.map(road));
+        let cells = right.rows() * below.cols();
+        let needed = self.captured.len() as u32 + 1;
+        let asked = settings.knob("queries");
+        let queries = asked.unwrap_or(needed + rng.random_range(0..=3.min(cells - needed)));
+        let level = settings.knob("levels").unwrap_or(queries).min(queries);
+        let level = rng.random_range(1..=level);
+        let white = chance(rng, 50);
+        let piece = |cell: Cell, other: bool, rng: &mut dyn Rng| {
+            let colour = if white == other { Colour::Black } else { Colour::White };
+            let level = if other { rng.random_range(1..=level) } else { level };
+            Placement { colour, level, cell }
+        };
+        let mut placements: Vec<Placement> =
+            self.captured.iter().map(|&cell| piece(cell, true, rng)).collect();
+        placements.push(piece(self.mover, false, rng));
+        for cell in Order::Random.cells(&right, &below, queries, false, rng) {
+            let other = chance(rng, 50);
+            placements.push(piece(cell, other, rng));
+        }
+        let mut placements = distinct(placements);
+        placements.truncate(queries as usize);
+        Test::new(right, below, placements, settings.limits).ok()
+    }
+
+    /// Lays roads along a line of a row from one cell for so many.
+    fn along(&mut self, row: u32, from: u32, many: u32, road: Road) {
+        (from..from + many).for_each(|col| self.right[Cell::new(row, col)] = Some(road));
+    }
+
+    /// The same in a column.
+    fn down(&mut self, col: u32, from: u32, many: u32, road: Road) {
+        (from..from + many).for_each(|row| self.below[Cell::new(row, col)] = Some(road));
+    }
+}
+
+impl Show {
+    /// How many lines the board may have across, if that is open.
+    fn across(self, rng: &mut dyn Rng) -> u32 {
+        match self {
+            Show::Reached(Road::Connected, many) => {
+                let cells = many.saturating_add(1);
+                let square = cells.isqrt().max(2);
+                // A few cells more than there may be would be a line less.
+                let fits = |across: &u32| {
+                    cells.checked_next_multiple_of(*across).is_some_and(|all| all <= MAX_CELLS)
+                };
+                let square = (2..=square).rev().take(100).find(fits).unwrap_or(square);
+                pick(rng, &[2, square, square])
+            }
+            Show::Reached(Road::Straight, _) | Show::Twice(_) | Show::Captured(Road::Connected, _) => {
+                pick(rng, &[2, 2, 3])
+            }
+            Show::Reached(..) | Show::Captured(..) => rng.random_range(3..=5),
+        }
+    }
+
+    /// How long they must be.
+    fn along(self, across: u32) -> u32 {
+        match self {
+            Show::Reached(Road::Connected, many) => many.saturating_add(1).div_ceil(across),
+            Show::Reached(Road::Straight, many) | Show::Twice(many) => many.saturating_add(1),
+            Show::Captured(Road::Connected, many) => many.min(MOST_CAPTURED).div_ceil(across / 2) + 1,
+            Show::Reached(..) | Show::Captured(..) => 4,
+        }
+    }
+
+    /// Lays the roads and places the pieces, of which at most so many may be there to be captured.
+    fn lay(self, rows: u32, cols: u32, most: u32, rng: &mut dyn Rng) -> Sketch {
+        match self {
+            Show::Reached(Road::Connected, many) => region(rows, cols, many, rng),
+            Show::Reached(Road::Straight, many) => lines(rows, cols, many, rng),
+            Show::Twice(many) => two_ways(rows, cols, many, rng),
+            Show::Captured(Road::Connected, many) => {
+                teeth(rows, cols, many.min(most).min(MOST_CAPTURED), rng)
+            }
+            Show::Reached(road, many) => star(rows, cols, road, many, false),
+            Show::Captured(road, many) => star(rows, cols, road, many.min(most), true),
+        }
+    }
+}
+
+/// A region of the mover and so many cells more: a snake, or all that a snake passes.
+fn region(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
+    let many = many.min(rows * cols - 1);
+    let at = |cell: Cell| {
+        let back = cell.row.is_multiple_of(2);
+        (cell.row - 1) * cols + if back { cols - cell.col } else { cell.col - 1 }
+    };
+    let place = rng.random_range(0..=many);
+    let (row, along) = (place / cols + 1, place % cols);
+    let mover = Cell::new(row, if row.is_multiple_of(2) { cols - along } else { along + 1 });
+    let mut sketch = Sketch::new(rows, cols, mover);
+    let narrow = chance(rng, 50);
+    let road = |from: Cell, to: Cell| {
+        let within = at(from).max(at(to)) <= many && !(narrow && at(from).abs_diff(at(to)) > 1);
+        within.then_some(Road::Connected)
+    };
+    sketch.right = Grid::from_fn(rows, cols - 1, |cell| road(cell, Cell::new(cell.row, cell.col + 1)));
+    sketch.below = Grid::from_fn(rows - 1, cols, |cell| road(cell, Cell::new(cell.row + 1, cell.col)));
+    sketch
+}
+
+/// A straight line along a row, and what it has no room for down a column.
+fn lines(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
+    let along = many.min(cols - 1);
+    let down = (many - along).min(rows - 1);
+    let (left, top) = (rng.random_range(1..=cols - along), rng.random_range(1..=rows - down));
+    let mover = Cell::new(rng.random_range(top..=top + down), rng.random_range(left..=left + along));
+    let mut sketch = Sketch::new(rows, cols, mover);
+    sketch.along(mover.row, left, along, Road::Straight);
+    sketch.down(mover.col, top, down, Road::Straight);
+    sketch
+}
+
+/// A straight line, and a connected one beside it that leads to each of its cells.
+fn two_ways(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
+    let many = many.min(cols - 1);
+    let (left, top) = (rng.random_range(1..=cols - many), rng.random_range(1..rows));
+    let (straight, beside) = if chance(rng, 50) { (top, top + 1) } else { (top + 1, top) };
+    let mover = Cell::new(straight, rng.random_range(left..=left + many));
+    let mut sketch = Sketch::new(rows, cols, mover);
+    sketch.along(straight, left, many, Road::Straight);
+    sketch.along(beside, left, many, Road::Connected);
+    (left..=left + many).for_each(|col| sketch.down(col, top, 1, Road::Connected));
+    sketch
+}
+
+/// The first column and every other row are one region; the cells of the rows between stand out of it like teeth, and
+/// have the pieces to be captured.
+fn teeth(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
+    let mover = Cell::new(1, rng.random_range(1..=cols));
+    let mut sketch = Sketch::new(rows, cols, mover);
+    sketch.down(1, 1, rows - 1, Road::Connected);
+    for row in 1..=rows {
+        if row.is_multiple_of(2) {
+            (2..=cols).for_each(|col| sketch.down(col, row - 1, 1, Road::Connected));
+            sketch.captured.extend((2..=cols).map(|col| Cell::new(row, col)));
+        } else {
+            sketch.along(row, 1, cols - 1, Road::Connected);
+        }
+    }
+    sketch.captured.truncate(many as usize);
+    sketch
+}
+
+/// The mover with its neighbours, as many as are asked for: it reaches them if they are empty, and captures their
+/// pieces if not.
+fn star(rows: u32, cols: u32, road: Road, many: u32, pieces: bool) -> Sketch {
+    let mover = Cell::new(2, 2.min(cols));
+    let mut sketch = Sketch::new(rows, cols, mover);
+    let Cell { row, col } = mover;
+    let ways = [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)];
+    let on_board = |&(row, col): &(u32, u32)| row <= rows && col <= cols;
+    for (to_row, to_col) in ways.into_iter().filter(on_board).take(many.min(4) as usize) {
+        let first = Cell::new(row.min(to_row), col.min(to_col));
+        let roads = if to_row == row { &mut sketch.right } else { &mut sketch.below };
+        roads[first] = Some(road);
+        if pieces {
+            sketch.captured.push(Cell::new(to_row, to_col));
+        }
+    }
+    sketch
+}

@@ -1,0 +1,136 @@
+//! Cases made for aims: games that were found by a search, made longer without changing how they end, and moves that
+//! may not be made.
+
+use rand::{Rng, RngExt};
+use spec::rochine::{Case, Guide, MAX_MOVES, Rochine, Side, Verdict};
+
+use super::choose::Style;
+use super::games::Ending;
+use super::making::Making;
+use super::{illegal, knobs, vary};
+use crate::draw::pick;
+use crate::{Settings, Want};
+
+/// A case for some aims, as near to them as construction comes; nothing if none of them can be made on purpose.
+pub(super) fn aimed<G: Guide>(
+    wants: &[Want<Rochine>],
+    settings: &Settings,
+    rng: &mut dyn Rng,
+) -> Option<Case> {
+    knobs::check(settings).ok()?;
+    let asked = Asked::of(wants).filter(|_| settings.family.is_none())?;
+    let exact = settings.knob("moves").map(|moves| moves as usize);
+    let most = exact.unwrap_or(settings.limits.up_to(MAX_MOVES) as usize);
+    let mut game = asked.opening::<G>(settings, rng);
+    let wrong = asked.wrong.filter(|_| !game.is_over());
+    if game.is_over() {
+        stretch(&mut game, asked.moves.min(most.saturating_sub(asked.ignored)), most, rng);
+    } else {
+        let after = usize::from(wrong.is_some()) + if wrong.is_some() { asked.ignored } else { 0 };
+        let some = if wrong.is_some() { rng.random_range(0..=12) } else { rng.random_range(1..=12) };
+        let length = if asked.moves > 0 { asked.moves } else { game.moves.len() + some };
+        let length = if wrong.is_none() { exact.unwrap_or(length) } else { length };
+        go_on(&mut game, length.min(most.saturating_sub(after)), rng);
+    }
+    let over = game.is_over() || wrong.is_some();
+    let mut moves = game.moves.clone();
+    moves.extend(wrong.map(|verdict| match verdict {
+        Some(verdict) => illegal::of_kind(&game.guide, verdict, rng),
+        None => illegal::any(&game.guide, rng),
+    }));
+    let lacking = exact.map_or(asked.ignored, |exact| exact.saturating_sub(moves.len()));
+    moves.extend(illegal::ignored(&game.guide, if over { lacking } else { 0 }, rng));
+    let fits = exact.is_none_or(|exact| moves.len() == exact);
+    Case::new(game.guide.side(), moves, settings.limits).ok().filter(|_| fits)
+}
+
+/// What is asked for.
+#[derive(Default)]
+struct Asked {
+    /// How the game is to begin: with one that ends so, and who makes its last move.
+    ending: Option<(Ending, Option<Side>)>,
+    /// The verdict on a move that may not be made, or any, if there is to be one.
+    wrong: Option<Option<Verdict>>,
+    /// How many moves are made at least.
+    moves: usize,
+    /// How many follow the end of play at least.
+    ignored: usize,
+}
+
+impl Asked {
+    /// Those of some aims that can be made; nothing if there are none.
+    fn of(wants: &[Want<Rochine>]) -> Option<Self> {
+        let (mut asked, mut any) = (Asked::default(), false);
+        for want in wants.iter().filter(|want| want.least > 0) {
+            any |= asked.take(want);
+        }
+        let won = matches!(asked.ending, Some((Ending::Pieces | Ending::Immobility, _)));
+        if asked.ignored > 0 && !won {
+            asked.wrong = asked.wrong.or(Some(None));
+        }
+        any.then_some(asked)
+    }
+
+    /// Whether this can be made.
+    fn take(&mut self, want: &Want<Rochine>) -> bool {
+        let least = usize::try_from(want.least).unwrap_or(usize::MAX);
+        match (want.aim.name, want.word) {
+            ("outcome", 0) => self.wrong = self.wrong.or(Some(None)),
+            ("outcome", 1) => {}
+            ("outcome", word) => {
+                let ending = if word < 4 { Ending::Pieces } else { Ending::Immobility };
+                self.ending = Some((ending, Some(Side::ALL[word % 2])));
+            }
+            ("verdict", 0) | ("moves", _) => self.moves = self.moves.max(least),
+            ("verdict", word) => self.wrong = Some(Some(Verdict::ALL[word])),
+            ("ignored", _) => self.ignored = self.ignored.max(least),
+            ("taken", _) if least > 2 => self.begin(Ending::Many),
+            ("taken", _) if least == 2 => self.begin(Ending::Both),
+            ("way", 2) => self.begin(Ending::Both),
+            ("way", 3) => self.begin(Ending::Two),
+            ("cornered", _) => self.begin(Ending::Near),
+            _ => return false,
+        }
+        true
+    }
+
+    fn begin(&mut self, ending: Ending) {
+        self.ending = self.ending.or(Some((ending, None)));
+    }
+
+    /// The game that it begins with: of a size for which one was found, if any is.
+    fn opening<G: Guide>(&self, settings: &Settings, rng: &mut dyn Rng) -> Making<G> {
+        let first = pick(rng, &[4, 4, 6, 6, 8, 10]);
+        let sizes = settings.knob("size").map_or(vec![first, 4, 6, 8, 10], |size| vec![size]);
+        let found = self.ending.and_then(|(ending, last)| {
+            sizes.iter().find_map(|&size| vary::game(ending, size, last, rng))
+        });
+        found.unwrap_or_else(|| Making::new(sizes[0]))
+    }
+}
+
+/// How often a detour is tried for each that is needed.
+const TRIES: usize = 6;
+
+/// Makes a game longer that ends as it did: both sides go to and fro somewhere. A game cannot be made longer by less
+/// than four moves.
+fn stretch<G: Guide>(game: &mut Making<G>, length: usize, most: usize, rng: &mut dyn Rng) {
+    let lacking = length.saturating_sub(game.moves.len()).div_ceil(4);
+    for _ in 0..TRIES * lacking {
+        if game.moves.len() >= length || game.moves.len() + 4 > most {
+            break;
+        }
+        let (longer, all) = Making::replay(game.guide.side(), &vary::detour(game, rng));
+        if all && longer.end() == game.end() {
+            *game = longer;
+        }
+    }
+}
+
+/// Makes moves up to a length that capture nothing and end nothing.
+fn go_on<G: Guide>(game: &mut Making<G>, length: usize, rng: &mut dyn Rng) {
+    while game.moves.len() < length && !game.is_over() {
+        let Some(mv) = game.choose(Style::Quiet, rng) else { break };
+        game.play(mv);
+    }
+}
