@@ -9,13 +9,14 @@ use std::convert::Infallible;
 
 use generator::{Generator, Rng, RngExt, Settings, Want};
 use spec::Player;
+use spec::contract::Case;
 
 use crate::games::Plugged;
 use crate::trace::{End, record};
 use crate::verify::{Fault, Sides};
 use pool::{Near, Pool};
 
-/// How many cases are played at most, unless told otherwise.
+/// How much is played at most, unless told otherwise: some seconds.
 pub const EFFORT: u64 = 20_000;
 
 /// How many cases are constructed before the search begins.
@@ -30,7 +31,7 @@ const STALE: u64 = 2000;
 /// How many cases are drawn to begin with others.
 const RESTART: u64 = 200;
 
-/// How many cases making a case small plays at most.
+/// How much making a case small plays at most.
 const SMALLER: u64 = 4000;
 
 /// What is looked for.
@@ -40,7 +41,7 @@ pub struct Search<'a, G: Plugged> {
     pub wants: &'a [Want<G>],
     /// What its sizes must be, and its family if it must be drawn from one.
     pub settings: &'a Settings,
-    /// How many cases are played at most.
+    /// How many cases are played at most; a large one counts as several, by its [`cost`].
     pub effort: u64,
     /// Whether the case is then made small, as long as it has what is asked for.
     pub small: bool,
@@ -121,6 +122,7 @@ struct Searching<'a, G: Plugged> {
     /// The families to draw from; nothing is any.
     families: Vec<Option<&'static str>>,
     cases: u64,
+    spent: u64,
     drawn: usize,
     pool: Pool<G::Case>,
     best: Vec<u64>,
@@ -135,6 +137,7 @@ impl<'a, G: Plugged> Searching<'a, G> {
             engine: G::engine(),
             families: families(of),
             cases: 0,
+            spent: 0,
             drawn: 0,
             pool: Pool::default(),
             best: Vec::new(),
@@ -144,7 +147,7 @@ impl<'a, G: Plugged> Searching<'a, G> {
     /// Goes on until something ends it.
     fn search(&mut self) -> Result<Infallible, Stop<G::Case>> {
         self.construct()?;
-        for _ in 0..self.of.effort / DRAWN {
+        while self.spent < self.of.effort / DRAWN {
             self.draw()?;
         }
         loop {
@@ -228,10 +231,11 @@ impl<'a, G: Plugged> Searching<'a, G> {
 
     /// Plays a case, and keeps it if it is among the nearest; whether it is nearer than all of them.
     fn play(&mut self, case: G::Case) -> Result<bool, Stop<G::Case>> {
-        if self.cases >= self.of.effort {
+        if self.spent >= self.of.effort {
             return Err(Stop::Spent);
         }
         self.cases += 1;
+        self.spent += cost(&case);
         let trace = record(&mut *self.engine, &case);
         if let End::Panicked(message) = trace.end {
             return Err(Stop::Panicked(case, message));
@@ -269,14 +273,14 @@ impl<'a, G: Plugged> Searching<'a, G> {
 
     /// Takes the first simpler case that still has all that is asked for, and goes on from there.
     fn smaller(&mut self, mut met: Near<G::Case>) -> Near<G::Case> {
-        let mut left = SMALLER;
+        let mut spent = 0;
         'smaller: loop {
             let here = met.case.clone();
             for case in self.generator.reductions(&here) {
-                if left == 0 {
+                if spent >= SMALLER {
                     return met;
                 }
-                left -= 1;
+                spent += cost(&case);
                 if let Some(smaller) = self.still(case) {
                     met = smaller;
                     continue 'smaller;
@@ -300,6 +304,12 @@ impl<'a, G: Plugged> Searching<'a, G> {
         let distance = distance(self.of.wants, &measured);
         (distance == 0.0).then_some(Near { case, distance, measured })
     }
+}
+
+/// How many cases a case counts as: one, and another for every KiB. A search through large cases would take too long
+/// otherwise.
+pub fn cost<C: Case>(case: &C) -> u64 {
+    1 + case.text().len() as u64 / 1024
 }
 
 /// The families to draw from in turn: the one that is asked for; or those of the wants' aims, and after each of them any.

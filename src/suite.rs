@@ -39,9 +39,13 @@ pub struct Scale {
     pub campaign: u64,
 }
 
-impl Default for Scale {
-    fn default() -> Self {
-        Scale { family: 24, aim: 600, campaign: 10_000 }
+/// How many cases of each family are looked at, unless told otherwise.
+pub const POOL: u64 = 24;
+
+impl Scale {
+    /// With so many cases of each family, and as much of the rest as goes with it.
+    pub fn of(family: u64) -> Self {
+        Scale { family, aim: 25 * family, campaign: 10_000 }
     }
 }
 
@@ -204,4 +208,37 @@ fn draft(folder: &Path) -> Result<PathBuf, Trouble> {
     let named = || Trouble::Words(format!("{} is no name for a new folder", folder.display()));
     let name = name.ok_or_else(named)?;
     Ok(folder.with_file_name(format!(".{name}.{}.part", std::process::id())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{self, Visit};
+
+    struct Empty;
+
+    impl Visit for Empty {
+        type Output = (String, String);
+
+        fn visit<G: Plugged>(self) -> Self::Output {
+            let suite = Suite::<G>::of(7, Vec::new());
+            assert_eq!(suite.uncaught.len(), G::misreadings().len());
+            (suite.summary(), suite.named()[0].1.clone())
+        }
+    }
+
+    #[test]
+    fn what_is_not_caught_and_not_exercised_is_said() {
+        for name in games::NAMES {
+            let (summary, manifest) = games::visit(name, Empty).expect("a listed game is there");
+            assert!(summary.starts_with("0 files, 0 bytes: 0 of "), "{summary}");
+            let manifest: toml::Table = manifest.parse().expect("it is TOML");
+            for what in ["misreadings", "clauses", "families"] {
+                let share = manifest[what].as_table().expect("a table");
+                assert_eq!(share["had"].as_integer(), Some(0), "{what}");
+                let missing = share["missing"].as_array().expect("a list").len();
+                assert_eq!(share["all"].as_integer(), Some(missing as i64), "{what}");
+            }
+        }
+    }
 }

@@ -16,6 +16,7 @@ use super::args::{Asked, game_names, with_game};
 use crate::files;
 use crate::games::{Plugged, Visit};
 use crate::search::EFFORT;
+use crate::suite::POOL;
 use crate::trouble::Trouble;
 
 /// Make cases in the contest's input format.
@@ -46,7 +47,7 @@ pub(super) struct Args {
     /// a case is constructed where that is known how, and else searched for; status 2 if none was found within the effort.
     #[arg(long, value_name = "WANT", help_heading = WANTED)]
     want: Vec<String>,
-    /// How many cases the search plays at most
+    /// How many cases the search plays at most; a large one counts as several, one more for every KiB
     #[arg(long, value_name = "N", default_value_t = EFFORT, requires = "want", help_heading = WANTED)]
     effort: u64,
     /// Make the case small, as long as it has what it must
@@ -58,6 +59,10 @@ pub(super) struct Args {
     /// folder must be new or empty. Status 2 if something could not be caught or exercised; the suite is written all the same.
     #[arg(long, requires = "out", conflicts_with_all = ["want", "case", "count"])]
     suite: bool,
+    /// How many cases of each family the suite is chosen from; of large ones fewer
+    #[arg(long, value_name = "N", default_value_t = POOL, requires = "suite")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    pool: u64,
     /// How many threads make the suite, which is the same on any number [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), requires = "suite")]
     jobs: Option<u16>,

@@ -132,3 +132,134 @@ fn a_family_that_is_not_known_is_named_with_those_that_are() {
     let run = Folder::new().run("gen texas --family nonsense").code(2).stdout_eq("");
     contains_in_order(&stderr(&run), &["nonsense", "tiny ", "effects ", "chains "]);
 }
+
+#[test]
+fn what_is_wanted_is_met_and_told() {
+    let folder = Folder::new();
+    for wanted in ["rounds>=10", "hand=five", "cleared"] {
+        let run = folder.run(&format!("gen texas --want {wanted}")).code(0);
+        contains_in_order(
+            &stderr(&run),
+            &["met after ", "case", wanted.split(">=").next().unwrap_or("")],
+        );
+        folder.write("case.in", stdout(&run));
+        folder.run("check texas case.in").code(0);
+    }
+    let both = folder.run("gen texas --want hand=five --want cleared --rows 30").code(0);
+    assert!(stdout(&both).starts_with("30 "), "{}", stdout(&both));
+    contains_in_order(&stderr(&both), &["hand=five ", "cleared 1"]);
+}
+
+#[test]
+fn each_case_of_a_folder_has_what_is_wanted() {
+    let folder = Folder::new();
+    let many = "gen texas --want rounds>=4 --seed 3 --case 5 --count 2 --out cases";
+    let run = folder.run(many).code(0).stdout_eq("");
+    contains_in_order(&stderr(&run), &["case 5: met after ", "case 6: met after "]);
+    assert_eq!(folder.files().len(), 2);
+    let alone = folder.run("gen texas --want rounds>=4 --seed 3 --case 6").code(0);
+    assert_eq!(stdout(&alone), folder.read("cases/3-6.in"));
+    assert_ne!(folder.read("cases/3-5.in"), folder.read("cases/3-6.in"));
+}
+
+#[test]
+fn a_small_case_with_what_is_wanted_is_smaller_than_another() {
+    let folder = Folder::new();
+    let wanted = "gen texas --want hand=five";
+    let (any, small) = (folder.run(wanted).code(0), folder.run(&format!("{wanted} --small")).code(0));
+    assert!(stdout(&small).len() < stdout(&any).len());
+}
+
+#[test]
+fn what_was_not_met_is_told_and_nothing_is_made() {
+    let folder = Folder::new();
+    let run =
+        folder.run("gen texas --rows 4 --cols 4 --want rounds>=60 --effort 200").code(2).stdout_eq("");
+    contains_in_order(&stderr(&run), &["error: not met within 200 cases: rounds>=60: at most "]);
+    let run =
+        folder.run("gen texas --rows 4 --want rounds>=60 --effort 50 --count 2 --out cases").code(2);
+    contains_in_order(
+        &stderr(&run),
+        &["case 0: not met", "case 1: not met", "error: not met by every case"],
+    );
+    assert_eq!(folder.files().len(), 0);
+}
+
+#[test]
+fn what_can_be_wanted_is_listed() {
+    let run = Folder::new().run("gen texas --want list").code(0).stderr_eq("");
+    contains_in_order(
+        &stdout(&run),
+        &["rounds ", "rounds of the operation that has the most", "hand=", "cleared "],
+    );
+    let run = Folder::new().run("gen texas --want nonsense>=3").code(2).stdout_eq("");
+    contains_in_order(
+        &stderr(&run),
+        &["error: texas has no aim \"nonsense\"; it has", "rounds ", "cleared "],
+    );
+}
+
+#[test]
+fn what_cannot_be_wanted_is_told_why() {
+    let wanted = |words: &str| {
+        let run = Folder::new().run(&format!("gen texas {words}")).code(2).stdout_eq("");
+        stderr(&run)
+    };
+    assert!(
+        wanted("--want hand")
+            .starts_with("error: --want \"hand\": hand of which kind? hand=high-card, ")
+    );
+    assert!(wanted("--want hand=six").starts_with("error: --want \"hand=six\": hand has no \"six\": "));
+    let number = wanted("--want rounds>=many");
+    assert!(number.contains("\">=many\" is no number to ask for: >=N, >N, <=N, <N or =N"), "{number}");
+    let contradiction = wanted("--want rounds>=6 --want rounds<3");
+    assert_eq!(contradiction, "error: no case has rounds>=6 and rounds<=2\n");
+    assert!(wanted("--effort 10").contains("--want <WANT>"));
+    assert!(
+        wanted("--want cleared --small --family tiny").contains("cannot be used with '--family <F>'")
+    );
+}
+
+#[test]
+fn a_suite_needs_a_free_folder_and_is_of_every_family_and_size() {
+    let folder = folder_with_a_file();
+    let refused = |words: &str, why: &str| {
+        let run = folder.run(&format!("gen texas --suite {words}")).code(2).stdout_eq("");
+        assert!(stderr(&run).contains(why), "{}", stderr(&run));
+    };
+    refused("", "--out <DIR>");
+    refused("--out full", "error: full is not empty; a suite has a folder of its own");
+    refused("--out full/file", "error: cannot read full/file: ");
+    refused("--out new --want cleared", "cannot be used with");
+    for asked in ["--family tiny", "--rows 3", "--limits none"] {
+        let why = "error: a suite has cases of every family and size, within the contest's limits";
+        refused(&format!("--out new {asked}"), why);
+    }
+    assert_eq!(folder.files().len(), 1);
+}
+
+#[test]
+fn a_suite_is_written_with_its_answers_and_says_what_it_comes_to() {
+    let folder = Folder::new();
+    let run = folder.run("gen rochine --suite --out suite --jobs 2 --pool 2").code(0).stdout_eq("");
+    contains_in_order(
+        &stderr(&run),
+        &["suite/suite.toml: ", " files, ", "misreadings caught", "clauses exercised", "families"],
+    );
+    let names: Vec<String> = folder.files().iter().map(|path| path.display().to_string()).collect();
+    let inputs: Vec<&str> = names.iter().filter_map(|name| name.strip_suffix(".in")).collect();
+    assert!((1..=40).contains(&inputs.len()), "{inputs:?}");
+    assert_eq!(names.len(), 2 * inputs.len() + 1);
+    for input in [inputs[0], inputs[inputs.len() - 1]] {
+        let answer = folder.run(&format!("solve rochine {input}.in --by reference")).code(0);
+        assert_eq!(stdout(&answer), folder.read(format!("{input}.ans")));
+    }
+}
+
+/// A folder with another one in it, which is not empty.
+fn folder_with_a_file() -> Folder {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("full")).expect("a folder can be made");
+    folder.write("full/file", "");
+    folder
+}

@@ -24,7 +24,7 @@ pub(super) fn run<G: Plugged>(args: &Args, settings: &Settings, out: &Path) -> R
     // Before the work, not after it.
     free(out)?;
     let jobs = args.jobs.map_or_else(cores, usize::from);
-    let suite = match Suite::<G>::make(args.seed, Scale::default(), jobs, &Watch::default()) {
+    let suite = match Suite::<G>::make(args.seed, Scale::of(args.pool), jobs, &Watch::default()) {
         Ok(suite) => suite,
         Err(Failed::Fault(case, fault)) => return kept::<G>(args, settings, 0, case, fault),
         Err(Failed::Trouble(reason)) => return Err(Trouble::Words(reason)),

@@ -1,0 +1,192 @@
+//! A suite of every game holds what it promises: few files that catch every misreading, exercise every clause and every
+//! family, from small to large, with answers on which both sides agree; and the same bytes every time.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::strength::crew::Watch;
+use crosscheck::suite::{MANIFEST, MOST, Scale, Suite, free};
+use generator::Generator;
+use spec::Limits;
+use spec::clause::clauses;
+use spec::contract::Case;
+
+/// Less is drawn here than for a suite to be used, and that suffices.
+const SCALE: Scale = Scale { family: 4, aim: 20, campaign: 2000 };
+
+fn suite<G: Plugged>(jobs: usize) -> Suite<G> {
+    let made = Suite::make(1, SCALE, jobs, &Watch::default());
+    made.unwrap_or_else(|failed| panic!("{}: {failed:?}", G::NAME))
+}
+
+fn every_game<V: Visit + Copy>(visitor: V) {
+    for name in games::NAMES {
+        games::visit(name, visitor).expect("a listed game is there");
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Promises;
+
+impl Visit for Promises {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let suite = suite::<G>(2);
+        assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
+        assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", G::NAME);
+        let named = suite.named();
+        assert!(named.len() <= 2 * MOST + 1, "{}: {} files", G::NAME, named.len());
+        assert_eq!(named.last().map(|(name, _)| name.as_str()), Some(MANIFEST));
+        let pairs = named[..named.len() - 1].chunks(2);
+        let files: Vec<File<G>> = pairs.enumerate().map(|(at, pair)| File::read(at, pair)).collect();
+        assert!(files.is_sorted_by_key(|file| file.text.len()), "{}: from small to large", G::NAME);
+        catch_everything(&files);
+        let manifest: toml::Table = named[named.len() - 1].1.parse().expect("the manifest is TOML");
+        is_told(&files, &manifest);
+    }
+}
+
+/// A file as its reader finds it.
+struct File<G: Plugged> {
+    name: String,
+    text: String,
+    case: G::Case,
+    answer: String,
+}
+
+impl<G: Plugged> File<G> {
+    fn read(at: usize, pair: &[(String, String)]) -> Self {
+        let [(name, text), (of, answer)] = pair else { panic!("an input without an answer") };
+        let stem = name.strip_suffix(".in").expect("an input comes first");
+        assert_eq!(*of, format!("{stem}.ans"));
+        assert!(stem.starts_with(&format!("{:02}-", at + 1)), "{stem} is file {}", at + 1);
+        let case =
+            G::Case::parse(text.as_bytes(), Limits::Contest).expect("it is within the contest's limits");
+        assert_eq!(format!("{}\n", G::reference().answer(&case)), *answer, "{name}");
+        assert_eq!(format!("{}\n", G::engine().answer(&case)), *answer, "{name}");
+        File { name: stem.to_owned(), text: text.clone(), case, answer: answer.clone() }
+    }
+}
+
+/// Every misreading prints something else on some file, and every clause of the page comes to bear.
+fn catch_everything<G: Plugged>(files: &[File<G>]) {
+    for misreading in G::misreadings() {
+        let mut player = (misreading.player)();
+        let caught = files.iter().any(|file| format!("{}\n", player.answer(&file.case)) != file.answer);
+        assert!(caught, "{}: no file catches {}", G::NAME, misreading.name);
+    }
+    let exercised: BTreeSet<&str> =
+        files.iter().flat_map(|file| G::coverage(&file.case).into_keys()).collect();
+    for clause in clauses(G::PAGE) {
+        assert!(exercised.contains(clause.number.as_str()), "{}: {}", G::NAME, clause.number);
+    }
+}
+
+/// The manifest says of each file what it is, and of each family that there is a file that was drawn from it.
+fn is_told<G: Plugged>(files: &[File<G>], manifest: &toml::Table) {
+    let entries = manifest["file"].as_array().expect("a list of files");
+    assert_eq!(entries.len(), files.len());
+    let mut families = BTreeSet::new();
+    for (entry, file) in entries.iter().zip(files) {
+        assert_eq!(entry["name"].as_str(), Some(file.name.as_str()));
+        assert_eq!(entry["size"].as_str(), Some(file.case.size().as_str()));
+        assert_eq!(entry["bytes"].as_integer(), Some(file.text.len() as i64));
+        if let Some(family) = entry.get("family").and_then(toml::Value::as_str) {
+            families.insert(family);
+            let again = drawn_again::<G>(entry["from"].as_str().expect("words"));
+            assert_eq!(again.text(), file.text, "{}", file.name);
+        }
+    }
+    let all: BTreeSet<&str> = G::Generator::FAMILIES.iter().map(|family| family.name).collect();
+    assert_eq!(families, all, "{}", G::NAME);
+}
+
+/// The case of `--family F --seed S --case I`.
+fn drawn_again<G: Plugged>(from: &str) -> G::Case {
+    let words: Vec<&str> = from.split(' ').collect();
+    let ["--family", family, "--seed", seed, "--case", index] = words[..] else { panic!("{from}") };
+    let family =
+        G::Generator::FAMILIES.iter().find(|known| known.name == family).map(|known| known.name);
+    let settings = generator::Settings { family, ..generator::Settings::default() };
+    let [seed, index] = [seed, index].map(|number| number.parse().expect("a number"));
+    G::Generator::default()
+        .generate(&settings, &mut generator::seeded::<G>(seed, index))
+        .expect("a case")
+}
+
+#[test]
+fn a_suite_of_every_game_holds_what_it_promises() {
+    every_game(Promises);
+}
+
+/// The game whose suite is the quickest to make.
+struct Twice;
+
+impl Visit for Twice {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let (one, other) = (suite::<G>(1), suite::<G>(3));
+        assert!(one.named() == other.named(), "the same on one thread and on three");
+        let another = Suite::<G>::make(2, SCALE, 2, &Watch::default()).expect("a suite can be made");
+        assert!(one.named() != another.named(), "another seed gives another suite");
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        appears_whole(&one, folder.path());
+    }
+}
+
+fn appears_whole<G: Plugged>(suite: &Suite<G>, folder: &Path) {
+    let out = folder.join("suite");
+    suite.write(&out).expect("there is room");
+    for (name, text) in suite.named() {
+        assert_eq!(fs::read_to_string(out.join(&name)).expect("the file is there"), text, "{name}");
+    }
+    let names = |of: &Path| fs::read_dir(of).expect("a folder").count();
+    assert_eq!((names(&out), names(folder)), (suite.named().len(), 1));
+    let taken = suite.write(&out).expect_err("the folder is taken").to_string();
+    assert!(taken.ends_with("is not empty; a suite has a folder of its own"), "{taken}");
+    assert_eq!((names(&out), names(folder)), (suite.named().len(), 1), "nothing is left half-written");
+    let empty = folder.join("empty");
+    fs::create_dir(&empty).expect("a folder can be made");
+    suite.write(&empty).expect("an empty folder is as good as none");
+    assert_eq!(names(&empty), suite.named().len());
+}
+
+#[test]
+fn a_suite_is_the_same_on_any_number_of_threads_and_appears_whole() {
+    let quickest = games::NAMES.last().expect("there are games");
+    games::visit(quickest, Twice).expect("a listed game is there");
+}
+
+#[test]
+fn a_folder_must_have_a_name_and_nothing_in_it() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    free(&folder.path().join("new")).expect("it is new");
+    free(folder.path()).expect("it is empty");
+    fs::write(folder.path().join("file"), "").expect("a file can be written");
+    for (taken, why) in [(".", "not empty"), ("file", "cannot read"), ("..", "no name")] {
+        let trouble = free(&folder.path().join(taken)).expect_err("it is taken").to_string();
+        assert!(trouble.contains(why), "{trouble}");
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Stopped;
+
+impl Visit for Stopped {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let watch = Watch::default();
+        watch.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(Suite::<G>::make(1, SCALE, 2, &watch).is_err(), "{}: no half a suite", G::NAME);
+    }
+}
+
+#[test]
+fn a_suite_that_is_stopped_is_none() {
+    every_game(Stopped);
+}
