@@ -71,13 +71,16 @@ const BUILT: &[&str] = &[
     "verdict=empty verdict=no-elimination verdict=not-adjacent cleared",
     "block>=200 waves>=50 hand=full-house",
     "left>=10 hand=four",
+    "block>=40 waves>=20 all-valid",
+    "block>=40 waves>=30",
+    "block>=40 effect=row>=30 all-valid cleared",
 ];
 
 #[test]
 fn what_can_be_built_is_met_every_time() {
     let mut short = Vec::new();
     for &wants in BUILT {
-        for index in 0..5 {
+        for index in 0..10 {
             let met = met(wants, &Settings::default(), index);
             let least: Vec<u64> = wants.split(' ').map(|words| want(words).least).collect();
             if !met.as_ref().is_some_and(|met| met.iter().zip(&least).all(|(met, least)| met >= least)) {

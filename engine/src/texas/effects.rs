@@ -91,6 +91,10 @@ impl<L: Lane> Chain<L> {
     /// Forgets the round, but for the colours: one that has been hit is gone from the board for good.
     pub(super) fn finish(&mut self) {
         self.rows.fill(0);
+        // The two change places with every wave: the next play may begin with the other one.
+        let most = self.fresh.capacity().max(self.wave.capacity());
+        self.fresh.reserve_exact(most - self.fresh.len());
+        self.wave.reserve_exact(most - self.wave.len());
     }
 
     /// One piece's effect. Rows and colours are only noted: all of a wave are hit at once.

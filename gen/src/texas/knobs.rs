@@ -65,9 +65,16 @@ pub(super) fn turn(settings: &Settings, plan: &mut Plan) -> Result<(), String> {
     if plan.colours == 1 {
         one_colour(settings, plan);
     }
-    let cells = u64::from(plan.rows) * u64::from(plan.cols);
-    if cells > MOST_CELLS {
-        return Err(format!("a board of {} × {} is too large to make", plan.rows, plan.cols));
+    room(plan.rows, plan.cols)
+}
+
+/// Checks that a board of this size can be made.
+///
+/// # Errors
+/// It is too large.
+pub(super) fn room(rows: u32, cols: u32) -> Result<(), String> {
+    if u64::from(rows) * u64::from(cols) > MOST_CELLS {
+        return Err(format!("a board of {rows} × {cols} is too large to make"));
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::Settings;
 use crate::draw::{chance, pick};
+use crate::texas::knobs;
 
 /// What is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub(in crate::texas) struct Blueprint {
     rows: u32,
     cols: u32,
     colours: u32,
+    /// Whether the family is asked for.
+    asked: bool,
 }
 
 /// The knobs that a construction can follow.
@@ -62,7 +65,7 @@ impl Blueprint {
             (rows, cols)
         };
         let colours = pick(rng, &[10, 12, 16, 40, 64, 65, 99, MAX_COLOURS, MAX_COLOURS]);
-        Blueprint { what, rows, cols, colours }
+        Blueprint { what, rows, cols, colours, asked }
     }
 
     /// Makes the case.
@@ -80,6 +83,7 @@ impl Blueprint {
         self.rows = settings.knob("rows").unwrap_or(self.rows);
         self.cols = settings.knob("cols").unwrap_or(self.cols);
         self.colours = settings.knob("colors").unwrap_or(self.colours);
+        knobs::room(self.rows, self.cols)?;
         let operations = settings.knob("ops");
         let mut storey = self.storey(operations, rng)?;
         if let Some(operations) = operations {
@@ -102,6 +106,10 @@ impl Blueprint {
         match self.what {
             What::Relay => relay(rows, cols, rings_of(rows), &mut deck),
             What::Dominoes => dominoes((rows, cols), pick(rng, &Dominoes::ALL), &mut deck, rng),
+            // On smaller boards the first round leaves too little, or not in one piece.
+            What::Block if self.asked && rows.min(cols) < 8 => {
+                Err(format!("a block of two thirds needs 8 rows and 8 columns, not {rows} × {cols}"))
+            }
             What::Block => block(rows, cols, &mut deck, rng),
             What::Twins => {
                 let storey = twins(cols, &mut deck, rng)?;

@@ -12,6 +12,7 @@ mod dominoes;
 mod fuse;
 mod nests;
 mod relay;
+mod tower;
 mod twins;
 
 use rand::{Rng, RngExt};
@@ -28,6 +29,7 @@ pub(super) use broom::broom;
 pub(super) use dominoes::{Dominoes, dominoes};
 pub(super) use nests::{Nests, hands_of, most_nests, nests};
 pub(super) use relay::{relay, rings_of, rounds_of};
+pub(super) use tower::Tower;
 pub(super) use twins::twins;
 
 /// A board, or a few rows of one, with the operations that make happen what it is for.
