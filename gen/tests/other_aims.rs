@@ -182,9 +182,7 @@ fn what_cannot_be_made_on_purpose_is_left_to_others() {
 
 fn families_exist<G: Game, M: Generator<G>>() {
     let named = |name: &&str| M::FAMILIES.iter().any(|family| family.name == *name);
-    assert!(
-        M::AIMS.iter().all(|aim| !aim.families.is_empty() && aim.families.iter().all(|n| named(&n)))
-    );
+    assert!(M::AIMS.iter().all(|aim| !aim.families.is_empty() && aim.families.iter().all(named)));
 }
 
 #[test]

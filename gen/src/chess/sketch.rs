@@ -132,6 +132,7 @@ impl Show {
                 let square = (2..=square).rev().take(100).find(fits).unwrap_or(square);
                 pick(rng, &[2, square, square])
             }
+            Show::Reached(Road::Straight, many) | Show::Twice(many) if many >= MAX_CELLS / 3 => 2,
             Show::Reached(Road::Straight, _) | Show::Twice(_) | Show::Captured(Road::Connected, _) => {
                 pick(rng, &[2, 2, 3])
             }
