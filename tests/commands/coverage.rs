@@ -88,6 +88,10 @@ fn the_matrix_has_a_row_a_case_and_a_column_a_misreading_and_its_rank() {
         &report,
         &["  rank 2; 3 wrong behaviours told apart; ", "not told apart", "never"],
     );
+    let never = report.lines().find_map(|line| line.strip_prefix("  never caught: ")).expect("some");
+    let (_, tally) = report.split_once("told apart; ").expect("a tally");
+    let tally: Vec<usize> = tally.split(' ').filter_map(|word| word.parse().ok()).take(2).collect();
+    assert_eq!(tally[0] + never.split(", ").count(), tally[1], "caught and never caught are all");
     let row = report.lines().find(|line| line.ends_with("in/a.in and 1 more")).expect("a row");
     assert!(row.starts_with("  #") || row.starts_with("  ."), "{row}");
 }

@@ -180,3 +180,30 @@ fn exchanged(
         Some(others().chain([best]).copied().collect())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(of: &[&[usize]]) -> Vec<Bits> {
+        let row = |features: &&[usize]| {
+            let mut row = Bits::new(10);
+            features.iter().for_each(|&feature| row.insert(feature));
+            row
+        };
+        of.iter().map(row).collect()
+    }
+
+    #[test]
+    fn what_later_choices_make_unnecessary_is_left_out() {
+        let rows = rows(&[&[2, 3, 4, 5], &[1, 2, 3], &[4, 5, 6]]);
+        assert_eq!(improved(&rows, &[Cost(1), Cost(2), Cost(2)], vec![0, 1, 2]), [1, 2]);
+    }
+
+    #[test]
+    fn one_row_takes_the_place_of_two_and_a_cheaper_one_that_of_one() {
+        let rows = rows(&[&[1, 2], &[3, 4], &[1, 2, 3, 4], &[5], &[5, 6]]);
+        let costs = [4, 4, 5, 3, 2].map(Cost);
+        assert_eq!(improved(&rows, &costs, vec![0, 1, 3]), [2, 4]);
+    }
+}
