@@ -203,8 +203,9 @@ impl Visit for Witnesses {
         let mut without = Vec::new();
         for misreading in G::misreadings() {
             let mut player = (misreading.player)();
+            let mut right = |kept: &Kept<_>| format!("{}\n", player.answer(&kept.case)) == kept.answer;
             let witness = kept.iter().find(|kept| kept.slug == misreading.name);
-            if !witness.is_some_and(|kept| format!("{}\n", player.answer(&kept.case)) != kept.answer) {
+            if witness.is_none_or(&mut right) {
                 without.push(misreading.name);
             }
         }
