@@ -168,6 +168,7 @@ impl Visit for Cited {
 
     fn visit<G: Plugged>(self) {
         let page: BTreeSet<String> = clause::clauses(G::PAGE).into_iter().map(|c| c.number).collect();
+        assert!(page.contains(G::ANSWER), "{} says by a clause of the page what the answer is", G::NAME);
         for misreading in G::misreadings() {
             assert!(
                 page.contains(misreading.clause),
