@@ -218,7 +218,7 @@ fn answers_differ<G: Game>(expected: &Trace<G>, at: usize, found: &G::Answer) ->
             place: "the answer".into(),
             field: "answer",
             nth: 1,
-            clause: None,
+            clause: Some(G::ANSWER),
             expected: Seen::Value(Value::Text(answer.to_string())),
             found: Seen::Value(Value::Text(found.to_string())),
         }),

@@ -21,6 +21,9 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     const TURN: &'static str;
     /// The page of numbered clauses, in Markdown.
     const PAGE: &'static str;
+    /// The clause that says what the answer is when all that happened is known: it decides where two players agree in
+    /// every step and not in the answer.
+    const ANSWER: &'static str;
     /// What the contest allows a contestant's program.
     const ALLOWANCE: Allowance;
 

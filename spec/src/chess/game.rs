@@ -12,6 +12,7 @@ impl Game for Chess {
     const NAME: &'static str = "chess";
     const TURN: &'static str = "query";
     const PAGE: &'static str = include_str!("../../chess.md");
+    const ANSWER: &'static str = "C5.1";
     /// The contest allowed 6 s and 1 GiB.
     const ALLOWANCE: Allowance = Allowance { milliseconds: 6000, mebibytes: 1024 };
 

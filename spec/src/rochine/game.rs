@@ -37,6 +37,7 @@ impl Game for Rochine {
     const NAME: &'static str = "rochine";
     const TURN: &'static str = "move";
     const PAGE: &'static str = include_str!("../../rochine.md");
+    const ANSWER: &'static str = "R4.5";
     /// The statement names no limits of time and memory.
     const ALLOWANCE: Allowance = Allowance::USUAL;
 

@@ -13,6 +13,7 @@ impl Game for Texas {
     const NAME: &'static str = "texas";
     const TURN: &'static str = "operation";
     const PAGE: &'static str = include_str!("../../texas.md");
+    const ANSWER: &'static str = "T11.3";
     /// The statement names no limits of time and memory.
     const ALLOWANCE: Allowance = Allowance::USUAL;
 
