@@ -10,12 +10,13 @@
 //!   hold beyond equality; [`verify`] brings them together into one verdict on a case;
 //! - [`judge`]: programs from outside, run within limits; [`stress`]: one held against the reference, and why it is
 //!   wrong; [`oracle`]: the question that both kinds of comparison answer;
-//! - [`campaign`]: many cases on all cores; [`shrink`]: one case made small; [`quality`]: how small;
+//! - [`campaign`]: many cases on all cores; [`exhaust`]: all cases within bounds; [`shrink`]: one case made small; [`quality`]: how small;
 //! - [`explain`], [`picture`], [`table`]: what a person reads; [`finding`], [`store`]: what is kept on disk;
 //! - [`commands`]: the command line.
 
 pub mod campaign;
 pub mod commands;
+pub mod exhaust;
 pub mod explain;
 pub mod files;
 pub mod finding;

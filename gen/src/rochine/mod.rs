@@ -16,6 +16,7 @@ mod making;
 mod mutate;
 mod parts;
 mod plan;
+mod positions;
 mod reduce;
 mod simplest;
 mod telling;
@@ -27,7 +28,7 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Rochine, Step};
 
-use crate::{Aim, Family, Generator, Knob, Settings, Tally};
+use crate::{Aim, Bounds, Family, Generator, Knob, Scope, Settings, Space, Tally};
 
 /// Makes cases of `rochine`; a guide tells it what moves would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
@@ -35,6 +36,8 @@ pub struct Maker<G>(PhantomData<fn() -> G>);
 impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
     const AIMS: &'static [Aim<Rochine>] = &[];
+    const BOUNDS: &'static [Knob] = positions::BOUNDS;
+    const SCOPES: &'static [Scope] = positions::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::VERDICTS.name, "legal", "legal moves"),
@@ -64,6 +67,10 @@ impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
 
     fn telling() -> &'static [Case] {
         &telling::TELLING
+    }
+
+    fn space(bounds: &Bounds) -> Result<Space<Rochine>, String> {
+        Ok(Space::Positions(Box::new(positions::Reached::within(bounds))))
     }
 
     fn weight(case: &Case) -> Vec<u64> {
