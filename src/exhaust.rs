@@ -99,6 +99,7 @@ pub fn walk<G: Plugged>(
 ) -> Result<Box<dyn Walk<G>>, String> {
     Ok(match space {
         Space::Cases(space) => Box::new(cases::CaseWalk::new(space, planted, laws)),
+        Space::Positions(_) if laws => return Err("a position is not held against laws".into()),
         Space::Positions(space) => Box::new(positions::PositionWalk::new(space, planted)?),
     })
 }

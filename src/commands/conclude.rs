@@ -122,8 +122,9 @@ pub(super) fn announce<C: Case>(
     fingerprint: &Fingerprint,
     found: &Found<C>,
     saved: &Result<(), Trouble>,
+    unit: &str,
 ) {
-    let head = format!("found: {fingerprint} (case {})", found.index);
+    let head = format!("found: {fingerprint} ({unit} {})", found.index);
     let _ = match saved {
         Ok(()) => writeln!(stderr(), "{head}: {}", folder.display()),
         Err(trouble) => {

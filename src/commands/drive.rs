@@ -44,7 +44,7 @@ impl<G: Plugged> Drive<'_, G> {
             let result = self.desk.save_found(fingerprint, found);
             // What may yet prove to lie beyond the first fault is announced when it has not.
             if !self.plan.until_first || result.is_err() {
-                bar.suspend(|| announce(&folder, fingerprint, found, &result));
+                bar.suspend(|| announce(&folder, fingerprint, found, &result, "case"));
             }
             let mut saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
             let list = if result.is_ok() { &mut saved.new } else { &mut saved.failed };
@@ -69,7 +69,7 @@ impl<G: Plugged> Drive<'_, G> {
             self.desk.discard(fingerprint);
         }
         for (fingerprint, found) in outcome.found.iter().filter(|(of, _)| !saved.failed.contains(of)) {
-            announce(&self.desk.folder(fingerprint), fingerprint, found, &Ok(()));
+            announce(&self.desk.folder(fingerprint), fingerprint, found, &Ok(()), "case");
         }
     }
 

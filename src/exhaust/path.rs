@@ -15,9 +15,6 @@ use crate::games::Plugged;
 use crate::trace::guarded;
 use crate::verify::Sides;
 
-/// How many numbers are looked at at a time.
-const BLOCK: u64 = 1 << 12;
-
 /// The turns that lead from the start to a position of this level.
 ///
 /// # Errors
@@ -54,26 +51,24 @@ struct Search<'a, G: Plugged> {
 impl<G: Plugged> Search<'_, G> {
     /// The first position of a level from which a turn leads to this one, and the turn; `hinted` by the other side.
     fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
-        let (next, end) = (AtomicU64::new(0), self.marks.len());
+        let (next, end) = (AtomicU64::new(0), self.marks.pages());
         let best = Mutex::new(None);
         let worker = || {
             let Sides { mut reference, mut engine, .. } = Sides::<G>::new(self.planted);
             loop {
-                let first = next.fetch_add(BLOCK, Ordering::Relaxed);
-                if first >= end {
+                let page = next.fetch_add(1, Ordering::Relaxed);
+                if page >= end {
                     break;
                 }
-                let open = |&number: &u64| {
-                    self.marks.get(number).is_some_and(|mark| mark.level == level && mark.end.is_none())
-                };
-                let found = (first..end.min(first + BLOCK)).filter(open).find_map(|number| {
+                let open = self.marks.of_level(page, level).filter(|(_, end)| end.is_none());
+                let found = open.map(|(number, _)| number).find_map(|number| {
                     if hinted && self.turn(&mut *engine, number, target).is_none() {
                         return None;
                     }
                     self.turn(&mut *reference, number, target).map(|turn| (number, turn))
                 });
                 if let Some(found) = found {
-                    // Blocks before this one are taken; those behind are of no use.
+                    // Pages before this one are taken; those behind are of no use.
                     next.store(end, Ordering::Relaxed);
                     let mut best = best.lock().expect("nobody panics with the lock");
                     *best = Some(best.map_or(found, |best: (u64, usize)| best.min(found)));

@@ -26,20 +26,23 @@ use crate::games::Plugged;
 use crate::verify::{Fault, Fingerprint, Sides};
 use counts::Counts;
 use judge::Judge;
-pub(super) use marks::{Mark, Marks};
+use marks::Mark;
+pub(super) use marks::Marks;
 
 /// Positions that are being gone through.
 pub struct PositionWalk<G: Plugged> {
     space: Box<dyn Positions<G>>,
     planted: Option<&'static Misreading<G>>,
     marks: Marks,
-    /// The level that is being gone through, and its first block that is not covered.
+    /// The level that is being gone through, and the first page of marks that is not covered on it.
     level: u16,
-    block: u64,
+    page: u64,
     done: bool,
     counts: Counts,
     seen: Seen,
     found: BTreeMap<Fingerprint, Found<G::Case>>,
+    /// The shortest games to what was found, by position and turn.
+    games: BTreeMap<(u64, usize), G::Case>,
 }
 
 /// What was found, by where it was.
@@ -55,14 +58,11 @@ struct Place {
     fault: Fault,
 }
 
-/// How many numbers a thread looks at at a time.
-const BLOCK: u64 = 1 << 12;
-
 /// What is kept of a walk; the marks are the body.
 #[derive(Serialize, Deserialize)]
 struct State {
     level: u16,
-    block: u64,
+    page: u64,
     done: bool,
     counts: Counts,
     /// Of each fault its place, and how often it showed.
@@ -93,37 +93,33 @@ impl<G: Plugged> PositionWalk<G> {
             planted,
             marks,
             level: 0,
-            block: 0,
+            page: 0,
             done: false,
             counts,
             seen: Seen::new(),
             found: BTreeMap::new(),
+            games: BTreeMap::new(),
         })
-    }
-
-    /// How many blocks there are.
-    fn blocks(&self) -> u64 {
-        self.marks.len().div_ceil(BLOCK)
     }
 
     fn judge(&self) -> Judge<'_, G> {
         Judge::new(&*self.space, self.planted)
     }
 
-    /// Goes through blocks of the level till it is over or the stretch is.
+    /// Goes through pages of the level till it is over or the stretch is.
     fn go_on(&mut self, control: &Control<'_>) -> Result<(), String> {
-        let (next, blocks) = (AtomicU64::new(self.block), self.blocks());
+        let (next, pages) = (AtomicU64::new(self.page), self.marks.pages());
         let shared = Mutex::new((std::mem::take(&mut self.counts), std::mem::take(&mut self.seen)));
         let this = &*self;
         let worker = || {
             let mut judge = this.judge();
             let (mut counts, mut seen) = (Counts::new(&*this.space), Seen::new());
             while !control.is_over() {
-                let block = next.fetch_add(1, Ordering::Relaxed);
-                if block >= blocks {
+                let page = next.fetch_add(1, Ordering::Relaxed);
+                if page >= pages {
                     break;
                 }
-                this.cover(block, &mut judge, &mut counts, &mut seen, control);
+                this.cover(page, &mut judge, &mut counts, &mut seen, control);
             }
             let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
             shared.0.add(&counts);
@@ -137,7 +133,7 @@ impl<G: Plugged> PositionWalk<G> {
             }
         });
         (self.counts, self.seen) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.block = next.into_inner().min(blocks);
+        self.page = next.into_inner().min(pages);
         match self.counts.contradictions {
             0 => Ok(()),
             _ => {
@@ -146,10 +142,10 @@ impl<G: Plugged> PositionWalk<G> {
         }
     }
 
-    /// Judges the positions of the level in a block.
+    /// Judges the positions of the level on a page.
     fn cover(
         &self,
-        block: u64,
+        page: u64,
         judge: &mut Judge<'_, G>,
         counts: &mut Counts,
         seen: &mut Seen,
@@ -157,9 +153,7 @@ impl<G: Plugged> PositionWalk<G> {
     ) {
         let level = self.level;
         let follows = u32::from(level) < self.space.depth();
-        let last = self.marks.len().min((block + 1) * BLOCK);
-        for number in block * BLOCK..last {
-            let Some(mark) = self.marks.get(number).filter(|mark| mark.level == level) else { continue };
+        for (number, end) in self.marks.of_level(page, level) {
             let position = Position { size: self.space.size(), number };
             let mut reach = |number, end| {
                 if !follows {
@@ -171,30 +165,42 @@ impl<G: Plugged> PositionWalk<G> {
                     Some(_) => {}
                 }
             };
-            for (turn, fault) in judge.position(position, mark.end, &mut reach) {
+            for (turn, fault) in judge.position(position, end, &mut reach) {
                 let place = Place { level, number, turn, times: 1, fault };
                 merge(seen, place.fault.fingerprint(), place);
             }
-            counts.judged(mark.end, judge);
+            counts.judged(end, judge);
             control.covered.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    /// Makes cases of what was found since the last time: the shortest game that leads to the position, and the turn.
+    /// Makes cases of what was found.
     fn settle(&mut self, jobs: usize) -> Result<(), String> {
+        let places: Vec<Place> = self.seen.values().cloned().collect();
         self.found.clear();
-        for place in self.seen.values() {
-            let position = Position { size: self.space.size(), number: place.number };
-            let mut turns = path(&*self.space, &self.marks, self.planted, position, place.level, jobs)?;
-            turns.push(place.turn);
-            let case = self.space.case(&turns);
+        for place in places {
+            let case = self.game(&place, jobs)?;
             // Played as a game it should show what the position shows; if it does not, the position alone does.
             let (_, fault) = Sides::new(self.planted).verify(&case);
-            let fault = fault.unwrap_or_else(|| place.fault.clone());
+            let fault = fault.unwrap_or(place.fault);
             let found = Found { index: place.number, case, fault, times: place.times };
             note(&mut self.found, found.fault.fingerprint(), found);
         }
         Ok(())
+    }
+
+    /// The shortest game that leads to the place of a fault, and the turn.
+    fn game(&mut self, place: &Place, jobs: usize) -> Result<G::Case, String> {
+        let key = (place.number, place.turn);
+        if let Some(known) = self.games.get(&key) {
+            return Ok(known.clone());
+        }
+        let position = Position { size: self.space.size(), number: place.number };
+        let mut turns = path(&*self.space, &self.marks, self.planted, position, place.level, jobs)?;
+        turns.push(place.turn);
+        let case = self.space.case(&turns);
+        self.games.insert(key, case.clone());
+        Ok(case)
     }
 }
 
@@ -227,20 +233,19 @@ impl<G: Plugged> Walk<G> for PositionWalk<G> {
     }
 
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), String> {
-        let faults = self.seen.len();
         while !self.done && !control.is_over() {
             self.go_on(control)?;
-            if self.block == self.blocks() {
+            if self.page == self.marks.pages() {
                 if !self.counts.has_level(self.level + 1) {
                     self.done = true;
                 } else if self.level + 1 == Marks::LEVELS {
                     return Err(format!("positions lie deeper than {} turns", self.level));
                 } else {
-                    (self.level, self.block) = (self.level + 1, 0);
+                    (self.level, self.page) = (self.level + 1, 0);
                 }
             }
         }
-        if self.seen.len() > faults || self.done { self.settle(control.jobs) } else { Ok(()) }
+        self.settle(control.jobs)
     }
 
     fn found(&self) -> &BTreeMap<Fingerprint, Found<G::Case>> {
@@ -254,15 +259,14 @@ impl<G: Plugged> Walk<G> for PositionWalk<G> {
     fn save(&self) -> (serde_json::Value, Vec<u8>) {
         let place = |place: &Place| (place.level, place.number, place.turn, place.times);
         let found = self.seen.values().map(place).collect();
-        let Self { level, block, done, .. } = *self;
-        let state = State { level, block, done, counts: self.counts.clone(), found };
+        let Self { level, page, done, .. } = *self;
+        let state = State { level, page, done, counts: self.counts.clone(), found };
         (serde_json::to_value(state).expect("numbers are plain data"), self.marks.save())
     }
 
     fn resume(&mut self, state: &serde_json::Value, body: &[u8]) -> Result<(), Unfit> {
-        let State { level, block, done, counts, found } =
-            State::deserialize(state).map_err(|_| Unfit)?;
-        if level >= Marks::LEVELS || block > self.blocks() || !counts.fits(&self.counts) {
+        let State { level, page, done, counts, found } = State::deserialize(state).map_err(|_| Unfit)?;
+        if level >= Marks::LEVELS || page > self.marks.pages() || !counts.fits(&self.counts) {
             return Err(Unfit);
         }
         self.marks.resume(body).ok_or(Unfit)?;
@@ -274,7 +278,7 @@ impl<G: Plugged> Walk<G> for PositionWalk<G> {
             let fault = faults.into_iter().find(|(at, _)| *at == turn).ok_or(Unfit)?.1;
             seen.insert(fault.fingerprint(), Place { level, number, turn, times, fault });
         }
-        (self.level, self.block, self.done, self.counts, self.seen) = (level, block, done, counts, seen);
+        (self.level, self.page, self.done, self.counts, self.seen) = (level, page, done, counts, seen);
         self.settle(1).map_err(|_| Unfit)
     }
 }

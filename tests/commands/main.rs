@@ -7,6 +7,7 @@ mod common;
 mod diff;
 #[cfg(unix)]
 mod disk;
+mod exhaust;
 mod fuzz;
 mod generate;
 #[cfg(unix)]

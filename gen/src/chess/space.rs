@@ -35,7 +35,7 @@ pub(super) const SCOPES: &[Scope] = &[
     },
     Scope {
         name: "large",
-        purpose: "2 × 4 with two pieces: for a night",
+        purpose: "2 × 4 with two pieces",
         bounds: &[("cells", 8), ("queries", 2), ("tests", 1)],
     },
 ];

@@ -36,7 +36,7 @@ pub(super) const SCOPES: &[Scope] = &[
     },
     Scope {
         name: "large",
-        purpose: "nine cells in three colours: for a night",
+        purpose: "nine cells in three colours",
         bounds: &[("cells", 9), ("colors", 3), ("effects", 1), ("ops", 1)],
     },
 ];
