@@ -117,11 +117,7 @@ impl<G: Plugged> Run<'_, G> {
         })
     }
 
-    fn conclusion<'d, 'r>(
-        &self,
-        desk: &'r Desk<'d, G>,
-        stop: &'r Arc<AtomicBool>,
-    ) -> Conclusion<'r, 'd, G> {
+    fn conclusion<'d, 'r>(&self, desk: &'r Desk<'d, G>, stop: &'r AtomicBool) -> Conclusion<'r, 'd, G> {
         let interrupted = stop.load(Ordering::Relaxed);
         Conclusion { desk, stop, interrupted, budget: BUDGET, patience: None }
     }
