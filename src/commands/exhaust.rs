@@ -131,7 +131,7 @@ impl<G: Plugged> Run<'_, G> {
             command: "exhaust",
             origin: Origin::Scope(self.scope.words(), unit),
             other: self.planted.map(|planted| planted.name.to_owned()),
-            asked: self.scope.typed(),
+            asked: self.scope.typed() + self.laws(),
             limits: "",
             rest: self.rest(),
             runs: None,
@@ -148,6 +148,10 @@ impl<G: Plugged> Run<'_, G> {
     /// What to write after a command for it to hold the same against the reference.
     fn rest(&self) -> String {
         self.planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name))
+    }
+
+    fn laws(&self) -> &'static str {
+        if self.args.laws { " --laws" } else { "" }
     }
 
     fn jobs(&self) -> usize {
@@ -173,7 +177,7 @@ impl<G: Plugged> Run<'_, G> {
     /// Where the state is saved: where it came from, or among the findings.
     fn state(&self) -> PathBuf {
         let other = self.planted.map_or(String::new(), |planted| format!("-{}", planted.name));
-        let laws = if self.args.laws { "-laws" } else { "" };
+        let laws = self.laws().replace(" -", "");
         let name = format!("{}-exhaust{}{other}{laws}.state", G::NAME, self.scope.slug());
         self.args.resume.clone().unwrap_or_else(|| self.args.out.join(name))
     }

@@ -25,6 +25,8 @@ pub struct CaseWalk<G: Plugged> {
     ends: Vec<u64>,
     /// The number of the first case that is not covered.
     next: u64,
+    /// How many were played: counted one by one, and not what `next` says.
+    played: u64,
     found: BTreeMap<Fingerprint, Found<G::Case>>,
 }
 
@@ -35,6 +37,7 @@ const BATCH: u64 = 64;
 #[derive(Serialize, Deserialize)]
 struct State {
     next: u64,
+    played: u64,
     /// Of each fault its first case's number, and in how many cases it showed.
     found: Vec<(u64, u64)>,
 }
@@ -47,7 +50,7 @@ impl<G: Plugged> CaseWalk<G> {
             Some(*sum)
         };
         let ends = space.blocks().iter().scan(0, sum).collect();
-        CaseWalk { space, planted, laws, ends, next: 0, found: BTreeMap::new() }
+        CaseWalk { space, planted, laws, ends, next: 0, played: 0, found: BTreeMap::new() }
     }
 
     /// How many cases there are.
@@ -99,7 +102,7 @@ impl<G: Plugged> Walk<G> for CaseWalk<G> {
     }
 
     fn covered(&self) -> Covered {
-        Covered { members: self.next, of: Some(self.all()) }
+        Covered { members: self.played, of: Some(self.all()) }
     }
 
     fn is_done(&self) -> bool {
@@ -108,6 +111,7 @@ impl<G: Plugged> Walk<G> for CaseWalk<G> {
 
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), String> {
         let (next, all) = (AtomicU64::new(self.next), self.all());
+        let played = AtomicU64::new(self.played);
         let found = Mutex::new(std::mem::take(&mut self.found));
         let this = &*self;
         let worker = || {
@@ -123,8 +127,9 @@ impl<G: Plugged> Walk<G> for CaseWalk<G> {
                         let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                         note(&mut found, fingerprint, fault);
                     }
+                    played.fetch_add(1, Ordering::Relaxed);
+                    control.covered.fetch_add(1, Ordering::Relaxed);
                 }
-                control.covered.fetch_add(last - first, Ordering::Relaxed);
             }
         };
         std::thread::scope(|scope| {
@@ -134,8 +139,11 @@ impl<G: Plugged> Walk<G> for CaseWalk<G> {
         });
         self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         // Whoever took a batch has played it to the end.
-        self.next = next.into_inner().min(all);
-        Ok(())
+        (self.next, self.played) = (next.into_inner().min(all), played.into_inner());
+        match self.played == self.next {
+            true => Ok(()),
+            false => Err(format!("of the first {} cases {} were played", self.next, self.played)),
+        }
     }
 
     fn found(&self) -> &BTreeMap<Fingerprint, Found<G::Case>> {
@@ -158,12 +166,12 @@ impl<G: Plugged> Walk<G> for CaseWalk<G> {
 
     fn save(&self) -> (serde_json::Value, Vec<u8>) {
         let found = self.found.values().map(|found| (found.index, found.times)).collect();
-        let state = State { next: self.next, found };
+        let state = State { next: self.next, played: self.played, found };
         (serde_json::to_value(state).expect("numbers are plain data"), Vec::new())
     }
 
     fn resume(&mut self, state: &serde_json::Value, _: &[u8]) -> Result<(), Unfit> {
-        let State { next, found } = State::deserialize(state).map_err(|_| Unfit)?;
+        let State { next, played, found } = State::deserialize(state).map_err(|_| Unfit)?;
         if next > self.all() {
             return Err(Unfit);
         }
@@ -172,7 +180,7 @@ impl<G: Plugged> Walk<G> for CaseWalk<G> {
             let (fingerprint, fault) = self.judge(number, &mut sides).ok_or(Unfit)?;
             self.found.insert(fingerprint, Found { times, ..fault });
         }
-        self.next = next;
+        (self.next, self.played) = (next, played);
         Ok(())
     }
 }

@@ -55,7 +55,7 @@ impl<R: Rules + Send> Player<Rochine> for Naive<R> {
 }
 
 impl<R: Rules> Explorer<Rochine> for Naive<R> {
-    /// Red is to move before an odd move and blue before an even one, as far as the board's players know; whose move
+    /// A position with red to move is one before an odd move, with blue to move one before an even move: whose move
     /// that is, the rules say.
     fn explore(&mut self, position: Position, see: &mut dyn FnMut(Step)) {
         let Setup { board: Board(pieces), mover } = Setup::of(position);

@@ -172,8 +172,9 @@ impl<G: Plugged> Going<'_, '_, G> {
         }
         let all = covered.of.map_or("not all".into(), |of| format!("not all of {}", grouped(of)));
         writeln!(out, "\n{game}: {what} in {members}, {all} ({scope})")?;
-        let (program, rest, state) = (program(), self.run.rest(), self.run.state());
-        writeln!(out, "  go on   {program} exhaust {game}{rest} --resume {}", state.display())
+        let (program, state) = (program(), self.run.state());
+        let (rest, laws) = (self.run.rest(), self.run.laws());
+        writeln!(out, "  go on   {program} exhaust {game}{rest}{laws} --resume {}", state.display())
     }
 }
 
