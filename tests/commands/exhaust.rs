@@ -63,6 +63,7 @@ fn every_position_of_rochine_is_judged_and_they_are_as_many_as_others_count() {
             "red by immobility               2 ",
             "legal                       69,296 ",
             "in a row and a column            376 ",
+            "that lead there, 7 at most:",
             "no difference in 11,867 positions, which are all (depth 7, size 4)",
         ],
     );

@@ -15,28 +15,28 @@ pub(super) const BOUNDS: &[Knob] = &[
 pub(super) const SCOPES: &[Scope] = &[
     Scope {
         name: "usual",
-        purpose: "every road and up to two pieces on boards of 2 × 3",
+        purpose: "up to six cells, and two pieces: 16 million",
         bounds: &[("cells", 6), ("queries", 2), ("tests", 1)],
     },
     Scope {
         name: "tiny",
-        purpose: "what a test has time for",
+        purpose: "four cells, and two pieces: what a test has time for",
         bounds: &[("cells", 4), ("queries", 2), ("tests", 1)],
     },
     Scope {
         name: "pieces",
-        purpose: "2 × 2, every road and every order in which it fills",
+        purpose: "four cells, till they are full: 27 million",
         bounds: &[("cells", 4), ("queries", 4), ("tests", 1)],
     },
     Scope {
         name: "tests",
-        purpose: "two test cases in one input: nothing may be carried over",
+        purpose: "four cells and a piece, twice in one input, so that nothing is carried over: 4 million",
         bounds: &[("cells", 4), ("queries", 1), ("tests", 2)],
     },
     Scope {
         name: "large",
-        purpose: "2 × 4 with two pieces",
-        bounds: &[("cells", 8), ("queries", 2), ("tests", 1)],
+        purpose: "up to six cells, and three pieces: 867 million",
+        bounds: &[("cells", 6), ("queries", 3), ("tests", 1)],
     },
 ];
 

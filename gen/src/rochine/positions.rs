@@ -14,8 +14,8 @@ pub(super) const BOUNDS: &[Knob] = &[
 pub(super) const SCOPES: &[Scope] = &[
     Scope {
         name: "usual",
-        purpose: "every position of 4 × 4 that at most 13 moves lead to",
-        bounds: &[("size", 4), ("depth", 13)],
+        purpose: "every position of 4 × 4 that at most 14 moves lead to",
+        bounds: &[("size", 4), ("depth", 14)],
     },
     Scope { name: "tiny", purpose: "what a test has time for", bounds: &[("size", 4), ("depth", 4)] },
     Scope {

@@ -16,28 +16,28 @@ pub(super) const BOUNDS: &[Knob] = &[
 pub(super) const SCOPES: &[Scope] = &[
     Scope {
         name: "usual",
-        purpose: "small boards with one effect and two operations",
-        bounds: &[("cells", 6), ("colors", 2), ("effects", 1), ("ops", 2)],
+        purpose: "up to nine cells in two colours, two of them with effects, and one operation: 64 million",
+        bounds: &[("cells", 9), ("colors", 2), ("effects", 2), ("ops", 1)],
     },
     Scope {
         name: "tiny",
-        purpose: "what a test has time for",
+        purpose: "up to four cells in two colours: what a test has time for",
         bounds: &[("cells", 4), ("colors", 2), ("effects", 1), ("ops", 1)],
     },
     Scope {
         name: "boards",
-        purpose: "larger boards, plain, each with a single operation",
-        bounds: &[("cells", 12), ("colors", 2), ("effects", 0), ("ops", 1)],
+        purpose: "up to sixteen cells in two colours, without effects: 8 million",
+        bounds: &[("cells", 16), ("colors", 2), ("effects", 0), ("ops", 1)],
+    },
+    Scope {
+        name: "operations",
+        purpose: "up to six cells in three colours, and two operations: 121 million",
+        bounds: &[("cells", 6), ("colors", 3), ("effects", 1), ("ops", 2)],
     },
     Scope {
         name: "effects",
-        purpose: "effects that set each other off, on small boards",
-        bounds: &[("cells", 6), ("colors", 2), ("effects", 3), ("ops", 1)],
-    },
-    Scope {
-        name: "large",
-        purpose: "nine cells in three colours",
-        bounds: &[("cells", 9), ("colors", 3), ("effects", 1), ("ops", 1)],
+        purpose: "up to six cells in two colours, each with any effect: 540 million",
+        bounds: &[("cells", 6), ("colors", 2), ("effects", 6), ("ops", 1)],
     },
 ];
 

@@ -202,8 +202,17 @@ fn watched<G: Plugged>(
                 std::thread::sleep(REFRESH);
             }
         });
-        let went = walk.stretch(control);
-        done.store(true, Ordering::Relaxed);
-        went
+        // The line of progress ends with the stretch, also with one that panics.
+        let _end = Ended(&done);
+        walk.stretch(control)
     })
+}
+
+/// Sets a flag when it goes.
+struct Ended<'a>(&'a AtomicBool);
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }

@@ -103,7 +103,8 @@ impl Counts {
             }
         }
         let mut text = statistics(&tally);
-        let _ = writeln!(text, "  positions by the fewest turns that lead there:");
+        let most = self.levels.len().saturating_sub(1);
+        let _ = writeln!(text, "  positions by the fewest turns that lead there, {most} at most:");
         for (level, positions) in self.levels.iter().enumerate() {
             let _ = writeln!(text, "    {level:>3}  {:>13}", grouped(*positions));
         }
