@@ -2,6 +2,7 @@
 //! shows most faults soonest comes first. It is a good test by itself, and so `cargo test` runs it too.
 
 mod beyond;
+mod comparator;
 mod guides;
 mod watch;
 
@@ -27,6 +28,7 @@ const CASES: u64 = 60;
 fn a_short_campaign_finds_nothing() {
     watch::begin();
     for_every_game(Kept);
+    comparator::hold();
     guides::hold_kept();
     for round in 0..ROUNDS {
         for_every_game(Campaign { round });
