@@ -40,6 +40,9 @@ const ROCHINE: &[Knobs] = &[
     &[("size", 130), ("moves", 20)],
 ];
 
+/// Sizes of boards on which a piece walks into a trap.
+const TRAPS: [u32; 7] = [12, 64, 66, 62, 14, 100, 130];
+
 const CHESS: &[Knobs] = &[
     &[("rows", 60), ("cols", 60), ("queries", 200)],
     &[("rows", 2), ("cols", 300), ("queries", 100)],
@@ -51,6 +54,7 @@ pub(crate) fn hold(round: u64) {
     sized::<Texas>(TEXAS, round, 6);
     sized::<Rochine>(ROCHINE, round, 6);
     sized::<Chess>(CHESS, round, 1);
+    Pair::<Rochine>::new().hold(&trap(TRAPS[round as usize % TRAPS.len()]));
     if round % 8 == 1 {
         let mut pair = Pair::<Chess>::new();
         long_lines(round).into_iter().for_each(|case| pair.hold(&case));
@@ -86,4 +90,25 @@ fn long_lines(round: u64) -> [spec::chess::Case; 2] {
     [wide, high].map(|text| {
         spec::chess::Case::parse(text.as_bytes(), Limits::Contest).expect("a case as long as may be")
     })
+}
+
+/// Red clears the three lowest cells of the left column, blue walks a piece from the right column into the highest of
+/// them, and red's last piece below it leaves the column: N − 3 red pieces and a blue one, which is taken.
+fn trap(n: u32) -> spec::rochine::Case {
+    let mut red = vec![[1, n - 2, 2, n - 2], [2, n - 2, 2, n - 3], [1, n - 1, 2, n - 1]];
+    red.extend([[2, n - 1, 3, n - 1], [1, n, 1, n - 1]]);
+    // It moves to and fro till blue is there.
+    red.extend(
+        (0..n - 6).map(|at| if at % 2 == 0 { [2, n - 3, 3, n - 3] } else { [3, n - 3, 2, n - 3] }),
+    );
+    red.push([1, n - 1, 2, n - 1]);
+    let blue = (2..=n).rev().map(|col| [col, n - 2, col - 1, n - 2]);
+    let mut moves = Vec::new();
+    for (red, blue) in red.into_iter().zip(blue.map(Some).chain([None])) {
+        moves.push(red);
+        moves.extend(blue);
+    }
+    let line = |[a, b, c, d]: &[u32; 4]| format!("{a} {b} {c} {d}\n");
+    let text = format!("{n} {}\n{}", moves.len(), moves.iter().map(line).collect::<String>());
+    spec::rochine::Case::parse(text.as_bytes(), Limits::None).expect("a case beyond the limits")
 }

@@ -46,7 +46,9 @@ struct Pair<G: Plugged> {
 
 impl<G: Plugged> Pair<G> {
     fn new() -> Self {
-        Pair { reference: G::reference(), engine: G::engine() }
+        let pair = Pair { reference: G::reference(), engine: G::engine() };
+        assert_eq!((pair.reference.name(), pair.engine.name()), ("reference", "engine"));
+        pair
     }
 
     /// Plays a case on both sides, and holds the engine to the laws.
