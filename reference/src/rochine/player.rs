@@ -6,7 +6,8 @@ use spec::rochine::{Answer, Board, Case, Move, Play, Rochine, Setup, Side, Step,
 use spec::{Explorer, Observer, Player, Position};
 
 use super::board::{self, Pieces, Trip};
-use super::rules::{Cites, Moving, Rules, Taking};
+use super::rules::{Moving, Rules, Taking};
+use crate::cites::Cites;
 
 /// The rules as they are written.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use spec::Cell;
 use spec::texas::{Block, Score};
 
-use super::{Cites, Misread, Play, Scoring, misreads};
+use super::{Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces};
 use crate::texas::player::Literal;
 use crate::texas::rules::{Colours, block};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use spec::Cell;
 
-use super::{Cites, Misread, Play, Scoring, misreads};
+use super::{Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces, Run};
 use crate::texas::player::Literal;
 
