@@ -101,7 +101,8 @@ fn of_family<G: Plugged>(
     Ok(())
 }
 
-/// The case with the most of an aim that a short search comes to; nothing if no case has any.
+/// The case with the most of an aim that a short search comes to; nothing if no case has any, or if it is as long as those
+/// that are drawn for their length.
 fn extreme<G: Plugged>(
     aim: &'static Aim<G>,
     word: usize,
@@ -118,7 +119,7 @@ fn extreme<G: Plugged>(
     };
     let most = most.first().copied().unwrap_or(0);
     let what = Want { least: 1, ..wants[0] }.to_string();
-    let case = case.filter(|_| most > 0);
+    let case = case.filter(|case| most > 0 && case.text().len() <= BYTES);
     Ok(case.map(|case| Candidate { origin: Origin::Most(what, most), case }))
 }
 

@@ -5,6 +5,7 @@ use spec::clause::clauses;
 use spec::contract::Case;
 
 use super::candidates::Origin;
+use super::look::LARGE;
 use super::{File, Suite, stem};
 use crate::games::Plugged;
 use crate::table::{counted, grouped};
@@ -38,7 +39,8 @@ struct Entry {
     from: String,
     size: String,
     bytes: u64,
-    catches: Vec<&'static str>,
+    /// Nothing if the case is too large to ask all misreadings.
+    catches: Option<Vec<&'static str>>,
     clauses: Vec<&'static str>,
 }
 
@@ -83,13 +85,15 @@ fn families<G: Plugged>(suite: &Suite<G>) -> Share {
 }
 
 fn entry<G: Plugged>(at: usize, file: &File<G::Case>, seed: u64) -> Entry {
+    let (misreadings, caught) = (G::misreadings(), file.seen.caught.ones());
     Entry {
         name: stem(at, &file.origin),
         family: file.origin.family(),
         from: from(&file.origin, seed),
         size: file.case.size(),
         bytes: file.seen.bytes,
-        catches: file.seen.caught.ones().map(|place| G::misreadings()[place].name).collect(),
+        catches: (file.seen.bytes <= LARGE as u64)
+            .then(|| caught.map(|place| misreadings[place].name).collect()),
         clauses: file.seen.clauses.iter().copied().collect(),
     }
 }
