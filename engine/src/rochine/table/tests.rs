@@ -311,3 +311,31 @@ fn two_free_places_on_both_sides_of_a_piece_do_not_hide_each_other() {
         }
     }
 }
+
+/// Whether a side can move that stands on both sides of the only free place, all else being the other side's.
+fn between<B: Board>(side: usize, who: usize, free: Place, own: [Place; 2]) -> bool {
+    let mut board = B::default();
+    board.clear(side);
+    for at in (0..side).flat_map(|row| (0..side).map(move |col| Place { row, col })) {
+        if at != free {
+            board.flip(if own.contains(&at) { who } else { 1 - who }, at);
+        }
+    }
+    board.movable(who)
+}
+
+#[test]
+fn a_free_place_between_two_pieces_is_free_for_both() {
+    for side in [4, 6, 8, 10] {
+        for (at, who) in (1..side - 1).flat_map(|at| [(at, 0), (at, 1)]) {
+            let free = Place { row: 1, col: at };
+            let across = [at - 1, at + 1].map(|col| Place { row: 1, col });
+            assert!(
+                between::<Small>(side, who, free, across) && between::<Large>(side, who, free, across)
+            );
+            let free = Place { row: at, col: 2 };
+            let down = [at - 1, at + 1].map(|row| Place { row, col: 2 });
+            assert!(between::<Small>(side, who, free, down) && between::<Large>(side, who, free, down));
+        }
+    }
+}
