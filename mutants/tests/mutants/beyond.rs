@@ -27,6 +27,7 @@ const TEXAS: &[Knobs] = &[
     &[("rows", 70), ("cols", 9), ("colors", 4_000_000_000), ("effects", 40), ("ops", 8)],
     &[("rows", 8), ("cols", 8), ("colors", 300), ("effects", 5), ("ops", 20)],
     &[("rows", 130), ("cols", 4), ("colors", 300), ("effects", 10), ("ops", 12)],
+    &[("rows", 6), ("cols", 6), ("effects", 100), ("ops", 6)],
 ];
 
 /// Sizes around those that fit into one integer, and around the width of a machine word.
@@ -54,6 +55,7 @@ pub(crate) fn hold(round: u64) {
     sized::<Texas>(TEXAS, round, 6);
     sized::<Rochine>(ROCHINE, round, 6);
     sized::<Chess>(CHESS, round, 1);
+    Pair::<Texas>::new().hold(&tops([64, 128][round as usize % 2]));
     Pair::<Rochine>::new().hold(&trap(TRAPS[round as usize % TRAPS.len()]));
     if round % 8 == 1 {
         let mut pair = Pair::<Chess>::new();
@@ -67,6 +69,23 @@ fn sized<G: Plugged>(sizes: &[Knobs], round: u64, cases: u64) {
     let mut pair = Pair::<G>::new();
     let cases = generated::<G>(&settings, round * cases..(round + 1) * cases);
     cases.iter().for_each(|case| pair.hold(case));
+}
+
+/// Columns that fill their words to the top. The first swap brings two pieces together there, no more, but the piece
+/// that the next column has at the bottom is of their colour; the second makes a run at the top of the last column.
+fn tops(rows: usize) -> spec::texas::Case {
+    let mut colours: Vec<[usize; 4]> =
+        (0..rows).map(|row| std::array::from_fn(|col| 1 + (row + 2 * col) % 4)).collect();
+    for (row, col) in [(0, 0), (1, 1), (rows - 1, 2)] {
+        colours[row][col] = 9;
+    }
+    for (row, col) in [(0, 2), (1, 3), (2, 3)] {
+        colours[row][col] = 8;
+    }
+    let line = |[a, b, c, d]: &[usize; 4]| format!("{a} {b} {c} {d}\n");
+    let (board, plain) = (colours.iter().map(line).collect::<String>(), "0 0 0 0\n".repeat(rows));
+    let text = format!("{rows} 4 9 2\n{board}{plain}1 1 1 2\n1 3 1 4\n");
+    spec::texas::Case::parse(text.as_bytes(), Limits::None).expect("a case beyond the limits")
 }
 
 /// A row of straight roads above a row of connected ones, joined in every third column: what a piece in the upper row
