@@ -156,7 +156,7 @@ fn watched<G: Plugged>(
     const REFRESH: Duration = Duration::from_millis(100);
     let progress = Progress::default();
     let (done, start) = (AtomicBool::new(false), Instant::now());
-    std::thread::scope(|scope| {
+    let outcome = std::thread::scope(|scope| {
         scope.spawn(|| {
             while !done.load(Ordering::Relaxed) {
                 if stop.load(Ordering::Relaxed) {
@@ -167,11 +167,21 @@ fn watched<G: Plugged>(
                 std::thread::sleep(REFRESH);
             }
         });
-        let outcome = campaign::run(plan, make, &progress, save);
-        done.store(true, Ordering::Relaxed);
-        bar.finish_and_clear();
-        outcome
-    })
+        // The line of progress ends with the campaign, also with one that panics.
+        let _end = Ended(&done);
+        campaign::run(plan, make, &progress, save)
+    });
+    bar.finish_and_clear();
+    outcome
+}
+
+/// Sets a flag when it goes.
+pub(super) struct Ended<'a>(pub(super) &'a AtomicBool);
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 fn line<G: Plugged>(progress: &Progress, elapsed: Duration, plan: &Plan) -> String {

@@ -29,8 +29,8 @@ use scope::{Asked, Bounded};
 
 /// Go through everything within bounds: every case, or every position that can be reached.
 ///
-/// The engine and the reference play all of it, step by step; nothing is drawn and nothing is left out. The report on
-/// standard output says how much was covered of how much, and depends on the bounds alone. Ctrl-C, and --time, end the
+/// The engine and the reference play all of it, step by step; nothing is drawn and no member is left out. The report on
+/// standard output says how much was covered of how much, and depends on what is asked for alone, once it is whole. Ctrl-C, and --time, end the
 /// run early; how far it has come is saved then and every few minutes, and --resume goes on from there.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

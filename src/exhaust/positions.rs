@@ -202,6 +202,23 @@ impl<G: Plugged> PositionWalk<G> {
         self.games.insert(key, case.clone());
         Ok(case)
     }
+
+    /// Goes on, level by level, till the stretch is over or all is done.
+    fn go_far(&mut self, control: &Control<'_>) -> Result<(), String> {
+        while !self.done && !control.is_over() {
+            self.go_on(control)?;
+            if self.page == self.marks.pages() {
+                if !self.counts.has_level(self.level + 1) {
+                    self.done = true;
+                } else if self.level + 1 == Marks::LEVELS {
+                    return Err(format!("positions lie deeper than {} turns", self.level));
+                } else {
+                    (self.level, self.page) = (self.level + 1, 0);
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Adds the place of a fault to those seen.
@@ -233,19 +250,9 @@ impl<G: Plugged> Walk<G> for PositionWalk<G> {
     }
 
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), String> {
-        while !self.done && !control.is_over() {
-            self.go_on(control)?;
-            if self.page == self.marks.pages() {
-                if !self.counts.has_level(self.level + 1) {
-                    self.done = true;
-                } else if self.level + 1 == Marks::LEVELS {
-                    return Err(format!("positions lie deeper than {} turns", self.level));
-                } else {
-                    (self.level, self.page) = (self.level + 1, 0);
-                }
-            }
-        }
-        self.settle(control.jobs)
+        // What was found until it cannot go on is found all the same.
+        let gone = self.go_far(control);
+        self.settle(control.jobs).and(gone)
     }
 
     fn found(&self) -> &BTreeMap<Fingerprint, Found<G::Case>> {

@@ -51,12 +51,13 @@ impl Positions<Rochine> for Reached {
         let size = self.size;
         let far = match self.depth {
             u32::MAX => "every position that can be reached".into(),
+            1 => "every position that at most one move leads to".into(),
             depth => format!("every position that at most {depth} moves lead to"),
         };
         let moves = tried(size).len();
         format!(
             "{far} on {size} × {size}, and from each the same {moves} moves: between cells at most two steps apart, and one \
-             step over the edge"
+             step over the edge; compared is what each move does, not the answer that is printed"
         )
     }
 

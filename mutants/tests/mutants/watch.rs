@@ -45,9 +45,9 @@ fn watch() {
 #[cfg(target_os = "linux")]
 fn limit_memory() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let bytes = Some(2 << 30);
     let maximum = getrlimit(Resource::As).maximum;
-    setrlimit(Resource::As, Rlimit { current: bytes, maximum }).expect("a limit may be lowered");
+    let current = Some(maximum.unwrap_or(u64::MAX).min(2 << 30));
+    setrlimit(Resource::As, Rlimit { current, maximum }).expect("a limit may be lowered");
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -52,7 +52,8 @@ impl Setup {
 /// # Panics
 /// If positions of boards of this size have no numbers.
 pub fn tried(size: u32) -> &'static [Move] {
-    static LISTS: [OnceLock<Vec<Move>>; LARGEST as usize + 1] = [const { OnceLock::new() }; 7];
+    static LISTS: [OnceLock<Vec<Move>>; LARGEST as usize + 1] =
+        [const { OnceLock::new() }; LARGEST as usize + 1];
     LISTS[size as usize].get_or_init(|| {
         let spots =
             || (0..=size + 1).flat_map(move |row| (0..=size + 1).map(move |col| Cell::new(row, col)));

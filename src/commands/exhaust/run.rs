@@ -11,11 +11,11 @@ use indicatif::ProgressBar;
 
 use super::{Run, findings};
 use crate::commands::conclude::{Concluded, announce};
-use crate::commands::drive::bar;
+use crate::commands::drive::{Ended, bar};
 use crate::commands::{Status, program, stop_on_interrupt};
 use crate::exhaust::state::{Of, State};
 use crate::exhaust::{Control, Walk, walk};
-use crate::finding::Desk;
+use crate::finding::{Desk, quoted};
 use crate::games::Plugged;
 use crate::table::{counted, grouped};
 use crate::trouble::{Trouble, unless_unread};
@@ -46,7 +46,15 @@ pub(super) fn all<G: Plugged>(
         let (seconds, members) = (begun.elapsed().as_secs_f64(), going.walk.covered().members - before);
         let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
         let _ = writeln!(err, "{}: {seconds:.1} s, {rate} {}s/s", G::NAME, going.walk.unit());
-        gone.and_then(|()| going.report())
+        // What was played is reported, whatever became of saving how far that is.
+        let reported = going.report();
+        gone?;
+        let status = reported?;
+        if going.walk.is_done() {
+            // There is nothing to go on with, and the counts have been read.
+            let _ = std::fs::remove_file(run.state());
+        }
+        Ok(status)
     })
 }
 
@@ -87,7 +95,9 @@ struct Going<'a, 'd, G: Plugged> {
 impl<G: Plugged> Going<'_, '_, G> {
     /// Goes on stretch by stretch. What is found is saved at once, and the state at the end if there is more to do.
     fn go(&mut self) -> Result<(), Trouble> {
-        let end = self.run.args.time.map(|time| Instant::now() + time);
+        // A time too long for the clock has no end.
+        let end = self.run.args.time.and_then(|time| Instant::now().checked_add(time));
+        self.try_to_save()?;
         let (bar, covered) = (bar(), AtomicU64::new(self.walk.covered().members));
         let (mut known, mut saved) = (self.firsts(), Instant::now());
         while !self.walk.is_done()
@@ -99,6 +109,9 @@ impl<G: Plugged> Going<'_, '_, G> {
             let control = Control { jobs: self.run.jobs(), stop: self.stop, until, covered: &covered };
             let went = watched::<G>(&bar, self.walk, &control);
             self.save_found(&mut known, &bar)?;
+            if went.is_err() {
+                self.save()?;
+            }
             went?;
             if saved.elapsed() >= SAVED && !self.walk.is_done() {
                 self.save()?;
@@ -106,12 +119,20 @@ impl<G: Plugged> Going<'_, '_, G> {
             }
         }
         bar.finish_and_clear();
-        if self.walk.is_done() {
+        if self.walk.covered().members == 0 {
             // There is nothing to go on with.
             let _ = std::fs::remove_file(self.run.state());
             return Ok(());
         }
         self.save()
+    }
+
+    /// Saves the state before anything is played: where that cannot be done it is better known now than after hours.
+    fn try_to_save(&self) -> Result<(), Trouble> {
+        match self.run.args.resume {
+            Some(_) => Ok(()),
+            None => self.save(),
+        }
     }
 
     /// The first case of each fault found so far.
@@ -127,7 +148,9 @@ impl<G: Plugged> Going<'_, '_, G> {
     ) -> Result<(), Trouble> {
         for (fingerprint, found) in self.walk.found() {
             let before = known.insert(fingerprint.clone(), found.index);
-            if before == Some(found.index) {
+            // Known from before it went on, and yet not in the folder that is named now.
+            let kept = self.desk.folder(fingerprint).exists();
+            if before == Some(found.index) && kept {
                 continue;
             }
             let result = self.desk.save_found(fingerprint, found);
@@ -174,7 +197,10 @@ impl<G: Plugged> Going<'_, '_, G> {
         writeln!(out, "\n{game}: {what} in {members}, {all} ({scope})")?;
         let (program, state) = (program(), self.run.state());
         let (rest, laws) = (self.run.rest(), self.run.laws());
-        writeln!(out, "  go on   {program} exhaust {game}{rest}{laws} --resume {}", state.display())
+        let [program, state, folder] =
+            [program, state.display().to_string(), self.desk.out.display().to_string()]
+                .map(|word| quoted(&word));
+        writeln!(out, "  go on   {program} exhaust {game}{rest}{laws} --resume {state} --out {folder}")
     }
 }
 
@@ -206,13 +232,4 @@ fn watched<G: Plugged>(
         let _end = Ended(&done);
         walk.stretch(control)
     })
-}
-
-/// Sets a flag when it goes.
-struct Ended<'a>(&'a AtomicBool);
-
-impl Drop for Ended<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }

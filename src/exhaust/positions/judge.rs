@@ -37,11 +37,12 @@ impl<'a, G: Plugged> Judge<'a, G> {
         end: Option<usize>,
         reach: &mut dyn FnMut(u64, Option<usize>),
     ) -> Vec<(usize, Fault)> {
-        (self.stuck, self.steps) = (true, std::mem::take(&mut self.steps));
+        self.stuck = true;
         self.turns.fill(0);
         self.steps.clear();
         if let Err(message) = self.reference(position) {
             self.sides = Sides::new(self.planted);
+            self.stuck = false;
             return vec![(self.steps.len(), Fault::ReferencePanics(message))];
         }
         for step in &self.steps {

@@ -76,7 +76,7 @@ misreads!(
     Play,
     "blocks-with-effects",
     "T8.1",
-    "Blocks are made of all pieces that the round eliminates, those too that effects hit."
+    "Blocks are made of all pieces that the round eliminates, those too that effects hit, if they are three or more."
 );
 
 impl Scoring for BlocksWithHit {

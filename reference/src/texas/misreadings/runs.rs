@@ -46,7 +46,7 @@ misreads!(OnlyRows, Scoring, "runs-only-in-rows", "T3.1", "Runs lie in rows, and
 impl Play for OnlyRows {
     fn runs(&self, board: &Pieces) -> Vec<Run> {
         let mut runs = Literal.runs(board);
-        runs.retain(|run| run[0].row == run[1].row);
+        runs.retain(lies_in_a_row);
         runs
     }
 }
