@@ -14,7 +14,7 @@ use spec::clause::clauses;
 use spec::contract::Case;
 
 /// Less is drawn here than for a suite to be used, and that suffices.
-const SCALE: Scale = Scale { family: 3, aim: 8, campaign: 300 };
+const SCALE: Scale = Scale { family: 2, aim: 4, campaign: 300 };
 
 fn suite<G: Plugged>(jobs: usize) -> Suite<G> {
     let made = Suite::make(1, SCALE, jobs, &Watch::default());
