@@ -2,9 +2,11 @@
 
 mod args;
 mod check;
+mod conclude;
 mod coverage;
 mod diff;
 mod drive;
+mod exhaust;
 mod extent;
 mod fuzz;
 mod generate;
@@ -63,6 +65,7 @@ struct Cli {
 enum Command {
     Fuzz(fuzz::Args),
     Stress(stress::Args),
+    Exhaust(exhaust::Args),
     Solve(solve::Args),
     Check(check::Args),
     Gen(generate::Args),
@@ -80,6 +83,7 @@ pub fn main() -> ExitCode {
     let done = match cli.command {
         Command::Fuzz(args) => fuzz::run(args),
         Command::Stress(args) => stress::run(&args),
+        Command::Exhaust(args) => exhaust::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Gen(args) => generate::run(&args),

@@ -24,8 +24,8 @@ pub struct Desk<'a, G: Plugged> {
     pub program: String,
     /// The command that made the findings: `fuzz`.
     pub command: &'static str,
-    /// The campaign's seed.
-    pub seed: u64,
+    /// Where the cases come from.
+    pub origin: Origin,
     /// What is held against the reference, if it is not the engine, as part of a folder's name.
     pub other: Option<String>,
     /// What to write after the command for it to make the same cases: ` --family wide --rows 6`.
@@ -40,17 +40,62 @@ pub struct Desk<'a, G: Plugged> {
     pub make: &'a Make<'a, G>,
 }
 
+/// Where cases come from, and by what each of them is made again.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// From a seed, by their numbers.
+    Seed(u64),
+    /// From a scope that is gone through: its name in words, and what its members are called.
+    Scope(String, &'static str),
+}
+
+impl Origin {
+    /// As part of a folder's name.
+    fn slug(&self) -> String {
+        match self {
+            Origin::Seed(seed) => format!("seed-{seed}"),
+            Origin::Scope(..) => "exhaust".into(),
+        }
+    }
+
+    /// What the row is called that says where a case comes from.
+    fn label(&self) -> &'static str {
+        if matches!(self, Origin::Seed(_)) { "seed" } else { "scope" }
+    }
+
+    /// Which case it is.
+    fn case(&self, index: u64) -> String {
+        match self {
+            Origin::Seed(seed) => format!("{seed}, case {index}"),
+            Origin::Scope(scope, unit) => format!("{scope}, {unit} {index}"),
+        }
+    }
+
+    /// What so many members are called.
+    fn times(&self, times: u64) -> String {
+        match self {
+            Origin::Seed(_) => counted(times, "case"),
+            Origin::Scope(_, unit) => counted(times, unit),
+        }
+    }
+
+    /// The line to copy that makes a case again, if there is one.
+    fn again(&self, index: u64) -> Option<(&'static str, String)> {
+        match self {
+            Origin::Seed(seed) => Some(("from the seed ", format!(" --seed {seed} --case {index}"))),
+            Origin::Scope(_, "case") => Some(("from the scope", format!(" --case {index}"))),
+            Origin::Scope(..) => None,
+        }
+    }
+}
+
 impl<G: Plugged> Desk<'_, G> {
     /// The folder of one finding: named after the fault, the seed and what is held against the reference. A later campaign
     /// with the same seed and program replaces it.
     pub fn folder(&self, fingerprint: &Fingerprint) -> PathBuf {
         let other = self.other.as_ref().map_or(String::new(), |other| format!("-{}", slug(other)));
-        self.out.join(format!(
-            "{}-{}-seed-{}{other}",
-            G::NAME,
-            slug(&fingerprint.to_string()),
-            self.seed
-        ))
+        let (fault, origin) = (slug(&fingerprint.to_string()), self.origin.slug());
+        self.out.join(format!("{}-{fault}-{origin}{other}", G::NAME))
     }
 
     /// Saves a fault as it was found: the case, a report, the traces' diff.
@@ -65,7 +110,7 @@ impl<G: Plugged> Desk<'_, G> {
         let mut report = explained.words;
         report.push('\n');
         row(&mut report, "size", &found.case.size());
-        row(&mut report, "seed", &format!("{}, case {}", self.seed, found.index));
+        row(&mut report, self.origin.label(), &self.origin.case(found.index));
         files::write(&folder.join("found.txt"), report.as_bytes())
     }
 
@@ -126,8 +171,8 @@ impl<G: Plugged> Desk<'_, G> {
             false => format!(", in {runs}"),
         };
         row(report, "size", &format!("{} (found as {}{cut})", shrunk.case.size(), found.case.size()));
-        let cases = counted(found.times, "case");
-        row(report, "seed", &format!("{}, case {}; seen in {cases}", self.seed, found.index));
+        let (case, times) = (self.origin.case(found.index), self.origin.times(found.times));
+        row(report, self.origin.label(), &format!("{case}; seen in {times}"));
     }
 
     /// What lets shrinking go on that has come to the end of its runs.
@@ -137,7 +182,7 @@ impl<G: Plugged> Desk<'_, G> {
     }
 
     fn lines_to_copy(&self, report: &mut String, folder: &Path, explained: &Explained, index: u64) {
-        let Desk { command, seed, asked, limits, rest, .. } = self;
+        let Desk { command, asked, limits, rest, .. } = self;
         let program = quoted(&self.program);
         let game = G::NAME;
         let shrunk = folder.join("shrunk.in");
@@ -147,17 +192,19 @@ impl<G: Plugged> Desk<'_, G> {
         let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
         let files = [named("shrunk"), named("found")].concat().join(", ");
         row(report, "files", &format!("{}: {files}", folder.display()));
+        let again = self.origin.again(index).map_or(String::new(), |(label, case)| {
+            format!("\n  {label}      {program} {command} {game}{case}{asked}{rest}")
+        });
         let _ = write!(
             report,
-            "\n  see it again        {program} diff {game} {shrunk}{limits}{rest}\
-             \n  from the seed       {program} {command} {game} --seed {seed} --case {index}{asked}{rest}\
+            "\n  see it again        {program} diff {game} {shrunk}{limits}{rest}{again}\
              \n  keep it as a test   {program} promote {game} {shrunk} --name SLUG --why \"…\"\n"
         );
     }
 }
 
 /// A word as a shell takes it.
-fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     shlex::try_quote(word).map_or_else(|_| word.to_owned(), |quoted| quoted.into_owned())
 }
 

@@ -10,14 +10,15 @@
 //!   hold beyond equality; [`verify`] brings them together into one verdict on a case;
 //! - [`judge`]: programs from outside, run within limits; [`stress`]: one held against the reference, and why it is
 //!   wrong; [`oracle`]: the question that both kinds of comparison answer;
-//! - [`campaign`]: many cases on all cores; [`shrink`]: one case made small; [`quality`]: how small;
-//!   [`search`]: a case that has what is asked for;
+//! - [`campaign`]: many cases on all cores; [`exhaust`]: all cases within bounds; [`search`]: a case that has what is
+//!   asked for; [`shrink`]: one case made small; [`quality`]: how small;
 //! - [`strength`]: how much cases can catch, and the fewest that catch as much; [`suite`]: files chosen for that;
 //! - [`explain`], [`picture`], [`table`]: what a person reads; [`finding`], [`store`]: what is kept on disk;
 //! - [`commands`]: the command line.
 
 pub mod campaign;
 pub mod commands;
+pub mod exhaust;
 pub mod explain;
 pub mod files;
 pub mod finding;

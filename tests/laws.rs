@@ -6,8 +6,10 @@ use crosscheck::games::{self, Plugged, Visit};
 use crosscheck::laws::{Law, check};
 use crosscheck::store;
 use crosscheck::trace::record;
+use crosscheck::verify::{Fault, Sides};
+use generator::Generator;
 use spec::contract::Case;
-use spec::{Game, Observer, Player};
+use spec::{Game, Misreading, Observer, Player};
 
 /// An engine that loses its first step, or gives the answer to another case, whenever `spoilt` says so.
 struct Spoilt<'a, G: Game> {
@@ -85,5 +87,61 @@ impl Visit for Canaries {
 fn a_player_that_breaks_a_law_is_caught_by_that_law() {
     for name in games::NAMES {
         games::visit(name, Canaries).expect("a listed game is there");
+    }
+}
+
+/// An engine that loses its first step whenever it plays for the second time, and for the third, and so on.
+struct Forgetful<G: Game> {
+    engine: Box<dyn Player<G>>,
+    plays: usize,
+}
+
+impl<G: Game> Player<G> for Forgetful<G> {
+    fn name(&self) -> &str {
+        "forgetful"
+    }
+
+    fn answer(&mut self, case: &G::Case) -> G::Answer {
+        self.engine.answer(case)
+    }
+
+    fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
+        self.plays += 1;
+        let mut lose = self.plays > 1;
+        self.engine.play(case, &mut |step| match std::mem::take(&mut lose) {
+            true => std::ops::ControlFlow::Continue(()),
+            false => observer(step),
+        })
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Verdicts;
+
+impl Visit for Verdicts {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let forgetful = Misreading::<G> {
+            name: "forgetful",
+            clause: "",
+            words: "agrees with the reference the first time",
+            player: || Box::new(Forgetful { engine: G::engine(), plays: 0 }),
+        };
+        let case = &G::Generator::telling()[0];
+        let mut sides = Sides::<G>::new(Some(&forgetful));
+        let (_, fault) = sides.verify(case);
+        let Some(Fault::Breaks("engine", broken)) = fault else { panic!("{}: {fault:?}", G::NAME) };
+        assert_eq!(broken.law, Law::Twice);
+        let mut sides = Sides::<G>::new(Some(&forgetful));
+        sides.laws = false;
+        assert_eq!(sides.verify(case).1, None, "{}: agreement alone is asked for", G::NAME);
+    }
+}
+
+#[test]
+fn a_player_that_agrees_and_breaks_a_law_is_a_fault_unless_agreement_alone_is_asked_for() {
+    for name in games::NAMES {
+        games::visit(name, Verdicts).expect("a listed game is there");
     }
 }

@@ -11,6 +11,7 @@ pub mod chess;
 mod draw;
 mod recipe;
 pub mod rochine;
+pub mod space;
 #[cfg(feature = "proptest")]
 pub mod strategy;
 pub mod tally;
@@ -24,6 +25,7 @@ use spec::contract::Case;
 
 pub use aim::{Aim, Misasked, Want};
 pub use rand::{self, Rng, RngExt};
+pub use space::{Bounds, Scope, Space};
 pub use tally::Tally;
 
 /// What makes the cases of one game.
@@ -73,6 +75,19 @@ pub trait Generator<G: Game>: Default + Send + Sync + 'static {
     /// is simplest among them is known to be so.
     fn small(_size: u64) -> Box<dyn Iterator<Item = G::Case>> {
         Box::new(std::iter::empty())
+    }
+
+    /// The numbers that state a scope of which everything is gone through; none for a game that has no scopes.
+    const BOUNDS: &'static [Knob] = &[];
+    /// The named scopes; the first is the usual one, which takes about a minute.
+    const SCOPES: &'static [Scope] = &[];
+
+    /// Everything within these bounds, of which there is one for each of [`Generator::BOUNDS`].
+    ///
+    /// # Errors
+    /// There is too much of it, or nothing; in words.
+    fn space(_bounds: &Bounds) -> Result<Space<G>, String> {
+        Err(format!("{} has no scopes", G::NAME))
     }
 
     /// How complex a case is: of two cases the one with the smaller weight is the simpler one. Weights

@@ -5,5 +5,9 @@
 //! correctness would need an argument. What it says is right until a clause is shown to say otherwise.
 
 pub mod chess;
+mod cites;
+mod misread;
 pub mod rochine;
 pub mod texas;
+
+pub use cites::Cites;

@@ -228,6 +228,28 @@ pub trait Player<G: Game>: Send {
     fn details(&mut self, _case: &G::Case, _turn: usize) -> Vec<Field> {
         Vec::new()
     }
+
+    /// This player as one that takes up the play anywhere, if the game has positions and the player can.
+    fn explorer(&mut self) -> Option<&mut dyn Explorer<G>> {
+        None
+    }
+}
+
+/// A position of a game whose course from there on depends on nothing else: plain data, whose meaning the game's
+/// module says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The size of the board.
+    pub size: u32,
+    /// Which of all positions on such a board.
+    pub number: u64,
+}
+
+/// A player that takes up the play at any position, to see where each turn would lead.
+pub trait Explorer<G: Game> {
+    /// Tries the turns of the game's list, in its order and each by itself, from a position whether or not the play
+    /// ever comes there, and hands the step of each to `see`.
+    fn explore(&mut self, position: Position, see: &mut dyn FnMut(G::Step));
 }
 
 /// A plausible wrong reading of the rules: a player that departs from one clause and from no other.

@@ -16,6 +16,6 @@ pub mod chess;
 pub mod rochine;
 pub mod texas;
 
-pub use contract::{Field, Game, Misreading, Observer, Picture, Player, Value};
+pub use contract::{Explorer, Field, Game, Misreading, Observer, Picture, Player, Position, Value};
 pub use grid::{Cell, Grid};
 pub use text::{InputError, Limits};

@@ -190,17 +190,31 @@ fn family<G: Plugged>(name: &str) -> Result<&'static str, Trouble> {
     found.ok_or_else(|| not_among(&format!("{} has no family {name:?}", G::NAME), name, list))
 }
 
-/// All knobs of all games, each name once, with the games that have it and what each means by it.
-fn all_knobs() -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
-    struct OfGame;
-    impl Visit for OfGame {
-        type Output = (&'static [Knob], &'static str);
-        fn visit<G: Plugged>(self) -> Self::Output {
-            (G::Generator::KNOBS, G::NAME)
-        }
+/// Which numbers of a game may be set by options.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Knobs {
+    /// What its cases are like.
+    Cases,
+    /// How far a scope goes.
+    Bounds,
+}
+
+impl Visit for Knobs {
+    type Output = (&'static [Knob], &'static str);
+
+    fn visit<G: Plugged>(self) -> Self::Output {
+        let knobs = match self {
+            Knobs::Cases => G::Generator::KNOBS,
+            Knobs::Bounds => G::Generator::BOUNDS,
+        };
+        (knobs, G::NAME)
     }
+}
+
+/// All knobs of all games, each name once, with the games that have it and what each means by it.
+pub(super) fn all_knobs(which: Knobs) -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
     let mut all: Vec<(&'static str, Vec<(&'static str, Knob)>)> = Vec::new();
-    for (knobs, game) in games::NAMES.iter().map(|name| with_game(name, OfGame)) {
+    for (knobs, game) in games::NAMES.iter().map(|name| with_game(name, which)) {
         for knob in knobs {
             match all.iter_mut().find(|(known, _)| *known == knob.name) {
                 Some((_, games)) => games.push((game, *knob)),
@@ -212,7 +226,7 @@ fn all_knobs() -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
 }
 
 /// What a knob sets in each game that has it, and within which bounds.
-fn knob_help(games: &[(&'static str, Knob)]) -> String {
+pub(super) fn knob_help(games: &[(&'static str, Knob)]) -> String {
     let mut help: Vec<String> = Vec::new();
     for (at, (game, knob)) in games.iter().enumerate() {
         // Said once where games agree.
@@ -242,7 +256,7 @@ impl clap::Args for Asked {
                     .value_parser(value_parser!(LimitsArg))
                     .help_heading(HEADING),
             );
-        for (name, games) in all_knobs() {
+        for (name, games) in all_knobs(Knobs::Cases) {
             command = command.arg(
                 Arg::new(name)
                     .long(name)
@@ -270,7 +284,7 @@ impl FromArgMatches for Asked {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         self.family = matches.get_one("family").cloned();
         self.limits = matches.get_one("limits").copied().unwrap_or_default();
-        for (name, _) in all_knobs() {
+        for (name, _) in all_knobs(Knobs::Cases) {
             if let Some(&value) = matches.get_one(name) {
                 self.knobs.insert(name, value);
             }

@@ -15,6 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use self::inputs::Inputs;
 use super::args::{Asked, game_names, with_game};
+use super::drive::Ended;
 use super::extent::cores;
 use super::{Status, stop_on_interrupt};
 use crate::games::{Plugged, Visit};
@@ -187,8 +188,10 @@ impl Coverage<'_> {
                     std::thread::park_timeout(REFRESH);
                 }
             });
+            // The line of progress ends with the work, also with one that panics.
+            let ended = Ended(&done);
             let result = work(&watch);
-            done.store(true, Ordering::Relaxed);
+            drop(ended);
             watcher.thread().unpark();
             bar.finish_and_clear();
             Ok(result?)

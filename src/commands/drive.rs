@@ -1,24 +1,20 @@
 //! Driving a campaign from the command line: what a person sees meanwhile, and what becomes of what is found. `fuzz` and
 //! `stress` share it.
 
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write, stderr, stdout};
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use generator::simpler;
 use indicatif::{ProgressBar, ProgressStyle};
-use spec::contract::Case;
 
 use super::Status;
+use super::conclude::{Concluded, Conclusion, announce};
 use crate::campaign::{self, Found, Outcome, Plan, Progress, Which};
 use crate::finding::Desk;
 use crate::games::Plugged;
-use crate::oracle::{Make, Oracle, Stage};
-use crate::shrink::{Shrunk, shrink};
+use crate::oracle::Make;
 use crate::table::{counted, grouped, statistics};
 use crate::trouble::{Trouble, unless_unread};
 use crate::verify::Fingerprint;
@@ -48,7 +44,7 @@ impl<G: Plugged> Drive<'_, G> {
             let result = self.desk.save_found(fingerprint, found);
             // What may yet prove to lie beyond the first fault is announced when it has not.
             if !self.plan.until_first || result.is_err() {
-                bar.suspend(|| announce(&folder, fingerprint, found, &result));
+                bar.suspend(|| announce(&folder, fingerprint, found, &result, "case"));
             }
             let mut saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
             let list = if result.is_ok() { &mut saved.new } else { &mut saved.failed };
@@ -73,7 +69,7 @@ impl<G: Plugged> Drive<'_, G> {
             self.desk.discard(fingerprint);
         }
         for (fingerprint, found) in outcome.found.iter().filter(|(of, _)| !saved.failed.contains(of)) {
-            announce(&self.desk.folder(fingerprint), fingerprint, found, &Ok(()));
+            announce(&self.desk.folder(fingerprint), fingerprint, found, &Ok(()), "case");
         }
     }
 
@@ -84,32 +80,15 @@ impl<G: Plugged> Drive<'_, G> {
         let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", G::NAME);
         let mut out = anstream::AutoStream::auto(stdout());
         let begun = self.write_contents(&mut out, &outcome);
-        let mut trouble = saved;
-        // One oracle from here on: what it learns of a program while it shrinks serves to explain.
-        let mut oracle = (self.desk.make)();
-        oracle.attend();
         let interrupted = self.stop.load(Ordering::Relaxed);
-        let shrunk = self.shrink_all(&outcome, &mut *oracle, interrupted);
-        let findings = shrunk.len();
-        // Everything is saved, whatever becomes of standard output.
-        let written = shrunk.values().enumerate().fold(begun, |written, (at, (found, shrunk))| {
-            // Who interrupts now does not want to wait for a long search for the cause.
-            let brief = !interrupted && self.stop.load(Ordering::Relaxed);
-            let stage = if brief { Stage::Found } else { Stage::Shrunk };
-            let report = self.desk.save_shrunk(&mut *oracle, found, shrunk, stage);
-            let report = report.unwrap_or_else(|(report, why)| {
-                if trouble.is_ok() {
-                    trouble = Err(why);
-                }
-                report
-            });
-            let head = format!("── finding {} of {findings} ──", at + 1);
-            written.and_then(|()| writeln!(out, "\n{head}\n\n{}", report.trim_end()))
-        });
+        let Drive { desk, stop, budget, patience, .. } = self;
+        let conclusion = Conclusion { desk, stop, interrupted, budget: *budget, patience: *patience };
+        let Concluded { findings, written, saved: reports } =
+            conclusion.conclude(outcome.found.values(), &mut out, begun);
         let written =
             written.and_then(|()| self.write_verdict(&mut out, &outcome, findings, interrupted));
         unless_unread(written.and_then(|()| out.flush()))?;
-        trouble?;
+        saved.and(reports)?;
         match outcome.trouble {
             Some(reason) => Err(Trouble::Words(reason)),
             None if outcome.cases == 0 => Err("no case was played, so nothing was compared".into()),
@@ -120,7 +99,7 @@ impl<G: Plugged> Drive<'_, G> {
 
     /// What the cases held.
     fn write_contents(&self, out: &mut dyn Write, outcome: &Outcome<G::Case>) -> io::Result<()> {
-        let (cases, seed) = (counted(outcome.cases, "case"), self.desk.seed);
+        let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
         writeln!(out, "{}: {cases} of seed {seed}, held against the reference\n", G::NAME)?;
         let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
         writeln!(out, "  distinct cases: {distinct} of {counted}")?;
@@ -130,43 +109,6 @@ impl<G: Plugged> Drive<'_, G> {
         }
     }
 
-    /// Shrinks everything found. Findings that prove to be the same fault become one, with the simplest case.
-    fn shrink_all(
-        &self,
-        outcome: &Outcome<G::Case>,
-        oracle: &mut dyn Oracle<G>,
-        interrupted: bool,
-    ) -> Shrinkings<G::Case> {
-        let all_begun = Instant::now();
-        let mut all = Shrinkings::<G::Case>::new();
-        for found in outcome.found.values() {
-            let begun = Instant::now();
-            // An interrupt that ended the campaign leaves some time for shrinking; one that comes now ends that too.
-            let enough = || match interrupted {
-                true => all_begun.elapsed() >= INTERRUPTED,
-                false => {
-                    let late = self.patience.is_some_and(|patience| begun.elapsed() >= patience);
-                    late || self.stop.load(Ordering::Relaxed)
-                }
-            };
-            let shrunk = shrink(oracle, &found.case, &found.fault, self.budget, &enough);
-            match all.entry(shrunk.fault.fingerprint()) {
-                Entry::Vacant(place) => {
-                    place.insert((found.clone(), shrunk));
-                }
-                Entry::Occupied(mut known) => {
-                    let (first, smallest) = known.get_mut();
-                    let times = first.times + found.times;
-                    if simpler::<G, G::Generator>(&shrunk.case, &smallest.case) {
-                        (*first, *smallest) = (found.clone(), shrunk);
-                    }
-                    first.times = times;
-                }
-            }
-        }
-        all
-    }
-
     fn write_verdict(
         &self,
         out: &mut dyn Write,
@@ -174,7 +116,7 @@ impl<G: Plugged> Drive<'_, G> {
         findings: usize,
         interrupted: bool,
     ) -> io::Result<()> {
-        let (cases, seed) = (counted(outcome.cases, "case"), self.desk.seed);
+        let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
         let what = match findings {
             0 => "no difference".into(),
             some => counted(some as u64, "finding"),
@@ -194,31 +136,8 @@ struct Saved {
     result: Result<(), Trouble>,
 }
 
-/// How long shrinking takes, all findings together, when the campaign was interrupted.
-const INTERRUPTED: Duration = Duration::from_secs(5);
-
-/// What was found and what it shrank to, by the fingerprint that it has now.
-type Shrinkings<C> = BTreeMap<Fingerprint, (Found<C>, Shrunk<C>)>;
-
-/// Tells of a finding while the campaign goes on. What could not be saved is shown whole, at once: a process
-/// that is killed later has lost nothing.
-fn announce<C: Case>(
-    folder: &Path,
-    fingerprint: &Fingerprint,
-    found: &Found<C>,
-    saved: &Result<(), Trouble>,
-) {
-    let head = format!("found: {fingerprint} (case {})", found.index);
-    let _ = match saved {
-        Ok(()) => writeln!(stderr(), "{head}: {}", folder.display()),
-        Err(trouble) => {
-            writeln!(stderr(), "{head}\n{trouble}\nthe case, as it is not saved:\n{}", found.case.text())
-        }
-    };
-}
-
 /// A line of progress on a terminal; nothing elsewhere.
-fn bar() -> ProgressBar {
+pub(super) fn bar() -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
     }
@@ -237,7 +156,7 @@ fn watched<G: Plugged>(
     const REFRESH: Duration = Duration::from_millis(100);
     let progress = Progress::default();
     let (done, start) = (AtomicBool::new(false), Instant::now());
-    std::thread::scope(|scope| {
+    let outcome = std::thread::scope(|scope| {
         scope.spawn(|| {
             while !done.load(Ordering::Relaxed) {
                 if stop.load(Ordering::Relaxed) {
@@ -248,11 +167,21 @@ fn watched<G: Plugged>(
                 std::thread::sleep(REFRESH);
             }
         });
-        let outcome = campaign::run(plan, make, &progress, save);
-        done.store(true, Ordering::Relaxed);
-        bar.finish_and_clear();
-        outcome
-    })
+        // The line of progress ends with the campaign, also with one that panics.
+        let _end = Ended(&done);
+        campaign::run(plan, make, &progress, save)
+    });
+    bar.finish_and_clear();
+    outcome
+}
+
+/// Sets a flag when it goes.
+pub(super) struct Ended<'a>(pub(super) &'a AtomicBool);
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 fn line<G: Plugged>(progress: &Progress, elapsed: Duration, plan: &Plan) -> String {

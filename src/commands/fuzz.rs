@@ -10,7 +10,7 @@ use super::args::{Asked, PLANT_HELP, planted, shown, shown_limits, with_game};
 use super::drive::Drive;
 use super::extent::Extent;
 use super::{Status, program, stop_on_interrupt};
-use crate::finding::Desk;
+use crate::finding::{Desk, Origin};
 use crate::games::{NAMES, Plugged, Visit};
 use crate::oracle::Oracle;
 use crate::shrink::BUDGET;
@@ -79,7 +79,7 @@ impl Visit for Fuzz<'_> {
             out: args.extent.out.clone(),
             program: program(),
             command: "fuzz",
-            seed,
+            origin: Origin::Seed(seed),
             other: planted.map(|planted| planted.name.to_owned()),
             asked: shown(&plan.settings),
             limits: shown_limits(plan.settings.limits),

@@ -10,7 +10,7 @@ use super::drive::Drive;
 use super::extent::Extent;
 use super::outside::{HEADING, LimitArgs, outside};
 use super::{Status, program, stop_on_interrupt};
-use crate::finding::Desk;
+use crate::finding::{Desk, Origin};
 use crate::games::{Plugged, Visit};
 use crate::oracle::Oracle;
 use crate::shrink::BUDGET;
@@ -91,7 +91,7 @@ impl Visit for Stress<'_> {
             out: args.extent.out.clone(),
             program: program(),
             command: "stress",
-            seed,
+            origin: Origin::Seed(seed),
             other: Some(named(&args.cmd)),
             asked: shown(&plan.settings),
             limits: shown_limits(plan.settings.limits),

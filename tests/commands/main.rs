@@ -8,6 +8,7 @@ mod coverage;
 mod diff;
 #[cfg(unix)]
 mod disk;
+mod exhaust;
 mod fuzz;
 mod generate;
 #[cfg(unix)]

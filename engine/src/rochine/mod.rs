@@ -23,7 +23,7 @@ mod tests;
 use std::ops::ControlFlow;
 
 use spec::rochine::{Answer, Case, Guide, Move, Played, Rochine, Side, Step, Verdict};
-use spec::{Cell, Observer, Player};
+use spec::{Cell, Explorer, Observer, Player, Position};
 
 use large::Large;
 use observe::{Silent, Sink, Watching};
@@ -64,6 +64,19 @@ impl Player<Rochine> for Engine {
 
     fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
         self.play_case(case, &mut Watching(observer)).continue_value()
+    }
+
+    fn explorer(&mut self) -> Option<&mut dyn Explorer<Rochine>> {
+        Some(self)
+    }
+}
+
+impl Explorer<Rochine> for Engine {
+    fn explore(&mut self, position: Position, see: &mut dyn FnMut(Step)) {
+        match Small::holds(position.size) {
+            true => self.small.explore(position, see),
+            false => self.large.explore(position, see),
+        }
     }
 }
 

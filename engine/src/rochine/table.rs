@@ -6,12 +6,13 @@ mod tests;
 use std::ops::ControlFlow;
 
 use spec::rochine::{
-    Answer, Board as Picture, Case, Move, Over, Play, Played, Side, Spot, Step, Verdict, Way,
+    Answer, Board as Picture, Case, Move, Over, Play, Played, Setup, Side, Spot, Step, Verdict, Way,
+    tried,
 };
-use spec::{Cell, Grid};
+use spec::{Cell, Grid, Position};
 
 use super::board::{Board, Extent, Line, Place};
-use super::observe::{Silent, Sink};
+use super::observe::{Silent, Sink, Watching};
 
 /// The sides by their numbers.
 const SIDES: [Side; 2] = [Side::Red, Side::Blue];
@@ -73,6 +74,41 @@ impl<B: Board> Table<B> {
             }
         }
         ControlFlow::Continue(Answer::Unfinished(self.picture()))
+    }
+
+    /// Takes up the play at a position, with the game not over.
+    fn take_up(&mut self, setup: &Setup) {
+        let pieces = &setup.board.0;
+        self.side = pieces.rows() as usize;
+        (self.left, self.mover, self.over) = ([0; 2], setup.mover as usize, None);
+        self.board.clear(self.side);
+        for (cell, piece) in pieces.cells().zip(pieces.values()) {
+            if let Some(side) = piece {
+                let at = Place { row: cell.row as usize - 1, col: cell.col as usize - 1 };
+                self.board.flip(*side as usize, at);
+                self.left[*side as usize] += 1;
+            }
+        }
+    }
+
+    /// Tries all moves of the list from a position; moves are counted as from a start with red to move.
+    pub(super) fn explore(&mut self, position: Position, see: &mut dyn FnMut(Step))
+    where
+        B: Clone,
+    {
+        self.take_up(&Setup::of(position));
+        let number = self.mover as u32 + 1;
+        let here = self.clone();
+        for &mv in tried(position.size) {
+            let looks = &mut |step: Step| {
+                see(step);
+                ControlFlow::Continue(())
+            };
+            let made = self.make(number, mv, &mut Watching(looks)).continue_value();
+            if made.is_none_or(|made| made.verdict == Verdict::Legal) {
+                self.clone_from(&here);
+            }
+        }
     }
 
     /// Plays a move without anybody looking on, unless the game is over.

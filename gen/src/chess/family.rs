@@ -32,7 +32,7 @@ const RECIPES: [Recipe<Plan>; 36] = [
         late_cuts,
     ),
     Recipe::new("captures", 140, "many pieces of few levels, neighbours of different colours", captures),
-    Recipe::new("few-levels", 60, "two to four levels", |rng| leveled(few(rng), rng)),
+    Recipe::new("few-levels", 60, "four levels at most", |rng| leveled(few(rng), rng)),
     Recipe::new("equal-levels", 50, "all levels equal", |rng| leveled(Levels::Equal, rng)),
     Recipe::new("rising", 50, "every level above all before", |rng| leveled(Levels::Rising, rng)),
     Recipe::new("falling", 50, "every level below all before", |rng| leveled(Levels::Falling, rng)),

@@ -18,12 +18,13 @@ mod plan;
 mod reduce;
 mod roads;
 mod sketch;
+mod space;
 mod telling;
 
 use rand::Rng;
 use spec::chess::{Case, Chess, Step};
 
-use crate::{Aim, Family, Generator, Knob, Settings, Tally, Want};
+use crate::{Aim, Bounds, Family, Generator, Knob, Scope, Settings, Space, Tally, Want};
 
 /// Makes cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,6 +33,8 @@ pub struct Maker;
 impl Generator<Chess> for Maker {
     const FAMILIES: &'static [Family] = family::FAMILIES;
     const AIMS: &'static [Aim<Chess>] = aims::AIMS;
+    const BOUNDS: &'static [Knob] = space::BOUNDS;
+    const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::ANSWERS.name, "16–63", "answers of 16–63"),
@@ -71,6 +74,10 @@ impl Generator<Chess> for Maker {
 
     fn telling() -> &'static [Case] {
         &telling::TELLING
+    }
+
+    fn space(bounds: &Bounds) -> Result<Space<Chess>, String> {
+        Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
     }
 
     fn weight(case: &Case) -> Vec<u64> {

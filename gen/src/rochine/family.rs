@@ -14,7 +14,7 @@ use crate::recipe::{Recipe, choose, families};
 
 const RECIPES: [Recipe<Plan>; 35] = [
     Recipe::new("played", 200, "games of every size in which pieces are taken", played),
-    Recipe::new("hunt", 260, "one side takes pieces, up to the end of the game", hunt),
+    Recipe::new("hunt", 260, "one side takes pieces, often to the end of the game", hunt),
     Recipe::new("double", 50, "captures in two lines at once", double),
     Recipe::new("immobile", 90, "games that end because a side cannot move", immobile),
     Recipe::new(
@@ -28,8 +28,8 @@ const RECIPES: [Recipe<Plan>; 35] = [
     Recipe::new("opened", 80, "games that go on from the middle of a long one", opened),
     Recipe::new("illegal", 90, "an illegal move of any kind at any stage", illegal),
     Recipe::new("quiet", 30, "games in which nothing happens for all moves", quiet),
-    Recipe::new("walk", 60, "any legal moves", walk),
-    Recipe::new("long", 1, "as many moves as there may be", long),
+    Recipe::new("walk", 60, "any legal moves, in some cases with an illegal one at the end", walk),
+    Recipe::new("long", 1, "up to a thousand moves", long),
     Recipe::new("largest", 0, "1000 legal moves on the largest board, and no end", largest),
     Recipe::new("red-by-pieces", 4, "red wins by pieces", |rng| won(Ending::Pieces, Red, rng)),
     Recipe::new("blue-by-pieces", 4, "blue wins by pieces", |rng| won(Ending::Pieces, Blue, rng)),

@@ -19,6 +19,7 @@ mod making;
 mod mutate;
 mod parts;
 mod plan;
+mod positions;
 mod reduce;
 mod simplest;
 mod telling;
@@ -30,7 +31,7 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Rochine, Step};
 
-use crate::{Aim, Family, Generator, Knob, Settings, Tally, Want};
+use crate::{Aim, Bounds, Family, Generator, Knob, Scope, Settings, Space, Tally, Want};
 
 /// Makes cases of `rochine`; a guide tells it what moves would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
@@ -38,6 +39,8 @@ pub struct Maker<G>(PhantomData<fn() -> G>);
 impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
     const AIMS: &'static [Aim<Rochine>] = aims::AIMS;
+    const BOUNDS: &'static [Knob] = positions::BOUNDS;
+    const SCOPES: &'static [Scope] = positions::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::VERDICTS.name, "legal", "legal moves"),
@@ -75,6 +78,10 @@ impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
 
     fn telling() -> &'static [Case] {
         &telling::TELLING
+    }
+
+    fn space(bounds: &Bounds) -> Result<Space<Rochine>, String> {
+        Ok(Space::Positions(Box::new(positions::Reached::within(bounds))))
     }
 
     fn weight(case: &Case) -> Vec<u64> {

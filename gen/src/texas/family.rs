@@ -31,7 +31,7 @@ const RECIPES: [Recipe<Draft>; 22] = [
         |_| any(degenerate),
     ),
     Recipe::new("small", 410, "boards of 3 to 8 rows and columns, of every kind", |_| any(small)),
-    Recipe::new("effects", 140, "many effects that set each other off", |_| any(effects)),
+    Recipe::new("effects", 140, "many effects, most of which set others off", |_| any(effects)),
     Recipe::new(
         "dominoes",
         12,
@@ -42,7 +42,7 @@ const RECIPES: [Recipe<Draft>; 22] = [
     Recipe::new("deepest", 32, "one operation of as many rounds as the board has room for", |_| {
         Draft::Built(What::Relay)
     }),
-    Recipe::new("hands", 440, "enough valid operations for hands of every kind", |_| any(hands)),
+    Recipe::new("hands", 440, "mostly enough valid operations for hands, of every kind", |_| any(hands)),
     Recipe::new("every-hand", 2, "hands of all seven kinds in one case", |_| {
         Draft::Built(What::Nests { every_hand: true })
     }),
@@ -68,12 +68,9 @@ const RECIPES: [Recipe<Draft>; 22] = [
     Recipe::new("invalid", 25, "not one operation is valid", |_| {
         Draft::Drawn(invalid, Purpose::NoneValid)
     }),
-    Recipe::new(
-        "refusals",
-        40,
-        "refusals for all three reasons, with valid operations between them",
-        |_| Draft::Drawn(refusals, Purpose::Refusals),
-    ),
+    Recipe::new("refusals", 40, "refusals for all three reasons, and valid operations", |_| {
+        Draft::Drawn(refusals, Purpose::Refusals)
+    }),
     Recipe::new("many-colours", 40, "up to 100 colours", |_| any(many_colours)),
     Recipe::new("wide", 80, "one to three rows", |_| any(wide)),
     Recipe::new("tall", 60, "one to three columns", |_| any(tall)),
@@ -242,7 +239,7 @@ fn long_side(rng: &mut dyn Rng) -> u32 {
     if chance(rng, 50) { MAX_SIDE } else { rng.random_range(4..=MAX_SIDE) }
 }
 
-/// The plan, or half the time one whose operations lie near the last row and column.
+/// The plan, or more often one whose operations lie near the last row and column.
 fn edged(plan: Plan, rng: &mut dyn Rng) -> Plan {
     if chance(rng, 70) { Plan { taste: Taste::Last, favourite: false, ..plan } } else { plan }
 }

@@ -21,6 +21,7 @@ mod plan;
 mod purpose;
 mod reduce;
 mod small;
+mod space;
 mod swaps;
 mod telling;
 
@@ -30,7 +31,7 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step, Texas};
 
-use crate::{Aim, Family, Generator, Knob, Settings, Tally, Want};
+use crate::{Aim, Bounds, Family, Generator, Knob, Scope, Settings, Space, Tally, Want};
 
 /// Makes cases of `texas`; a guide tells it what operations would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
@@ -38,6 +39,8 @@ pub struct Maker<G>(PhantomData<fn() -> G>);
 impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
     const AIMS: &'static [Aim<Texas>] = aims::AIMS;
+    const BOUNDS: &'static [Knob] = space::BOUNDS;
+    const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::VERDICTS.name, "valid", "valid operations"),
@@ -77,6 +80,10 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
 
     fn small(size: u64) -> Box<dyn Iterator<Item = Case>> {
         small::small::<G>(size)
+    }
+
+    fn space(bounds: &Bounds) -> Result<Space<Texas>, String> {
+        Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
     }
 
     fn weight(case: &Case) -> Vec<u64> {

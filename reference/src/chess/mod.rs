@@ -13,4 +13,4 @@ pub use board::{Board, Direction, Edge};
 pub use coverage::coverage;
 pub use misreadings::MISREADINGS;
 pub use player::{Literal, Naive, player};
-pub use rules::{Cites, Rules, Ways};
+pub use rules::{Rules, Ways};

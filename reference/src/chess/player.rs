@@ -6,7 +6,8 @@ use spec::chess::{Answer, Case, Chess, Placement, Reached, Step};
 use spec::{Cell, Field, Grid, Observer, Player, Value};
 
 use super::board::Board;
-use super::rules::{Cites, Rules, Ways, distinct};
+use super::rules::{Rules, Ways, distinct};
+use crate::cites::Cites;
 
 /// The rules as they are written.
 #[derive(Clone, Copy, Debug, Default)]

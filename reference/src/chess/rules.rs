@@ -7,12 +7,7 @@ use spec::chess::{Placement, Road, Test};
 use spec::{Cell, Grid};
 
 use super::board::{Board, Direction, Edge};
-
-/// Hears which clauses come to bear while a case is played.
-pub trait Cites {
-    /// A clause has come to bear: without it the play would have gone, or could have gone, differently.
-    fn cites(&self, _clause: &'static str) {}
-}
+use crate::cites::Cites;
 
 /// The ends of moves that a search found by each kind of road: a cell stands here once for every edge over
 /// which a move came to it.

@@ -13,4 +13,4 @@ pub use board::{Captured, Line, Pieces, Trip};
 pub use coverage::coverage;
 pub use misreadings::MISREADINGS;
 pub use player::{Literal, Naive, play, player};
-pub use rules::{Cites, Moving, Rules, Taking};
+pub use rules::{Moving, Rules, Taking};

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use spec::rochine::{Answer, Board, Case, Move, Play, Rochine, Side, Step, Verdict};
-use spec::{Observer, Player};
+use spec::rochine::{Answer, Board, Case, Move, Play, Rochine, Setup, Side, Step, Verdict, tried};
+use spec::{Explorer, Observer, Player, Position};
 
 use super::board::{self, Pieces, Trip};
-use super::rules::{Cites, Moving, Rules, Taking};
+use super::rules::{Moving, Rules, Taking};
+use crate::cites::Cites;
 
 /// The rules as they are written.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,6 +48,27 @@ impl<R: Rules + Send> Player<Rochine> for Naive<R> {
 
     fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
         play(&self.rules, case, observer)
+    }
+
+    fn explorer(&mut self) -> Option<&mut dyn Explorer<Rochine>> {
+        Some(self)
+    }
+}
+
+impl<R: Rules> Explorer<Rochine> for Naive<R> {
+    /// A position with red to move is one before an odd move, with blue to move one before an even move: whose move
+    /// that is, the rules say.
+    fn explore(&mut self, position: Position, see: &mut dyn FnMut(Step)) {
+        let Setup { board: Board(pieces), mover } = Setup::of(position);
+        let number = if mover == Side::Red { 1 } else { 2 };
+        let mut board = pieces.clone();
+        for &one in tried(position.size) {
+            let step = look_at(&self.rules, &mut board, number, one);
+            if step.play.is_some() {
+                board.clone_from(&pieces);
+            }
+            see(step);
+        }
     }
 }
 

@@ -13,4 +13,4 @@ pub use board::{Pieces, Run};
 pub use coverage::coverage;
 pub use misreadings::MISREADINGS;
 pub use player::{Literal, Naive, play, player};
-pub use rules::{Cites, Colours, Play, Rules, Scoring};
+pub use rules::{Colours, Play, Rules, Scoring};

@@ -7,7 +7,8 @@ use spec::texas::{Board, Case, End, Operation, Round, Score, Settled, Step, Swap
 use spec::{Observer, Player};
 
 use super::board::{self, Pieces, Run};
-use super::rules::{Cites, Colours, Play, Rules, Scoring};
+use super::rules::{Colours, Play, Rules, Scoring};
+use crate::cites::Cites;
 
 /// The rules as they are written.
 #[derive(Clone, Copy, Debug, Default)]

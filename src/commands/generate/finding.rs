@@ -10,7 +10,7 @@ use super::super::args::{shown, shown_limits};
 use super::super::{Status, program};
 use super::Args;
 use crate::campaign::Found;
-use crate::finding::Desk;
+use crate::finding::{Desk, Origin};
 use crate::games::Plugged;
 use crate::trouble::Trouble;
 use crate::verify::{Fault, Sides};
@@ -27,7 +27,7 @@ pub(super) fn kept<G: Plugged>(
         out: PathBuf::from("findings"),
         program: program(),
         command: "gen",
-        seed: args.seed,
+        origin: Origin::Seed(args.seed),
         other: None,
         asked: shown(settings),
         limits: shown_limits(settings.limits),

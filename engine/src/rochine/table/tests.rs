@@ -4,6 +4,8 @@ use super::super::large::Large;
 use super::super::small::Small;
 use super::*;
 
+mod movable;
+
 /// A table on which the pieces stand as drawn; `mover` is to move.
 fn position<B: Board>(mover: usize, picture: &[impl AsRef<str>]) -> Table<B> {
     let mut table = Table::<B> { side: picture.len(), mover, ..Table::default() };
@@ -257,34 +259,4 @@ fn both_kinds_of_board_play_alike() {
         }
     }
     assert!(captured[0] > 50 && captured[1] > 50 && over > 20, "{captured:?} {over}");
-}
-
-#[test]
-fn the_free_place_of_a_large_board_is_found_across_words() {
-    // All red but one place, and one blue piece somewhere: it moves if the place is next to it.
-    let side = 130;
-    for free in [[0, 63], [0, 64], [5, 127], [5, 128], [129, 129], [129, 0], [64, 64]] {
-        let mut board = Large::default();
-        board.clear(side);
-        let free = Place { row: free[0], col: free[1] };
-        for row in 0..side {
-            (0..side)
-                .map(|col| Place { row, col })
-                .filter(|at| *at != free)
-                .for_each(|at| board.flip(0, at));
-        }
-        for row in free.row.saturating_sub(2)..(free.row + 3).min(side) {
-            for col in free.col.saturating_sub(2)..(free.col + 3).min(side) {
-                let at = Place { row, col };
-                if at != free {
-                    board.flip(0, at);
-                    board.flip(1, at);
-                    let near = row.abs_diff(free.row) + col.abs_diff(free.col) == 1;
-                    assert_eq!(board.movable(1), near, "{at:?} {free:?}");
-                    board.flip(1, at);
-                    board.flip(0, at);
-                }
-            }
-        }
-    }
 }

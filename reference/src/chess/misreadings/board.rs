@@ -3,7 +3,7 @@
 use spec::Cell;
 use spec::chess::{Placement, Test};
 
-use super::{Cites, Misread, Rules, misreads};
+use super::{Rules, misreads};
 use crate::chess::board::{Board, Edge};
 use crate::chess::player::Literal;
 

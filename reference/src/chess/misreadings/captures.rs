@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use spec::Cell;
 use spec::chess::{Placement, Test};
 
-use super::{Cites, Misread, Rules, misreads};
+use super::{Rules, misreads};
 use crate::chess::board::Board;
 use crate::chess::player::Literal;
 use crate::chess::rules::{Ways, distinct};

@@ -12,40 +12,10 @@ use spec::Misreading;
 use spec::chess::Chess;
 
 use super::player::Naive;
-use super::rules::{Cites, Rules};
+use super::rules::Rules;
+use crate::misread::{Misread, misreads};
 
-/// A misreading's entry in the list, told where the misreading is.
-trait Misread: Rules + Default + Send + 'static {
-    const NAME: &'static str;
-    const CLAUSE: &'static str;
-    const WORDS: &'static str;
-}
-
-/// Declares a misreading: its struct, with what it carries along where it should not; its name, the clause that
-/// it misreads, and its words. What it reads differently is the `impl` that follows.
-macro_rules! misreads {
-    (
-        $reads:ident $({ $carried:ident: $of:ty })?,
-        $name:literal, $clause:literal, $words:literal
-    ) => {
-        #[doc = $words]
-        #[derive(Default)]
-        pub(super) struct $reads {
-            $($carried: $of)?
-        }
-
-        impl Cites for $reads {}
-
-        impl Misread for $reads {
-            const NAME: &'static str = $name;
-            const CLAUSE: &'static str = $clause;
-            const WORDS: &'static str = $words;
-        }
-    };
-}
-use misreads;
-
-const fn entry<M: Misread>() -> Misreading<Chess> {
+const fn entry<M: Misread + Rules>() -> Misreading<Chess> {
     Misreading {
         name: M::NAME,
         clause: M::CLAUSE,

@@ -3,7 +3,7 @@
 use spec::Cell;
 use spec::chess::{Placement, Road};
 
-use super::{Cites, Misread, Rules, misreads};
+use super::{Rules, misreads};
 use crate::chess::board::Edge;
 
 misreads!(

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use spec::Cell;
 use spec::chess::{Placement, Road};
 
-use super::{Cites, Misread, Rules, misreads};
+use super::{Rules, misreads};
 use crate::chess::board::{Board, Direction};
 use crate::chess::player::Literal;
 

@@ -3,7 +3,7 @@
 use spec::Cell;
 use spec::rochine::{Answer, Side, Step};
 
-use super::{Cites, Misread, Moving, Taking, misreads};
+use super::{Moving, Taking, misreads};
 use crate::rochine::board::{self, Pieces};
 use crate::rochine::player::Literal;
 

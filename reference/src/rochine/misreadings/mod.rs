@@ -10,42 +10,10 @@ use spec::Misreading;
 use spec::rochine::Rochine;
 
 use super::player::Naive;
-use super::rules::{Cites, Moving, Rules, Taking};
+use super::rules::{Moving, Rules, Taking};
+use crate::misread::{Misread, misreads};
 
-/// A misreading's entry in the list, told where the misreading is.
-trait Misread: Rules + Default + Send + 'static {
-    const NAME: &'static str;
-    const CLAUSE: &'static str;
-    const WORDS: &'static str;
-}
-
-/// Declares a misreading: its struct, with what it carries along where it should not; the half of the rules
-/// that it reads as they are written; its name, the clause that it misreads, and its words. What it reads
-/// differently is the `impl` that follows.
-macro_rules! misreads {
-    (
-        $reads:ident $({ $carried:ident: $of:ty })?, $($literal:ident,)?
-        $name:literal, $clause:literal, $words:literal
-    ) => {
-        #[doc = $words]
-        #[derive(Default)]
-        pub(super) struct $reads {
-            $($carried: $of)?
-        }
-
-        impl Cites for $reads {}
-        $(impl $literal for $reads {})?
-
-        impl Misread for $reads {
-            const NAME: &'static str = $name;
-            const CLAUSE: &'static str = $clause;
-            const WORDS: &'static str = $words;
-        }
-    };
-}
-use misreads;
-
-const fn entry<M: Misread>() -> Misreading<Rochine> {
+const fn entry<M: Misread + Rules>() -> Misreading<Rochine> {
     Misreading {
         name: M::NAME,
         clause: M::CLAUSE,

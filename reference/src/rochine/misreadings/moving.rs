@@ -3,7 +3,7 @@
 use spec::Cell;
 use spec::rochine::{Side, Spot};
 
-use super::{Cites, Misread, Moving, Taking, misreads};
+use super::{Moving, Taking, misreads};
 use crate::rochine::board::{Pieces, Trip};
 
 misreads!(RowFirst, Taking, "row-first", "R1.3", "The first number of a pair is the row.");

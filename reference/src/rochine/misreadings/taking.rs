@@ -3,7 +3,7 @@
 use spec::Cell;
 use spec::rochine::Side;
 
-use super::{Cites, Misread, Moving, Taking, misreads};
+use super::{Moving, Taking, misreads};
 use crate::rochine::board::{self, Captured, Line, Pieces, Trip};
 use crate::rochine::player::Literal;
 use crate::rochine::rules::numbers;

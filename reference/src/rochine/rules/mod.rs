@@ -11,12 +11,6 @@ pub use moving::Moving;
 pub use taking::Taking;
 pub(super) use taking::numbers;
 
-/// Hears which clauses come to bear while a case is played.
-pub trait Cites {
-    /// A clause has come to bear: without it the play would have gone, or could have gone, differently.
-    fn cites(&self, _clause: &'static str) {}
-}
-
 /// All clauses of the game.
 pub trait Rules: Moving + Taking {}
 

@@ -3,7 +3,7 @@
 use spec::rochine::{Case, Move, Side, Spot, Verdict};
 use spec::{Cell, Grid};
 
-use super::Cites;
+use crate::cites::Cites;
 use crate::rochine::board::{self, Pieces, Trip};
 
 /// What a move is, and what it does to the board.

@@ -3,7 +3,7 @@
 use spec::Cell;
 use spec::rochine::{Answer, Over, Side, Step, Way};
 
-use super::Cites;
+use crate::cites::Cites;
 use crate::rochine::board::{self, Captured, Line, Pieces, Trip};
 
 /// What a move captures, and how the game ends.

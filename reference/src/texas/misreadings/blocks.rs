@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use spec::Cell;
 use spec::texas::{Block, Score};
 
-use super::{Cites, Misread, Play, Scoring, misreads};
+use super::{Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces};
 use crate::texas::player::Literal;
 use crate::texas::rules::{Colours, block};
@@ -76,7 +76,7 @@ misreads!(
     Play,
     "blocks-with-effects",
     "T8.1",
-    "Blocks are made of all pieces that the round eliminates, those too that effects hit."
+    "Blocks are made of all pieces that the round eliminates, those too that effects hit, if they are three or more."
 );
 
 impl Scoring for BlocksWithHit {

@@ -3,7 +3,7 @@
 use spec::Cell;
 use spec::texas::{Case, Piece, Swap, Verdict};
 
-use super::{Cites, Misread, Play, Scoring, misreads};
+use super::{Play, Scoring, misreads};
 use crate::texas::board::Pieces;
 use crate::texas::player::Literal;
 

@@ -5,7 +5,7 @@ use std::cell::Cell as Carried;
 use spec::Cell;
 use spec::texas::{Case, Score};
 
-use super::{Cites, Misread, Play, Scoring, misreads};
+use super::{Play, Scoring, misreads};
 use crate::texas::board::Pieces;
 use crate::texas::player::Literal;
 use crate::texas::rules::Colours;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use spec::Cell;
 use spec::texas::{Case, Effect, Trigger};
 
-use super::{Cites, Misread, Play, Scoring, misreads};
+use super::{Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces};
 use crate::texas::player::Literal;
 

@@ -2,7 +2,7 @@
 
 use spec::texas::{Hand, Score};
 
-use super::{Cites, Misread, Play, Scoring, misreads};
+use super::{Play, Scoring, misreads};
 use crate::texas::player::Literal;
 
 misreads!(

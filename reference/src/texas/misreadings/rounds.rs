@@ -3,7 +3,7 @@
 use spec::texas::Effect;
 use spec::{Cell, Grid};
 
-use super::{Cites, Misread, Play, Scoring, misreads};
+use super::{Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces, Run};
 use crate::texas::player::Literal;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use spec::Cell;
 
-use super::{Cites, Misread, Play, Scoring, misreads};
+use super::{Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces, Run};
 use crate::texas::player::Literal;
 
@@ -46,7 +46,7 @@ misreads!(OnlyRows, Scoring, "runs-only-in-rows", "T3.1", "Runs lie in rows, and
 impl Play for OnlyRows {
     fn runs(&self, board: &Pieces) -> Vec<Run> {
         let mut runs = Literal.runs(board);
-        runs.retain(|run| run[0].row == run[1].row);
+        runs.retain(lies_in_a_row);
         runs
     }
 }

@@ -11,12 +11,6 @@ pub use play::Play;
 pub(super) use scoring::block;
 pub use scoring::{Colours, Scoring};
 
-/// Hears which clauses come to bear while a case is played.
-pub trait Cites {
-    /// A clause has come to bear: without it the play would have gone, or could have gone, differently.
-    fn cites(&self, _clause: &'static str) {}
-}
-
 /// All clauses of the game.
 pub trait Rules: Play + Scoring {}
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use spec::texas::{Case, Effect, Swap, Trigger, Verdict, Wave};
 use spec::{Cell, Grid};
 
-use super::Cites;
+use crate::cites::Cites;
 use crate::texas::board::{self, Pieces, Run};
 
 /// What happens on the board.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use spec::Cell;
 use spec::texas::{Block, Hand, HandKind, Score};
 
-use super::Cites;
+use crate::cites::Cites;
 use crate::texas::board::{self, Pieces};
 
 /// The colours of the pieces that one round eliminates, one for each piece.

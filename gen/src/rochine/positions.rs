@@ -1,0 +1,164 @@
+//! Every position that can be reached.
+
+use spec::rochine::{Case, Move, Over, Rochine, Setup, Side, Step, Verdict, Way, tried};
+use spec::{Grid, Limits};
+
+use crate::Knob;
+use crate::space::{Bounds, Next, Positions, Scope};
+
+pub(super) const BOUNDS: &[Knob] = &[
+    Knob { name: "size", help: "The size of the board", least: 4, most: 4 },
+    Knob { name: "depth", help: "The most moves from the start; 0 for all", least: 0, most: 4000 },
+];
+
+pub(super) const SCOPES: &[Scope] = &[
+    Scope {
+        name: "usual",
+        purpose: "every position of 4 × 4 that at most 14 moves lead to",
+        bounds: &[("size", 4), ("depth", 14)],
+    },
+    Scope { name: "tiny", purpose: "what a test has time for", bounds: &[("size", 4), ("depth", 4)] },
+    Scope {
+        name: "all",
+        purpose: "every position of 4 × 4 that can be reached: 37 million",
+        bounds: &[("size", 4), ("depth", 0)],
+    },
+];
+
+/// All positions that so many moves lead to.
+pub(super) struct Reached {
+    size: u32,
+    depth: u32,
+}
+
+/// The ways in which a game ends.
+const ENDS: [(&str, Over); 4] = [
+    ("red by pieces", Over { winner: Side::Red, by: Way::Pieces }),
+    ("red by immobility", Over { winner: Side::Red, by: Way::Immobility }),
+    ("blue by pieces", Over { winner: Side::Blue, by: Way::Pieces }),
+    ("blue by immobility", Over { winner: Side::Blue, by: Way::Immobility }),
+];
+
+impl Reached {
+    pub(super) fn within(bounds: &Bounds) -> Self {
+        let depth = bounds.get("depth");
+        Reached { size: bounds.get("size"), depth: if depth == 0 { u32::MAX } else { depth } }
+    }
+}
+
+impl Positions<Rochine> for Reached {
+    fn words(&self) -> String {
+        let size = self.size;
+        let far = match self.depth {
+            u32::MAX => "every position that can be reached".into(),
+            1 => "every position that at most one move leads to".into(),
+            depth => format!("every position that at most {depth} moves lead to"),
+        };
+        let moves = tried(size).len();
+        format!(
+            "{far} on {size} × {size}, and from each the same {moves} moves: between cells at most two steps apart, and one \
+             step over the edge; compared is what each move does, not the answer that is printed"
+        )
+    }
+
+    fn size(&self) -> u32 {
+        self.size
+    }
+
+    fn numbers(&self) -> u64 {
+        Setup::count(self.size)
+    }
+
+    /// The board at the start is a condition on inputs: clause R1.2.
+    fn start(&self) -> u64 {
+        let n = self.size;
+        let piece = |cell: spec::Cell| {
+            let edge = cell.row == 1 || cell.row == n || cell.col == 1 || cell.col == n;
+            edge.then_some(if cell.col <= n / 2 { Side::Red } else { Side::Blue })
+        };
+        let board = spec::rochine::Board(Grid::from_fn(n, n, piece));
+        Setup { board, mover: Side::Red }.position().number
+    }
+
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    fn ends(&self) -> &'static [&'static str] {
+        const NAMES: [&str; 4] = [ENDS[0].0, ENDS[1].0, ENDS[2].0, ENDS[3].0];
+        &NAMES
+    }
+
+    fn next(&self, step: &Step) -> Next {
+        let Some(play) = &step.play else { return Next::Refused };
+        let board = play.board.clone();
+        let number = Setup { board, mover: step.side.enemy() }.position().number;
+        match play.over {
+            None => Next::On(number),
+            Some(over) => {
+                let way = ENDS.iter().position(|(_, end)| *end == over);
+                Next::Over(number, way.expect("all ways are listed"))
+            }
+        }
+    }
+
+    fn counted(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[
+            (
+                "moves by verdict",
+                &[
+                    "legal",
+                    "off the board",
+                    "not one's own piece",
+                    "no move",
+                    "not adjacent",
+                    "occupied",
+                ],
+            ),
+            ("captures by legal moves", &["none", "in a row", "in a column", "in a row and a column"]),
+            ("pieces taken by a move", &["0", "1", "2", "3 or more"]),
+        ]
+    }
+
+    fn count(&self, step: &Step, counts: &mut [u64]) {
+        let verdict = Verdict::ALL.iter().position(|verdict| *verdict == step.verdict);
+        counts[verdict.expect("all verdicts are listed")] += 1;
+        if let Some(play) = &step.play {
+            let (row, column) = (play.row.len(), play.column.len());
+            counts[6 + usize::from(row > 0) + 2 * usize::from(column > 0)] += 1;
+            counts[10 + (row + column).min(3)] += 1;
+        }
+    }
+
+    fn case(&self, turns: &[usize]) -> Case {
+        let moves: Vec<Move> = turns.iter().map(|&turn| tried(self.size)[turn]).collect();
+        Case::new(self.size, moves, Limits::None).expect("there is a move")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::rochine::player;
+    use spec::contract::Position;
+
+    use super::*;
+
+    #[test]
+    fn the_position_at_the_start_is_that_from_which_a_game_begins() {
+        let space = Reached { size: 4, depth: 1 };
+        let mut player = player();
+        let start = Position { size: 4, number: space.start() };
+        let mut turn = 0;
+        player.explorer().expect("it takes up positions").explore(start, &mut |step| {
+            let case = space.case(&[turn]);
+            let mut played = None;
+            engine::rochine::player().play(&case, &mut |step| {
+                played = Some(step);
+                std::ops::ControlFlow::Continue(())
+            });
+            assert_eq!(played, Some(step), "{case:?}");
+            turn += 1;
+        });
+        assert_eq!(turn, tried(4).len());
+    }
+}

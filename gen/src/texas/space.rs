@@ -1,0 +1,278 @@
+//! Every case within bounds.
+
+use spec::texas::{Case, Effect, Piece, Swap, Texas};
+use spec::{Cell, Grid, Limits};
+
+use crate::Knob;
+use crate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
+
+pub(super) const BOUNDS: &[Knob] = &[
+    Knob { name: "cells", help: "The most cells of a board", least: 1, most: 40 },
+    Knob { name: "colors", help: "The most colours, k", least: 1, most: 8 },
+    Knob { name: "effects", help: "The most pieces with an effect", least: 0, most: 8 },
+    Knob { name: "ops", help: "The most operations", least: 1, most: 8 },
+];
+
+pub(super) const SCOPES: &[Scope] = &[
+    Scope {
+        name: "usual",
+        purpose: "up to nine cells in two colours, two of them with effects, and one operation: 64 million",
+        bounds: &[("cells", 9), ("colors", 2), ("effects", 2), ("ops", 1)],
+    },
+    Scope {
+        name: "tiny",
+        purpose: "up to four cells in two colours: what a test has time for",
+        bounds: &[("cells", 4), ("colors", 2), ("effects", 1), ("ops", 1)],
+    },
+    Scope {
+        name: "boards",
+        purpose: "up to sixteen cells in two colours, without effects: 8 million",
+        bounds: &[("cells", 16), ("colors", 2), ("effects", 0), ("ops", 1)],
+    },
+    Scope {
+        name: "operations",
+        purpose: "up to six cells in three colours, and two operations: 121 million",
+        bounds: &[("cells", 6), ("colors", 3), ("effects", 1), ("ops", 2)],
+    },
+    Scope {
+        name: "effects",
+        purpose: "up to six cells in two colours, each with any effect: 540 million",
+        bounds: &[("cells", 6), ("colors", 2), ("effects", 6), ("ops", 1)],
+    },
+];
+
+/// All cases within bounds: board by board, on each every laying of effects, with each every list of operations.
+pub(super) struct All {
+    bounds: [u32; 4],
+    blocks: Vec<Block>,
+    kinds: Vec<Kind>,
+}
+
+/// The boards of one shape with one k.
+struct Kind {
+    rows: u32,
+    cols: u32,
+    colours: u32,
+    /// The boards without three in a line, each a number whose digits are its colours.
+    boards: Vec<u64>,
+    layings: u64,
+    lists: u64,
+}
+
+impl All {
+    pub(super) fn within(bounds: &Bounds) -> Result<Self, String> {
+        let bounds = ["cells", "colors", "effects", "ops"].map(|name| bounds.get(name));
+        let [cells, colours, effects, operations] = bounds;
+        let (mut kinds, mut blocks, mut kept) = (Vec::new(), Vec::new(), 0);
+        for cells in 1..=cells {
+            for rows in (1..=cells).filter(|rows| cells % rows == 0) {
+                for colours in 1..=colours {
+                    let (cols, many) = (cells / rows, u64::from(cells));
+                    let boards = boards(rows, cols, colours, MOST_BOARDS - kept)?;
+                    kept += boards.len();
+                    let layings = layings(many, effects).ok_or(BEYOND)?;
+                    let lists = lists(many, operations).ok_or(BEYOND)?;
+                    let cases = product([boards.len() as u64, layings, lists]).ok_or(BEYOND)?;
+                    if cases > 0 {
+                        let plural = if colours == 1 { "" } else { "s" };
+                        blocks.push(Block {
+                            words: format!("{rows} × {cols}, {colours} colour{plural}"),
+                            cases,
+                        });
+                        kinds.push(Kind { rows, cols, colours, boards, layings, lists });
+                    }
+                }
+            }
+        }
+        Ok(All { bounds, blocks: numbered(blocks)?, kinds })
+    }
+}
+
+impl Cases<Texas> for All {
+    fn words(&self) -> String {
+        let [cells, colours, effects, operations] = self.bounds;
+        format!(
+            "every input with n·m ≤ {cells}, k ≤ {colours}, at most {effects} of the pieces with an effect, and q ≤ {operations}"
+        )
+    }
+
+    fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    fn case(&self, block: usize, number: u64) -> Case {
+        let kind = &self.kinds[block];
+        let cells = u64::from(kind.rows * kind.cols);
+        let mut digits = Digits(number);
+        let swaps = list(digits.take(kind.lists), cells, kind.cols);
+        let effects = laying(digits.take(kind.layings), cells);
+        let mut colours = Digits(kind.boards[digits.0 as usize]);
+        let piece = |_| Piece::plain(colours.take(kind.colours.into()) as u32 + 1);
+        let mut pieces = Grid::from_fn(kind.rows, kind.cols, piece);
+        for (place, effect) in effects {
+            pieces.values_mut()[place as usize].effect = effect;
+        }
+        Case::new(kind.colours, pieces, swaps, Limits::Contest).expect("boards have no three in a line")
+    }
+}
+
+/// How many boards are kept at most, as their numbers take memory.
+const MOST_BOARDS: usize = 1 << 24;
+
+/// All boards of a shape in so many colours without three in a line, as numbers: the first cell is the lowest digit.
+fn boards(rows: u32, cols: u32, colours: u32, most: usize) -> Result<Vec<u64>, String> {
+    let cells = rows * cols;
+    let base = u64::from(colours);
+    let too_many =
+        || format!("there are too many boards of {cells} cells in {colours} colours to go through");
+    base.checked_pow(cells).ok_or_else(too_many)?;
+    // The beginnings of boards, cell by cell.
+    let mut begun = vec![0];
+    for place in 0..cells {
+        let worth = base.pow(place);
+        let mut longer = Vec::new();
+        for &board in &begun {
+            let colour = |at: u32| board / base.pow(at) % base;
+            for next in 0..base {
+                let same = |back: u32| colour(place - back) == next;
+                let third_in_row = place % cols >= 2 && same(1) && same(2);
+                let third_in_column = place >= 2 * cols && same(cols) && same(2 * cols);
+                if !third_in_row && !third_in_column {
+                    longer.push(board + next * worth);
+                }
+            }
+            if longer.len() > most {
+                return Err(too_many());
+            }
+        }
+        begun = longer;
+    }
+    Ok(begun)
+}
+
+/// How many ways there are to lay effects on exactly `laid` of so many cells.
+fn exactly(cells: u64, laid: u64) -> Option<u64> {
+    let mut ways = 1u64;
+    for at in 0..laid {
+        // A product of so many consecutive numbers is divisible by as many.
+        ways = ways.checked_mul(cells.saturating_sub(at))? / (at + 1);
+    }
+    product([ways, 6u64.checked_pow(laid as u32)?])
+}
+
+/// How many ways there are to lay effects on at most `most` of so many cells.
+fn layings(cells: u64, most: u32) -> Option<u64> {
+    (0..=u64::from(most)).try_fold(0u64, |sum, laid| sum.checked_add(exactly(cells, laid)?))
+}
+
+/// The laying of effects of this number: those with fewer come first.
+fn laying(mut number: u64, cells: u64) -> Vec<(u64, Effect)> {
+    let ways = |laid| exactly(cells, laid).expect("it was counted");
+    let mut laid = 0;
+    while number >= ways(laid) {
+        number -= ways(laid);
+        laid += 1;
+    }
+    let mut digits = Digits(number);
+    let kinds: Vec<Effect> = (0..laid).map(|_| Effect::ALL[digits.take(6) as usize + 1]).collect();
+    kinds.into_iter().zip(chosen(digits.0, cells, laid)).map(|(effect, place)| (place, effect)).collect()
+}
+
+/// The choice of this number of so many among the first cells, in reading order.
+fn chosen(mut number: u64, cells: u64, many: u64) -> Vec<u64> {
+    let choose =
+        |cells: u64, many: u64| (0..many).fold(1, |ways, at| ways * cells.saturating_sub(at) / (at + 1));
+    let (mut places, mut place) = (Vec::new(), 0);
+    while (places.len() as u64) < many {
+        let with_it = choose(cells - place - 1, many - places.len() as u64 - 1);
+        if number < with_it {
+            places.push(place);
+        } else {
+            number -= with_it;
+        }
+        place += 1;
+    }
+    places
+}
+
+/// How many lists of 1 to `most` operations there are on so many cells.
+fn lists(cells: u64, most: u32) -> Option<u64> {
+    let pairs = cells.checked_mul(cells)?;
+    (1..=most).try_fold(0u64, |sum, length| sum.checked_add(pairs.checked_pow(length)?))
+}
+
+/// The list of operations of this number: shorter ones come first.
+fn list(mut number: u64, cells: u64, cols: u32) -> Vec<Swap> {
+    let pairs = cells * cells;
+    let mut length = 1;
+    while number >= pairs.pow(length) {
+        number -= pairs.pow(length);
+        length += 1;
+    }
+    let mut digits = Digits(number);
+    let mut cell = || {
+        let place = digits.take(cells) as u32;
+        Cell::new(place / cols + 1, place % cols + 1)
+    };
+    (0..length).map(|_| Swap { a: cell(), b: cell() }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn all(bounds: [u32; 4]) -> (usize, HashSet<Case>) {
+        let names = ["cells", "colors", "effects", "ops"];
+        let space = All::within(&Bounds(names.into_iter().zip(bounds).collect())).expect("a scope");
+        let mut seen = HashSet::new();
+        let mut many = 0;
+        for (block, Block { cases, .. }) in space.blocks().iter().enumerate() {
+            for number in 0..*cases {
+                many += 1;
+                seen.insert(space.case(block, number));
+            }
+        }
+        (many, seen)
+    }
+
+    #[test]
+    fn no_case_comes_twice_and_there_are_as_many_as_combine() {
+        // One row of 1, 2, 3 cells has 2, 4, 6 boards in two colours and 1, 1, 0 in one; a column as many.
+        let boards = [(1, 3), (2, 2 * 5), (3, 2 * 6)];
+        let with = |effects: &dyn Fn(u64) -> u64, lists: &dyn Fn(u64) -> u64| -> u64 {
+            boards.iter().map(|&(cells, boards)| boards * effects(cells) * lists(cells * cells)).sum()
+        };
+        for (effects, laid) in [(0, (&|_: u64| 1u64) as &dyn Fn(u64) -> u64), (1, &|n| 1 + 6 * n)] {
+            for (ops, lists) in
+                [(1, (&|pairs| pairs) as &dyn Fn(u64) -> u64), (2, &|pairs| pairs + pairs * pairs)]
+            {
+                let (many, distinct) = all([3, 2, effects, ops]);
+                assert_eq!(
+                    (many, distinct.len()),
+                    (with(laid, lists) as usize, many),
+                    "{effects}, {ops}"
+                );
+            }
+        }
+        let two_effects = |n: u64| 1 + 6 * n + 36 * n * (n - 1) / 2;
+        let (many, distinct) = all([3, 2, 2, 1]);
+        assert_eq!((many, distinct.len()), (with(&two_effects, &|pairs| pairs) as usize, many));
+    }
+
+    #[test]
+    fn all_boards_without_three_in_a_line_are_there() {
+        for (rows, cols, colours) in [(1, 6, 2), (3, 3, 2), (3, 3, 3), (2, 4, 3), (6, 1, 3)] {
+            let boards = boards(rows, cols, colours, usize::MAX).expect("they are few");
+            let valid = (0..u64::from(colours).pow(rows * cols)).filter(|&number| {
+                let mut digits = Digits(number);
+                let piece = |_| Piece::plain(digits.take(colours.into()) as u32 + 1);
+                let pieces = Grid::from_fn(rows, cols, piece);
+                let swap = Swap { a: Cell::new(1, 1), b: Cell::new(1, 1) };
+                Case::new(colours, pieces, vec![swap], Limits::Contest).is_ok()
+            });
+            assert!(valid.eq(boards.iter().copied().collect::<std::collections::BTreeSet<_>>()));
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! A short campaign against the engine, for `cargo mutants` (`MUTANTS.md`): it stops at the first difference, and what
+//! shows most faults soonest comes first. It is a good test by itself, and so `cargo test` runs it too.
+
+mod beyond;
+mod comparator;
+mod guides;
+mod watch;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crosscheck_mutants::games::{self, Plugged, Visit};
+use crosscheck_mutants::laws;
+use crosscheck_mutants::lockstep::{Strictness, lockstep};
+use crosscheck_mutants::trace::record;
+use generator::{Generator, Settings, seeded};
+use spec::contract::Case;
+use spec::{Limits, Player};
+
+/// The seed of all cases here.
+const SEED: u64 = 20_261_121;
+
+/// How many rounds are played, and how many cases of every game in each.
+const ROUNDS: u64 = 20;
+const CASES: u64 = 60;
+
+#[test]
+fn a_short_campaign_finds_nothing() {
+    watch::begin();
+    for_every_game(Kept);
+    comparator::hold();
+    guides::hold_kept();
+    for round in 0..ROUNDS {
+        for_every_game(Campaign { round });
+        guides::hold(round);
+        beyond::hold(round);
+    }
+}
+
+/// The two sides of a game. Neither is made anew from case to case: what an engine keeps of one must not show in
+/// the next.
+struct Pair<G: Plugged> {
+    reference: Box<dyn Player<G>>,
+    engine: Box<dyn Player<G>>,
+}
+
+impl<G: Plugged> Pair<G> {
+    fn new() -> Self {
+        let pair = Pair { reference: G::reference(), engine: G::engine() };
+        assert_eq!((pair.reference.name(), pair.engine.name()), ("reference", "engine"));
+        pair
+    }
+
+    /// Plays a case on both sides, and holds the engine to the laws.
+    fn hold(&mut self, case: &G::Case) {
+        watch::on();
+        let trace = record(&mut *self.reference, case);
+        let differ = lockstep(&trace, &mut *self.engine, case, &Strictness::default());
+        assert_eq!(differ, None, "{} {}:\n{}", G::NAME, case.size(), case.text());
+        let prefix = case.turns().div_ceil(2);
+        let lawful = laws::check(&mut *self.engine, case, &trace, prefix);
+        assert_eq!(lawful, Ok(()), "{} {}:\n{}", G::NAME, case.size(), case.text());
+    }
+}
+
+fn for_every_game(visitor: impl Visit<Output = ()> + Copy) {
+    for name in games::NAMES {
+        games::visit(name, visitor).expect("a listed game is there");
+    }
+}
+
+/// All cases that somebody has thought of: telling ones, kept ones, and the fuzzer's.
+fn thought_of<G: Plugged>() -> Vec<G::Case> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let kept = listed(&root.join("tests/cases").join(G::NAME)).into_iter();
+    let kept = kept.map(|folder| folder.join("case.in"));
+    let corpus = listed(&root.join("fuzz/corpus").join(G::NAME)).into_iter();
+    // What a fuzzer on this machine has added goes by other names and is its own affair.
+    let corpus = corpus.filter(|file| file.extension().is_some_and(|ending| ending == "in"));
+    let inputs = kept.chain(corpus).map(|file| fs::read(file).expect("a listed file can be read"));
+    let read = inputs.filter_map(|input| G::Case::parse(&input, Limits::Contest).ok());
+    G::Generator::telling().iter().cloned().chain(read).collect()
+}
+
+/// What is in a folder, by name.
+fn listed(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("every game has kept cases and a corpus");
+    let paths = entries.map(|entry| entry.expect("a folder can be listed").path());
+    let mut paths: Vec<PathBuf> = paths.collect();
+    paths.sort();
+    paths
+}
+
+#[derive(Clone, Copy)]
+struct Kept;
+
+impl Visit for Kept {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let mut pair = Pair::<G>::new();
+        thought_of::<G>().iter().for_each(|case| pair.hold(case));
+    }
+}
+
+/// The generated cases of one round.
+fn generated<G: Plugged>(settings: &Settings, numbers: std::ops::Range<u64>) -> Vec<G::Case> {
+    let generator = G::Generator::default();
+    let made = numbers.map(|number| {
+        watch::on();
+        generator.generate(settings, &mut seeded::<G>(SEED, number))
+    });
+    made.map(|made| made.unwrap_or_else(|why| panic!("{}: {why}", G::NAME))).collect()
+}
+
+#[derive(Clone, Copy)]
+struct Campaign {
+    round: u64,
+}
+
+impl Visit for Campaign {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let mut pair = Pair::<G>::new();
+        let first = self.round * CASES;
+        let cases = generated::<G>(&Settings::default(), first..first + CASES);
+        cases.iter().for_each(|case| pair.hold(case));
+    }
+}

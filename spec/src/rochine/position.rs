@@ -1,0 +1,94 @@
+//! Positions as numbers, and the moves that are tried from each.
+
+use std::sync::OnceLock;
+
+use super::{Board, Move, Side, Spot};
+use crate::contract::Position;
+use crate::grid::{Cell, Grid};
+
+/// The largest board whose positions have numbers: of 6 × 6 there are 2 · 3³⁶ settings.
+const LARGEST: u32 = 6;
+
+/// A board and who is to move: all that the course of a game from there on depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The pieces.
+    pub board: Board,
+    /// The side to move.
+    pub mover: Side,
+}
+
+impl Setup {
+    /// How many settings there are on a board of this size, sensible or not: all numbers of positions are below.
+    pub fn count(size: u32) -> u64 {
+        2 * 3u64.pow(size * size)
+    }
+
+    /// The setup that a position stands for: the cells in reading order are its digits to the base of 3, after the last
+    /// bit, which is the mover.
+    pub fn of(position: Position) -> Setup {
+        let mover = Side::ALL[(position.number % 2) as usize];
+        let mut rest = position.number / 2;
+        let piece = |_| {
+            let digit = rest % 3;
+            rest /= 3;
+            digit.checked_sub(1).map(|side| Side::ALL[side as usize])
+        };
+        Setup { board: Board(Grid::from_fn(position.size, position.size, piece)), mover }
+    }
+
+    /// The position that stands for this setup.
+    pub fn position(&self) -> Position {
+        let digit = |piece: &Option<Side>| piece.map_or(0, |side| side as u64 + 1);
+        let digits = self.board.0.values().iter().rev();
+        let number = digits.fold(0, |number, piece| 3 * number + digit(piece));
+        Position { size: self.board.0.rows(), number: 2 * number + self.mover as u64 }
+    }
+}
+
+/// The moves that are tried from every position of a board of this size: between any two of its cells that are at most
+/// two steps apart, the same cell twice among them, and one step off the board or onto it.
+///
+/// # Panics
+/// If positions of boards of this size have no numbers.
+pub fn tried(size: u32) -> &'static [Move] {
+    static LISTS: [OnceLock<Vec<Move>>; LARGEST as usize + 1] =
+        [const { OnceLock::new() }; LARGEST as usize + 1];
+    LISTS[size as usize].get_or_init(|| {
+        let spots =
+            || (0..=size + 1).flat_map(move |row| (0..=size + 1).map(move |col| Cell::new(row, col)));
+        let moves = spots().flat_map(|from| spots().map(move |to| (from, to)));
+        let on = |cell: Cell| Spot::from(cell).on(size).is_some();
+        let kept = moves.filter(|&(from, to)| {
+            let steps = from.row.abs_diff(to.row) + from.col.abs_diff(to.col);
+            (on(from) && on(to) && steps <= 2) || (on(from) != on(to) && steps == 1)
+        });
+        kept.map(|(from, to)| Move { from: from.into(), to: to.into() }).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_the_setup_that_it_was_made_of() {
+        for size in [4, 6] {
+            let last = Setup::count(size) - 1;
+            for number in (0..2000).map(|at| at * (last / 2000)).chain([last]) {
+                let setup = Setup::of(Position { size, number });
+                assert_eq!(setup.position(), Position { size, number });
+            }
+        }
+    }
+
+    #[test]
+    fn the_moves_tried_are_as_many_as_there_are_pairs() {
+        // Standing still, one step, two steps straight, two around a corner; and over the edge, both ways.
+        for n in [4, 6] {
+            let (steps, straight, corner) = (4 * n * (n - 1), 4 * n * (n - 2), 4 * (n - 1) * (n - 1));
+            assert_eq!(tried(n).len() as u32, n * n + steps + straight + corner + 2 * 4 * n);
+        }
+        assert_eq!(tried(4).len(), 164);
+    }
+}

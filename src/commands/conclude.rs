@@ -1,0 +1,134 @@
+//! What becomes of what was found: shrunk, explained, saved and shown. All commands that play many cases end so.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::io::{self, Write, stderr};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use generator::simpler;
+use spec::contract::Case;
+
+use crate::campaign::Found;
+use crate::finding::Desk;
+use crate::games::Plugged;
+use crate::oracle::{Oracle, Stage};
+use crate::shrink::{Shrunk, shrink};
+use crate::trouble::Trouble;
+use crate::verify::Fingerprint;
+
+/// The end of a run.
+pub(super) struct Conclusion<'a, 'd, G: Plugged> {
+    pub(super) desk: &'a Desk<'d, G>,
+    /// Set when the person at the terminal has seen enough.
+    pub(super) stop: &'a AtomicBool,
+    /// Whether it was set before this end.
+    pub(super) interrupted: bool,
+    /// How many cases shrinking plays at most, a finding.
+    pub(super) budget: u64,
+    /// How long it may take, a finding.
+    pub(super) patience: Option<Duration>,
+}
+
+/// What came of it.
+pub(super) struct Concluded {
+    /// How many findings there are.
+    pub(super) findings: usize,
+    /// What became of standard output.
+    pub(super) written: io::Result<()>,
+    /// What could not be saved.
+    pub(super) saved: Result<(), Trouble>,
+}
+
+impl<G: Plugged> Conclusion<'_, '_, G> {
+    /// Shrinks, explains, saves and shows everything found. Everything is saved, whatever becomes of standard output.
+    pub(super) fn conclude<'f>(
+        &self,
+        found: impl Iterator<Item = &'f Found<G::Case>>,
+        out: &mut dyn Write,
+        begun: io::Result<()>,
+    ) -> Concluded {
+        // One oracle from here on: what it learns of a program while it shrinks serves to explain.
+        let mut oracle = (self.desk.make)();
+        oracle.attend();
+        let mut saved = Ok(());
+        let shrunk = self.shrink_all(found, &mut *oracle);
+        let findings = shrunk.len();
+        let written = shrunk.values().enumerate().fold(begun, |written, (at, (found, shrunk))| {
+            // Who interrupts now does not want to wait for a long search for the cause.
+            let brief = !self.interrupted && self.stop.load(Ordering::Relaxed);
+            let stage = if brief { Stage::Found } else { Stage::Shrunk };
+            let report = self.desk.save_shrunk(&mut *oracle, found, shrunk, stage);
+            let report = report.unwrap_or_else(|(report, why)| {
+                if saved.is_ok() {
+                    saved = Err(why);
+                }
+                report
+            });
+            let head = format!("── finding {} of {findings} ──", at + 1);
+            written.and_then(|()| writeln!(out, "\n{head}\n\n{}", report.trim_end()))
+        });
+        Concluded { findings, written, saved }
+    }
+
+    /// Shrinks everything found. Findings that prove to be the same fault become one, with the simplest case.
+    fn shrink_all<'f>(
+        &self,
+        found: impl Iterator<Item = &'f Found<G::Case>>,
+        oracle: &mut dyn Oracle<G>,
+    ) -> Shrinkings<G::Case> {
+        let all_begun = Instant::now();
+        let mut all = Shrinkings::<G::Case>::new();
+        for found in found {
+            let begun = Instant::now();
+            // An interrupt that ended the run leaves some time for shrinking; one that comes now ends that too.
+            let enough = || match self.interrupted {
+                true => all_begun.elapsed() >= INTERRUPTED,
+                false => {
+                    let late = self.patience.is_some_and(|patience| begun.elapsed() >= patience);
+                    late || self.stop.load(Ordering::Relaxed)
+                }
+            };
+            let shrunk = shrink(oracle, &found.case, &found.fault, self.budget, &enough);
+            match all.entry(shrunk.fault.fingerprint()) {
+                Entry::Vacant(place) => {
+                    place.insert((found.clone(), shrunk));
+                }
+                Entry::Occupied(mut known) => {
+                    let (first, smallest) = known.get_mut();
+                    let times = first.times + found.times;
+                    if simpler::<G, G::Generator>(&shrunk.case, &smallest.case) {
+                        (*first, *smallest) = (found.clone(), shrunk);
+                    }
+                    first.times = times;
+                }
+            }
+        }
+        all
+    }
+}
+
+/// How long shrinking takes, all findings together, when the run was interrupted.
+const INTERRUPTED: Duration = Duration::from_secs(5);
+
+/// What was found and what it shrank to, by the fingerprint that it has now.
+type Shrinkings<C> = BTreeMap<Fingerprint, (Found<C>, Shrunk<C>)>;
+
+/// Tells of a finding while the run goes on. What could not be saved is shown whole, at once: a process that is killed
+/// later has lost nothing.
+pub(super) fn announce<C: Case>(
+    folder: &Path,
+    fingerprint: &Fingerprint,
+    found: &Found<C>,
+    saved: &Result<(), Trouble>,
+    unit: &str,
+) {
+    let head = format!("found: {fingerprint} ({unit} {})", found.index);
+    let _ = match saved {
+        Ok(()) => writeln!(stderr(), "{head}: {}", folder.display()),
+        Err(trouble) => {
+            writeln!(stderr(), "{head}\n{trouble}\nthe case, as it is not saved:\n{}", found.case.text())
+        }
+    };
+}

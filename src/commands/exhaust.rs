@@ -1,0 +1,191 @@
+//! `exhaust`: everything within bounds.
+
+mod run;
+mod scope;
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use generator::{Generator, Space};
+use spec::Misreading;
+
+use super::args::{PLANT_HELP, game_names, planted, with_game};
+use super::conclude::Conclusion;
+use super::extent::{cores, duration};
+use super::{Status, program, stop_on_interrupt};
+use crate::campaign::Found;
+use crate::exhaust::cases::CaseWalk;
+use crate::exhaust::state::{self, Of, State};
+use crate::finding::{Desk, Origin};
+use crate::games::{Plugged, Visit};
+use crate::oracle::Oracle;
+use crate::shrink::BUDGET;
+use crate::table::counted;
+use crate::trouble::{Trouble, unless_unread};
+use crate::verify::Sides;
+use scope::{Asked, Bounded};
+
+/// Go through everything within bounds: every case, or every position that can be reached.
+///
+/// The engine and the reference play all of it, step by step; nothing is drawn and no member is left out. The report on
+/// standard output says how much was covered of how much, and depends on what is asked for alone, once it is whole. Ctrl-C, and --time, end the
+/// run early; how far it has come is saved then and every few minutes, and --resume goes on from there.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    #[command(flatten)]
+    asked: Asked,
+    /// How long to go on at most: 90, 90s, 15m, 48h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+    /// Go on from a state that was saved
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Play this case of the scope alone
+    #[arg(long, value_name = "I", conflicts_with_all = ["time", "resume"])]
+    case: Option<u64>,
+    /// How many threads play [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Where findings go, and the state
+    #[arg(long, value_name = "DIR", default_value = "findings")]
+    out: PathBuf,
+    #[arg(long, value_name = "NAME", help = PLANT_HELP)]
+    plant: Option<String>,
+    /// Hold every case against the laws as well: played twice, in part, in the mirror
+    #[arg(long)]
+    laws: bool,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+    with_game(&args.game, Exhaust(args))
+}
+
+struct Exhaust<'a>(&'a Args);
+
+impl Visit for Exhaust<'_> {
+    type Output = Result<Status, Trouble>;
+
+    fn visit<G: Plugged>(self) -> Self::Output {
+        let args = self.0;
+        let planted = planted::<G>(args.plant.as_deref())?;
+        let saved = args.resume.as_deref().map(State::read).transpose()?;
+        let scope = args.asked.scope::<G>(saved.as_ref().map(|saved| &saved.of))?;
+        let space = G::Generator::space(&scope.bounds)?;
+        if let Some(case) = args.case {
+            return Run { args, planted, scope }.one(space, case);
+        }
+        run::all(&Run { args, planted, scope }, space, saved)
+    }
+}
+
+/// A run of one game: what is asked for.
+struct Run<'a, G: Plugged> {
+    args: &'a Args,
+    planted: Option<&'static Misreading<G>>,
+    scope: Bounded,
+}
+
+impl<G: Plugged> Run<'_, G> {
+    /// Plays one case of the scope.
+    fn one(&self, space: Space<G>, number: u64) -> Result<Status, Trouble> {
+        let Space::Cases(cases) = space else {
+            return Err(format!("{} goes through positions, which --case does not name", G::NAME).into());
+        };
+        let cases = CaseWalk::new(cases, self.planted, self.args.laws);
+        let all = cases.all();
+        let case = cases.case(number).ok_or_else(|| format!("there are {all} cases, from 0 on"))?;
+        let stop = stop_on_interrupt()?;
+        let (_, fault) = self.sides().verify(&case);
+        let found = fault.map(|fault| Found { index: number, case, fault, times: 1 });
+        let status = if found.is_some() { Status::Differs } else { Status::Same };
+        self.desked("case", |desk| {
+            let mut out = anstream::AutoStream::auto(stdout());
+            if let Some(found) = &found {
+                desk.save_found(&found.fault.fingerprint(), found)?;
+            }
+            let concluded = self.conclusion(desk, &stop).conclude(found.iter(), &mut out, Ok(()));
+            let what = findings(concluded.findings);
+            let written =
+                concluded.written.and_then(|()| writeln!(out, "{}: {what} in case {number}", G::NAME));
+            unless_unread(written)?;
+            concluded.saved.map(|()| status)
+        })
+    }
+
+    fn conclusion<'d, 'r>(&self, desk: &'r Desk<'d, G>, stop: &'r AtomicBool) -> Conclusion<'r, 'd, G> {
+        let interrupted = stop.load(Ordering::Relaxed);
+        Conclusion { desk, stop, interrupted, budget: BUDGET, patience: None }
+    }
+
+    /// Does something with the desk that findings go over.
+    fn desked<T>(&self, unit: &'static str, with: impl FnOnce(&Desk<'_, G>) -> T) -> T {
+        let make = || Box::new(self.sides()) as Box<dyn Oracle<G>>;
+        with(&Desk {
+            out: self.args.out.clone(),
+            program: program(),
+            command: "exhaust",
+            origin: Origin::Scope(self.scope.words(), unit),
+            other: self.planted.map(|planted| planted.name.to_owned()),
+            asked: self.scope.typed() + self.laws(),
+            limits: "",
+            rest: self.rest(),
+            runs: None,
+            make: &make,
+        })
+    }
+
+    fn sides(&self) -> Sides<G> {
+        let mut sides = Sides::new(self.planted);
+        sides.laws = self.args.laws;
+        sides
+    }
+
+    /// What to write after a command for it to hold the same against the reference.
+    fn rest(&self) -> String {
+        self.planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name))
+    }
+
+    fn laws(&self) -> &'static str {
+        if self.args.laws { " --laws" } else { "" }
+    }
+
+    fn jobs(&self) -> usize {
+        self.args.jobs.map_or_else(cores, usize::from)
+    }
+
+    fn of(&self) -> Result<Of, Trouble> {
+        Ok(Of {
+            game: G::NAME.into(),
+            bounds: self
+                .scope
+                .bounds
+                .0
+                .iter()
+                .map(|(&name, &number)| (name.to_owned(), number))
+                .collect(),
+            against: self.planted.map_or("engine", |planted| planted.name).into(),
+            laws: self.args.laws,
+            program: state::program()?,
+        })
+    }
+
+    /// Where the state is saved: where it came from, or among the findings.
+    fn state(&self) -> PathBuf {
+        let other = self.planted.map_or(String::new(), |planted| format!("-{}", planted.name));
+        let laws = self.laws().replace(" -", "");
+        let name = format!("{}-exhaust{}{other}{laws}.state", G::NAME, self.scope.slug());
+        self.args.resume.clone().unwrap_or_else(|| self.args.out.join(name))
+    }
+}
+
+fn findings(number: usize) -> String {
+    match number {
+        0 => "no difference".into(),
+        some => counted(some as u64, "finding"),
+    }
+}

@@ -1,0 +1,235 @@
+//! Going through a scope: what a person sees meanwhile, what is saved, and the report.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write, stderr, stdout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use generator::Space;
+use indicatif::ProgressBar;
+
+use super::{Run, findings};
+use crate::commands::conclude::{Concluded, announce};
+use crate::commands::drive::{Ended, bar};
+use crate::commands::{Status, program, stop_on_interrupt};
+use crate::exhaust::state::{Of, State};
+use crate::exhaust::{Control, Walk, walk};
+use crate::finding::{Desk, quoted};
+use crate::games::Plugged;
+use crate::table::{counted, grouped};
+use crate::trouble::{Trouble, unless_unread};
+use crate::verify::Fingerprint;
+
+/// How long threads play before what was found is saved, and the state may be.
+const STRETCH: Duration = Duration::from_secs(5);
+
+/// How often the state is saved meanwhile.
+const SAVED: Duration = Duration::from_secs(300);
+
+/// Goes through all of the scope, or the rest of it.
+pub(super) fn all<G: Plugged>(
+    run: &Run<'_, G>,
+    space: Space<G>,
+    saved: Option<State>,
+) -> Result<Status, Trouble> {
+    let of = run.of()?;
+    let mut walk = begun(run, &of, space, saved)?;
+    let stop = stop_on_interrupt()?;
+    let mut err = anstream::AutoStream::auto(stderr());
+    let (against, jobs) = (&of.against, counted(run.jobs() as u64, "job"));
+    let _ = writeln!(err, "{}: {against} against reference, {}, {jobs}", G::NAME, run.scope.words());
+    let (begun, before) = (Instant::now(), walk.covered().members);
+    run.desked(walk.unit(), |desk| {
+        let mut going = Going { run, of: &of, desk, stop: &stop, walk: &mut *walk };
+        let gone = going.go();
+        let (seconds, members) = (begun.elapsed().as_secs_f64(), going.walk.covered().members - before);
+        let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
+        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} {}s/s", G::NAME, going.walk.unit());
+        // What was played is reported, whatever became of saving how far that is.
+        let reported = going.report();
+        gone?;
+        let status = reported?;
+        if going.walk.is_done() {
+            // There is nothing to go on with, and the counts have been read.
+            let _ = std::fs::remove_file(run.state());
+        }
+        Ok(status)
+    })
+}
+
+/// The walk, as far as it has come.
+fn begun<G: Plugged>(
+    run: &Run<'_, G>,
+    of: &Of,
+    space: Space<G>,
+    saved: Option<State>,
+) -> Result<Box<dyn Walk<G>>, Trouble> {
+    let file = run.state();
+    let shown = file.display();
+    let Some(saved) = saved else {
+        if file.exists() {
+            let go_on = format!("go on with --resume {shown}, or remove it");
+            return Err(format!("{shown} holds how far such a run has come: {go_on}").into());
+        }
+        return Ok(walk(space, run.planted, run.args.laws)?);
+    };
+    if let Some(mismatch) = of.mismatch(&saved.of) {
+        return Err(format!("cannot go on with {shown}: {mismatch}").into());
+    }
+    let mut walk = walk(space, run.planted, run.args.laws)?;
+    walk.resume(&saved.walk, &saved.body)
+        .map_err(|_| format!("{shown} does not hold such a run, or it is damaged"))?;
+    Ok(walk)
+}
+
+/// A walk under way.
+struct Going<'a, 'd, G: Plugged> {
+    run: &'a Run<'a, G>,
+    of: &'a Of,
+    desk: &'a Desk<'d, G>,
+    stop: &'a Arc<AtomicBool>,
+    walk: &'a mut dyn Walk<G>,
+}
+
+impl<G: Plugged> Going<'_, '_, G> {
+    /// Goes on stretch by stretch. What is found is saved at once, and the state at the end if there is more to do.
+    fn go(&mut self) -> Result<(), Trouble> {
+        // A time too long for the clock has no end.
+        let end = self.run.args.time.and_then(|time| Instant::now().checked_add(time));
+        self.try_to_save()?;
+        let (bar, covered) = (bar(), AtomicU64::new(self.walk.covered().members));
+        let (mut known, mut saved) = (self.firsts(), Instant::now());
+        while !self.walk.is_done()
+            && !self.stop.load(Ordering::Relaxed)
+            && end.is_none_or(|end| Instant::now() < end)
+        {
+            let until = Instant::now() + STRETCH;
+            let until = end.map_or(until, |end| end.min(until));
+            let control = Control { jobs: self.run.jobs(), stop: self.stop, until, covered: &covered };
+            let went = watched::<G>(&bar, self.walk, &control);
+            self.save_found(&mut known, &bar)?;
+            if went.is_err() {
+                self.save()?;
+            }
+            went?;
+            if saved.elapsed() >= SAVED && !self.walk.is_done() {
+                self.save()?;
+                saved = Instant::now();
+            }
+        }
+        bar.finish_and_clear();
+        if self.walk.covered().members == 0 {
+            // There is nothing to go on with.
+            let _ = std::fs::remove_file(self.run.state());
+            return Ok(());
+        }
+        self.save()
+    }
+
+    /// Saves the state before anything is played: where that cannot be done it is better known now than after hours.
+    fn try_to_save(&self) -> Result<(), Trouble> {
+        match self.run.args.resume {
+            Some(_) => Ok(()),
+            None => self.save(),
+        }
+    }
+
+    /// The first case of each fault found so far.
+    fn firsts(&self) -> BTreeMap<Fingerprint, u64> {
+        self.walk.found().iter().map(|(of, found)| (of.clone(), found.index)).collect()
+    }
+
+    /// Saves what was found since the last time, and announces what is new.
+    fn save_found(
+        &self,
+        known: &mut BTreeMap<Fingerprint, u64>,
+        bar: &ProgressBar,
+    ) -> Result<(), Trouble> {
+        for (fingerprint, found) in self.walk.found() {
+            let before = known.insert(fingerprint.clone(), found.index);
+            // Known from before it went on, and yet not in the folder that is named now.
+            let kept = self.desk.folder(fingerprint).exists();
+            if before == Some(found.index) && kept {
+                continue;
+            }
+            let result = self.desk.save_found(fingerprint, found);
+            if before.is_none() || result.is_err() {
+                let folder = self.desk.folder(fingerprint);
+                bar.suspend(|| announce(&folder, fingerprint, found, &result, self.walk.unit()));
+            }
+            result?;
+        }
+        Ok(())
+    }
+
+    fn save(&self) -> Result<(), Trouble> {
+        let (small, body) = self.walk.save();
+        State { of: self.of.clone(), walk: small, body }.write(&self.run.state())
+    }
+
+    fn report(&self) -> Result<Status, Trouble> {
+        let mut out = anstream::AutoStream::auto(stdout());
+        let begun = writeln!(out, "{}: {}\n", G::NAME, self.walk.words())
+            .and_then(|()| write!(out, "{}", self.walk.table()));
+        let found = self.walk.found().values();
+        let Concluded { findings, written, saved } =
+            self.run.conclusion(self.desk, self.stop).conclude(found, &mut out, begun);
+        let written = written.and_then(|()| self.write_verdict(&mut out, findings));
+        unless_unread(written.and_then(|()| out.flush()))?;
+        saved?;
+        match self.walk.covered().members {
+            0 => Err("nothing was played, so nothing was compared".into()),
+            _ if findings == 0 => Ok(Status::Same),
+            _ => Ok(Status::Differs),
+        }
+    }
+
+    /// How much was covered, and of how much.
+    fn write_verdict(&self, out: &mut dyn Write, found: usize) -> io::Result<()> {
+        let (covered, unit) = (self.walk.covered(), self.walk.unit());
+        let (members, scope) = (counted(covered.members, unit), self.run.scope.words());
+        let (what, game) = (findings(found), G::NAME);
+        if self.walk.is_done() {
+            return writeln!(out, "\n{game}: {what} in {members}, which are all ({scope})");
+        }
+        let all = covered.of.map_or("not all".into(), |of| format!("not all of {}", grouped(of)));
+        writeln!(out, "\n{game}: {what} in {members}, {all} ({scope})")?;
+        let (program, state) = (program(), self.run.state());
+        let (rest, laws) = (self.run.rest(), self.run.laws());
+        let [program, state, folder] =
+            [program, state.display().to_string(), self.desk.out.display().to_string()]
+                .map(|word| quoted(&word));
+        writeln!(out, "  go on   {program} exhaust {game}{rest}{laws} --resume {state} --out {folder}")
+    }
+}
+
+/// Goes on for a stretch and keeps the progress line up to date.
+fn watched<G: Plugged>(
+    bar: &ProgressBar,
+    walk: &mut dyn Walk<G>,
+    control: &Control<'_>,
+) -> Result<(), String> {
+    const REFRESH: Duration = Duration::from_millis(100);
+    let (unit, of) = (walk.unit(), walk.covered().of);
+    let (before, start) = (control.covered.load(Ordering::Relaxed), Instant::now());
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                let covered = control.covered.load(Ordering::Relaxed);
+                let rate = (covered - before) as f64 / start.elapsed().as_secs_f64().max(0.001);
+                let share = of.map_or(String::new(), |of| {
+                    format!(" of {} ({:.1} %)", grouped(of), 100.0 * covered as f64 / of.max(1) as f64)
+                });
+                let (covered, rate) = (grouped(covered), grouped(rate as u64));
+                bar.set_message(format!("{}: {covered}{share} {unit}s · {rate}/s", G::NAME));
+                bar.tick();
+                std::thread::sleep(REFRESH);
+            }
+        });
+        // The line of progress ends with the stretch, also with one that panics.
+        let _end = Ended(&done);
+        walk.stretch(control)
+    })
+}

@@ -1,0 +1,135 @@
+//! Which scope is gone through: options that each game names itself.
+
+use std::collections::BTreeMap;
+
+use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
+use generator::{Bounds, Generator, Knob};
+
+use crate::commands::args::{Knobs, all_knobs, knob_help, not_among};
+use crate::exhaust::state::Of;
+use crate::games::Plugged;
+use crate::trouble::Trouble;
+
+/// What is asked for: a named scope, and numbers in place of its own.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Asked {
+    scope: Option<String>,
+    bounds: BTreeMap<&'static str, u32>,
+}
+
+/// A scope with its numbers.
+pub(super) struct Bounded {
+    pub(super) bounds: Bounds,
+}
+
+impl Bounded {
+    /// The numbers as a person reads them: `cells 6, colors 2`.
+    pub(super) fn words(&self) -> String {
+        let words: Vec<_> =
+            self.bounds.0.iter().map(|(name, number)| format!("{name} {number}")).collect();
+        words.join(", ")
+    }
+
+    /// The numbers as they would be typed.
+    pub(super) fn typed(&self) -> String {
+        self.bounds.0.iter().map(|(name, number)| format!(" --{name} {number}")).collect()
+    }
+
+    /// The numbers as part of a file's name.
+    pub(super) fn slug(&self) -> String {
+        self.bounds.0.iter().map(|(name, number)| format!("-{name}-{number}")).collect()
+    }
+}
+
+impl Asked {
+    /// The scope for one game: what is asked for; or if nothing is, that of a saved state, or the usual one.
+    pub(super) fn scope<G: Plugged>(&self, saved: Option<&Of>) -> Result<Bounded, Trouble> {
+        let (scopes, all) = (G::Generator::SCOPES, G::Generator::BOUNDS);
+        let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", G::NAME))?;
+        let scope = match &self.scope {
+            None => usual,
+            Some(name) => scopes.iter().find(|scope| scope.name == name).ok_or_else(|| {
+                let list = scopes.iter().map(|scope| (scope.name, scope.purpose));
+                not_among(&format!("{} has no scope {name:?}", G::NAME), name, list)
+            })?,
+        };
+        let mut bounds = Bounds::from(scope);
+        if let Some(of) = saved.filter(|of| of.game == G::NAME && self.is_empty()) {
+            for (name, number) in &mut bounds.0 {
+                *number = of.bounds.get(*name).copied().unwrap_or(*number);
+            }
+        }
+        for (&name, &number) in &self.bounds {
+            if !all.iter().any(|bound| bound.name == name) {
+                return Err(Trouble::Words(format!("{} has no bound --{name}", G::NAME)));
+            }
+            bounds.0.insert(name, number);
+        }
+        for Knob { name, least, most, .. } in all {
+            let number = bounds.get(name);
+            if !(*least..=*most).contains(&number) {
+                return Err(
+                    format!("--{name} {number} is not in {least}..={most} for {}", G::NAME).into()
+                );
+            }
+        }
+        Ok(Bounded { bounds })
+    }
+
+    fn is_empty(&self) -> bool {
+        self.scope.is_none() && self.bounds.is_empty()
+    }
+}
+
+/// All bounds of all games.
+fn all_bounds() -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
+    all_knobs(Knobs::Bounds)
+}
+
+impl clap::Args for Asked {
+    fn augment_args(command: Command) -> Command {
+        const HEADING: &str = "What is gone through";
+        let mut command = command.arg(
+            Arg::new("scope")
+                .long("scope")
+                .value_name("NAME")
+                .help(
+                    "A named scope (`--scope list` names them) [default: one that takes about a minute]",
+                )
+                .help_heading(HEADING),
+        );
+        for (name, games) in all_bounds() {
+            command = command.arg(
+                Arg::new(name)
+                    .long(name)
+                    .value_name("N")
+                    .value_parser(value_parser!(u32))
+                    .help(knob_help(&games))
+                    .help_heading(HEADING),
+            );
+        }
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Asked {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut asked = Asked::default();
+        asked.update_from_arg_matches(matches)?;
+        Ok(asked)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.scope = matches.get_one("scope").cloned();
+        for (name, _) in all_bounds() {
+            if let Some(&value) = matches.get_one(name) {
+                self.bounds.insert(name, value);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,247 @@
+//! `exhaust`: scopes that are gone through, in one go or in several, and what they find.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::contains_in_order;
+use crate::common::{Folder, stderr, stdout};
+
+/// What a run is to say, whole.
+#[track_caller]
+fn report(arguments: &str, status: i32) -> String {
+    stdout(&Folder::new().run(arguments).code(status))
+}
+
+#[test]
+fn every_small_case_of_texas_is_played_and_they_are_as_many_as_combine() {
+    // Boards without three in a line of 1, 2, 3 and 4 cells in a row: in one colour and in two. A column has as many.
+    let lines = [(1, 1 + 2), (2, 2 * (1 + 4)), (3, 2 * 6), (4, 2 * 10), (4, 1 + 16)];
+    // No effect or one of six on one of the cells; one operation on any two cells.
+    let cases: u64 = lines.iter().map(|(cells, boards)| boards * (1 + 6 * cells) * cells * cells).sum();
+    assert_eq!(cases, 17_393);
+    let report = report("exhaust texas --cells 4 --colors 2 --effects 1 --ops 1", 0);
+    contains_in_order(
+        &report,
+        &[
+            "every input with n·m ≤ 4, k ≤ 2, at most 1 of the pieces with an effect, and q ≤ 1",
+            "2 × 2, 2 colours          6,400\n",
+            "no difference in 17,393 cases, which are all (cells 4, colors 2, effects 1, ops 1)",
+        ],
+    );
+}
+
+#[test]
+fn every_small_case_of_chess_is_played_and_they_are_as_many_as_combine() {
+    // Four edges of four states; a piece of two colours on four cells; two of two colours and two levels on two cells.
+    let cases = 4u64.pow(4) * (2 * 4) + 4u64.pow(4) * (2 * 2) * (2 * 2) * (4 * 3);
+    assert_eq!(cases, 51_200);
+    let report = report("exhaust chess --scope tiny", 0);
+    contains_in_order(
+        &report,
+        &["T ≤ 1", "n·m ≤ 4 and q ≤ 2", "no difference in 51,200 cases, which are all"],
+    );
+}
+
+/// How many positions of 4 × 4 the fewest moves that lead there are 0, 1, …; counted by two other programs, written
+/// from the page of rules for this alone.
+const LEVELS: [u64; 8] = [1, 4, 18, 82, 338, 980, 2748, 7696];
+
+#[test]
+fn every_position_of_rochine_is_judged_and_they_are_as_many_as_others_count() {
+    let report = report("exhaust rochine --depth 7", 0);
+    let all: u64 = LEVELS.iter().sum();
+    assert_eq!(all, 11_867);
+    contains_in_order(
+        &report,
+        &[
+            "positions reached: 11,867\n",
+            "the game goes on           11,865 ",
+            "red by pieces                   0 ",
+            "red by immobility               2 ",
+            "blue by pieces                  0 ",
+            "no turn can be made: 2\n",
+            "red by immobility               2 ",
+            "legal                       69,296 ",
+            "in a row and a column            376 ",
+            "that lead there, 7 at most:",
+            "no difference in 11,867 positions, which are all (depth 7, size 4)",
+        ],
+    );
+    for (level, positions) in LEVELS.iter().enumerate() {
+        let line = format!("{level:>7}  {:>13}\n", crosscheck::table::grouped(*positions));
+        assert!(report.contains(&line), "no {line:?} in\n{report}");
+    }
+}
+
+#[test]
+fn every_game_has_a_tiny_scope_in_which_nothing_differs() {
+    for game in crosscheck::games::NAMES {
+        let report = report(&format!("exhaust {game} --scope tiny"), 0);
+        assert!(
+            report.contains("no difference in ") && report.contains(", which are all ("),
+            "{report}"
+        );
+    }
+}
+
+/// Scopes with a planted fault, too large for the time that a first run is given.
+const PLANTED: [&str; 3] = [
+    "exhaust texas --cells 5 --colors 2 --effects 1 --ops 1 --plant runs-only-in-rows",
+    "exhaust chess --scope tiny --plant equal-level-is-safe",
+    "exhaust rochine --depth 6 --plant diagonal-step-allowed",
+];
+
+#[test]
+fn a_planted_fault_is_found_shrunk_and_explained_whatever_the_number_of_jobs() {
+    for planted in PLANTED {
+        let [one, three] = [1, 3].map(|jobs| {
+            let folder = Folder::new();
+            let report = stdout(&folder.run(&format!("{planted} --jobs {jobs}")).code(1));
+            let files: BTreeMap<PathBuf, String> =
+                folder.files().into_iter().map(|path| (path.clone(), folder.read(path))).collect();
+            assert!(files.keys().any(|file| file.ends_with("shrunk.in")), "{:?}", files.keys());
+            (report, files)
+        });
+        assert_eq!(one, three);
+        contains_in_order(
+            &one.0,
+            &["finding 1 of ", "clause", "scope", "; seen in ", "see it again", ", which are all ("],
+        );
+    }
+}
+
+#[test]
+fn a_finding_shows_itself_again_by_the_lines_to_copy() {
+    for planted in PLANTED {
+        let folder = Folder::new();
+        let report = stdout(&folder.run(planted).code(1));
+        for label in ["see it again", "from the scope"] {
+            let line = report.split_once(label).map(|(_, rest)| rest.lines().next().unwrap_or_default());
+            if let Some(line) = line {
+                let (_, arguments) = line.trim().split_once(' ').expect("the program and its arguments");
+                folder.run(arguments).code(1);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_run_that_ends_early_goes_on_to_the_same_end() {
+    for planted in PLANTED {
+        let whole = report(planted, 1);
+        let folder = Folder::new();
+        let begun = stdout(&folder.run(&format!("{planted} --jobs 1 --time 20ms")));
+        let state = || {
+            folder.files().into_iter().find(|file| file.extension().is_some_and(|end| end == "state"))
+        };
+        let file = state().unwrap_or_else(|| panic!("it ended in 20 ms: {begun}"));
+        contains_in_order(&begun, &[", not all", "go on ", "--resume findings/"]);
+        let (game, plant) = (planted.split(' ').nth(1), planted.split(' ').next_back());
+        let (game, plant) = (game.expect("a game"), plant.expect("a misreading"));
+        let resume = format!("exhaust {game} --plant {plant} --jobs 2 --resume {}", file.display());
+        let mut last = String::new();
+        let mut times = 0;
+        while state().is_some() {
+            times += 1;
+            let time = if times > 20 { "" } else { " --time 30ms" };
+            last = stdout(&folder.run(&format!("{resume}{time}")));
+        }
+        assert_eq!(last, whole, "after {times} runs");
+    }
+}
+
+#[test]
+fn a_state_is_refused_that_belongs_to_another_run() {
+    let folder = Folder::new();
+    folder.run("exhaust chess --scope tiny --jobs 1 --time 1ms");
+    let state = "findings/chess-exhaust-cells-4-queries-2-tests-1.state";
+    let refused = |arguments: &str, words: &str| {
+        let run = folder.run(arguments).code(2);
+        assert!(stderr(&run).contains(words), "{arguments}: {}", stderr(&run));
+    };
+    refused("exhaust chess --scope tiny", &format!("go on with --resume {state}, or remove it"));
+    let on = format!("--resume {state}");
+    refused(
+        &format!("exhaust chess {on} --scope tests"),
+        "its bounds are cells 4, queries 2, tests 1, not cells 4, queries 1",
+    );
+    refused(
+        &format!("exhaust chess {on} --plant nothing-is-captured"),
+        "it holds engine against the reference, not nothing",
+    );
+    refused(&format!("exhaust chess {on} --laws"), "it is of a run without laws, not with laws");
+    refused(&format!("exhaust texas {on}"), "it is of chess, not of texas");
+    refused("exhaust chess --resume nowhere.state", "cannot read nowhere.state");
+    let whole = std::fs::read(folder.path(state)).expect("it is there");
+    let text = String::from_utf8(whole.clone()).expect("it is a line of JSON");
+    for (name, damaged) in [
+        ("cut", whole[..whole.len() / 2].to_vec()),
+        ("empty", Vec::new()),
+        ("longer", [&whole[..], b"x"].concat()),
+        ("changed", text.replacen("\"next\":", "\"next\":1", 1).into_bytes()),
+        ("another-program", text.replacen("\"program\":\"", "\"program\":\"0", 1).into_bytes()),
+        ("zeros", vec![0; 1000]),
+    ] {
+        folder.write(name, damaged);
+        refused(
+            &format!("exhaust chess --resume {name}"),
+            "is not the state of an exhaustive run, or it is damaged",
+        );
+    }
+    // The state itself is still good.
+    let report = stdout(&folder.run(&format!("exhaust chess {on}")).code(0));
+    assert!(report.contains("no difference in 51,200 cases, which are all"), "{report}");
+    assert!(!folder.path(state).exists(), "there is nothing to go on with");
+}
+
+#[test]
+fn bounds_that_a_game_does_not_have_are_refused() {
+    for (arguments, words) in [
+        ("exhaust chess --depth 3", "chess has no bound --depth"),
+        ("exhaust chess --cells 3", "--cells 3 is not in 4..=24 for chess"),
+        (
+            "exhaust chess --cells 24 --queries 16",
+            "more cases within these bounds than a number of 64 bits counts",
+        ),
+        ("exhaust texas --cells 40", "too many boards of"),
+        ("exhaust texas --scope nosuch", "texas has no scope \"nosuch\"; it has"),
+        ("exhaust rochine --laws", "a position is not held against laws"),
+        ("exhaust rochine --case 3", "goes through positions"),
+        ("exhaust chess --scope tiny --case 51200", "there are 51200 cases, from 0 on"),
+    ] {
+        let run = Folder::new().run(arguments).code(2);
+        assert!(stderr(&run).contains(words), "{arguments}: {}", stderr(&run));
+    }
+}
+
+#[test]
+fn scopes_are_listed_on_request() {
+    contains_in_order(&report("exhaust texas --scope list", 0), &["usual ", "tiny ", "boards "]);
+}
+
+#[test]
+fn an_interrupted_run_says_what_it_covered_and_can_go_on() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Stdio;
+    let folder = Folder::new();
+    for game in crosscheck::games::NAMES {
+        let mut command = folder.command(crate::common::PROGRAM);
+        command.args(["exhaust", game, "--jobs", "1"]).stdin(Stdio::null());
+        let mut child =
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        let mut said = String::new();
+        let mut err = BufReader::new(child.stderr.take().expect("it is a pipe"));
+        err.read_line(&mut said).expect("it is text");
+        // Long enough for a first case, however busy the machine is.
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        let kill = format!("kill -INT {}", child.id());
+        assert!(
+            std::process::Command::new("sh").args(["-c", &kill]).status().expect("a shell").success()
+        );
+        let mut report = String::new();
+        child.stdout.take().expect("it is a pipe").read_to_string(&mut report).expect("it is text");
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{report}");
+        contains_in_order(&report, &["no difference in ", ", not all", "go on ", "--resume findings/"]);
+    }
+    assert_eq!(folder.files().len(), crosscheck::games::NAMES.len(), "{:?}", folder.files());
+}

@@ -1,0 +1,73 @@
+//! Taking up the play at a position is the same as coming there: a player tries a turn from it as it plays the turn in a
+//! game.
+
+use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::trace::{End, record};
+use generator::space::{Next, Positions};
+use generator::{Bounds, Generator, RngExt, Space, seeded};
+use spec::contract::Step;
+use spec::{Player, Position};
+
+/// Games of random turns, as long as they go on.
+const GAMES: u64 = 40;
+
+/// The most turns of a game.
+const TURNS: usize = 60;
+
+struct Together;
+
+impl Visit for Together {
+    type Output = usize;
+
+    fn visit<G: Plugged>(self) -> usize {
+        let Some(scope) = G::Generator::SCOPES.first() else { return 0 };
+        let Ok(Space::Positions(space)) = G::Generator::space(&Bounds::from(scope)) else { return 0 };
+        let players = || [G::reference(), G::engine()];
+        let games = players()
+            .map(|mut player| (0..GAMES).map(|index| game(&*space, &mut *player, index)).sum::<usize>());
+        assert_eq!(games[0], games[1], "the same turns are drawn as long as the players agree");
+        games[0]
+    }
+}
+
+/// The steps of all turns from a position.
+fn explored<G: Plugged>(player: &mut dyn Player<G>, position: Position) -> Vec<G::Step> {
+    let mut steps = Vec::new();
+    player.explorer().expect("it takes up positions").explore(position, &mut |step| steps.push(step));
+    steps
+}
+
+/// Draws a game from position to position, its last turn one that is refused or ends it, and plays it; returns its
+/// number of turns.
+fn game<G: Plugged>(space: &dyn Positions<G>, player: &mut dyn Player<G>, index: u64) -> usize {
+    let mut rng = seeded::<G>(1, index);
+    let (mut number, mut turns, mut seen) = (space.start(), Vec::new(), Vec::new());
+    while turns.len() < TURNS {
+        let steps = explored(player, Position { size: space.size(), number });
+        let on = |step: &G::Step| matches!(space.next(step), Next::On(_));
+        let goes_on: Vec<usize> = (0..steps.len()).filter(|&turn| on(&steps[turn])).collect();
+        let any = goes_on.is_empty() || rng.random_range(0..TURNS) == 0;
+        let turn = match any {
+            true => rng.random_range(0..steps.len()),
+            false => goes_on[rng.random_range(0..goes_on.len())],
+        };
+        turns.push(turn);
+        seen.push(steps[turn].fields());
+        match space.next(&steps[turn]) {
+            Next::On(next) => number = next,
+            Next::Refused | Next::Over(..) => break,
+        }
+    }
+    let case = space.case(&turns);
+    let trace = record(player, &case);
+    assert!(matches!(trace.end, End::Answer(_)), "{case:?}");
+    let played: Vec<_> = trace.steps.iter().map(Step::fields).collect();
+    assert_eq!(played, seen, "{}: {case:?}", player.name());
+    turns.len()
+}
+
+#[test]
+fn a_turn_tried_from_a_position_is_the_turn_played_in_a_game() {
+    let turns: usize = games::NAMES.iter().filter_map(|name| games::visit(name, Together)).sum();
+    assert!(turns > 500, "only {turns} turns: is there still a game with positions?");
+}
