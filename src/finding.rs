@@ -47,6 +47,8 @@ pub enum Origin {
     Seed(u64),
     /// From a scope that is gone through: its name in words, and what its members are called.
     Scope(String, &'static str),
+    /// From a search or a choice, of which this was asked: no number makes it again.
+    Made(String),
 }
 
 impl Origin {
@@ -55,12 +57,17 @@ impl Origin {
         match self {
             Origin::Seed(seed) => format!("seed-{seed}"),
             Origin::Scope(..) => "exhaust".into(),
+            Origin::Made(_) => "made".into(),
         }
     }
 
     /// What the row is called that says where a case comes from.
     fn label(&self) -> &'static str {
-        if matches!(self, Origin::Seed(_)) { "seed" } else { "scope" }
+        match self {
+            Origin::Seed(_) => "seed",
+            Origin::Scope(..) => "scope",
+            Origin::Made(_) => "made by",
+        }
     }
 
     /// Which case it is.
@@ -68,13 +75,14 @@ impl Origin {
         match self {
             Origin::Seed(seed) => format!("{seed}, case {index}"),
             Origin::Scope(scope, unit) => format!("{scope}, {unit} {index}"),
+            Origin::Made(by) => by.clone(),
         }
     }
 
     /// What so many members are called.
     fn times(&self, times: u64) -> String {
         match self {
-            Origin::Seed(_) => counted(times, "case"),
+            Origin::Seed(_) | Origin::Made(_) => counted(times, "case"),
             Origin::Scope(_, unit) => counted(times, unit),
         }
     }
@@ -84,7 +92,7 @@ impl Origin {
         match self {
             Origin::Seed(seed) => Some(("from the seed ", format!(" --seed {seed} --case {index}"))),
             Origin::Scope(_, "case") => Some(("from the scope", format!(" --case {index}"))),
-            Origin::Scope(..) => None,
+            Origin::Scope(..) | Origin::Made(_) => None,
         }
     }
 }

@@ -129,11 +129,6 @@ impl<G: Plugged> Suite<G> {
         }
     }
 
-    /// The cases with their answers, from small to large.
-    pub fn cases(&self) -> impl Iterator<Item = (&G::Case, &str)> {
-        self.files.iter().map(|file| (&file.case, file.seen.answer.as_str()))
-    }
-
     /// All files by name: inputs, answers, and the manifest last.
     pub fn named(&self) -> Vec<(String, String)> {
         let mut named = Vec::new();
@@ -187,7 +182,18 @@ fn stem(at: usize, origin: &Origin) -> String {
 /// # Errors
 /// There is something in it, or it is no folder.
 pub fn free(folder: &Path) -> Result<(), Trouble> {
-    draft(folder)?;
+    let draft = draft(folder)?;
+    // A draft takes the folder's name in the end, and cannot take that of a link.
+    if folder.is_symlink() {
+        return Err(Trouble::Words(format!(
+            "{} is a link; a suite has a folder of its own",
+            folder.display()
+        )));
+    }
+    // Whether it can be made is better known before the work than after it.
+    fs::create_dir_all(&draft)
+        .and_then(|()| fs::remove_dir(&draft))
+        .map_err(|error| Trouble::file("make", folder, &error))?;
     let mut entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),

@@ -33,7 +33,7 @@ use crate::trouble::{Trouble, unless_unread};
 /// caught by its steps if a campaign sees that it differs, and by its answer if that is enough to see it.
 /// `--matrix` shows which case catches which; `--until` how many cases of a campaign each takes; `--minimize` picks the
 /// smallest set of inputs that exercises and catches all that they do together. Status 1 if engine and reference
-/// differ on a case.
+/// differ on a case (with `--until` the reference plays alone).
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -50,7 +50,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "until")]
     telling: bool,
     /// Play so many cases of a plain campaign [default: 10000, or with other inputs none]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=1 << 48))]
     cases: Option<u64>,
     /// The campaign's seed
     #[arg(long, value_name = "S", default_value_t = 0)]

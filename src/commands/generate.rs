@@ -48,7 +48,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "WANT", help_heading = WANTED)]
     want: Vec<String>,
     /// How many cases the search plays at most; a large one counts as several, one more for every KiB
-    #[arg(long, value_name = "N", default_value_t = EFFORT, requires = "want", help_heading = WANTED)]
+    #[arg(long, value_name = "N", default_value_t = EFFORT, requires = "want", help_heading = WANTED,
+        value_parser = clap::value_parser!(u64).range(1..))]
     effort: u64,
     /// Make the case small, as long as it has what it must
     #[arg(long, requires = "want", conflicts_with = "family", help_heading = WANTED)]

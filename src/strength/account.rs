@@ -53,7 +53,7 @@ impl Faults {
 }
 
 impl Account {
-    /// How many cases in turn each misreading has to wait for by this, if it is caught.
+    /// The number of the first case that kills each misreading by this, if one does.
     pub fn caught(&self, by: By) -> &[Option<u64>] {
         match by {
             By::Answer => &self.by_answer,

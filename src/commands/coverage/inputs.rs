@@ -183,6 +183,8 @@ fn below(folder: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
         // A link to a folder may lead around for ever.
         true if path.is_symlink() => Vec::new(),
         true => below(&path, errors),
+        // What is neither file nor folder (a pipe, a device) may be read for ever; a broken link is named as one.
+        false if path.exists() && !path.is_file() => Vec::new(),
         false if path.extension().is_none_or(|ending| ending == "in") => vec![path],
         false => Vec::new(),
     });

@@ -13,7 +13,7 @@ use crate::strength::account::Faults;
 use crate::strength::cover::{Cover, EFFORT, Prefer, Proof, smallest};
 use crate::strength::profile::{Feature, Profiles};
 use crate::table::{counted, grouped};
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, unless_unread};
 
 /// Picks the inputs, prints or copies them, and says what is kept.
 pub(super) fn run<G: Plugged>(
@@ -29,10 +29,9 @@ pub(super) fn run<G: Plugged>(
         Some(out) => copy(inputs, &cover, out)?,
         None => {
             let mut out = stdout().lock();
-            for &at in &cover.chosen {
-                writeln!(out, "{}", inputs.name(at as u64))?;
-            }
-            out.flush()?;
+            let mut names = cover.chosen.iter().map(|&at| inputs.name(at as u64));
+            let written = names.try_for_each(|name| writeln!(out, "{name}"));
+            unless_unread(written.and_then(|()| out.flush()))?;
         }
     }
     let sum = |of: &[usize]| of.iter().map(|&at| bytes[at]).sum::<u64>();

@@ -95,9 +95,9 @@ struct Going<'a, 'd, G: Plugged> {
 impl<G: Plugged> Going<'_, '_, G> {
     /// Goes on stretch by stretch. What is found is saved at once, and the state at the end if there is more to do.
     fn go(&mut self) -> Result<(), Trouble> {
+        self.try_to_save()?;
         // A time too long for the clock has no end.
         let end = self.run.args.time.and_then(|time| Instant::now().checked_add(time));
-        self.try_to_save()?;
         let (bar, covered) = (bar(), AtomicU64::new(self.walk.covered().members));
         let (mut known, mut saved) = (self.firsts(), Instant::now());
         while !self.walk.is_done()

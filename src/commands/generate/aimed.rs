@@ -6,7 +6,7 @@ use generator::{Aim, Generator, Misasked, Settings, Want, seeded};
 use spec::contract::Case;
 
 use super::super::Status;
-use super::super::args::not_among;
+use super::super::args::{not_among, shown};
 use super::Args;
 use super::finding::kept;
 use crate::games::Plugged;
@@ -56,7 +56,17 @@ pub(super) fn run<G: Plugged>(
                 missed.get_or_insert_with(|| words.clone());
                 words
             }
-            Outcome::Fault(case, fault) => return kept::<G>(args, settings, index, case, fault),
+            Outcome::Fault(case, fault) => {
+                let wanted =
+                    args.want.iter().map(|want| format!(" --want '{want}'")).collect::<String>();
+                let by = format!(
+                    "gen {}{wanted}{} --seed {} --case {index}",
+                    G::NAME,
+                    shown(settings),
+                    args.seed
+                );
+                return kept::<G>(settings, by, case, fault);
+            }
         };
         if args.out.is_some() {
             let _ = writeln!(stderr(), "case {index}: {end}");

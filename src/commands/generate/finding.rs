@@ -6,9 +6,8 @@ use std::path::PathBuf;
 use generator::Settings;
 use spec::contract::Case;
 
-use super::super::args::{shown, shown_limits};
+use super::super::args::shown_limits;
 use super::super::{Status, program};
-use super::Args;
 use crate::campaign::Found;
 use crate::finding::{Desk, Origin};
 use crate::games::Plugged;
@@ -17,9 +16,8 @@ use crate::verify::{Fault, Sides};
 
 /// Keeps the case as a campaign keeps what it finds, before it is shrunk.
 pub(super) fn kept<G: Plugged>(
-    args: &Args,
     settings: &Settings,
-    index: u64,
+    by: String,
     case: G::Case,
     fault: Fault,
 ) -> Result<Status, Trouble> {
@@ -27,16 +25,16 @@ pub(super) fn kept<G: Plugged>(
         out: PathBuf::from("findings"),
         program: program(),
         command: "gen",
-        origin: Origin::Seed(args.seed),
+        origin: Origin::Made(by),
         other: None,
-        asked: shown(settings),
+        asked: String::new(),
         limits: shown_limits(settings.limits),
         rest: String::new(),
         runs: None,
         make: &|| Box::new(Sides::<G>::new(None)),
     };
     let fingerprint = fault.fingerprint();
-    let found = Found { index, case, fault, times: 1 };
+    let found = Found { index: 0, case, fault, times: 1 };
     let saved = desk.save_found(&fingerprint, &found);
     let folder = desk.folder(&fingerprint);
     let _ = writeln!(stderr(), "the two sides differ: {fingerprint}: {}", folder.display());

@@ -26,7 +26,14 @@ pub(super) fn run<G: Plugged>(args: &Args, settings: &Settings, out: &Path) -> R
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let suite = match Suite::<G>::make(args.seed, Scale::of(args.pool), jobs, &Watch::default()) {
         Ok(suite) => suite,
-        Err(Failed::Fault(case, fault)) => return kept::<G>(args, settings, 0, case, fault),
+        Err(Failed::Fault(case, fault)) => {
+            return kept::<G>(
+                settings,
+                format!("gen {} --suite --seed {}", G::NAME, args.seed),
+                case,
+                fault,
+            );
+        }
         Err(Failed::Trouble(reason)) => return Err(Trouble::Words(reason)),
         Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
     };
