@@ -17,7 +17,7 @@ use crate::texas::small::{boards, laid, ways};
 const CELLS: [u32; 2] = [4, 6];
 
 /// For a case of one operation: small boards of two colours with one valid operation, and with the kinds of effects
-/// that the case has, if it has no more than two effects.
+/// that the case has, if it has no more than two effects; if it has none, the smallest in its largest colour, too.
 pub(super) fn boards_instead<G: Guide>(case: &Case) -> Candidates<'_> {
     let effects = case.pieces().values().iter().map(|piece| piece.effect);
     let effects: Vec<Effect> = effects.filter(|&effect| effect != Effect::None).collect();
@@ -36,7 +36,22 @@ pub(super) fn boards_instead<G: Guide>(case: &Case) -> Candidates<'_> {
             laid.into_iter().map(move |pieces| Parts { pieces, ..parts.clone() })
         })
     });
-    Box::new(square.into_iter().chain(boards))
+    let coloured = if plain { in_largest_colour::<G>(case) } else { Vec::new() };
+    Box::new(square.into_iter().chain(boards).chain(coloured))
+}
+
+/// The boards of the fewest cells with the case's largest colour as the common one: what goes wrong may go wrong for
+/// that colour alone, and on a larger board the other colour may be the larger one.
+fn in_largest_colour<G: Guide>(case: &Case) -> Vec<Parts> {
+    let largest = Parts::of(case).largest();
+    let mut boards = if largest > 2 { of_size::<G>(CELLS[0], case) } else { Vec::new() };
+    for board in &mut boards {
+        board.colours = largest;
+        for piece in board.pieces.values_mut() {
+            piece.colour = if piece.colour == 1 { largest } else { 1 };
+        }
+    }
+    boards
 }
 
 /// Four cells of one colour, on which nothing can happen.
