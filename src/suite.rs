@@ -182,7 +182,7 @@ fn stem(at: usize, origin: &Origin) -> String {
 /// # Errors
 /// There is something in it, or it is no folder.
 pub fn free(folder: &Path) -> Result<(), Trouble> {
-    let draft = draft(folder)?;
+    draft(folder)?;
     // A draft takes the folder's name in the end, and cannot take that of a link.
     if folder.is_symlink() {
         return Err(Trouble::Words(format!(
@@ -190,10 +190,6 @@ pub fn free(folder: &Path) -> Result<(), Trouble> {
             folder.display()
         )));
     }
-    // Whether it can be made is better known before the work than after it.
-    fs::create_dir_all(&draft)
-        .and_then(|()| fs::remove_dir(&draft))
-        .map_err(|error| Trouble::file("make", folder, &error))?;
     let mut entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
@@ -206,6 +202,18 @@ pub fn free(folder: &Path) -> Result<(), Trouble> {
             Err(Trouble::Words(format!("{} {what}", folder.display())))
         }
     }
+}
+
+/// Sees that a suite can be made there, before the work and not after it.
+///
+/// # Errors
+/// The folder is not free, or none can be made there.
+pub fn ready(folder: &Path) -> Result<(), Trouble> {
+    free(folder)?;
+    let draft = draft(folder)?;
+    fs::create_dir_all(&draft)
+        .and_then(|()| fs::remove_dir(&draft))
+        .map_err(|error| Trouble::file("make", folder, &error))
 }
 
 /// Where a suite is written before it takes its folder's name.

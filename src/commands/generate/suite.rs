@@ -12,7 +12,7 @@ use super::Args;
 use super::finding::kept;
 use crate::games::Plugged;
 use crate::strength::crew::Watch;
-use crate::suite::{Failed, MANIFEST, Scale, Suite, free};
+use crate::suite::{Failed, MANIFEST, Scale, Suite, ready};
 use crate::trouble::Trouble;
 
 /// Makes the suite, and writes it when all of it is known.
@@ -21,8 +21,7 @@ pub(super) fn run<G: Plugged>(args: &Args, settings: &Settings, out: &Path) -> R
     if !open || settings.limits != Limits::Contest {
         return Err("a suite has cases of every family and size, within the contest's limits".into());
     }
-    // Before the work, not after it.
-    free(out)?;
+    ready(out)?;
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let suite = match Suite::<G>::make(args.seed, Scale::of(args.pool), jobs, &Watch::default()) {
         Ok(suite) => suite,
