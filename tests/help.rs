@@ -6,7 +6,8 @@ mod common;
 use common::{Folder, stdout};
 use snapbox::Data;
 
-const COMMANDS: [&str; 8] = ["fuzz", "stress", "solve", "check", "gen", "diff", "shrink", "promote"];
+const COMMANDS: [&str; 10] =
+    ["fuzz", "stress", "exhaust", "solve", "check", "gen", "coverage", "diff", "shrink", "promote"];
 
 #[track_caller]
 fn pinned(name: &str, arguments: &str) -> String {
