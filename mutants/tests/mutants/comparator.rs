@@ -182,7 +182,7 @@ impl<G: Plugged> Play<'_, G> {
             place: "the answer".into(),
             field: "answer",
             nth: 1,
-            clause: None,
+            clause: Some(G::ANSWER),
             expected: text(own),
             found: text(answer),
         };

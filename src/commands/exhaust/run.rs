@@ -46,6 +46,10 @@ pub(super) fn all<G: Plugged>(
         let (seconds, members) = (begun.elapsed().as_secs_f64(), going.walk.covered().members - before);
         let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
         let _ = writeln!(err, "{}: {seconds:.1} s, {rate} {}s/s", G::NAME, going.walk.unit());
+        if members == 0 {
+            gone?;
+            return going.report();
+        }
         // What was played is reported, whatever became of saving how far that is.
         let reported = going.report();
         gone?;
