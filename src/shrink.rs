@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use generator::{Generator, simpler};
+use generator::{Generator, Moment, simpler};
 use spec::contract::Case;
 
 use crate::games::Plugged;
 use crate::oracle::Oracle;
+use crate::trace::{Trace, steps_of_turns};
 use crate::verify::Fault;
 
 /// How many cases shrinking plays at most, unless told otherwise.
@@ -77,10 +78,10 @@ fn search<G: Plugged>(
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
     let best = Shrunk { case: case.clone(), fault: fault.clone(), runs: 0, cut_short: false };
-    let mut shrinking = Shrinking { oracle, best, tried: HashSet::new(), budget, stop };
+    let mut shrinking = Shrinking { oracle, best, trace: None, tried: HashSet::new(), budget, stop };
     shrinking.telling(telling);
     shrinking.prefix();
-    shrinking.reductions();
+    while shrinking.replays() || shrinking.reductions() {}
     shrinking.best
 }
 
@@ -88,6 +89,8 @@ fn search<G: Plugged>(
 struct Shrinking<'a, G: Plugged> {
     oracle: &'a mut dyn Oracle<G>,
     best: Shrunk<G::Case>,
+    /// The reference's trace of the best case, once it is known.
+    trace: Option<Trace<G>>,
     /// The hashes of the cases played. What was tried once is not tried again: it did not show the fault, and
     /// what counts as the same fault only narrows.
     tried: HashSet<u64>,
@@ -108,11 +111,10 @@ impl<G: Plugged> Shrinking<'_, G> {
         self.best.runs += 1;
         let before = self.best.fault.fingerprint();
         // What cannot be judged is no smaller case; the next that cannot either ends nothing but time.
-        let fault = self.oracle.judge(case).ok().and_then(|(_, fault)| fault);
-        let fault = fault.filter(|fault| before.admits(&fault.fingerprint()));
-        let taken = fault.is_some();
-        if let Some(fault) = fault {
-            (self.best.case, self.best.fault) = (case.clone(), fault);
+        let Ok((trace, Some(fault))) = self.oracle.judge(case) else { return false };
+        let taken = before.admits(&fault.fingerprint());
+        if taken {
+            (self.best.case, self.best.fault, self.trace) = (case.clone(), fault, Some(trace));
         }
         taken
     }
@@ -143,9 +145,44 @@ impl<G: Plugged> Shrinking<'_, G> {
         }
     }
 
+    /// The first of the simple cases that show the fault and in which the same happens as in the turn that shows it
+    /// now, as long as there is one. Whether there was any.
+    fn replays(&mut self) -> bool {
+        let (generator, mut any) = (G::Generator::default(), false);
+        'again: loop {
+            let here = self.best.case.clone();
+            let Some(trace) = self.trace() else { return any };
+            let difference = self.best.fault.difference();
+            let turn = difference.and_then(|difference| difference.turn).unwrap_or(here.turns());
+            let turn = turn.clamp(1, here.turns());
+            let steps = &trace.steps[..steps_of_turns::<G>(&trace.steps, turn)];
+            let moment = Moment { turn, steps, field: difference.map(|difference| difference.field) };
+            for candidate in generator.replays(&here, &moment) {
+                if self.is_over() {
+                    self.best.cut_short = true;
+                    return any;
+                }
+                if self.takes(&candidate) {
+                    any = true;
+                    continue 'again;
+                }
+            }
+            return any;
+        }
+    }
+
+    /// The reference's trace of the best case. It is played for it if the case is still the one that was given.
+    fn trace(&mut self) -> Option<Trace<G>> {
+        if self.trace.is_none() {
+            self.trace = self.oracle.judge(&self.best.case).ok().map(|(trace, _)| trace);
+        }
+        self.trace.clone()
+    }
+
     /// Reductions. After a success the next kind is tried first: what has just failed on almost the same case is not
-    /// likely to work now. Only a whole pass without a success is the end.
-    fn reductions(&mut self) {
+    /// likely to work now. Only a whole pass without a success is the end. Whether there was any success.
+    fn reductions(&mut self) -> bool {
+        let mut any = false;
         let generator = G::Generator::default();
         let (mut skip, mut fruitless) = (0, false);
         'pass: while !fruitless {
@@ -154,14 +191,15 @@ impl<G: Plugged> Shrinking<'_, G> {
             for (place, candidate) in generator.reductions(&here).enumerate().skip(skip) {
                 if self.is_over() {
                     self.best.cut_short = true;
-                    return;
+                    return false;
                 }
                 if self.takes(&candidate) {
-                    (skip, fruitless) = (place, false);
+                    (skip, fruitless, any) = (place, false, true);
                     continue 'pass;
                 }
             }
             skip = 0;
         }
+        any
     }
 }

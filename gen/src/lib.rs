@@ -68,6 +68,17 @@ pub trait Generator<G: Game>: Default + Send + Sync + 'static {
     /// Every one is valid and below `case` in [`Generator::weight`], so that shrinking ends.
     fn reductions<'a>(&self, case: &'a G::Case) -> Box<dyn Iterator<Item = G::Case> + 'a>;
 
+    /// Simpler cases in which the same happens as in the turn that shows a fault, the simplest first: small boards on
+    /// which the rules do the same, or this case without everything that the turn does not touch. Shrinking tries them
+    /// before [`Generator::reductions`]. As there, every one is valid and below `case` in weight.
+    fn replays<'a>(
+        &self,
+        _case: &'a G::Case,
+        _moment: &Moment<'a, G>,
+    ) -> Box<dyn Iterator<Item = G::Case> + 'a> {
+        Box::new(std::iter::empty())
+    }
+
     /// Small telling cases, the simplest first: each is the simplest known that shows some fault. While shrinking they are tried before anything is made of the case at hand, since the smallest case that shows a fault need have nothing in common with the one that was found.
     fn telling() -> &'static [G::Case];
 
@@ -96,6 +107,17 @@ pub trait Generator<G: Game>: Default + Send + Sync + 'static {
 
     /// Counts what a case held, from the reference's steps.
     fn count(case: &G::Case, steps: &[G::Step], tally: &mut Tally);
+}
+
+/// The turn of a case that shows a fault, as the reference plays it.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment<'a, G: Game> {
+    /// The turn, from 1.
+    pub turn: usize,
+    /// The reference's steps from the start of the case to the end of that turn.
+    pub steps: &'a [G::Step],
+    /// The first field that differs, where steps were compared.
+    pub field: Option<&'static str>,
 }
 
 /// A named family of cases.
