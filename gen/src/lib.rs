@@ -129,6 +129,9 @@ pub struct Family {
     pub purpose: &'static str,
     /// How often a campaign draws it, relative to the others; 0 if only who asks for it gets it.
     pub weight: u32,
+    /// Whether its cases are at the statement's limits: they show whether a program is fast enough, which small cases
+    /// cannot.
+    pub full: bool,
 }
 
 /// A number that a user may set instead of having it drawn.

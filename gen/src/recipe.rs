@@ -19,7 +19,12 @@ impl<P> Recipe<P> {
         purpose: &'static str,
         plan: fn(&mut dyn Rng) -> P,
     ) -> Self {
-        Recipe { family: Family { name, purpose, weight }, plan }
+        Recipe { family: Family { name, purpose, weight, full: false }, plan }
+    }
+
+    /// The same, of cases at the statement's limits.
+    pub(crate) const fn full(self) -> Self {
+        Recipe { family: Family { full: true, ..self.family }, plan: self.plan }
     }
 }
 

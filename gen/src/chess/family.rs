@@ -66,14 +66,17 @@ const RECIPES: [Recipe<Plan>; 36] = [
         0,
         "100,000 queries on the largest boards of each shape; little is reached",
         largest,
-    ),
+    )
+    .full(),
     Recipe::new(
         "largest-regions",
         0,
         "a few queries on the largest boards of each shape; nearly all cells are reached",
         largest_regions,
-    ),
-    Recipe::new("largest-full", 0, "100,000 pieces on the largest boards that they fill", largest_full),
+    )
+    .full(),
+    Recipe::new("largest-full", 0, "100,000 pieces on the largest boards that they fill", largest_full)
+        .full(),
 ];
 
 /// The families, for users to choose from.

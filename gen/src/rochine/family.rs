@@ -30,7 +30,7 @@ const RECIPES: [Recipe<Plan>; 35] = [
     Recipe::new("quiet", 30, "games in which nothing happens for all moves", quiet),
     Recipe::new("walk", 60, "any legal moves, in some cases with an illegal one at the end", walk),
     Recipe::new("long", 1, "up to a thousand moves", long),
-    Recipe::new("largest", 0, "1000 legal moves on the largest board, and no end", largest),
+    Recipe::new("largest", 0, "1000 legal moves on the largest board, and no end", largest).full(),
     Recipe::new("red-by-pieces", 4, "red wins by pieces", |rng| won(Ending::Pieces, Red, rng)),
     Recipe::new("blue-by-pieces", 4, "blue wins by pieces", |rng| won(Ending::Pieces, Blue, rng)),
     Recipe::new("red-by-immobility", 4, "red wins because blue cannot move", |rng| {

@@ -75,7 +75,7 @@ const RECIPES: [Recipe<Draft>; 22] = [
     Recipe::new("wide", 80, "one to three rows", |_| any(wide)),
     Recipe::new("tall", 60, "one to three columns", |_| any(tall)),
     Recipe::new("medium", 12, "boards of 9 to 24 rows and columns", |_| any(medium)),
-    Recipe::new("full", 1, "the largest boards, and the most operations", |_| any(full)),
+    Recipe::new("full", 1, "the largest boards, and the most operations", |_| any(full)).full(),
 ];
 
 /// The families, for users to choose from.
