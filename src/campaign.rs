@@ -36,6 +36,36 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// The number of the case at a place in the shard's list, if the list goes on so far.
+    pub fn index(&self, place: u64) -> Option<u64> {
+        let (shard, shards) = self.shard;
+        let in_shard = place.checked_mul(shards)?.checked_add(shard - 1)?;
+        match self.which {
+            Which::Only(index) => (place == 0).then_some(index),
+            Which::First(cases) => (in_shard < cases).then_some(in_shard),
+            Which::All => Some(in_shard),
+        }
+    }
+
+    /// Makes the case of a number: it depends on the seed, the number and the settings alone.
+    ///
+    /// # Errors
+    /// No case has what is asked for, or making one panics; the reason in words.
+    pub fn case<G: Plugged>(&self, index: u64) -> Result<G::Case, String> {
+        let mut rng = seeded::<G>(self.seed, index);
+        match guarded(|| G::Generator::default().generate(&self.settings, &mut rng)) {
+            Ok(case) => case,
+            Err(panic) => Err(format!("making case {index} panics: {panic}")),
+        }
+    }
+
+    /// How many cases of the shard's list, from the first on, are all among these numbers.
+    fn whole(&self, mut played: Vec<u64>) -> u64 {
+        played.sort_unstable();
+        let listed = (0..).map_while(|place| self.index(place));
+        listed.zip(played).take_while(|(listed, played)| listed == played).count() as u64
+    }
+
     /// How many of the cases below `end` are not compared for being distinct, so that nobody has kept their numbers.
     fn uncounted(&self, end: u64) -> u64 {
         let (shard, shards) = self.shard;
@@ -80,6 +110,8 @@ pub struct Outcome<C> {
     pub distinct: u64,
     /// How many cases, from the first on, `distinct` speaks of.
     pub counted: u64,
+    /// How many cases of the plan's list, from the first on, were all played ([`Plan::index`] gives their numbers).
+    pub whole: u64,
     /// What the cases held.
     pub tally: Tally,
     /// The faults.
@@ -159,6 +191,7 @@ pub fn run<G: Plugged>(
         cases,
         distinct: hashes.len() as u64,
         counted: played.len() as u64,
+        whole: plan.whole(played.iter().map(|&(index, _)| index).collect()),
         tally: lock(&progress.tally).clone(),
         found,
         trouble: trouble.map(|(_, reason)| reason),
@@ -189,17 +222,16 @@ impl<G: Plugged> Worker<'_, G> {
     /// Plays batch after batch; returns the numbers and hashes of the cases that were counted.
     fn run(self) -> Vec<(u64, u64)> {
         let mut oracle = (self.make)();
-        let generator = G::Generator::default();
         let mut tally = Tally::default();
         let mut hashes = Vec::new();
         let mut published = Instant::now();
         'campaign: loop {
             let first = self.shared.next.fetch_add(BATCH, Ordering::Relaxed);
             for place in first..first + BATCH {
-                let Some(index) = self.index(place).filter(|&index| !self.is_over(index)) else {
+                let Some(index) = self.plan.index(place).filter(|&index| !self.is_over(index)) else {
                     break 'campaign;
                 };
-                if let Some(hash) = self.play(index, &generator, &mut *oracle, &mut tally)
+                if let Some(hash) = self.play(index, &mut *oracle, &mut tally)
                     && index < COUNTED
                 {
                     hashes.push((index, hash));
@@ -214,17 +246,6 @@ impl<G: Plugged> Worker<'_, G> {
         hashes
     }
 
-    /// The number of the case at a place in the shard's list, if the list goes on so far.
-    fn index(&self, place: u64) -> Option<u64> {
-        let (shard, shards) = self.plan.shard;
-        let in_shard = place.checked_mul(shards)?.checked_add(shard - 1)?;
-        match self.plan.which {
-            Which::Only(index) => (place == 0).then_some(index),
-            Which::First(cases) => (in_shard < cases).then_some(in_shard),
-            Which::All => Some(in_shard),
-        }
-    }
-
     fn is_over(&self, index: u64) -> bool {
         let late = self.plan.time.is_some_and(|time| self.start.elapsed() >= time);
         let beyond = index >= self.shared.end.load(Ordering::Relaxed);
@@ -232,18 +253,10 @@ impl<G: Plugged> Worker<'_, G> {
     }
 
     /// Makes, plays and counts one case; returns its hash.
-    fn play(
-        &self,
-        index: u64,
-        generator: &G::Generator,
-        oracle: &mut dyn Oracle<G>,
-        tally: &mut Tally,
-    ) -> Option<u64> {
-        let mut rng = seeded::<G>(self.plan.seed, index);
-        let case = match guarded(|| generator.generate(&self.plan.settings, &mut rng)) {
-            Ok(Ok(case)) => case,
-            Ok(Err(reason)) => return self.give_up(index, reason),
-            Err(panic) => return self.give_up(index, format!("making case {index} panics: {panic}")),
+    fn play(&self, index: u64, oracle: &mut dyn Oracle<G>, tally: &mut Tally) -> Option<u64> {
+        let case = match self.plan.case::<G>(index) {
+            Ok(case) => case,
+            Err(reason) => return self.give_up(index, reason),
         };
         let (trace, fault) = match oracle.judge(&case) {
             Ok(judged) => judged,
@@ -307,6 +320,15 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cases_are_played_as_a_whole_up_to_the_first_that_is_missing() {
+        assert_eq!(plan(Which::All, (1, 1)).whole(vec![2, 0, 1, 4]), 3);
+        assert_eq!(plan(Which::All, (2, 3)).whole(vec![7, 4, 1, 13]), 3);
+        assert_eq!(plan(Which::First(2), (1, 1)).whole(vec![0, 1]), 2);
+        assert_eq!(plan(Which::Only(9), (1, 1)).whole(vec![9]), 1);
+        assert_eq!(plan(Which::All, (1, 1)).whole(vec![5]), 0);
+    }
 
     fn plan(which: Which, shard: (u64, u64)) -> Plan {
         let (settings, until_first) = (Settings::default(), true);
