@@ -6,8 +6,8 @@ use spec::{Game, InputError, Limits};
 
 /// Holds an input against the property, under the contest's limits and under none.
 ///
-/// What is accepted reads back from its own text as the same case, and its turns stand in that text; what is
-/// not has an error that lies within the input, at the line and column that it names. Narrower limits accept
+/// What is accepted reads back from its own text as the same case, also with a byte order mark and CR LF, and its
+/// turns stand in that text; what is not has an error that lies within the input, at the line and column that it names. Narrower limits accept
 /// nothing that wider ones do not, and read it the same way. That reading never panics is part of the property
 /// too, and left to the caller to see.
 ///
@@ -34,6 +34,10 @@ pub fn check<G: Game>(input: &[u8]) -> Result<(), String> {
 fn reads_back<C: Case>(case: &C) -> Result<(), String> {
     same(case, Limits::None)?;
     let (text, turns) = (case.text(), case.turns());
+    let foreign = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    if C::parse(foreign.as_bytes(), Limits::None).as_ref() != Ok(case) {
+        return Err("with a byte order mark and CR LF the case's text is another case".into());
+    }
     if turns == 0 {
         return Err("the case has no turns".into());
     }

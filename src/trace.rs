@@ -98,11 +98,12 @@ pub fn line<G: Game>(step: &G::Step) -> String {
     serde_json::to_string(step).expect("a step is plain data")
 }
 
-/// Reads steps from JSON Lines. Blank lines are passed over.
+/// Reads steps from JSON Lines. Blank lines are passed over, and a byte order mark before the first.
 ///
 /// # Errors
 /// The number of the first line that is no step, from 1, and why.
 pub fn read<G: Game>(text: &str) -> Result<Vec<G::Step>, (usize, String)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines
         .map(|(at, line)| serde_json::from_str(line).map_err(|error| (at + 1, error.to_string())))

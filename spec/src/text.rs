@@ -46,7 +46,8 @@ impl fmt::Display for InputError {
 
 impl std::error::Error for InputError {}
 
-/// Reads an input line by line. Blank lines are passed over.
+/// Reads an input line by line. Blank lines are passed over; a line may end with CR LF, and the input may begin with a
+/// byte order mark, as judges and downloads have them ([`refuse_foreign`] says where).
 ///
 /// Reading by lines, not by one stream of numbers, is what lets an error name the line on which a
 /// number is missing instead of the end of the file.
@@ -97,32 +98,68 @@ impl<'a> Reader<'a> {
     }
 
     fn take_line(&mut self) -> Result<Option<Line<'a>>, InputError> {
-        self.refuse_mark()?;
+        if self.next == 0 {
+            refuse_utf_16(self.input)?;
+            self.next = mark(self.input);
+        }
         while self.next < self.input.len() {
             let start = self.next;
             let rest = &self.input[start..];
-            let end = start + rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
-            self.next = (end + 1).min(self.input.len());
-            if let Some(at) = self.input[start..end].iter().position(|&b| b == b'\r') {
+            let (length, next) = match rest.iter().position(|&b| b == b'\n') {
+                Some(at) => (at - usize::from(rest[..at].ends_with(b"\r")), start + at + 1),
+                None => (rest.len(), self.input.len()),
+            };
+            self.next = next;
+            let line = &rest[..length];
+            if let Some(at) = line.iter().position(|&b| b == b'\r') {
                 let (at, problem) = (start + at, "a carriage return (CR) stands here".into());
-                let expected = "lines that end with a line feed (LF) alone".into();
+                let expected = "a line feed (LF) after it: lines end with LF or CR LF".into();
                 return Err(error_at(self.input, at..at + 1, problem, expected));
             }
-            if self.input[start..end].iter().any(|&b| !is_blank(b)) {
+            if line.iter().any(|&b| !is_blank(b)) {
+                let end = start + length;
                 return Ok(Some(Line { input: self.input, at: start, end, last: start..start }));
             }
         }
         Ok(None)
     }
+}
 
-    /// Some editors put a byte order mark before all text, where nobody sees it.
-    fn refuse_mark(&self) -> Result<(), InputError> {
-        const MARK: &[u8] = "\u{feff}".as_bytes();
-        if self.next > 0 || !self.input.starts_with(MARK) {
-            return Ok(());
-        }
+/// The length of the byte order mark that some editors put before all text, where nobody sees it.
+fn mark(input: &[u8]) -> usize {
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    if input.starts_with(MARK) { MARK.len() } else { 0 }
+}
+
+/// Some shells and editors write two bytes a character; then every other byte of a number is zero.
+fn refuse_utf_16(input: &[u8]) -> Result<(), InputError> {
+    let from = match input {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "UTF-16",
+        [b'0'..=b'9', 0, ..] => "UTF-16LE",
+        [0, b'0'..=b'9', ..] => "UTF-16BE",
+        _ => return Ok(()),
+    };
+    let expected = format!("ASCII: `iconv -f {from} -t UTF-8` converts it");
+    Err(error_at(input, 0..2, "the input is encoded in UTF-16".into(), expected))
+}
+
+/// Refuses what [`Reader`] accepts and a strict judge may not: a byte order mark, and lines that end with CR LF.
+///
+/// # Errors
+/// The place of the first.
+pub fn refuse_foreign(input: &[u8]) -> Result<(), InputError> {
+    let mark = mark(input);
+    if mark > 0 {
         let problem = "the input begins with a byte order mark".into();
-        Err(error_at(self.input, 0..MARK.len(), problem, "digits from the first byte on".into()))
+        return Err(error_at(input, 0..mark, problem, "digits from the first byte on".into()));
+    }
+    match input.iter().position(|&b| b == b'\r') {
+        None => Ok(()),
+        Some(at) => {
+            let problem = "a carriage return (CR) stands here".into();
+            let expected = "lines that end with a line feed (LF) alone".into();
+            Err(error_at(input, at..at + 1, problem, expected))
+        }
     }
 }
 

@@ -4,9 +4,11 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 
 use spec::contract::Case;
+use spec::text::refuse_foreign;
 
 use super::Status;
-use super::args::{LimitsArg, game_names, marked, read_input, with_game};
+use super::args::{Input, LimitsArg, game_names, marked, read_input, with_game};
+use crate::finding::quoted;
 use crate::games::{Plugged, Visit};
 use crate::trouble::Trouble;
 
@@ -25,6 +27,9 @@ pub(super) struct Args {
     /// Which sizes are allowed
     #[arg(long, value_enum, default_value_t)]
     limits: LimitsArg,
+    /// Refuse lines that end with CR LF and a byte order mark, which crosscheck reads and other programs may not
+    #[arg(long)]
+    strict: bool,
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
@@ -47,12 +52,20 @@ impl Visit for Check<'_> {
                     continue;
                 }
             };
-            match G::Case::parse(&input.bytes, self.0.limits.into()) {
-                // Though nobody reads on, the status speaks of all inputs.
-                Ok(case) => {
-                    said = said.and_then(|()| writeln!(out, "{}: valid: {}", input.name, case.size()))
+            let case = match G::Case::parse(&input.bytes, self.0.limits.into()) {
+                Ok(case) => case,
+                Err(error) => {
+                    errors.push(marked(&input, &error));
+                    continue;
                 }
-                Err(error) => errors.push(marked(&input, &error)),
+            };
+            let foreign = refuse_foreign(&input.bytes).err();
+            match foreign.filter(|_| self.0.strict) {
+                Some(error) => errors.push(format!("{}\n{}", marked(&input, &error), remedy(&input))),
+                // Though nobody reads on, the status speaks of all inputs.
+                None => {
+                    said = said.and_then(|()| writeln!(out, "{}: valid: {}", input.name, case.size()));
+                }
             }
         }
         if !errors.is_empty() {
@@ -61,4 +74,11 @@ impl Visit for Check<'_> {
         said?;
         Ok(Status::Same)
     }
+}
+
+/// What converts an input that is refused for its byte order mark or its ends of lines.
+fn remedy(input: &Input) -> String {
+    const CONVERT: &str = r"sed '1s/^\xEF\xBB\xBF//; s/\r$//'";
+    let file = quoted(&input.name);
+    format!("help: `{CONVERT} {file}` prints it with neither (GNU sed; `dos2unix` does the same)")
 }

@@ -84,74 +84,43 @@ error: the byte 0xff is not a digit
 }
 
 #[test]
-fn cr_lf_is_named_as_such() {
+fn lines_may_end_with_cr_lf() {
+    let foreign = GOOD.replace('\n', "\r\n");
+    accepted(&foreign, SIZE);
+    accepted(foreign.trim_end(), SIZE);
+    accepted(with_line(5, "1 0 0 \r"), SIZE);
+    accepted(foreign.replace("2 1 3\r\n", "2 1 3\r\n\r\n \r\n"), SIZE);
+}
+
+#[test]
+fn a_place_behind_cr_lf_is_the_one_that_an_editor_shows() {
+    let wrong = GOOD.replace("1 0 0\n", "1 0 x\n").replace('\n', "\r\n");
     refused(
-        GOOD.replace('\n', "\r\n"),
+        wrong,
         str![[r#"
-error: a carriage return (CR) stands here
- --> case.in:1:8
+error: "x" is not a number
+ --> case.in:5:5
   |
-1 | 2 3 3 2␍
-  |        ^ expected lines that end with a line feed (LF) alone
+5 | 1 0 x␍
+  |     ^ expected the effect of (2,3), a number from 0 to 6
+
+"#]],
+    );
+    refused(
+        GOOD.replace("2 1 3\n", "2 1\n").replace('\n', "\r\n"),
+        str![[r#"
+error: the line ends here
+ --> case.in:3:4
+  |
+3 | 2 1␍
+  |    ^ expected the colour of (2,3), a number from 1 to 3
 
 "#]],
     );
 }
 
 #[test]
-fn cr_lf_on_one_line_is_named_on_that_line() {
-    refused(
-        with_line(5, "1 0 0\r"),
-        str![[r#"
-error: a carriage return (CR) stands here
- --> case.in:5:6
-  |
-5 | 1 0 0␍
-  |      ^ expected lines that end with a line feed (LF) alone
-
-"#]],
-    );
-    refused(
-        with_line(5, "1 0 0 \r"),
-        str![[r#"
-error: a carriage return (CR) stands here
- --> case.in:5:7
-  |
-5 | 1 0 0 ␍
-  |       ^ expected lines that end with a line feed (LF) alone
-
-"#]],
-    );
-}
-
-#[test]
-fn a_line_of_a_carriage_return_alone_is_not_blank() {
-    refused(
-        GOOD.replace("2 1 3\n", "2 1 3\n\r\n"),
-        str![[r#"
-error: a carriage return (CR) stands here
- --> case.in:4:1
-  |
-4 | ␍
-  | ^ expected lines that end with a line feed (LF) alone
-
-"#]],
-    );
-    refused(
-        format!("{GOOD}\r\n"),
-        str![[r#"
-error: a carriage return (CR) stands here
- --> case.in:8:1
-  |
-8 | ␍
-  | ^ expected lines that end with a line feed (LF) alone
-
-"#]],
-    );
-}
-
-#[test]
-fn a_carriage_return_does_not_end_a_line() {
+fn a_carriage_return_alone_does_not_end_a_line() {
     refused(
         GOOD.replace('\n', "\r"),
         str![[r#"
@@ -159,38 +128,161 @@ error: a carriage return (CR) stands here
  --> case.in:1:8
   |
 1 | 2 3 3 2␍1 2 1␍2 1 3␍0 0 0␍1 0 0␍1 1 1 2␍1 1 2 1␍
-  |        ^ expected lines that end with a line feed (LF) alone
+  |        ^ expected a line feed (LF) after it: lines end with LF or CR LF
+
+"#]],
+    );
+    refused(
+        with_line(5, "1 0\r 0\r"),
+        str![[r#"
+error: a carriage return (CR) stands here
+ --> case.in:5:4
+  |
+5 | 1 0␍ 0␍
+  |    ^ expected a line feed (LF) after it: lines end with LF or CR LF
+
+"#]],
+    );
+    refused(
+        format!("{GOOD}\r\r\n"),
+        str![[r#"
+error: a carriage return (CR) stands here
+ --> case.in:8:1
+  |
+8 | ␍␍
+  | ^ expected a line feed (LF) after it: lines end with LF or CR LF
+
+"#]],
+    );
+    refused(
+        format!("{GOOD}\r"),
+        str![[r#"
+error: a carriage return (CR) stands here
+ --> case.in:8:1
+  |
+8 | ␍
+  | ^ expected a line feed (LF) after it: lines end with LF or CR LF
 
 "#]],
     );
 }
 
 #[test]
-fn a_byte_order_mark_is_named() {
+fn a_byte_order_mark_may_stand_before_the_input() {
+    accepted(format!("\u{feff}{GOOD}"), SIZE);
+    accepted(format!("\u{feff}\r\n{}", GOOD.replace('\n', "\r\n")), SIZE);
+}
+
+#[test]
+fn a_byte_order_mark_alone_is_an_empty_input() {
     refused(
+        "\u{feff}",
+        str![[r#"
+error: the input ends here
+ --> case.in:1:4
+  |
+1 | ���
+  |    ^ expected the header `n m k q`
+
+"#]],
+    );
+}
+
+#[test]
+fn a_byte_order_mark_elsewhere_is_no_digit() {
+    refused(
+        format!("\u{feff}\u{feff}{GOOD}"),
+        str![[r#"
+error: the byte 0xef is not a digit
+ --> case.in:1:4
+  |
+1 | ������2 3 3 2
+  |    ^ expected n, the number of rows, a number from 1 to 50
+
+"#]],
+    );
+    refused(
+        with_line(2, "\u{feff}1 2 1"),
+        str![[r#"
+error: the byte 0xef is not a digit
+ --> case.in:2:1
+  |
+2 | ���1 2 1
+  | ^ expected the colour of (1,1), a number from 1 to 3
+
+"#]],
+    );
+}
+
+#[test]
+fn a_strict_check_refuses_both_and_says_what_converts_them() {
+    let strictly = |input: String, error| {
+        let run =
+            Folder::with("my case.in", input).run_all(["check", "texas", "--strict", "my case.in"], "");
+        run.code(2).stdout_eq("").stderr_eq(error);
+    };
+    strictly(
+        GOOD.replace("1 0 0\n", "1 0 0\r\n"),
+        str![[r#"
+error: a carriage return (CR) stands here
+ --> my case.in:5:6
+  |
+5 | 1 0 0␍
+  |      ^ expected lines that end with a line feed (LF) alone
+help: `sed '1s/^\xEF\xBB\xBF//; s/\r$//' 'my case.in'` prints it with neither (GNU sed; `dos2unix` does the same)
+
+"#]],
+    );
+    strictly(
         format!("\u{feff}{GOOD}"),
         str![[r#"
 error: the input begins with a byte order mark
- --> case.in:1:1
+ --> my case.in:1:1
   |
 1 | ���2 3 3 2
   | ^^^ expected digits from the first byte on
+help: `sed '1s/^\xEF\xBB\xBF//; s/\r$//' 'my case.in'` prints it with neither (GNU sed; `dos2unix` does the same)
 
 "#]],
     );
+    let run = Folder::with("case.in", GOOD).run("check texas --strict case.in");
+    run.code(0).stdout_eq(format!("case.in: valid: {SIZE}\n")).stderr_eq("");
 }
 
 #[test]
-fn utf_16_is_not_read() {
-    let utf_16: Vec<u8> = GOOD.encode_utf16().flat_map(u16::to_le_bytes).collect();
+fn utf_16_is_refused_with_what_converts_it() {
+    let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     refused(
-        utf_16,
+        utf_16(GOOD),
         str![[r#"
-error: the byte 0x00 is not a digit
- --> case.in:1:2
+error: the input is encoded in UTF-16
+ --> case.in:1:1
   |
 1 | 2␀ ␀3␀ ␀3␀ ␀2␀
-  |  ^ expected n, the number of rows, a number from 1 to 50
+  | ^^ expected ASCII: `iconv -f UTF-16LE -t UTF-8` converts it
+
+"#]],
+    );
+    refused(
+        utf_16(&format!("\u{feff}{GOOD}")),
+        str![[r#"
+error: the input is encoded in UTF-16
+ --> case.in:1:1
+  |
+1 | ��2␀ ␀3␀ ␀3␀ ␀2␀
+  | ^^ expected ASCII: `iconv -f UTF-16 -t UTF-8` converts it
+
+"#]],
+    );
+    let big_endian: Vec<u8> = GOOD.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    refused(
+        big_endian,
+        str![[r#"
+error: the input is encoded in UTF-16
+ --> case.in:1:1
+  |
+1 | ␀2␀ ␀3␀ ␀3␀ ␀2␀
+  | ^^ expected ASCII: `iconv -f UTF-16BE -t UTF-8` converts it
 
 "#]],
     );

@@ -182,8 +182,13 @@ fn bytes_that_are_no_text_are_refused_where_they_stand() {
          2 of the digits 0 to 3, without blanks",
     );
     refused(
-        GOOD.replace('\n', "\r\n"),
-        "1:2: a carriage return (CR) stands here, expected lines that end with a line feed (LF) alone",
+        GOOD.replace("12\n", "1\r2\n"),
+        "3:2: a carriage return (CR) stands here, expected a line feed (LF) after it: lines end with LF or CR LF",
+    );
+    refused(
+        GOOD.replace("12\n", "1\n").replace('\n', "\r\n"),
+        "3:1: 1 digits stand here, expected row 1 of 2 of the roads to the right of the cells: 2 of the digits 0 to 3, \
+         without blanks",
     );
     refused("", "1:1: the input ends here, expected the number of test cases");
 }
@@ -203,4 +208,10 @@ fn a_board_that_is_merely_named_costs_no_memory() {
         "1\n4294967295 4294967295 1\n",
         "2:12: 4294967295 × 4294967295 are too many cells, expected n·m up to 4294967295",
     );
+}
+
+#[test]
+fn rows_of_digits_may_end_with_cr_lf() {
+    let foreign = format!("\u{feff}{}", GOOD.replace('\n', "\r\n"));
+    accepted_of("chess", foreign, "2 × 3 and 2 × 2, 3 queries");
 }

@@ -5,7 +5,7 @@ use std::fs;
 use snapbox::str;
 
 use super::{GOOD, with_line};
-use crate::common::{Folder, stderr};
+use crate::common::{Folder, stderr, stdout};
 
 #[test]
 fn a_folder_is_no_input() {
@@ -158,4 +158,26 @@ fn every_command_that_reads_a_case_refuses_what_check_refuses() {
         folder.run(command).code(2).stdout_eq("").stderr_eq(&*error);
     }
     assert_eq!(folder.files().len(), 1, "nothing was written: {:?}", folder.files());
+}
+
+#[test]
+fn every_command_that_reads_a_case_reads_cr_lf_and_a_byte_order_mark_and_writes_neither() {
+    let folder = Folder::with("plain.in", GOOD);
+    folder.write("case.in", format!("\u{feff}{}", GOOD.replace('\n', "\r\n")));
+    for command in [
+        "solve texas",
+        "solve texas --by reference --trace",
+        "diff texas",
+        "shrink texas --plant four-in-a-row-needed",
+        "coverage texas",
+    ] {
+        let said = |file: &str| {
+            let run = folder.run(&format!("{command} {file}.in"));
+            (stdout(&run), stderr(&run), run.get_output().status.code())
+        };
+        assert_eq!(said("case"), said("plain"), "{command}");
+    }
+    folder.run("promote texas case.in --name slug --why because --store store").code(0);
+    let input = folder.files().into_iter().find(|file| file.ends_with("slug/case.in"));
+    assert_eq!(folder.read(input.expect("an input")), GOOD);
 }

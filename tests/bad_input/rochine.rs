@@ -60,6 +60,11 @@ fn a_move_is_four_numbers() {
 #[test]
 fn bytes_that_are_no_text_are_refused_where_they_stand() {
     refused(GOOD.replace("2 3\n", "2\u{b7}3\n"), "2:6: the byte 0xc2 is not a digit");
-    refused(GOOD.replace('\n', "\r\n"), "1:4: a carriage return (CR) stands here");
+    refused(GOOD.replace('\n', "\r"), "1:4: a carriage return (CR) stands here");
     refused("", "1:1: the input ends here");
+}
+
+#[test]
+fn moves_may_end_with_cr_lf() {
+    accepted_of("rochine", format!("\u{feff}{}", GOOD.replace('\n', "\r\n")), "4 × 4, 2 moves");
 }

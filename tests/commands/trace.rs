@@ -35,9 +35,10 @@ fn a_trace_by_solve_does_not_differ() {
 }
 
 #[test]
-fn blank_lines_and_cr_lf_do_not_matter_in_a_trace() {
+fn blank_lines_cr_lf_and_a_byte_order_mark_do_not_matter_in_a_trace() {
     held(trace().replace('\n', "\r\n\r\n")).code(0);
     held(trace().trim_end()).code(0);
+    held(format!("\u{feff}{}", trace())).code(0);
 }
 
 #[test]
