@@ -79,14 +79,15 @@ impl<G: Plugged> Drive<'_, G> {
         let mut err = anstream::AutoStream::auto(stderr());
         let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", G::NAME);
         let mut out = anstream::AutoStream::auto(stdout());
-        let begun = self.write_contents(&mut out, &outcome);
+        let begun = self.write_head(&mut out, &outcome);
         let interrupted = self.stop.load(Ordering::Relaxed);
         let Drive { desk, stop, budget, patience, .. } = self;
         let conclusion = Conclusion { desk, stop, interrupted, budget: *budget, patience: *patience };
         let Concluded { findings, written, saved: reports } =
             conclusion.conclude(outcome.found.values(), &mut out, begun);
-        let written =
-            written.and_then(|()| self.write_verdict(&mut out, &outcome, findings, interrupted));
+        let written = written
+            .and_then(|()| self.write_contents(&mut out, &outcome))
+            .and_then(|()| self.write_verdict(&mut out, &outcome, findings, interrupted));
         unless_unread(written.and_then(|()| out.flush()))?;
         saved.and(reports)?;
         match outcome.trouble {
@@ -97,16 +98,22 @@ impl<G: Plugged> Drive<'_, G> {
         }
     }
 
-    /// What the cases held.
-    fn write_contents(&self, out: &mut dyn Write, outcome: &Outcome<G::Case>) -> io::Result<()> {
+    /// How much was played. Findings follow at once.
+    fn write_head(&self, out: &mut dyn Write, outcome: &Outcome<G::Case>) -> io::Result<()> {
         let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
         writeln!(out, "{}: {cases} of seed {seed}, held against the reference\n", G::NAME)?;
         let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
-        writeln!(out, "  distinct cases: {distinct} of {counted}")?;
-        match self.statistics {
-            true => write!(out, "{}", statistics(&outcome.tally)),
-            false => Ok(()),
+        writeln!(out, "  distinct cases: {distinct} of {counted}")
+    }
+
+    /// What the cases held. A campaign that the first fault has ended says nothing of it: how far other threads have come
+    /// by then depends on the machine.
+    fn write_contents(&self, out: &mut dyn Write, outcome: &Outcome<G::Case>) -> io::Result<()> {
+        if !self.statistics || (self.plan.until_first && !outcome.found.is_empty()) {
+            return Ok(());
         }
+        let gap = if outcome.found.is_empty() { "" } else { "\n" };
+        write!(out, "{gap}{}", statistics(&outcome.tally))
     }
 
     fn write_verdict(

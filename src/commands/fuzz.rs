@@ -21,9 +21,10 @@ use crate::verify::Sides;
 /// Play cases on both sides till the time is up; shrink, explain and save what differs.
 ///
 /// The engine and the reference play generated cases step by step, on all cores. Every case is also held against
-/// laws that need no second opinion: played twice, played in part, played in the mirror. The report on standard
-/// output says what the cases held; it depends on the seed and the number of cases alone, not on the machine.
-/// Ctrl-C (or SIGTERM) ends the campaign early: what was found is shrunk and reported all the same.
+/// laws that need no second opinion: played twice, played in part, played in the mirror. The first case that differs
+/// ends the campaign, unless --keep-going is given. The report on standard output says what the cases held; it depends
+/// on the seed and the number of cases alone, not on the machine. Ctrl-C (or SIGTERM) ends the campaign early: what was
+/// found is shrunk and reported all the same.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The games; all of them if none is named
@@ -33,6 +34,9 @@ pub(super) struct Args {
     extent: Extent,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
+    /// Go on after the first case that differs (findings are told apart by what differs, and counted)
+    #[arg(long)]
+    keep_going: bool,
     #[command(flatten)]
     asked: Asked,
 }
@@ -44,16 +48,39 @@ pub(super) fn run(args: Args) -> Result<Status, Trouble> {
         true => NAMES.iter().map(ToString::to_string).collect(),
         false => args.games.clone(),
     };
-    let mut status = Status::Same;
+    // What is wrong for the last game is said before the first is played.
     for name in &games {
-        if !stop.load(Ordering::Relaxed) {
-            let fuzz = Fuzz { args: &args, seed, games: games.len() as u32, stop: &stop };
-            if with_game(name, fuzz)? == Status::Differs {
-                status = Status::Differs;
+        with_game(name, Check(&args))?;
+    }
+    let mut status = Status::Same;
+    for (at, name) in games.iter().enumerate() {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let fuzz = Fuzz { args: &args, seed, games: games.len() as u32, stop: &stop };
+        if with_game(name, fuzz)? == Status::Differs {
+            status = Status::Differs;
+            let left = games[at + 1..].join(", ");
+            if !args.keep_going && !left.is_empty() {
+                let _ =
+                    writeln!(stderr(), "not played after the finding: {left} (--keep-going plays on)");
+                break;
             }
         }
     }
     Ok(status)
+}
+
+/// Whether the arguments suit a game.
+struct Check<'a>(&'a Args);
+
+impl Visit for Check<'_> {
+    type Output = Result<(), Trouble>;
+
+    fn visit<G: Plugged>(self) -> Self::Output {
+        planted::<G>(self.0.plant.as_deref())?;
+        self.0.asked.settings::<G>().map(drop)
+    }
 }
 
 struct Fuzz<'a> {
@@ -69,7 +96,8 @@ impl Visit for Fuzz<'_> {
     fn visit<G: Plugged>(self) -> Self::Output {
         let Fuzz { args, seed, games, stop } = self;
         let planted = planted::<G>(args.plant.as_deref())?;
-        let plan = args.extent.plan(seed, args.asked.settings::<G>()?, games);
+        let mut plan = args.extent.plan(seed, args.asked.settings::<G>()?, games);
+        plan.until_first = !args.keep_going;
         let mut err = anstream::AutoStream::auto(stderr());
         let against = planted.map_or("engine", |planted| planted.name);
         let jobs = counted(plan.jobs as u64, "job");

@@ -7,7 +7,7 @@ use super::contains_in_order;
 use crate::common::{Folder, stderr, stdout};
 
 /// A campaign that finds one thing.
-const PLANTED: &str = "fuzz texas --cases 100 --seed 1 --plant blocks-by-runs";
+const PLANTED: &str = "fuzz texas --cases 100 --seed 1 --plant blocks-by-runs --keep-going";
 
 /// Runs a campaign in a folder of its own; returns its report.
 #[track_caller]
@@ -41,6 +41,34 @@ fn what_is_found_does_not_depend_on_the_number_of_jobs() {
     });
     assert_eq!(one, two);
     assert!(!one.1.is_empty(), "findings are saved");
+}
+
+#[test]
+fn the_first_finding_ends_a_campaign_however_many_jobs_there_are() {
+    const PLANTED: &str = "fuzz texas --cases 1000 --seed 1 --plant blocks-by-runs";
+    let [one, two] = [1, 2].map(|jobs| report(&format!("{PLANTED} --jobs {jobs}"), 1));
+    assert_eq!(one, two);
+    contains_in_order(
+        &one,
+        &["texas: 9 cases of seed 1", "case 8; seen in 1 case", "1 finding in 9 cases"],
+    );
+    assert!(!one.contains("operations by verdict"), "what few cases held is no news: {one}");
+}
+
+#[test]
+fn a_finding_comes_before_what_the_cases_held() {
+    let parts =
+        ["distinct cases", "finding 1 of 1", "keep it as a test", "operations by verdict", "1 finding"];
+    contains_in_order(&report(PLANTED, 1), &parts);
+}
+
+#[test]
+fn arguments_are_held_to_every_game_before_any_is_played() {
+    for wrong in ["--family deepest", "--plant blocks-by-runs", "--rows 1"] {
+        let run = Folder::new().run(&format!("fuzz --seed 1 --cases 3 {wrong}")).code(2).stdout_eq("");
+        let said = stderr(&run);
+        assert!(said.starts_with("error: ") && !said.contains("against reference"), "{wrong}: {said}");
+    }
 }
 
 #[test]

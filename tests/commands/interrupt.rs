@@ -11,7 +11,7 @@ use super::contains_in_order;
 use crate::common::{Folder, PROGRAM};
 
 /// A campaign without an end that a test would wait for.
-const CAMPAIGN: &str = "fuzz texas --time 10m --seed 1 --jobs 1";
+const CAMPAIGN: &str = "fuzz texas --time 10m --seed 1 --jobs 1 --keep-going";
 
 fn start(folder: &Folder, options: &str) -> (Child, BufReader<ChildStderr>) {
     let mut command = folder.command(PROGRAM);
