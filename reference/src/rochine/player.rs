@@ -103,9 +103,8 @@ fn look_at<R: Rules>(rules: &R, board: &mut Pieces, number: u32, one: Move) -> S
 
 /// A legal move, its captures, and whether it ends the game.
 fn make<R: Rules>(rules: &R, board: &mut Pieces, mover: Side, trip: Trip) -> Play {
-    let before = board.clone();
     rules.step(board, trip);
-    let captured = rules.captured(&before, board, mover, trip);
+    let captured = rules.captured(board, mover, trip);
     for &cell in captured.row.union(&captured.column) {
         board[cell] = None;
     }

@@ -42,7 +42,7 @@ pub(crate) fn captured(mover: Side, before: &[&str], trip: Trip) -> Captured {
     assert_eq!((before[trip.from], before[trip.to]), (Some(mover), None), "the step is legal");
     let mut after = before.clone();
     Literal.step(&mut after, trip);
-    Literal.captured(&before, &after, mover, trip)
+    Literal.captured(&after, mover, trip)
 }
 
 /// The set of some cells.
@@ -149,7 +149,7 @@ pub(crate) fn trips(pieces: &Pieces, mover: Side) -> Vec<Trip> {
 fn after(pieces: &Pieces, mover: Side, trip: Trip) -> Pieces {
     let mut after = pieces.clone();
     Literal.step(&mut after, trip);
-    let captured = Literal.captured(pieces, &after, mover, trip);
+    let captured = Literal.captured(&after, mover, trip);
     for &cell in captured.row.union(&captured.column) {
         after[cell] = None;
     }

@@ -1,8 +1,8 @@
 //! Section 3 of the page: captures.
 
 use crosscheck_reference::rochine::{Captured, Literal, Pieces, Taking};
+use spec::Cell;
 use spec::rochine::Side::{Blue, Red};
-use spec::{Cell, Grid};
 
 use crate::build::{board, captured, cells, trip};
 
@@ -12,9 +12,8 @@ fn taken(row: &str) -> usize {
     let mut rows = vec![".".repeat(row.len()); row.len()];
     rows[1] = row.into();
     let board: Pieces = board(&rows.iter().map(String::as_str).collect::<Vec<_>>());
-    let before = Grid::from_fn(side, side, |_| None);
     let line = (1..=side).map(|col| Cell::new(2, col)).collect();
-    Literal.taken(&before, &board, Red, trip([1, 1], [2, 1]), &line).len()
+    Literal.taken(&board, Red, trip([1, 1], [2, 1]), &line).len()
 }
 
 #[test]
@@ -59,17 +58,23 @@ fn in_row<const N: usize>(row: [[u32; 2]; N]) -> Captured {
 }
 
 #[test]
-fn a_line_is_captured_when_a_piece_enters_it_moves_within_it_or_leaves_it() {
+fn a_line_is_captured_when_a_piece_enters_it_or_moves_within_it() {
     let entered = captured(Red, &["....", "h.l.", ".h.l", "...."], trip([3, 2], [2, 2]));
     assert_eq!(entered, in_row([[2, 3]]));
     let within = captured(Red, &["....", "h.hl", "....", "...."], trip([2, 1], [2, 2]));
     assert_eq!(within, in_row([[2, 4]]));
-    let left = captured(Red, &["....", "hhlh", "....", "...."], trip([2, 4], [1, 4]));
-    assert_eq!(left, in_row([[2, 3]]));
 }
 
 #[test]
-fn a_line_that_the_move_does_not_touch_is_not_captured() {
+fn a_line_that_the_piece_left_is_not_captured() {
+    let row = captured(Red, &["....", "hhlh", "....", "...."], trip([2, 4], [1, 4]));
+    assert_eq!(row, in_row([]));
+    let column = captured(Blue, &[".l..", ".l..", ".h..", ".l.."], trip([4, 2], [4, 1]));
+    assert_eq!(column, in_row([]));
+}
+
+#[test]
+fn no_line_beside_the_cell_entered_is_captured() {
     let waiting = captured(Red, &["....", "hhl.", "....", "..h."], trip([4, 3], [4, 4]));
     assert_eq!(waiting, in_row([]));
 }
@@ -87,11 +92,11 @@ fn a_column_is_captured_like_a_row_and_blue_captures_like_red() {
 }
 
 #[test]
-fn a_move_captures_in_a_row_and_in_a_column_and_in_two_rows() {
+fn a_move_captures_in_a_row_and_in_a_column_and_never_in_two_rows() {
     let cross = captured(Red, &[".h..", "..hl", ".h..", ".l.."], trip([1, 2], [2, 2]));
     assert_eq!(cross, Captured { row: cells([[2, 4]]), column: cells([[4, 2]]) });
     let rows = captured(Red, &["hhlh", ".lh.", "....", "...."], trip([1, 4], [2, 4]));
-    assert_eq!(rows, in_row([[1, 3], [2, 2]]));
+    assert_eq!(rows, in_row([[2, 2]]));
 }
 
 #[test]

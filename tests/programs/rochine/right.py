@@ -31,12 +31,10 @@ def is_legal(board, side, source, target):
     return abs(source[0] - target[0]) + abs(source[1] - target[1]) == 1
 
 
-def changed_lines(board, source, target):
-    """The rows and columns that the move changed, each a list of cells."""
+def lines_of(board, cell):
+    """The row and the column of a cell, each a list of cells."""
     n = len(board)
-    lines = [[(x, y) for y in range(n)] for x in {source[0], target[0]}]
-    lines += [[(x, y) for x in range(n)] for y in {source[1], target[1]}]
-    return lines
+    return [[(cell[0], y) for y in range(n)], [(x, cell[1]) for x in range(n)]]
 
 
 def together(places):
@@ -78,11 +76,11 @@ def can_move(board, side):
 
 
 def make_move(board, side, source, target):
-    """Makes a legal move and its captures."""
+    """Makes a legal move and its captures, in the row and the column of the cell moved to."""
     board[source[0]][source[1]] = EMPTY
     board[target[0]][target[1]] = side
     captured = []
-    for line in changed_lines(board, source, target):
+    for line in lines_of(board, target):
         captured += taken(board, side, line)
     for x, y in captured:
         board[x][y] = EMPTY

@@ -35,7 +35,7 @@ pub static MISREADINGS: &[Misreading<Rochine>] = &[
     entry::<moving::OccupiedIsExchanged>(),
     entry::<taking::OnlyRows>(),
     entry::<taking::OnlyColumns>(),
-    entry::<taking::OnlyLinesEntered>(),
+    entry::<taking::LeavingCaptures>(),
     entry::<taking::Waiting>(),
     entry::<taking::ArrangedBeforeIsSpared>(),
     entry::<taking::OnlyLinesLeft>(),

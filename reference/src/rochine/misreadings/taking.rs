@@ -11,9 +11,9 @@ use crate::rochine::rules::numbers;
 misreads!(OnlyRows, Moving, "captures-only-in-rows", "R3.1", "Pieces are captured in rows alone.");
 
 impl Taking for OnlyRows {
-    fn taken(&self, before: &Pieces, board: &Pieces, mover: Side, trip: Trip, line: &Line) -> Vec<Cell> {
+    fn taken(&self, board: &Pieces, mover: Side, trip: Trip, line: &Line) -> Vec<Cell> {
         let row = line[0].row == line[1].row;
-        if row { Literal.taken(before, board, mover, trip, line) } else { Vec::new() }
+        if row { Literal.taken(board, mover, trip, line) } else { Vec::new() }
     }
 }
 
@@ -26,23 +26,23 @@ misreads!(
 );
 
 impl Taking for OnlyColumns {
-    fn taken(&self, before: &Pieces, board: &Pieces, mover: Side, trip: Trip, line: &Line) -> Vec<Cell> {
+    fn taken(&self, board: &Pieces, mover: Side, trip: Trip, line: &Line) -> Vec<Cell> {
         let column = line[0].col == line[1].col;
-        if column { Literal.taken(before, board, mover, trip, line) } else { Vec::new() }
+        if column { Literal.taken(board, mover, trip, line) } else { Vec::new() }
     }
 }
 
 misreads!(
-    OnlyLinesEntered,
+    LeavingCaptures,
     Moving,
-    "captures-only-around-the-target",
+    "leaving-captures",
     "R3.2",
-    "Pieces are captured in the row and the column of the cell entered alone."
+    "A line that the piece left is captured as well if it is arranged so without the piece."
 );
 
-impl Taking for OnlyLinesEntered {
-    fn brought_about(&self, _before: &Pieces, _captor: Side, trip: Trip, line: &Line) -> bool {
-        line.contains(&trip.to)
+impl Taking for LeavingCaptures {
+    fn brought_about(&self, _board: &Pieces, _captor: Side, trip: Trip, line: &Line) -> bool {
+        line.contains(&trip.from) || line.contains(&trip.to)
     }
 }
 
@@ -51,11 +51,11 @@ misreads!(
     Moving,
     "captures-by-waiting",
     "R3.2",
-    "Every line that is arranged so after the move is captured, whether the move touched it or not."
+    "Every line that is arranged so after the move is captured, wherever the piece moved to."
 );
 
 impl Taking for Waiting {
-    fn brought_about(&self, _before: &Pieces, _captor: Side, _trip: Trip, _line: &Line) -> bool {
+    fn brought_about(&self, _board: &Pieces, _captor: Side, _trip: Trip, _line: &Line) -> bool {
         true
     }
 }
@@ -65,13 +65,15 @@ misreads!(
     Moving,
     "arranged-before-is-spared",
     "R3.2",
-    "A line that was arranged so before the move already is not captured, though the move touched it."
+    "A line that was arranged so before the move already is not captured, though the piece moved into it."
 );
 
 impl Taking for ArrangedBeforeIsSpared {
-    fn brought_about(&self, before: &Pieces, captor: Side, trip: Trip, line: &Line) -> bool {
-        let touched = |at: &Pieces| Literal.against(at, at, captor, trip, line);
-        Literal.brought_about(before, captor, trip, line) && !touched(before).is_empty()
+    fn brought_about(&self, board: &Pieces, captor: Side, trip: Trip, line: &Line) -> bool {
+        let mut before = board.clone();
+        Literal.step(&mut before, Trip { from: trip.to, to: trip.from });
+        Literal.brought_about(board, captor, trip, line)
+            && !Literal.against(&before, captor, trip, line).is_empty()
     }
 }
 
@@ -84,7 +86,7 @@ misreads!(
 );
 
 impl Taking for OnlyLinesLeft {
-    fn brought_about(&self, _before: &Pieces, _captor: Side, trip: Trip, line: &Line) -> bool {
+    fn brought_about(&self, _board: &Pieces, _captor: Side, trip: Trip, line: &Line) -> bool {
         line.contains(&trip.from)
     }
 }
@@ -230,8 +232,8 @@ misreads!(
 );
 
 impl Taking for OneLineAMove {
-    fn captured(&self, before: &Pieces, board: &Pieces, mover: Side, trip: Trip) -> Captured {
-        let Captured { row, column } = Literal.captured(before, board, mover, trip);
+    fn captured(&self, board: &Pieces, mover: Side, trip: Trip) -> Captured {
+        let Captured { row, column } = Literal.captured(board, mover, trip);
         let column = if row.is_empty() { column } else { Default::default() };
         Captured { row, column }
     }

@@ -9,11 +9,11 @@ use crate::rochine::board::{self, Captured, Line, Pieces, Trip};
 /// What a move captures, and how the game ends.
 pub trait Taking: Cites {
     /// **R3.1 Capture.** What a move takes from a row or a column: the captor's enemies, if nothing in clauses
-    /// 3.2 to 3.7 speaks against it. `before` is the board before the move, `board` the one after it.
-    fn taken(&self, before: &Pieces, board: &Pieces, mover: Side, trip: Trip, line: &Line) -> Vec<Cell> {
+    /// 3.2 to 3.7 speaks against it. `board` is the one after the move.
+    fn taken(&self, board: &Pieces, mover: Side, trip: Trip, line: &Line) -> Vec<Cell> {
         let mut taken = Vec::new();
         for captor in Side::ALL {
-            match self.against(before, board, captor, trip, line)[..] {
+            match self.against(board, captor, trip, line)[..] {
                 [] if self.captures(captor, mover) => {
                     self.cites("R3.1");
                     let further = !self.numbers(board, captor, line);
@@ -28,19 +28,12 @@ pub trait Taking: Cites {
     }
 
     /// The clauses of 3.2 to 3.7 that do not hold for a line.
-    fn against(
-        &self,
-        before: &Pieces,
-        board: &Pieces,
-        captor: Side,
-        trip: Trip,
-        line: &Line,
-    ) -> Vec<&'static str> {
+    fn against(&self, board: &Pieces, captor: Side, trip: Trip, line: &Line) -> Vec<&'static str> {
         let own = board::of(board, captor, line);
         let enemies = board::of(board, captor.enemy(), line);
         let numbers = self.numbers(board, captor, line) || self.further_numbers(board, captor, line);
         let clauses = [
-            ("R3.2", self.brought_about(before, captor, trip, line)),
+            ("R3.2", self.brought_about(board, captor, trip, line)),
             ("R3.3", numbers),
             ("R3.5", self.own_together(&own)),
             ("R3.6", self.enemies_together(&enemies)),
@@ -49,10 +42,9 @@ pub trait Taking: Cites {
         clauses.into_iter().filter(|(_, holds)| !holds).map(|(clause, _)| clause).collect()
     }
 
-    /// **R3.2 Brought about.** The piece that was moved left the line, entered it or moved within it: one of
-    /// the two cells lies in it.
-    fn brought_about(&self, _before: &Pieces, _captor: Side, trip: Trip, line: &Line) -> bool {
-        line.contains(&trip.from) || line.contains(&trip.to)
+    /// **R3.2 Brought about.** The line is the row or the column of the cell that the piece moved to.
+    fn brought_about(&self, _board: &Pieces, _captor: Side, trip: Trip, line: &Line) -> bool {
+        line.contains(&trip.to)
     }
 
     /// **R3.3 Numbers.** N − 2 of the captor's pieces and 1 of the enemy's.
@@ -83,9 +75,9 @@ pub trait Taking: Cites {
     }
 
     /// **R3.8 All at once.** Everything that is taken from rows and from columns, all of them judged on the
-    /// board after the move, before anything is taken.
-    fn captured(&self, before: &Pieces, board: &Pieces, mover: Side, trip: Trip) -> Captured {
-        let taken = |line: &Line| self.taken(before, board, mover, trip, line);
+    /// board after the move, before anything is taken. Clause 3.2 leaves one row and one column.
+    fn captured(&self, board: &Pieces, mover: Side, trip: Trip) -> Captured {
+        let taken = |line: &Line| self.taken(board, mover, trip, line);
         let rows: Vec<_> = board::rows(board).iter().map(taken).collect();
         let columns: Vec<_> = board::columns(board).iter().map(taken).collect();
         if rows.iter().chain(&columns).filter(|taken| !taken.is_empty()).count() > 1 {
