@@ -1,4 +1,4 @@
-//! `rochine`, optimized: a move costs a look at the three lines that it changes, whatever the board.
+//! `rochine`, optimized: a move costs a look at the row and the column that it leads to, whatever the board.
 //!
 //! How it is laid out, from the bottom up:
 //!

@@ -29,8 +29,8 @@ pub(super) struct Table<B> {
     over: Option<Over>,
 }
 
-/// The lines that a move changes, each with whether the mover captures in it.
-type Changed = [(Line, bool); 3];
+/// The row and the column of the cell that a move leads to, each with whether the mover captures in it.
+type Judged = [(Line, bool); 2];
 
 impl<B: Board> Table<B> {
     /// A table with the pieces as they stand at the start.
@@ -187,9 +187,9 @@ impl<B: Board> Table<B> {
         };
         self.board.flip(self.mover, from);
         self.board.flip(self.mover, to);
-        let changed = self.changed(from, to);
-        let [row, column] = if S::WATCHES { self.cells(&changed) } else { <[Vec<Cell>; 2]>::default() };
-        let played = self.finish(&changed);
+        let judged = self.judged(to);
+        let [row, column] = if S::WATCHES { self.cells(judged) } else { <[Vec<Cell>; 2]>::default() };
+        let played = self.finish(judged);
         sink.see(|| {
             let ([red, blue], board, over) = (self.left, self.picture(), self.over);
             let play = Some(Play { row, column, red, blue, board, over });
@@ -198,14 +198,10 @@ impl<B: Board> Table<B> {
         ControlFlow::Continue(played)
     }
 
-    /// The lines that a move has changed, each judged before anything is taken.
+    /// The only lines in which a move can capture (clause R3.2), both judged before anything is taken.
     #[inline]
-    fn changed(&self, from: Place, to: Place) -> Changed {
-        let lines = match from.row == to.row {
-            true => [Line::Row(to.row), Line::Column(from.col), Line::Column(to.col)],
-            false => [Line::Column(to.col), Line::Row(from.row), Line::Row(to.row)],
-        };
-        lines.map(|line| (line, self.captures(line)))
+    fn judged(&self, to: Place) -> Judged {
+        [Line::Row(to.row), Line::Column(to.col)].map(|line| (line, self.captures(line)))
     }
 
     /// Whether the pieces of a line lie as they must for the mover to capture in it: one of its own for
@@ -232,17 +228,9 @@ impl<B: Board> Table<B> {
 
     /// Takes what is captured, and sees whether the game is over, or else whose turn it is.
     #[inline]
-    fn finish(&mut self, changed: &Changed) -> Played {
-        let mut played = Played::quiet(Verdict::Legal);
-        for &(line, captured) in changed {
-            if captured {
-                let taken = self.take(line);
-                match line {
-                    Line::Row(_) => played.captured_in_rows += taken,
-                    Line::Column(_) => played.captured_in_columns += taken,
-                }
-            }
-        }
+    fn finish(&mut self, judged: Judged) -> Played {
+        let [captured_in_rows, captured_in_columns] =
+            judged.map(|(line, captured)| if captured { self.take(line) } else { 0 });
         let enemy = 1 - self.mover;
         let by = if self.left[enemy] as usize <= self.side / 2 {
             Some(Way::Pieces)
@@ -253,11 +241,11 @@ impl<B: Board> Table<B> {
         };
         self.over = by.map(|by| Over { winner: SIDES[self.mover], by });
         self.mover = enemy;
-        Played { over: self.over, ..played }
+        Played { verdict: Verdict::Legal, captured_in_rows, captured_in_columns, over: self.over }
     }
 
-    /// Takes the enemy's pieces out of a line and tells how many they are. No two lines that are captured
-    /// share one: where two lines cross that one move changes lies nothing, or the piece that moved.
+    /// Takes the enemy's pieces out of a line and tells how many they are. A row and a column that are both
+    /// captured share none of them: where they cross stands the piece that moved.
     fn take(&mut self, line: Line) -> u32 {
         let (enemy, Extent { count, first, last }) = (1 - self.mover, self.enemy(line));
         (first..=last).for_each(|at| self.board.flip(enemy, line.place(at)));
@@ -265,17 +253,13 @@ impl<B: Board> Table<B> {
         count as u32
     }
 
-    /// The cells that are captured in rows and those that are captured in columns, in reading order.
-    fn cells(&self, changed: &Changed) -> [Vec<Cell>; 2] {
-        let mut cells = [Vec::new(), Vec::new()];
-        for &(line, _) in changed.iter().filter(|(_, captured)| *captured) {
-            let Extent { first, last, .. } = self.enemy(line);
-            let places = (first..=last).map(|at| line.place(at));
-            let way = usize::from(matches!(line, Line::Column(_)));
-            cells[way].extend(places.map(|at| Cell::new(at.row as u32 + 1, at.col as u32 + 1)));
-        }
-        cells.iter_mut().for_each(|cells| cells.sort_unstable());
-        cells
+    /// The cells that are captured in the row and those that are captured in the column, in reading order.
+    fn cells(&self, judged: Judged) -> [Vec<Cell>; 2] {
+        judged.map(|(line, captured)| {
+            let enemy = if captured { self.enemy(line) } else { Extent::default() };
+            let places = (enemy.first..).take(enemy.count).map(|at| line.place(at));
+            places.map(|at| Cell::new(at.row as u32 + 1, at.col as u32 + 1)).collect()
+        })
     }
 
     /// The whole board, for the answer and for who looks on.

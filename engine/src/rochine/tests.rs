@@ -79,38 +79,40 @@ fn an_engine_plays_boards_of_all_sizes_in_turn() {
     }
 }
 
-/// Red clears the three lowest cells of the left column, blue walks a piece from the right column into
-/// the highest of them, and red's last piece below it leaves the column: N − 3 red pieces and a blue one.
+/// Red clears the three lowest cells of the left column, except for one piece below the highest of them, into
+/// which blue walks a piece from the right column. Red's piece leaves: N − 3 red pieces and a blue one, but
+/// nothing is captured. The red piece next to blue's steps out of the column and comes back: now it is.
 fn walk_into_a_trap(n: u32) -> String {
     let steps = [[1, n - 2, 2, n - 2], [2, n - 2, 2, n - 3], [1, n - 1, 2, n - 1], [2, n - 1, 3, n - 1]];
     let mut red = steps.to_vec();
     red.push([1, n, 1, n - 1]);
-    for shuffle in 0..n - 6 {
-        let (from, to) = if shuffle % 2 == 0 { (2, 3) } else { (3, 2) };
-        red.push([from, n - 3, to, n - 3]);
-    }
-    red.push([1, n - 1, 2, n - 1]);
-    let mut text = format!("{n} {}\n", 2 * n - 1);
-    for (at, [a, b, c, d]) in red.into_iter().enumerate() {
-        text += &format!("{a} {b} {c} {d}\n");
-        let col = n - at as u32;
-        if col > 1 {
-            text += &format!("{col} {} {} {}\n", n - 2, col - 1, n - 2);
-        }
-    }
-    text
+    let to_and_fro = [[2, n - 3, 3, n - 3], [3, n - 3, 2, n - 3]].into_iter().cycle();
+    red.extend(to_and_fro.take(n as usize - 5));
+    red.extend([[1, n - 1, 2, n - 1], [1, n - 3, 2, n - 3], [2, n - 3, 1, n - 3]]);
+    let walk = (2..=n).rev().map(|col| [col, n - 2, col - 1, n - 2]);
+    let blue =
+        walk.chain([[n, n - 1, n - 1, n - 1], [n - 1, n - 1, n, n - 1], [n, n - 1, n - 1, n - 1]]);
+    let (first, rest) = red.split_first().expect("a move");
+    let turns = blue.zip(rest).flat_map(|(blue, &red)| [blue, red]);
+    let moves: Vec<_> = std::iter::once(*first).chain(turns).collect();
+    let lines = moves.iter().map(|[a, b, c, d]| format!("{a} {b} {c} {d}\n"));
+    format!("{n} {}\n", moves.len()) + &lines.collect::<String>()
 }
 
 #[test]
-fn a_column_is_captured_alike_on_boards_of_all_sizes() {
+fn a_column_is_captured_when_it_is_entered_and_not_when_it_is_left_on_boards_of_all_sizes() {
     for n in [6, 8, 10, 12, 62, 64, 66, 100, 130] {
         let (_, steps) = solve(&walk_into_a_trap(n));
         let (last, before) = steps.split_last().expect("a step");
-        assert_eq!(before.len() as u32, 2 * n - 2);
+        assert_eq!(before.len() as u32, 2 * n + 4);
         let nothing = |step: &Step| {
             step.play.as_ref().is_some_and(|play| play.row.is_empty() && play.column.is_empty())
         };
         assert!(before.iter().all(nothing), "{n}");
+        let left = before[2 * n as usize].play.as_ref().expect("a legal move");
+        let column: String =
+            left.board.to_string().lines().filter_map(|row| row.chars().next()).collect();
+        assert_eq!(column, "h".repeat(n as usize - 3) + "l..", "arranged, but left");
         let play = last.play.as_ref().expect("a legal move");
         assert_eq!((&play.row, &play.column), (&vec![], &vec![Cell::new(n - 2, 1)]), "{n}");
         assert_eq!((play.red, play.blue, play.over), (2 * n - 2, 2 * n - 3, None), "{n}");

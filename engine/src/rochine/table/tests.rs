@@ -56,24 +56,39 @@ fn after<const N: usize>(
 }
 
 #[test]
-fn a_row_and_a_column_are_captured_by_one_move() {
+fn a_move_captures_in_a_row_and_a_column_at_once() {
     let before = [".....l", ".h...l", "h.hhl.", ".h...l", ".l...l", "......"];
     let then = [".....l", ".h...l", ".hhh..", ".h...l", ".....l", "......"];
     assert_eq!(after(0, before, ([3, 1], [3, 2]), then), (1, 1, None));
 }
 
 #[test]
-fn the_line_left_and_the_line_entered_are_both_captured() {
-    let before = [".....l", "ll...l", "hl...l", "hh...l", "hh....", "h....."];
-    let then = [".....l", ".....l", "h....l", "hh...l", "hh....", ".h...."];
-    assert_eq!(after(0, before, ([6, 1], [6, 2]), then), (0, 3, None));
+fn a_line_that_is_left_and_so_arranged_is_not_captured() {
+    // With a piece too many.
+    let before = ["llhhhh", "......", "ll...h", "....ll", "......", "h....."];
+    let then = ["llhhh.", ".....h", "ll...h", "....ll", "......", "h....."];
+    assert_eq!(after(0, before, ([1, 6], [2, 6]), then), (0, 0, None));
+    // With a piece that stood apart, in a column.
+    let before = ["...h..", "......", "...ll.", "...h.l", "...h.l", "...h.l"];
+    let then = ["....h.", "......", "...ll.", "...h.l", "...h.l", "...h.l"];
+    assert_eq!(after(0, before, ([1, 4], [1, 5]), then), (0, 0, None));
 }
 
 #[test]
-fn leaving_a_row_with_one_piece_too_many_captures_there() {
-    let before = ["llhhhh", "......", "ll...h", "....ll", "......", "h....."];
-    let then = ["..hhh.", ".....h", "ll...h", "....ll", "......", "h....."];
-    assert_eq!(after(0, before, ([1, 6], [2, 6]), then), (2, 0, None));
+fn of_a_line_that_is_left_and_one_that_is_entered_only_the_latter_is_captured() {
+    let before = [".....l", "ll...l", "hl...l", "hh...l", "hh....", "h....."];
+    let then = [".....l", "l....l", "h....l", "hh...l", "hh....", ".h...."];
+    assert_eq!(after(0, before, ([6, 1], [6, 2]), then), (0, 2, None));
+}
+
+#[test]
+fn a_move_within_a_line_captures_in_it() {
+    let before = ["lhhh.h", "......", "..l...", "..l...", "..l...", "..l..."];
+    let then = [".hhhh.", "......", "..l...", "..l...", "..l...", "..l..."];
+    assert_eq!(after(0, before, ([1, 6], [1, 5]), then), (1, 0, None));
+    let before = ["l.....", "......", "l....h", "l....h", "h....h", "h....h"];
+    let then = ["......", "l.....", "l....h", "l....h", ".....h", ".....h"];
+    assert_eq!(after(1, before, ([1, 1], [2, 1]), then), (0, 2, None));
 }
 
 #[test]
