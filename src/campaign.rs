@@ -6,13 +6,14 @@
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use generator::{Generator, Settings, Tally, seeded};
 
 use crate::games::Plugged;
-use crate::oracle::{Make, Oracle};
+use crate::halt::Halt;
+use crate::oracle::{Make, Oracle, Unjudged};
 use crate::trace::{End, guarded};
 use crate::verify::{Fault, Fingerprint};
 
@@ -31,31 +32,69 @@ pub struct Plan {
     pub shard: (u64, u64),
     /// What is asked of the generator.
     pub settings: Settings,
+    /// Whether full-size cases are played too.
+    pub sizes: Sizes,
     /// Whether to stop at the first fault: no case after the first faulty one counts, however many threads play.
     pub until_first: bool,
 }
 
 impl Plan {
-    /// The number of the case at a place in the shard's list, if the list goes on so far.
-    pub fn index(&self, place: u64) -> Option<u64> {
-        let (shard, shards) = self.shard;
-        let in_shard = place.checked_mul(shards)?.checked_add(shard - 1)?;
-        match self.which {
-            Which::Only(index) => (place == 0).then_some(index),
-            Which::First(cases) => (in_shard < cases).then_some(in_shard),
-            Which::All => Some(in_shard),
+    /// What is played one after the other.
+    fn parts(&self) -> Vec<Part> {
+        let part = |full, which, until| Part { full, which, until };
+        let early = self.time.map(|time| time - time / FULL_OF_TIME);
+        match (self.sizes, self.which) {
+            (Sizes::Small, which) | (Sizes::All, which @ Which::Only(_)) => {
+                vec![part(false, which, self.time)]
+            }
+            (Sizes::Full, which) => vec![part(true, which, self.time)],
+            (Sizes::All, Which::First(cases)) => {
+                let full = (cases / FULL_OF_CASES).min(FULL_AT_MOST);
+                let small = part(false, Which::First(cases - full), early);
+                vec![small, part(true, Which::First(full), self.time)]
+            }
+            (Sizes::All, Which::All) => {
+                vec![part(false, Which::All, early), part(true, Which::All, self.time)]
+            }
         }
     }
 
-    /// Makes the case of a number: it depends on the seed, the number and the settings alone.
+    /// The number of the case at a place in the shard's list, if the list goes on so far: of full-size cases where these
+    /// are played alone, else of the others.
+    pub fn index(&self, place: u64) -> Option<u64> {
+        self.index_in(*self.parts().first()?, place)
+    }
+
+    /// The number of the case at a place in the shard's list of a part.
+    fn index_in(&self, part: Part, place: u64) -> Option<u64> {
+        let (shard, shards) = self.shard;
+        let in_shard = place.checked_mul(shards)?.checked_add(shard - 1)?;
+        let index = match part.which {
+            Which::Only(index) => (place == 0).then_some(index),
+            Which::First(cases) => (in_shard < cases).then_some(in_shard),
+            Which::All => Some(in_shard),
+        }?;
+        Some(if part.full { index % FULL + FULL } else { index })
+    }
+
+    /// Makes the case of a number: of all families as the settings ask, or of the full-size families each in its turn. It
+    /// depends on the seed, the number and the settings alone.
     ///
     /// # Errors
     /// No case has what is asked for, or making one panics; the reason in words.
     pub fn case<G: Plugged>(&self, index: u64) -> Result<G::Case, String> {
-        let mut rng = seeded::<G>(self.seed, index);
-        match guarded(|| G::Generator::default().generate(&self.settings, &mut rng)) {
+        let (full, number) = number(index);
+        let mut settings = self.settings.clone();
+        if full {
+            let families: Vec<_> = full_size::<G>().collect();
+            let place =
+                number.checked_rem(families.len() as u64).ok_or("there are no full-size families")?;
+            settings.family = Some(families[place as usize]);
+        }
+        let mut rng = seeded::<G>(self.seed, number);
+        match guarded(|| G::Generator::default().generate(&settings, &mut rng)) {
             Ok(case) => case,
-            Err(panic) => Err(format!("making case {index} panics: {panic}")),
+            Err(panic) => Err(format!("making {} panics: {panic}", called("case", index))),
         }
     }
 
@@ -65,7 +104,6 @@ impl Plan {
         let listed = (0..).map_while(|place| self.index(place));
         listed.zip(played).take_while(|(listed, played)| listed == played).count() as u64
     }
-
     /// How many of the cases below `end` are not compared for being distinct, so that nobody has kept their numbers.
     fn uncounted(&self, end: u64) -> u64 {
         let (shard, shards) = self.shard;
@@ -88,10 +126,52 @@ pub enum Which {
     All,
 }
 
+/// Whether a campaign plays full-size cases: those of the families made for that ([`generator::Family::full`]), each of
+/// them in its turn. They are numbered by themselves: case i of them is another than case i of the rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sizes {
+    /// It plays what its settings ask for, and no others.
+    #[default]
+    Small,
+    /// It plays full-size cases alone.
+    Full,
+    /// It ends with full-size cases: the last third of its time, or one in a hundred of its cases and 24 at most.
+    All,
+}
+
+/// The part of the time that full-size cases have: the last third.
+const FULL_OF_TIME: u32 = 3;
+
+/// Of so many cases one is full-size, and so many at most.
+const FULL_OF_CASES: u64 = 100;
+const FULL_AT_MOST: u64 = 24;
+
+/// What is added to the number of a full-size case, so that it comes after all others.
+const FULL: u64 = 1 << 62;
+
+/// Whether the case of this number is full-size, and its number among its like.
+pub fn number(index: u64) -> (bool, u64) {
+    (index >= FULL, index % FULL)
+}
+
+/// A case's name: `case 8`, `full-size case 8`.
+pub fn called(unit: &str, index: u64) -> String {
+    let (full, number) = number(index);
+    format!("{}{unit} {number}", if full { "full-size " } else { "" })
+}
+
+/// Cases that are played till there are no more, or till their time is up.
+#[derive(Clone, Copy)]
+struct Part {
+    full: bool,
+    which: Which,
+    until: Option<Duration>,
+}
+
 /// A fault, with its first case.
 #[derive(Clone, Debug)]
 pub struct Found<C> {
-    /// The case's number.
+    /// The case's number; [`number`] tells those of full-size cases from others.
     pub index: u64,
     /// The case.
     pub case: C,
@@ -106,6 +186,10 @@ pub struct Found<C> {
 pub struct Outcome<C> {
     /// How many cases were played.
     pub cases: u64,
+    /// How many of them were full-size.
+    pub full: u64,
+    /// How many were ended under way when they had taken a second or more, and do not count.
+    pub cut: u64,
     /// How many of those counted were unlike each other; `counted` says how many were counted.
     pub distinct: u64,
     /// How many cases, from the first on, `distinct` speaks of.
@@ -130,7 +214,7 @@ pub struct Progress {
     /// How many different faults were found so far.
     pub faults: AtomicU64,
     /// Set to end the campaign early.
-    pub stop: AtomicBool,
+    pub stop: Arc<AtomicBool>,
     /// What the cases held, not always up to the last case.
     pub tally: Mutex<Tally>,
 }
@@ -141,6 +225,9 @@ const COUNTED: u64 = 1 << 22;
 
 /// How many cases a thread takes at a time.
 const BATCH: u64 = 16;
+
+/// From when on it is told that a case was ended under way.
+const LONG: Duration = Duration::from_secs(1);
 
 /// How long a thread keeps its counts to itself.
 const PUBLISH: Duration = Duration::from_millis(250);
@@ -156,14 +243,17 @@ pub fn run<G: Plugged>(
 ) -> Outcome<G::Case> {
     let start = Instant::now();
     let shared = Shared {
-        next: AtomicU64::new(0),
+        next: Default::default(),
+        cut: AtomicU64::new(0),
         end: AtomicU64::new(u64::MAX),
         found: Mutex::default(),
         trouble: Mutex::default(),
     };
     let mut played: Vec<(u64, u64)> = Vec::new();
+    let halt = Halt::on(&progress.stop).by(plan.time.and_then(|time| start.checked_add(time)));
     std::thread::scope(|scope| {
-        let worker = || Worker::<G> { plan, make, progress, save, shared: &shared, start }.run();
+        let worker =
+            || Worker::<G> { plan, make, progress, save, shared: &shared, start, halt: &halt }.run();
         let threads: Vec<_> = (0..plan.jobs.max(1)).map(|_| scope.spawn(worker)).collect();
         for thread in threads {
             // A worker catches what players and generators do; its own panic is a mistake in this crate.
@@ -186,9 +276,12 @@ pub fn run<G: Plugged>(
         trouble = trouble.filter(|&(index, _)| index < end);
         cases = played.len() as u64 + plan.uncounted(end).min(beyond);
     }
+    let full = played.iter().filter(|&&(index, _)| number(index).0).count() as u64;
     let hashes: HashSet<u64> = played.iter().map(|&(_, hash)| hash).collect();
     Outcome {
         cases,
+        full,
+        cut: shared.cut.into_inner(),
         distinct: hashes.len() as u64,
         counted: played.len() as u64,
         whole: plan.whole(played.iter().map(|&(index, _)| index).collect()),
@@ -199,9 +292,16 @@ pub fn run<G: Plugged>(
     }
 }
 
+/// The names of a game's full-size families.
+pub fn full_size<G: Plugged>() -> impl Iterator<Item = &'static str> {
+    G::Generator::FAMILIES.iter().filter(|family| family.full).map(|family| family.name)
+}
+
 struct Shared<C> {
-    /// The next place in the shard's list of cases that nobody has taken.
-    next: AtomicU64,
+    /// The next place in the shard's list of cases that nobody has taken, of each part.
+    next: [AtomicU64; 2],
+    /// How many long cases were ended under way.
+    cut: AtomicU64,
     /// The number of the first case that is not to be played any more.
     end: AtomicU64,
     found: Mutex<BTreeMap<Fingerprint, Found<C>>>,
@@ -216,29 +316,36 @@ struct Worker<'a, G: Plugged> {
     save: &'a (dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
     shared: &'a Shared<G::Case>,
     start: Instant,
+    halt: &'a Halt,
 }
 
 impl<G: Plugged> Worker<'_, G> {
     /// Plays batch after batch; returns the numbers and hashes of the cases that were counted.
     fn run(self) -> Vec<(u64, u64)> {
         let mut oracle = (self.make)();
+        oracle.heed(self.halt);
         let mut tally = Tally::default();
         let mut hashes = Vec::new();
         let mut published = Instant::now();
-        'campaign: loop {
-            let first = self.shared.next.fetch_add(BATCH, Ordering::Relaxed);
-            for place in first..first + BATCH {
-                let Some(index) = self.plan.index(place).filter(|&index| !self.is_over(index)) else {
-                    break 'campaign;
-                };
-                if let Some(hash) = self.play(index, &mut *oracle, &mut tally)
-                    && index < COUNTED
-                {
-                    hashes.push((index, hash));
-                }
-                if published.elapsed() > PUBLISH {
-                    lock(&self.progress.tally).merge(&std::mem::take(&mut tally));
-                    published = Instant::now();
+        for (part, next) in self.plan.parts().into_iter().zip(&self.shared.next) {
+            // A full-size case takes as long as thousands of small ones.
+            let batch = if part.full { 1 } else { BATCH };
+            'part: loop {
+                let first = next.fetch_add(batch, Ordering::Relaxed);
+                for place in first..first + batch {
+                    let index = self.plan.index_in(part, place);
+                    let Some(index) = index.filter(|&index| !self.is_over(part, index)) else {
+                        break 'part;
+                    };
+                    if let Some(hash) = self.play(index, &mut *oracle, &mut tally)
+                        && (index < COUNTED || part.full)
+                    {
+                        hashes.push((index, hash));
+                    }
+                    if published.elapsed() > PUBLISH {
+                        lock(&self.progress.tally).merge(&std::mem::take(&mut tally));
+                        published = Instant::now();
+                    }
                 }
             }
         }
@@ -246,21 +353,28 @@ impl<G: Plugged> Worker<'_, G> {
         hashes
     }
 
-    fn is_over(&self, index: u64) -> bool {
-        let late = self.plan.time.is_some_and(|time| self.start.elapsed() >= time);
+    fn is_over(&self, part: Part, index: u64) -> bool {
+        let late = part.until.is_some_and(|until| self.start.elapsed() >= until);
         let beyond = index >= self.shared.end.load(Ordering::Relaxed);
         late || beyond || self.progress.stop.load(Ordering::Relaxed)
     }
 
     /// Makes, plays and counts one case; returns its hash.
     fn play(&self, index: u64, oracle: &mut dyn Oracle<G>, tally: &mut Tally) -> Option<u64> {
+        let begun = Instant::now();
         let case = match self.plan.case::<G>(index) {
             Ok(case) => case,
             Err(reason) => return self.give_up(index, reason),
         };
         let (trace, fault) = match oracle.judge(&case) {
             Ok(judged) => judged,
-            Err(reason) => return self.give_up(index, format!("case {index}: {reason}")),
+            Err(Unjudged::Halted) => {
+                self.shared.cut.fetch_add(u64::from(begun.elapsed() >= LONG), Ordering::Relaxed);
+                return None;
+            }
+            Err(Unjudged::Trouble(reason)) => {
+                return self.give_up(index, format!("{}: {reason}", called("case", index)));
+            }
         };
         if let End::Answer(_) = trace.end {
             G::Generator::count(&case, &trace.steps, tally);
@@ -332,7 +446,8 @@ mod tests {
 
     fn plan(which: Which, shard: (u64, u64)) -> Plan {
         let (settings, until_first) = (Settings::default(), true);
-        Plan { seed: 1, which, time: None, jobs: 1, shard, settings, until_first }
+        let sizes = Sizes::Small;
+        Plan { seed: 1, which, time: None, jobs: 1, shard, settings, sizes, until_first }
     }
 
     #[test]

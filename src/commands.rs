@@ -15,6 +15,7 @@ mod promote;
 mod shrink;
 mod solve;
 mod stress;
+mod working;
 
 use std::io::{Write, stderr};
 use std::process::ExitCode;

@@ -283,7 +283,7 @@ pub(crate) fn indented(text: &str) -> String {
 }
 
 /// How many steps after the first difference a diff of traces goes on.
-const STEPS_AFTER: usize = 50;
+pub(crate) const STEPS_AFTER: usize = 50;
 
 /// The diff of both traces, a step a line, up to some steps after the first difference.
 pub fn trace_diff<G: Game>(

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use spec::contract::Case;
 
-use crate::campaign::Found;
+use crate::campaign::{Found, called, number};
 use crate::explain::row;
 use crate::files;
 use crate::games::Plugged;
@@ -73,7 +73,7 @@ impl Origin {
     /// Which case it is.
     fn case(&self, index: u64) -> String {
         match self {
-            Origin::Seed(seed) => format!("{seed}, case {index}"),
+            Origin::Seed(seed) => format!("{seed}, {}", called("case", index)),
             Origin::Scope(scope, unit) => format!("{scope}, {unit} {index}"),
             Origin::Made(by) => by.clone(),
         }
@@ -90,7 +90,11 @@ impl Origin {
     /// The line to copy that makes a case again, if there is one.
     fn again(&self, index: u64) -> Option<(&'static str, String)> {
         match self {
-            Origin::Seed(seed) => Some(("from the seed ", format!(" --seed {seed} --case {index}"))),
+            Origin::Seed(seed) => {
+                let (full, number) = number(index);
+                let sizes = if full { " --sizes full" } else { "" };
+                Some(("from the seed ", format!(" --seed {seed} --case {number}{sizes}")))
+            }
             Origin::Scope(_, "case") => Some(("from the scope", format!(" --case {index}"))),
             Origin::Scope(..) | Origin::Made(_) => None,
         }

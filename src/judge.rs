@@ -103,6 +103,8 @@ pub enum End {
     Crowd,
     /// It killed or stopped the process that waits for its end.
     Harm,
+    /// It was killed because whoever ran it had to end ([`crate::halt::Halt`]): that says nothing about it.
+    Halted,
 }
 
 /// The verdict on a run, in judges' words.
@@ -144,7 +146,7 @@ impl fmt::Display for Verdict {
 
 impl End {
     /// The verdict on a run that ends so within these limits, and more precisely what happened; nothing if its output
-    /// decides.
+    /// decides, or if it was not its own end.
     pub fn verdict(self, limits: &Limits) -> Option<(Verdict, String)> {
         let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
         let mebibytes = |bytes: u64| match bytes >> 20 {
@@ -152,7 +154,7 @@ impl End {
             whole => format!("{whole} MiB"),
         };
         Some(match self {
-            End::Well => return None,
+            End::Well | End::Halted => return None,
             End::Status(status) => (Verdict::Runtime, format!("status {status}")),
             End::Signal(signal) => (Verdict::Runtime, format!("signal {signal}{}", signal_name(signal))),
             End::Time => {

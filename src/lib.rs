@@ -6,6 +6,7 @@
 //! From the bottom up:
 //!
 //! - [`games`]: the one list of games;
+//! - [`halt`]: when what is under way is to end;
 //! - [`trace`], [`lockstep`], [`laws`]: what one case shows: a play recorded, two plays compared, what must
 //!   hold beyond equality; [`verify`] brings them together into one verdict on a case;
 //! - [`judge`]: programs from outside, run within limits; [`stress`]: one held against the reference, and why it is
@@ -23,6 +24,7 @@ pub mod explain;
 pub mod files;
 pub mod finding;
 pub mod games;
+pub mod halt;
 pub mod judge;
 pub mod laws;
 pub mod lockstep;

@@ -143,7 +143,8 @@ impl<G: Game> View<'_, G> {
 }
 
 /// Like [`lockstep`], with `expected` cut to `steps` and the player's steps and answer changed by `view` before
-/// they are compared. If `steps` is not the whole of `expected`, the play may go on after the last of them.
+/// they are compared. If `steps` is not the whole of a play, or `expected` was stopped, the play may go on after the last
+/// of them.
 pub fn against<G: Game>(
     expected: &Trace<G>,
     steps: &[G::Step],
@@ -152,7 +153,8 @@ pub fn against<G: Game>(
     strictness: &Strictness,
     view: &View<'_, G>,
 ) -> Option<Difference> {
-    let whole = steps.len() == expected.steps.len();
+    // A play that was stopped says nothing of what comes after its steps.
+    let whole = steps.len() == expected.steps.len() && !matches!(expected.end, End::Stopped);
     let mut at = 0;
     let mut difference = None;
     let end = observe(player, case, &mut |step| {

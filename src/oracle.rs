@@ -6,6 +6,7 @@
 use std::fmt;
 
 use crate::games::Plugged;
+use crate::halt::Halt;
 use crate::trace::Trace;
 use crate::verify::Fault;
 
@@ -14,7 +15,8 @@ pub trait Oracle<G: Plugged> {
     /// The reference's trace of a case, and the first fault, if any. The same case gives the same fault.
     ///
     /// # Errors
-    /// Why it cannot be said: a program from outside could not be started.
+    /// Why it cannot be said: a program from outside could not be started, or there was no more time
+    /// ([`Oracle::heed`]).
     fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged>;
 
     /// Judges with less patience from now on, while many cases are tried for this fault of a case, or with full patience
@@ -24,6 +26,9 @@ pub trait Oracle<G: Plugged> {
         false
     }
 
+    /// Ends from now on what is under way as soon as this is due, whoever plays.
+    fn heed(&mut self, _halt: &Halt) {}
+
     /// Keeps in mind from now on what it learns of the other side: it is the one that shrinks a finding and explains it.
     fn attend(&mut self) {}
 
@@ -31,13 +36,21 @@ pub trait Oracle<G: Plugged> {
     fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained;
 }
 
-/// Why a case could not be judged, in words.
+/// Why a case could not be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unjudged(pub String);
+pub enum Unjudged {
+    /// Trouble, in words.
+    Trouble(String),
+    /// It was ended under way: nothing is wrong as far as it was played.
+    Halted,
+}
 
 impl fmt::Display for Unjudged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(match self {
+            Unjudged::Trouble(why) => why,
+            Unjudged::Halted => "it was ended before it was judged",
+        })
     }
 }
 

@@ -1,5 +1,7 @@
 //! One case made small, as long as the same thing is wrong with it.
 
+mod slow;
+
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -50,19 +52,9 @@ pub fn shrink_among<G: Plugged>(
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    if !oracle.hasten(Some((case, fault))) {
-        return search(oracle, case, fault, telling, budget, stop);
-    }
-    let hasty = search(oracle, case, fault, telling, budget, stop);
-    oracle.hasten(None);
-    let stands = oracle.judge(&hasty.case).ok().and_then(|(_, fault)| fault);
-    match stands.filter(|again| fault.fingerprint().admits(&again.fingerprint())) {
-        Some(fault) => Shrunk { fault, runs: hasty.runs + 1, ..hasty },
-        None => {
-            let spent = hasty.runs + 1;
-            let patient = search(oracle, case, fault, telling, budget.saturating_sub(spent), stop);
-            Shrunk { runs: spent + patient.runs, ..patient }
-        }
+    match oracle.hasten(Some((case, fault))) {
+        true => slow::shrink_slow(oracle, case, fault, telling, budget, stop),
+        false => search(oracle, case, fault, telling, budget, stop),
     }
 }
 

@@ -8,13 +8,16 @@
 
 mod amounts;
 mod bench;
+mod growth;
+mod known;
 mod prefix;
 mod report;
 mod suspects;
 
 use crate::judge::Verdict;
 
-pub use bench::{Bench, Setup};
+pub use bench::{Bench, Record, Setup};
+pub use known::{By, EFFORT};
 
 /// A program failed on a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,8 @@ pub struct Failure {
     pub how: String,
     /// The right answer.
     pub expected: String,
+    /// Who gave it.
+    pub by: By,
     /// What the program printed.
     pub output: Vec<u8>,
     /// The end of what it printed on standard error.

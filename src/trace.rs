@@ -9,6 +9,8 @@ use std::sync::Once;
 use spec::contract::Step as _;
 use spec::{Game, Observer, Player};
 
+use crate::halt::{Halt, Pulse};
+
 /// All steps of a play, and how it ended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace<G: Game> {
@@ -37,6 +39,66 @@ pub fn record<G: Game>(player: &mut dyn Player<G>, case: &G::Case) -> Trace<G> {
         ControlFlow::Continue(())
     });
     Trace { steps, end }
+}
+
+/// Records a play up to the first step after which `enough` says so; it ends with [`End::Stopped`] then.
+pub fn record_until<G: Game>(
+    player: &mut dyn Player<G>,
+    case: &G::Case,
+    enough: &mut dyn FnMut(&G::Step) -> bool,
+) -> Trace<G> {
+    let mut steps = Vec::new();
+    let end = observe(player, case, &mut |step| {
+        let stop = enough(&step);
+        steps.push(step);
+        if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    Trace { steps, end }
+}
+
+/// Records so many steps of a play at most; it ends with [`End::Stopped`] if there are more.
+pub fn record_to<G: Game>(player: &mut dyn Player<G>, case: &G::Case, steps: usize) -> Trace<G> {
+    let mut left = steps;
+    record_until(player, case, &mut |_| {
+        left = left.saturating_sub(1);
+        left == 0
+    })
+}
+
+/// A player that ends its play as soon as a halt is due.
+pub struct Halting<'a, G: Game> {
+    player: &'a mut dyn Player<G>,
+    halt: &'a Halt,
+    /// Whether a play was ended, so that what it seemed to come to says nothing.
+    pub ended: bool,
+}
+
+impl<'a, G: Game> Halting<'a, G> {
+    /// This player, ended by this halt.
+    pub fn new(player: &'a mut dyn Player<G>, halt: &'a Halt) -> Self {
+        Halting { player, halt, ended: false }
+    }
+}
+
+impl<G: Game> Player<G> for Halting<'_, G> {
+    fn name(&self) -> &str {
+        self.player.name()
+    }
+
+    /// Unwinds if it is ended, which [`guarded`] catches: there is no answer then.
+    fn answer(&mut self, case: &G::Case) -> G::Answer {
+        let answer = self.player.answer_unless(case, &mut || self.halt.is_due());
+        self.ended |= answer.is_none();
+        answer.unwrap_or_else(|| std::panic::resume_unwind(Box::new("ended")))
+    }
+
+    fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
+        let (mut pulse, ended) = (Pulse::of(self.halt), &mut self.ended);
+        self.player.play(case, &mut |step| {
+            *ended |= pulse.is_due_after(step.effort());
+            if *ended { ControlFlow::Break(()) } else { observer(step) }
+        })
+    }
 }
 
 /// Lets a player play before an observer, and catches it if it panics. A player that panicked may be left in

@@ -2,17 +2,19 @@
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::{Duration, Instant};
 
-use spec::contract::Case;
+use spec::contract::{Case, Step as _};
 use spec::{Misreading, Player};
 
-use crate::explain::{explain, trace_diff};
+use crate::explain::{STEPS_AFTER, explain, trace_diff};
 use crate::games::Plugged;
+use crate::halt::{Halt, Pulse};
 use crate::laws::{self, Broken};
 use crate::lockstep::{Difference, Strictness, lockstep};
 use crate::oracle::{Explained, Oracle, Stage, Unjudged};
 use crate::stress::Failure;
-use crate::trace::{End, Trace, record};
+use crate::trace::{End, Halting, Trace, record_to, record_until};
 
 /// What is wrong with a case's plays.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,57 +94,101 @@ pub struct Sides<G: Plugged> {
     make_engine: fn() -> Box<dyn Player<G>>,
     /// Whether the laws are checked too, or agreement alone.
     pub laws: bool,
+    /// When a case that is under way is to end.
+    halt: Halt,
 }
 
 impl<G: Plugged> Sides<G> {
     /// The reference and the engine; or, with a misreading of the rules, that in the engine's place.
     pub fn new(planted: Option<&Misreading<G>>) -> Self {
         let make_engine = planted.map_or(G::engine as fn() -> _, |misreading| misreading.player);
-        Sides { reference: G::reference(), engine: make_engine(), make_engine, laws: true }
+        Sides {
+            reference: G::reference(),
+            engine: make_engine(),
+            make_engine,
+            laws: true,
+            halt: Halt::default(),
+        }
     }
 
     /// Plays a case on both sides. The reference's trace is returned with the first fault, if any.
     pub fn verify(&mut self, case: &G::Case) -> (Trace<G>, Option<Fault>) {
-        let trace = record(&mut *self.reference, case);
-        let fault = self.fault(case, &trace);
-        if fault.is_some() {
+        let (trace, fault) = self.verify_unless_halted(case);
+        (trace, fault.unwrap_or(None))
+    }
+
+    /// The same, unless the halt was due under way. What was played by then is compared all the same.
+    fn verify_unless_halted(&mut self, case: &G::Case) -> (Trace<G>, Result<Option<Fault>, Unjudged>) {
+        let halt = self.halt.clone();
+        let mut pulse = Pulse::of(&halt);
+        let trace =
+            record_until(&mut *self.reference, case, &mut |step| pulse.is_due_after(step.effort()));
+        let cut = trace.end == End::Stopped;
+        let for_engine =
+            if cut { Halt::default().by(Some(Instant::now() + GRACE)) } else { halt.clone() };
+        let mut reference = Halting::new(&mut *self.reference, &halt);
+        let mut engine = Halting::new(&mut *self.engine, &for_engine);
+        let fault = fault(&mut reference, &mut engine, case, &trace, self.laws);
+        let fault = match fault {
+            _ if reference.ended || engine.ended => Err(Unjudged::Halted),
+            None if cut => Err(Unjudged::Halted),
+            fault => Ok(fault),
+        };
+        if fault != Ok(None) {
             // A player that panicked or was stopped halfway may be in disorder.
             self.engine = (self.make_engine)();
             self.reference = G::reference();
         }
         (trace, fault)
     }
+}
 
-    fn fault(&mut self, case: &G::Case, trace: &Trace<G>) -> Option<Fault> {
-        if let End::Panicked(message) = &trace.end {
-            return Some(Fault::ReferencePanics(message.clone()));
-        }
-        if let Some(difference) = lockstep(trace, &mut *self.engine, case, &Strictness::default()) {
-            return Some(Fault::Differs(Box::new(difference)));
-        }
-        if !self.laws {
-            return None;
-        }
-        // Which prefix is tried depends on the case alone, so that a case always gives the same verdict.
-        let mut hasher = DefaultHasher::new();
-        case.hash(&mut hasher);
-        let prefix = 1 + (hasher.finish() % case.turns() as u64) as usize;
-        let mut laws = || {
-            laws::text(case).map_err(|broken| ("the case", broken))?;
-            laws::check(&mut *self.reference, case, trace, prefix).map_err(|b| ("reference", b))?;
-            laws::check(&mut *self.engine, case, trace, prefix).map_err(|b| ("engine", b))
-        };
-        laws().err().map(|(who, broken)| Fault::Breaks(who, broken))
+/// How long the engine may take, when the reference was ended, for what the reference has played.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The first fault of two sides, one of which has played a case so.
+fn fault<G: Plugged>(
+    reference: &mut dyn Player<G>,
+    engine: &mut dyn Player<G>,
+    case: &G::Case,
+    trace: &Trace<G>,
+    laws: bool,
+) -> Option<Fault> {
+    if let End::Panicked(message) = &trace.end {
+        return Some(Fault::ReferencePanics(message.clone()));
     }
+    if let Some(difference) = lockstep(trace, engine, case, &Strictness::default()) {
+        return Some(Fault::Differs(Box::new(difference)));
+    }
+    if !laws || trace.end == End::Stopped {
+        return None;
+    }
+    // Which prefix is tried depends on the case alone, so that a case always gives the same verdict.
+    let mut hasher = DefaultHasher::new();
+    case.hash(&mut hasher);
+    let prefix = 1 + (hasher.finish() % case.turns() as u64) as usize;
+    let mut laws = || {
+        laws::text(case).map_err(|broken| ("the case", broken))?;
+        laws::check(reference, case, trace, prefix).map_err(|b| ("reference", b))?;
+        laws::check(engine, case, trace, prefix).map_err(|b| ("engine", b))
+    };
+    laws().err().map(|(who, broken)| Fault::Breaks(who, broken))
 }
 
 impl<G: Plugged> Oracle<G> for Sides<G> {
     fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged> {
-        Ok(self.verify(case))
+        let (trace, fault) = self.verify_unless_halted(case);
+        Ok((trace, fault?))
+    }
+
+    fn heed(&mut self, halt: &Halt) {
+        self.halt = halt.clone();
     }
 
     fn explain(&mut self, case: &G::Case, fault: &Fault, _: Stage) -> Explained {
-        let trace = record(&mut *self.reference, case);
+        // As far as a report goes: the rest of a long case would take long.
+        let steps = fault.difference().map_or(0, |difference| difference.step) + STEPS_AFTER;
+        let trace = record_to(&mut *self.reference, case, steps);
         let words = explain(case, &trace, fault, [&mut *self.reference, &mut *self.engine]);
         let first = fault.difference().map_or(0, |difference| difference.step);
         let diff = trace_diff(&trace, &mut *self.engine, case, first);

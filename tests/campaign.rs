@@ -1,7 +1,7 @@
 //! The main job in small, on every change: a campaign of every game finds nothing, and its report does not depend on
 //! how the work was shared out.
 
-use crosscheck::campaign::{self, Outcome, Plan, Progress, Which};
+use crosscheck::campaign::{self, Outcome, Plan, Progress, Sizes, Which};
 use crosscheck::games::{self, Plugged, Visit};
 use crosscheck::oracle::Oracle;
 use crosscheck::verify::Sides;
@@ -10,7 +10,8 @@ use generator::Settings;
 fn campaign<G: Plugged>(cases: u64, jobs: usize, shard: (u64, u64)) -> Outcome<G::Case> {
     let which = Which::First(cases);
     let settings = Settings::default();
-    let plan = Plan { seed: 11, which, time: None, jobs, shard, settings, until_first: false };
+    let sizes = Sizes::Small;
+    let plan = Plan { seed: 11, which, time: None, jobs, shard, settings, sizes, until_first: false };
     let make = || Box::new(Sides::<G>::new(None)) as Box<dyn Oracle<G>>;
     campaign::run::<G>(&plan, &make, &Progress::default(), &|_, _| ())
 }

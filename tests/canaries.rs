@@ -2,7 +2,7 @@
 //! find it, shrink it and name the clause; a comparator that overlooks a field, and a player that breaks a law,
 //! must be noticed too.
 
-use crosscheck::campaign::{self, Plan, Progress, Which};
+use crosscheck::campaign::{self, Plan, Progress, Sizes, Which};
 use crosscheck::games::{self, Plugged, Visit};
 use crosscheck::oracle::Oracle;
 use crosscheck::shrink::{BUDGET, shrink};
@@ -107,6 +107,7 @@ fn plan() -> Plan {
         jobs: 2,
         shard: (1, 1),
         settings: Settings::default(),
+        sizes: Sizes::Small,
         until_first: false,
     }
 }

@@ -79,6 +79,12 @@ pub trait Generator<G: Game>: Default + Send + Sync + 'static {
         Box::new(std::iter::empty())
     }
 
+    /// A case of the same kind at about half its size: half of the board, with the turns that take place there. A series of
+    /// them shows how a program's time grows. Nothing where a case has no half.
+    fn halved(_case: &G::Case) -> Option<G::Case> {
+        None
+    }
+
     /// Small telling cases, the simplest first: each is the simplest known that shows some fault. While shrinking they are tried before anything is made of the case at hand, since the smallest case that shows a fault need have nothing in common with the one that was found.
     fn telling() -> &'static [G::Case];
 

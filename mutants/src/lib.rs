@@ -3,6 +3,8 @@
 
 #[path = "../../src/games.rs"]
 pub mod games;
+#[path = "../../src/halt.rs"]
+pub mod halt;
 #[path = "../../src/laws.rs"]
 pub mod laws;
 #[path = "../../src/lockstep.rs"]

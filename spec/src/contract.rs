@@ -125,6 +125,12 @@ pub trait Step:
     /// that the first field that differs is the cause and the later ones its consequences.
     fn fields(&self) -> Vec<Field>;
 
+    /// About how long a naive player takes for this step, in microseconds: a function of the step alone, so that a bound
+    /// on the sum ends a play at the same step wherever it is played.
+    fn effort(&self) -> u64 {
+        1
+    }
+
     /// The numbers that this step adds to the answer, or to the answer's part on this turn. Where a program prints
     /// its answer alone, the amount by which it is off is looked for among them.
     fn amounts(&self) -> Vec<Amount> {
@@ -219,6 +225,12 @@ pub trait Player<G: Game>: Send {
 
     /// The answer alone. A player that is fast pays nothing here for steps that nobody looks at.
     fn answer(&mut self, case: &G::Case) -> G::Answer;
+
+    /// As [`Player::answer`], but ends without an answer soon after `stop` says so. A player that can take more than a
+    /// moment asks it now and then.
+    fn answer_unless(&mut self, case: &G::Case, stop: &mut dyn FnMut() -> bool) -> Option<G::Answer> {
+        if stop() { None } else { Some(self.answer(case)) }
+    }
 
     /// Plays a case and hands every step to the observer. Nothing is returned if it stopped the play.
     fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer>;

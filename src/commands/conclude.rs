@@ -4,15 +4,18 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::{self, Write, stderr};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use generator::simpler;
 use spec::contract::Case;
 
-use crate::campaign::Found;
+use super::working::Working;
+use crate::campaign::{Found, called};
 use crate::finding::Desk;
 use crate::games::Plugged;
+use crate::halt::Halt;
 use crate::oracle::{Oracle, Stage};
 use crate::shrink::{Shrunk, shrink};
 use crate::trouble::Trouble;
@@ -22,7 +25,7 @@ use crate::verify::Fingerprint;
 pub(super) struct Conclusion<'a, 'd, G: Plugged> {
     pub(super) desk: &'a Desk<'d, G>,
     /// Set when the person at the terminal has seen enough.
-    pub(super) stop: &'a AtomicBool,
+    pub(super) stop: &'a Arc<AtomicBool>,
     /// Whether it was set before this end.
     pub(super) interrupted: bool,
     /// How many cases shrinking plays at most, a finding.
@@ -54,11 +57,14 @@ impl<G: Plugged> Conclusion<'_, '_, G> {
         oracle.attend();
         let mut saved = Ok(());
         let shrunk = self.shrink_all(found, &mut *oracle);
+        // The search for a cause ends by itself, or with an interrupt.
+        oracle.heed(&if self.interrupted { Halt::default() } else { Halt::on(self.stop) });
         let findings = shrunk.len();
         let written = shrunk.values().enumerate().fold(begun, |written, (at, (found, shrunk))| {
             // Who interrupts now does not want to wait for a long search for the cause.
             let brief = !self.interrupted && self.stop.load(Ordering::Relaxed);
             let stage = if brief { Stage::Found } else { Stage::Shrunk };
+            let _working = Working::on(format!("{}: looking for the cause", G::NAME));
             let report = self.desk.save_shrunk(&mut *oracle, found, shrunk, stage);
             let report = report.unwrap_or_else(|(report, why)| {
                 if saved.is_ok() {
@@ -81,16 +87,15 @@ impl<G: Plugged> Conclusion<'_, '_, G> {
         let all_begun = Instant::now();
         let mut all = Shrinkings::<G::Case>::new();
         for found in found {
-            let begun = Instant::now();
             // An interrupt that ended the run leaves some time for shrinking; one that comes now ends that too.
-            let enough = || match self.interrupted {
-                true => all_begun.elapsed() >= INTERRUPTED,
-                false => {
-                    let late = self.patience.is_some_and(|patience| begun.elapsed() >= patience);
-                    late || self.stop.load(Ordering::Relaxed)
-                }
+            let halt = match self.interrupted {
+                true => Halt::default().by(all_begun.checked_add(INTERRUPTED)),
+                false => Halt::on(self.stop)
+                    .by(self.patience.and_then(|patience| Instant::now().checked_add(patience))),
             };
-            let shrunk = shrink(oracle, &found.case, &found.fault, self.budget, &enough);
+            oracle.heed(&halt);
+            let _working = Working::on(format!("{}: making {} smaller", G::NAME, found.case.size()));
+            let shrunk = shrink(oracle, &found.case, &found.fault, self.budget, &|| halt.is_due());
             match all.entry(shrunk.fault.fingerprint()) {
                 Entry::Vacant(place) => {
                     place.insert((found.clone(), shrunk));
@@ -124,7 +129,7 @@ pub(super) fn announce<C: Case>(
     saved: &Result<(), Trouble>,
     unit: &str,
 ) {
-    let head = format!("found: {fingerprint} ({unit} {})", found.index);
+    let head = format!("found: {fingerprint} ({})", called(unit, found.index));
     let _ = match saved {
         Ok(()) => writeln!(stderr(), "{head}: {}", folder.display()),
         Err(trouble) => {

@@ -10,12 +10,13 @@ use super::args::{
     FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
 };
 use super::outside::{LimitArgs, outside};
+use super::working::Working;
 use super::{Status, die_on_interrupt};
-use crate::explain::{beginning, explain, trace_diff};
+use crate::explain::{STEPS_AFTER, beginning, explain, trace_diff};
 use crate::games::{Plugged, Visit};
 use crate::lockstep::{Strictness, lockstep};
 use crate::oracle::{Oracle, Stage};
-use crate::trace::{Recorded, read, record};
+use crate::trace::{Recorded, read, record, record_to};
 use crate::trouble::{Trouble, unless_unread};
 use crate::verify::{Fault, Sides};
 
@@ -60,6 +61,7 @@ impl Visit for Diff<'_> {
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
         let recorded = args.trace.as_ref().and_then(Option::as_ref);
+        let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));
         if !args.cmd.is_empty() {
             return match recorded {
                 Some(_) => Err("a recorded trace and a program cannot both play".into()),
@@ -92,17 +94,20 @@ impl Visit for Diff<'_> {
         };
         let mut out = stdout().lock();
         let Some(fault) = fault else {
+            drop(working);
             let laws = if args.trace.is_none() { ", and all laws hold" } else { "" };
             writeln!(out, "{}: no difference ({}){laws}", G::NAME, case.size())?;
             return Ok(Status::Same);
         };
         let mut reference = G::reference();
-        let trace = record(&mut *reference, &case);
+        let steps = fault.difference().map_or(0, |difference| difference.step) + STEPS_AFTER;
+        let trace = record_to(&mut *reference, &case, steps);
         let mut report = explain(&case, &trace, &fault, [&mut *reference, &mut *other]);
         if let Some(difference) = fault.difference() {
             let diff = trace_diff(&trace, &mut *other, &case, difference.step);
             report = report + "\n" + &beginning(&diff);
         }
+        drop(working);
         unless_unread(out.write_all(report.as_bytes()))?;
         Ok(Status::Differs)
     }

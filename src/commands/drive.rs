@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use spec::Game;
 
 use super::Status;
 use super::conclude::{Concluded, Conclusion, announce};
@@ -31,6 +32,21 @@ pub(super) struct Drive<'a, G: Plugged> {
     pub(super) patience: Option<Duration>,
     /// Whether the report says what the cases held.
     pub(super) statistics: bool,
+    /// What it means that nothing was found, if that is more than that nothing differed.
+    pub(super) right: Option<&'a Meaning<'a, G>>,
+}
+
+/// Says what it means that nothing was found.
+pub(super) type Meaning<'a, G> = dyn Fn(&Outcome<<G as Game>::Case>) -> Right + Sync + 'a;
+
+/// What it means that nothing was found.
+pub(super) struct Right {
+    /// `your program was right on all 70,488 cases`.
+    pub(super) what: String,
+    /// How much that says: the largest case, the slowest run.
+    pub(super) how: String,
+    /// What else there is to know.
+    pub(super) note: Option<String>,
 }
 
 impl<G: Plugged> Drive<'_, G> {
@@ -92,7 +108,7 @@ impl<G: Plugged> Drive<'_, G> {
         saved.and(reports)?;
         match outcome.trouble {
             Some(reason) => Err(Trouble::Words(reason)),
-            None if outcome.cases == 0 => Err("no case was played, so nothing was compared".into()),
+            None if outcome.cases == 0 && outcome.found.is_empty() => Err(nothing(&outcome).into()),
             None if outcome.found.is_empty() => Ok(Status::Same),
             None => Ok(Status::Differs),
         }
@@ -124,12 +140,36 @@ impl<G: Plugged> Drive<'_, G> {
         interrupted: bool,
     ) -> io::Result<()> {
         let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
-        let what = match findings {
-            0 => "no difference".into(),
-            some => counted(some as u64, "finding"),
-        };
+        if outcome.cases == 0 && findings == 0 {
+            return Ok(());
+        }
+        let right = self.right.filter(|_| findings == 0).map(|right| right(outcome));
+        if outcome.cut > 0 {
+            let cut = counted(outcome.cut, "long case");
+            write!(out, "\n{}: {cut} under way at the end, ended and not counted", G::NAME)?;
+        }
+        if let Some(note) = right.as_ref().and_then(|right| right.note.as_ref()) {
+            write!(out, "\n{}: {note}", G::NAME)?;
+        }
         let end = if interrupted { ", interrupted" } else { "" };
-        writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", G::NAME)
+        let (what, how) = match (right, findings) {
+            (Some(right), _) => (right.what, format!("; {}", right.how)),
+            (None, 0) => (format!("no difference in {cases}"), String::new()),
+            (None, some) => (format!("{} in {cases}", counted(some as u64, "finding")), String::new()),
+        };
+        writeln!(out, "\n{}: {what} (seed {seed}{how}){end}", G::NAME)
+    }
+}
+
+/// Why nothing was compared.
+fn nothing<C>(outcome: &Outcome<C>) -> String {
+    match outcome.cut {
+        0 => "no case was played, so nothing was compared".into(),
+        cut => format!(
+            "no case was played to its end, so nothing was compared ({} under way); give it more --time, or \
+             smaller cases",
+            counted(cut, "case")
+        ),
     }
 }
 

@@ -5,6 +5,7 @@ mod scope;
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -117,7 +118,11 @@ impl<G: Plugged> Run<'_, G> {
         })
     }
 
-    fn conclusion<'d, 'r>(&self, desk: &'r Desk<'d, G>, stop: &'r AtomicBool) -> Conclusion<'r, 'd, G> {
+    fn conclusion<'d, 'r>(
+        &self,
+        desk: &'r Desk<'d, G>,
+        stop: &'r Arc<AtomicBool>,
+    ) -> Conclusion<'r, 'd, G> {
         let interrupted = stop.load(Ordering::Relaxed);
         Conclusion { desk, stop, interrupted, budget: BUDGET, patience: None }
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use generator::Settings;
 
-use crate::campaign::{Plan, Which};
+use crate::campaign::{Plan, Sizes, Which};
 
 /// How much a campaign plays, and where its findings go.
 #[derive(Debug, clap::Args)]
@@ -56,6 +56,7 @@ impl Extent {
             jobs: self.jobs.map_or_else(cores, usize::from),
             shard: self.shard.unwrap_or((1, 1)),
             settings,
+            sizes: Sizes::Small,
             until_first: false,
         }
     }

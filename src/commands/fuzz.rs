@@ -115,6 +115,6 @@ impl Visit for Fuzz<'_> {
             rest: planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name)),
             make: &make,
         };
-        Drive { plan, desk, stop, budget: BUDGET, patience: None, statistics: true }.run()
+        Drive { plan, desk, stop, budget: BUDGET, patience: None, statistics: true, right: None }.run()
     }
 }

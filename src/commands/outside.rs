@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{Write, stderr};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use spec::contract::Allowance;
@@ -9,7 +10,7 @@ use spec::contract::Allowance;
 use super::extent::duration;
 use crate::games::Plugged;
 use crate::judge::{self, Limits, Program, USUAL_OUTPUT};
-use crate::stress::{Bench, Setup};
+use crate::stress::{Bench, Record, Setup};
 use crate::trouble::Trouble;
 
 /// Where the help lists what concerns a program from outside.
@@ -58,6 +59,8 @@ pub(super) struct Outside {
     pub(super) setup: Setup,
     /// What to write behind a command for it to run the same.
     pub(super) rest: String,
+    /// What it was right on so far.
+    pub(super) record: Arc<Mutex<Record>>,
 }
 
 /// Makes a program ready: finds or compiles it. The compiler's command is shown.
@@ -73,13 +76,14 @@ pub(super) fn outside<G: Plugged>(
     let program = Program::new(words, &mut tell)?;
     let trace = if traced { " --trace" } else { "" };
     let rest = format!("{trace}{} -- {}", limits.shown(), program.shown());
-    Ok(Outside { setup: Setup { program, limits: limits.limits(G::ALLOWANCE), traced }, rest })
+    let setup = Setup { program, limits: limits.limits(G::ALLOWANCE), traced };
+    Ok(Outside { setup, rest, record: Arc::default() })
 }
 
 impl Outside {
     /// An oracle of its own.
     pub(super) fn bench<G: Plugged>(&self) -> Bench<G> {
-        Bench::new(self.setup.clone())
+        Bench::new(self.setup.clone()).noting(&self.record)
     }
 }
 

@@ -9,9 +9,11 @@ use spec::contract::Case;
 
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
 use super::outside::{HEADING, LimitArgs, outside};
+use super::working::Working;
 use super::{Status, stop_on_interrupt};
 use crate::files;
 use crate::games::{Plugged, Visit};
+use crate::halt::Halt;
 use crate::oracle::{Oracle, Stage};
 use crate::shrink::{BUDGET, shrink};
 use crate::table::counted;
@@ -70,6 +72,7 @@ impl Visit for Shrink<'_> {
             false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.bench::<G>()),
         };
         oracle.attend();
+        let _working = Working::on(format!("{}: making {} smaller", G::NAME, case.size()));
         let mut err = anstream::AutoStream::auto(stderr());
         let (_, fault) = oracle.judge(&case).map_err(|unjudged| unjudged.to_string())?;
         let Some(fault) = fault else {
@@ -79,6 +82,7 @@ impl Visit for Shrink<'_> {
         // Without a program only now: before there is nothing to lose, and Ctrl-C ends the command at once.
         let stop = stop.take().map_or_else(stop_on_interrupt, Ok)?;
         let stopped = || stop.load(Ordering::Relaxed);
+        oracle.heed(&Halt::on(&stop));
         let shrunk = shrink(&mut *oracle, &case, &fault, args.runs, &stopped);
         let cut = match shrunk.cut_short {
             true if shrunk.runs >= args.runs => "stopped; may not be minimal; --runs N goes on",

@@ -3,17 +3,22 @@
 use std::ffi::OsString;
 use std::io::{Write, stderr};
 use std::path::Path;
+use std::sync::PoisonError;
 use std::time::Duration;
 
+use generator::Settings;
+
 use super::args::{Asked, game_names, shown, shown_limits, with_game};
-use super::drive::Drive;
+use super::drive::{Drive, Meaning, Right};
 use super::extent::Extent;
 use super::outside::{HEADING, LimitArgs, outside};
 use super::{Status, program, stop_on_interrupt};
+use crate::campaign::{Outcome, Sizes, full_size};
 use crate::finding::{Desk, Origin};
 use crate::games::{Plugged, Visit};
 use crate::oracle::Oracle;
 use crate::shrink::BUDGET;
+use crate::stress::Record;
 use crate::table::counted;
 use crate::trouble::Trouble;
 
@@ -44,10 +49,45 @@ pub(super) struct Args {
     /// How many runs shrinking takes at most; it also ends after a minute
     #[arg(long, value_name = "N", default_value_t = BUDGET)]
     runs: u64,
+    /// Which sizes of cases to play [default: all, but where --family or other options say what cases are like, only such]
+    #[arg(long, value_name = "SIZES", value_enum)]
+    sizes: Option<SizesArg>,
     #[command(flatten)]
     extent: Extent,
     #[command(flatten)]
     asked: Asked,
+}
+
+/// Which sizes of cases are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum SizesArg {
+    /// Small cases of all families: they find what is wrong
+    Small,
+    /// Full-size cases alone, of the families made for that: they find what is slow
+    Full,
+    /// Small cases, and in the end full-size ones: a third of the time, or one case in a hundred and 24 at most
+    All,
+}
+
+impl Args {
+    /// Which sizes to play of cases like these.
+    fn sizes<G: Plugged>(&self, settings: &Settings) -> Result<Sizes, Trouble> {
+        let families: Vec<_> = full_size::<G>().collect();
+        let open = settings.family.is_none() && settings.knobs.is_empty();
+        match self.sizes {
+            Some(SizesArg::Full) if families.is_empty() => {
+                Err(format!("{} has no full-size families", G::NAME).into())
+            }
+            Some(SizesArg::Full | SizesArg::All) if !open => Err(Trouble::Words(format!(
+                "--sizes chooses the families itself; leave it out, or leave out{}",
+                shown(&Settings { limits: Default::default(), ..settings.clone() })
+            ))),
+            Some(SizesArg::Small) => Ok(Sizes::Small),
+            Some(SizesArg::Full) => Ok(Sizes::Full),
+            _ if families.is_empty() || !open => Ok(Sizes::Small),
+            Some(SizesArg::All) | None => Ok(Sizes::All),
+        }
+    }
 }
 
 /// How long shrinking takes at most: a program that hangs costs its whole time limit a run.
@@ -81,8 +121,11 @@ impl Visit for Stress<'_> {
         let stop = stop_on_interrupt()?;
         let outside = outside::<G>(&args.cmd, &args.limits, args.trace)?;
         let seed = args.extent.seed();
+        let sizes = args.sizes::<G>(&settings)?;
+        let full = settings.family.is_some_and(|family| full_size::<G>().any(|name| name == family));
+        let full = full && settings.knobs.is_empty();
         let mut plan = args.extent.plan(seed, settings, 1);
-        plan.until_first = !args.keep_going;
+        (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
         let (program_shown, jobs) = (outside.setup.program.shown(), counted(plan.jobs as u64, "job"));
         let mut err = anstream::AutoStream::auto(stderr());
         let _ = writeln!(err, "{}: {program_shown} against reference, seed {seed}, {jobs}", G::NAME);
@@ -100,8 +143,38 @@ impl Visit for Stress<'_> {
             make: &make,
         };
         let (budget, patience) = (args.runs, Some(PATIENCE));
-        Drive { plan, desk, stop: &stop, budget, patience, statistics: false }.run()
+        let right = |outcome: &Outcome<G::Case>| {
+            let full = if full { outcome.cases } else { outcome.full };
+            let record = outside.record.lock().unwrap_or_else(PoisonError::into_inner);
+            right_on_all(outcome.cases, full, &record, outside.setup.limits.time)
+        };
+        let right = Some(&right as &Meaning<'_, G>);
+        Drive { plan, desk, stop: &stop, budget, patience, statistics: false, right }.run()
     }
+}
+
+/// What it means that nothing was found.
+fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
+    let seconds = |time: Duration| format!("{} s", (time.as_secs_f64() * 100.0).ceil() / 100.0);
+    let full = match full {
+        0 => "no full-size case, so it may be too slow for one".into(),
+        some => counted(some, "full-size case"),
+    };
+    let (largest, slowest) = (&record.largest.1, seconds(record.slowest));
+    let what = format!("your program was right on {}", all(cases));
+    let how = format!("largest {largest}; slowest run {slowest} of {}; {full}", seconds(limit));
+    let engine = (record.by_engine > 0).then(|| {
+        format!(
+            "{} took the reference too long: there the engine's answer was the right one, compared with the \
+             reference on the first turns and with its own laws",
+            counted(record.by_engine, "case")
+        )
+    });
+    Right { what, how, note: engine }
+}
+
+fn all(cases: u64) -> String {
+    if cases == 1 { "the one case".into() } else { format!("all {}", counted(cases, "case")) }
 }
 
 #[cfg(test)]

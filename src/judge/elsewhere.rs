@@ -3,6 +3,7 @@
 use std::io;
 
 use super::{Limits, Program, Run};
+use crate::halt::Halt;
 
 /// Runs a program on one input after another: not here.
 #[derive(Debug)]
@@ -24,6 +25,9 @@ impl Runner {
 
     /// Has no effect.
     pub fn limit(&mut self, _: Limits) {}
+
+    /// Has no effect.
+    pub fn heed(&mut self, _: Halt) {}
 }
 
 /// There is nothing to prepare.

@@ -15,6 +15,7 @@ use super::group;
 use super::server::{Forked, Server};
 use super::watch::{Pipes, Seen, fill, watch};
 use super::{End, Limits, Program, Run};
+use crate::halt::Halt;
 
 pub(super) use super::group::kill_all;
 pub use super::group::settle;
@@ -24,6 +25,8 @@ pub use super::group::settle;
 pub struct Runner {
     program: Program,
     limits: Limits,
+    /// When a run that is under way is to end.
+    halt: Halt,
     /// The program itself, waiting to be forked, if it was compiled with a fork server in it.
     server: Option<Server>,
     /// Whether to start one, if there is none.
@@ -38,6 +41,7 @@ impl Runner {
         Runner {
             program: program.clone(),
             limits,
+            halt: Halt::default(),
             server: None,
             serves: program.server().is_some(),
             runs: 0,
@@ -47,6 +51,11 @@ impl Runner {
     /// Sets other limits for the runs to come.
     pub fn limit(&mut self, limits: Limits) {
         self.limits = limits;
+    }
+
+    /// Ends runs from now on as soon as this is due, with [`End::Halted`].
+    pub fn heed(&mut self, halt: Halt) {
+        self.halt = halt;
     }
 
     /// Runs the program on an input.
@@ -69,7 +78,7 @@ impl Runner {
             self.serves = self.server.is_some();
         }
         if let Some(server) = &mut self.server {
-            match server.run(input, &self.limits) {
+            match server.run(input, &self.limits, &self.halt) {
                 Forked::Ran(run) => return Ok(run),
                 Forked::Harmed(run) => {
                     self.server = None;
@@ -79,7 +88,7 @@ impl Runner {
                 Forked::Not => (self.server, self.serves) = (None, false),
             }
         }
-        start(&self.program, input, &self.limits)
+        start(&self.program, input, &self.limits, &self.halt)
     }
 
     /// Kills those who have left the group of a run.
@@ -128,7 +137,7 @@ pub(super) fn pipes(input: &[u8]) -> io::Result<(Pipes, [OwnedFd; 3], usize)> {
 }
 
 /// Starts a program of its own for this run.
-fn start(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Run> {
+fn start(program: &Program, input: &[u8], limits: &Limits, halt: &Halt) -> io::Result<Run> {
     let (ours, [stdin, stdout, stderr], written) = pipes(input)?;
     let mut command: Command = program.command();
     command.env(group::MARK, "1").stdin(stdin).stdout(stdout).stderr(stderr).process_group(0);
@@ -141,7 +150,7 @@ fn start(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Run> {
     drop(command);
     let watched = pidfd_open(leader, PidfdFlags::empty())
         .map_err(io::Error::from)
-        .and_then(|ended| watch(ours, ended.as_fd(), leader, &input[written..], limits));
+        .and_then(|ended| watch(ours, ended.as_fd(), leader, &input[written..], limits, halt));
     let used = group::bury(leader, || child.wait4());
     let (seen, used) = (watched?, used?);
     let time = used.rusage.utime + used.rusage.stime;

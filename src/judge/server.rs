@@ -14,6 +14,7 @@ use rustix::process::Pid;
 use super::process::{pipes, run, silent};
 use super::watch::watch;
 use super::{End, Limits, Program, Run, group};
+use crate::halt::Halt;
 
 /// What is linked into a program in C or C++ that is compiled here, and what runs one in Python.
 pub(super) const SOURCES: [(&str, &str); 2] =
@@ -58,7 +59,7 @@ impl Server {
         Ok(Server { process, leader, socket: ours })
     }
 
-    pub(super) fn run(&mut self, input: &[u8], limits: &Limits) -> Forked {
+    pub(super) fn run(&mut self, input: &[u8], limits: &Limits, halt: &Halt) -> Forked {
         let Ok((ours, theirs, written)) = pipes(input) else { return Forked::Not };
         // As the run is entered in the list only after it has begun, nobody may look for runaways in between.
         let forked = group::entered(|| {
@@ -69,7 +70,7 @@ impl Server {
         let Ok((leader, ())) = forked else { return Forked::Not };
         group::bound(leader, limits);
         drop(theirs);
-        let watched = watch(ours, self.socket.as_fd(), leader, &input[written..], limits);
+        let watched = watch(ours, self.socket.as_fd(), leader, &input[written..], limits, halt);
         group::kill(leader);
         let buried = self.bury(leader);
         match (watched, buried) {

@@ -11,6 +11,7 @@ use rustix::process::Pid;
 
 use super::group::{self, Usage};
 use super::{End, Limits};
+use crate::halt::Halt;
 
 /// Our ends of a program's three pipes.
 pub(super) struct Pipes {
@@ -65,13 +66,14 @@ pub(super) fn fill(pipe: &OwnedFd, input: &[u8]) -> usize {
 }
 
 /// Watches a process till `ended` can be read: feeds it `input`, reads what it prints, and kills its group if it passes
-/// a limit.
+/// a limit or the halt is due.
 pub(super) fn watch(
     mut pipes: Pipes,
     ended: BorrowedFd<'_>,
     leader: Pid,
     input: &[u8],
     limits: &Limits,
+    halt: &Halt,
 ) -> io::Result<Seen> {
     let mut seen = Seen { passed: None, output: Vec::new(), errors: Vec::new(), memory: 0 };
     let start = Instant::now();
@@ -101,7 +103,7 @@ pub(super) fn watch(
             tick = now + TICK;
             continue;
         }
-        seen.passed = beyond(&mut seen.output, limits);
+        seen.passed = beyond(&mut seen.output, limits).or_else(|| halt.is_due().then_some(End::Halted));
         if now >= deadline && seen.passed.is_none() {
             // Whoever has to share its core with others is not idle.
             deadline = start + limits.patience() + SHARED * group::usage(leader).time;

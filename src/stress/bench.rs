@@ -1,17 +1,19 @@
 //! The oracle: a program on a case, and the verdict.
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use generator::Generator;
-use spec::Player;
 use spec::contract::Case;
 
+use super::known::{By, Experts, Known};
 use super::{Failure, report};
 use crate::games::Plugged;
-use crate::judge::{Limits, Program, Run, Runner, Verdict, tokens};
+use crate::halt::Halt;
+use crate::judge::{End, Limits, Program, Run, Runner, Verdict, tokens};
 use crate::lockstep::{Strictness, lockstep};
 use crate::oracle::{Explained, Oracle, Stage, Unjudged};
-use crate::trace::{End, Recorded, Trace, guarded, read, record};
+use crate::trace::{self, Recorded, Trace, read};
 use crate::verify::Fault;
 
 /// What is to be run, and how.
@@ -34,20 +36,47 @@ pub(super) struct Played<C> {
     pub(super) right: bool,
 }
 
-/// A program held against the reference.
+/// What a campaign says of a program that was right on everything.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    /// The largest input, in bytes, and its case's size in words.
+    pub largest: (usize, String),
+    /// The longest run.
+    pub slowest: Duration,
+    /// To how many cases the engine gave the right answer.
+    pub by_engine: u64,
+}
+
+impl Record {
+    fn note(&mut self, bytes: usize, size: impl Fn() -> String, time: Duration, by: By) {
+        if bytes >= self.largest.0 {
+            // Of two equally long ones always the same, whoever plays it first.
+            self.largest = (bytes, size()).max(std::mem::take(&mut self.largest));
+        }
+        self.slowest = self.slowest.max(time);
+        self.by_engine += u64::from(by != By::Reference);
+    }
+}
+
+/// A program compared with the reference.
 pub struct Bench<G: Plugged> {
     pub(super) setup: Setup,
-    pub(super) reference: Box<dyn Player<G>>,
+    pub(super) experts: Experts<G>,
     runner: Runner,
     /// What it answered so far, as far as it is remembered.
     pub(super) played: Vec<Played<G::Case>>,
     /// The bytes of it.
     remembered: usize,
+    /// The bytes of the last input.
+    bytes: usize,
     /// The longest that it took for an answer.
     slowest: Duration,
     hasty: bool,
+    /// Whether it is asked only if the program takes too long.
+    timed: bool,
     /// Whether it remembers what the program answers.
     attends: bool,
+    record: Arc<Mutex<Record>>,
 }
 
 /// How much is remembered of what a program answered: cases, and bytes of them and their answers.
@@ -63,24 +92,35 @@ impl<G: Plugged> Bench<G> {
         let runner = Runner::new(&setup.program, setup.limits);
         Bench {
             setup,
-            reference: G::reference(),
+            experts: Experts::new(),
             runner,
             played: Vec::new(),
             remembered: 0,
+            bytes: 0,
             slowest: Duration::ZERO,
             hasty: false,
+            timed: false,
             attends: false,
+            record: Arc::default(),
         }
+    }
+
+    /// The same, with what it is right on noted here.
+    #[must_use]
+    pub fn noting(self, record: &Arc<Mutex<Record>>) -> Self {
+        Bench { record: Arc::clone(record), ..self }
     }
 
     /// The same program on a bench of its own, which starts it anew for each run.
     pub(super) fn afresh(&self) -> Self {
         let program = self.setup.program.without_server();
-        Bench::new(Setup { program, ..self.setup.clone() })
+        let mut afresh = Bench::new(Setup { program, ..self.setup.clone() });
+        afresh.heed(&self.experts.halt);
+        afresh
     }
 
     /// What the program takes for a case that is as small as any, or the beginning of this one: most of it to start.
-    fn usual_time(&mut self, case: &G::Case) -> Duration {
+    pub(super) fn usual_time(&mut self, case: &G::Case) -> Duration {
         let smallest = G::Generator::telling().first().cloned().unwrap_or_else(|| case.prefix(1));
         let run = self.runner.run(smallest.text().as_bytes());
         run.map_or(self.setup.limits.time, |run| run.time)
@@ -93,8 +133,16 @@ impl<G: Plugged> Bench<G> {
             limits.time = limits.time.min(HASTE.0.max(HASTE.1 * self.slowest));
         }
         self.runner.limit(limits);
-        let run = self.runner.run(case.text().as_bytes());
-        run.map_err(|error| Unjudged(format!("cannot run {}: {error}", self.setup.program.shown())))
+        let input = case.text();
+        self.bytes = input.len();
+        match self.runner.run(input.as_bytes()) {
+            Ok(Run { end: End::Halted, .. }) => Err(Unjudged::Halted),
+            Ok(run) => Ok(run),
+            Err(error) => {
+                let program = self.setup.program.shown();
+                Err(Unjudged::Trouble(format!("cannot run {program}: {error}")))
+            }
+        }
     }
 
     /// What the program failed at, if the right answer is this.
@@ -103,50 +151,61 @@ impl<G: Plugged> Bench<G> {
         case: &G::Case,
         expected: &G::Answer,
     ) -> Result<Option<Failure>, Unjudged> {
-        let run = self.run(case)?;
-        let expected = expected.to_string();
-        let ended = run.end.verdict(&self.setup.limits);
-        let (verdict, how) = match ended {
-            Some(ended) => ended,
-            None => {
-                let right = tokens::same(expected.as_bytes(), &run.output);
-                self.slowest = self.slowest.max(run.time);
-                self.remember(case, &run.output, right);
-                if right {
-                    return Ok(None);
-                }
-                (Verdict::Wrong, String::new())
-            }
-        };
-        Ok(Some(Failure { verdict, how, expected, output: run.output, errors: run.errors }))
+        let (run, expected) = (self.run(case)?, expected.to_string());
+        let ended = self.ended(&run, &expected);
+        Ok(ended.or_else(|| self.compared(case, run, expected, By::Reference)))
+    }
+
+    /// How a run failed that gave no answer.
+    fn ended(&self, run: &Run, expected: &str) -> Option<Failure> {
+        let (verdict, how) = run.end.verdict(&self.setup.limits)?;
+        let (expected, by) = (expected.to_owned(), By::Engine { compared: 0 });
+        let (output, errors) = (run.output.clone(), run.errors.clone());
+        Some(Failure { verdict, how, expected, by, output, errors })
+    }
+
+    /// Compares a run's answer with the right one.
+    fn compared(&mut self, case: &G::Case, run: Run, expected: String, by: By) -> Option<Failure> {
+        let right = tokens::same(expected.as_bytes(), &run.output);
+        self.slowest = self.slowest.max(run.time);
+        self.remember(case, &run.output, right);
+        if right {
+            self.note(case, &run, by);
+            return None;
+        }
+        let (verdict, how) = (Verdict::Wrong, String::new());
+        Some(Failure { verdict, how, expected, by, output: run.output, errors: run.errors })
+    }
+
+    fn note(&self, case: &G::Case, run: &Run, by: By) {
+        let mut record = self.record.lock().unwrap_or_else(PoisonError::into_inner);
+        record.note(self.bytes, || case.size(), run.time, by);
     }
 
     fn remember(&mut self, case: &G::Case, output: &[u8], right: bool) {
         if !self.attends {
             return;
         }
-        let bytes = output.len() + case.text().len();
+        let bytes = output.len() + self.bytes;
         if self.played.len() < MEMORY.0 && self.remembered + bytes <= MEMORY.1 {
             self.remembered += bytes;
             self.played.push(Played { case: case.clone(), output: output.to_vec(), right });
         }
     }
 
-    /// The reference's answer.
+    /// The right answer.
     pub(super) fn right_answer(&mut self, case: &G::Case) -> Option<G::Answer> {
-        guarded(|| self.reference.answer(case)).ok()
+        self.experts.know(case).ok()?.answer().cloned()
     }
 
     /// The program's trace, or why there is none.
     pub(super) fn traced(&mut self, case: &G::Case) -> Result<Result<Recorded<G>, Failure>, Unjudged> {
         let run = self.run(case)?;
-        let fails = |(verdict, how), run: Run| {
-            let (output, errors) = (run.output, run.errors);
-            Ok(Err(Failure { verdict, how, expected: String::new(), output, errors }))
-        };
-        if let Some(ended) = run.end.verdict(&self.setup.limits) {
-            return fails(ended, run);
-        }
+        Ok(self.ended(&run, "").map_or_else(|| self.read(&run), Err))
+    }
+
+    /// The trace that a run printed.
+    fn read(&self, run: &Run) -> Result<Recorded<G>, Failure> {
         let steps = match std::str::from_utf8(&run.output) {
             Err(_) => Err("what it prints is no text".to_owned()),
             Ok(text) => read::<G>(text).map_err(|(line, error)| {
@@ -158,46 +217,70 @@ impl<G: Plugged> Bench<G> {
             }),
         };
         match steps {
-            Ok(steps) => Ok(Ok(Recorded { name: self.setup.program.name(), steps, answer: None })),
-            Err(why) => fails((Verdict::Wrong, why), run),
+            Ok(steps) => Ok(Recorded { name: self.setup.program.name(), steps, answer: None }),
+            Err(how) => {
+                let (verdict, expected, by) = (Verdict::Wrong, String::new(), By::Reference);
+                let (output, errors) = (run.output.clone(), run.errors.clone());
+                Err(Failure { verdict, how, expected, by, output, errors })
+            }
         }
     }
 
-    fn judge_traced(&mut self, case: &G::Case, trace: &Trace<G>) -> Result<Option<Fault>, Unjudged> {
-        Ok(match self.traced(case)? {
-            Ok(mut recorded) => lockstep(trace, &mut recorded, case, &Strictness::default())
-                .map(|difference| Fault::Differs(Box::new(difference))),
+    /// Compares the trace that a run printed with the right one.
+    fn judge_traced(&self, case: &G::Case, run: &Run, known: &Known<G>) -> Option<Fault> {
+        match self.read(run) {
+            Ok(mut recorded) => {
+                let difference = lockstep(&known.trace, &mut recorded, case, &Strictness::default());
+                if difference.is_none() {
+                    self.note(case, run, known.by);
+                }
+                difference.map(|difference| Fault::Differs(Box::new(difference)))
+            }
             Err(failure) => Some(Fault::Fails(Box::new(failure))),
-        })
+        }
     }
 }
 
 impl<G: Plugged> Oracle<G> for Bench<G> {
+    /// The program plays first: where it gives no answer, nobody else has to.
     fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged> {
-        let trace = record(&mut *self.reference, case);
-        let fault = match &trace.end {
-            End::Panicked(message) => {
-                self.reference = G::reference();
-                Some(Fault::ReferencePanics(message.clone()))
+        let run = self.run(case)?;
+        if run.end.verdict(&self.setup.limits).is_some() {
+            let known = self.experts.engine_alone(case);
+            let expected = known.answer().filter(|_| !self.setup.traced).map(ToString::to_string);
+            let failure = self.ended(&run, &expected.unwrap_or_default());
+            return Ok((known.trace, failure.map(|failure| Fault::Fails(Box::new(failure)))));
+        }
+        if self.timed {
+            return Ok((Trace { steps: Vec::new(), end: trace::End::Stopped }, None));
+        }
+        let known = self.experts.know(case)?;
+        let fault = match known.answer() {
+            None => known.fault.clone(),
+            Some(_) if self.setup.traced => self.judge_traced(case, &run, &known),
+            Some(answer) => {
+                let failure = self.compared(case, run, answer.to_string(), known.by);
+                failure.map(|failure| Fault::Fails(Box::new(failure)))
             }
-            End::Answer(_) | End::Stopped if self.setup.traced => self.judge_traced(case, &trace)?,
-            End::Answer(answer) => {
-                self.failure(case, answer)?.map(|failure| Fault::Fails(Box::new(failure)))
-            }
-            End::Stopped => None,
         };
-        Ok((trace, fault))
+        Ok((known.trace, fault))
+    }
+
+    fn heed(&mut self, halt: &Halt) {
+        self.experts.halt = halt.clone();
+        self.runner.heed(halt.clone());
     }
 
     fn hasten(&mut self, fault: Option<(&G::Case, &Fault)>) -> bool {
         self.hasty = false;
+        self.timed &= fault.is_none();
         if let Some((case, Fault::Fails(failure))) = fault
             && failure.verdict == Verdict::Time
         {
             if self.slowest.is_zero() {
                 self.slowest = self.usual_time(case);
             }
-            self.hasty = true;
+            (self.hasty, self.timed) = (true, true);
         }
         self.hasty
     }
@@ -207,6 +290,7 @@ impl<G: Plugged> Oracle<G> for Bench<G> {
     }
 
     fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained {
+        self.timed = matches!(fault, Fault::Fails(failure) if failure.verdict == Verdict::Time);
         report::explain(self, case, fault, stage)
     }
 }

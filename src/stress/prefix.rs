@@ -80,7 +80,7 @@ pub(super) fn first_wrong<G: Plugged>(
     }
     // Out of time there may be any number of turns between the two.
     if wrong - right > 1 {
-        return Err(Unjudged("the time was up".into()));
+        return Err(Unjudged::Halted);
     }
     let (case, fault) = known;
     let before = match (otherwise, wrong) {

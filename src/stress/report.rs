@@ -6,19 +6,21 @@ mod play;
 
 use std::time::{Duration, Instant};
 
+use spec::Player;
 use spec::contract::{Case, Step as _};
 
-use super::Failure;
 use super::amounts::{accounts_for, off_by};
 use super::bench::{Bench, Played};
+use super::growth;
 use super::suspects::{Suspicion, suspicion};
-use crate::explain::{explain as explain_steps, explain_clause, indented, row, trace_diff};
+use super::{By, Failure};
+use crate::explain::{STEPS_AFTER, explain as explain_steps, explain_clause, indented, row, trace_diff};
 use crate::games::Plugged;
 use crate::judge::Verdict;
 use crate::judge::tokens::mismatch;
 use crate::oracle::{Explained, Oracle, Stage};
 use crate::table::{counted, grouped};
-use crate::trace::{Trace, record};
+use crate::trace::{Trace, record_to};
 use crate::verify::Fault;
 
 /// How many lines, and how many bytes, an input may have to be shown.
@@ -50,7 +52,10 @@ pub(super) fn explain<G: Plugged>(
                 Stage::Shrunk => full(bench, case, fault, failure),
             };
             let mut files = Vec::new();
-            if let Some(answer) = bench.right_answer(case) {
+            // A program that should print a trace was not compared with an answer.
+            let right = Some(failure.expected.clone()).filter(|right| !right.is_empty());
+            let right = right.or_else(|| bench.right_answer(case).map(|answer| answer.to_string()));
+            if let Some(answer) = right {
                 files.push(("ans", format!("{answer}\n").into_bytes()));
             }
             files.push(("out", failure.output[..failure.output.len().min(KEPT)].to_vec()));
@@ -61,18 +66,24 @@ pub(super) fn explain<G: Plugged>(
         }
         Fault::Differs(difference) => {
             let mut reference = G::reference();
-            let trace = record(&mut *reference, case);
-            let Ok(Ok(mut recorded)) = bench.traced(case) else {
-                return Explained { words: varies_words::<G>(bench), files: Vec::new() };
+            let mut other: Box<dyn Player<G>> = match bench.setup.traced {
+                // The engine departs from the reference: a fault of ours.
+                false => G::engine(),
+                true => match bench.traced(case) {
+                    Ok(Ok(recorded)) => Box::new(recorded),
+                    _ => return Explained { words: varies_words::<G>(bench), files: Vec::new() },
+                },
             };
-            let words = explain_steps(case, &trace, fault, [&mut *reference, &mut recorded]);
-            let diff = trace_diff(&trace, &mut recorded, case, difference.step);
+            let trace = record_to(&mut *reference, case, difference.step + STEPS_AFTER);
+            let words = explain_steps(case, &trace, fault, [&mut *reference, &mut *other]);
+            let diff = trace_diff(&trace, &mut *other, case, difference.step);
             Explained { words, files: vec![("diff", diff.into_bytes())] }
         }
         // The program has no part in it.
         Fault::ReferencePanics(_) | Fault::Breaks(..) => {
             let (mut reference, mut other) = (G::reference(), G::reference());
-            let trace = record(&mut *reference, case);
+            let steps = fault.difference().map_or(0, |difference| difference.step) + STEPS_AFTER;
+            let trace = record_to(&mut *reference, case, steps);
             let words = explain_steps(case, &trace, fault, [&mut *reference, &mut *other]);
             Explained { words, files: Vec::new() }
         }
@@ -93,6 +104,7 @@ fn head<G: Plugged>(bench: &Bench<G>, failure: &Failure) -> String {
 fn brief<G: Plugged>(bench: &Bench<G>, case: &G::Case, failure: &Failure) -> String {
     let mut text = head::<G>(bench, failure);
     answers::write(&mut text, failure);
+    write_by::<G>(&mut text, failure);
     if failure.is_no_trace() {
         write_no_trace::<G>(&mut text);
     }
@@ -112,6 +124,15 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
         answers::write_errors(&mut text, failure);
         return text + &input;
     }
+    if failure.verdict == Verdict::Time {
+        let growth = growth::told(bench, case);
+        if !growth.is_empty() {
+            // It is slow throughout: no turn is to blame.
+            let input = write_input_row(&mut text, case);
+            answers::write_errors(&mut text, failure);
+            return text + &growth + &input;
+        }
+    }
     let deadline = Instant::now() + PATIENCE;
     let large = case.text().len() > LARGE;
     // Before anything else is run: the bench remembers what led here.
@@ -121,6 +142,7 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
         row(&mut text, "where", words);
     }
     answers::write(&mut text, failure);
+    write_by::<G>(&mut text, failure);
     let (turn, at, failure_there) = (place.turn, &place.case, &place.failure);
     if at.turns() < case.turns() {
         answers::write_up_to::<G>(&mut text, turn, failure_there);
@@ -128,7 +150,10 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
     if let Some(varies) = varies {
         row(&mut text, "varies", &varies);
     }
-    let trace = (!large).then(|| record(&mut *bench.reference, at));
+    // The engine's trace where the case takes the reference too long.
+    let known = if large { None } else { bench.experts.know(at).ok() };
+    let told = known.as_ref().is_some_and(|known| known.by == By::Reference);
+    let trace = known.map(|known| known.trace);
     if failure.is_wrong_answer() {
         if let Some(trace) = &trace {
             write_amounts(&mut text, bench, at, turn, trace, failure_there);
@@ -140,10 +165,26 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
     answers::write_whole(&mut text, failure);
     answers::write_errors(&mut text, failure);
     text.push_str(&input);
-    if let Some(trace) = trace.filter(|_| place.telling) {
+    if let Some(trace) = trace.filter(|_| place.telling && told) {
         play::write::<G>(&mut text, bench, at, turn, &trace);
     }
     text
+}
+
+/// Who gave the right answer, if not the reference.
+fn write_by<G: Plugged>(text: &mut String, failure: &Failure) {
+    if let (true, By::Engine { compared }) = (failure.is_wrong_answer(), failure.by) {
+        let compared = grouped(compared as u64);
+        row(
+            text,
+            "judged by",
+            &format!(
+                "the engine, since the case takes the reference too long: both agree up to {} {compared}, as far as \
+                 the reference played, and the engine's laws hold",
+                G::TURN
+            ),
+        );
+    }
 }
 
 fn write_no_trace<G: Plugged>(text: &mut String) {
@@ -225,7 +266,10 @@ fn write_amounts<G: Plugged>(
     }
     let before = match turn {
         1 => Vec::new(),
-        _ => of_turn(&record(&mut *bench.reference, &case.prefix(turn - 1)).steps, None),
+        _ => {
+            let known = bench.experts.know(&case.prefix(turn - 1));
+            of_turn(&known.map_or(Vec::new(), |known| known.trace.steps), None)
+        }
     };
     let found = accounts_for(off, &now, &before);
     let sign = if off > 0 { "+" } else { "" };

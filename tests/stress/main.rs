@@ -13,6 +13,7 @@ mod explain;
 mod hostile;
 mod interrupt;
 mod peers;
+mod sizes;
 mod trace;
 mod wrong;
 

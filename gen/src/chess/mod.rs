@@ -72,6 +72,10 @@ impl Generator<Chess> for Maker {
         reduce::reductions(case)
     }
 
+    fn halved(case: &Case) -> Option<Case> {
+        reduce::halved(case)
+    }
+
     fn telling() -> &'static [Case] {
         &telling::TELLING
     }

@@ -74,6 +74,10 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
         reduce::reductions::<G>(case)
     }
 
+    fn halved(case: &Case) -> Option<Case> {
+        reduce::halved(case)
+    }
+
     fn telling() -> &'static [Case] {
         &telling::TELLING
     }

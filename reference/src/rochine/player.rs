@@ -42,8 +42,11 @@ impl<R: Rules + Send> Player<Rochine> for Naive<R> {
     }
 
     fn answer(&mut self, case: &Case) -> Answer {
-        let played = self.play(case, &mut |_| ControlFlow::Continue(()));
-        played.expect("an observer that never stops the play hears its end")
+        self.answer_unless(case, &mut || false).expect("a play that is never stopped has an end")
+    }
+
+    fn answer_unless(&mut self, case: &Case, stop: &mut dyn FnMut() -> bool) -> Option<Answer> {
+        self.play(case, &mut |_| if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
     fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {

@@ -43,8 +43,11 @@ impl<R: Rules + Send> Player<Texas> for Naive<R> {
     }
 
     fn answer(&mut self, case: &Case) -> Score {
-        let played = self.play(case, &mut |_| ControlFlow::Continue(()));
-        played.expect("an observer that never stops the play hears its end")
+        self.answer_unless(case, &mut || false).expect("a play that is never stopped has an end")
+    }
+
+    fn answer_unless(&mut self, case: &Case, stop: &mut dyn FnMut() -> bool) -> Option<Score> {
+        self.play(case, &mut |_| if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
     fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Score> {

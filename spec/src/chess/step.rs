@@ -57,6 +57,11 @@ impl contract::Step for Step {
         "C1.3"
     }
 
+    /// A search looks at every cell that it reaches.
+    fn effort(&self) -> u64 {
+        16 + u64::from(self.reachable) / 4
+    }
+
     fn fields(&self) -> Vec<Field> {
         vec![
             Field::text("empty cells reached by a normal road", "C3.1", self.normal.free),

@@ -159,6 +159,14 @@ impl contract::Step for Step {
         }
     }
 
+    /// Each round looks at the whole board.
+    fn effort(&self) -> u64 {
+        match self {
+            Step::Round(step) => 1 + step.board.0.values().len() as u64 / 256,
+            Step::Operation(_) | Step::Settled(_) | Step::End(_) => 1,
+        }
+    }
+
     fn fields(&self) -> Vec<Field> {
         match self {
             Step::Operation(step) => step.fields(),

@@ -187,7 +187,8 @@ mod tests {
     fn hint_on(expected: &str, output: &str) -> Option<String> {
         let (output, errors) = (output.into(), Vec::new());
         let (verdict, how, expected) = (Verdict::Wrong, String::new(), expected.into());
-        let failure = Failure { verdict, how, expected, output, errors };
+        let by = crate::stress::By::Reference;
+        let failure = Failure { verdict, how, expected, by, output, errors };
         hint(&failure, &of(&failure).expect("they differ"))
     }
 

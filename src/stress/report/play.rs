@@ -58,7 +58,7 @@ pub(super) fn write<G: Plugged>(
             }
         }
     }
-    for field in guarded(|| bench.reference.details(case, turn)).unwrap_or_default() {
+    for field in guarded(|| bench.experts.reference.details(case, turn)).unwrap_or_default() {
         if let Value::Board(board) = field.value {
             panels.push(Panel { title: field.name.into(), board, roads: None, marked: Vec::new() });
         } else {

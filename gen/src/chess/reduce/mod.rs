@@ -15,7 +15,7 @@ use std::ops::Range;
 use spec::chess::{Case, Colour, Road, Test};
 use spec::contract::Case as _;
 
-use super::parts::{Board, limits_of, with};
+use super::parts::{Board, Join, limits_of, with};
 
 /// What reductions are made of: candidates that may be invalid, or no simpler.
 type Candidates<'a> = Box<dyn Iterator<Item = Board> + 'a>;
@@ -52,6 +52,22 @@ pub(super) fn reductions<'a>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 
     Box::new(candidates.filter(move |candidate| {
         weight(candidate).cmp(&most).then_with(|| candidate.text().cmp(&case.text())).is_lt()
     }))
+}
+
+/// The first half of each board, across its longer side, with the pieces that are placed there.
+pub(super) fn halved(case: &Case) -> Option<Case> {
+    let limits = limits_of(case);
+    let half = |test: &Test| {
+        let turned = test.cols() > test.rows();
+        let lines = test.rows().max(test.cols());
+        let gone = lines.div_ceil(2).max(2)..lines;
+        if gone.is_empty() {
+            return None;
+        }
+        lines::without(test, turned, gone, Join::Above, false).test(limits)
+    };
+    let tests: Option<Vec<Test>> = case.tests().iter().map(half).collect();
+    Case::new(tests?, limits).ok()
 }
 
 /// Each test alone; then, one left out. Last, two in each other's place.

@@ -17,7 +17,8 @@ use std::ops::Range;
 use spec::contract::Case as _;
 use spec::texas::{Case, Guide};
 
-use super::parts::{Parts, limits_of};
+use self::lines::Moving;
+use super::parts::{Axis, Parts, limits_of};
 
 /// What reductions are made of: candidates that may be invalid, or no simpler.
 type Candidates<'a> = Box<dyn Iterator<Item = Parts> + 'a>;
@@ -51,6 +52,18 @@ pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item 
     Box::new(valid.filter(move |candidate| {
         weight(candidate).cmp(&most).then_with(|| candidate.text().cmp(&case.text())).is_lt()
     }))
+}
+
+/// The first half of the board, across its longer side, with the operations that take place there.
+pub(super) fn halved(case: &Case) -> Option<Case> {
+    let board = case.pieces();
+    let axis = if board.cols() > board.rows() { Axis::Cols } else { Axis::Rows };
+    let count = axis.len(board);
+    let gone = count.div_ceil(2)..count;
+    if gone.is_empty() {
+        return None;
+    }
+    lines::without(&Parts::of(case), axis, gone, Moving::WithPieces).case(limits_of(case))
 }
 
 /// How complex a case is. What a reader must look at comes first: cells, then operations, effects and

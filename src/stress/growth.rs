@@ -1,0 +1,159 @@
+//! How a program's time grows with the case: what a report on one that is too slow says.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use generator::Generator;
+use spec::contract::Case;
+
+use super::bench::Bench;
+use crate::explain::row;
+use crate::games::Plugged;
+use crate::judge::End;
+
+/// A case of a series, with what the program took for it; nothing if that was too long.
+struct Point {
+    /// What the time is compared with: how many turns, or how long the input is.
+    amount: f64,
+    size: String,
+    time: Option<Duration>,
+}
+
+/// How long all measurements may take.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// How many cases a series has at most.
+const MOST: usize = 20;
+
+/// Less than this says nothing about growth.
+const LEAST: Duration = Duration::from_millis(8);
+
+/// A time must be so many times what the program takes to start.
+const START: u32 = 4;
+
+/// How the time grows with the number of turns and with the size of the whole case, in words; nothing where that cannot be
+/// measured.
+pub(super) fn told<G: Plugged>(bench: &mut Bench<G>, case: &G::Case) -> String {
+    let mut text = String::new();
+    let enough = Instant::now() + PATIENCE;
+    let least = LEAST.max(START * bench.usual_time(case));
+    let fewer = series(case, |case| (case.turns() > 1).then(|| case.prefix(case.turns() / 2)));
+    let turns = |case: &G::Case| case.turns() as f64;
+    let points = measured(bench, &fewer, turns, least, enough);
+    write_series(&mut text, &format!("with fewer {}", plural(G::TURN)), "their number", &points);
+    // What hangs in its first turn does not grow.
+    if points.iter().any(|point| point.time.is_some()) {
+        let smaller = series(case, G::Generator::halved);
+        let bytes = |case: &G::Case| case.text().len() as f64;
+        let points = measured(bench, &smaller, bytes, least, enough);
+        write_series(&mut text, "of half the size, a quarter, …", "their length", &points);
+    }
+    text
+}
+
+/// A case, half of it, a quarter and so on; the smallest first.
+fn series<C: Clone>(case: &C, half: impl Fn(&C) -> Option<C>) -> Vec<C> {
+    let halves = std::iter::successors(Some(case.clone()), half);
+    let mut all: Vec<C> = halves.take(MOST).collect();
+    all.reverse();
+    all
+}
+
+/// Runs a program on a series, up to the first case that it takes too long for. Times that are too short to say anything
+/// are left out.
+fn measured<G: Plugged>(
+    bench: &mut Bench<G>,
+    series: &[G::Case],
+    amount: impl Fn(&G::Case) -> f64,
+    least: Duration,
+    enough: Instant,
+) -> Vec<Point> {
+    let mut points = Vec::new();
+    for case in series {
+        if Instant::now() > enough {
+            break;
+        }
+        let Ok(run) = bench.run(case) else { break };
+        let time = (run.end == End::Well).then_some(run.time);
+        if time.is_none_or(|time| time >= least) {
+            points.push(Point { amount: amount(case), size: case.size(), time });
+        }
+        if time.is_none() {
+            break;
+        }
+    }
+    points
+}
+
+/// How many of the largest measured cases the growth is taken from.
+const FITTED: usize = 4;
+
+/// The power of the amount with which the time grows, by least squares over the logarithms; nothing with fewer than three
+/// points.
+fn power(points: &[Point]) -> Option<f64> {
+    let logs = |point: &Point| Some((point.amount.ln(), point.time?.as_secs_f64().ln()));
+    let all: Vec<(f64, f64)> = points.iter().filter_map(logs).collect();
+    let fitted = &all[all.len().saturating_sub(FITTED)..];
+    if fitted.len() < 3 {
+        return None;
+    }
+    let count = fitted.len() as f64;
+    let (x, y) = fitted.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
+    let (x, y) = (x / count, y / count);
+    let both: f64 = fitted.iter().map(|point| (point.0 - x) * (point.1 - y)).sum();
+    let squares: f64 = fitted.iter().map(|point| (point.0 - x).powi(2)).sum();
+    (squares > 0.0).then(|| both / squares)
+}
+
+/// How many cases of a series are shown.
+const SHOWN: usize = 5;
+
+fn write_series(text: &mut String, of: &str, what: &str, points: &[Point]) {
+    let Some(power) = power(points) else { return };
+    let words = format!("on cases {of} its time grows like {what} to the power of {power:.1}:");
+    row(text, "growth", &words);
+    let shown = &points[points.len().saturating_sub(SHOWN)..];
+    let widest = shown.iter().map(|point| point.size.chars().count()).max().unwrap_or(0);
+    for Point { size, time, .. } in shown {
+        let time = time.map_or("too long".into(), |time| format!("{:.2} s", time.as_secs_f64()));
+        let _ = writeln!(text, "             {size:<widest$}   {time}");
+    }
+}
+
+fn plural(word: &str) -> String {
+    match word.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None => format!("{word}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(time: impl Fn(f64) -> f64) -> Vec<Point> {
+        let amounts = [1000.0, 2000.0, 4000.0, 8000.0];
+        let point = |amount| Point {
+            amount,
+            size: String::new(),
+            time: Some(Duration::from_secs_f64(time(amount))),
+        };
+        amounts.into_iter().map(point).collect()
+    }
+
+    #[test]
+    fn the_power_of_a_doubling_series_is_found() {
+        let of = |time: fn(f64) -> f64| power(&points(time)).expect("there are points enough");
+        assert!((of(|n| n * 1e-5) - 1.0).abs() < 1e-6);
+        assert!((of(|n| n * n * 1e-9) - 2.0).abs() < 1e-6);
+        assert!((of(|n| n * n.sqrt() * 1e-7) - 1.5).abs() < 1e-6);
+    }
+
+    #[test]
+    fn two_points_and_times_that_were_too_long_say_nothing() {
+        let mut few = points(|n| n * 1e-5);
+        few[2].time = None;
+        few[3].time = None;
+        assert_eq!(power(&few), None);
+    }
+}
