@@ -73,6 +73,27 @@ const LARGEST: &[(&str, Holds)] = &[
     }),
 ];
 
+/// The families that break slow ways of solving it: how much all queries of the five boards together cost such a way, at
+/// the least, in millions of cells or pieces looked at.
+type Cost = fn(&Case, &[Step]) -> u64;
+
+const AGAINST: &[(&str, u64, Cost)] = &[
+    ("against-search", 50_000, |_, steps| sum(steps, |step| step.connected.free)),
+    ("against-recursion", 10_000, |_, steps| sum(steps, |step| step.connected.free)),
+    ("against-border-walks", 4_000, |_, steps| sum(steps, |step| step.connected.captured)),
+    ("against-merges", 10_000, |_, steps| sum(steps, |step| step.reachable)),
+    ("against-level-scans", 8_000, |_, steps| sum(steps, |step| step.connected.captured)),
+    ("against-line-walks", 20_000, |_, steps| sum(steps, |step| step.straight.free)),
+    ("against-crossings", 250, |_, steps| sum(steps, |step| step.straight.free + step.connected.free)),
+    ("against-rebuilds", 50_000, |case, _| {
+        case.tests().iter().map(|test| (size(test) * test.placements().len()) as u64).sum()
+    }),
+];
+
+fn sum(steps: &[Step], of: impl Fn(&Step) -> u32) -> u64 {
+    steps.iter().map(|step| u64::from(of(step))).sum()
+}
+
 fn all(case: &Case, holds: impl Fn(&Test) -> bool) -> bool {
     case.tests().iter().all(holds)
 }
@@ -173,6 +194,7 @@ fn case(family: &'static str, index: u64) -> Case {
 #[test]
 fn every_family_has_a_purpose_that_is_looked_at() {
     let looked_at = PURPOSES.iter().map(|(name, ..)| name).chain(LARGEST.iter().map(|(name, _)| name));
+    let looked_at = looked_at.chain(AGAINST.iter().map(|(name, ..)| name));
     assert!(looked_at.eq(Maker::FAMILIES.iter().map(|family| &family.name)));
 }
 
@@ -199,6 +221,22 @@ fn the_largest_cases_are_as_large_as_may_be() {
             is_valid(&case);
             assert!(holds(&case, &played(player(), &case)), "{family}, case {index}: {}", case.size());
             println!("{family}, {}: {:?}", case.size(), start.elapsed());
+        }
+    }
+}
+
+#[test]
+fn what_breaks_slow_ways_costs_them_billions_of_steps() {
+    for &(family, least, cost) in AGAINST {
+        for index in 0..2 {
+            let start = Instant::now();
+            let case = case(family, index);
+            let made = start.elapsed();
+            is_valid(&case);
+            assert_eq!(case.tests().len(), 5, "{family}");
+            let cost = cost(&case, &played(player(), &case));
+            println!("{family}, case {index}: {cost}; made in {made:?}; {}", case.size());
+            assert!(cost >= least * 1_000_000, "{family}, case {index}: {cost}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The families of cases, each with a purpose.
 
 use rand::{Rng, RngExt};
-use spec::chess::{Chess, MAX_QUERIES, MAX_SIDE, Road};
+use spec::chess::{Chess, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road};
 
 use super::order::Order;
 use super::pieces::{Colours, Levels};
@@ -11,7 +11,7 @@ use crate::Family;
 use crate::draw::{chance, pick};
 use crate::recipe::{Recipe, choose, draw, families};
 
-const RECIPES: [Recipe<Plan>; 36] = [
+const RECIPES: [Recipe<Plan>; 44] = [
     Recipe::new("tiny", 90, "boards of 2 × 2 to 3 × 4, where most rules have an edge", tiny),
     Recipe::new("uniform", 40, "roads drawn evenly", uniform),
     Recipe::new("connected", 120, "mostly connected roads: regions that fill the board", connected),
@@ -77,6 +77,64 @@ const RECIPES: [Recipe<Plan>; 36] = [
     .full(),
     Recipe::new("largest-full", 0, "100,000 pieces on the largest boards that they fill", largest_full)
         .full(),
+    // What a slow way of solving pays for each query, made as much as the limits allow, on five boards. They are named
+    // for that way.
+    Recipe::new(
+        "against-search",
+        0,
+        "one region that every query reaches nearly all of: a search a query takes it all",
+        against_search,
+    )
+    .full(),
+    Recipe::new(
+        "against-recursion",
+        0,
+        "one path through all cells: a search goes as deep as the board has cells",
+        against_recursion,
+    )
+    .full(),
+    Recipe::new(
+        "against-border-walks",
+        0,
+        "one region between rows of pieces: every query captures tens of thousands at its border",
+        against_border_walks,
+    )
+    .full(),
+    Recipe::new(
+        "against-merges",
+        0,
+        "regions that cells join one by one when time runs backwards, with large borders of all levels",
+        against_merges,
+    )
+    .full(),
+    Recipe::new(
+        "against-level-scans",
+        0,
+        "as against-border-walks, with levels rising: every query looks at pieces of all levels before",
+        against_level_scans,
+    )
+    .full(),
+    Recipe::new(
+        "against-line-walks",
+        0,
+        "straight roads of 100,000 cells that every query reaches the rest of",
+        against_line_walks,
+    )
+    .full(),
+    Recipe::new(
+        "against-crossings",
+        0,
+        "straight roads one way and connected ones the other: cells are reached two ways along whole lines",
+        against_crossings,
+    )
+    .full(),
+    Recipe::new(
+        "against-rebuilds",
+        0,
+        "roads of every state and pieces all over the board: what is rebuilt for a query is the whole board",
+        against_rebuilds,
+    )
+    .full(),
 ];
 
 /// The families, for users to choose from.
@@ -95,7 +153,8 @@ pub(super) fn plans(
     let tests = tests.unwrap_or_else(|| match recipe.family.name {
         "several" => rng.random_range(2..=5),
         "five-tests" => 5,
-        name if name.starts_with("largest") => 1,
+        name if name.starts_with("against") => MAX_TESTS,
+        _ if recipe.family.full => 1,
         _ if chance(rng, 8) => 2,
         _ => 1,
     });
@@ -282,4 +341,56 @@ fn largest_regions(rng: &mut dyn Rng) -> Plan {
 fn largest_full(rng: &mut dyn Rng) -> Plan {
     let (rows, cols) = pick(rng, &[(316, 316), (2, 50_000), (50_000, 2), (250, 400)]);
     Plan { rows, cols, queries: MANY, ..largest(rng) }
+}
+
+/// A square board of the most cells, or nearly, with the most queries, and nothing left to chance.
+fn against(look: Look, order: Order, rng: &mut dyn Rng) -> Plan {
+    let (rows, cols) = (447, 447);
+    let plan = Plan { rows, cols, queries: MAX_QUERIES, look, order, ..Plan::draw(rng) };
+    Plan { noise: 0, sparse: false, levels: Levels::Any, colours: Colours::Drawn(50), ..plan }
+}
+
+const CONNECTED: Look = Look::Drawn([0, 0, 0, 1], [0, 0, 0, 1]);
+
+/// Pieces in reading order leave the rest of the board in one region, of half the cells at the least.
+fn against_search(rng: &mut dyn Rng) -> Plan {
+    let order = pick(rng, &[Order::Reading, Order::Columns, Order::Spiral]);
+    against(CONNECTED, order, rng)
+}
+
+/// The path's end is in the row that receives its pieces last, so that what is left of it is one path.
+fn against_recursion(rng: &mut dyn Rng) -> Plan {
+    let (rows, cols) = pick(rng, &[(447, 447), (2, MAX_SIDE)]);
+    Plan { rows, cols, turned: false, ..against(Look::Snake([1, 0, 0, 0]), Order::Reading, rng) }
+}
+
+fn against_border_walks(rng: &mut dyn Rng) -> Plan {
+    Plan { turned: false, levels: Levels::Few(2), ..against(CONNECTED, Order::Furrows, rng) }
+}
+
+fn against_level_scans(rng: &mut dyn Rng) -> Plan {
+    let colours = Colours::Halves;
+    Plan { turned: false, levels: Levels::Rising, colours, ..against(CONNECTED, Order::Furrows, rng) }
+}
+
+/// As many pieces, in any order, as leave most of the empty cells in one region.
+fn against_merges(rng: &mut dyn Rng) -> Plan {
+    Plan { queries: 80_000, ..against(CONNECTED, Order::Random, rng) }
+}
+
+fn against_line_walks(rng: &mut dyn Rng) -> Plan {
+    let turned = chance(rng, 50);
+    let (rows, cols) = if turned { (MAX_SIDE, 2) } else { (2, MAX_SIDE) };
+    let order = if turned { Order::Columns } else { Order::Reading };
+    let look = Look::Drawn([0, 0, 1, 0], [0, 0, 1, 0]);
+    Plan { rows, cols, turned, ..against(look, order, rng) }
+}
+
+fn against_crossings(rng: &mut dyn Rng) -> Plan {
+    let look = Look::Drawn([0, 0, 1, 0], [0, 0, 0, 1]);
+    against(look, pick(rng, &[Order::Reading, Order::Spiral]), rng)
+}
+
+fn against_rebuilds(rng: &mut dyn Rng) -> Plan {
+    against(Look::both(EVEN), Order::Random, rng)
 }

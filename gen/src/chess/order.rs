@@ -23,6 +23,9 @@ pub(super) enum Order {
     LeavesFirst,
     /// Around the board without its corners, and at last a cell inside.
     Rim,
+    /// For the first half cells of every other row, in any order; then the rows between them, from the right. All but
+    /// the first column: it joins what is left.
+    Furrows,
 }
 
 impl Order {
@@ -71,6 +74,7 @@ impl Order {
             Order::LeavesFirst => {
                 sorted(shuffled(all(), usize::MAX, rng), |cell| degree(right, below, cell))
             }
+            Order::Furrows => return furrows(all(), count, rng),
             Order::Rim => return rim(shuffled(all(), usize::MAX, rng), rows, cols, count),
         };
         if sparse { some(cells, count, rng) } else { cells.into_iter().take(count).collect() }
@@ -132,6 +136,20 @@ fn rim(cells: Vec<Cell>, rows: u32, cols: u32, count: usize) -> Vec<Cell> {
     cells
 }
 
+/// `count` cells: at most half of them in the even rows, in any order, then those in the odd rows from the right; those
+/// of the first column last.
+fn furrows(cells: Vec<Cell>, count: usize, rng: &mut dyn Rng) -> Vec<Cell> {
+    let (first, rest): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(|cell| cell.col == 1);
+    let (even, mut odd): (Vec<Cell>, Vec<Cell>) =
+        rest.into_iter().partition(|cell| cell.row.is_multiple_of(2));
+    let mut even = shuffled(even, usize::MAX, rng);
+    let later = even.split_off((count / 2).min(even.len()));
+    odd.sort_by_key(|cell| std::cmp::Reverse(cell.col));
+    let mut cells = [even, odd, later, first].concat();
+    cells.truncate(count);
+    cells
+}
+
 fn spiral(rows: u32, cols: u32) -> Vec<Cell> {
     let mut cells = Vec::with_capacity(rows as usize * cols as usize);
     let (mut top, mut left, mut bottom, mut right) = (1, 1, rows, cols);
@@ -161,7 +179,8 @@ mod tests {
         for (rows, cols) in [(2, 2), (2, 9), (9, 2), (3, 4), (5, 5), (6, 7)] {
             let right = Grid::from_fn(rows, cols - 1, |_| Road::Connected);
             let below = Grid::from_fn(rows - 1, cols, |_| Road::Connected);
-            for order in [Random, Reading, Columns, Spiral, Outwards, Checkered, LeavesFirst, Rim] {
+            let all = [Random, Reading, Columns, Spiral, Outwards, Checkered, LeavesFirst, Rim, Furrows];
+            for order in all {
                 for (count, sparse) in [(rows * cols, false), (rows * cols, true), (3, true), (3, false)]
                 {
                     let mut cells = order.cells(&right, &below, count, sparse, &mut rng);
