@@ -20,9 +20,11 @@ pub(super) enum Draft {
     Drawn(fn(&mut dyn Rng) -> Plan, Purpose),
     /// It is built.
     Built(What),
+    /// It is built on the largest board, in as many colours as there are.
+    Largest(What),
 }
 
-const RECIPES: [Recipe<Draft>; 22] = [
+const RECIPES: [Recipe<Draft>; 25] = [
     Recipe::new("tiny", 105, "boards of 1 × 1 to 4 × 4, where most rules have an edge", |_| any(tiny)),
     Recipe::new(
         "degenerate",
@@ -76,6 +78,22 @@ const RECIPES: [Recipe<Draft>; 22] = [
     Recipe::new("tall", 60, "one to three columns", |_| any(tall)),
     Recipe::new("medium", 12, "boards of 9 to 24 rows and columns", |_| any(medium)),
     Recipe::new("full", 1, "the largest boards, and the most operations", |_| any(full)).full(),
+    // What a slow way of playing pays for, made as much as the largest board has room for. They are named for that way.
+    Recipe::new("against-rescans", 0, "the most rounds: a look at the whole board after each", |_| {
+        Draft::Largest(What::Relay)
+    })
+    .full(),
+    Recipe::new(
+        "against-reruns",
+        0,
+        "the most waves: effects that are run again until none is new",
+        |_| Draft::Largest(What::Dominoes),
+    )
+    .full(),
+    Recipe::new("against-closures", 0, "the largest block: its pieces compared pair by pair", |_| {
+        Draft::Largest(What::Block)
+    })
+    .full(),
 ];
 
 /// The families, for users to choose from.

@@ -27,6 +27,7 @@ pub(super) fn make<G: Guide>(settings: &Settings, rng: &mut dyn Rng) -> Result<C
             Err(_) if !asked => drawn::<G>(family::plain(rng), settings, rng),
             made => made,
         },
+        Draft::Largest(what) => Blueprint::largest(what).make(settings, rng),
         Draft::Drawn(plan, purpose) => served::<G>(plan, purpose, settings, rng),
     }
 }

@@ -38,6 +38,8 @@ pub(in crate::texas) struct Blueprint {
     colours: u32,
     /// Whether the family is asked for.
     asked: bool,
+    /// Which effects stand as dominoes, or any.
+    dominoes: Option<Dominoes>,
 }
 
 /// The knobs that a construction can follow.
@@ -65,7 +67,13 @@ impl Blueprint {
             (rows, cols)
         };
         let colours = pick(rng, &[10, 12, 16, 40, 64, 65, 99, MAX_COLOURS, MAX_COLOURS]);
-        Blueprint { what, rows, cols, colours, asked }
+        Blueprint { what, rows, cols, colours, asked, dominoes: None }
+    }
+
+    /// A blueprint of the largest board, with the dominoes that make the most waves.
+    pub(in crate::texas) fn largest(what: What) -> Self {
+        let (rows, cols, colours) = (MAX_SIDE, MAX_SIDE, MAX_COLOURS);
+        Blueprint { what, rows, cols, colours, asked: true, dominoes: Some(Dominoes::Squares3) }
     }
 
     /// Makes the case.
@@ -105,7 +113,10 @@ impl Blueprint {
         let mut deck = Deck::new(colours, rng);
         match self.what {
             What::Relay => relay(rows, cols, rings_of(rows), &mut deck),
-            What::Dominoes => dominoes((rows, cols), pick(rng, &Dominoes::ALL), &mut deck, rng),
+            What::Dominoes => {
+                let which = self.dominoes.unwrap_or_else(|| pick(rng, &Dominoes::ALL));
+                dominoes((rows, cols), which, &mut deck, rng)
+            }
             // On smaller boards the first round leaves too little, or not in one piece.
             What::Block if self.asked && rows.min(cols) < 8 => {
                 Err(format!("a block of two thirds needs 8 rows and 8 columns, not {rows} × {cols}"))
