@@ -79,12 +79,9 @@ type Cost = fn(&Case, &[Step]) -> u64;
 
 const AGAINST: &[(&str, u64, Cost)] = &[
     ("against-search", 50_000, |_, steps| sum(steps, |step| step.connected.free)),
-    ("against-recursion", 10_000, |_, steps| sum(steps, |step| step.connected.free)),
     ("against-border-walks", 4_000, |_, steps| sum(steps, |step| step.connected.captured)),
     ("against-merges", 10_000, |_, steps| sum(steps, |step| step.reachable)),
-    ("against-level-scans", 8_000, |_, steps| sum(steps, |step| step.connected.captured)),
     ("against-line-walks", 20_000, |_, steps| sum(steps, |step| step.straight.free)),
-    ("against-crossings", 250, |_, steps| sum(steps, |step| step.straight.free + step.connected.free)),
     ("against-rebuilds", 50_000, |case, _| {
         case.tests().iter().map(|test| (size(test) * test.placements().len()) as u64).sum()
     }),

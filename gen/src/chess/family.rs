@@ -11,7 +11,7 @@ use crate::Family;
 use crate::draw::{chance, pick};
 use crate::recipe::{Recipe, choose, draw, families};
 
-const RECIPES: [Recipe<Plan>; 44] = [
+const RECIPES: [Recipe<Plan>; 41] = [
     Recipe::new("tiny", 90, "boards of 2 × 2 to 3 × 4, where most rules have an edge", tiny),
     Recipe::new("uniform", 40, "roads drawn evenly", uniform),
     Recipe::new("connected", 120, "mostly connected roads: regions that fill the board", connected),
@@ -82,15 +82,8 @@ const RECIPES: [Recipe<Plan>; 44] = [
     Recipe::new(
         "against-search",
         0,
-        "one region that every query reaches nearly all of: a search a query takes it all",
+        "one region, or one path, that every query reaches nearly all of: a search a query, and deep recursion",
         against_search,
-    )
-    .full(),
-    Recipe::new(
-        "against-recursion",
-        0,
-        "one path through all cells: a search goes as deep as the board has cells",
-        against_recursion,
     )
     .full(),
     Recipe::new(
@@ -108,24 +101,10 @@ const RECIPES: [Recipe<Plan>; 44] = [
     )
     .full(),
     Recipe::new(
-        "against-level-scans",
-        0,
-        "as against-border-walks, with levels rising: every query looks at pieces of all levels before",
-        against_level_scans,
-    )
-    .full(),
-    Recipe::new(
         "against-line-walks",
         0,
         "straight roads of 100,000 cells that every query reaches the rest of",
         against_line_walks,
-    )
-    .full(),
-    Recipe::new(
-        "against-crossings",
-        0,
-        "straight roads one way and connected ones the other: cells are reached two ways along whole lines",
-        against_crossings,
     )
     .full(),
     Recipe::new(
@@ -352,25 +331,20 @@ fn against(look: Look, order: Order, rng: &mut dyn Rng) -> Plan {
 
 const CONNECTED: Look = Look::Drawn([0, 0, 0, 1], [0, 0, 0, 1]);
 
-/// Pieces in reading order leave the rest of the board in one region, of half the cells at the least.
+/// Pieces in reading order leave the rest of the board in one region, of half the cells at the least; or of a path, whose
+/// other end is in the row that receives its pieces last, one path.
 fn against_search(rng: &mut dyn Rng) -> Plan {
     let order = pick(rng, &[Order::Reading, Order::Columns, Order::Spiral]);
-    against(CONNECTED, order, rng)
-}
-
-/// The path's end is in the row that receives its pieces last, so that what is left of it is one path.
-fn against_recursion(rng: &mut dyn Rng) -> Plan {
-    let (rows, cols) = pick(rng, &[(447, 447), (2, MAX_SIDE)]);
-    Plan { rows, cols, turned: false, ..against(Look::Snake([1, 0, 0, 0]), Order::Reading, rng) }
+    let whole = against(CONNECTED, order, rng);
+    let path = Plan { turned: false, ..against(Look::Snake([1, 0, 0, 0]), Order::Reading, rng) };
+    let strip = Plan { rows: 2, cols: MAX_SIDE, ..path };
+    pick(rng, &[whole, whole, whole, path, strip])
 }
 
 fn against_border_walks(rng: &mut dyn Rng) -> Plan {
-    Plan { turned: false, levels: Levels::Few(2), ..against(CONNECTED, Order::Furrows, rng) }
-}
-
-fn against_level_scans(rng: &mut dyn Rng) -> Plan {
-    let colours = Colours::Halves;
-    Plan { turned: false, levels: Levels::Rising, colours, ..against(CONNECTED, Order::Furrows, rng) }
+    let pieces = [(Colours::Drawn(50), Levels::Few(2)), (Colours::Halves, Levels::Rising)];
+    let (colours, levels) = pick(rng, &pieces);
+    Plan { turned: false, colours, levels, ..against(CONNECTED, Order::Furrows, rng) }
 }
 
 /// As many pieces, in any order, as leave most of the empty cells in one region.
@@ -384,11 +358,6 @@ fn against_line_walks(rng: &mut dyn Rng) -> Plan {
     let order = if turned { Order::Columns } else { Order::Reading };
     let look = Look::Drawn([0, 0, 1, 0], [0, 0, 1, 0]);
     Plan { rows, cols, turned, ..against(look, order, rng) }
-}
-
-fn against_crossings(rng: &mut dyn Rng) -> Plan {
-    let look = Look::Drawn([0, 0, 1, 0], [0, 0, 0, 1]);
-    against(look, pick(rng, &[Order::Reading, Order::Spiral]), rng)
 }
 
 fn against_rebuilds(rng: &mut dyn Rng) -> Plan {
