@@ -9,7 +9,7 @@
 mod amounts;
 mod bench;
 mod growth;
-mod known;
+pub(crate) mod known;
 mod prefix;
 mod report;
 mod suspects;

@@ -7,6 +7,7 @@ mod candidates;
 mod choice;
 mod look;
 mod manifest;
+mod trial;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,13 +18,16 @@ use spec::contract::Case;
 
 use crate::files;
 use crate::games::Plugged;
+use crate::judge::{Limits, Program};
 use crate::strength::crew::Watch;
 use crate::strength::matrix::Matrix;
+use crate::stress::By;
 use crate::trouble::Trouble;
 use crate::verify::Fault;
 use candidates::{Candidate, Origin, candidates};
 use choice::choose;
 use look::{Seen, confirm, look};
+pub use trial::{Trial, Tried};
 
 /// How many files a suite has at most.
 pub const MOST: usize = 40;
@@ -65,6 +69,8 @@ pub struct Suite<G: Plugged> {
     /// The clauses that no file exercises.
     pub unexercised: Vec<String>,
     rank: usize,
+    /// What programs did with it, if any were tried.
+    trials: Vec<Trial>,
 }
 
 /// Why there is no suite.
@@ -105,7 +111,9 @@ impl<G: Plugged> Suite<G> {
         let kept = all.filter(|(place, _)| chosen.contains(place));
         let files = kept.map(|(_, (Candidate { origin, case }, seen))| File { origin, case, seen });
         let files: Vec<_> = files.collect();
-        let cases: Vec<&G::Case> = files.iter().map(|file| &file.case).collect();
+        // What the engine answered has met its laws by then.
+        let by_reference = files.iter().filter(|file| file.seen.by == By::Reference);
+        let cases: Vec<&G::Case> = by_reference.map(|file| &file.case).collect();
         confirm::<G>(&cases, jobs, watch)?;
         Ok(Self::of(seed, files))
     }
@@ -125,6 +133,7 @@ impl<G: Plugged> Suite<G> {
             rank: Matrix::new(misreadings.len(), files.iter().map(|file| file.seen.caught.clone()))
                 .rank()
                 .least,
+            trials: Vec::new(),
             files,
         }
     }
@@ -139,6 +148,17 @@ impl<G: Plugged> Suite<G> {
         }
         named.push((MANIFEST.into(), manifest::text(self)));
         named
+    }
+
+    /// Runs a program on every file, and keeps for the manifest what it did.
+    ///
+    /// # Errors
+    /// It could not be run; in words.
+    pub fn attempt(&mut self, program: &Program, limits: Limits) -> Result<&Trial, String> {
+        let trial =
+            Trial::of(program, limits, self.files.iter().map(|file| (&file.case, &*file.seen.answer)))?;
+        self.trials.push(trial);
+        Ok(&self.trials[self.trials.len() - 1])
     }
 
     /// What the suite comes to, in a line.

@@ -4,6 +4,7 @@ mod aimed;
 mod finding;
 mod suite;
 
+use std::ffi::OsString;
 use std::io::{Write, stdout};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -67,6 +68,10 @@ pub(super) struct Args {
     /// How many threads make the suite, which is the same on any number [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), requires = "suite")]
     jobs: Option<u16>,
+    /// Try a program on every file of the suite: suite.toml says which files stop it, and how much of the time limit it
+    /// takes; may be given several times
+    #[arg(long = "try", value_name = "PROGRAM", requires = "suite")]
+    tried: Vec<OsString>,
     #[command(flatten)]
     asked: Asked,
 }

@@ -31,16 +31,16 @@ pub enum By {
 pub const EFFORT: u64 = 500_000;
 
 /// A case with its right answer.
-pub(super) struct Known<G: Plugged> {
-    pub(super) trace: Trace<G>,
-    pub(super) by: By,
+pub(crate) struct Known<G: Plugged> {
+    pub(crate) trace: Trace<G>,
+    pub(crate) by: By,
     /// What is wrong with the reference or the engine, if the right answer is not known after all.
-    pub(super) fault: Option<Fault>,
+    pub(crate) fault: Option<Fault>,
 }
 
 impl<G: Plugged> Known<G> {
     /// The right answer.
-    pub(super) fn answer(&self) -> Option<&G::Answer> {
+    pub(crate) fn answer(&self) -> Option<&G::Answer> {
         match &self.trace.end {
             End::Answer(answer) if self.fault.is_none() => Some(answer),
             _ => None,
@@ -49,21 +49,21 @@ impl<G: Plugged> Known<G> {
 }
 
 /// Those who know right answers.
-pub(super) struct Experts<G: Plugged> {
-    pub(super) reference: Box<dyn Player<G>>,
+pub(crate) struct Experts<G: Plugged> {
+    pub(crate) reference: Box<dyn Player<G>>,
     engine: Box<dyn Player<G>>,
     /// When a play is to end.
-    pub(super) halt: Halt,
+    pub(crate) halt: Halt,
 }
 
 impl<G: Plugged> Experts<G> {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Experts { reference: G::reference(), engine: G::engine(), halt: Halt::default() }
     }
 
     /// The right answer, by the reference; by the engine if the case takes the reference too long. What the reference has
     /// played by then is compared, and the laws are checked that need no second opinion.
-    pub(super) fn know(&mut self, case: &G::Case) -> Result<Known<G>, Unjudged> {
+    pub(crate) fn know(&mut self, case: &G::Case) -> Result<Known<G>, Unjudged> {
         let (mut pulse, mut halted, mut effort) = (Pulse::of(&self.halt), false, 0);
         let trace = record_until(&mut *self.reference, case, &mut |step| {
             effort += step.effort();
@@ -83,7 +83,7 @@ impl<G: Plugged> Experts<G> {
     }
 
     /// The engine's answer alone, which takes a moment: for a report on a program that failed without an answer.
-    pub(super) fn engine_alone(&mut self, case: &G::Case) -> Known<G> {
+    pub(crate) fn engine_alone(&mut self, case: &G::Case) -> Known<G> {
         let trace = record_until(&mut *self.engine, case, &mut |_| false);
         if let End::Panicked(_) = trace.end {
             self.engine = G::engine();

@@ -4,18 +4,22 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use spec::contract::Case;
+use spec::contract::{Case, Step as _};
 
 use super::Failed;
 use super::candidates::Candidate;
 use crate::games::Plugged;
+use crate::oracle::Unjudged;
 use crate::strength::bits::Bits;
 use crate::strength::crew::{Watch, crew};
 use crate::strength::profile::Profiler;
-use crate::trace::End;
+use crate::stress::By;
+use crate::stress::known::Experts;
+use crate::trace::{End, Trace};
 use crate::verify::{Fault, Sides};
 
-/// No misreading plays what is longer: with the largest inputs that alone would take minutes.
+/// No misreading plays what is longer, and the engine answers it if the reference takes too long: with the largest
+/// inputs that alone would take minutes.
 pub(super) const LARGE: usize = 128 << 10;
 
 /// What a case does, and its answer.
@@ -28,6 +32,16 @@ pub(super) struct Seen {
     pub(super) caught: Bits,
     pub(super) answer: String,
     pub(super) bytes: u64,
+    /// Who gave the answer.
+    pub(super) by: By,
+    /// How long a naive player takes for it, about, in microseconds ([`spec::contract::Step::effort`]).
+    pub(super) effort: u64,
+}
+
+/// Who looks at candidates.
+struct Looker<G: Plugged> {
+    profiler: Profiler<G>,
+    experts: Experts<G>,
 }
 
 /// Looks at all candidates. Fewer are looked at if `watch` says to stop.
@@ -39,10 +53,11 @@ pub(super) fn look<G: Plugged>(
     // The longest first, so that no thread is left alone with one at the end.
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by_cached_key(|&place| std::cmp::Reverse(candidates[place].case.text().len()));
-    let make = || (Profiler::<G>::default(), Vec::new());
-    let workers = crew(order.len() as u64, jobs, watch, make, |(profiler, done), piece| {
+    let looker = || Looker { profiler: Profiler::<G>::default(), experts: Experts::new() };
+    let make = || (looker(), Vec::new());
+    let workers = crew(order.len() as u64, jobs, watch, make, |(looker, done), piece| {
         let place = order[piece as usize];
-        done.push((place, look_at(&candidates[place].case, profiler)));
+        done.push((place, looker.look_at(&candidates[place].case)));
         ControlFlow::Continue(())
     });
     let mut done: Vec<_> = workers.into_iter().flat_map(|(_, done)| done).collect();
@@ -73,21 +88,52 @@ pub(super) fn confirm<G: Plugged>(
     }
 }
 
-fn look_at<G: Plugged>(case: &G::Case, profiler: &mut Profiler<G>) -> Result<Seen, Fault> {
-    let (trace, fault) = profiler.play(case);
+impl<G: Plugged> Looker<G> {
+    fn look_at(&mut self, case: &G::Case) -> Result<Seen, Fault> {
+        if case.text().len() > LARGE {
+            return self.look_at_large(case);
+        }
+        let (trace, fault) = self.profiler.play(case);
+        let mut seen = seen::<G>(case, &trace, fault, By::Reference)?;
+        for at in 0..G::misreadings().len() {
+            if self.profiler.kills_by_answer(at, case, &trace) {
+                seen.caught.insert(at);
+            }
+        }
+        Ok(seen)
+    }
+
+    /// A case that the reference may not be able to play: the engine answers then. No misreading plays it.
+    fn look_at_large(&mut self, case: &G::Case) -> Result<Seen, Fault> {
+        match self.experts.know(case) {
+            Ok(known) => seen::<G>(case, &known.trace, known.fault, known.by),
+            Err(Unjudged::Trouble(why)) => Err(Fault::ReferencePanics(why)),
+            Err(Unjudged::Halted) => Err(Fault::ReferencePanics("it was ended".into())),
+        }
+    }
+}
+
+fn seen<G: Plugged>(
+    case: &G::Case,
+    trace: &Trace<G>,
+    fault: Option<Fault>,
+    by: By,
+) -> Result<Seen, Fault> {
     match (&trace.end, fault) {
         (_, Some(fault)) => Err(fault),
-        (End::Answer(answer), None) => {
-            let (all, bytes) = (G::misreadings().len(), case.text().len());
-            let mut caught = Bits::new(all);
-            for at in (0..all).filter(|_| bytes <= LARGE) {
-                if profiler.kills_by_answer(at, case, &trace) {
-                    caught.insert(at);
-                }
-            }
-            let clauses = G::coverage(case).into_keys().collect();
-            Ok(Seen { clauses, caught, answer: answer.to_string(), bytes: bytes as u64 })
-        }
+        (End::Answer(answer), None) => Ok(Seen {
+            // The reference alone says which clauses are exercised.
+            clauses: if by == By::Reference {
+                G::coverage(case).into_keys().collect()
+            } else {
+                BTreeSet::new()
+            },
+            caught: Bits::new(G::misreadings().len()),
+            answer: answer.to_string(),
+            bytes: case.text().len() as u64,
+            by,
+            effort: trace.steps.iter().map(|step| step.effort()).sum(),
+        }),
         (End::Stopped | End::Panicked(_), None) => {
             Err(Fault::ReferencePanics("it gives no answer".into()))
         }

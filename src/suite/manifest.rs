@@ -1,13 +1,17 @@
 //! What a suite says of itself.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use spec::clause::clauses;
 use spec::contract::Case;
 
 use super::candidates::Origin;
 use super::look::LARGE;
-use super::{File, Suite, stem};
+use super::{File, Suite, Trial, Tried, stem};
 use crate::games::Plugged;
+use crate::judge::Verdict;
+use crate::stress::By;
 use crate::table::{counted, grouped};
 
 #[derive(Serialize)]
@@ -39,6 +43,14 @@ struct Entry {
     from: String,
     size: String,
     bytes: u64,
+    /// `engine` where the reference cannot play so much: it played the first turns alike, and the engine met its laws.
+    answered_by: &'static str,
+    /// How long a naive program takes, about, in seconds.
+    naive_seconds: f64,
+    /// The programs that were tried and stopped by it, each with its verdict.
+    stops: Option<BTreeMap<String, &'static str>>,
+    /// The time that each program took that was tried and not stopped, as a share of the limit.
+    of_limit: Option<BTreeMap<String, f64>>,
     /// Nothing if the case is too large to ask all misreadings.
     catches: Option<Vec<&'static str>>,
     clauses: Vec<&'static str>,
@@ -58,12 +70,7 @@ pub(super) fn text<G: Plugged>(suite: &Suite<G>) -> String {
         ),
         clauses: share(clauses(G::PAGE).len(), suite.unexercised.clone()),
         families: families(suite),
-        file: suite
-            .files
-            .iter()
-            .enumerate()
-            .map(|(at, file)| entry::<G>(at, file, suite.seed))
-            .collect(),
+        file: suite.files.iter().enumerate().map(|(at, file)| entry::<G>(at, file, suite)).collect(),
     };
     toml::to_string(&manifest).expect("strings and numbers are TOML")
 }
@@ -84,14 +91,34 @@ fn families<G: Plugged>(suite: &Suite<G>) -> Share {
     share(all.len(), missing.collect())
 }
 
-fn entry<G: Plugged>(at: usize, file: &File<G::Case>, seed: u64) -> Entry {
+fn entry<G: Plugged>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
     let (misreadings, caught) = (G::misreadings(), file.seen.caught.ones());
+    let tried = |passed: bool| {
+        let of_file = suite.trials.iter().map(move |trial| (trial, trial.files[at]));
+        of_file.filter(move |(_, tried)| (tried.verdict == Verdict::Accepted) == passed)
+    };
+    let any = !suite.trials.is_empty();
     Entry {
         name: stem(at, &file.origin),
         family: file.origin.family(),
-        from: from(&file.origin, seed),
+        from: from(&file.origin, suite.seed),
         size: file.case.size(),
         bytes: file.seen.bytes,
+        answered_by: match file.seen.by {
+            By::Reference => "reference",
+            By::Engine { .. } => "engine",
+        },
+        naive_seconds: (file.seen.effort / 1000) as f64 / 1000.0,
+        stops: any.then(|| {
+            tried(false).map(|(trial, tried)| (trial.program.clone(), tried.verdict.short())).collect()
+        }),
+        of_limit: any.then(|| {
+            let share = |(trial, tried): (&Trial, Tried)| {
+                let share = tried.time.as_secs_f64() / trial.limit.as_secs_f64();
+                (trial.program.clone(), (share * 1000.0).round() / 1000.0)
+            };
+            tried(true).map(share).collect()
+        }),
         catches: (file.seen.bytes <= LARGE as u64)
             .then(|| caught.map(|place| misreadings[place].name).collect()),
         clauses: file.seen.clauses.iter().copied().collect(),
