@@ -13,6 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
+use generator::Generator;
 use spec::clause::clauses;
 use spec::contract::Case;
 
@@ -101,7 +102,9 @@ impl<G: Plugged> Suite<G> {
         if watch.stop.load(Ordering::Relaxed) {
             return Err(Failed::Stopped);
         }
-        let chosen = choose(&candidates, &seen, MOST);
+        let full =
+            |name: &str| G::Generator::FAMILIES.iter().any(|family| family.name == name && family.full);
+        let chosen = choose(&candidates, &seen, MOST, &full);
         if chosen.len() > MOST {
             let words =
                 format!("{} files would be needed, and a suite has {MOST} at most", chosen.len());
@@ -267,7 +270,7 @@ mod tests {
             let (summary, manifest) = games::visit(name, Empty).expect("a listed game is there");
             assert!(summary.starts_with("0 files, 0 bytes: 0 of "), "{summary}");
             let manifest: toml::Table = manifest.parse().expect("it is TOML");
-            for what in ["misreadings", "clauses", "families"] {
+            for what in ["misreadings", "clauses", "families", "roles"] {
                 let share = manifest[what].as_table().expect("a table");
                 assert_eq!(share["had"].as_integer(), Some(0), "{what}");
                 let missing = share["missing"].as_array().expect("a list").len();

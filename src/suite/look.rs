@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
+use generator::role::{self, limits};
 use spec::contract::{Case, Step as _};
 
 use super::Failed;
@@ -30,6 +31,8 @@ pub(super) struct Seen {
     /// The misreadings that give another answer, by their place in the game's list; none if the case is too large to ask
     /// them all.
     pub(super) caught: Bits,
+    /// The game's limits that it meets, by their place in the list of them.
+    pub(super) met: Bits,
     pub(super) answer: String,
     pub(super) bytes: u64,
     /// Who gave the answer.
@@ -121,19 +124,22 @@ fn seen<G: Plugged>(
 ) -> Result<Seen, Fault> {
     match (&trace.end, fault) {
         (_, Some(fault)) => Err(fault),
-        (End::Answer(answer), None) => Ok(Seen {
+        (End::Answer(answer), None) => {
+            let mut met = Bits::new(limits::<G, G::Generator>().len());
+            role::met::<G, G::Generator>(case, &trace.steps).into_iter().for_each(|at| met.insert(at));
             // The reference alone says which clauses are exercised.
-            clauses: if by == By::Reference {
-                G::coverage(case).into_keys().collect()
-            } else {
-                BTreeSet::new()
-            },
-            caught: Bits::new(G::misreadings().len()),
-            answer: answer.to_string(),
-            bytes: case.text().len() as u64,
-            by,
-            effort: trace.steps.iter().map(|step| step.effort()).sum(),
-        }),
+            let by_reference = by == By::Reference;
+            let clauses = by_reference.then(|| G::coverage(case).into_keys().collect());
+            Ok(Seen {
+                clauses: clauses.unwrap_or_default(),
+                caught: Bits::new(G::misreadings().len()),
+                met,
+                answer: answer.to_string(),
+                bytes: case.text().len() as u64,
+                by,
+                effort: trace.steps.iter().map(|step| step.effort()).sum(),
+            })
+        }
         (End::Stopped | End::Panicked(_), None) => {
             Err(Fault::ReferencePanics("it gives no answer".into()))
         }

@@ -17,6 +17,7 @@ mod pieces;
 mod plan;
 mod reduce;
 mod roads;
+mod roles;
 mod sketch;
 mod space;
 mod telling;
@@ -24,7 +25,7 @@ mod telling;
 use rand::Rng;
 use spec::chess::{Case, Chess, Step};
 
-use crate::{Aim, Bounds, Family, Generator, Knob, Scope, Settings, Space, Tally, Want};
+use crate::{Aim, Bounds, Family, Generator, Knob, Role, Scope, Settings, Space, Tally, Want};
 
 /// Makes cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,6 +34,7 @@ pub struct Maker;
 impl Generator<Chess> for Maker {
     const FAMILIES: &'static [Family] = family::FAMILIES;
     const AIMS: &'static [Aim<Chess>] = aims::AIMS;
+    const ROLES: &'static [Role<Chess>] = roles::ROLES;
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
