@@ -55,9 +55,11 @@ pub(super) struct Args {
     /// Make the case small, as long as it has what it must
     #[arg(long, requires = "want", conflicts_with = "family", help_heading = WANTED)]
     small: bool,
-    /// Make a suite: at most 40 files that together catch every known misreading, exercise every clause and every family
+    /// Make a suite: at most 40 files that together catch every known misreading, exercise every clause and stop slow programs
     ///
-    /// Files go from small to large, each with its answer, on which both sides agree; suite.toml says what each is for. The
+    /// Files go from small to large, each with its answer, on which both sides agree; where a file is too large for the
+    /// reference the engine answers. There is a case of every full-size family, and of the others as long as there is room.
+    /// suite.toml says what each file is for, who answered it, and how long a naive program takes for it, about. The
     /// folder must be new or empty. Status 2 if something could not be caught or exercised; the suite is written all the same.
     #[arg(long, requires = "out", conflicts_with_all = ["want", "case", "count"])]
     suite: bool,
