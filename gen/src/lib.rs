@@ -11,6 +11,7 @@ pub mod chess;
 mod draw;
 mod recipe;
 pub mod rochine;
+pub mod role;
 pub mod space;
 #[cfg(feature = "proptest")]
 pub mod strategy;
@@ -25,6 +26,7 @@ use spec::contract::Case;
 
 pub use aim::{Aim, Misasked, Want};
 pub use rand::{self, Rng, RngExt};
+pub use role::Role;
 pub use space::{Bounds, Scope, Space};
 pub use tally::Tally;
 
@@ -36,6 +38,8 @@ pub trait Generator<G: Game>: Default + Send + Sync + 'static {
     const KNOBS: &'static [Knob];
     /// What can be asked of a case beyond its sizes.
     const AIMS: &'static [Aim<G>];
+    /// Where the rules take values, and the extreme ones to be met there.
+    const ROLES: &'static [Role<G>] = &[];
     /// The counts to watch while a campaign runs: topic, entry, and what to call it in a word or two.
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)];
 

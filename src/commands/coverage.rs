@@ -58,6 +58,9 @@ pub(super) struct Args {
     /// How many threads play [default: one a core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+    /// Show how many cases meet each extreme value in each of the roles that the rules give it
+    #[arg(long, conflicts_with_all = ["matrix", "until", "minimize"])]
+    roles: bool,
     /// Show the kill matrix: which case catches which misreading; and its rank
     #[arg(long, conflicts_with_all = ["until", "minimize"])]
     matrix: bool,
@@ -123,7 +126,7 @@ impl Visit for Coverage<'_> {
 impl Coverage<'_> {
     fn account<G: Plugged>(&self, inputs: &Inputs<G>, pool: &Pool<'_, G>) -> Result<Faults, Trouble> {
         let account = self.watched(pool.size, |watch| account(pool, self.jobs(), watch))?;
-        self.print(&report::account::<G>(&inputs.whence(account.cases), &account))?;
+        self.print(&report::account::<G>(&inputs.whence(account.cases), &account, self.args.roles))?;
         Ok(account.faults)
     }
 

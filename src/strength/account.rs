@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use generator::role::{limits, met};
+
 use super::By;
 use super::crew::{Watch, crew};
 use super::profile::{Pool, Profiler};
@@ -22,6 +24,8 @@ pub struct Account {
     pub by_answer: Vec<Option<u64>>,
     /// The number of the first case that killed each misreading by its steps, if one did.
     pub by_steps: Vec<Option<u64>>,
+    /// How many cases met each of the game's [`limits`], by its place.
+    pub roles: Vec<u64>,
     /// What engine and reference differ in.
     pub faults: Faults,
 }
@@ -68,7 +72,17 @@ impl Account {
             sum.times += exercised.times;
             sum.cases += exercised.cases;
         }
+        self.roles.resize(self.roles.len().max(other.roles.len()), 0);
+        self.roles.iter_mut().zip(other.roles).for_each(|(sum, cases)| *sum += cases);
         other.faults.0.into_iter().for_each(|(of, (index, times))| self.faults.add(of, index, times));
+    }
+
+    /// Counts a case that met these limits.
+    fn meet(&mut self, met: &[usize]) {
+        for &at in met {
+            self.roles.resize(self.roles.len().max(at + 1), 0);
+            self.roles[at] += 1;
+        }
     }
 
     fn count(&mut self, clauses: BTreeMap<&'static str, u64>) {
@@ -103,6 +117,7 @@ pub fn account<G: Plugged>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Re
         }
         if matches!(trace.end, End::Answer(_)) {
             account.count(G::coverage(&case));
+            account.meet(&met::<G, G::Generator>(&case, &trace.steps));
             by_steps.look(By::Steps, index, &case, &trace, profiler);
             by_answer.look(By::Answer, index, &case, &trace, profiler);
         }
@@ -116,6 +131,9 @@ pub fn account<G: Plugged>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Re
     }
     match failures.into_iter().min() {
         Some((_, reason)) => Err(reason),
-        None => Ok(Account { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum }),
+        None => {
+            sum.roles.resize(limits::<G, G::Generator>().len(), 0);
+            Ok(Account { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum })
+        }
     }
 }

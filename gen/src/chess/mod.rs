@@ -18,6 +18,7 @@ mod plan;
 mod reduce;
 mod replay;
 mod roads;
+mod roles;
 mod sketch;
 mod space;
 mod telling;
@@ -25,7 +26,7 @@ mod telling;
 use rand::Rng;
 use spec::chess::{Case, Chess, Step};
 
-use crate::{Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally, Want};
+use crate::{Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want};
 
 /// Makes cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,6 +35,7 @@ pub struct Maker;
 impl Generator<Chess> for Maker {
     const FAMILIES: &'static [Family] = family::FAMILIES;
     const AIMS: &'static [Aim<Chess>] = aims::AIMS;
+    const ROLES: &'static [Role<Chess>] = roles::ROLES;
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;

@@ -21,6 +21,7 @@ mod parts;
 mod plan;
 mod positions;
 mod reduce;
+mod roles;
 mod simplest;
 mod telling;
 mod vary;
@@ -31,7 +32,7 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Rochine, Step};
 
-use crate::{Aim, Bounds, Family, Generator, Knob, Scope, Settings, Space, Tally, Want};
+use crate::{Aim, Bounds, Family, Generator, Knob, Role, Scope, Settings, Space, Tally, Want};
 
 /// Makes cases of `rochine`; a guide tells it what moves would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
@@ -39,6 +40,7 @@ pub struct Maker<G>(PhantomData<fn() -> G>);
 impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
     const AIMS: &'static [Aim<Rochine>] = aims::AIMS;
+    const ROLES: &'static [Role<Rochine>] = roles::ROLES;
     const BOUNDS: &'static [Knob] = positions::BOUNDS;
     const SCOPES: &'static [Scope] = positions::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;

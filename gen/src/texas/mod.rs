@@ -20,6 +20,7 @@ mod parts;
 mod plan;
 mod purpose;
 mod reduce;
+mod roles;
 mod small;
 mod space;
 mod swaps;
@@ -31,7 +32,7 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step, Texas};
 
-use crate::{Aim, Bounds, Family, Generator, Knob, Scope, Settings, Space, Tally, Want};
+use crate::{Aim, Bounds, Family, Generator, Knob, Role, Scope, Settings, Space, Tally, Want};
 
 /// Makes cases of `texas`; a guide tells it what operations would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
@@ -39,6 +40,7 @@ pub struct Maker<G>(PhantomData<fn() -> G>);
 impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
     const AIMS: &'static [Aim<Texas>] = aims::AIMS;
+    const ROLES: &'static [Role<Texas>] = roles::ROLES;
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use generator::role::limits;
 use serde_json::json;
 use spec::clause::clauses;
 
@@ -30,7 +31,7 @@ fn names<G: Plugged>(places: impl IntoIterator<Item = usize>) -> Vec<&'static st
 }
 
 /// How often each clause was exercised, and which misreadings were caught.
-pub(super) fn account<G: Plugged>(whence: &str, account: &Account) -> String {
+pub(super) fn account<G: Plugged>(whence: &str, account: &Account, roles: bool) -> String {
     let mut text = format!("{}: {whence}\n\n", G::NAME);
     let page = clauses(G::PAGE);
     let titles: Vec<String> = page.iter().map(|of| format!("{} {}", of.number, of.name)).collect();
@@ -62,7 +63,33 @@ pub(super) fn account<G: Plugged>(whence: &str, account: &Account) -> String {
             if missed.is_empty() { String::new() } else { format!("; never: {}", missed.join(", ")) };
         let _ = writeln!(text, "  {sum} of {} misreadings caught by {}{never}", caught.len(), word(by));
     }
+    self::roles::<G>(&mut text, &account.roles, roles);
     text
+}
+
+/// How many extreme values are met in the roles that the rules give them; or how many cases meet each.
+fn roles<G: Plugged>(text: &mut String, cases: &[u64], all: bool) {
+    let limits = limits::<G, G::Generator>();
+    let within = limits.iter().zip(cases).filter(|(limit, _)| limit.beyond().is_none());
+    let (reachable, met) = within
+        .fold((0, 0), |(reachable, met), (_, &cases)| (reachable + 1, met + usize::from(cases > 0)));
+    let beyond = limits.len() - reachable;
+    let _ = writeln!(
+        text,
+        "  {met} of {reachable} extreme values met in their roles; {beyond} more are out of reach"
+    );
+    if !all {
+        return;
+    }
+    let _ = writeln!(text, "\n  {:>10}  {:<6}  value in its role", "cases", "clause");
+    for (limit, &cases) in limits.iter().zip(cases) {
+        let (met, why) = match limit.beyond() {
+            Some(why) if cases == 0 => ("beyond".to_owned(), format!(" ({why})")),
+            _ if cases == 0 => ("never".to_owned(), String::new()),
+            _ => (grouped(cases), String::new()),
+        };
+        let _ = writeln!(text, "  {met:>10}  {:<6}  {limit}{why}", limit.clause());
+    }
 }
 
 /// How many different rows of a matrix are drawn at most.

@@ -1,0 +1,91 @@
+//! The roles of `rochine`: where its page gives a cell, a line, a side or a number a part to play.
+
+mod captures;
+mod endings;
+mod moves;
+
+use std::borrow::Cow;
+
+use spec::rochine::{Board, Case, Move, Play, Rochine, Side, Step};
+use spec::{Cell, Grid};
+
+use crate::role::{Role, Value, joined};
+
+/// All roles.
+pub(super) const ROLES: &[Role<Rochine>] = &joined::<Rochine, COUNT>(LISTS);
+
+const LISTS: &[&[Role<Rochine>]] = &[moves::ROLES, captures::ROLES, endings::ROLES];
+const COUNT: usize = moves::ROLES.len() + captures::ROLES.len() + endings::ROLES.len();
+
+/// The two sides, in the order of [`Side::ALL`].
+const SIDES: &[&str] = &["red", "blue"];
+
+/// The sizes of boards.
+const SIZES: &[Value] = &[
+    Value::exactly("4 × 4", 4),
+    Value::exactly("6 × 6", 6),
+    Value::exactly("8 × 8", 8),
+    Value::exactly("10 × 10", 10),
+];
+
+/// The four directions, in the order of [`direction`].
+const DIRECTIONS: &[Value] = &[
+    Value::exactly("to the right", 0),
+    Value::exactly("down", 1),
+    Value::exactly("to the left", 2),
+    Value::exactly("up", 3),
+];
+
+/// The direction of a step from a cell to its neighbour.
+fn direction(from: Cell, to: Cell) -> u64 {
+    match (from.col.cmp(&to.col) as i8, from.row.cmp(&to.row) as i8) {
+        (-1, _) => 0,
+        (1, _) => 2,
+        (_, -1) => 1,
+        _ => 3,
+    }
+}
+
+/// A move that was looked at, with the board before it.
+struct Seen<'a> {
+    step: &'a Step,
+    mv: Move,
+    before: Cow<'a, Board>,
+}
+
+impl Seen<'_> {
+    fn play(&self) -> Option<&Play> {
+        self.step.play.as_ref()
+    }
+
+    /// The cells of a legal move.
+    fn cells(&self) -> Option<(Cell, Cell)> {
+        let side = self.before.0.rows();
+        self.mv.from.on(side).zip(self.mv.to.on(side))
+    }
+}
+
+/// All moves that were looked at.
+fn seen<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Seen<'a>> {
+    let mut board: Cow<'a, Board> = Cow::Owned(start(case.side()));
+    steps.iter().enumerate().map(move |(at, step)| {
+        let before = board.clone();
+        if let Some(play) = &step.play {
+            board = Cow::Borrowed(&play.board);
+        }
+        Seen { step, mv: case.moves()[at], before }
+    })
+}
+
+/// The board at the start (clause R1.2).
+fn start(side: u32) -> Board {
+    Board(Grid::from_fn(side, side, |Cell { row, col }| {
+        let rim = [row, col].into_iter().any(|at| at == 1 || at == side);
+        rim.then_some(if 2 * col <= side { Side::Red } else { Side::Blue })
+    }))
+}
+
+/// How many pieces a move takes.
+fn taken(play: &Play) -> usize {
+    play.row.len() + play.column.len()
+}

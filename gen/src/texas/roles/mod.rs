@@ -1,0 +1,70 @@
+//! The roles of `texas`: where its page gives a colour, a cell or an amount a part to play.
+
+mod effects;
+mod hands;
+mod operations;
+mod scores;
+
+use std::borrow::Cow;
+
+use spec::texas::{Case, Piece, Round, Settled, Step, Swap, Texas};
+use spec::{Cell, Grid};
+
+use crate::role::{Role, Value, joined};
+
+/// All roles.
+pub(super) const ROLES: &[Role<Texas>] = &joined::<Texas, COUNT>(LISTS);
+
+const LISTS: &[&[Role<Texas>]] = &[operations::ROLES, effects::ROLES, scores::ROLES, hands::ROLES];
+const COUNT: usize =
+    operations::ROLES.len() + effects::ROLES.len() + scores::ROLES.len() + hands::ROLES.len();
+
+/// The colours at either end.
+const COLOURS: &[Value] = &[Value::exactly("1", 1), Value::exactly("100, the largest", 100)];
+
+/// A round, and the board on which its runs were found.
+struct Seen<'a> {
+    round: &'a Round,
+    swap: Swap,
+    before: Cow<'a, Grid<Option<Piece>>>,
+}
+
+impl Seen<'_> {
+    /// The colour of a piece on the board before the round.
+    fn colour(&self, cell: Cell) -> Option<u32> {
+        self.before.get(cell).copied().flatten().map(|piece| piece.colour)
+    }
+
+    /// Whether a piece is eliminated in the round.
+    fn is_removed(&self, cell: Cell) -> bool {
+        let hit = self.round.waves.iter().any(|wave| wave.removed.binary_search(&cell).is_ok());
+        hit || self.round.matched.binary_search(&cell).is_ok()
+    }
+
+    /// Whether this is the round that a swap brings about.
+    fn is_first(&self) -> bool {
+        self.round.round == 1
+    }
+}
+
+/// All rounds of a case, each with the board before it.
+fn rounds<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Seen<'a>> {
+    let mut board = Cow::Owned(case.pieces().map(|piece| Some(*piece)));
+    steps.iter().filter_map(move |step| {
+        let Step::Round(round) = step else { return None };
+        let swap = case.swaps()[round.operation as usize - 1];
+        let mut before = std::mem::replace(&mut board, Cow::Borrowed(&round.board.0));
+        if round.round == 1 {
+            before.to_mut().swap(swap.a, swap.b);
+        }
+        Some(Seen { round, swap, before })
+    })
+}
+
+/// What the valid operations came to.
+fn settled(steps: &[Step]) -> impl Iterator<Item = &Settled> {
+    steps.iter().filter_map(|step| match step {
+        Step::Settled(settled) => Some(settled),
+        _ => None,
+    })
+}

@@ -1,0 +1,187 @@
+//! Roles: a case made by hand meets the extreme values that it should, in the roles that it should, and no others.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Texan, played};
+use generator::role::{limits, met};
+use generator::{Generator, chess, rochine};
+use spec::chess::Chess;
+use spec::contract::Case;
+use spec::rochine::Rochine;
+use spec::texas::Texas;
+use spec::{Game, Limits, Player};
+
+type Rochiner = rochine::Maker<engine::rochine::Table>;
+
+/// What a case meets, as a person reads it.
+fn met_by<G: Game, Gen: Generator<G>>(input: &str, player: Box<dyn Player<G>>) -> BTreeSet<String> {
+    let case = G::Case::parse(input.as_bytes(), Limits::Contest).expect("a case");
+    let steps = played(player, &case);
+    let all = limits::<G, Gen>();
+    met::<G, Gen>(&case, &steps).into_iter().map(|at| all[at].to_string()).collect()
+}
+
+/// Compares what is met with a list of roles, each with its values.
+fn assert_met(met: BTreeSet<String>, roles: &[(&str, &[&str])]) {
+    let expected: BTreeSet<String> = roles
+        .iter()
+        .flat_map(|(role, values)| values.iter().map(move |value| format!("{role}: {value}")))
+        .collect();
+    let (more, fewer) = (&met - &expected, &expected - &met);
+    assert!(more.is_empty() && fewer.is_empty(), "met besides: {more:#?}; not met: {fewer:#?}");
+}
+
+#[test]
+fn a_match_of_three_on_one_row_plays_its_roles_in_texas_and_no_others() {
+    let input = "1 4 2 1\n1 1 2 1\n0 0 0 0\n1 3 1 4\n";
+    assert_met(
+        met_by::<Texas, Texan>(input, engine::texas::player()),
+        &[
+            ("size of the board, rows", &["1"]),
+            ("numbers of the input, operations", &["1"]),
+            ("pieces with an effect", &["none"]),
+            (
+                "cells of a valid operation, along the row, named from the left",
+                &["first row", "last row", "last column", "top right corner", "bottom right corner"],
+            ),
+            ("an operation by its place among all, valid", &["the first"]),
+            ("operations, valid", &["one"]),
+            ("operations, skipped", &["none"]),
+            ("longest run of a round, along a row", &["3"]),
+            (
+                "ends of a run, along a row",
+                &["first row", "last row", "first column", "top left corner", "bottom left corner"],
+            ),
+            ("colour of a run, along a row in round 1", &["1"]),
+            ("pieces matched in one round", &["3"]),
+            ("rounds of an operation", &["1"]),
+            ("a column that becomes empty while others are not", &["the first", "one between"]),
+            ("waves of a round", &["none"]),
+            ("combination bonus, in one round", &["nothing"]),
+            ("combination bonus, in one operation", &["nothing"]),
+            ("combination bonus, in one game", &["nothing"]),
+            ("chain bonus, of one operation", &["nothing"]),
+            ("chain bonus, in one game", &["nothing"]),
+            ("the answer, hands together", &["nothing"]),
+            ("the answer, total", &["beyond 8 bits"]),
+            ("size of a block", &["3"]),
+            ("colour of a block, of three", &["1"]),
+            ("blocks of a round, in all", &["1"]),
+            ("blocks of a round, of one colour", &["1"]),
+            ("colour of a piece that is eliminated in round 1, matched", &["1"]),
+            ("the bonuses of the end, for all valid", &["this alone", "this, with one operation"]),
+            ("main colour, the only one", &["1"]),
+            ("which of the swapped pieces match", &["the one on the first cell"]),
+            ("hands of a game", &["none"]),
+            ("valid operations after the last hand, no hand", &["1"]),
+        ],
+    );
+}
+
+#[test]
+fn a_capture_over_a_normal_road_plays_its_roles_in_chess_and_no_others() {
+    let input = "1\n2 2 2\n1\n0\n30\n0 1 1 1\n1 2 1 2\n";
+    let top_left: &[&str] = &["first row", "first column", "top left corner"];
+    assert_met(
+        met_by::<Chess, chess::Maker>(input, engine::chess::player()),
+        &[
+            ("test cases", &["1"]),
+            ("size of the board, rows", &["2, the least"]),
+            ("size of the board, columns", &["2, the least"]),
+            ("cells of the board, of two rows", &["4, the least"]),
+            ("cells of the board, of two columns", &["4, the least"]),
+            ("a road to an empty cell, blocked", &["down"]),
+            ("a road to an empty cell, normal", &["to the right"]),
+            ("a road to an empty cell, connected", &["down"]),
+            ("a road along the rim to an empty cell, blocked", &["last column"]),
+            ("a road along the rim to an empty cell, normal", &["first row"]),
+            ("a road along the rim to an empty cell, connected", &["first column"]),
+            (
+                "a road that leads to an empty cell at the rim, normal",
+                &["first row", "last column", "top right corner"],
+            ),
+            (
+                "a road that leads to an empty cell at the rim, connected",
+                &["last row", "first column", "bottom left corner"],
+            ),
+            ("a piece beside the new one, normal", &["of the other colour, lower"]),
+            ("a piece beside the new one that it captures, normal", &["to the left"]),
+            ("a piece at the rim beside the new one that it captures, normal", top_left),
+            ("colour of a piece that captures, normal", &["white"]),
+            ("level of a piece that captures, normal", &["q, of several"]),
+            ("level of a piece that is captured, normal", &["1"]),
+            (
+                "pieces placed with no level between theirs, one beside the other, of the other colour",
+                &["one below"],
+            ),
+            ("empty cells that a query reaches, normal", &["none", "1"]),
+            ("empty cells that a query reaches, straight", &["none"]),
+            ("empty cells that a query reaches, connected", &["none", "1"]),
+            ("pieces that a query captures, normal", &["none", "1"]),
+            ("pieces that a query captures, straight", &["none"]),
+            ("pieces that a query captures, connected", &["none"]),
+            ("the answer to a query, the last of a board", &["1"]),
+            ("the answer to a query, any", &["1"]),
+            (
+                "where a piece stands that reaches something, normal",
+                &["first row", "first column", "last column", "top left corner", "top right corner"],
+            ),
+            ("where a piece stands that reaches something, connected", top_left),
+        ],
+    );
+}
+
+#[test]
+fn a_move_off_the_board_plays_its_roles_in_rochine_and_no_others() {
+    let input = "4 2\n1 2 2 2\n0 1 1 1\n";
+    assert_met(
+        met_by::<Rochine, Rochiner>(input, engine::rochine::player()),
+        &[
+            ("size of the board, without one", &["4 × 4"]),
+            ("moves of the input, made", &["1"]),
+            ("moves of the input, ignored", &["none"]),
+            ("a legal move, red", &["to the right"]),
+            ("the cell that a legal move leaves, red", &["first column"]),
+            ("when an illegal move is made, off the board", &["last of several"]),
+            ("who makes an illegal move, off the board", &["blue"]),
+            ("a number off the board, a column", &["0"]),
+            ("captures of a game, red", &["none"]),
+            ("captures of a game, blue", &["none"]),
+        ],
+    );
+}
+
+/// Every clause that is named is on the page, every exception names what there is, and no two limits are called alike.
+fn list_is_sound<G: Game, Gen: Generator<G>>() {
+    let page = spec::clause::clauses(G::PAGE);
+    let all = limits::<G, Gen>();
+    let mut names = BTreeSet::new();
+    for limit in &all {
+        assert!(
+            page.iter().any(|clause| clause.number == limit.clause()),
+            "{limit}: {}",
+            limit.clause()
+        );
+        assert!(names.insert(limit.to_string()), "{}: twice {limit}", G::NAME);
+    }
+    let roles: &'static [generator::Role<G>] = Gen::ROLES;
+    for role in roles {
+        let clauses = role.clauses.len();
+        assert!(clauses == 1 || clauses == role.parts.len(), "{}: {clauses} clauses", role.name);
+        for beyond in role.beyond {
+            let part = beyond.part.is_none_or(|part| role.parts.contains(&part));
+            let value = beyond.value.is_none_or(|value| role.values.iter().any(|of| of.name == value));
+            assert!(part && value, "{}: {beyond:?}", role.name);
+        }
+    }
+    assert!((80..=500).contains(&all.len()), "{}: {} extreme values", G::NAME, all.len());
+}
+
+#[test]
+fn every_role_has_clauses_of_the_page_and_a_name_of_its_own() {
+    list_is_sound::<Texas, Texan>();
+    list_is_sound::<Chess, chess::Maker>();
+    list_is_sound::<Rochine, Rochiner>();
+}
