@@ -12,6 +12,7 @@ mod fuzz;
 mod generate;
 mod outside;
 mod promote;
+mod samples;
 mod shrink;
 mod solve;
 mod stress;

@@ -47,6 +47,8 @@ pub enum Origin {
     Seed(u64),
     /// From a scope that is gone through: its name in words, and what its members are called.
     Scope(String, &'static str),
+    /// From files, of these names.
+    Files(Vec<String>),
     /// From a search or a choice, of which this was asked: no number makes it again.
     Made(String),
 }
@@ -57,6 +59,7 @@ impl Origin {
         match self {
             Origin::Seed(seed) => format!("seed-{seed}"),
             Origin::Scope(..) => "exhaust".into(),
+            Origin::Files(_) => "samples".into(),
             Origin::Made(_) => "made".into(),
         }
     }
@@ -66,6 +69,7 @@ impl Origin {
         match self {
             Origin::Seed(_) => "seed",
             Origin::Scope(..) => "scope",
+            Origin::Files(_) => "case",
             Origin::Made(_) => "made by",
         }
     }
@@ -75,6 +79,7 @@ impl Origin {
         match self {
             Origin::Seed(seed) => format!("{seed}, {}", called("case", index)),
             Origin::Scope(scope, unit) => format!("{scope}, {unit} {index}"),
+            Origin::Files(names) => names.get(index as usize).cloned().unwrap_or_default(),
             Origin::Made(by) => by.clone(),
         }
     }
@@ -82,7 +87,7 @@ impl Origin {
     /// What so many members are called.
     fn times(&self, times: u64) -> String {
         match self {
-            Origin::Seed(_) | Origin::Made(_) => counted(times, "case"),
+            Origin::Seed(_) | Origin::Files(_) | Origin::Made(_) => counted(times, "case"),
             Origin::Scope(_, unit) => counted(times, unit),
         }
     }
@@ -96,7 +101,7 @@ impl Origin {
                 Some(("from the seed ", format!(" --seed {seed} --case {number}{sizes}")))
             }
             Origin::Scope(_, "case") => Some(("from the scope", format!(" --case {index}"))),
-            Origin::Scope(..) | Origin::Made(_) => None,
+            Origin::Scope(..) | Origin::Files(_) | Origin::Made(_) => None,
         }
     }
 }

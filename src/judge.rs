@@ -4,9 +4,16 @@
 //! one input after another, and a [`Run`] says what came of it. A program may hang, fork, ignore its input, close its
 //! pipes, print for ever or eat memory: each run ends within its limits, and its whole process group with it.
 //!
+//! A program that reads one file and writes another ([`Files`]) is run in a folder of its own, a `room`.
+//!
 //! Inside, from the outside in: `process` starts a program (or asks a `server` that was linked into it to fork), `watch`
 //! feeds it and listens to it till it ends or passes a limit, `group` kills what is left and finds what has run away.
 
+#[cfg(target_os = "linux")]
+mod cache;
+#[cfg(not(target_os = "linux"))]
+#[path = "judge/no_cache.rs"]
+mod cache;
 mod compile;
 #[cfg(target_os = "linux")]
 mod group;
@@ -16,6 +23,8 @@ mod process;
 #[path = "judge/elsewhere.rs"]
 mod process;
 mod program;
+#[cfg(target_os = "linux")]
+mod room;
 #[cfg(target_os = "linux")]
 mod server;
 pub mod tokens;
@@ -28,7 +37,7 @@ use std::time::Duration;
 use spec::contract::Allowance;
 
 pub use process::{Runner, settle};
-pub use program::Program;
+pub use program::{Files, Program};
 
 /// What a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +81,7 @@ impl From<Allowance> for Limits {
 pub struct Run {
     /// How it ended.
     pub end: End,
-    /// What it printed on standard output, up to the limit.
+    /// Its answer: what it printed on standard output, or wrote into its output file, up to the limit.
     pub output: Vec<u8>,
     /// The end of what it printed on standard error.
     pub errors: Vec<u8>,
@@ -105,6 +114,10 @@ pub enum End {
     Harm,
     /// It was killed because whoever ran it had to end ([`crate::halt::Halt`]): that says nothing about it.
     Halted,
+    /// By itself, with status 0, but the file for its answer is not there.
+    NoFile,
+    /// By itself, with status 0, but what has the name of that file is no file: a folder, a link, a pipe.
+    Unfit,
 }
 
 /// The verdict on a run, in judges' words.
@@ -167,6 +180,8 @@ impl End {
             End::Output => (Verdict::Output, format!("more than {}", mebibytes(limits.output))),
             End::Crowd => (Verdict::Runtime, "too many processes".into()),
             End::Harm => (Verdict::Runtime, "it harmed the process that watches over it".into()),
+            End::NoFile => (Verdict::Runtime, "it did not write its output file".into()),
+            End::Unfit => (Verdict::Runtime, "its output file is no regular file in its folder".into()),
         })
     }
 }

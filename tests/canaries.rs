@@ -85,7 +85,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("captures-only-around-the-start", "R3.1", CAPTURE),
     ("numbers-go-together-freely", "R3.1", CAPTURE),
     ("contact-only-behind", "R3.1", CAPTURE),
-    ("captures-only-around-the-target", "R3.1", CAPTURE),
+    ("leaving-captures", "R3.1", CAPTURE),
     ("captures-by-waiting", "R3.1", CAPTURE),
     ("arranged-before-is-spared", "R3.1", CAPTURE),
     ("full-line-is-captured", "R3.1", CAPTURE),

@@ -282,7 +282,6 @@ fn default_cases_hold_everything_often() {
     VERDICTS_OF[1..].iter().for_each(|verdict| floor(VERDICTS, &[verdict], 100));
     STAGES_OF.iter().for_each(|stage| floor(STAGES, &[stage], 150));
     ["row", "column", "row and column"].iter().for_each(|lines| floor(CAPTURES, &[lines], 500));
-    floor(CAPTURES, &["two rows or two columns"], 100);
     ["1", "2"].iter().for_each(|taken| floor(TAKEN, &[taken], 1000));
     WAYS_OF.iter().for_each(|ways| floor(WAYS, &[ways], 150));
     floor(CASES, &["moves after the end"], 500);

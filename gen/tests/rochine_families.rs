@@ -19,7 +19,7 @@ type Holds = fn(&Case, &[Step]) -> bool;
 const PURPOSES: &[(&str, u32, Holds)] = &[
     ("played", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
     ("hunt", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
-    ("double", 100, |_, steps| plays(steps).any(|play| both(play) || lines(play))),
+    ("double", 100, |_, steps| plays(steps).any(both)),
     ("immobile", 100, |_, steps| over(steps).is_some_and(|over| over.by == Way::Immobility)),
     ("nearly-immobile", 100, |_, steps| steps.iter().any(leaves_few)),
     ("crowd", 100, |case, _| case.side() == 4),
@@ -45,9 +45,11 @@ const PURPOSES: &[(&str, u32, Holds)] = &[
     ("rows", 98, |_, steps| plays(steps).any(|play| !play.row.is_empty())),
     ("columns", 98, |_, steps| plays(steps).any(|play| !play.column.is_empty())),
     ("both-ways", 100, |_, steps| plays(steps).any(both)),
-    ("two-lines", 100, |_, steps| plays(steps).any(lines)),
     ("two-of-a-line", 98, |_, steps| plays(steps).any(two_of_a_line)),
     ("many-at-once", 100, |_, steps| plays(steps).any(|play| taken(play) >= 4)),
+    ("leaving", 100, |_, steps| {
+        steps.windows(2).any(|steps| leaves_a_line_behind(&steps[0], &steps[1]))
+    }),
     ("waiting", 100, |_, steps| steps.iter().any(leaves_a_line)),
     ("again", 100, |_, steps| steps.windows(2).any(|steps| takes_as_it_was(&steps[0], &steps[1]))),
     ("filled", 100, |_, steps| steps.iter().any(fills_a_line)),
@@ -87,12 +89,6 @@ fn taken(play: &Play) -> usize {
 
 fn both(play: &Play) -> bool {
     !play.row.is_empty() && !play.column.is_empty()
-}
-
-/// Whether pieces are captured in two rows or in two columns.
-fn lines(play: &Play) -> bool {
-    play.row.iter().any(|cell| cell.row != play.row[0].row)
-        || play.column.iter().any(|cell| cell.col != play.column[0].col)
 }
 
 fn two_of_a_line(play: &Play) -> bool {
@@ -139,7 +135,17 @@ fn is_arranged(grid: &Grid<Option<Side>>, line: &[Cell], captor: Side) -> bool {
     numbers && together(&own) && together(&enemies) && touching
 }
 
-/// Whether a line is left as it is though it is one to be captured: the move did not touch it.
+/// Whether the piece that was moved left a line that is one to be captured without it, and was not before.
+fn leaves_a_line_behind(before: &Step, step: &Step) -> bool {
+    let (Some(before), Some(play)) = (&before.play, &step.play) else { return false };
+    let (before, after, mover) = (&before.board.0, &play.board.0, step.side);
+    let is_left = |cell: &Cell| before[*cell] == Some(mover) && after[*cell].is_none();
+    all_lines(after)
+        .filter(|line| line.iter().any(is_left))
+        .any(|line| is_arranged(after, &line, mover) && !is_arranged(before, &line, mover))
+}
+
+/// Whether a line stays as it is though it is one to be captured: the piece did not move to it.
 fn leaves_a_line(step: &Step) -> bool {
     let board = step.play.as_ref().map(|play| &play.board.0);
     board.is_some_and(|grid| all_lines(grid).any(|line| is_arranged(grid, &line, step.side)))

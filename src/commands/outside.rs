@@ -8,15 +8,16 @@ use std::time::Duration;
 use spec::contract::Allowance;
 
 use super::extent::duration;
+use crate::finding::quoted;
 use crate::games::Plugged;
-use crate::judge::{self, Limits, Program, USUAL_OUTPUT};
+use crate::judge::{self, Files, Limits, Program, USUAL_OUTPUT};
 use crate::stress::{Bench, Record, Setup};
 use crate::trouble::Trouble;
 
 /// Where the help lists what concerns a program from outside.
 pub(super) const HEADING: &str = "The program";
 
-/// Limits of a program.
+/// Limits of a program, and the files that it uses.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct LimitArgs {
     /// Processor time a case: 2, 2s, 500ms [default: the statement's, or 2s where it names none]
@@ -28,9 +29,23 @@ pub(super) struct LimitArgs {
     /// Output in MiB, or 512K, 64M, 1G [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = size, help_heading = HEADING)]
     output_limit: Option<u64>,
+    /// The program reads this file, not its standard input; it runs in a folder of its own
+    #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
+    input_file: Option<String>,
+    /// The program writes its answer into this file, not to its standard output; it runs in a folder of its own
+    #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
+    output_file: Option<String>,
 }
 
 impl LimitArgs {
+    fn files(&self) -> Result<Files, Trouble> {
+        let Self { input_file: input, output_file: output, .. } = self.clone();
+        match input.is_some() && input == output {
+            true => Err("--input-file and --output-file name the same file".into()),
+            false => Ok(Files { input, output }),
+        }
+    }
+
     fn limits(&self, allowance: Allowance) -> Limits {
         let usual = Limits::from(allowance);
         Limits {
@@ -40,7 +55,7 @@ impl LimitArgs {
         }
     }
 
-    /// The limits that were set, as they would be typed.
+    /// What was set, as it would be typed.
     fn shown(&self) -> String {
         let time = self.time_limit.map(|time| format!(" --time-limit {}ms", time.as_millis()));
         let size = |name: &str, bytes: Option<u64>| {
@@ -50,7 +65,11 @@ impl LimitArgs {
             })
         };
         let sizes = [size("memory-limit", self.memory_limit), size("output-limit", self.output_limit)];
-        time.into_iter().chain(sizes.into_iter().flatten()).collect()
+        let file = |option: &str, name: &Option<String>| {
+            name.as_ref().map(|name| format!(" --{option} {}", quoted(name)))
+        };
+        let files = [file("input-file", &self.input_file), file("output-file", &self.output_file)];
+        time.into_iter().chain(sizes.into_iter().chain(files).flatten()).collect()
     }
 }
 
@@ -73,7 +92,9 @@ pub(super) fn outside<G: Plugged>(
     let mut tell = |command: &str| {
         let _ = writeln!(stderr(), "$ {command}");
     };
-    let program = Program::new(words, &mut tell)?;
+    let files = limits.files()?;
+    let program = Program::new(words, &mut tell)?.with_files(files);
+    let program = program.map_err(|error| format!("cannot tell the current folder: {error}"))?;
     let trace = if traced { " --trace" } else { "" };
     let rest = format!("{trace}{} -- {}", limits.shown(), program.shown());
     let setup = Setup { program, limits: limits.limits(G::ALLOWANCE), traced };
@@ -95,6 +116,17 @@ fn time(text: &str) -> Result<Duration, String> {
         return Err("a limit of time is more than nothing, and a day at most".into());
     }
     Ok(Duration::from_millis((time.as_millis() as u64).max(1)))
+}
+
+/// The name of a file in the folder where the program runs.
+fn plain_name(text: &str) -> Result<String, String> {
+    match text {
+        "" | "." | ".." => Err(format!("{text:?} is no name of a file")),
+        _ if text.contains('/') => {
+            Err("a name alone, without a folder: the program runs in its own".into())
+        }
+        _ => Ok(text.to_owned()),
+    }
 }
 
 /// A limit of memory: with less no program even starts.

@@ -2,16 +2,19 @@
 
 use std::ffi::OsString;
 use std::io::{Write, stderr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use generator::Settings;
 
 use super::args::{Asked, game_names, shown, shown_limits, with_game};
+use super::conclude::Conclusion;
 use super::drive::{Drive, Meaning, Right};
 use super::extent::Extent;
 use super::outside::{HEADING, LimitArgs, outside};
+use super::samples::{play, samples};
 use super::{Status, program, stop_on_interrupt};
 use crate::campaign::{Outcome, Sizes, full_size};
 use crate::finding::{Desk, Origin};
@@ -52,6 +55,9 @@ pub(super) struct Args {
     /// Which sizes of cases to play [default: all, but where --family or other options say what cases are like, only such]
     #[arg(long, value_name = "SIZES", value_enum)]
     sizes: Option<SizesArg>,
+    /// Play the .in files of a folder first; answers beside them (.ans, .out) are compared with the reference's
+    #[arg(long, value_name = "DIR")]
+    cases_from: Option<PathBuf>,
     #[command(flatten)]
     extent: Extent,
     #[command(flatten)]
@@ -117,6 +123,8 @@ impl Visit for Stress<'_> {
     fn visit<G: Plugged>(self) -> Self::Output {
         let args = self.0;
         let settings = args.asked.settings::<G>()?;
+        let cases = args.cases_from.as_deref().map(|folder| samples::<G>(folder, settings.limits));
+        let cases = cases.transpose()?.unwrap_or_default();
         // Before anything runs: a program runs in a group of its own, which Ctrl-C does not reach.
         let stop = stop_on_interrupt()?;
         let outside = outside::<G>(&args.cmd, &args.limits, args.trace)?;
@@ -130,11 +138,11 @@ impl Visit for Stress<'_> {
         let mut err = anstream::AutoStream::auto(stderr());
         let _ = writeln!(err, "{}: {program_shown} against reference, seed {seed}, {jobs}", G::NAME);
         let make = || Box::new(outside.bench::<G>()) as Box<dyn Oracle<G>>;
-        let desk = Desk {
+        let desk = |origin| Desk {
             out: args.extent.out.clone(),
             program: program(),
             command: "stress",
-            origin: Origin::Seed(seed),
+            origin,
             other: Some(named(&args.cmd)),
             asked: shown(&plan.settings),
             limits: shown_limits(plan.settings.limits),
@@ -149,7 +157,20 @@ impl Visit for Stress<'_> {
             right_on_all(outcome.cases, full, &record, outside.setup.limits.time)
         };
         let right = Some(&right as &Meaning<'_, G>);
-        Drive { plan, desk, stop: &stop, budget, patience, statistics: false, right }.run()
+        let mut status = Status::Same;
+        if !cases.is_empty() {
+            let names = cases.iter().map(|case| case.path.display().to_string()).collect();
+            let desk = &desk(Origin::Files(names));
+            let conclusion = Conclusion { desk, stop: &stop, interrupted: false, budget, patience };
+            status = play(&cases, &conclusion, args.keep_going)?;
+        }
+        if stop.load(Ordering::Relaxed) || (status == Status::Differs && !args.keep_going) {
+            return Ok(status);
+        }
+        let desk = desk(Origin::Seed(seed));
+        let driven =
+            Drive { plan, desk, stop: &stop, budget, patience, statistics: false, right }.run()?;
+        Ok(if status == Status::Differs { status } else { driven })
     }
 }
 

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use super::cache::Place;
 use super::program::{find, shown};
 
 /// A language that is known by what its files' names end in.
@@ -49,7 +50,7 @@ pub(super) struct Compiled {
     pub(super) server: Option<Vec<OsString>>,
 }
 
-/// Compiles a source file into a folder. Each command is told before it runs.
+/// Compiles a source file into a folder, unless that was done before. Each command is told before it runs.
 pub(super) fn compile(
     language: Language,
     source: &Path,
@@ -57,83 +58,192 @@ pub(super) fn compile(
     tell: &mut dyn FnMut(&str),
 ) -> Result<Compiled, String> {
     let tool = tool(language, source)?;
-    let mut run = |words: &[OsString]| {
-        tell(&shown(words));
-        output(words)
-    };
-    let built = vec![folder.join("program").into_os_string()];
-    match language {
-        Language::Cpp | Language::C => native(&mut run, &tool, language, source, folder),
-        Language::Rust => {
-            let target = folder.join("program");
-            let common = words(&[
-                &tool,
-                "--edition=2021".as_ref(),
-                "-O".as_ref(),
-                "-o".as_ref(),
-                target.as_ref(),
-            ]);
-            first_that_works(
-                &mut run,
-                source,
-                &[
-                    [&common[..], &words(&["-Ctarget-feature=+crt-static".as_ref(), source.as_ref()])]
-                        .concat(),
-                    [&common[..], &words(&[source.as_ref()])].concat(),
-                ],
-            )?;
-            Ok(Compiled { words: built, server: None })
+    if language == Language::Python {
+        return python(&tool, source, folder);
+    }
+    let place = place(language, &tool, source);
+    if !place.as_ref().is_some_and(|place| place.fetch(folder)) {
+        let mut run = |words: &[OsString]| {
+            tell(&shown(words));
+            output(words)
+        };
+        build(&mut run, language, &tool, source, folder)?;
+        let sources = sources(language, source, folder);
+        for scaffold in ["server.c", "server.o", DEPENDS] {
+            let _ = fs::remove_file(folder.join(scaffold));
         }
-        Language::Python => {
-            let python = interpreter(&tool, source)?;
-            let server = server(folder, "server.py")?;
-            let server = server.map(|server| words(&[&python, server.as_ref(), source.as_ref()]));
-            Ok(Compiled { words: words(&[&python, source.as_ref()]), server })
-        }
-        Language::Java => {
-            let command = words(&[&tool, "-d".as_ref(), folder.as_ref(), source.as_ref()]);
-            accepted(source, &command, &run(&command)?)?;
-            let java = tool_beside(&tool, "java");
-            let main = main_class(source, folder)?;
-            Ok(Compiled { words: words(&[&java, "-cp".as_ref(), folder.as_ref(), &main]), server: None })
+        if let (Some(place), Some(sources)) = (place, sources) {
+            place.keep(folder, &sources);
         }
     }
+    ready(language, &tool, source, folder)
+}
+
+/// An interpreter, and the fork server that it runs.
+fn python(tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, String> {
+    let python = interpreter(tool, source)?;
+    let server = server(folder, "server.py")?;
+    let server = server.map(|server| words(&[&python, server.as_ref(), source.as_ref()]));
+    Ok(Compiled { words: words(&[&python, source.as_ref()]), server })
+}
+
+/// Where what is compiled here is kept, by all that is known before: the source, the compiler, what it takes from the
+/// environment, and how it is called.
+fn place(language: Language, tool: &OsStr, source: &Path) -> Option<Place> {
+    const ASKED: [&str; 7] = [
+        "CPATH",
+        "C_INCLUDE_PATH",
+        "CPLUS_INCLUDE_PATH",
+        "LIBRARY_PATH",
+        "COMPILER_PATH",
+        "JDK_JAVAC_OPTIONS",
+        "RUSTC_BOOTSTRAP",
+    ];
+    let version = output(&words(&[tool, "--version".as_ref()])).ok()?;
+    let text = |bytes: Vec<u8>| OsString::from(String::from_utf8_lossy(&bytes).into_owned());
+    let mut key = vec![
+        format!("{language:?}").into(),
+        find(tool).map_or_else(|| tool.to_owned(), PathBuf::into_os_string),
+        text(version.stdout),
+        include_str!("compile.rs").into(),
+        include_str!("server.c").into(),
+        source.file_name()?.to_owned(),
+    ];
+    key.extend(ASKED.iter().map(|name| std::env::var_os(name).unwrap_or_default()));
+    Place::of(key, source)
+}
+
+/// Runs the compiler.
+fn build(
+    run: &mut Run<'_>,
+    language: Language,
+    tool: &OsStr,
+    source: &Path,
+    folder: &Path,
+) -> Result<(), String> {
+    match language {
+        Language::Cpp | Language::C => native(run, tool, language, source, folder),
+        Language::Rust => {
+            let [target, depends] = ["program", DEPENDS].map(|name| folder.join(name));
+            let emit = format!("--emit=link={},dep-info={}", target.display(), depends.display());
+            let common = words(&[tool, "--edition=2021".as_ref(), "-O".as_ref(), emit.as_ref()]);
+            let fixed = words(&["-Ctarget-feature=+crt-static".as_ref(), source.as_ref()]);
+            let commands =
+                [[&common[..], &fixed].concat(), [&common[..], &words(&[source.as_ref()])].concat()];
+            first_that_works(run, source, &commands)
+        }
+        Language::Java => {
+            let plain = words(&[tool, "-d".as_ref(), folder.as_ref(), source.as_ref()]);
+            // In an empty folder it finds no other source: what compiles so is made from this file alone.
+            let alone =
+                words(&["-cp".as_ref(), folder.as_ref(), "-sourcepath".as_ref(), folder.as_ref()]);
+            let alone = [&plain[..1], &alone, &plain[1..]].concat();
+            if run(&alone)?.status.success() {
+                return fs::write(folder.join(DEPENDS), "").map_err(|error| error.to_string());
+            }
+            accepted(source, &plain, &run(&plain)?)
+        }
+        Language::Python => Ok(()),
+    }
+}
+
+/// Runs a command and takes what it prints.
+type Run<'a> = dyn FnMut(&[OsString]) -> Result<Output, String> + 'a;
+
+/// The file in which a compiler says what it has read.
+const DEPENDS: &str = "depends.d";
+
+/// All files that a program was made from; nothing if that is not known.
+fn sources(language: Language, source: &Path, folder: &Path) -> Option<Vec<PathBuf>> {
+    let said = fs::read_to_string(folder.join(DEPENDS)).ok()?;
+    match language {
+        Language::Java => Some(vec![source.to_owned()]),
+        // It has read the environment too.
+        _ if said.contains("# env-dep:") => None,
+        _ => Some(prerequisites(&said)),
+    }
+}
+
+/// What the first rule of a makefile names behind the colon.
+fn prerequisites(rule: &str) -> Vec<PathBuf> {
+    let rule = rule.replace("\\\n", " ");
+    let Some((_, named)) = rule.lines().next().and_then(|line| line.split_once(": ")) else {
+        return Vec::new();
+    };
+    let (mut all, mut name) = (Vec::new(), String::new());
+    let mut characters = named.chars().peekable();
+    while let Some(c) = characters.next() {
+        match (c, characters.peek()) {
+            ('\\', Some(&next @ (' ' | '#'))) | ('$', Some(&next @ '$')) => {
+                name.push(next);
+                characters.next();
+            }
+            (' ', _) => all.push(std::mem::take(&mut name)),
+            _ => name.push(c),
+        }
+    }
+    all.push(name);
+    all.into_iter().filter(|name| !name.is_empty()).map(PathBuf::from).collect()
+}
+
+/// How what lies compiled in a folder is run.
+fn ready(language: Language, tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, String> {
+    if language == Language::Java {
+        let (java, main) = (tool_beside(tool, "java"), main_class(source, folder)?);
+        return Ok(Compiled {
+            words: words(&[&java, "-cp".as_ref(), folder.as_ref(), &main]),
+            server: None,
+        });
+    }
+    let [fixed, dynamic, program] = ["static", "dynamic", "program"].map(|name| folder.join(name));
+    let served = [fixed, dynamic].into_iter().find(|path| path.is_file());
+    let words = |path: PathBuf| vec![path.into_os_string()];
+    Ok(match served {
+        Some(path) => Compiled { words: words(path.clone()), server: Some(words(path)) },
+        None => Compiled { words: words(program), server: None },
+    })
 }
 
 /// Compiles C or C++, linked statically where that works (such a program starts in a third of the time), and with a fork
 /// server where there is one and the program can be linked with it.
 fn native(
-    run: &mut dyn FnMut(&[OsString]) -> Result<Output, String>,
+    run: &mut Run<'_>,
     tool: &OsStr,
     language: Language,
     source: &Path,
     folder: &Path,
-) -> Result<Compiled, String> {
+) -> Result<(), String> {
     let standard = if language == Language::Cpp { "-std=gnu++20" } else { "-std=gnu17" };
     let target = |name: &str| folder.join(name).into_os_string();
     let command = |to: &str, more: &[&OsStr]| {
-        let target = target(to);
-        let first =
-            words(&[tool, standard.as_ref(), "-O2".as_ref(), "-o".as_ref(), &target, source.as_ref()]);
+        let (target, depends) = (target(to), target(DEPENDS));
+        let first = words(&[
+            tool,
+            standard.as_ref(),
+            "-O2".as_ref(),
+            "-MMD".as_ref(),
+            "-MF".as_ref(),
+            &depends,
+            "-o".as_ref(),
+            &target,
+            source.as_ref(),
+        ]);
         [&first[..], &words(more), &words(&["-lm".as_ref()])].concat()
     };
-    let served = |to: &str| Compiled { words: vec![target(to)], server: Some(vec![target(to)]) };
     let server = server_object(tool, folder);
     if let Some(server) = &server {
         let fixed = command("static", &["-static".as_ref(), server]);
         if run(&fixed)?.status.success() {
-            return Ok(served("static"));
+            return Ok(());
         }
     }
     // Alone, so that a complaint is about the program and nothing else.
     let alone = command("program", &[]);
     accepted(source, &alone, &run(&alone)?)?;
-    if let Some(server) = &server
-        && run(&command("dynamic", &[server]))?.status.success()
-    {
-        return Ok(served("dynamic"));
+    if let Some(server) = &server {
+        run(&command("dynamic", &[server]))?;
     }
-    Ok(Compiled { words: vec![target("program")], server: None })
+    Ok(())
 }
 
 /// The fork server, compiled; nothing where there is none. By itself, since a compiler for C++ takes no C of its standard.
@@ -207,11 +317,7 @@ fn tool_beside(tool: &OsStr, name: &str) -> OsString {
 }
 
 /// Runs command after command till one works. The complaint is the last one's: it asks for the least.
-fn first_that_works(
-    run: &mut dyn FnMut(&[OsString]) -> Result<Output, String>,
-    source: &Path,
-    commands: &[Vec<OsString>],
-) -> Result<(), String> {
+fn first_that_works(run: &mut Run<'_>, source: &Path, commands: &[Vec<OsString>]) -> Result<(), String> {
     let mut complaint = Ok(());
     for command in commands {
         complaint = accepted(source, command, &run(command)?);
@@ -257,5 +363,19 @@ fn main_class(source: &Path, folder: &Path) -> Result<OsString, String> {
     match (named, &classes[..]) {
         (Some(class), _) | (None, [class]) => Ok(class.clone()),
         _ => Err(format!("{} has no class {} and no Main", source.display(), stem.to_string_lossy())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_rule_names_is_read_whatever_is_in_the_names() {
+        let rule = "static: a.cpp b\\ c.hpp \\\n d$$1.hpp \\\n  /x/e\\#.hpp\n\nb.hpp:\n";
+        let names = ["a.cpp", "b c.hpp", "d$1.hpp", "/x/e#.hpp"].map(PathBuf::from);
+        assert_eq!(prerequisites(rule), names);
+        assert_eq!(prerequisites("program: main.rs\n\nmain.rs:\n"), [PathBuf::from("main.rs")]);
+        assert!(prerequisites("").is_empty());
     }
 }

@@ -114,11 +114,16 @@ pub(super) fn kill(leader: Pid) {
     let _ = kill_process(leader, Signal::KILL);
 }
 
-/// Bounds the processor time of a process whatever becomes of this one: who is killed can watch nobody.
-pub(super) fn bound(leader: Pid, limits: &Limits) {
+/// Bounds the processor time of a process whatever becomes of this one: who is killed can watch nobody. Whose answer is a
+/// file cannot make it much longer than its output may be.
+pub(super) fn bound(leader: Pid, limits: &Limits, writes_file: bool) {
     let seconds = limits.patience().as_secs().saturating_mul(2).saturating_add(2);
     let limit = Rlimit { current: Some(seconds), maximum: Some(seconds) };
     let _ = prlimit(Some(leader), Resource::Cpu, limit);
+    if writes_file {
+        let most = Some(limits.output.saturating_add(1));
+        let _ = prlimit(Some(leader), Resource::Fsize, Rlimit { current: most, maximum: most });
+    }
 }
 
 fn running() -> MutexGuard<'static, BTreeSet<i32>> {

@@ -12,9 +12,10 @@ use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use wait4::Wait4;
 
 use super::group;
+use super::room::Room;
 use super::server::{Forked, Server};
 use super::watch::{Pipes, Seen, fill, watch};
-use super::{End, Limits, Program, Run};
+use super::{End, Files, Limits, Program, Run};
 use crate::halt::Halt;
 
 pub(super) use super::group::kill_all;
@@ -33,6 +34,8 @@ pub struct Runner {
     serves: bool,
     /// How many runs there were.
     runs: u32,
+    /// Where it runs, if it reads or writes files instead of the standard streams.
+    room: Option<Room>,
 }
 
 impl Runner {
@@ -45,6 +48,7 @@ impl Runner {
             server: None,
             serves: program.server().is_some(),
             runs: 0,
+            room: None,
         }
     }
 
@@ -64,12 +68,42 @@ impl Runner {
     /// It could not be started. Whatever it does once it runs is no error.
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
         let begun = Instant::now();
-        let run = self.run_once(input);
+        let run = match self.program.exchange().is_none() {
+            true => self.run_once(input),
+            false => self.run_in_room(input),
+        };
         self.runs = self.runs.wrapping_add(1);
         if self.runs.is_multiple_of(LOOK) || begun.elapsed() > LONG {
             self.look_for_runaways();
         }
         run
+    }
+
+    /// Runs a program that reads or writes files in a folder of its own.
+    fn run_in_room(&mut self, input: &[u8]) -> io::Result<Run> {
+        if self.room.as_ref().is_none_or(|room| room.prepare(input).is_err()) {
+            let room = Room::new(self.program.exchange())?;
+            room.prepare(input)?;
+            // The server stands in the old folder.
+            self.server = None;
+            self.program = self.program.at(room.path());
+            self.room = Some(room);
+        }
+        let Files { input: from, output: to } = self.program.exchange().clone();
+        let mut run = self.run_once(if from.is_some() { &[] } else { input })?;
+        let Some(room) = &self.room else { return Ok(run) };
+        if let Some(name) = to {
+            let written = room.output(&name, self.limits.output);
+            run.end = match (run.end, &written) {
+                (End::Well, Err(end)) => *end,
+                (End::Signal(TOO_LONG_A_FILE), _) => End::Output,
+                (end, _) => end,
+            };
+            run.output = written.unwrap_or_default();
+        }
+        // Whether it can be emptied is seen before the next run.
+        let _ = room.empty();
+        Ok(run)
     }
 
     fn run_once(&mut self, input: &[u8]) -> io::Result<Run> {
@@ -99,6 +133,9 @@ impl Runner {
         group::hunt();
     }
 }
+
+/// The signal that ends who writes more into a file than it may: SIGXFSZ.
+const TOO_LONG_A_FILE: i32 = 25;
 
 /// After so many runs, and after one that takes so long, it is seen to it that nobody has run away: after each, that
 /// would take a third of a short run. The group of a run is gone after each.
@@ -145,7 +182,7 @@ fn start(program: &Program, input: &[u8], limits: &Limits, halt: &Halt) -> io::R
         let child = command.spawn()?;
         Ok((Pid::from_child(&child), child))
     })?;
-    group::bound(leader, limits);
+    group::bound(leader, limits, program.exchange().output.is_some());
     // The command holds their ends of the pipes, and while it does the pipes have no end.
     drop(command);
     let watched = pidfd_open(leader, PidfdFlags::empty())

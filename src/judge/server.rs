@@ -32,6 +32,8 @@ pub(super) struct Server {
     process: Child,
     leader: Pid,
     socket: UnixStream,
+    /// Whether its answer is a file.
+    writes_file: bool,
 }
 
 /// What came of an order to fork.
@@ -56,7 +58,8 @@ impl Server {
             let process = command.spawn()?;
             Ok((Pid::from_child(&process), process))
         })?;
-        Ok(Server { process, leader, socket: ours })
+        let writes_file = program.exchange().output.is_some();
+        Ok(Server { process, leader, socket: ours, writes_file })
     }
 
     pub(super) fn run(&mut self, input: &[u8], limits: &Limits, halt: &Halt) -> Forked {
@@ -68,7 +71,7 @@ impl Server {
             Ok((pid.and_then(Pid::from_raw).ok_or_else(|| io::Error::other("no fork"))?, ()))
         });
         let Ok((leader, ())) = forked else { return Forked::Not };
-        group::bound(leader, limits);
+        group::bound(leader, limits, self.writes_file);
         drop(theirs);
         let watched = watch(ours, self.socket.as_fd(), leader, &input[written..], limits, halt);
         group::kill(leader);

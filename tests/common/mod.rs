@@ -85,6 +85,7 @@ impl Folder {
         let mut command = process::Command::new(program);
         command.current_dir(self.0.path()).env("NO_COLOR", "1").env("COLUMNS", "100");
         command.env_remove("CLICOLOR_FORCE").env_remove("RUST_BACKTRACE");
+        command.env("XDG_CACHE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"));
         command
     }
 }

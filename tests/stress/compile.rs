@@ -29,9 +29,34 @@ fn a_source_file_is_compiled_and_its_first_wrong_answer_is_found() {
             &["wrong answer (WA)", "yours", "nothing", "see it again", name],
         );
         if tool != "python3" {
-            contains_in_order(&stderr(&run), &["$ ", name]);
+            contains_in_order(&stderr(&run), &[name]);
         }
     }
+}
+
+#[test]
+fn a_source_file_is_compiled_once_until_it_or_what_it_includes_changes() {
+    if !have("g++") {
+        return;
+    }
+    const SOURCE: &str =
+        "#include <iostream>\n#include \"word.hpp\"\nint main() { std::cout << WORD; }\n";
+    let folder = Folder::with("mine.cpp", SOURCE);
+    folder.write("case.in", "4 1\n1 3 2 3\n");
+    let compiles = |word: &str| {
+        folder.write("word.hpp", format!("#define WORD \"{word}\"\n"));
+        let mut command = folder.command(crate::common::PROGRAM);
+        command.env("XDG_CACHE_HOME", folder.path("cache"));
+        command.args(["diff", "rochine", "case.in", "--", "mine.cpp"]);
+        let run = snapbox::cmd::Command::from_std(command).assert().code(1);
+        contains_in_order(&stdout(&run), &["yours", word]);
+        stderr(&run).contains("$ ")
+    };
+    assert!(compiles("one") && !compiles("one"), "it is kept");
+    assert!(compiles("two") && !compiles("two"), "a header has changed");
+    assert!(!compiles("one"), "what was compiled before is still there");
+    folder.write("mine.cpp", format!("{SOURCE}// changed\n"));
+    assert!(compiles("one"), "the source has changed");
 }
 
 #[test]

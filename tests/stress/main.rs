@@ -10,9 +10,11 @@ mod common;
 
 mod compile;
 mod explain;
+mod files;
 mod hostile;
 mod interrupt;
 mod peers;
+mod samples;
 mod sizes;
 mod trace;
 mod wrong;

@@ -16,6 +16,7 @@ mod parts;
 mod pieces;
 mod plan;
 mod reduce;
+mod replay;
 mod roads;
 mod roles;
 mod sketch;
@@ -25,7 +26,7 @@ mod telling;
 use rand::Rng;
 use spec::chess::{Case, Chess, Step};
 
-use crate::{Aim, Bounds, Family, Generator, Knob, Role, Scope, Settings, Space, Tally, Want};
+use crate::{Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want};
 
 /// Makes cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -76,6 +77,14 @@ impl Generator<Chess> for Maker {
 
     fn halved(case: &Case) -> Option<Case> {
         reduce::halved(case)
+    }
+
+    fn replays<'a>(
+        &self,
+        case: &'a Case,
+        moment: &Moment<'a, Chess>,
+    ) -> Box<dyn Iterator<Item = Case> + 'a> {
+        replay::replays(case, moment)
     }
 
     fn telling() -> &'static [Case] {

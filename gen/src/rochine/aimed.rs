@@ -87,7 +87,6 @@ impl Asked {
             ("taken", _) if least > 2 => self.begin(Ending::Many),
             ("taken", _) if least == 2 => self.begin(Ending::Both),
             ("way", 2) => self.begin(Ending::Both),
-            ("way", 3) => self.begin(Ending::Two),
             ("cornered", _) => self.begin(Ending::Near),
             _ => return false,
         }

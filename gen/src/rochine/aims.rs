@@ -47,7 +47,7 @@ pub(super) const AIMS: &[Aim<Rochine>] = &[
         help: "the most pieces that one move captures",
         words: &[],
         measure: |_, steps, _| plays(steps).map(taken).max().unwrap_or(0),
-        families: &["many-at-once", "two-of-a-line", "two-lines", "both-ways"],
+        families: &["many-at-once", "two-of-a-line", "both-ways"],
     },
     Aim {
         name: "captures",
@@ -58,10 +58,10 @@ pub(super) const AIMS: &[Aim<Rochine>] = &[
     },
     Aim {
         name: "way",
-        help: "moves that capture so: in a row, in a column, in both, in two of a kind",
-        words: &["row", "column", "both", "two"],
+        help: "moves that capture so: in a row, in a column, in both",
+        words: &["row", "column", "both"],
         measure: |_, steps, word| plays(steps).filter(|play| ways(play)[word]).count() as u64,
-        families: &["rows", "columns", "both-ways", "two-lines"],
+        families: &["rows", "columns", "both-ways"],
     },
     Aim {
         name: "verdict",
@@ -111,12 +111,10 @@ fn outcome(steps: &[Step]) -> usize {
     }
 }
 
-/// The ways in which a move captures: in rows, in columns, in both, and in two rows or in two columns.
-fn ways(play: &Play) -> [bool; 4] {
+/// The ways in which a move captures: in a row, in a column, in both.
+fn ways(play: &Play) -> [bool; 3] {
     let (row, column) = (!play.row.is_empty(), !play.column.is_empty());
-    let rows = play.row.iter().any(|cell| cell.row != play.row[0].row);
-    let columns = play.column.iter().any(|cell| cell.col != play.column[0].col);
-    [row, column, row && column, rows || columns]
+    [row, column, row && column]
 }
 
 fn corners(step: &Step) -> bool {

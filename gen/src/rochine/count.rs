@@ -13,9 +13,9 @@ pub const OUTCOMES: Topic = Topic { rank: 1, name: "cases by outcome" };
 pub const VERDICTS: Topic = Topic { rank: 2, name: "moves by verdict" };
 /// Illegal moves by where in the case they are.
 pub const STAGES: Topic = Topic { rank: 3, name: "illegal moves by place" };
-/// Moves that capture, by the lines; the last entry is counted besides the others.
+/// Moves that capture, by the lines.
 pub const CAPTURES: Topic = Topic { rank: 4, name: "moves that capture" };
-/// Lines' captures by pieces: those captured through rows, and through columns, of one move.
+/// Captures by pieces: those that one move takes through its row, and those through its column.
 pub const TAKEN: Topic = Topic { rank: 5, name: "captures by pieces" };
 /// Moves after which the enemy has few ways left.
 pub const WAYS: Topic = Topic { rank: 6, name: "moves after which there is left" };
@@ -41,9 +41,9 @@ pub const VERDICTS_OF: [&str; 6] =
 /// The entries of [`STAGES`].
 pub const STAGES_OF: [&str; 4] = ["the first", "between", "the last", "after a capture"];
 /// The entries of [`CAPTURES`].
-pub const CAPTURES_OF: [&str; 4] = ["row", "column", "row and column", "two rows or two columns"];
+pub const CAPTURES_OF: [&str; 3] = ["row", "column", "row and column"];
 /// The entries of [`TAKEN`].
-pub const TAKEN_OF: [&str; 3] = ["1", "2", "3+"];
+pub const TAKEN_OF: [&str; 2] = ["1", "2"];
 /// The entries of [`WAYS`].
 pub const WAYS_OF: [&str; 3] = ["no way", "one way", "one way, of the right half to the right"];
 /// The entries of [`CASES`].
@@ -94,11 +94,8 @@ impl Counts {
         if let Some(lines) = lines {
             self.captures[lines] += 1;
         }
-        let rows = play.row.iter().any(|cell| cell.row != play.row[0].row);
-        let columns = play.column.iter().any(|cell| cell.col != play.column[0].col);
-        self.captures[3] += u64::from(rows || columns);
         for taken in [play.row.len(), play.column.len()].into_iter().filter(|&taken| taken > 0) {
-            self.taken[taken.min(3) - 1] += 1;
+            self.taken[taken.min(2) - 1] += 1;
         }
         match few_ways(&play.board, mover.enemy()) {
             Few::None => self.ways[0] += 1,

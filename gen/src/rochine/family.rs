@@ -15,7 +15,7 @@ use crate::recipe::{Recipe, choose, families};
 const RECIPES: [Recipe<Plan>; 36] = [
     Recipe::new("played", 200, "games of every size in which pieces are taken", played),
     Recipe::new("hunt", 260, "one side takes pieces, often to the end of the game", hunt),
-    Recipe::new("double", 50, "captures in two lines at once", double),
+    Recipe::new("double", 50, "captures in a row and in a column at once, and what follows", double),
     Recipe::new("immobile", 90, "games that end because a side cannot move", immobile),
     Recipe::new(
         "nearly-immobile",
@@ -52,13 +52,11 @@ const RECIPES: [Recipe<Plan>; 36] = [
     Recipe::new("both-ways", 4, "captures in a row and in a column at once", |rng| {
         shown(Ending::Both, 4, rng)
     }),
-    Recipe::new("two-lines", 4, "captures in two rows or in two columns at once", |rng| {
-        shown(Ending::Two, 4, rng)
-    }),
     Recipe::new("two-of-a-line", 4, "two pieces of one line captured at once", |rng| {
         taking(Goal::TwoOfALine, rng)
     }),
     Recipe::new("many-at-once", 4, "four pieces or more captured at once", many_at_once),
+    Recipe::new("leaving", 20, "a line arranged to be captured that a piece has just left", leaving),
     Recipe::new("waiting", 10, "a line arranged to be captured that the move does not touch", waiting),
     Recipe::new("again", 10, "a line captured that was arranged so before the move", again),
     Recipe::new(
@@ -143,9 +141,8 @@ fn hunt(rng: &mut dyn Rng) -> Plan {
 
 fn double(rng: &mut dyn Rng) -> Plan {
     let more = rng.random_range(0..=10);
-    let ending = pick(rng, &[Ending::Both, Ending::Two]);
     let plan = chosen(rng, 4, 20, Style::Hunt);
-    Plan { opening: Opening::Whole(ending, more), ..plan }
+    Plan { opening: Opening::Whole(Ending::Both, more), ..plan }
 }
 
 fn immobile(rng: &mut dyn Rng) -> Plan {
@@ -265,6 +262,10 @@ fn many_at_once(rng: &mut dyn Rng) -> Plan {
     shown(Ending::Many, 6, rng)
 }
 
+fn leaving(rng: &mut dyn Rng) -> Plan {
+    going_on(Ending::Leaves, rng)
+}
+
 fn waiting(rng: &mut dyn Rng) -> Plan {
     going_on(Ending::Waiting, rng)
 }
@@ -279,7 +280,12 @@ fn filled(rng: &mut dyn Rng) -> Plan {
 
 /// A game that was found, and some moves more.
 fn going_on(ending: Ending, rng: &mut dyn Rng) -> Plan {
-    let side = size(rng, if ending == Ending::Waiting { [40, 40, 20, 0] } else { [0, 70, 30, 0] });
+    let weights = match ending {
+        Ending::Leaves => [60, 40, 0, 0],
+        Ending::Waiting => [40, 40, 20, 0],
+        _ => [0, 70, 30, 0],
+    };
+    let side = size(rng, weights);
     let more = rng.random_range(1..=12);
     Plan { opening: Opening::Whole(ending, more), ..shown(ending, side, rng) }
 }

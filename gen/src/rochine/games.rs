@@ -22,9 +22,6 @@ pub(super) enum Ending {
     Immobility,
     /// Pieces are captured both in a row and in a column.
     Both,
-    /// Pieces are captured in two rows or in two columns. It is sought on the smallest board alone, where
-    /// no line has more than one piece taken from it.
-    Two,
     /// The side to move has one way for one piece, in any direction.
     Near,
     /// All that the side to move can do is to move a piece of the board's right half to the right. A
@@ -36,6 +33,8 @@ pub(super) enum Ending {
     Takes,
     /// Four pieces or more are captured at once.
     Many,
+    /// A line is arranged to be captured because a piece has just left it, so that it is not. No guide can tell.
+    Leaves,
     /// A line is arranged to be captured that the move does not touch, so that nothing is. No guide can tell.
     Waiting,
     /// A line is captured that the other side had arranged so. No guide can tell.
@@ -47,7 +46,7 @@ pub(super) enum Ending {
 impl Ending {
     /// Whether a guide can tell that a game ends so. One of which it cannot is not varied.
     pub(super) fn is_told(self) -> bool {
-        !matches!(self, Ending::Waiting | Ending::Again | Ending::Filled)
+        !matches!(self, Ending::Leaves | Ending::Waiting | Ending::Again | Ending::Filled)
     }
 }
 
@@ -92,12 +91,12 @@ fn read(line: &str) -> Option<Found> {
         "pieces" => Ending::Pieces,
         "immobility" => Ending::Immobility,
         "both" => Ending::Both,
-        "two" => Ending::Two,
         "near" => Ending::Near,
         "near-right" => Ending::NearRight,
         "past" => Ending::Past,
         "takes" => Ending::Takes,
         "many" => Ending::Many,
+        "leaves" => Ending::Leaves,
         "waiting" => Ending::Waiting,
         "again" => Ending::Again,
         "filled" => Ending::Filled,

@@ -1,6 +1,6 @@
 //! What must come about in a case for it to be what its family is for, as far as a guide can tell.
 
-use spec::rochine::{Case, Guide, Move, Played, Verdict};
+use spec::rochine::{Case, Guide, Played, Verdict};
 
 use super::making::{Making, captured};
 
@@ -35,7 +35,7 @@ impl Goal {
                 Goal::Illegal => played.verdict != Verdict::Legal,
                 Goal::Quiet if played != Played::quiet(Verdict::Legal) => return false,
                 Goal::Quiet => last,
-                _ => self.is_met_by(mv, played),
+                _ => self.is_met_by(played),
             };
             if met || played.verdict != Verdict::Legal || played.over.is_some() {
                 return met;
@@ -44,15 +44,13 @@ impl Goal {
         false
     }
 
-    fn is_met_by(self, mv: Move, played: Played) -> bool {
+    fn is_met_by(self, played: Played) -> bool {
         let (rows, columns) = (played.captured_in_rows, played.captured_in_columns);
         match self {
             Goal::Captures => captured(played) > 0,
             Goal::Row => rows > 0,
             Goal::Column => columns > 0,
-            // Of the lines across its way a move has two, and of that along it one.
-            Goal::TwoOfALine if mv.from.row == mv.to.row => rows > 1 || columns > 2,
-            Goal::TwoOfALine => columns > 1 || rows > 2,
+            Goal::TwoOfALine => rows > 1 || columns > 1,
             Goal::Over | Goal::Illegal | Goal::Quiet => false,
         }
     }

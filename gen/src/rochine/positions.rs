@@ -116,7 +116,7 @@ impl Positions<Rochine> for Reached {
                 ],
             ),
             ("captures by legal moves", &["none", "in a row", "in a column", "in a row and a column"]),
-            ("pieces taken by a move", &["0", "1", "2", "3 or more"]),
+            ("pieces taken by a move", &["0", "1", "2"]),
         ]
     }
 
@@ -126,7 +126,7 @@ impl Positions<Rochine> for Reached {
         if let Some(play) = &step.play {
             let (row, column) = (play.row.len(), play.column.len());
             counts[6 + usize::from(row > 0) + 2 * usize::from(column > 0)] += 1;
-            counts[10 + (row + column).min(3)] += 1;
+            counts[10 + (row + column).min(2)] += 1;
         }
     }
 

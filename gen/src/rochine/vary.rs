@@ -51,9 +51,6 @@ pub(super) fn shows<G: Guide>(game: &Making<G>, ending: Ending) -> bool {
         Ending::Both => {
             game.last.is_some_and(|last| last.captured_in_rows > 0 && last.captured_in_columns > 0)
         }
-        Ending::Two => {
-            game.last.is_some_and(|last| last.captured_in_rows > 1 || last.captured_in_columns > 1)
-        }
         Ending::Near => by.is_none() && legal(&game.guide).len() == 1,
         Ending::NearRight => {
             let side = game.guide.side().cast_signed();
@@ -66,7 +63,7 @@ pub(super) fn shows<G: Guide>(game: &Making<G>, ending: Ending) -> bool {
         }
         Ending::Takes => game.captured(),
         Ending::Many => game.last.is_some_and(|last| captured(last) >= 4),
-        Ending::Waiting | Ending::Again | Ending::Filled => false,
+        Ending::Leaves | Ending::Waiting | Ending::Again | Ending::Filled => false,
     }
 }
 

@@ -1,6 +1,8 @@
 // Rochine Round 2 as a class: each rule of the page is one virtual function, so that a program can put its own
 // in the place of one. As it stands the answer is right, in O(N²) a move.
 
+#pragma once
+
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>

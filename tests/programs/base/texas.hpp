@@ -1,6 +1,8 @@
 // Texas Match as a class: each rule of the page is one virtual function, so that a program can put its own in
 // the place of one. As it stands the answer is right, in O((rounds + operations) nm).
 
+#pragma once
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

@@ -4,6 +4,7 @@
 //! that change several things at once where these hang together: a line goes and its pieces move to the
 //! next, a row goes and a column, two queries go.
 
+mod arranged;
 mod coupled;
 mod lines;
 mod pieces;
@@ -41,7 +42,7 @@ const STAGES: [Stage; 13] = [
 
 /// Valid cases that are simpler than this one, the boldest first.
 pub(super) fn reductions<'a>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-    let (limits, most) = (limits_of(case), weight(case));
+    let limits = limits_of(case);
     let boards = STAGES.into_iter().flat_map(move |stage| {
         (0..case.tests().len()).flat_map(move |place| {
             stage(&case.tests()[place])
@@ -49,9 +50,13 @@ pub(super) fn reductions<'a>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 
         })
     });
     let candidates = tests(case).filter_map(move |tests| Case::new(tests, limits).ok()).chain(boards);
-    Box::new(candidates.filter(move |candidate| {
-        weight(candidate).cmp(&most).then_with(|| candidate.text().cmp(&case.text())).is_lt()
-    }))
+    let candidates = candidates.chain(std::iter::once_with(|| arranged::arranged(case)).flatten());
+    Box::new(candidates.filter(move |candidate| is_simpler(candidate, case)))
+}
+
+/// Whether a case is simpler than another, by weight and then by its text.
+pub(super) fn is_simpler(a: &Case, b: &Case) -> bool {
+    weight(a).cmp(&weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
 }
 
 /// The first half of each board, across its longer side, with the pieces that are placed there.

@@ -26,19 +26,26 @@ pub(super) fn open(test: &Test) -> Vec<usize> {
     (0..board.roads()).filter(|&number| board.road(number) != Road::Blocked).collect()
 }
 
-/// Chunks of the roads that are open are blocked, down to single ones.
+/// Where more roads are open, they are not tried one by one: a query for which so many matter reaches so many cells
+/// ([`crate::chess::replay`]).
+const MANY: usize = 64;
+
+/// Chunks of the roads that are open are blocked, down to single ones where there are not many.
 pub(super) fn chunks_blocked(test: &Test) -> Candidates<'_> {
     let open = open(test);
-    Box::new(chunks(open.len()).map(move |chunk| {
+    let least = open.len().div_ceil(MANY);
+    let chunks = chunks(open.len()).filter(move |chunk| chunk.len() >= least);
+    Box::new(chunks.map(move |chunk| {
         let mut board = Board::of(test);
         open[chunk].iter().for_each(|&number| *board.road_mut(number) = Road::Blocked);
         board
     }))
 }
 
-/// Each road of a state before its own.
+/// Each road of a state before its own, where there are not many.
 pub(super) fn single(test: &Test) -> Candidates<'_> {
-    Box::new(open(test).into_iter().flat_map(move |number| {
+    let open = Some(open(test)).filter(|open| open.len() <= MANY).unwrap_or_default();
+    Box::new(open.into_iter().flat_map(move |number| {
         let lower = Road::ALL.into_iter();
         lower.filter_map(move |road| {
             let mut board = Board::of(test);

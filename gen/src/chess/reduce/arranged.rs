@@ -1,0 +1,111 @@
+//! The same roads and pieces in other places: all cases that are made of the same things, where there are few.
+//!
+//! A road that moves often takes a piece with it. That is no reduction of one thing, so all of them are tried.
+
+use spec::chess::{Case, Placement, Road, Test};
+use spec::contract::Case as _;
+use spec::{Cell, Grid, Limits};
+
+use super::without;
+use crate::chess::parts::Board;
+use crate::chess::replay::sorted;
+
+/// The most arrangements that are tried.
+const MOST: usize = 400;
+
+/// The most roads that are laid in every way.
+const MOST_ROADS: usize = 4;
+
+/// All cases that are made of the same things as this one, the simplest first; none where there are too many.
+pub(super) fn arranged(case: &Case) -> impl Iterator<Item = Case> + use<> {
+    let mut cases: Vec<Vec<Test>> = vec![Vec::new()];
+    let mut left = MOST;
+    for test in case.tests() {
+        let tests = tests(test, case.turns() > 1, left);
+        left /= tests.len().max(1);
+        let longer = |case: &Vec<Test>| {
+            let case = case.clone();
+            tests.iter().map(move |test| [&case[..], std::slice::from_ref(test)].concat())
+        };
+        cases = cases.iter().flat_map(longer).collect();
+    }
+    let cases = cases.into_iter().filter_map(|tests| Case::new(tests, Limits::Contest).ok());
+    sorted(cases.collect()).into_iter()
+}
+
+/// All tests that are made of the same things, unless there are more than so many: on a board of the same shape, where
+/// a lone piece may do with one road less, and several pieces on the smallest board.
+fn tests(test: &Test, several: bool, most: usize) -> Vec<Test> {
+    let board = Board::of(test);
+    let states = (0..board.roads()).map(|number| board.road(number));
+    let open: Vec<Road> = states.filter(|&road| road != Road::Blocked).collect();
+    let mut sides = vec![(test.rows(), test.cols()), (test.cols(), test.rows())];
+    sides.extend((several && test.placements().len() <= 4).then_some((2, 2)));
+    sides.sort_unstable();
+    sides.dedup();
+    let fewer = if several { 0..0 } else { 0..open.len() };
+    let mut sets: Vec<Vec<Road>> = fewer.map(|at| without(&open, at..at + 1)).collect();
+    sets.push(open);
+    sets.dedup();
+    let kinds = sets.iter().flat_map(|roads| sides.iter().map(move |&size| (roads, size)));
+    kinds.flat_map(|(roads, size)| of(test.placements(), roads, size, most)).collect()
+}
+
+/// All tests with these pieces and roads on a board of a size, unless there are more than so many.
+fn of(pieces: &[Placement], open: &[Road], (rows, cols): (u32, u32), most: usize) -> Vec<Test> {
+    let cells = rows as usize * cols as usize;
+    let edges = 2 * cells - rows as usize - cols as usize;
+    let free = (0..pieces.len()).map(|taken| cells.saturating_sub(taken));
+    let mut count = free.chain((0..open.len()).map(|taken| edges.saturating_sub(taken)));
+    let count = count.try_fold(1, |product: usize, factor| product.checked_mul(factor));
+    // Roads of the same state make no difference to each other: at most so many orders are one.
+    let same: usize = (1..=open.len().min(MOST_ROADS)).product();
+    if open.len() > MOST_ROADS || count.is_none_or(|count| count / same > most) {
+        return Vec::new();
+    }
+    let placed = placements(rows, cols, pieces);
+    let test = |roads: &[Road], placements: &[Placement]| {
+        let mut roads = roads.iter().copied();
+        let mut next = |_| roads.next().unwrap_or(Road::Blocked);
+        let right = Grid::from_fn(rows, cols - 1, &mut next);
+        let below = Grid::from_fn(rows - 1, cols, &mut next);
+        Test::new(right, below, placements.to_vec(), Limits::Contest).ok()
+    };
+    let laid = roads(edges, open);
+    laid.iter().flat_map(|roads| placed.iter().filter_map(|cells| test(roads, cells))).collect()
+}
+
+/// So many edges, on which these roads lie in every way.
+fn roads(edges: usize, open: &[Road]) -> Vec<Vec<Road>> {
+    let mut all = vec![vec![Road::Blocked; edges]];
+    for &road in open {
+        let with = |roads: &Vec<Road>| {
+            let free = (0..edges).filter(|&edge| roads[edge] == Road::Blocked).collect::<Vec<_>>();
+            let roads = roads.clone();
+            free.into_iter().map(move |edge| {
+                let mut roads = roads.clone();
+                roads[edge] = road;
+                roads
+            })
+        };
+        all = all.iter().flat_map(with).collect();
+        all.sort_unstable();
+        all.dedup();
+    }
+    all
+}
+
+/// The pieces on every choice of cells, in their order.
+fn placements(rows: u32, cols: u32, pieces: &[Placement]) -> Vec<Vec<Placement>> {
+    let cells: Vec<Cell> = Grid::from_fn(rows, cols, |cell| cell).values().to_vec();
+    let mut all: Vec<Vec<Placement>> = vec![Vec::new()];
+    for &piece in pieces {
+        let with = |placed: &Vec<Placement>| {
+            let free = cells.iter().filter(|&&cell| placed.iter().all(|p| p.cell != cell));
+            let on = |&cell: &Cell| [&placed[..], &[Placement { cell, ..piece }]].concat();
+            free.map(on).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(with).collect();
+    }
+    all
+}

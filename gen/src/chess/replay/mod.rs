@@ -1,0 +1,71 @@
+//! Simple cases in which the same happens as in the query that shows a fault, for shrinking: every one is valid, and
+//! below the case in weight.
+//!
+//! A query is about a kind of road, and about cells to reach or pieces to capture. So what is tried is not made of the
+//! case, but of what the query is about: the simplest scenes ([`scenes`]), then its own pieces on a board of their own
+//! ([`met`]), then as many cells in as little room as can be ([`region`]); and last the case itself without all that
+//! the query does not touch ([`touched`]).
+
+mod met;
+mod region;
+mod scene;
+mod scenes;
+mod touched;
+
+use spec::chess::{Case, Chess, Road, Step, Turn};
+
+pub(super) use scene::sorted;
+
+use super::parts::limits_of;
+use super::reduce::is_simpler;
+use crate::Moment;
+
+/// What a query that shows a fault is about.
+struct About<'a> {
+    /// The kind of road, if it is about one.
+    kind: Option<Road>,
+    /// Whether it is about pieces to capture, and not about cells to reach.
+    captures: bool,
+    /// What the reference says of it.
+    step: &'a Step,
+}
+
+/// Valid cases that are simpler than this one, the simplest first.
+pub(super) fn replays<'a>(
+    case: &'a Case,
+    moment: &Moment<'a, Chess>,
+) -> Box<dyn Iterator<Item = Case> + 'a> {
+    let Some(step) = moment.steps.last() else { return Box::new(std::iter::empty()) };
+    let about = About::of(moment.field, step);
+    let Turn { test, query } = case.locate(moment.turn);
+    let test = &case.tests()[test];
+
+    let captures = about.captures;
+    let scenes = about.kind.into_iter().flat_map(move |kind| scenes::of(kind, captures));
+    let alone = touched::alone(test, query, about.kind, limits_of(case)).into_iter();
+    let met = about.kind.filter(|_| captures).into_iter();
+    let met = met.flat_map(move |kind| met::met(test, query, kind));
+    let regions = region::regions(about.reached());
+    let all = scenes.chain(alone).chain(met).chain(regions);
+    Box::new(all.filter(move |candidate| is_simpler(candidate, case)))
+}
+
+impl<'a> About<'a> {
+    /// What the first field that differs says; without one it is about everything.
+    fn of(field: Option<&str>, step: &'a Step) -> Self {
+        let field = field.unwrap_or_default();
+        let kinds =
+            [("normal", Road::Normal), ("straight", Road::Straight), ("connected", Road::Connected)];
+        let kind = kinds.into_iter().find(|(word, _)| field.contains(word)).map(|(_, kind)| kind);
+        About { kind, captures: field.starts_with("captures"), step }
+    }
+
+    /// How many cells are reached, if connected roads may be what reaches them.
+    fn reached(&self) -> u32 {
+        match self.kind {
+            None => self.step.reachable,
+            Some(Road::Connected) if !self.captures => self.step.connected.free,
+            Some(_) => 0,
+        }
+    }
+}

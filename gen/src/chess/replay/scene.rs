@@ -1,0 +1,131 @@
+//! What a query is about, by the rules alone: a piece, the roads that lead away from it and what stands on them, laid
+//! on the smallest board that has room.
+
+use spec::chess::{Case, Colour, Placement, Road};
+use spec::{Cell, Grid, Limits};
+
+use crate::chess::parts::Board;
+use crate::chess::reduce::is_simpler;
+
+/// A piece without its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub(super) colour: Colour,
+    pub(super) level: u32,
+}
+
+/// A piece that moves, and the way before it.
+#[derive(Clone, Debug)]
+pub(super) struct Scene {
+    /// The piece of the last query.
+    pub(super) mover: Piece,
+    /// Every road of the way, and the piece that stands at its end.
+    pub(super) way: Vec<(Road, Option<Piece>)>,
+    /// Whether the way turns after its first road.
+    pub(super) corner: bool,
+}
+
+impl Scene {
+    /// The scene on the smallest boards that have room, seen from every side: the simplest first.
+    ///
+    /// A board has room if the way fits and there is a cell for as many pieces as the highest level asks for. Black
+    /// pieces of level 1 fill up.
+    pub(super) fn cases(&self) -> Vec<Case> {
+        let pieces = 1 + self.way.iter().filter(|(_, piece)| piece.is_some()).count();
+        let levels = self.way.iter().filter_map(|(_, piece)| *piece).chain([self.mover]);
+        let queries = levels.map(|piece| piece.level).max().unwrap_or(1).max(pieces as u32);
+        let laid = shapes(self.size(), queries).into_iter().map(|(rows, cols)| self.laid(rows, cols));
+        let seen = laid.flat_map(images).flat_map(|board| [exchanged(&board), board]);
+        let cases = seen.filter_map(|board| filled(board, queries).test(Limits::Contest));
+        sorted(cases.filter_map(|test| Case::new(vec![test], Limits::Contest).ok()).collect())
+    }
+
+    /// The rows and columns that the way takes.
+    fn size(&self) -> (u32, u32) {
+        if self.corner { (2, 2) } else { (1, self.way.len() as u32 + 1) }
+    }
+
+    /// The scene in the top left corner of a board.
+    fn laid(&self, rows: u32, cols: u32) -> Board {
+        let mut board = blocked(rows, cols);
+        let placement =
+            |piece: Piece, cell| Placement { colour: piece.colour, level: piece.level, cell };
+        for (at, &(road, piece)) in (1..).zip(&self.way) {
+            let end = if self.corner && at == 2 {
+                board.below[Cell::new(1, 2)] = road;
+                Cell::new(2, 2)
+            } else {
+                board.right[Cell::new(1, at)] = road;
+                Cell::new(1, at + 1)
+            };
+            board.placements.extend(piece.map(|piece| placement(piece, end)));
+        }
+        board.placements.push(placement(self.mover, Cell::new(1, 1)));
+        board
+    }
+}
+
+/// A board without open roads and pieces.
+pub(super) fn blocked(rows: u32, cols: u32) -> Board {
+    let right = Grid::from_fn(rows, cols - 1, |_| Road::Blocked);
+    let below = Grid::from_fn(rows - 1, cols, |_| Road::Blocked);
+    Board { right, below, placements: Vec::new() }
+}
+
+/// The shapes of the smallest boards that have so many cells and hold something of a size.
+pub(super) fn shapes((rows, cols): (u32, u32), cells: u32) -> Vec<(u32, u32)> {
+    let (rows, cols) = (rows.max(2), cols.max(2));
+    let of_area = |area: u32| -> Vec<(u32, u32)> {
+        let sides = (rows..=area / cols).filter(|side| area.is_multiple_of(*side));
+        sides.map(|side| (side, area / side)).collect()
+    };
+    (cells.max(rows * cols)..).map(of_area).find(|shapes| !shapes.is_empty()).unwrap_or_default()
+}
+
+/// The board seen from all sides.
+fn images(board: Board) -> Vec<Board> {
+    let turned = board.transposed();
+    let mirrored = |board: &Board| [board.mirrored(), board.clone()];
+    let upright = mirrored(&board).into_iter();
+    let upright =
+        upright.flat_map(|board| mirrored(&board.transposed()).map(|board| board.transposed()));
+    let turned = mirrored(&turned).into_iter();
+    let turned = turned.flat_map(|board| mirrored(&board.transposed()).map(|board| board.transposed()));
+    upright.chain(turned).collect()
+}
+
+/// The board with black for white and white for black.
+fn exchanged(board: &Board) -> Board {
+    let mut board = board.clone();
+    for placement in &mut board.placements {
+        placement.colour = if placement.colour == Colour::Black { Colour::White } else { Colour::Black };
+    }
+    board
+}
+
+/// The board with as many pieces: those that are missing are placed on the first cells that are free. All but the
+/// last one come in the order that reads simplest.
+fn filled(mut board: Board, queries: u32) -> Board {
+    let mover = board.placements.pop();
+    let taken = |board: &Board, cell| board.placements.iter().chain(&mover).any(|p| p.cell == cell);
+    let cells = Grid::from_fn(board.rows(), board.cols(), |cell| cell);
+    let missing = queries as usize - board.placements.len() - mover.iter().count();
+    let free = cells.values().iter().copied().filter(|&cell| !taken(&board, cell)).take(missing);
+    let fill = |cell| Placement { colour: Colour::Black, level: 1, cell };
+    let filling: Vec<Placement> = free.map(fill).collect();
+    board.placements.extend(filling);
+    board.placements.sort_by_key(Placement::to_string);
+    board.placements.extend(mover);
+    board
+}
+
+/// Cases by how simple they are, none twice.
+pub(in crate::chess) fn sorted(mut cases: Vec<Case>) -> Vec<Case> {
+    cases.sort_by(|a, b| match () {
+        () if a == b => std::cmp::Ordering::Equal,
+        () if is_simpler(a, b) => std::cmp::Ordering::Less,
+        () => std::cmp::Ordering::Greater,
+    });
+    cases.dedup();
+    cases
+}

@@ -1,0 +1,119 @@
+//! One's own cases, which `stress` plays before any that are generated.
+
+use std::fs;
+use std::io::{Write, stderr, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+use super::args::read_case;
+use super::conclude::{Concluded, Conclusion};
+use super::{Status, args::read_input};
+use crate::campaign::Found;
+use crate::games::Plugged;
+use crate::halt::Halt;
+use crate::judge::tokens;
+use crate::oracle::Unjudged;
+use crate::table::counted;
+use crate::trace::End;
+use crate::trouble::{Trouble, unless_unread};
+
+/// A case of one's own.
+pub(super) struct Sample<C> {
+    /// Its file.
+    pub(super) path: PathBuf,
+    case: C,
+    /// The answer that lies beside it: the file, and what is in it.
+    answer: Option<(PathBuf, Vec<u8>)>,
+}
+
+/// All `.in` files of a folder, by name, each with the `.ans` or `.out` beside it.
+///
+/// # Errors
+/// The folder cannot be read or has none, or one of them is no case.
+pub(super) fn samples<G: Plugged>(
+    folder: &Path,
+    limits: spec::Limits,
+) -> Result<Vec<Sample<G::Case>>, Trouble> {
+    let entries = fs::read_dir(folder).map_err(|error| Trouble::file("read", folder, &error))?;
+    let mut paths = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(|error| Trouble::file("read", folder, &error))?.path();
+        if path.extension().is_some_and(|end| end == "in") && !path.is_dir() {
+            paths.push(path);
+        }
+    }
+    if paths.is_empty() {
+        return Err(Trouble::Words(format!("there is no .in file in {}", folder.display())));
+    }
+    paths.sort();
+    paths.into_iter().map(|path| sample::<G>(path, limits)).collect()
+}
+
+fn sample<G: Plugged>(path: PathBuf, limits: spec::Limits) -> Result<Sample<G::Case>, Trouble> {
+    let case = read_case::<G>(&path, limits)?;
+    let beside =
+        ["ans", "out"].map(|end| path.with_extension(end)).into_iter().find(|path| path.is_file());
+    let answer = beside.map(|path| read_input(&path).map(|input| (path, input.bytes))).transpose()?;
+    Ok(Sample { path, case, answer })
+}
+
+/// Plays samples; what is found ends as in a campaign.
+pub(super) fn play<G: Plugged>(
+    samples: &[Sample<G::Case>],
+    conclusion: &Conclusion<'_, '_, G>,
+    keep_going: bool,
+) -> Result<Status, Trouble> {
+    let mut out = anstream::AutoStream::auto(stdout());
+    let (mut found, mut status, mut played) = (Vec::<Found<G::Case>>::new(), Status::Same, 0);
+    let mut oracle = (conclusion.desk.make)();
+    oracle.heed(&Halt::on(conclusion.stop));
+    for (index, sample) in samples.iter().enumerate() {
+        if conclusion.stop.load(Ordering::Relaxed) || (!keep_going && !found.is_empty()) {
+            break;
+        }
+        let (trace, fault) = match oracle.judge(&sample.case) {
+            Ok(judged) => judged,
+            Err(Unjudged::Halted) => break,
+            Err(why) => return Err(Trouble::Words(format!("{}: {why}", sample.path.display()))),
+        };
+        played += 1;
+        if let (End::Answer(answer), Some((path, given))) = (&trace.end, &sample.answer)
+            && let Some(words) = departs(given, answer.to_string().as_bytes())
+        {
+            status = Status::Differs;
+            unless_unread(writeln!(out, "{}: {words}", path.display()))?;
+        }
+        let Some(fault) = fault else { continue };
+        let (fingerprint, index) = (fault.fingerprint(), index as u64);
+        match found.iter_mut().find(|known| known.fault.fingerprint() == fingerprint) {
+            Some(known) => known.times += 1,
+            None => {
+                let new = Found { index, case: sample.case.clone(), fault, times: 1 };
+                conclusion.desk.save_found(&fingerprint, &new)?;
+                found.push(new);
+            }
+        }
+    }
+    let cases = counted(played, "case");
+    if found.is_empty() {
+        let _ = writeln!(stderr(), "{}: no difference in {cases} of your own", G::NAME);
+        return Ok(status);
+    }
+    let Concluded { findings, written, saved } = conclusion.conclude(found.iter(), &mut out, Ok(()));
+    let findings = counted(findings as u64, "finding");
+    let written =
+        written.and_then(|()| writeln!(out, "\n{}: {findings} in {cases} of your own", G::NAME));
+    unless_unread(written.and_then(|()| out.flush()))?;
+    saved.map(|()| Status::Differs)
+}
+
+/// How an answer that lies beside a sample departs from the reference's, if it does.
+fn departs(given: &[u8], right: &[u8]) -> Option<String> {
+    let given = given.strip_prefix("\u{feff}".as_bytes()).unwrap_or(given);
+    let mismatch = tokens::mismatch(right, given)?;
+    let word = mismatch.words.first()?;
+    let shown =
+        |word: &Option<String>| word.as_ref().map_or("nothing".into(), |word| format!("`{word}`"));
+    let (line, here, there) = (word.line, shown(&word.found), shown(&word.expected));
+    Some(format!("not the reference's answer: {here} in line {line}, where the reference has {there}"))
+}

@@ -1,0 +1,76 @@
+//! A folder of its own for programs that read one file and write another, as some contests want it: `chess.in`, `chess.out`.
+
+use std::fs;
+use std::io::{self, Read};
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use rustix::fs::{Mode, OFlags, openat};
+use tempfile::TempDir;
+
+use super::program::own_folder;
+use super::{End, Files};
+
+/// A folder in which one run after another takes place.
+#[derive(Debug)]
+pub(super) struct Room {
+    files: Files,
+    folder: TempDir,
+    /// The folder itself, whatever a program makes of its name.
+    itself: fs::File,
+}
+
+impl Room {
+    pub(super) fn new(files: &Files) -> io::Result<Self> {
+        let folder = own_folder()?;
+        let itself = fs::File::open(folder.path())?;
+        Ok(Room { files: files.clone(), folder, itself })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Empties the folder and puts the input into it. Fails if it cannot be emptied, or is not there any more: then it takes
+    /// a new one.
+    pub(super) fn prepare(&self, input: &[u8]) -> io::Result<()> {
+        let (named, itself) = (fs::symlink_metadata(self.path())?, self.itself.metadata()?);
+        if (named.dev(), named.ino()) != (itself.dev(), itself.ino()) {
+            return Err(io::Error::other("the folder is another"));
+        }
+        self.empty()?;
+        self.files.input.as_ref().map_or(Ok(()), |name| fs::write(self.path().join(name), input))
+    }
+
+    /// Removes what is in the folder.
+    pub(super) fn empty(&self) -> io::Result<()> {
+        for entry in fs::read_dir(self.path())? {
+            let entry = entry?;
+            match entry.file_type()?.is_dir() {
+                true => fs::remove_dir_all(entry.path())?,
+                false => fs::remove_file(entry.path())?,
+            }
+        }
+        Ok(())
+    }
+
+    /// What the program has written into its output file, up to a limit in bytes; or why that is no answer.
+    pub(super) fn output(&self, name: &str, limit: u64) -> Result<Vec<u8>, End> {
+        // A link is not followed, and nobody waits for who might write into a pipe.
+        let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+        let file: OwnedFd = match openat(&self.itself, name, flags, Mode::empty()) {
+            Ok(file) => file,
+            Err(rustix::io::Errno::NOENT) => return Err(End::NoFile),
+            Err(_) => return Err(End::Unfit),
+        };
+        let file = fs::File::from(file);
+        let data = file.metadata().ok().filter(fs::Metadata::is_file).ok_or(End::Unfit)?;
+        if data.len() > limit {
+            return Err(End::Output);
+        }
+        let mut output = Vec::new();
+        file.take(limit).read_to_end(&mut output).map_err(|_| End::Unfit)?;
+        Ok(output)
+    }
+}
