@@ -206,6 +206,26 @@ pub struct Outcome<C> {
     pub elapsed: Duration,
 }
 
+/// A campaign that is over, as far as its cases can be made again.
+#[derive(Clone, Debug)]
+pub struct Campaign {
+    /// What it was to do.
+    pub plan: Plan,
+    /// How many cases of its list, from the first on, were all played.
+    pub whole: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// Set when the person at the terminal has seen enough.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Campaign {
+    /// Whether the person at the terminal has seen enough.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
 /// What can be seen of a campaign from outside while it runs.
 #[derive(Debug, Default)]
 pub struct Progress {

@@ -17,6 +17,7 @@ mod cache;
 mod compile;
 #[cfg(target_os = "linux")]
 mod group;
+mod probe;
 #[cfg(target_os = "linux")]
 mod process;
 #[cfg(not(target_os = "linux"))]
@@ -36,6 +37,7 @@ use std::time::Duration;
 
 use spec::contract::Allowance;
 
+pub use probe::{Probe, probe};
 pub use process::{Runner, settle};
 pub use program::{Files, Program};
 

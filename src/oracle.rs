@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use crate::campaign::{Campaign, Found};
 use crate::games::Plugged;
 use crate::halt::Halt;
 use crate::trace::Trace;
@@ -31,6 +32,15 @@ pub trait Oracle<G: Plugged> {
 
     /// Keeps in mind from now on what it learns of the other side: it is the one that shrinks a finding and explains it.
     fn attend(&mut self) {}
+
+    /// Is told of the campaign that made the findings to come, so that it can compare a cause with all of its cases.
+    fn recall(&mut self, _campaign: &Campaign) {}
+
+    /// The first case of that campaign whose fault is not accounted for by the causes that were named so far; nothing if
+    /// no cause was named since it was last asked.
+    fn unexplained(&mut self) -> Option<Found<G::Case>> {
+        None
+    }
 
     /// Explains a fault of a case.
     fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained;

@@ -8,16 +8,21 @@
 
 mod amounts;
 mod bench;
+mod cause;
 mod growth;
 pub(crate) mod known;
+mod ledger;
 mod prefix;
 mod report;
 mod suspects;
+mod symptoms;
+mod whole;
 
 use crate::judge::Verdict;
 
 pub use bench::{Bench, Record, Setup};
 pub use known::{By, EFFORT};
+pub use ledger::{Entry, Ledger};
 
 /// A program failed on a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +39,8 @@ pub struct Failure {
     pub output: Vec<u8>,
     /// The end of what it printed on standard error.
     pub errors: Vec<u8>,
+    /// What sets a wrong answer apart from others: `unlike NAME`, where readings that were named explain some.
+    pub apart: Option<String>,
 }
 
 impl Failure {
@@ -52,6 +59,9 @@ impl Failure {
     pub fn kind(&self) -> String {
         match self.verdict {
             Verdict::Runtime => format!("{}, {}", self.verdict.short(), self.how),
+            verdict if self.apart.is_some() => {
+                format!("{} {}", verdict.short(), self.apart.as_deref().unwrap_or_default())
+            }
             Verdict::Wrong if self.is_no_trace() => format!("{}, no trace", self.verdict.short()),
             verdict => verdict.short().into(),
         }

@@ -11,6 +11,13 @@ pub struct Clause {
     pub words: String,
 }
 
+impl Clause {
+    /// Whether it holds a **Decision**: a reading of ours of what the statement leaves open.
+    pub fn is_decision(&self) -> bool {
+        self.words.contains("Decision")
+    }
+}
+
 /// All clauses of a page, in its order.
 ///
 /// A clause is a list item that begins with its number and name in bold: `- **T4.3 Cross.** …`. It goes

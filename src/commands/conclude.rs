@@ -12,7 +12,7 @@ use generator::simpler;
 use spec::contract::Case;
 
 use super::working::Working;
-use crate::campaign::{Found, called};
+use crate::campaign::{Campaign, Found, called};
 use crate::finding::Desk;
 use crate::games::Plugged;
 use crate::halt::Halt;
@@ -26,6 +26,8 @@ pub(super) struct Conclusion<'a, 'd, G: Plugged> {
     pub(super) desk: &'a Desk<'d, G>,
     /// Set when the person at the terminal has seen enough.
     pub(super) stop: &'a Arc<AtomicBool>,
+    /// The campaign that is over, if the findings are of one whose cases can be made again.
+    pub(super) campaign: Option<Campaign>,
     /// Whether it was set before this end.
     pub(super) interrupted: bool,
     /// How many cases shrinking plays at most, a finding.
@@ -56,26 +58,52 @@ impl<G: Plugged> Conclusion<'_, '_, G> {
         let mut oracle = (self.desk.make)();
         oracle.attend();
         let mut saved = Ok(());
-        let shrunk = self.shrink_all(found, &mut *oracle);
-        // The search for a cause ends by itself, or with an interrupt.
-        oracle.heed(&if self.interrupted { Halt::default() } else { Halt::on(self.stop) });
-        let findings = shrunk.len();
-        let written = shrunk.values().enumerate().fold(begun, |written, (at, (found, shrunk))| {
-            // Who interrupts now does not want to wait for a long search for the cause.
-            let brief = !self.interrupted && self.stop.load(Ordering::Relaxed);
-            let stage = if brief { Stage::Found } else { Stage::Shrunk };
-            let _working = Working::on(format!("{}: looking for the cause", G::NAME));
-            let report = self.desk.save_shrunk(&mut *oracle, found, shrunk, stage);
-            let report = report.unwrap_or_else(|(report, why)| {
-                if saved.is_ok() {
-                    saved = Err(why);
-                }
-                report
-            });
+        if let Some(campaign) = &self.campaign {
+            oracle.recall(campaign);
+        }
+        let mut reports = Vec::new();
+        let mut report =
+            |oracle: &mut dyn Oracle<G>, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>| {
+                // Who interrupts now does not want to wait for a long search for the cause.
+                let brief = !self.interrupted && self.stop.load(Ordering::Relaxed);
+                let stage = if brief { Stage::Found } else { Stage::Shrunk };
+                // The search for a cause ends by itself, or with an interrupt.
+                oracle.heed(&if self.interrupted { Halt::default() } else { Halt::on(self.stop) });
+                let _working = Working::on(format!("{}: looking for the cause", G::NAME));
+                reports.push(self.desk.save_shrunk(oracle, found, shrunk, stage).unwrap_or_else(
+                    |(report, why)| {
+                        saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
+                        report
+                    },
+                ));
+            };
+        for (found, shrunk) in self.shrink_all(found, &mut *oracle).values() {
+            report(&mut *oracle, found, shrunk);
+        }
+        if let Some(found) = self.second(&mut *oracle) {
+            for (found, shrunk) in self.shrink_all([&found].into_iter(), &mut *oracle).values() {
+                report(&mut *oracle, found, shrunk);
+            }
+        }
+        let findings = reports.len();
+        let written = reports.iter().enumerate().fold(begun, |written, (at, report)| {
             let head = format!("── finding {} of {findings} ──", at + 1);
             written.and_then(|()| writeln!(out, "\n{head}\n\n{}", report.trim_end()))
         });
         Concluded { findings, written, saved }
+    }
+
+    /// A fault that the cause of the first does not account for, if the campaign went on after that. It is saved.
+    fn second(&self, oracle: &mut dyn Oracle<G>) -> Option<Found<G::Case>> {
+        let goes_on = self.campaign.as_ref().is_some_and(|campaign| !campaign.plan.until_first);
+        if !goes_on || self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let found = oracle.unexplained()?;
+        let fingerprint = found.fault.fingerprint();
+        let saved = self.desk.save_found(&fingerprint, &found);
+        announce(&self.desk.folder(&fingerprint), &fingerprint, &found, &saved, "case");
+        Some(found)
     }
 
     /// Shrinks everything found. Findings that prove to be the same fault become one, with the simplest case.

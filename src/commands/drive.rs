@@ -12,7 +12,7 @@ use spec::Game;
 
 use super::Status;
 use super::conclude::{Concluded, Conclusion, announce};
-use crate::campaign::{self, Found, Outcome, Plan, Progress, Which};
+use crate::campaign::{self, Campaign, Found, Outcome, Plan, Progress, Which};
 use crate::finding::Desk;
 use crate::games::Plugged;
 use crate::oracle::Make;
@@ -98,7 +98,14 @@ impl<G: Plugged> Drive<'_, G> {
         let begun = self.write_head(&mut out, &outcome);
         let interrupted = self.stop.load(Ordering::Relaxed);
         let Drive { desk, stop, budget, patience, .. } = self;
-        let conclusion = Conclusion { desk, stop, interrupted, budget: *budget, patience: *patience };
+        let campaign = Some(Campaign {
+            plan: self.plan.clone(),
+            whole: outcome.whole,
+            elapsed: outcome.elapsed,
+            stop: Arc::clone(stop),
+        });
+        let (budget, patience) = (*budget, *patience);
+        let conclusion = Conclusion { desk, stop, campaign, interrupted, budget, patience };
         let Concluded { findings, written, saved: reports } =
             conclusion.conclude(outcome.found.values(), &mut out, begun);
         let written = written
@@ -193,7 +200,7 @@ pub(super) fn bar() -> ProgressBar {
 }
 
 /// Runs a campaign and keeps the progress line up to date.
-fn watched<G: Plugged>(
+pub(super) fn watched<G: Plugged>(
     bar: &ProgressBar,
     plan: &Plan,
     make: &Make<'_, G>,

@@ -124,7 +124,7 @@ impl<G: Plugged> Run<'_, G> {
         stop: &'r Arc<AtomicBool>,
     ) -> Conclusion<'r, 'd, G> {
         let interrupted = stop.load(Ordering::Relaxed);
-        Conclusion { desk, stop, interrupted, budget: BUDGET, patience: None }
+        Conclusion { desk, stop, campaign: None, interrupted, budget: BUDGET, patience: None }
     }
 
     /// Does something with the desk that findings go over.

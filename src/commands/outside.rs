@@ -11,7 +11,7 @@ use super::extent::duration;
 use crate::finding::quoted;
 use crate::games::Plugged;
 use crate::judge::{self, Files, Limits, Program, USUAL_OUTPUT};
-use crate::stress::{Bench, Record, Setup};
+use crate::stress::{Bench, Ledger, Record, Setup};
 use crate::trouble::Trouble;
 
 /// Where the help lists what concerns a program from outside.
@@ -80,6 +80,10 @@ pub(super) struct Outside {
     pub(super) rest: String,
     /// What it was right on so far.
     pub(super) record: Arc<Mutex<Record>>,
+    /// What it fails at in a campaign.
+    pub(super) ledger: Arc<Ledger>,
+    /// Whether its author calls it accepted.
+    pub(super) accepted: bool,
 }
 
 /// Makes a program ready: finds or compiles it. The compiler's command is shown.
@@ -98,13 +102,15 @@ pub(super) fn outside<G: Plugged>(
     let trace = if traced { " --trace" } else { "" };
     let rest = format!("{trace}{} -- {}", limits.shown(), program.shown());
     let setup = Setup { program, limits: limits.limits(G::ALLOWANCE), traced };
-    Ok(Outside { setup, rest, record: Arc::default() })
+    let (record, ledger) = (Arc::default(), Arc::default());
+    Ok(Outside { setup, rest, record, ledger, accepted: false })
 }
 
 impl Outside {
     /// An oracle of its own.
     pub(super) fn bench<G: Plugged>(&self) -> Bench<G> {
-        Bench::new(self.setup.clone()).noting(&self.record)
+        let bench = Bench::new(self.setup.clone()).noting(&self.record);
+        bench.with_ledger(Arc::clone(&self.ledger)).accepted(self.accepted)
     }
 }
 

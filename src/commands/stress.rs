@@ -1,4 +1,6 @@
-//! `stress`: a program from outside against the reference.
+//! `stress`: a program from outside against the reference, or several.
+
+mod several;
 
 use std::ffi::OsString;
 use std::io::{Write, stderr};
@@ -13,13 +15,13 @@ use super::args::{Asked, game_names, shown, shown_limits, with_game};
 use super::conclude::Conclusion;
 use super::drive::{Drive, Meaning, Right};
 use super::extent::Extent;
-use super::outside::{HEADING, LimitArgs, outside};
+use super::outside::{HEADING, LimitArgs, Outside, outside};
 use super::samples::{play, samples};
 use super::{Status, program, stop_on_interrupt};
-use crate::campaign::{Outcome, Sizes, full_size};
+use crate::campaign::{Outcome, Plan, Sizes, full_size};
 use crate::finding::{Desk, Origin};
 use crate::games::{Plugged, Visit};
-use crate::oracle::Oracle;
+use crate::oracle::{Make, Oracle};
 use crate::shrink::BUDGET;
 use crate::stress::Record;
 use crate::table::counted;
@@ -32,13 +34,16 @@ use crate::trouble::Trouble;
 /// same, and explained: the first turn after which the answer is wrong, what should happen there, what the answer is off
 /// by, and whether a known misreading of the rules answers as your program does.
 ///
+/// Several programs, separated by further `--`, are judged on the same cases, to the end of --time or --cases. The report
+/// groups them by their answers: who agrees with the reference, who with whom, and with which reading of the rules.
+///
 /// Your program may hang, crash, fork or print for ever: each run ends within its limits, and its process group with it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
-    /// The program and its arguments
+    /// The program and its arguments; several programs are separated by `--`
     #[arg(value_name = "CMD", last = true, required = true)]
     cmd: Vec<OsString>,
     #[command(flatten)]
@@ -46,7 +51,12 @@ pub(super) struct Args {
     /// The program prints a trace, as `solve --trace` does, instead of its answer: it is compared step by step
     #[arg(long, help_heading = HEADING)]
     trace: bool,
-    /// Go on after the first case that it fails (findings are told apart by their verdict)
+    /// Its judge accepted the program: where it follows another reading than a Decision of the rules' page, the Decision is
+    /// in question, not the program
+    #[arg(long, help_heading = HEADING)]
+    accepted: bool,
+    /// Go on after the first case that it fails (findings are told apart by their verdict, and by the reading of the rules
+    /// that explains them)
     #[arg(long)]
     keep_going: bool,
     /// How many runs shrinking takes at most; it also ends after a minute
@@ -127,29 +137,26 @@ impl Visit for Stress<'_> {
         let cases = cases.transpose()?.unwrap_or_default();
         // Before anything runs: a program runs in a group of its own, which Ctrl-C does not reach.
         let stop = stop_on_interrupt()?;
-        let outside = outside::<G>(&args.cmd, &args.limits, args.trace)?;
         let seed = args.extent.seed();
         let sizes = args.sizes::<G>(&settings)?;
         let full = settings.family.is_some_and(|family| full_size::<G>().any(|name| name == family));
         let full = full && settings.knobs.is_empty();
         let mut plan = args.extent.plan(seed, settings, 1);
+        let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
+        if let [_, _, ..] = commands[..] {
+            if !cases.is_empty() {
+                return Err("--cases-from goes with one program".into());
+            }
+            plan.sizes = sizes;
+            return several::run::<G>(args, &commands, plan, &stop);
+        }
         (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
+        let outside = args.outside::<G>(&args.cmd)?;
         let (program_shown, jobs) = (outside.setup.program.shown(), counted(plan.jobs as u64, "job"));
         let mut err = anstream::AutoStream::auto(stderr());
         let _ = writeln!(err, "{}: {program_shown} against reference, seed {seed}, {jobs}", G::NAME);
         let make = || Box::new(outside.bench::<G>()) as Box<dyn Oracle<G>>;
-        let desk = |origin| Desk {
-            out: args.extent.out.clone(),
-            program: program(),
-            command: "stress",
-            origin,
-            other: Some(named(&args.cmd)),
-            asked: shown(&plan.settings),
-            limits: shown_limits(plan.settings.limits),
-            runs: Some(args.runs),
-            rest: outside.rest.clone(),
-            make: &make,
-        };
+        let desk = |origin| args.desk(origin, &plan, &outside, &args.cmd, &make);
         let (budget, patience) = (args.runs, Some(PATIENCE));
         let right = |outcome: &Outcome<G::Case>| {
             let full = if full { outcome.cases } else { outcome.full };
@@ -161,7 +168,8 @@ impl Visit for Stress<'_> {
         if !cases.is_empty() {
             let names = cases.iter().map(|case| case.path.display().to_string()).collect();
             let desk = &desk(Origin::Files(names));
-            let conclusion = Conclusion { desk, stop: &stop, interrupted: false, budget, patience };
+            let conclusion =
+                Conclusion { desk, stop: &stop, interrupted: false, budget, patience, campaign: None };
             status = play(&cases, &conclusion, args.keep_going)?;
         }
         if stop.load(Ordering::Relaxed) || (status == Status::Differs && !args.keep_going) {
@@ -196,6 +204,37 @@ fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Righ
 
 fn all(cases: u64) -> String {
     if cases == 1 { "the one case".into() } else { format!("all {}", counted(cases, "case")) }
+}
+
+impl Args {
+    /// Makes a program ready.
+    fn outside<G: Plugged>(&self, words: &[OsString]) -> Result<Outside, Trouble> {
+        let outside = outside::<G>(words, &self.limits, self.trace)?;
+        Ok(Outside { accepted: self.accepted, ..outside })
+    }
+
+    /// Where the findings of a program go.
+    fn desk<'a, G: Plugged>(
+        &self,
+        origin: Origin,
+        plan: &Plan,
+        outside: &Outside,
+        words: &[OsString],
+        make: &'a Make<'a, G>,
+    ) -> Desk<'a, G> {
+        Desk {
+            out: self.extent.out.clone(),
+            program: program(),
+            command: "stress",
+            origin,
+            other: Some(named(words)),
+            asked: shown(&plan.settings),
+            limits: shown_limits(plan.settings.limits),
+            runs: Some(self.runs),
+            rest: outside.rest.clone(),
+            make,
+        }
+    }
 }
 
 #[cfg(test)]

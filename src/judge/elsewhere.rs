@@ -30,6 +30,11 @@ impl Runner {
     pub fn heed(&mut self, _: Halt) {}
 }
 
+/// Refuses.
+pub(super) fn look(_: &Program, _: &[u8], _: &Limits) -> io::Result<(Run, bool)> {
+    Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now"))
+}
+
 /// There is nothing to prepare.
 pub fn settle(_alone: bool) {}
 

@@ -7,6 +7,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::fs::{OFlags, fcntl_setfl};
+use rustix::io::ioctl_fionread;
 use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use wait4::Wait4;
@@ -122,7 +123,7 @@ impl Runner {
                 Forked::Not => (self.server, self.serves) = (None, false),
             }
         }
-        start(&self.program, input, &self.limits, &self.halt)
+        start(&self.program, input, &self.limits, &self.halt, None)
     }
 
     /// Kills those who have left the group of a run.
@@ -173,9 +174,28 @@ pub(super) fn pipes(input: &[u8]) -> io::Result<(Pipes, [OwnedFd; 3], usize)> {
     Ok((ours, [stdin, stdout, stderr], written))
 }
 
-/// Starts a program of its own for this run.
-fn start(program: &Program, input: &[u8], limits: &Limits, halt: &Halt) -> io::Result<Run> {
+/// Runs a program once, started anew, and says whether it left its whole input in the pipe.
+pub(super) fn look(program: &Program, input: &[u8], limits: &Limits) -> io::Result<(Run, bool)> {
+    let mut kept = None;
+    let run = start(program, input, limits, &Halt::default(), Some(&mut kept))?;
+    group::hunt();
+    let left = kept.map_or(Ok(0), ioctl_fionread)?;
+    Ok((run, left >= input.len() as u64))
+}
+
+/// Starts a program of its own for this run. `kept` is where to put another handle of the pipe that is its input: of a
+/// pipe whose ends are all closed nobody can say what was left in it.
+fn start(
+    program: &Program,
+    input: &[u8],
+    limits: &Limits,
+    halt: &Halt,
+    kept: Option<&mut Option<OwnedFd>>,
+) -> io::Result<Run> {
     let (ours, [stdin, stdout, stderr], written) = pipes(input)?;
+    if let Some(kept) = kept {
+        *kept = Some(stdin.try_clone()?);
+    }
     let mut command: Command = program.command();
     command.env(group::MARK, "1").stdin(stdin).stdout(stdout).stderr(stderr).process_group(0);
     let (leader, child) = group::entered(|| {

@@ -130,6 +130,12 @@ impl Program {
         Program { server: None, ..self.clone() }
     }
 
+    /// The files that it was given as: its source, or what is run, and files among its arguments.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        let file = |word: &OsString| Some(PathBuf::from(word)).filter(|path| path.is_file());
+        self.given.iter().filter_map(file).collect()
+    }
+
     /// A short name for it: the file's, without folder and extension.
     pub fn name(&self) -> String {
         Path::new(&self.given[0])

@@ -4,16 +4,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use generator::Generator;
+use spec::Misreading;
 use spec::contract::Case;
 
 use super::known::{By, Experts, Known};
+use super::ledger::{self, Ledger};
+use super::suspects::agrees;
+use super::whole::{self, Whole};
 use super::{Failure, report};
+use crate::campaign::{Campaign, Found};
 use crate::games::Plugged;
 use crate::halt::Halt;
 use crate::judge::{End, Limits, Program, Run, Runner, Verdict, tokens};
 use crate::lockstep::{Strictness, lockstep};
 use crate::oracle::{Explained, Oracle, Stage, Unjudged};
-use crate::trace::{self, Recorded, Trace, read};
+use crate::trace::{self, Recorded, Trace, guarded, read};
 use crate::verify::Fault;
 
 /// What is to be run, and how.
@@ -32,8 +37,17 @@ pub struct Setup {
 pub(super) struct Played<C> {
     pub(super) case: C,
     pub(super) output: Vec<u8>,
-    /// Whether the answer was right.
-    pub(super) right: bool,
+    /// The right answer, if this is another.
+    pub(super) right: Option<String>,
+    /// Whether the case has nothing to do with a finding.
+    pub(super) apart: bool,
+}
+
+impl<C> Played<C> {
+    /// The right answer.
+    pub(super) fn right_answer(&self) -> &[u8] {
+        self.right.as_ref().map_or(&self.output, |right| right.as_bytes())
+    }
 }
 
 /// What a campaign says of a program that was right on everything.
@@ -77,6 +91,17 @@ pub struct Bench<G: Plugged> {
     /// Whether it remembers what the program answers.
     attends: bool,
     record: Arc<Mutex<Record>>,
+    /// Where failures of a campaign are entered.
+    ledger: Option<Arc<Ledger>>,
+    /// The campaign that is over.
+    pub(super) campaign: Option<Campaign>,
+    /// The readings that were named as causes, and how many when it was last asked what they do not explain.
+    pub(super) named: Vec<&'static Misreading<G>>,
+    asked: usize,
+    /// Whether what is played has nothing to do with a finding.
+    pub(super) apart: bool,
+    /// Whether the program's author says that it was accepted.
+    pub(super) accepted: bool,
 }
 
 /// How much is remembered of what a program answered: cases, and bytes of them and their answers.
@@ -102,6 +127,12 @@ impl<G: Plugged> Bench<G> {
             timed: false,
             attends: false,
             record: Arc::default(),
+            ledger: None,
+            campaign: None,
+            named: Vec::new(),
+            asked: 0,
+            apart: false,
+            accepted: false,
         }
     }
 
@@ -109,6 +140,18 @@ impl<G: Plugged> Bench<G> {
     #[must_use]
     pub fn noting(self, record: &Arc<Mutex<Record>>) -> Self {
         Bench { record: Arc::clone(record), ..self }
+    }
+
+    /// The same, with a ledger in which it enters what the program fails at.
+    #[must_use]
+    pub fn with_ledger(self, ledger: Arc<Ledger>) -> Self {
+        Bench { ledger: Some(ledger), ..self }
+    }
+
+    /// The same for a program that its author calls accepted.
+    #[must_use]
+    pub fn accepted(self, accepted: bool) -> Self {
+        Bench { accepted, ..self }
     }
 
     /// The same program on a bench of its own, which starts it anew for each run.
@@ -161,20 +204,23 @@ impl<G: Plugged> Bench<G> {
         let (verdict, how) = run.end.verdict(&self.setup.limits)?;
         let (expected, by) = (expected.to_owned(), By::Engine { compared: 0 });
         let (output, errors) = (run.output.clone(), run.errors.clone());
-        Some(Failure { verdict, how, expected, by, output, errors })
+        Some(Failure { verdict, how, expected, by, output, errors, apart: None })
     }
 
     /// Compares a run's answer with the right one.
     fn compared(&mut self, case: &G::Case, run: Run, expected: String, by: By) -> Option<Failure> {
         let right = tokens::same(expected.as_bytes(), &run.output);
         self.slowest = self.slowest.max(run.time);
-        self.remember(case, &run.output, right);
+        self.remember(case, &run.output, (!right).then_some(&expected));
         if right {
             self.note(case, &run, by);
             return None;
         }
-        let (verdict, how) = (Verdict::Wrong, String::new());
-        Some(Failure { verdict, how, expected, by, output: run.output, errors: run.errors })
+        let (verdict, how, apart) = (Verdict::Wrong, String::new(), None);
+        let (output, errors) = (run.output, run.errors);
+        let mut failure = Failure { verdict, how, expected, by, output, errors, apart };
+        failure.apart = self.set_apart(case, &failure);
+        Some(failure)
     }
 
     fn note(&self, case: &G::Case, run: &Run, by: By) {
@@ -182,14 +228,59 @@ impl<G: Plugged> Bench<G> {
         record.note(self.bytes, || case.size(), run.time, by);
     }
 
-    fn remember(&mut self, case: &G::Case, output: &[u8], right: bool) {
+    /// Enters what a program fails at in a campaign.
+    fn enter(&self, case: &G::Case, failure: Option<&Failure>) {
+        let ledger = self.ledger.as_ref().filter(|_| !self.attends);
+        if let (Some(ledger), Some(failure)) = (ledger, failure) {
+            ledger.enter(case, failure);
+        }
+    }
+
+    /// What sets a wrong answer apart, once readings were named: whether one of them gives it.
+    fn set_apart(&self, case: &G::Case, failure: &Failure) -> Option<String> {
+        if self.named.is_empty() || !failure.is_wrong_answer() {
+            return None;
+        }
+        let yours = ledger::answer(&failure.output);
+        let gives = |reading: &&&Misreading<G>| {
+            let answer = guarded(|| (reading.player)().answer(case).to_string());
+            answer.is_ok_and(|answer| ledger::answer(answer.as_bytes()) == yours)
+        };
+        let names = || self.named.iter().map(|reading| reading.name).collect::<Vec<_>>().join(", ");
+        Some(match self.named.iter().find(gives) {
+            Some(reading) => format!("as {}", reading.name),
+            None => format!("unlike {}", names()),
+        })
+    }
+
+    /// What it remembers, but for the wrong answers that the readings named so far account for.
+    pub(super) fn open(&self) -> Vec<&Played<G::Case>> {
+        let mut readings: Vec<_> = self.named.iter().map(|reading| (reading.player)()).collect();
+        let mut accounted = |played: &Played<G::Case>| {
+            played.right.is_some() && readings.iter_mut().any(|reading| agrees(&mut **reading, played))
+        };
+        self.played.iter().filter(|played| !accounted(played)).collect()
+    }
+
+    /// Notes that a reading was named as the cause.
+    pub(super) fn name(&mut self, reading: &'static Misreading<G>) {
+        self.named.push(reading);
+    }
+
+    /// Compares readings with all cases of the campaign, if there was one.
+    pub(super) fn whole(&self, readings: &[&'static Misreading<G>]) -> Option<Whole> {
+        Some(whole::compare(readings, self.campaign.as_ref()?, self.ledger.as_ref()?))
+    }
+
+    fn remember(&mut self, case: &G::Case, output: &[u8], right: Option<&String>) {
         if !self.attends {
             return;
         }
-        let bytes = output.len() + self.bytes;
+        let bytes = output.len() + self.bytes + right.map_or(0, String::len);
         if self.played.len() < MEMORY.0 && self.remembered + bytes <= MEMORY.1 {
             self.remembered += bytes;
-            self.played.push(Played { case: case.clone(), output: output.to_vec(), right });
+            let (output, right) = (output.to_vec(), right.cloned());
+            self.played.push(Played { case: case.clone(), output, right, apart: self.apart });
         }
     }
 
@@ -221,7 +312,7 @@ impl<G: Plugged> Bench<G> {
             Err(how) => {
                 let (verdict, expected, by) = (Verdict::Wrong, String::new(), By::Reference);
                 let (output, errors) = (run.output.clone(), run.errors.clone());
-                Err(Failure { verdict, how, expected, by, output, errors })
+                Err(Failure { verdict, how, expected, by, output, errors, apart: None })
             }
         }
     }
@@ -249,6 +340,7 @@ impl<G: Plugged> Oracle<G> for Bench<G> {
             let known = self.experts.engine_alone(case);
             let expected = known.answer().filter(|_| !self.setup.traced).map(ToString::to_string);
             let failure = self.ended(&run, &expected.unwrap_or_default());
+            self.enter(case, failure.as_ref());
             return Ok((known.trace, failure.map(|failure| Fault::Fails(Box::new(failure)))));
         }
         if self.timed {
@@ -260,6 +352,7 @@ impl<G: Plugged> Oracle<G> for Bench<G> {
             Some(_) if self.setup.traced => self.judge_traced(case, &run, &known),
             Some(answer) => {
                 let failure = self.compared(case, run, answer.to_string(), known.by);
+                self.enter(case, failure.as_ref());
                 failure.map(|failure| Fault::Fails(Box::new(failure)))
             }
         };
@@ -287,6 +380,21 @@ impl<G: Plugged> Oracle<G> for Bench<G> {
 
     fn attend(&mut self) {
         self.attends = true;
+    }
+
+    fn recall(&mut self, campaign: &Campaign) {
+        self.campaign = Some(campaign.clone());
+    }
+
+    fn unexplained(&mut self) -> Option<Found<G::Case>> {
+        if std::mem::replace(&mut self.asked, self.named.len()) == self.named.len() {
+            return None;
+        }
+        let whole = self.whole(&self.named)?;
+        let case = self.campaign.as_ref()?.plan.case::<G>(whole.unexplained?).ok()?;
+        let (_, fault) = self.judge(&case).ok()?;
+        let times = whole.wrong - whole.explains;
+        Some(Found { index: whole.unexplained?, case, fault: fault?, times })
     }
 
     fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained {

@@ -3,6 +3,7 @@
 mod answers;
 mod place;
 mod play;
+mod readings;
 
 use std::time::{Duration, Instant};
 
@@ -11,10 +12,9 @@ use spec::contract::{Case, Step as _};
 
 use super::amounts::{accounts_for, off_by};
 use super::bench::{Bench, Played};
-use super::growth;
-use super::suspects::{Suspicion, suspicion};
 use super::{By, Failure};
-use crate::explain::{STEPS_AFTER, explain as explain_steps, explain_clause, indented, row, trace_diff};
+use super::{cause, growth, symptoms};
+use crate::explain::{STEPS_AFTER, explain as explain_steps, indented, row, trace_diff};
 use crate::games::Plugged;
 use crate::judge::Verdict;
 use crate::judge::tokens::mismatch;
@@ -37,6 +37,10 @@ const AGAIN: u32 = 4;
 
 /// How long the search for a cause may take.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What is said of a program that its author calls accepted, where no decision of ours is in question.
+const ACCEPTED: &str = "it is called accepted, and differs from the reference: either it is wrong where its judge did not \
+                        look, or the reference is";
 
 /// Explains a fault of a program.
 pub(super) fn explain<G: Plugged>(
@@ -94,15 +98,21 @@ fn varies_words<G: Plugged>(bench: &Bench<G>) -> String {
     format!("{}: {} does not do again what it did\n", G::NAME, bench.setup.program.shown())
 }
 
-fn head<G: Plugged>(bench: &Bench<G>, failure: &Failure) -> String {
+fn head<G: Plugged>(bench: &Bench<G>, failure: &Failure, decision: Option<&str>) -> String {
     let (program, verdict) = (bench.setup.program.shown(), failure.verdict);
+    if let Some(clause) = decision {
+        return format!(
+            "{}: {program}: an accepted program contradicts the decision of {clause}: read the statement again\n\n",
+            G::NAME
+        );
+    }
     let how = if failure.how.is_empty() { String::new() } else { format!(": {}", failure.how) };
     format!("{}: {program}: {verdict} ({}){how}\n\n", G::NAME, verdict.short())
 }
 
 /// What is known at once.
 fn brief<G: Plugged>(bench: &Bench<G>, case: &G::Case, failure: &Failure) -> String {
-    let mut text = head::<G>(bench, failure);
+    let mut text = head::<G>(bench, failure, None);
     answers::write(&mut text, failure);
     write_by::<G>(&mut text, failure);
     if failure.is_no_trace() {
@@ -116,13 +126,13 @@ fn brief<G: Plugged>(bench: &Bench<G>, case: &G::Case, failure: &Failure) -> Str
 
 /// All that can be found out.
 fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure: &Failure) -> String {
-    let mut text = head::<G>(bench, failure);
+    let (mut text, mut decision) = (String::new(), None);
     if failure.is_no_trace() {
         answers::write(&mut text, failure);
         write_no_trace::<G>(&mut text);
         let input = write_input_row(&mut text, case);
         answers::write_errors(&mut text, failure);
-        return text + &input;
+        return head::<G>(bench, failure, None) + &text + &input;
     }
     if failure.verdict == Verdict::Time {
         let growth = growth::told(bench, case);
@@ -137,29 +147,48 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
     let large = case.text().len() > LARGE;
     // Before anything else is run: the bench remembers what led here.
     let varies = if large { None } else { varies(bench, case, failure, deadline) };
+    let symptom = cause::symptom(bench, case, failure, deadline);
+    if let Some(apart) = &failure.apart {
+        row(&mut text, "apart", &format!("a wrong answer {apart}, which accounts for others"));
+    }
+    if let Some(symptom) = &symptom {
+        row(&mut text, "diagnosis", symptom);
+    }
     let place = place::find(bench, case, whole, failure, deadline, large);
-    if let Some(words) = &place.words {
+    if let Some(words) = place.words.as_ref().filter(|_| symptom.is_none() || !failure.is_wrong_answer())
+    {
         row(&mut text, "where", words);
     }
     answers::write(&mut text, failure);
     write_by::<G>(&mut text, failure);
     let (turn, at, failure_there) = (place.turn, &place.case, &place.failure);
-    if at.turns() < case.turns() {
+    let of_rules = failure.is_wrong_answer() && symptom.is_none();
+    if of_rules && at.turns() < case.turns() {
         answers::write_up_to::<G>(&mut text, turn, failure_there);
     }
     if let Some(varies) = varies {
         row(&mut text, "varies", &varies);
     }
     // The engine's trace where the case takes the reference too long.
-    let known = if large { None } else { bench.experts.know(at).ok() };
+    let known = if large || symptom.is_some() { None } else { bench.experts.know(at).ok() };
     let told = known.as_ref().is_some_and(|known| known.by == By::Reference);
     let trace = known.map(|known| known.trace);
-    if failure.is_wrong_answer() {
+    if of_rules {
         if let Some(trace) = &trace {
             write_amounts(&mut text, bench, at, turn, trace, failure_there);
         }
-        let here = Played { case: at.clone(), output: failure_there.output.clone(), right: false };
-        write_suspicion::<G>(&mut text, &suspicion(bench, &here, deadline));
+        if let Some(note) = symptoms::wrong_number(&bench.played) {
+            row(&mut text, "note", &note);
+        }
+        let (output, right) = (failure_there.output.clone(), Some(failure_there.expected.clone()));
+        let here = Played { case: at.clone(), output, right, apart: false };
+        if let Some(found) = readings::find(bench, &here, deadline) {
+            decision = found.decision().filter(|_| bench.accepted);
+            readings::write(&mut text, &found);
+        }
+    }
+    if bench.accepted && decision.is_none() {
+        row(&mut text, "accepted", ACCEPTED);
     }
     let input = write_input_row(&mut text, case);
     answers::write_whole(&mut text, failure);
@@ -168,7 +197,7 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
     if let Some(trace) = trace.filter(|_| place.telling && told) {
         play::write::<G>(&mut text, bench, at, turn, &trace);
     }
-    text
+    head::<G>(bench, failure, decision) + &text
 }
 
 /// Who gave the right answer, if not the reference.
@@ -277,46 +306,5 @@ fn write_amounts<G: Plugged>(
     row(text, "off by", &format!("{sign}{off}{first}"));
     for words in found.iter().skip(1) {
         row(text, "", &format!("or {words}"));
-    }
-}
-
-fn write_suspicion<G: Plugged>(text: &mut String, suspicion: &Suspicion<G>) {
-    match suspicion {
-        Suspicion::None => {}
-        Suspicion::Near { suspect, of_wrong, wrong } => {
-            row(text, "like", &format!("{} ({})", suspect.words, suspect.name));
-            row(
-                text,
-                "",
-                &format!(
-                    "would give your answer here and on {of_wrong} of the {} that you get wrong, but not on all \
-                 that was played",
-                    counted(*wrong as u64, "case")
-                ),
-            );
-            explain_clause::<G>(text, Some(suspect.clause));
-        }
-        Suspicion::Exact { suspects, cases, wrong } => {
-            for suspect in suspects {
-                row(text, "reads as", &format!("{} ({})", suspect.words, suspect.name));
-            }
-            let all = match cases {
-                1 => "the one case".into(),
-                _ => format!("all {}", counted(*cases as u64, "case")),
-            };
-            let wrong = grouped(*wrong as u64);
-            let each = if suspects.len() > 1 { "Each of these readings" } else { "This reading" };
-            row(
-                text,
-                "",
-                &format!(
-                    "{each} of the rules gives exactly your answers on {all} played, {wrong} \
-                 of them wrong."
-                ),
-            );
-            let mut clauses: Vec<&str> = suspects.iter().map(|suspect| suspect.clause).collect();
-            clauses.dedup();
-            clauses.into_iter().for_each(|clause| explain_clause::<G>(text, Some(clause)));
-        }
     }
 }

@@ -1,93 +1,114 @@
 //! Known misreadings of the rules that answer as a program does.
+//!
+//! A reading is weighed against every answer that is remembered: the wrong answers that it gives too, and the right
+//! ones that it does not. Which standing is enough to name a clause is measured (`measure`).
 
-use std::time::{Duration, Instant};
+#[cfg(test)]
+mod measure;
 
-use generator::{Generator, Settings, seeded};
+use std::collections::BTreeSet;
+use std::time::Instant;
+
 use spec::{Misreading, Player};
 
-use super::bench::{Bench, Played};
+use super::bench::Played;
 use crate::games::Plugged;
 use crate::judge::tokens;
 use crate::trace::guarded;
 
-/// What is known of the misreadings.
-pub(super) enum Suspicion<G: Plugged> {
-    /// These give exactly the program's answers on all that was played.
-    Exact { suspects: Vec<&'static Misreading<G>>, cases: usize, wrong: usize },
-    /// This one gives the program's answer here and on most of the cases that it gets wrong, but not on all.
-    Near { suspect: &'static Misreading<G>, of_wrong: usize, wrong: usize },
-    /// None answers as it does.
-    None,
+/// How a reading stands against what a program answered.
+pub(super) struct Standing<G: Plugged> {
+    pub(super) reading: &'static Misreading<G>,
+    /// How many of the program's wrong answers it gives too.
+    pub(super) explains: usize,
+    /// How many of the program's right answers it gets wrong.
+    pub(super) contradicts: usize,
+    /// How many of the wrong answers to cases of no finding it gives too.
+    pub(super) explains_apart: usize,
 }
 
-/// How many more cases are played before a misreading is named.
-const MORE: u64 = 300;
+/// What is known of the readings.
+pub(super) struct Suspicion<G: Plugged> {
+    /// These give exactly the program's answers on all that is remembered.
+    pub(super) exact: Vec<&'static Misreading<G>>,
+    /// Where none does: the one that explains enough to be worth a look.
+    pub(super) hint: Option<Standing<G>>,
+    /// How many cases are remembered.
+    pub(super) cases: usize,
+    /// How many of them the program gets wrong.
+    pub(super) wrong: usize,
+    /// How many of them, of those that no finding led to.
+    pub(super) wrong_apart: usize,
+}
 
-/// How long that may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// A hint explains at least this share of the wrong answers apart from those of shrinking, as a percentage: `measure`
+/// says what comes of it.
+pub(super) const SHARE: usize = 50;
 
-/// Holds all misreadings against what a program answered, here and elsewhere.
+/// And at least so many: fewer agree by chance.
+const LEAST: usize = 4;
+
+/// Weighs the readings that answer as the program does here against everything else that it answered.
 pub(super) fn suspicion<G: Plugged>(
-    bench: &mut Bench<G>,
-    here: &Played<G::Case>,
+    here: &[&'static Misreading<G>],
+    played: &[&Played<G::Case>],
     deadline: Instant,
 ) -> Suspicion<G> {
-    let agrees_here = |misreading: &&Misreading<G>| {
-        Instant::now() < deadline && agrees(&mut *(misreading.player)(), here)
-    };
-    let suspects: Vec<&'static Misreading<G>> = G::misreadings().iter().filter(agrees_here).collect();
-    if suspects.is_empty() {
-        return Suspicion::None;
-    }
-    play_more(bench, deadline);
-    let wrong = bench.played.iter().filter(|played| !played.right).count();
-    let mut exact = Vec::new();
-    let mut near: Option<(&'static Misreading<G>, usize)> = None;
-    for misreading in suspects {
-        let mut player = (misreading.player)();
-        let all = bench.played.iter().all(|played| agrees(&mut *player, played));
-        if all {
-            exact.push(misreading);
-        } else {
-            let of_wrong = bench
-                .played
-                .iter()
-                .filter(|played| !played.right && agrees(&mut *player, played))
-                .count();
-            if near.is_none_or(|(_, most)| of_wrong > most) {
-                near = Some((misreading, of_wrong));
-            }
-        }
-    }
-    match (exact.is_empty(), near) {
-        (false, _) => Suspicion::Exact { suspects: exact, cases: bench.played.len(), wrong },
-        (true, Some((suspect, of_wrong))) if 2 * of_wrong > wrong => {
-            Suspicion::Near { suspect, of_wrong, wrong }
-        }
-        _ => Suspicion::None,
-    }
+    let wrong = || played.iter().filter(|played| played.right.is_some());
+    let (wrong, wrong_apart) = (wrong().count(), wrong().filter(|played| played.apart).count());
+    let standings: Vec<Standing<G>> = here
+        .iter()
+        .take_while(|_| Instant::now() < deadline)
+        .map(|reading| weigh(reading, played))
+        .collect();
+    let exact = |standing: &&Standing<G>| standing.explains == wrong && standing.contradicts == 0;
+    let exact: Vec<_> = standings.iter().filter(exact).map(|standing| standing.reading).collect();
+    let hint = if exact.is_empty() { hint(standings, wrong_apart) } else { None };
+    Suspicion { exact, hint, cases: played.len(), wrong, wrong_apart }
 }
 
-fn agrees<G: Plugged>(player: &mut dyn Player<G>, played: &Played<G::Case>) -> bool {
+/// The readings that answer as a program does on a case.
+pub(super) fn agreeing<G: Plugged>(
+    here: &Played<G::Case>,
+    deadline: Instant,
+) -> Vec<&'static Misreading<G>> {
+    let agrees =
+        |reading: &&Misreading<G>| Instant::now() < deadline && agrees(&mut *(reading.player)(), here);
+    G::misreadings().iter().filter(agrees).collect()
+}
+
+fn weigh<G: Plugged>(reading: &'static Misreading<G>, played: &[&Played<G::Case>]) -> Standing<G> {
+    let mut player = (reading.player)();
+    let mut standing = Standing { reading, explains: 0, contradicts: 0, explains_apart: 0 };
+    for played in played {
+        match (agrees(&mut *player, played), played.right.is_some()) {
+            (true, true) => {
+                standing.explains += 1;
+                standing.explains_apart += usize::from(played.apart);
+            }
+            (false, false) => standing.contradicts += 1,
+            (true, false) | (false, true) => {}
+        }
+    }
+    standing
+}
+
+/// The reading that explains most, if that is enough and nothing speaks against it, and all that explain as much are of
+/// one clause.
+fn hint<G: Plugged>(standings: Vec<Standing<G>>, wrong: usize) -> Option<Standing<G>> {
+    let enough = |standing: &Standing<G>| {
+        let explains = standing.explains_apart;
+        standing.contradicts == 0 && explains >= LEAST && 100 * explains >= SHARE * wrong
+    };
+    let mut enough: Vec<Standing<G>> = standings.into_iter().filter(enough).collect();
+    let most = enough.iter().map(|standing| standing.explains_apart).max()?;
+    enough.retain(|standing| standing.explains_apart == most);
+    let clauses: BTreeSet<&str> = enough.iter().map(|standing| standing.reading.clause).collect();
+    if clauses.len() == 1 { enough.into_iter().next() } else { None }
+}
+
+/// Whether a player answers a case as the program did.
+pub(super) fn agrees<G: Plugged>(player: &mut dyn Player<G>, played: &Played<G::Case>) -> bool {
     let answer = guarded(|| player.answer(&played.case).to_string());
     answer.is_ok_and(|answer| tokens::same(answer.as_bytes(), &played.output))
-}
-
-/// Plays cases that have nothing to do with the finding: always the same ones.
-fn play_more<G: Plugged>(bench: &mut Bench<G>, deadline: Instant) {
-    let (end, generator) = (deadline.min(Instant::now() + PATIENCE), G::Generator::default());
-    for index in 0..MORE {
-        if Instant::now() > end {
-            break;
-        }
-        let mut rng = seeded::<G>(0, index);
-        let Ok(Ok(case)) = guarded(|| generator.generate(&Settings::default(), &mut rng)) else {
-            continue;
-        };
-        let Some(answer) = bench.right_answer(&case) else { continue };
-        // What it did is remembered by the bench; one that cannot be run any more is reported elsewhere.
-        if bench.failure(&case, &answer).is_err() {
-            break;
-        }
-    }
 }

@@ -9,12 +9,14 @@
 mod common;
 
 mod compile;
+mod diagnose;
 mod explain;
 mod files;
 mod hostile;
 mod interrupt;
 mod peers;
 mod samples;
+mod several;
 mod sizes;
 mod trace;
 mod wrong;

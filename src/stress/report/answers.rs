@@ -188,7 +188,7 @@ mod tests {
         let (output, errors) = (output.into(), Vec::new());
         let (verdict, how, expected) = (Verdict::Wrong, String::new(), expected.into());
         let by = crate::stress::By::Reference;
-        let failure = Failure { verdict, how, expected, by, output, errors };
+        let failure = Failure { verdict, how, expected, by, output, errors, apart: None };
         hint(&failure, &of(&failure).expect("they differ"))
     }
 

@@ -1,0 +1,231 @@
+//! Several programs on the same cases, grouped by what they answer.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::io::{Write, stderr, stdout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::super::conclude::{Concluded, Conclusion};
+use super::super::drive::{bar, watched};
+use super::super::outside::Outside;
+use super::{Args, PATIENCE, Status};
+use crate::campaign::{Campaign, Found, Plan};
+use crate::explain::row;
+use crate::finding::Origin;
+use crate::games::Plugged;
+use crate::oracle::{Explained, Make, Oracle, Stage, Unjudged};
+use crate::stress::{Bench, Entry};
+use crate::table::{counted, grouped};
+use crate::trace::Trace;
+use crate::trouble::{Trouble, unless_unread};
+use crate::verify::{Fault, Fingerprint};
+
+/// A program, and the words that it was given as.
+struct Entrant<'a> {
+    words: &'a [OsString],
+    outside: Outside,
+}
+
+/// What a program failed at: the numbers of the cases, and how.
+type Failures = Vec<(u64, Entry)>;
+
+/// Judges several programs on the same cases, groups them by their answers, and explains each group that differs from
+/// the reference.
+pub(super) fn run<G: Plugged>(
+    args: &Args,
+    commands: &[&[OsString]],
+    plan: Plan,
+    stop: &Arc<AtomicBool>,
+) -> Result<Status, Trouble> {
+    if args.trace {
+        return Err("--trace takes one program".into());
+    }
+    let entrants =
+        commands.iter().map(|&words| Ok(Entrant { words, outside: args.outside::<G>(words)? }));
+    let entrants = entrants.collect::<Result<Vec<_>, Trouble>>()?;
+    let (programs, jobs) = (counted(entrants.len() as u64, "program"), counted(plan.jobs as u64, "job"));
+    let mut err = anstream::AutoStream::auto(stderr());
+    let _ = writeln!(err, "{}: {programs} against reference, seed {}, {jobs}", G::NAME, plan.seed);
+    let make = || {
+        let benches = entrants.iter().map(|entrant| entrant.outside.bench::<G>()).collect();
+        Box::new(Panel { benches }) as Box<dyn Oracle<G>>
+    };
+    let save = |_: &Fingerprint, found: &Found<G::Case>| {
+        let found = Found { fault: plain(found.fault.clone()), ..found.clone() };
+        for entrant in &entrants {
+            if entrant.outside.ledger.entry(&found.case).is_some() {
+                let make = || Box::new(entrant.outside.bench::<G>()) as Box<dyn Oracle<G>>;
+                let desk =
+                    args.desk(Origin::Seed(plan.seed), &plan, &entrant.outside, entrant.words, &make);
+                // It is saved again when it is explained, and then its trouble is said.
+                let _ = desk.save_found(&found.fault.fingerprint(), &found);
+            }
+        }
+    };
+    let outcome = watched(&bar(), &plan, &make as &Make<'_, G>, stop, &save);
+    if let Some(reason) = outcome.trouble {
+        return Err(Trouble::Words(reason));
+    }
+    if outcome.whole == 0 {
+        return Err("no case was played, so nothing was compared".into());
+    }
+    let (whole, elapsed) = (outcome.whole, outcome.elapsed);
+    let campaign = Campaign { plan, whole, elapsed, stop: Arc::clone(stop) };
+    let groups = groups::<G>(&entrants, &campaign);
+    report::<G>(args, &groups, &campaign)
+}
+
+/// The programs by what they answer, those that are right first.
+fn groups<'e, 'a, G: Plugged>(
+    entrants: &'e [Entrant<'a>],
+    campaign: &Campaign,
+) -> Vec<(Failures, Vec<&'e Entrant<'a>>)> {
+    let mut failures = vec![Failures::new(); entrants.len()];
+    let failing: Vec<usize> =
+        (0..entrants.len()).filter(|&at| !entrants[at].outside.ledger.is_empty()).collect();
+    if !failing.is_empty() {
+        for index in (0..campaign.whole).filter_map(|place| campaign.plan.index(place)) {
+            let Ok(case) = campaign.plan.case::<G>(index) else { continue };
+            for &at in &failing {
+                let entry = entrants[at].outside.ledger.entry(&case);
+                failures[at].extend(entry.map(|entry| (index, entry)));
+            }
+        }
+    }
+    let mut groups = BTreeMap::<Failures, Vec<&Entrant<'a>>>::new();
+    for (failures, entrant) in failures.into_iter().zip(entrants) {
+        groups.entry(failures).or_default().push(entrant);
+    }
+    groups.into_iter().collect()
+}
+
+/// Says who agrees with whom, and explains each group that differs from the reference.
+fn report<G: Plugged>(
+    args: &Args,
+    groups: &[(Failures, Vec<&Entrant<'_>>)],
+    campaign: &Campaign,
+) -> Result<Status, Trouble> {
+    let (seed, cases) = (campaign.plan.seed, counted(campaign.whole, "case"));
+    let mut out = anstream::AutoStream::auto(stdout());
+    let mut text = format!("{}: {cases} of seed {seed}, compared with the reference\n\n", G::NAME);
+    let mut differing = Vec::new();
+    for (failures, members) in groups {
+        let names = names(members);
+        match failures.first() {
+            None => row(&mut text, "right", &format!("{names}: right on all cases")),
+            Some(_) => {
+                differing.push((failures, members));
+                let wrong = counted(failures.len() as u64, "case");
+                let same = if members.len() > 1 { ", all in the same way" } else { "" };
+                let label = format!("group {}", differing.len());
+                row(&mut text, &label, &format!("{names}: wrong on {wrong}{same}"));
+            }
+        }
+    }
+    let mut written = out.write_all(text.as_bytes());
+    let mut saved = Ok(());
+    for (at, (failures, members)) in differing.iter().enumerate() {
+        let head = format!("══ group {} of {}: {} ══", at + 1, differing.len(), names(members));
+        written = written.and_then(|()| writeln!(out, "\n{head}"));
+        let concluded = explain::<G>(args, failures, members[0], campaign, &mut out, written)?;
+        (written, saved) =
+            (concluded.written, std::mem::replace(&mut saved, Ok(())).and(concluded.saved));
+    }
+    let what = match differing.len() {
+        0 => "no difference".to_owned(),
+        1 => "1 group differs from the reference".into(),
+        some => format!("{} groups differ from the reference", grouped(some as u64)),
+    };
+    let end = if campaign.is_stopped() { ", interrupted" } else { "" };
+    let last = |()| writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", G::NAME);
+    unless_unread(written.and_then(last))?;
+    saved.map(|()| if differing.is_empty() { Status::Same } else { Status::Differs })
+}
+
+fn names(members: &[&Entrant<'_>]) -> String {
+    let shown: Vec<String> =
+        members.iter().map(|entrant| entrant.outside.setup.program.shown()).collect();
+    shown.join(", ")
+}
+
+/// Shrinks and explains the first case that a group fails, with its first program.
+fn explain<G: Plugged>(
+    args: &Args,
+    failures: &Failures,
+    entrant: &Entrant<'_>,
+    campaign: &Campaign,
+    out: &mut dyn Write,
+    begun: std::io::Result<()>,
+) -> Result<Concluded, Trouble> {
+    let make = || Box::new(entrant.outside.bench::<G>()) as Box<dyn Oracle<G>>;
+    let desk = args.desk(
+        Origin::Seed(campaign.plan.seed),
+        &campaign.plan,
+        &entrant.outside,
+        entrant.words,
+        &make,
+    );
+    let index = failures[0].0;
+    let case = campaign.plan.case::<G>(index)?;
+    let (_, fault) = make().judge(&case).map_err(|unjudged| unjudged.to_string())?;
+    let fault = fault.ok_or_else(|| {
+        let program = entrant.outside.setup.program.shown();
+        format!("{program} failed case {index}, and does not fail it again: something besides the input decides")
+    })?;
+    let found = Found { index, case, fault, times: failures.len() as u64 };
+    desk.save_found(&found.fault.fingerprint(), &found)?;
+    let conclusion = Conclusion {
+        desk: &desk,
+        stop: &campaign.stop,
+        campaign: Some(campaign.clone()),
+        interrupted: campaign.stop.load(Ordering::Relaxed),
+        budget: args.runs,
+        patience: Some(PATIENCE),
+    };
+    Ok(conclusion.conclude(std::iter::once(&found), out, begun))
+}
+
+/// Several programs that play each case one after the other.
+struct Panel<G: Plugged> {
+    benches: Vec<Bench<G>>,
+}
+
+impl<G: Plugged> Oracle<G> for Panel<G> {
+    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged> {
+        let mut judged = Vec::new();
+        for (at, bench) in self.benches.iter_mut().enumerate() {
+            let (trace, fault) = bench.judge(case)?;
+            judged.push((trace, fault.map(|fault| of(at, fault))));
+        }
+        let failed = judged.iter().position(|(_, fault)| fault.is_some()).unwrap_or(0);
+        Ok(judged.swap_remove(failed))
+    }
+
+    fn explain(&mut self, _: &G::Case, fault: &Fault, _: Stage) -> Explained {
+        // What is found is explained program by program.
+        Explained { words: format!("{}: {}\n", G::NAME, fault.fingerprint()), files: Vec::new() }
+    }
+}
+
+/// A fault of one of several programs: each is found for itself.
+fn of(at: usize, fault: Fault) -> Fault {
+    match fault {
+        Fault::Fails(mut failure) => {
+            failure.apart = Some(format!("of program {}", at + 1));
+            Fault::Fails(failure)
+        }
+        fault => fault,
+    }
+}
+
+/// The fault without the program that it is of.
+fn plain(fault: Fault) -> Fault {
+    match fault {
+        Fault::Fails(mut failure) => {
+            failure.apart = None;
+            Fault::Fails(failure)
+        }
+        fault => fault,
+    }
+}

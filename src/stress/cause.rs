@@ -1,0 +1,131 @@
+//! Why a program answers as it does: what it does besides answering, what it answers elsewhere, and which reading of the
+//! rules that is.
+
+use std::time::{Duration, Instant};
+
+use generator::{Generator, Settings, seeded};
+use spec::{Misreading, clause};
+
+use super::Failure;
+use super::bench::{Bench, Played};
+use super::suspects::{Standing, Suspicion, agreeing, suspicion};
+use super::symptoms;
+use super::whole::Whole;
+use crate::games::Plugged;
+use crate::trace::guarded;
+
+/// How many more cases are played before a cause is named.
+const MORE: u64 = 300;
+
+/// How long that may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What is wrong with a program before any reading of the rules is, in words.
+pub(super) fn symptom<G: Plugged>(
+    bench: &mut Bench<G>,
+    case: &G::Case,
+    failure: &Failure,
+    deadline: Instant,
+) -> Option<String> {
+    let besides = symptoms::besides(bench, case, failure, deadline);
+    if !failure.is_wrong_answer() || bench.setup.traced {
+        return besides;
+    }
+    play_more(bench, deadline);
+    let words: Vec<String> = besides.into_iter().chain(symptoms::in_common(&bench.played)).collect();
+    (!words.is_empty()).then(|| words.join("; "))
+}
+
+/// The reading of the rules that a program was found to follow.
+pub(super) enum Reading<G: Plugged> {
+    /// These give all of its answers.
+    Exact { readings: Vec<&'static Misreading<G>>, cases: u64, wrong: u64 },
+    /// This one gives its answers up to a case of the campaign that it answers wrongly in another way.
+    UpTo { reading: &'static Misreading<G>, index: u64, whole: Whole },
+    /// This one explains many of its wrong answers, of so many.
+    Hint { standing: Standing<G>, wrong: usize },
+}
+
+impl<G: Plugged> Reading<G> {
+    /// Of several readings with the same answers the first.
+    pub(super) fn first(&self) -> &'static Misreading<G> {
+        match self {
+            Reading::Exact { readings, .. } => readings[0],
+            Reading::UpTo { reading, .. } => reading,
+            Reading::Hint { standing, .. } => standing.reading,
+        }
+    }
+
+    /// The clause whose decision an accepted program contradicts, if one does so in all that it answered: all readings
+    /// that give its answers are of this clause, and the clause holds a Decision.
+    pub(super) fn decision(&self) -> Option<&'static str> {
+        let Reading::Exact { readings, .. } = self else { return None };
+        let number = readings[0].clause;
+        let one = readings.iter().all(|reading| reading.clause == number);
+        let decides = || clause::find(G::PAGE, number).is_some_and(|clause| clause.is_decision());
+        (one && decides()).then_some(number)
+    }
+}
+
+/// Looks for a reading of the rules that gives the program's answers: here, in what is remembered, and in all of the
+/// campaign.
+pub(super) fn reading<G: Plugged>(
+    bench: &Bench<G>,
+    here: &Played<G::Case>,
+    deadline: Instant,
+) -> Option<Reading<G>> {
+    let agreeing = agreeing::<G>(here, deadline);
+    let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
+        suspicion(&agreeing, &bench.open(), deadline);
+    // Together with those that were named before: what one of them explains, another need not.
+    let whole = |reading| bench.whole(&[&bench.named[..], &[reading]].concat());
+    if let Some(standing) = hint {
+        let contradicted = whole(standing.reading).and_then(|whole| whole.contradicted);
+        return contradicted.is_none().then_some(Reading::Hint { standing, wrong: wrong_apart });
+    }
+    let (cases, wrong) = (cases as u64, wrong as u64);
+    if bench.campaign.is_none() {
+        return (!exact.is_empty()).then_some(Reading::Exact { readings: exact, cases, wrong });
+    }
+    let mut wholes: Vec<Whole> = exact.iter().filter_map(|&reading| whole(reading)).collect();
+    // The one that goes farthest, and with it those that go as far.
+    let end = |whole: &Whole| whole.departs().unwrap_or(u64::MAX);
+    let farthest = wholes.iter().map(end).max()?;
+    let mut goes_on = wholes.iter().map(|whole| end(whole) == farthest);
+    exact.retain(|_| goes_on.next().unwrap_or(false));
+    wholes.retain(|whole| end(whole) == farthest);
+    let whole = wholes.into_iter().next()?;
+    match (whole.contradicted, whole.unexplained) {
+        (None, None) => {
+            let (cases, wrong) = (cases + whole.cases, wrong + whole.wrong);
+            Some(Reading::Exact { readings: exact, cases, wrong })
+        }
+        (None, Some(index)) => Some(Reading::UpTo { reading: exact[0], index, whole }),
+        // The program is right where it would not be if it read the rules so.
+        (Some(_), _) => None,
+    }
+}
+
+/// Plays cases that have nothing to do with the finding: always the same ones, and once.
+fn play_more<G: Plugged>(bench: &mut Bench<G>, deadline: Instant) {
+    if bench.played.iter().any(|played| played.apart) {
+        return;
+    }
+    bench.apart = true;
+    let (end, generator) = (deadline.min(Instant::now() + PATIENCE), G::Generator::default());
+    for index in 0..MORE {
+        if Instant::now() > end {
+            break;
+        }
+        let mut rng = seeded::<G>(0, index);
+        let Ok(Ok(case)) = guarded(|| generator.generate(&Settings::default(), &mut rng)) else {
+            continue;
+        };
+        let Some(answer) = bench.right_answer(&case) else { continue };
+        // What it did is remembered by the bench; one that cannot be run any more is reported elsewhere.
+        if bench.failure(&case, &answer).is_err() {
+            break;
+        }
+    }
+    bench.apart = false;
+}

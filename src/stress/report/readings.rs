@@ -1,0 +1,82 @@
+//! The reading of the rules that a program follows, in words.
+
+use std::time::Instant;
+
+use spec::Misreading;
+
+use super::super::bench::{Bench, Played};
+use super::super::cause::{Reading, reading};
+use crate::explain::{explain_clause, row};
+use crate::games::Plugged;
+use crate::table::{counted, grouped};
+
+/// Looks for a reading of the rules that gives the program's answers, and says which. It is noted as named.
+pub(super) fn find<G: Plugged>(
+    bench: &mut Bench<G>,
+    here: &Played<G::Case>,
+    deadline: Instant,
+) -> Option<Reading<G>> {
+    let found = reading(bench, here, deadline)?;
+    bench.name(found.first());
+    Some(found)
+}
+
+/// Writes what was found.
+pub(super) fn write<G: Plugged>(text: &mut String, found: &Reading<G>) {
+    match found {
+        Reading::Exact { readings, cases, wrong } => exact(text, readings, *cases, *wrong),
+        Reading::UpTo { reading, index, whole } => {
+            name(text, "reads as", reading);
+            let (explains, wrong) = (grouped(whole.explains), counted(whole.wrong, "wrong answer"));
+            let (index, cases) = (grouped(*index), counted(whole.cases, "case"));
+            row(
+                text,
+                "",
+                &format!(
+                    "This reading of the rules explains {explains} of your {wrong} in {cases}; it stops with \
+                     case {index}, where you answer otherwise: a second fault?"
+                ),
+            );
+            explain_clause::<G>(text, Some(reading.clause));
+        }
+        Reading::Hint { standing, wrong } => {
+            name(text, "like", standing.reading);
+            let (explains, others) = (standing.explains_apart, wrong - standing.explains_apart);
+            let wrong = counted(*wrong as u64, "wrong answer");
+            let rest = match others {
+                0 => "on other cases it is not".to_owned(),
+                _ => format!("the other {} may have a second fault", grouped(others as u64)),
+            };
+            row(
+                text,
+                "",
+                &format!("explains {} of your {wrong}: a hint; {rest}", grouped(explains as u64)),
+            );
+            explain_clause::<G>(text, Some(standing.reading.clause));
+        }
+    }
+}
+
+fn name<G: Plugged>(text: &mut String, label: &str, reading: &Misreading<G>) {
+    row(text, label, &format!("{} ({})", reading.words, reading.name));
+}
+
+fn exact<G: Plugged>(text: &mut String, readings: &[&'static Misreading<G>], cases: u64, wrong: u64) {
+    readings.iter().for_each(|reading| name(text, "reads as", reading));
+    let all = match cases {
+        1 => "the one case".into(),
+        _ => format!("all {}", counted(cases, "case")),
+    };
+    let each = if readings.len() > 1 { "Each of these readings" } else { "This reading" };
+    let wrong = grouped(wrong);
+    row(
+        text,
+        "",
+        &format!(
+            "{each} of the rules gives exactly your answers on {all} played, {wrong} of them wrong."
+        ),
+    );
+    let mut clauses: Vec<&str> = readings.iter().map(|reading| reading.clause).collect();
+    clauses.dedup();
+    clauses.into_iter().for_each(|clause| explain_clause::<G>(text, Some(clause)));
+}

@@ -1,0 +1,128 @@
+//! How often a clause that is named is the true one. Every misreading plays as the program in its turn, and is then not
+//! among the readings that are weighed: what is named can only be another one, as with a fault that nobody has thought of.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use generator::{Generator, Settings, seeded};
+use spec::{Misreading, Player};
+
+use super::super::bench::Played;
+use super::super::{By, Failure};
+use super::{agreeing, suspicion};
+use crate::games::{self, Plugged, Visit};
+use crate::judge::{Verdict, tokens};
+use crate::oracle::{Explained, Oracle, Stage, Unjudged};
+use crate::shrink::shrink_among;
+use crate::trace::{End, Trace, record};
+use crate::verify::Fault;
+
+/// How many cases are looked through for a fault.
+const LOOKED_THROUGH: u64 = 3000;
+
+/// How many runs shrinking takes, and how many more cases are played after that.
+const RUNS: u64 = 300;
+
+/// A player that is held to its answers alone, as a program is.
+struct Answers<G: Plugged> {
+    player: Box<dyn Player<G>>,
+    played: Vec<Played<G::Case>>,
+    apart: bool,
+}
+
+impl<G: Plugged> Oracle<G> for Answers<G> {
+    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged> {
+        let trace = record(&mut *G::reference(), case);
+        let End::Answer(answer) = &trace.end else { return Ok((trace, None)) };
+        let (expected, output) = (answer.to_string(), self.player.answer(case).to_string());
+        let right = tokens::same(expected.as_bytes(), output.as_bytes());
+        let output = output.into_bytes();
+        let wrong = (!right).then(|| expected.clone());
+        let (case, apart) = (case.clone(), self.apart);
+        self.played.push(Played { case, output: output.clone(), right: wrong, apart });
+        let (verdict, how, errors) = (Verdict::Wrong, String::new(), Vec::new());
+        let failure = Failure { verdict, how, expected, by: By::Reference, output, errors, apart: None };
+        Ok((trace, (!right).then(|| Fault::Fails(Box::new(failure)))))
+    }
+
+    fn explain(&mut self, _: &G::Case, _: &Fault, _: Stage) -> Explained {
+        Explained::default()
+    }
+}
+
+/// The clauses that are named for a fault, found from a seed; whether they are called exact or a hint.
+fn named<G: Plugged>(fault: &'static Misreading<G>, seed: u64) -> (bool, BTreeSet<&'static str>) {
+    let mut program = Answers::<G> { player: (fault.player)(), played: Vec::new(), apart: false };
+    let make = |seed, index| {
+        let mut rng = seeded::<G>(seed, index);
+        G::Generator::default().generate(&Settings::default(), &mut rng).expect("there are cases")
+    };
+    let judge = |program: &mut Answers<G>, case: &G::Case| program.judge(case).expect("it plays").1;
+    let found = (0..LOOKED_THROUGH).map(|index| make(seed, index)).find_map(|case| {
+        program.played.clear();
+        judge(&mut program, &case).map(|fault| (case, fault))
+    });
+    let Some((case, found)) = found else { return (false, BTreeSet::new()) };
+    // The telling cases hold one for each misreading, so they tell too much of one that nobody has thought of.
+    let shrunk = shrink_among(&mut program, &case, &found, &[], RUNS, &|| false);
+    program.apart = true;
+    for index in 0..RUNS {
+        judge(&mut program, &make(0, index));
+    }
+    let Fault::Fails(failure) = shrunk.fault else { unreachable!("it fails") };
+    let (output, right) = (failure.output, Some(failure.expected));
+    let here = Played { case: shrunk.case, output, right, apart: false };
+    let far = Instant::now() + Duration::from_secs(1 << 20);
+    let mut readings = agreeing::<G>(&here, far);
+    readings.retain(|reading| reading.name != fault.name);
+    let played: Vec<&Played<G::Case>> = program.played.iter().collect();
+    let suspicion = suspicion(&readings, &played, far);
+    let hint = suspicion.hint.map(|hint| hint.reading);
+    let exact = !suspicion.exact.is_empty();
+    (exact, suspicion.exact.into_iter().chain(hint).map(|reading| reading.clause).collect())
+}
+
+struct Row;
+
+impl Visit for Row {
+    /// Clauses named, and of these true ones.
+    type Output = (usize, usize);
+
+    fn visit<G: Plugged>(self) -> Self::Output {
+        let (mut all, mut true_ones) = ([0, 0], [0, 0]);
+        let mut runs = 0;
+        for fault in G::misreadings() {
+            for seed in 1..=2 {
+                let (exact, clauses) = named::<G>(fault, seed);
+                let kind = usize::from(!exact);
+                runs += 1;
+                all[kind] += clauses.len();
+                true_ones[kind] += usize::from(clauses.contains(fault.clause));
+                if clauses.iter().any(|&clause| clause != fault.clause) {
+                    println!("  {} ({}), seed {seed}: {clauses:?}", fault.name, fault.clause);
+                }
+            }
+        }
+        println!(
+            "{}: {runs} programs; clauses named as exact {}, true {}; as a hint {}, true {}",
+            G::NAME,
+            all[0],
+            true_ones[0],
+            all[1],
+            true_ones[1]
+        );
+        (all[0] + all[1], true_ones[0] + true_ones[1])
+    }
+}
+
+#[test]
+#[ignore = "a measurement, of some minutes"]
+fn nine_in_ten_of_the_clauses_that_are_named_are_true() {
+    let (mut all, mut true_ones) = (0, 0);
+    for game in games::NAMES {
+        let (named, right) = games::visit(game, Row).expect("a listed game is there");
+        (all, true_ones) = (all + named, true_ones + right);
+    }
+    println!("all: {all} clauses named, {true_ones} true");
+    assert!(all > 0 && 10 * true_ones >= 9 * all, "{true_ones} of {all}");
+}

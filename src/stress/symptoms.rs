@@ -1,0 +1,161 @@
+//! What is wrong with a program before any reading of the rules is: it reads nothing, prints nothing or always the same,
+//! prints too little or too much.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use spec::contract::Case;
+
+use super::Failure;
+use super::bench::{Bench, Played};
+use crate::games::Plugged;
+use crate::judge::tokens::{legible, tokens};
+use crate::judge::{Limits, Probe, Verdict, probe};
+use crate::table::{counted, grouped};
+
+/// From so many inputs on it says something that the same happened on all of them.
+const SEVERAL: usize = 10;
+
+/// From so many wrong answers on it says something that all are wrong in the same way.
+const FEW: usize = 3;
+
+/// How many bytes surely fit into a pipe at once.
+const PIPE: usize = 32 << 10;
+
+/// What a program that fails does besides, in words; nothing if it reads its input and answers in form.
+pub(super) fn besides<G: Plugged>(
+    bench: &Bench<G>,
+    case: &G::Case,
+    failure: &Failure,
+    deadline: Instant,
+) -> Option<String> {
+    let input = case.text();
+    // One that takes its time at each run has been waited for often enough.
+    let late = Instant::now() + bench.setup.limits.patience() > deadline;
+    let listens = failure.verdict == Verdict::Output;
+    if input.len() > PIPE || late || listens {
+        return None;
+    }
+    let limits = Limits { ..bench.setup.limits };
+    let probe = probe(&bench.setup.program, input.as_bytes(), &limits).ok()?;
+    in_words(&probe)
+}
+
+fn in_words(probe: &Probe) -> Option<String> {
+    let silent = tokens(&probe.run.output).next().is_none();
+    let what = match (probe.unread, silent, probe.written.is_empty()) {
+        (true, true, _) => "it reads nothing from standard input and prints nothing",
+        (true, false, _) => "it reads nothing from standard input",
+        (false, true, false) => "it prints nothing on standard output",
+        (false, ..) => return None,
+    };
+    let quoted = |names: &[String]| -> String {
+        names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+    };
+    let mut words = what.to_owned();
+    if !probe.written.is_empty() {
+        words += &format!(", and writes {} in this folder", quoted(&probe.written));
+    }
+    if !probe.named.is_empty() {
+        words += &format!("; its file names {}", quoted(&probe.named));
+    }
+    if !probe.written.is_empty() || !probe.named.is_empty() {
+        words += ": an answer goes to standard output, and the input comes from standard input";
+    }
+    Some(words)
+}
+
+/// What all that a program answered has in common, in words, if that is no matter of the rules.
+pub(super) fn in_common<C: Case>(played: &[Played<C>]) -> Option<String> {
+    always_the_same(played).or_else(|| of_all_wrong(played))
+}
+
+fn words(output: &[u8]) -> impl Iterator<Item = &[u8]> {
+    tokens(output).map(|(_, word)| word)
+}
+
+/// The same output on all of several inputs that have different answers.
+fn always_the_same<C: Case>(played: &[Played<C>]) -> Option<String> {
+    let first = played.first()?;
+    let same = played.iter().all(|played| words(&played.output).eq(words(&first.output)));
+    let answers: BTreeSet<&[u8]> = played.iter().map(Played::right_answer).collect();
+    if !same || played.len() < SEVERAL || answers.len() < FEW {
+        return None;
+    }
+    let (on, answers) = (counted(played.len() as u64, "input"), grouped(answers.len() as u64));
+    let of = format!("on each of {on}, which have {answers} different answers");
+    Some(match words(&first.output).next() {
+        None => format!("it prints nothing {of}"),
+        Some(_) => format!("it prints the same, `{}`, {of}", legible(first.output.trim_ascii())),
+    })
+}
+
+/// What all wrong answers have in common.
+fn of_all_wrong<C: Case>(played: &[Played<C>]) -> Option<String> {
+    let wrong: Vec<&Played<C>> = played.iter().filter(|played| played.right.is_some()).collect();
+    if wrong.len() < FEW {
+        return None;
+    }
+    type Way<C> = (fn(&Played<C>) -> bool, &'static str);
+    let ways: [Way<C>; 3] = [
+        (|played| words(&played.output).next().is_none(), "you print nothing"),
+        (is_the_input, "you print the input itself"),
+        (ends_early, "you print the beginning of the right answer, and then no more"),
+    ];
+    // A prompt stands in every output. What stands in some of them may be part of an answer.
+    let with_others: [Way<C>; 3] = [
+        (
+            ends_with_it,
+            "the right answer stands at the end, behind other words: a prompt, or debug output",
+        ),
+        (begins_with_it, "the right answer comes first, and then other words"),
+        (holds_it, "the right answer is there, with other words in between: debug output"),
+    ];
+    let always = wrong.len() == played.len();
+    let mut ways = ways.iter().chain(with_others.iter().filter(|_| always));
+    let (_, what) = ways.find(|(is_so, _)| wrong.iter().all(|played| is_so(played)))?;
+    let all = counted(wrong.len() as u64, "wrong answer");
+    Some(format!("{what}; so it is in all {all} of {}", counted(played.len() as u64, "case")))
+}
+
+fn is_the_input<C: Case>(played: &Played<C>) -> bool {
+    words(played.case.text().as_bytes()).eq(words(&played.output))
+}
+
+fn ends_early<C: Case>(played: &Played<C>) -> bool {
+    let count = words(&played.output).count();
+    let right = words(played.right_answer());
+    count > 0 && right.take(count).eq(words(&played.output))
+}
+
+fn ends_with_it<C: Case>(played: &Played<C>) -> bool {
+    let right = || words(played.right_answer());
+    let other = words(&played.output).count().saturating_sub(right().count());
+    other > 0 && words(&played.output).skip(other).eq(right())
+}
+
+fn begins_with_it<C: Case>(played: &Played<C>) -> bool {
+    let right = || words(played.right_answer());
+    words(&played.output).take(right().count()).eq(right())
+}
+
+fn holds_it<C: Case>(played: &Played<C>) -> bool {
+    let mut yours = words(&played.output);
+    // A word that stands in a line of others by chance is no answer.
+    let mut right = words(played.right_answer()).peekable();
+    right.peek().is_some() && right.all(|word| yours.any(|yours| yours == word))
+}
+
+/// Whether every wrong answer has another number of words than the right one: how many there are, and of what.
+pub(super) fn wrong_number<C: Case>(played: &[Played<C>]) -> Option<String> {
+    let mut wrong = 0_u64;
+    for played in played.iter().filter(|played| played.right.is_some()) {
+        if words(played.right_answer()).count() == words(&played.output).count() {
+            return None;
+        }
+        wrong += 1;
+    }
+    let all = counted(wrong, "wrong answer");
+    (wrong >= FEW as u64)
+        .then(|| format!("in all {all} you print another number of words than is right"))
+}

@@ -1,0 +1,128 @@
+//! What is said of programs that are wrong before any rule is: of these no clause is named.
+
+use super::{contains_in_order, have, program};
+use crate::common::{Folder, PROGRAM, stdout};
+
+/// What `stress` says of a command, and that it names no clause and no reading.
+fn diagnosis<'a>(game: &'a str, command: impl IntoIterator<Item = &'a str>) -> String {
+    diagnosis_in(&Folder::new(), game, command)
+}
+
+fn diagnosis_in<'a>(
+    folder: &Folder,
+    game: &'a str,
+    command: impl IntoIterator<Item = &'a str>,
+) -> String {
+    let words = ["stress", game, "--seed", "1", "--runs", "20", "--"].into_iter().chain(command);
+    let report = stdout(&folder.run_all(words, "").code(1));
+    contains_in_order(&report, &["wrong answer (WA)", "\n  diagnosis  "]);
+    for overreach in ["\n  clause ", "\n  like ", "\n  reads as ", "off by", "what happens in"] {
+        assert!(!report.contains(overreach), "{overreach:?} in\n{report}");
+    }
+    report.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Reads all, then this.
+fn python(then: &str) -> Folder {
+    let source = format!("import subprocess, sys\ntext = sys.stdin.read()\n{then}\n");
+    Folder::with("mine.py", source)
+}
+
+/// Prints what `solve` makes of the input.
+fn solved(game: &str) -> String {
+    format!(
+        "subprocess.run([{PROGRAM:?}, 'solve', {game:?}], input=text.encode(), capture_output=True).stdout.decode()"
+    )
+}
+
+#[test]
+fn input_that_is_never_read_is_said() {
+    let report = diagnosis("texas", ["echo", "0"]);
+    let all = "it reads nothing from standard input; it prints the same, `0`, on each of ";
+    contains_in_order(&report, &["diagnosis ", all, " different answers"]);
+    let report = diagnosis("chess", ["true"]);
+    contains_in_order(&report, &["it reads nothing from standard input and prints nothing"]);
+}
+
+#[test]
+fn constant_and_empty_outputs_are_said() {
+    if !have("python3") {
+        return;
+    }
+    for game in ["texas", "chess", "rochine"] {
+        let report = diagnosis_in(&python("print(0)"), game, ["mine.py"]);
+        contains_in_order(&report, &["diagnosis it prints the same, `0`, on each of "]);
+        let report = diagnosis_in(&python("pass"), game, ["mine.py"]);
+        contains_in_order(&report, &["diagnosis it prints nothing"]);
+    }
+}
+
+#[test]
+fn an_output_that_is_the_input_is_said() {
+    contains_in_order(&diagnosis("rochine", ["cat"]), &["diagnosis you print the input itself; "]);
+}
+
+#[test]
+fn an_answer_that_goes_to_a_file_is_said_with_the_file() {
+    if !have("python3") {
+        return;
+    }
+    let folder = python("open('some.out', 'w').write('1')");
+    let report = diagnosis_in(&folder, "texas", ["mine.py"]);
+    contains_in_order(
+        &report,
+        &["it prints nothing on standard output, and writes `some.out` in this folder", "`some.out`"],
+    );
+    let folder = Folder::with(
+        "mine.py",
+        "try: text = open('chess.in').read()\nexcept OSError: text = ''\nopen('chess.out', 'w').write('1')\n",
+    );
+    let report = diagnosis_in(&folder, "chess", ["mine.py"]);
+    contains_in_order(
+        &report,
+        &["reads nothing from standard input and prints nothing", "writes `chess.out`", "`chess.in`"],
+    );
+}
+
+#[test]
+fn the_right_answer_among_other_words_is_said_of_all_wrong_answers() {
+    if !have("python3") {
+        return;
+    }
+    let answer = solved("texas");
+    for (then, said) in [
+        (format!("print('answer:', {answer})"), "behind other words: a prompt"),
+        (format!("print({answer}, 'done')"), "comes first, and then other words"),
+        (format!("print('a', {answer}, 'b')"), "with other words in between"),
+    ] {
+        contains_in_order(&diagnosis_in(&python(&then), "texas", ["mine.py"]), &["diagnosis ", said]);
+    }
+}
+
+#[test]
+fn an_output_that_ends_too_early_is_said() {
+    if have("python3") {
+        let then = format!("print({}.split()[0])", solved("chess"));
+        let report = diagnosis_in(&python(&then), "chess", ["mine.py"]);
+        contains_in_order(&report, &["you print the beginning of the right answer, and then no more"]);
+    }
+}
+
+#[test]
+fn a_program_with_a_fault_of_the_rules_alone_has_no_diagnosis() {
+    let command = format!("stress texas --seed 1 -- {PROGRAM} solve texas --plant chain-bonus-linear");
+    let report = stdout(&Folder::new().run(&command).code(1));
+    assert!(!report.contains("diagnosis"), "{report}");
+}
+
+#[test]
+fn a_crash_before_anything_is_read_is_said() {
+    let run = Folder::new().run("stress texas --seed 1 --runs 5 -- false").code(1);
+    let said = "diagnosis  it reads nothing from standard input and prints nothing";
+    contains_in_order(&stdout(&run), &["runtime error (RTE): status 1", said]);
+    if have("cc") {
+        let hostile = program("hostile/crashes-at-end.c");
+        let run = Folder::new().run(&format!("stress texas --seed 1 --runs 5 -- {hostile}")).code(1);
+        assert!(!stdout(&run).contains("diagnosis"));
+    }
+}
