@@ -11,7 +11,7 @@ use spec::contract::Case;
 use crate::games::Plugged;
 use crate::oracle::Oracle;
 use crate::trace::{Trace, steps_of_turns};
-use crate::verify::Fault;
+use crate::verify::{Fault, Fingerprint};
 
 /// How many cases shrinking plays at most, unless told otherwise.
 pub const BUDGET: u64 = 4000;
@@ -73,7 +73,7 @@ fn search<G: Plugged>(
     let mut shrinking = Shrinking { oracle, best, trace: None, tried: HashSet::new(), budget, stop };
     shrinking.prefix();
     shrinking.simplify();
-    if shrinking.telling(telling) {
+    if shrinking.telling(telling, &fault.fingerprint()) {
         shrinking.simplify();
     }
     shrinking.best
@@ -99,11 +99,16 @@ impl<G: Plugged> Shrinking<'_, G> {
 
     /// Plays a case, unless it was played before, and takes it if it shows the fault.
     fn takes(&mut self, case: &G::Case) -> bool {
+        let fingerprint = self.best.fault.fingerprint();
+        self.takes_as(case, &fingerprint)
+    }
+
+    /// As [`Self::takes`], for what the fault was known by at some time before.
+    fn takes_as(&mut self, case: &G::Case, before: &Fingerprint) -> bool {
         if !self.is_new(case) {
             return false;
         }
         self.best.runs += 1;
-        let before = self.best.fault.fingerprint();
         // What cannot be judged is no smaller case; the next that cannot either ends nothing but time.
         let Ok((trace, Some(fault))) = self.oracle.judge(case) else { return false };
         let taken = before.admits(&fault.fingerprint());
@@ -122,8 +127,13 @@ impl<G: Plugged> Shrinking<'_, G> {
         while self.replays() || self.reductions() {}
     }
 
-    /// The first of the telling cases that shows the fault, of those simpler than the case. Whether there was one.
-    fn telling(&mut self, telling: &[G::Case]) -> bool {
+    /// The first of the telling cases that shows the fault as it was found, of those simpler than the case. Whether
+    /// there was one.
+    fn telling(&mut self, telling: &[G::Case], found: &Fingerprint) -> bool {
+        if *found != self.best.fault.fingerprint() {
+            // What did not show it as it is known by now may show it as it was found.
+            self.tried.clear();
+        }
         for simple in telling {
             if !simpler::<G, G::Generator>(simple, &self.best.case) {
                 return false;
@@ -132,7 +142,7 @@ impl<G: Plugged> Shrinking<'_, G> {
                 self.best.cut_short = true;
                 return false;
             }
-            if self.takes(simple) {
+            if self.takes_as(simple, found) {
                 return true;
             }
         }
