@@ -53,8 +53,8 @@ impl Visit for Search {
         let args = self.0;
         let path = format!("tests/shrinking/{}.toml", G::NAME);
         let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
-        let known =
-            quality::known(&file.unwrap_or_default()).expect("the file of minima is well-formed");
+        let file = file.expect("every game has a file of minima");
+        let known = quality::minima(&file).expect("the file of minima is well-formed").canary;
         let wanted =
             |name: &str| args.names.is_empty() || args.names.iter().any(|wanted| wanted == name);
         let mut open: Vec<_> = G::misreadings().iter().filter(|planted| wanted(planted.name)).collect();

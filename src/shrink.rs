@@ -11,7 +11,7 @@ use spec::contract::Case;
 use crate::games::Plugged;
 use crate::oracle::Oracle;
 use crate::trace::{Trace, steps_of_turns};
-use crate::verify::Fault;
+use crate::verify::{Fault, Fingerprint};
 
 /// How many cases shrinking plays at most, unless told otherwise.
 pub const BUDGET: u64 = 4000;
@@ -29,10 +29,11 @@ pub struct Shrunk<C> {
     pub cut_short: bool,
 }
 
-/// Looks for the smallest case with the same fingerprint: first among the telling cases of the game's generator
-/// ([`Generator::telling`]), then takes the first simpler case that still has it and goes on from there, till none
-/// of the simpler ones has it. A fault that several clauses may account for may come down to one of them, never
-/// from one to another.
+/// Looks for the smallest case with the same fingerprint: takes the first simpler case that still has it and goes on
+/// from there, until none of the simpler ones has it; then tries those of the generator's telling cases
+/// ([`Generator::telling`]) that are simpler still. They come last because what is found by then is mostly simpler than
+/// nearly all of them, so that a fault that none of them shows costs few runs. A fault that several clauses may account
+/// for may come down to one of them, never from one to another.
 pub fn shrink<G: Plugged>(
     oracle: &mut dyn Oracle<G>,
     case: &G::Case,
@@ -43,7 +44,8 @@ pub fn shrink<G: Plugged>(
     shrink_among(oracle, case, fault, G::Generator::telling(), budget, stop)
 }
 
-/// As [`shrink`], with these telling cases in place of the generator's own.
+/// As [`shrink`], with these telling cases in place of the generator's own. Without any, this is what shrinking does
+/// for a fault that nobody has thought of.
 pub fn shrink_among<G: Plugged>(
     oracle: &mut dyn Oracle<G>,
     case: &G::Case,
@@ -58,9 +60,7 @@ pub fn shrink_among<G: Plugged>(
     }
 }
 
-/// Takes the first telling case that still has the fingerprint, then the first simpler case that still has it, and goes
-/// on from there, till none of the simpler ones has it. A fault that several clauses may account for may come down to
-/// one of them, never from one to another.
+/// What [`shrink_among`] does, with the patience that the oracle has now.
 fn search<G: Plugged>(
     oracle: &mut dyn Oracle<G>,
     case: &G::Case,
@@ -71,9 +71,11 @@ fn search<G: Plugged>(
 ) -> Shrunk<G::Case> {
     let best = Shrunk { case: case.clone(), fault: fault.clone(), runs: 0, cut_short: false };
     let mut shrinking = Shrinking { oracle, best, trace: None, tried: HashSet::new(), budget, stop };
-    shrinking.telling(telling);
     shrinking.prefix();
-    while shrinking.replays() || shrinking.reductions() {}
+    shrinking.simplify();
+    if shrinking.telling(telling, &fault.fingerprint()) {
+        shrinking.simplify();
+    }
     shrinking.best
 }
 
@@ -97,11 +99,16 @@ impl<G: Plugged> Shrinking<'_, G> {
 
     /// Plays a case, unless it was played before, and takes it if it shows the fault.
     fn takes(&mut self, case: &G::Case) -> bool {
+        let fingerprint = self.best.fault.fingerprint();
+        self.takes_as(case, &fingerprint)
+    }
+
+    /// As [`Self::takes`], for what the fault was known by at some time before.
+    fn takes_as(&mut self, case: &G::Case, before: &Fingerprint) -> bool {
         if !self.is_new(case) {
             return false;
         }
         self.best.runs += 1;
-        let before = self.best.fault.fingerprint();
         // What cannot be judged is no smaller case; the next that cannot either ends nothing but time.
         let Ok((trace, Some(fault))) = self.oracle.judge(case) else { return false };
         let taken = before.admits(&fault.fingerprint());
@@ -115,16 +122,31 @@ impl<G: Plugged> Shrinking<'_, G> {
         self.tried.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(case))
     }
 
-    /// The first of the telling cases that shows the fault, of those simpler than the case.
-    fn telling(&mut self, telling: &[G::Case]) {
+    /// Replays and reductions, until neither helps.
+    fn simplify(&mut self) {
+        while self.replays() || self.reductions() {}
+    }
+
+    /// The first of the telling cases that shows the fault as it was found, of those simpler than the case. Whether
+    /// there was one.
+    fn telling(&mut self, telling: &[G::Case], found: &Fingerprint) -> bool {
+        if *found != self.best.fault.fingerprint() {
+            // What did not show it as it is known by now may show it as it was found.
+            self.tried.clear();
+        }
         for simple in telling {
-            if self.is_over()
-                || !simpler::<G, G::Generator>(simple, &self.best.case)
-                || self.takes(simple)
-            {
-                return;
+            if !simpler::<G, G::Generator>(simple, &self.best.case) {
+                return false;
+            }
+            if self.is_over() {
+                self.best.cut_short = true;
+                return false;
+            }
+            if self.takes_as(simple, found) {
+                return true;
             }
         }
+        false
     }
 
     /// Turns after the one that shows the fault are the first to go: one run, and often half the case.

@@ -7,6 +7,7 @@ mod aimed;
 mod aims;
 mod board;
 mod build;
+mod catalogue;
 pub mod count;
 mod cross;
 mod effects;
@@ -32,7 +33,7 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step, Texas};
 
-use crate::{Aim, Bounds, Family, Generator, Knob, Role, Scope, Settings, Space, Tally, Want};
+use crate::{Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want};
 
 /// Makes cases of `texas`; a guide tells it what operations would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
@@ -78,6 +79,14 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
 
     fn halved(case: &Case) -> Option<Case> {
         reduce::halved(case)
+    }
+
+    fn replays<'a>(
+        &self,
+        case: &'a Case,
+        moment: &Moment<'a, Texas>,
+    ) -> Box<dyn Iterator<Item = Case> + 'a> {
+        catalogue::replays(case, moment)
     }
 
     fn telling() -> &'static [Case] {

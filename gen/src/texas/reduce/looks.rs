@@ -36,7 +36,7 @@ pub(super) fn effects(case: &Case) -> Candidates<'_> {
     Box::new(chunked.chain(of_kinds).chain(smaller))
 }
 
-/// Fewer colours in the head, colours numbered without gaps or by frequency, two colours made one.
+/// Fewer colours in the head, colours numbered without gaps or by frequency, two colours made one, one made smaller.
 pub(super) fn colours(case: &Case) -> Candidates<'_> {
     let mut used: Vec<(u32, usize)> = Vec::new();
     let mut sorted: Vec<u32> = case.pieces().values().iter().map(|piece| piece.colour).collect();
@@ -58,13 +58,26 @@ pub(super) fn colours(case: &Case) -> Candidates<'_> {
     });
     // With many colours only neighbours: all pairs would be thousands.
     let reach = if dense.len() <= 12 { dense.len() } else { 2 };
+    let all = dense.clone();
     let merged = (1..dense.len()).rev().flat_map(move |at| {
-        let dense = dense.clone();
+        let dense = all.clone();
         (at.saturating_sub(reach)..at).map(move |into| {
             recoloured(case, |colour| if colour == dense[at] { dense[into] } else { colour })
         })
     });
-    Box::new(trimmed.chain(numbered).chain(merged))
+    Box::new(trimmed.chain(numbered).chain(merged).chain(between(case, dense)))
+}
+
+/// One colour smaller, by all that lies between it and the next smaller one, by half of that, a quarter, and so on:
+/// where a fault shows from some number on, that number is found by halving.
+fn between(case: &Case, dense: Vec<u32>) -> impl Iterator<Item = Parts> + '_ {
+    (0..dense.len()).rev().flat_map(move |at| {
+        let (colour, below) = (dense[at], if at > 0 { dense[at - 1] } else { 0 });
+        let steps = std::iter::successors(Some(colour - below - 1), |step| Some(step / 2));
+        steps.take_while(|&step| step > 0).map(move |step| {
+            recoloured(case, |other| if other == colour { colour - step } else { other })
+        })
+    })
 }
 
 fn recoloured(case: &Case, to: impl Fn(u32) -> u32) -> Parts {

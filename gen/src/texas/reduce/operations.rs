@@ -34,7 +34,7 @@ pub(super) fn chunks(case: &Case) -> Candidates<'_> {
     Box::new(left_out.map(|chunk| Parts::with_swaps(case, without(case.swaps(), chunk))))
 }
 
-/// Operations that say the same, or nearly, in smaller numbers.
+/// Operations that say the same, or nearly, in smaller numbers, or in another order.
 pub(super) fn simpler(case: &Case) -> Candidates<'_> {
     let ordered = |swap: &Swap| Swap { a: swap.a.min(swap.b), b: swap.a.max(swap.b) };
     let all = std::iter::once_with(move || case.swaps().iter().map(ordered).collect());
@@ -48,7 +48,13 @@ pub(super) fn simpler(case: &Case) -> Candidates<'_> {
             swaps
         })
     });
-    Box::new(all.chain(moved).chain(single).map(|swaps| Parts::with_swaps(case, swaps)))
+    let exchanged = (1..case.swaps().len()).map(|at| {
+        let mut swaps = case.swaps().to_vec();
+        swaps.swap(at - 1, at);
+        swaps
+    });
+    let all = all.chain(moved).chain(single).chain(exchanged);
+    Box::new(all.map(|swaps| Parts::with_swaps(case, swaps)))
 }
 
 /// Operations to try in one's place: in the other order, at the first cell, up or to the left.

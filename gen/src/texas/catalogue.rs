@@ -1,0 +1,133 @@
+//! The simplest case for everything that the rules can let happen, and the cases of it that fit a moment.
+//!
+//! The file is made by the example `texas-catalogue`, which has the rule by which its cases are selected.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use spec::Limits;
+use spec::contract::Case as _;
+use spec::texas::{Case, Effect, Step};
+
+use super::parts::{Parts, limits_of};
+use super::reduce::weight;
+use crate::Moment;
+
+/// How many cases are tried in the largest colours of the case at hand.
+const RECOLOURED: usize = 12;
+
+/// A case of the catalogue.
+struct Entry {
+    /// The fields of a step that what happens in its last operation decides, each with what happens.
+    happenings: Vec<(&'static str, &'static str)>,
+    weight: Vec<u64>,
+    case: Case,
+}
+
+/// The catalogue, the simplest cases first.
+static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| read(include_str!("catalogue.txt")));
+
+fn read(file: &'static str) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let (mut happenings, mut text) = (Vec::new(), String::new());
+    for line in file.lines().chain(["#"]) {
+        let Some(comment) = line.strip_prefix('#') else {
+            text.push_str(line);
+            text.push('\n');
+            continue;
+        };
+        if !text.is_empty() {
+            let case = Case::parse(text.as_bytes(), Limits::Contest);
+            let case = case.expect("the catalogue, a part of this crate, holds cases");
+            entries.push(Entry {
+                happenings: std::mem::take(&mut happenings),
+                weight: weight(&case),
+                case,
+            });
+            text.clear();
+        }
+        happenings.extend(comment.trim().split_once(": "));
+    }
+    entries
+}
+
+/// The cases simpler than this one in which the field that differs is decided as the rules can decide it, the simplest
+/// first; then some of them in the largest colours of the case, since what goes wrong may go wrong for large
+/// numbers alone.
+pub(super) fn replays<'a>(
+    case: &'a Case,
+    moment: &Moment<'a, spec::texas::Texas>,
+) -> Box<dyn Iterator<Item = Case> + 'a> {
+    let known = moment.field.filter(|field| {
+        CATALOGUE.iter().any(|entry| entry.happenings.iter().any(|(of, _)| of == field))
+    });
+    let seen = Seen::of(moment);
+    let most = weight(case);
+    let fits = move |entry: &&Entry| known.is_none_or(|field| seen.fits(entry, field));
+    let fitting: Vec<&Entry> = CATALOGUE.iter().filter(fits).collect();
+    let simpler: Vec<&Entry> =
+        fitting.iter().copied().take_while(|entry| entry.weight <= most).collect();
+    let largest = Parts::of(case).largest();
+    let recoloured = simpler.clone().into_iter().filter(move |entry| largest > entry.case.colours());
+    let recoloured = recoloured.take(RECOLOURED).flat_map(move |entry| in_largest(entry, case, largest));
+    let all = simpler.into_iter().map(|entry| entry.case.clone()).chain(recoloured);
+    Box::new(all.filter(move |other| {
+        weight(other).cmp(&most).then_with(|| other.text().cmp(&case.text())).is_lt()
+    }))
+}
+
+/// What is seen at a moment that a case of the catalogue must have, too.
+struct Seen {
+    effects: BTreeSet<Effect>,
+    hand: Option<String>,
+}
+
+impl Seen {
+    fn of(moment: &Moment<'_, spec::texas::Texas>) -> Self {
+        let mut seen = Seen { effects: BTreeSet::new(), hand: None };
+        for step in moment.steps {
+            match step {
+                Step::Round(round) if round.operation as usize == moment.turn => {
+                    let effects = round.waves.iter().flat_map(|wave| &wave.effects);
+                    seen.effects.extend(effects.map(|trigger| trigger.effect));
+                }
+                Step::Settled(settled) if settled.operation as usize == moment.turn => {
+                    seen.hand = settled.hand.as_ref().map(|hand| hand.kind.to_string());
+                }
+                _ => {}
+            }
+        }
+        seen
+    }
+
+    /// Whether something happens in a case that decides the field: where that is what an effect hits, one of the same
+    /// effects must, and where it is a hand's kind or bonus, the hand must be of the same kind.
+    fn fits(&self, entry: &Entry, field: &str) -> bool {
+        let mut details =
+            entry.happenings.iter().filter(|(of, _)| *of == field).map(|(_, detail)| detail);
+        match field {
+            "hit by effects" => {
+                let pieces = entry.case.pieces().values();
+                details.next().is_some()
+                    && pieces.iter().any(|piece| self.effects.contains(&piece.effect))
+            }
+            "hand" | "hand bonus" => details.any(|detail| Some(*detail) == self.hand.as_deref()),
+            _ => details.next().is_some(),
+        }
+    }
+}
+
+/// The case of an entry with its first colour, or its last, as the largest, and the others below it as they are or one
+/// larger.
+fn in_largest(entry: &Entry, case: &Case, largest: u32) -> Vec<Case> {
+    let last = entry.case.colours();
+    let recoloured = |to: &dyn Fn(u32) -> u32| {
+        let mut parts = Parts::of(&entry.case);
+        parts.pieces.values_mut().iter_mut().for_each(|piece| piece.colour = to(piece.colour));
+        parts.colours = parts.largest();
+        parts.case(limits_of(case))
+    };
+    let first = recoloured(&|colour| if colour == 1 { largest } else { colour });
+    let other = recoloured(&|colour| if colour == last { largest } else { colour + 1 });
+    first.into_iter().chain(other).collect()
+}
