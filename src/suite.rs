@@ -247,7 +247,7 @@ mod tests {
             let (summary, manifest) = games::visit(name, Empty).expect("a listed game is there");
             assert!(summary.starts_with("0 files, 0 bytes: 0 of "), "{summary}");
             let manifest: toml::Table = manifest.parse().expect("it is TOML");
-            for what in ["misreadings", "clauses", "families"] {
+            for what in ["misreadings", "clauses", "families", "roles"] {
                 let share = manifest[what].as_table().expect("a table");
                 assert_eq!(share["had"].as_integer(), Some(0), "{what}");
                 let missing = share["missing"].as_array().expect("a list").len();

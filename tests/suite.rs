@@ -6,9 +6,13 @@ use std::fs;
 use std::path::Path;
 
 use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::strength::account::account;
 use crosscheck::strength::crew::Watch;
+use crosscheck::strength::profile::{Pool, campaign_case};
 use crosscheck::suite::{MANIFEST, MOST, Scale, Suite, free};
+use crosscheck::trace::record;
 use generator::Generator;
+use generator::role::{self, limits};
 use spec::Limits;
 use spec::clause::clauses;
 use spec::contract::Case;
@@ -46,7 +50,72 @@ impl Visit for Promises {
         catch_everything(&files);
         let manifest: toml::Table = named[named.len() - 1].1.parse().expect("the manifest is TOML");
         is_told(&files, &manifest);
+        let roles = |of: &str| manifest["roles"][of].as_integer().expect("a number");
+        let (floor, percent) = (floor(G::NAME).1, 100 * roles("had") / roles("all"));
+        assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::NAME);
+        meets_what_it_says(&files, &manifest);
     }
+}
+
+/// How many percent of the extreme values in their roles a short campaign of each game meets at least, and a suite at this scale.
+const FLOORS: [(&str, i64, i64); 3] = [("texas", 70, 70), ("chess", 70, 80), ("rochine", 70, 60)];
+
+fn floor(game: &str) -> (i64, i64) {
+    let of = FLOORS.iter().find(|(name, ..)| *name == game).expect("every game has its floors");
+    (of.1, of.2)
+}
+
+/// The extreme values that the manifest calls missing are those that no file meets by the reference's play.
+fn meets_what_it_says<G: Plugged>(files: &[File<G>], manifest: &toml::Table) {
+    let limits = limits::<G, G::Generator>();
+    let mut met = BTreeSet::new();
+    for file in files {
+        met.extend(role::met::<G, G::Generator>(
+            &file.case,
+            &record(&mut *G::reference(), &file.case).steps,
+        ));
+    }
+    let missing =
+        limits.iter().enumerate().filter(|(at, of)| of.beyond().is_none() && !met.contains(at));
+    let missing: Vec<String> = missing.map(|(_, of)| of.to_string()).collect();
+    let told: Vec<&str> = manifest["roles"]["missing"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|of| of.as_str())
+        .collect();
+    assert_eq!(told, missing, "{}", G::NAME);
+    let beyond = limits.iter().enumerate().filter(|(at, of)| of.beyond().is_some() && met.contains(at));
+    let beyond: Vec<String> = beyond.map(|(_, of)| of.to_string()).collect();
+    assert!(beyond.is_empty(), "{}: met and said to be out of reach: {beyond:?}", G::NAME);
+}
+
+#[derive(Clone, Copy)]
+struct Campaign;
+
+impl Visit for Campaign {
+    type Output = ();
+
+    fn visit<G: Plugged>(self) {
+        let (generator, settings) = (G::Generator::default(), generator::Settings::default());
+        let case = |index| campaign_case::<G>(&generator, &settings, 1, index);
+        let account = account(&Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
+        let cases = account.expect("every case can be made").roles;
+        let limits = limits::<G, G::Generator>();
+        for (limit, cases) in limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_some()) {
+            assert_eq!(*cases, 0, "{}: met and said to be out of reach: {limit}", G::NAME);
+        }
+        let within = limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_none());
+        let (met, all) =
+            within.fold((0, 0), |(met, all), (_, &cases)| (met + i64::from(cases > 0), all + 1));
+        let (floor, percent) = (floor(G::NAME).0, 100 * met / all);
+        assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::NAME);
+    }
+}
+
+#[test]
+fn a_short_campaign_meets_most_extreme_values_in_their_roles() {
+    every_game(Campaign);
 }
 
 /// A file as its reader finds it.

@@ -21,6 +21,7 @@ const PARTICULAR: &[&str] = &[
     "two-main",
     "choices",
     "block",
+    "extremes",
     "clear",
     "all-valid",
     "refusals",

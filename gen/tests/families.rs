@@ -82,6 +82,7 @@ const FLOORS: &[(&str, u64, Serves)] = &[
     ("block", 100, |case, met| {
         met.cleared && met.block as usize * 2 > case.pieces().values().len() && met.total > 0xffff
     }),
+    ("extremes", 100, |case, _| case.colours() == 100 && case.pieces().rows() >= 48),
     ("clear", 100, |_, met| met.cleared),
     ("all-valid", 100, |case, met| met.verdicts[0] == case.turns()),
     ("invalid", 100, |_, met| met.verdicts[0] == 0),

@@ -55,8 +55,8 @@ impl Origin {
 /// Of a family no more cases are drawn when they come to so many bytes: time goes with length.
 const BYTES: usize = 64 << 10;
 
-/// How much of each aim there is to be: some, and more.
-const LEAST: [u64; 2] = [1, 16];
+/// How much of each aim there is to be: some, more, and more than 8 and than 16 bits hold.
+const LEAST: [u64; 4] = [1, 16, 1 << 8, 1 << 16];
 
 /// All candidates, in an order that depends on the seed alone.
 pub(super) fn candidates<G: Plugged>(

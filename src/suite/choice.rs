@@ -1,9 +1,11 @@
 //! Which candidates become files.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::candidates::Candidate;
 use super::look::Seen;
+use crate::strength::bits::Bits;
 use crate::strength::cover::{Prefer, smallest};
 
 /// What a suite is to have.
@@ -27,11 +29,14 @@ const DEPTH: usize = 5;
 /// of them catch.
 pub(super) fn choose<C>(candidates: &[Candidate<C>], seen: &[Seen], most: usize) -> Vec<usize> {
     let bytes: Vec<u64> = seen.iter().map(|seen| seen.bytes).collect();
-    let mut chosen = needed(candidates, seen, &bytes, &large(candidates, seen));
+    let mut shows = large(candidates, seen);
+    let mut chosen = needed(candidates, seen, &bytes, &shows);
     if chosen.len() > most {
         // Any case of a family shows it, if that is what it takes.
-        chosen = needed(candidates, seen, &bytes, &vec![true; seen.len()]);
+        shows.fill(true);
+        chosen = needed(candidates, seen, &bytes, &shows);
     }
+    meet(&mut chosen, candidates, seen, &shows, most);
     for depth in 2..=DEPTH {
         let rest = caught_less(&chosen, seen, depth);
         let again = smallest(&rest, &bytes, Prefer::Few, EFFORT).chosen;
@@ -39,6 +44,66 @@ pub(super) fn choose<C>(candidates: &[Candidate<C>], seen: &[Seen], most: usize)
     }
     chosen.sort_unstable();
     chosen
+}
+
+/// Adds, as long as there is room, whatever meets most limits that none of the chosen meets. Where another candidate
+/// has all that a chosen one alone has, and meets more limits, it takes its place.
+fn meet<C>(
+    chosen: &mut Vec<usize>,
+    candidates: &[Candidate<C>],
+    seen: &[Seen],
+    shows: &[bool],
+    most: usize,
+) {
+    let all = candidates.iter().zip(seen).zip(shows);
+    let assets: Vec<Vec<Asset>> = all.map(|((of, seen), &shows)| assets(of, seen, shows)).collect();
+    for _ in 0..ROUNDS {
+        let before = chosen.clone();
+        for at in 0..chosen.len() {
+            let rest = || before_and_after(chosen, at);
+            let had: BTreeSet<&Asset> = rest().flat_map(|place| &assets[place]).collect();
+            let alone: Vec<&Asset> =
+                assets[chosen[at]].iter().filter(|asset| !had.contains(asset)).collect();
+            let met = union(rest(), seen);
+            let fits = (0..seen.len()).filter(|place| !chosen.contains(place) || *place == chosen[at]);
+            let fits = fits.filter(|&place| alone.iter().all(|asset| assets[place].contains(asset)));
+            chosen[at] = most_met(fits, &met, seen).map_or(chosen[at], |(place, _)| place);
+        }
+        if *chosen == before {
+            break;
+        }
+    }
+    while chosen.len() < most {
+        let met = union(chosen.iter().copied(), seen);
+        match most_met((0..seen.len()).filter(|place| !chosen.contains(place)), &met, seen) {
+            Some((place, more)) if more > 0 => chosen.push(place),
+            _ => break,
+        }
+    }
+}
+
+/// How often the chosen are gone through for better ones: it mostly ends sooner.
+const ROUNDS: usize = 5;
+
+fn before_and_after(chosen: &[usize], at: usize) -> impl Iterator<Item = usize> + '_ {
+    chosen.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, &place)| place)
+}
+
+/// All limits that some of these meet.
+fn union(places: impl Iterator<Item = usize>, seen: &[Seen]) -> Bits {
+    let sum = |mut sum: Bits, of: Bits| {
+        sum.add(&of);
+        sum
+    };
+    places.map(|place| seen[place].met.clone()).reduce(sum).unwrap_or_default()
+}
+
+/// Of these places the one that meets most limits besides those that are met, with how many; of several the one with
+/// the fewest bytes, and then the first.
+fn most_met(places: impl Iterator<Item = usize>, met: &Bits, seen: &[Seen]) -> Option<(usize, usize)> {
+    let more = |place: usize| seen[place].met.count() - seen[place].met.common(met);
+    let all = places.map(|place| (place, more(place)));
+    all.min_by_key(|&(place, more)| (Reverse(more), seen[place].bytes, place))
 }
 
 /// As few as have everything, each family by one of those that show it.
@@ -79,18 +144,15 @@ fn caught_less(chosen: &[usize], seen: &[Seen], depth: usize) -> Vec<Vec<usize>>
 
 /// The first so many of those that catch most.
 fn best(mut places: Vec<usize>, caught: &[Vec<usize>], room: usize) -> Vec<usize> {
-    places.sort_by_key(|&place| std::cmp::Reverse(caught[place].len()));
+    places.sort_by_key(|&place| Reverse(caught[place].len()));
     places.truncate(room);
     places
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::super::candidates::Origin;
     use super::*;
-    use crate::strength::bits::Bits;
 
     fn candidate(
         origin: Origin,
@@ -101,7 +163,36 @@ mod tests {
         let mut bits = Bits::new(4);
         caught.iter().for_each(|&at| bits.insert(at));
         let clauses: BTreeSet<_> = clauses.iter().copied().collect();
-        (Candidate { origin, case: () }, Seen { clauses, caught: bits, answer: String::new(), bytes })
+        let met = Bits::new(64);
+        (
+            Candidate { origin, case: () },
+            Seen { clauses, caught: bits, met, answer: String::new(), bytes },
+        )
+    }
+
+    fn meeting(mut of: (Candidate<()>, Seen), met: &[usize]) -> (Candidate<()>, Seen) {
+        met.iter().for_each(|&at| of.1.met.insert(at));
+        of
+    }
+
+    #[test]
+    fn limits_are_met_in_place_of_what_has_no_more_and_then_in_what_room_is_left() {
+        let (candidates, seen): (Vec<_>, Vec<_>) = [
+            meeting(candidate(Origin::Family("a", 0), &["1"], &[0], 10), &[0]),
+            // As good as the one before, and with more limits.
+            meeting(candidate(Origin::Family("a", 1), &["1"], &[0], 20), &[0, 1, 40]),
+            // More limits still, but not all the rest.
+            meeting(candidate(Origin::Campaign(0), &["1"], &[], 20), &[2, 3, 4, 5]),
+            meeting(candidate(Origin::Campaign(1), &[], &[], 20), &[2, 6]),
+            meeting(candidate(Origin::Campaign(2), &[], &[], 10), &[2, 3]),
+        ]
+        .into_iter()
+        .unzip();
+        assert_eq!(choose(&candidates, &seen, 1), [1]);
+        assert_eq!(choose(&candidates, &seen, 2), [1, 2]);
+        assert_eq!(choose(&candidates, &seen, 3), [1, 2, 3]);
+        // What meets nothing new is not taken for its limits; 0 catches again what few catch.
+        assert_eq!(choose(&candidates, &seen, 40), [0, 1, 2, 3]);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
+use generator::role::{self, limits};
 use spec::contract::Case;
 
 use super::Failed;
@@ -26,6 +27,8 @@ pub(super) struct Seen {
     /// The misreadings that give another answer, by their place in the game's list; none if the case is too large to ask
     /// them all.
     pub(super) caught: Bits,
+    /// The game's limits that it meets, by their place in the list of them.
+    pub(super) met: Bits,
     pub(super) answer: String,
     pub(super) bytes: u64,
 }
@@ -86,7 +89,9 @@ fn look_at<G: Plugged>(case: &G::Case, profiler: &mut Profiler<G>) -> Result<See
                 }
             }
             let clauses = G::coverage(case).into_keys().collect();
-            Ok(Seen { clauses, caught, answer: answer.to_string(), bytes: bytes as u64 })
+            let mut met = Bits::new(limits::<G, G::Generator>().len());
+            role::met::<G, G::Generator>(case, &trace.steps).into_iter().for_each(|at| met.insert(at));
+            Ok(Seen { clauses, caught, met, answer: answer.to_string(), bytes: bytes as u64 })
         }
         (End::Stopped | End::Panicked(_), None) => {
             Err(Fault::ReferencePanics("it gives no answer".into()))

@@ -1,5 +1,6 @@
 //! What a suite says of itself.
 
+use generator::role::limits;
 use serde::Serialize;
 use spec::clause::clauses;
 use spec::contract::Case;
@@ -21,6 +22,8 @@ struct Manifest {
     misreadings: Share,
     clauses: Share,
     families: Share,
+    /// Extreme values in the roles that the rules give them, of those within reach.
+    roles: Share,
     file: Vec<Entry>,
 }
 
@@ -58,6 +61,7 @@ pub(super) fn text<G: Plugged>(suite: &Suite<G>) -> String {
         ),
         clauses: share(clauses(G::PAGE).len(), suite.unexercised.clone()),
         families: families(suite),
+        roles: roles(suite),
         file: suite
             .files
             .iter()
@@ -82,6 +86,15 @@ fn families<G: Plugged>(suite: &Suite<G>) -> Share {
     let there = |name: &str| suite.files.iter().any(|file| file.origin.family() == Some(name));
     let missing = all.iter().filter(|family| !there(family.name)).map(|family| family.name.to_owned());
     share(all.len(), missing.collect())
+}
+
+/// Of the limits that can be met within the contest's sizes those that some file meets.
+fn roles<G: Plugged>(suite: &Suite<G>) -> Share {
+    let limits = limits::<G, G::Generator>();
+    let within = || limits.iter().enumerate().filter(|(_, limit)| limit.beyond().is_none());
+    let met = |at: usize| suite.files.iter().any(|file| file.seen.met.contains(at));
+    let missing = within().filter(|(at, _)| !met(*at)).map(|(_, limit)| limit.to_string());
+    share(within().count(), missing.collect())
 }
 
 fn entry<G: Plugged>(at: usize, file: &File<G::Case>, seed: u64) -> Entry {
@@ -114,12 +127,13 @@ pub(super) fn summary<G: Plugged>(suite: &Suite<G>) -> String {
     let misreadings = share(G::misreadings().len(), vec![String::new(); suite.uncaught.len()]);
     let page = share(clauses(G::PAGE).len(), suite.unexercised.clone());
     format!(
-        "{}, {} bytes: {} caught by the answer, {} exercised, {}, rank {}",
+        "{}, {} bytes: {} caught by the answer, {} exercised, {}, {} met in their roles, rank {}",
         counted(suite.files.len() as u64, "file"),
         grouped(bytes(suite)),
         of(misreadings, "misreadings"),
         of(page, "clauses"),
         of(families(suite), "families"),
+        of(roles(suite), "extreme values"),
         suite.rank,
     )
 }

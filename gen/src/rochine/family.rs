@@ -12,7 +12,7 @@ use crate::Family;
 use crate::draw::{chance, pick, weighted};
 use crate::recipe::{Recipe, choose, families};
 
-const RECIPES: [Recipe<Plan>; 35] = [
+const RECIPES: [Recipe<Plan>; 36] = [
     Recipe::new("played", 200, "games of every size in which pieces are taken", played),
     Recipe::new("hunt", 260, "one side takes pieces, often to the end of the game", hunt),
     Recipe::new("double", 50, "captures in a row and in a column at once, and what follows", double),
@@ -31,6 +31,12 @@ const RECIPES: [Recipe<Plan>; 35] = [
     Recipe::new("walk", 60, "any legal moves, in some cases with an illegal one at the end", walk),
     Recipe::new("long", 1, "up to a thousand moves", long),
     Recipe::new("largest", 0, "1000 legal moves on the largest board, and no end", largest).full(),
+    Recipe::new(
+        "delayed",
+        0,
+        "a game that ends about the thousandth move, or a thousand moves that do not count",
+        delayed,
+    ),
     Recipe::new("red-by-pieces", 4, "red wins by pieces", |rng| won(Ending::Pieces, Red, rng)),
     Recipe::new("blue-by-pieces", 4, "blue wins by pieces", |rng| won(Ending::Pieces, Blue, rng)),
     Recipe::new("red-by-immobility", 4, "red wins because blue cannot move", |rng| {
@@ -104,6 +110,7 @@ fn chosen(rng: &mut dyn Rng, side: u32, length: usize, style: Style) -> Plan {
         tail: (0, pick(rng, &[0, 0, 2, 4])),
         exact: None,
         goal: None,
+        delayed: false,
     }
 }
 
@@ -207,6 +214,15 @@ fn long(rng: &mut dyn Rng) -> Plan {
 fn largest(rng: &mut dyn Rng) -> Plan {
     let plan = chosen(rng, MAX_SIZE, MAX_MOVES as usize, Style::Quiet);
     Plan { illegal: None, goal: Some(Goal::Quiet), ..plan }
+}
+
+fn delayed(rng: &mut dyn Rng) -> Plan {
+    if chance(rng, 20) {
+        return Plan { exact: Some(MAX_MOVES as usize), ..illegal_first(rng) };
+    }
+    let ending = pick(rng, &[Ending::Takes, Ending::Pieces, Ending::Immobility]);
+    let side = size(rng, [40, 40, 10, 10]);
+    Plan { delayed: true, tail: (0, 0), ..shown(ending, side, rng) }
 }
 
 /// A game that was found and that a side wins.

@@ -1,8 +1,8 @@
 //! A plan: everything that is decided about a case before its moves are made.
 
 use rand::{Rng, RngExt};
-use spec::Limits;
-use spec::rochine::{Case, Guide, Move, Side, Verdict};
+use spec::rochine::{Case, Guide, MAX_MOVES, Move, Side, Spot, Verdict};
+use spec::{Cell, Limits};
 
 use super::choose::Style;
 use super::games::Ending;
@@ -32,6 +32,8 @@ pub(super) struct Plan {
     pub(super) exact: Option<usize>,
     /// What must come about: till it does, a case is made again, as often as is reasonable.
     pub(super) goal: Option<Goal>,
+    /// Whether moves there and back come first, so many that the game ends about the last move allowed.
+    pub(super) delayed: bool,
 }
 
 /// How often a case is made again whose goal was not met.
@@ -93,6 +95,9 @@ impl Plan {
         };
         let wrong = self.go_on(&mut making, length, wrong_at, rng);
         let mut moves: Vec<Move> = making.moves.iter().copied().chain(wrong).collect();
+        if self.delayed {
+            moves.splice(..0, there_and_back(self.side, moves.len()));
+        }
         let (least, most) = self.tail;
         let tail = if most > least { rng.random_range(least..=most) } else { least };
         let tail = if wrong.is_some() || making.is_over() { tail } else { 0 };
@@ -142,4 +147,15 @@ impl Plan {
         }
         None
     }
+}
+
+/// Moves of a red piece and a blue one there and back, as many as a game of so many moves leaves room for. The board is
+/// then as at the start, and nothing is captured: neither side has a line with another piece beside its own.
+fn there_and_back(side: u32, moves: usize) -> Vec<Move> {
+    let at = |col: u32, row: u32| Spot::from(Cell::new(row, col));
+    let (red, blue) = ([at(1, 2), at(2, 2)], [at(side, 2), at(side - 1, 2)]);
+    let go = |[from, to]: [Spot; 2]| Move { from, to };
+    let back = |[to, from]: [Spot; 2]| Move { from, to };
+    let times = (MAX_MOVES as usize).saturating_sub(moves) / 4;
+    [go(red), go(blue), back(red), back(blue)].repeat(times)
 }

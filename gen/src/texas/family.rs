@@ -22,7 +22,7 @@ pub(super) enum Draft {
     Built(What),
 }
 
-const RECIPES: [Recipe<Draft>; 22] = [
+const RECIPES: [Recipe<Draft>; 23] = [
     Recipe::new("tiny", 105, "boards of 1 × 1 to 4 × 4, where most rules have an edge", |_| any(tiny)),
     Recipe::new(
         "degenerate",
@@ -61,6 +61,12 @@ const RECIPES: [Recipe<Draft>; 22] = [
     Recipe::new("block", 24, "a block of two thirds of the board: sums beyond 16 bits", |_| {
         Draft::Built(What::Block)
     }),
+    Recipe::new(
+        "extremes",
+        0,
+        "limits where luck hardly brings them: colour 100 in every hand, effects alone",
+        |_| Draft::Built(What::Extremes),
+    ),
     Recipe::new("clear", 80, "boards that end up empty", |_| Draft::Drawn(clear, Purpose::Cleared)),
     Recipe::new("all-valid", 120, "games in which every operation is valid", |_| {
         Draft::Drawn(all_valid, Purpose::AllValid)

@@ -5,7 +5,8 @@ use spec::Cell;
 use spec::texas::{Case, HandKind, MAX_COLOURS, MAX_SIDE, Swap};
 
 use super::{
-    Deck, Dominoes, Nests, Storey, block, dominoes, most_nests, nests, relay, rings_of, rubble, twins,
+    Deck, Dominoes, Nests, Storey, block, dominoes, extreme, most_nests, nests, relay, rings_of, rubble,
+    twins,
 };
 use crate::Settings;
 use crate::draw::{chance, pick};
@@ -27,6 +28,8 @@ pub(in crate::texas) enum What {
     },
     /// Operations with two main colours each, in hands to choose from.
     Twins,
+    /// What is extreme and rare; sizes and colours are those that it takes.
+    Extremes,
 }
 
 /// What is built, and how large.
@@ -55,6 +58,7 @@ impl Blueprint {
             (What::Block, false) => [(5, 12), (5, 12)],
             // 7 hands of 5 operations: 3 of them at least in the even columns.
             (What::Nests { every_hand: true }, _) => [(24, 27), (9, 12)],
+            (What::Extremes, _) => [(MAX_SIDE, MAX_SIDE); 2],
             (What::Twins, _) => [(3, 3), if chance(rng, 30) { (MAX_SIDE, MAX_SIDE) } else { (10, 24) }],
             (What::Nests { .. }, _) => [(9, 14), (3, 10)],
         };
@@ -64,7 +68,8 @@ impl Blueprint {
         } else {
             (rows, cols)
         };
-        let colours = pick(rng, &[10, 12, 16, 40, 64, 65, 99, MAX_COLOURS, MAX_COLOURS]);
+        let drawn = pick(rng, &[10, 12, 16, 40, 64, 65, 99, MAX_COLOURS, MAX_COLOURS]);
+        let colours = if what == What::Extremes { MAX_COLOURS } else { drawn };
         Blueprint { what, rows, cols, colours, asked }
     }
 
@@ -77,7 +82,8 @@ impl Blueprint {
         settings: &Settings,
         rng: &mut dyn Rng,
     ) -> Result<Case, String> {
-        if let Some(name) = settings.knobs.keys().find(|name| !FOLLOWED.contains(name)) {
+        let followed = |name: &&str| self.what != What::Extremes && FOLLOWED.contains(name);
+        if let Some(name) = settings.knobs.keys().find(|name| !followed(name)) {
             return Err(format!("this family has its own effects and operations: {name} cannot be set"));
         }
         self.rows = settings.knob("rows").unwrap_or(self.rows);
@@ -104,6 +110,7 @@ impl Blueprint {
         let Blueprint { rows, cols, colours, .. } = *self;
         let mut deck = Deck::new(colours, rng);
         match self.what {
+            What::Extremes => extreme(rng),
             What::Relay => relay(rows, cols, rings_of(rows), &mut deck),
             What::Dominoes => dominoes((rows, cols), pick(rng, &Dominoes::ALL), &mut deck, rng),
             // On smaller boards the first round leaves too little, or not in one piece.

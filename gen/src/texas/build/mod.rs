@@ -9,6 +9,7 @@ mod block;
 mod blueprint;
 mod broom;
 mod dominoes;
+mod extremes;
 mod fuse;
 mod nests;
 mod relay;
@@ -27,6 +28,7 @@ pub(super) use block::{block, size_of_block};
 pub(super) use blueprint::{Blueprint, What};
 pub(super) use broom::broom;
 pub(super) use dominoes::{Dominoes, dominoes};
+pub(super) use extremes::extreme;
 pub(super) use nests::{Nests, hands_of, most_nests, nests};
 pub(super) use relay::{relay, rings_of, rounds_of};
 pub(super) use tower::Tower;
@@ -68,6 +70,11 @@ impl Deck {
     /// The colours 1 to `colours`, or as many of them as a board may have, shuffled.
     pub(super) fn new(colours: u32, rng: &mut dyn Rng) -> Self {
         Deck(Palette::draw(colours, colours, false, rng).distinct)
+    }
+
+    /// These colours, of which the last are dealt first.
+    pub(super) fn of(colours: Vec<u32>) -> Self {
+        Deck(colours)
     }
 
     /// How many are left.

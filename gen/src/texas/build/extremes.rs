@@ -1,0 +1,150 @@
+//! Boards for values that are extreme where luck hardly ever brings them: the largest colour and the least in every
+//! card of a hand, the longest fall, the most rounds of the largest colours, every effect alone on a full-size board.
+
+use rand::{Rng, RngExt};
+use spec::texas::{Effect, HandKind, MAX_COLOURS, MAX_SIDE, Piece, Swap};
+use spec::{Cell, Grid};
+
+use super::{Deck, Nests, Storey, block, broom, nests, relay, rings_of};
+use crate::draw::pick;
+use crate::texas::board::fill;
+
+/// A board of any of these kinds. All have room for colour [`MAX_COLOURS`].
+///
+/// # Errors
+/// None: there is room for each.
+pub(in crate::texas) fn extreme(rng: &mut dyn Rng) -> Result<Storey, String> {
+    match rng.random_range(0..8) {
+        0 | 1 => hands(rng),
+        2 => fives(rng),
+        3 => relay(MAX_SIDE, MAX_SIDE, rings_of(MAX_SIDE), &mut Deck::of((92..=MAX_COLOURS).collect())),
+        4 => block(MAX_SIDE, MAX_SIDE, &mut Deck::new(MAX_COLOURS, rng), rng),
+        5 => all_effects(rng),
+        6 => collapse(rng),
+        _ => alone(rng),
+    }
+}
+
+/// Hands of all kinds, of which one half has the largest colour among five and the other half the least.
+fn hands(rng: &mut dyn Rng) -> Result<Storey, String> {
+    let mut deck = Deck::new(MAX_COLOURS - 1, rng);
+    let mut set = |extreme: u32| -> Result<Vec<u32>, String> {
+        let others = deck.deal(5)?;
+        Ok([vec![extreme], others.into_iter().filter(|&of| of != 1).take(4).collect()].concat())
+    };
+    let sets = [set(MAX_COLOURS)?, set(1)?];
+    let (rows, cols) = (48, rng.random_range(20..=MAX_SIDE));
+    let count = rows / 6 * cols;
+    let kinds = HandKind::ALL.iter().cycle().take(count as usize / 5 - 1).copied().collect();
+    nests(&Nests { rows, cols, count, hands: kinds }, 5, &mut Deck::of(sets.concat()), rng)
+}
+
+/// Hands of five of a kind alone, as many as there is room for.
+fn fives(rng: &mut dyn Rng) -> Result<Storey, String> {
+    let (rows, cols) = (48, MAX_SIDE);
+    let count = rows / 6 * cols;
+    let hands = vec![HandKind::Five; count as usize / 5 - 1];
+    let deck = &mut Deck::of((91..=MAX_COLOURS).collect());
+    nests(&Nests { rows, cols, count, hands }, 5, deck, rng)
+}
+
+/// One operation that triggers an effect on every cell of a full-size board.
+fn all_effects(rng: &mut dyn Rng) -> Result<Storey, String> {
+    let each = u64::from(MAX_SIDE * MAX_SIDE / 6 + 1);
+    let effects: Vec<(Effect, u64)> =
+        (0..6 * 50).map(|at| (Effect::ALL[1 + at % 6], each / 50 + 1)).collect();
+    broom(MAX_SIDE, MAX_SIDE, &effects, &mut Deck::new(MAX_COLOURS, rng), rng)
+}
+
+/// One operation after which the first row alone is left, and lies on the last: a colour's effect hits a piece in
+/// every row but the first, and each of these takes its row.
+///
+/// ```text
+///  ·  ·  ·  ·  ·        the first row
+///  ·  ·  ·  ·  c-
+///  ·  ·  c- ·  ·
+///  …
+///  ·  ·  c- ·  c-    ↓  the swap
+///  c* c  ·  ·  ·     ↑
+/// ```
+fn collapse(rng: &mut dyn Rng) -> Result<Storey, String> {
+    let (rows, cols) = (MAX_SIDE, rng.random_range(6..=MAX_SIDE));
+    let colour = pick(rng, &[1, MAX_COLOURS]);
+    let mut pieces = plain(rows, cols, &[20, 30, 40], rng)?;
+    for row in 2..rows {
+        let col = if row % 2 == 0 { 3 } else { 5 };
+        pieces[Cell::new(row, col)] = Piece { colour, effect: Effect::Row };
+    }
+    pieces[Cell::new(rows - 1, 3)] = Piece { colour, effect: Effect::Row };
+    pieces[Cell::new(rows, 1)] = Piece { colour, effect: Effect::Colour };
+    pieces[Cell::new(rows, 2)] = Piece::plain(colour);
+    Ok(Storey { pieces, swaps: vec![Swap { a: Cell::new(rows - 1, 3), b: Cell::new(rows, 3) }] })
+}
+
+/// How many rows a storey of [`alone`] has: a square of 5, and a row to start from.
+const HIGH: u32 = 6;
+
+/// Storeys in which a colour's effect sets off one other effect far away, and that another one still: each acts alone,
+/// on a full-size board.
+fn alone(rng: &mut dyn Rng) -> Result<Storey, String> {
+    let cols = MAX_SIDE;
+    let mut deck = Deck::new(MAX_COLOURS, rng);
+    // What reaches everything below spends a column of it: each storey has its own.
+    let mut free: Vec<u32> = (10..=cols - 6).step_by(5).chain([cols]).collect();
+    let mut board: Option<Storey> = None;
+    for storey in 0..MAX_SIDE / HIGH {
+        let col = free.swap_remove(rng.random_range(0..free.len()));
+        // The last storey takes up what rows are left.
+        let last = storey + 1 == MAX_SIDE / HIGH;
+        let rows = if last { HIGH + MAX_SIDE % HIGH } else { HIGH };
+        let row = if storey == 0 && rng.random() { 1 } else { 3 };
+        let below = lamp((rows, cols), Cell::new(row, col), &mut deck, rng)?;
+        board = Some(match board {
+            Some(above) => above.above(below),
+            None => below,
+        });
+    }
+    let board = board.expect("there are storeys");
+    Ok(if rng.random() { mirrored(board) } else { board })
+}
+
+/// A storey of [`alone`]: at its lower left corner the colour's effect, at `target` the effect that it sets off, and
+/// beside it what that sets off.
+fn lamp(
+    (rows, cols): (u32, u32),
+    target: Cell,
+    deck: &mut Deck,
+    rng: &mut dyn Rng,
+) -> Result<Storey, String> {
+    let colour = deck.deal(1)?[0];
+    let palette = deck.deal(3)?;
+    let mut pieces = plain(rows, cols, &palette, rng)?;
+    let first = pick(rng, &Effect::ALL[1..6]);
+    pieces[target] = Piece { colour, effect: first };
+    // In reach of every effect of its kind, and not in the way of the swap.
+    let Cell { row, col } = target;
+    let next = match first {
+        Effect::Row => Cell::new(row, col - 4),
+        Effect::Column => Cell::new(row + 1, col),
+        Effect::Cross => pick(rng, &[Cell::new(row, col - 4), Cell::new(row + 1, col)]),
+        _ => Cell::new(row + 1, col - 1),
+    };
+    pieces[next].effect = pick(rng, &Effect::ALL[1..]);
+    pieces[Cell::new(rows, 1)] = Piece { colour, effect: Effect::Colour };
+    pieces[Cell::new(rows, 2)] = Piece::plain(colour);
+    pieces[Cell::new(rows - 1, 3)] = Piece::plain(colour);
+    Ok(Storey { pieces, swaps: vec![Swap { a: Cell::new(rows - 1, 3), b: Cell::new(rows, 3) }] })
+}
+
+/// A board of plain pieces of three colours or more.
+fn plain(rows: u32, cols: u32, palette: &[u32], rng: &mut dyn Rng) -> Result<Grid<Piece>, String> {
+    let colours = fill(rows, cols, palette, |_| pick(rng, palette))?;
+    Ok(Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect()))
+}
+
+fn mirrored(storey: Storey) -> Storey {
+    let cols = storey.pieces.cols();
+    let flip = |cell: Cell| Cell::new(cell.row, cols + 1 - cell.col);
+    let swaps = storey.swaps.iter().map(|swap| Swap { a: flip(swap.a), b: flip(swap.b) }).collect();
+    Storey { pieces: storey.pieces.mirrored(), swaps }
+}
