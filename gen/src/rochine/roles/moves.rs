@@ -169,6 +169,8 @@ pub(super) const ROLES: &[Role<Rochine>] = &[
             Value::exactly("further apart", 3),
             Value::exactly("the ends of a row or a column", 4),
             Value::exactly("further, and occupied", 5),
+            Value::exactly("a row's last and the next one's first, which is empty", 6),
+            Value::exactly("a row's first and the last one's last, which is empty", 7),
         ],
         met: |case, steps, see| {
             refused(case, steps, Verdict::NotAdjacent, &mut |seen, from, to| {
@@ -181,8 +183,16 @@ pub(super) const ROLES: &[Role<Rochine>] = &[
                     down + right > 2,
                     (down == 0 && right == far) || (right == 0 && down == far),
                     seen.before[to].is_some(),
+                    from.col > to.col
+                        && right == far
+                        && from.row + 1 == to.row
+                        && seen.before[to].is_none(),
+                    from.col < to.col
+                        && right == far
+                        && from.row == to.row + 1
+                        && seen.before[to].is_none(),
                 ];
-                (0..6).filter(|&way| ways[way]).for_each(|way| see(0, way as u64));
+                (0..8).filter(|&way| ways[way]).for_each(|way| see(0, way as u64));
             });
         },
         beyond: &[],
