@@ -20,15 +20,17 @@ pub(crate) struct Sort {
 
 /// The sorts, the simplest first.
 pub(crate) fn sorts() -> Vec<Sort> {
-    // On 19, 20 and 22 cells there is one more operation, or a hand of two colours each, or one colour five times.
-    let bounds = [(16, 5), (17, 2), (18, 2), (19, 2), (20, 2), (22, 2)];
+    // The cells, the most colours, and the fewest pieces of colour 1: on 19 cells a sixth operation can follow, and on 22
+    // one colour can be matched five times. On the largest boards only as much as takes minutes is gone through.
+    let bounds = [(16, 5, 1), (17, 2, 1), (18, 2, 11), (19, 2, 11), (20, 2, 12), (22, 2, 15)];
     let mut sorts = Vec::new();
-    for (cells, most_colours) in bounds {
+    for (cells, most_colours, of_first) in bounds {
         let shapes = shapes(cells);
         for colours in 2..=most_colours {
             let mut counts = Vec::new();
             split(cells as usize, colours, cells as usize, &mut Vec::new(), &mut counts);
-            counts.retain(|counts| counts.iter().map(|count| count / 3).sum::<usize>() >= 5);
+            let operations = |counts: &[usize]| counts.iter().map(|count| count / 3).sum::<usize>();
+            counts.retain(|counts| operations(counts) >= 5 && counts[0] >= of_first);
             if colours > 2 {
                 // Five runs of three, whose colours are the hand, and one more piece: the simplest is of colour 1.
                 counts.retain(|counts| {
