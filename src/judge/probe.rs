@@ -17,7 +17,7 @@ pub struct Probe {
     pub unread: bool,
     /// The files of the current folder that are new or were changed meanwhile, by name.
     pub written: Vec<String>,
-    /// What looks like names of input and output files in the program's files: `chess.in`.
+    /// What looks like names of input and output files in the program's files: `game.in`.
     pub named: Vec<String>,
 }
 
@@ -83,8 +83,8 @@ mod tests {
     #[test]
     fn names_of_input_and_output_files_are_found_in_source_and_in_programs() {
         let names = |text: &[u8]| names_in(text).collect::<Vec<_>>();
-        let source = b"freopen(\"chess.in\", \"r\", stdin); freopen(\"chess.out\",\"w\",stdout);";
-        assert_eq!(names(source), ["chess.in", "chess.out"]);
+        let source = b"freopen(\"game.in\", \"r\", stdin); freopen(\"game.out\",\"w\",stdout);";
+        assert_eq!(names(source), ["game.in", "game.out"]);
         assert_eq!(names(b"\x7fELF\0\x01a.in\0printf\0main\0.in\0lib.so.in"), ["a.in"]);
     }
 }

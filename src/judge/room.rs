@@ -1,4 +1,4 @@
-//! A folder of its own for programs that read one file and write another, as some contests want it: `chess.in`, `chess.out`.
+//! A folder of its own for programs that read one file and write another, as some contests want it: `game.in`, `game.out`.
 
 use std::fs;
 use std::io::{self, Read};
