@@ -25,6 +25,9 @@ const PARTICULAR: &[&str] = &[
     "clear",
     "all-valid",
     "refusals",
+    "against-rescans",
+    "against-reruns",
+    "against-closures",
 ];
 
 /// A case, or the reason why there is none, which only a family of a particular kind may have.
