@@ -290,13 +290,16 @@ impl<G: Plugged> Bench<G> {
     }
 
     /// The program's trace, or why there is none.
-    pub(super) fn traced(&mut self, case: &G::Case) -> Result<Result<Recorded<G>, Failure>, Unjudged> {
+    pub(super) fn traced(
+        &mut self,
+        case: &G::Case,
+    ) -> Result<Result<Recorded<G>, Box<Failure>>, Unjudged> {
         let run = self.run(case)?;
-        Ok(self.ended(&run, "").map_or_else(|| self.read(&run), Err))
+        Ok(self.ended(&run, "").map_or_else(|| self.read(&run), |failure| Err(Box::new(failure))))
     }
 
     /// The trace that a run printed.
-    fn read(&self, run: &Run) -> Result<Recorded<G>, Failure> {
+    fn read(&self, run: &Run) -> Result<Recorded<G>, Box<Failure>> {
         let steps = match std::str::from_utf8(&run.output) {
             Err(_) => Err("what it prints is no text".to_owned()),
             Ok(text) => read::<G>(text).map_err(|(line, error)| {
@@ -312,7 +315,7 @@ impl<G: Plugged> Bench<G> {
             Err(how) => {
                 let (verdict, expected, by) = (Verdict::Wrong, String::new(), By::Reference);
                 let (output, errors) = (run.output.clone(), run.errors.clone());
-                Err(Failure { verdict, how, expected, by, output, errors, apart: None })
+                Err(Box::new(Failure { verdict, how, expected, by, output, errors, apart: None }))
             }
         }
     }
@@ -327,7 +330,7 @@ impl<G: Plugged> Bench<G> {
                 }
                 difference.map(|difference| Fault::Differs(Box::new(difference)))
             }
-            Err(failure) => Some(Fault::Fails(Box::new(failure))),
+            Err(failure) => Some(Fault::Fails(failure)),
         }
     }
 }
