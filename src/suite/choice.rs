@@ -46,6 +46,13 @@ pub(super) fn choose<C>(
         chosen = needed(candidates, seen, &bytes, &shows);
     }
     meet(&mut chosen, candidates, seen, &shows, most);
+    // Families that had to make room have a file after all, as long as there is any.
+    for (place, candidate) in candidates.iter().enumerate() {
+        let had = |family| chosen.iter().any(|&of| candidates[of].origin.family() == Some(family));
+        if chosen.len() < most && candidate.origin.family().is_some_and(|family| !had(family)) {
+            chosen.push(place);
+        }
+    }
     for depth in 2..=DEPTH {
         let rest = caught_less(&chosen, seen, depth);
         let again = smallest(&rest, &bytes, Prefer::Few, EFFORT).chosen;
