@@ -160,7 +160,7 @@ pub fn called(unit: &str, index: u64) -> String {
     format!("{}{unit} {number}", if full { "full-size " } else { "" })
 }
 
-/// Cases that are played till there are no more, or till their time is up.
+/// Cases that are played until there are no more, or until their time is up.
 #[derive(Clone, Copy)]
 struct Part {
     full: bool,

@@ -30,7 +30,7 @@ const PURPOSES: &[(&str, u32, Holds)] = &[
     ("walk", 100, |_, _| true),
     ("long", 95, |case, steps| case.turns() >= 500 && steps.len() >= 100),
     ("largest", 100, |case, steps| (case.side(), case.turns()) == (10, 1000) && unfinished(case, steps)),
-    ("delayed", 90, |case, steps| {
+    ("delayed", 100, |case, steps| {
         let ends = over(steps).is_some() || plays(steps).last().is_some_and(|play| taken(play) > 0);
         case.turns() > 990 && (steps.len() == case.turns() && ends || steps.len() == 1)
     }),

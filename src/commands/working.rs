@@ -36,7 +36,7 @@ impl Working {
             let bar = bar();
             bar.set_message(what);
             bar.enable_steady_tick(TURN);
-            // Till the other end goes.
+            // Until the other end goes.
             let _ = waiting.recv();
             bar.finish_and_clear();
         });

@@ -220,8 +220,16 @@ fn delayed(rng: &mut dyn Rng) -> Plan {
     if chance(rng, 20) {
         return Plan { exact: Some(MAX_MOVES as usize), ..illegal_first(rng) };
     }
-    let ending = pick(rng, &[Ending::Takes, Ending::Pieces, Ending::Immobility]);
-    let side = size(rng, [40, 40, 10, 10]);
+    // Only on these boards games with such an end were found.
+    let (ending, weights) = pick(
+        rng,
+        &[
+            (Ending::Takes, [0, 0, 50, 50]),
+            (Ending::Pieces, [60, 40, 0, 0]),
+            (Ending::Immobility, [60, 40, 0, 0]),
+        ],
+    );
+    let side = size(rng, weights);
     Plan { delayed: true, tail: (0, 0), ..shown(ending, side, rng) }
 }
 
