@@ -42,7 +42,7 @@ pub(super) struct Suspicion<G: Plugged> {
 }
 
 /// A hint explains at least this share of the wrong answers apart from those of shrinking, as a percentage: `measure`
-/// says what comes of it.
+/// prints how many of the hints are true.
 pub(super) const SHARE: usize = 50;
 
 /// And at least so many: fewer agree by chance.
