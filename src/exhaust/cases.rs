@@ -116,7 +116,10 @@ impl<G: Plugged> Walk<G> for CaseWalk<G> {
         let this = &*self;
         let worker = || {
             let mut sides = this.sides();
-            while !control.is_over() {
+            for batch in 0.. {
+                if control.is_over(batch) {
+                    break;
+                }
                 let first = next.fetch_add(BATCH, Ordering::Relaxed);
                 let last = all.min(first.saturating_add(BATCH));
                 if first >= all {

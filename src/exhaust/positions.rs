@@ -114,7 +114,10 @@ impl<G: Plugged> PositionWalk<G> {
         let worker = || {
             let mut judge = this.judge();
             let (mut counts, mut seen) = (Counts::new(&*this.space), Seen::new());
-            while !control.is_over() {
+            for done in 0.. {
+                if control.is_over(done) {
+                    break;
+                }
                 let page = next.fetch_add(1, Ordering::Relaxed);
                 if page >= pages {
                     break;
@@ -203,9 +206,12 @@ impl<G: Plugged> PositionWalk<G> {
         Ok(case)
     }
 
-    /// Goes on, level by level, till the stretch is over or all is done.
+    /// Goes on, level by level, until the stretch is over or all is done.
     fn go_far(&mut self, control: &Control<'_>) -> Result<(), String> {
-        while !self.done && !control.is_over() {
+        for done in 0.. {
+            if self.done || control.is_over(done) {
+                break;
+            }
             self.go_on(control)?;
             if self.page == self.marks.pages() {
                 if !self.counts.has_level(self.level + 1) {
