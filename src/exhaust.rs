@@ -38,10 +38,8 @@ pub struct Control<'a> {
 }
 
 impl Control<'_> {
-    /// Whether a worker that has done so many pieces of its work ends now. However short the time is, each worker does
-    /// one, so that a run that is begun again and again comes to its end.
-    fn is_over(&self, done: u64) -> bool {
-        self.stop.load(Ordering::Relaxed) || done > 0 && Instant::now() >= self.until
+    fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || Instant::now() >= self.until
     }
 }
 

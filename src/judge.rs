@@ -93,6 +93,27 @@ pub struct Run {
     pub memory: u64,
 }
 
+impl Run {
+    /// The verdict on it within these limits, as [`End::verdict`] gives it; on one that ran out of time with what it took.
+    pub fn verdict(&self, limits: &Limits) -> Option<(Verdict, String)> {
+        let (verdict, how) = self.end.verdict(limits)?;
+        // What its children took is not known when they were killed with it.
+        let how = match self.end == End::Time && self.time > limits.time {
+            true => {
+                let limit = limits.time.as_secs_f64();
+                format!("took {} of {limit} s of processor time", seconds_up(self.time))
+            }
+            false => how,
+        };
+        Some((verdict, how))
+    }
+}
+
+/// A time in seconds, rounded up to hundredths: what passes a limit does so in words too.
+pub(crate) fn seconds_up(time: Duration) -> String {
+    format!("{:.2} s", (time.as_secs_f64() * 100.0).ceil() / 100.0)
+}
+
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
@@ -202,5 +223,22 @@ fn signal_name(signal: i32) -> &'static str {
         24 => " (SIGXCPU)",
         25 => " (SIGXFSZ)",
         _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_out_of_time_is_told_with_what_it_took() {
+        let (time, output, errors) = (Duration::from_micros(200_001), Vec::new(), Vec::new());
+        let run = Run { end: End::Time, output, errors, time, memory: 0 };
+        let limits = Limits { time: Duration::from_millis(200), memory: 1 << 20, output: 1 << 20 };
+        let how = |run: &Run| run.verdict(&limits).map(|(_, how)| how);
+        assert_eq!(how(&run).as_deref(), Some("took 0.21 s of 0.2 s of processor time"));
+        // Its children took the rest.
+        let run = Run { time: Duration::from_millis(10), ..run };
+        assert_eq!(how(&run).as_deref(), Some("more than 0.2 s of processor time"));
     }
 }

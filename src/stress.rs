@@ -14,6 +14,7 @@ pub(crate) mod known;
 mod ledger;
 mod prefix;
 mod report;
+mod startup;
 mod suspects;
 mod symptoms;
 mod whole;
@@ -23,6 +24,7 @@ use crate::judge::Verdict;
 pub use bench::{Bench, Record, Setup};
 pub use known::{By, EFFORT};
 pub use ledger::{Entry, Ledger};
+pub use startup::startup;
 
 /// A program failed on a case.
 #[derive(Clone, Debug, PartialEq, Eq)]

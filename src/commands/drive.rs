@@ -46,7 +46,7 @@ pub(super) struct Right {
     /// How much that says: the largest case, the slowest run.
     pub(super) how: String,
     /// What else there is to know.
-    pub(super) note: Option<String>,
+    pub(super) notes: Vec<String>,
 }
 
 impl<G: Plugged> Drive<'_, G> {
@@ -155,7 +155,7 @@ impl<G: Plugged> Drive<'_, G> {
             let cut = counted(outcome.cut, "long case");
             write!(out, "\n{}: {cut} under way at the end, ended and not counted", G::NAME)?;
         }
-        if let Some(note) = right.as_ref().and_then(|right| right.note.as_ref()) {
+        for note in right.iter().flat_map(|right| &right.notes) {
             write!(out, "\n{}: {note}", G::NAME)?;
         }
         let end = if interrupted { ", interrupted" } else { "" };

@@ -21,9 +21,10 @@ use super::{Status, program, stop_on_interrupt};
 use crate::campaign::{Outcome, Plan, Sizes, full_size};
 use crate::finding::{Desk, Origin};
 use crate::games::{Plugged, Visit};
+use crate::judge::seconds_up;
 use crate::oracle::{Make, Oracle};
 use crate::shrink::BUDGET;
-use crate::stress::Record;
+use crate::stress::{Record, Setup, startup};
 use crate::table::counted;
 use crate::trouble::Trouble;
 
@@ -161,7 +162,11 @@ impl Visit for Stress<'_> {
         let right = |outcome: &Outcome<G::Case>| {
             let full = if full { outcome.cases } else { outcome.full };
             let record = outside.record.lock().unwrap_or_else(PoisonError::into_inner);
-            right_on_all(outcome.cases, full, &record, outside.setup.limits.time)
+            let mut right = right_on_all(outcome.cases, full, &record, outside.setup.limits.time);
+            if !stop.load(Ordering::Relaxed) {
+                right.notes.extend(slow_to_start::<G>(&outside.setup));
+            }
+            right
         };
         let right = Some(&right as &Meaning<'_, G>);
         let mut status = Status::Same;
@@ -199,7 +204,19 @@ fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Righ
             counted(record.by_engine, "case")
         )
     });
-    Right { what, how, note: engine }
+    Right { what, how, notes: engine.into_iter().collect() }
+}
+
+/// What a program takes to start, in words, if that is much of its time limit.
+fn slow_to_start<G: Plugged>(setup: &Setup) -> Option<String> {
+    const MUCH: u32 = 20;
+    let limit = setup.limits.time;
+    let time = startup::<G>(setup).filter(|time| *time * MUCH >= limit)?;
+    let share = 100.0 * time.as_secs_f64() / limit.as_secs_f64();
+    let time = seconds_up(time);
+    Some(format!(
+        "your program takes {time} to start, as measured on the smallest case: {share:.0} % of the time limit"
+    ))
 }
 
 fn all(cases: u64) -> String {

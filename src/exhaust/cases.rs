@@ -116,10 +116,7 @@ impl<G: Plugged> Walk<G> for CaseWalk<G> {
         let this = &*self;
         let worker = || {
             let mut sides = this.sides();
-            for batch in 0.. {
-                if control.is_over(batch) {
-                    break;
-                }
+            while !control.is_over() {
                 let first = next.fetch_add(BATCH, Ordering::Relaxed);
                 let last = all.min(first.saturating_add(BATCH));
                 if first >= all {

@@ -114,10 +114,7 @@ impl<G: Plugged> PositionWalk<G> {
         let worker = || {
             let mut judge = this.judge();
             let (mut counts, mut seen) = (Counts::new(&*this.space), Seen::new());
-            for done in 0.. {
-                if control.is_over(done) {
-                    break;
-                }
+            while !control.is_over() {
                 let page = next.fetch_add(1, Ordering::Relaxed);
                 if page >= pages {
                     break;
@@ -206,12 +203,9 @@ impl<G: Plugged> PositionWalk<G> {
         Ok(case)
     }
 
-    /// Goes on, level by level, until the stretch is over or all is done.
+    /// Goes on, level by level, till the stretch is over or all is done.
     fn go_far(&mut self, control: &Control<'_>) -> Result<(), String> {
-        for done in 0.. {
-            if self.done || control.is_over(done) {
-                break;
-            }
+        while !self.done && !control.is_over() {
             self.go_on(control)?;
             if self.page == self.marks.pages() {
                 if !self.counts.has_level(self.level + 1) {

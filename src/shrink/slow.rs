@@ -81,3 +81,98 @@ pub(super) fn shrink_slow<G: Plugged>(
     let patient = search(oracle, &case, &fault, &[], budget.saturating_sub(runs), &enough);
     Shrunk { runs: runs + patient.runs, ..patient }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use generator::{Generator, Settings, seeded};
+    use spec::contract::Case;
+
+    use super::*;
+    use crate::games::{NAMES, Visit, visit};
+    use crate::judge::Verdict;
+    use crate::stress::{By, Failure};
+    use crate::trace::End;
+
+    /// The time of a case is how long it is, and by chance a little more. It is over the limit beyond this many bytes.
+    struct Timed<G: Plugged> {
+        limit: usize,
+        hasty: bool,
+        runs: usize,
+        /// The cases seen over the real limit, with what was said then.
+        over: HashMap<G::Case, Fault>,
+    }
+
+    impl<G: Plugged> Oracle<G> for Timed<G> {
+        fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged> {
+            self.runs += 1;
+            let chance = [0, 7, 3, 9][self.runs % 4];
+            let time = case.text().len() + chance;
+            let limit = if self.hasty { self.limit / 8 } else { self.limit };
+            let (how, expected, by) = (format!("took {time}"), String::new(), By::Reference);
+            let (output, errors, verdict) = (Vec::new(), Vec::new(), Verdict::Time);
+            let failure = Failure { verdict, how, expected, by, output, errors, apart: None };
+            let fault = (time > limit).then(|| Fault::Fails(Box::new(failure)));
+            if let (Some(fault), false) = (&fault, self.hasty) {
+                self.over.insert(case.clone(), fault.clone());
+            }
+            Ok((Trace { steps: Vec::new(), end: End::Stopped }, fault))
+        }
+
+        fn hasten(&mut self, fault: Option<(&G::Case, &Fault)>) -> bool {
+            self.hasty = fault.is_some();
+            self.hasty
+        }
+
+        fn explain(&mut self, _: &G::Case, _: &Fault, _: Stage) -> Explained {
+            Explained::default()
+        }
+    }
+
+    struct Smaller;
+
+    impl Visit for Smaller {
+        type Output = ();
+
+        fn visit<G: Plugged>(self) {
+            let make = |index| {
+                G::Generator::default().generate(&Settings::default(), &mut seeded::<G>(1, index))
+            };
+            for case in
+                (0..60).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300)
+            {
+                // Half of it is too long, or all of it only if chance adds something.
+                for limit in [case.text().len() / 2, case.text().len() + 5] {
+                    let over = HashMap::new();
+                    let mut oracle = Timed::<G> { limit, hasty: false, runs: 0, over };
+                    let Some(fault) = (0..4).find_map(|_| oracle.judge(&case).expect("it plays").1)
+                    else {
+                        panic!("it is over the limit")
+                    };
+                    oracle.hasten(Some((&case, &fault)));
+                    let shrunk = shrink_slow(&mut oracle, &case, &fault, &[], 2000, &|| false);
+                    assert_eq!(
+                        oracle.over.get(&shrunk.case),
+                        Some(&shrunk.fault),
+                        "{}",
+                        shrunk.case.text()
+                    );
+                    let size = shrunk.case.text().len();
+                    assert!(
+                        size <= limit.max(200) + 100,
+                        "{size} of {}, limit {limit}",
+                        case.text().len()
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_comes_out_was_seen_over_the_real_limit_and_is_not_much_over_it() {
+        for game in NAMES {
+            visit(game, Smaller).expect("it is in the list");
+        }
+    }
+}

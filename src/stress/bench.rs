@@ -3,12 +3,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use generator::Generator;
 use spec::Misreading;
 use spec::contract::Case;
 
 use super::known::{By, Experts, Known};
 use super::ledger::{self, Ledger};
+use super::startup::smallest;
 use super::suspects::agrees;
 use super::whole::{self, Whole};
 use super::{Failure, report};
@@ -164,7 +164,7 @@ impl<G: Plugged> Bench<G> {
 
     /// What the program takes for a case that is as small as any, or the beginning of this one: most of it to start.
     pub(super) fn usual_time(&mut self, case: &G::Case) -> Duration {
-        let smallest = G::Generator::telling().first().cloned().unwrap_or_else(|| case.prefix(1));
+        let smallest = smallest::<G>().unwrap_or_else(|| case.prefix(1));
         let run = self.runner.run(smallest.text().as_bytes());
         run.map_or(self.setup.limits.time, |run| run.time)
     }
@@ -201,7 +201,7 @@ impl<G: Plugged> Bench<G> {
 
     /// How a run failed that gave no answer.
     fn ended(&self, run: &Run, expected: &str) -> Option<Failure> {
-        let (verdict, how) = run.end.verdict(&self.setup.limits)?;
+        let (verdict, how) = run.verdict(&self.setup.limits)?;
         let (expected, by) = (expected.to_owned(), By::Engine { compared: 0 });
         let (output, errors) = (run.output.clone(), run.errors.clone());
         Some(Failure { verdict, how, expected, by, output, errors, apart: None })

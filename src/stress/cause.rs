@@ -1,7 +1,7 @@
 //! Why a program answers as it does: what it does besides answering, what it answers elsewhere, and which reading of the
 //! rules that is.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use generator::{Generator, Settings, seeded};
 use spec::{Misreading, clause};
@@ -12,15 +12,18 @@ use super::suspects::{Standing, Suspicion, agreeing, suspicion};
 use super::symptoms;
 use super::whole::Whole;
 use crate::games::Plugged;
+use crate::judge::Verdict;
 use crate::trace::guarded;
 
-/// How many more cases are played before a cause is named.
+/// How many more cases are played before a cause is named. It takes as long as it takes: what the report says must not
+/// depend on how fast the machine is.
 const MORE: u64 = 300;
 
-/// How long that may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// No more of them are played after so many on which the program ran out of time.
+const LATE: u32 = 3;
 
-/// What is wrong with a program before any reading of the rules is, in words.
+/// What is wrong with a program before any reading of the rules is, in words. A closer look at a run is not begun after the
+/// deadline.
 pub(super) fn symptom<G: Plugged>(
     bench: &mut Bench<G>,
     case: &G::Case,
@@ -31,7 +34,7 @@ pub(super) fn symptom<G: Plugged>(
     if !failure.is_wrong_answer() || bench.setup.traced {
         return besides;
     }
-    play_more(bench, deadline);
+    play_more(bench);
     let words: Vec<String> = besides.into_iter().chain(symptoms::in_common(&bench.played)).collect();
     (!words.is_empty()).then(|| words.join("; "))
 }
@@ -107,23 +110,22 @@ pub(super) fn reading<G: Plugged>(
 }
 
 /// Plays cases that have nothing to do with the finding: always the same ones, and once.
-fn play_more<G: Plugged>(bench: &mut Bench<G>, deadline: Instant) {
+fn play_more<G: Plugged>(bench: &mut Bench<G>) {
     if bench.played.iter().any(|played| played.apart) {
         return;
     }
     bench.apart = true;
-    let (end, generator) = (deadline.min(Instant::now() + PATIENCE), G::Generator::default());
+    let (generator, mut late) = (G::Generator::default(), 0);
     for index in 0..MORE {
-        if Instant::now() > end {
-            break;
-        }
         let mut rng = seeded::<G>(0, index);
         let Ok(Ok(case)) = guarded(|| generator.generate(&Settings::default(), &mut rng)) else {
             continue;
         };
         let Some(answer) = bench.right_answer(&case) else { continue };
         // What it did is remembered by the bench; one that cannot be run any more is reported elsewhere.
-        if bench.failure(&case, &answer).is_err() {
+        let Ok(failure) = bench.failure(&case, &answer) else { break };
+        late += u32::from(failure.is_some_and(|failure| failure.verdict == Verdict::Time));
+        if late == LATE {
             break;
         }
     }

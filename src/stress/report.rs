@@ -13,11 +13,11 @@ use spec::contract::{Case, Step as _};
 use super::amounts::{accounts_for, off_by};
 use super::bench::{Bench, Played};
 use super::{By, Failure};
-use super::{cause, growth, symptoms};
+use super::{cause, growth, startup, symptoms};
 use crate::explain::{STEPS_AFTER, explain as explain_steps, indented, row, trace_diff};
 use crate::games::Plugged;
-use crate::judge::Verdict;
 use crate::judge::tokens::mismatch;
+use crate::judge::{Verdict, seconds_up};
 use crate::oracle::{Explained, Oracle, Stage};
 use crate::table::{counted, grouped};
 use crate::trace::{Trace, record_to};
@@ -135,12 +135,14 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
         return head::<G>(bench, failure, None) + &text + &input;
     }
     if failure.verdict == Verdict::Time {
+        write_startup::<G>(&mut text, bench);
         let growth = growth::told(bench, case);
         if !growth.is_empty() {
             // It is slow throughout: no turn is to blame.
+            text.push_str(&growth);
             let input = write_input_row(&mut text, case);
             answers::write_errors(&mut text, failure);
-            return text + &growth + &input;
+            return head::<G>(bench, failure, None) + &text + &input;
         }
     }
     let deadline = Instant::now() + PATIENCE;
@@ -148,6 +150,8 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
     // Before anything else is run: the bench remembers what led here.
     let varies = if large { None } else { varies(bench, case, failure, deadline) };
     let symptom = cause::symptom(bench, case, failure, deadline);
+    // However long it took to play more cases.
+    let deadline = Instant::now() + PATIENCE;
     if let Some(apart) = &failure.apart {
         row(&mut text, "apart", &format!("a wrong answer {apart}, which accounts for others"));
     }
@@ -213,6 +217,15 @@ fn write_by<G: Plugged>(text: &mut String, failure: &Failure) {
                 G::TURN
             ),
         );
+    }
+}
+
+/// What it takes to start, if that is at least half of the time limit.
+fn write_startup<G: Plugged>(text: &mut String, bench: &Bench<G>) {
+    let limit = bench.setup.limits.time;
+    if let Some(time) = startup::<G>(&bench.setup).filter(|&time| 2 * time >= limit) {
+        let (time, limit) = (seconds_up(time), limit.as_secs_f64());
+        row(text, "start-up", &format!("{time} of the {limit} s, as measured on the smallest case"));
     }
 }
 

@@ -29,6 +29,10 @@ pub(super) fn besides<G: Plugged>(
     failure: &Failure,
     deadline: Instant,
 ) -> Option<String> {
+    // What it reads and writes in a folder of its own is known.
+    if !bench.setup.program.exchange().is_none() {
+        return None;
+    }
     let input = case.text();
     // One that takes its time at each run has been waited for often enough.
     let late = Instant::now() + bench.setup.limits.patience() > deadline;
@@ -61,8 +65,25 @@ fn in_words(probe: &Probe) -> Option<String> {
     }
     if !probe.written.is_empty() || !probe.named.is_empty() {
         words += ": an answer goes to standard output, and the input comes from standard input";
+        words += &format!("; a program that uses files by name takes {}", options(probe, silent));
     }
     Some(words)
+}
+
+/// The options with which a program is run that uses files, as far as their names are known.
+fn options(probe: &Probe, silent: bool) -> String {
+    let ending = |end: &str| -> Vec<&String> {
+        probe.named.iter().filter(|name| name.ends_with(end) && !name.contains('/')).collect()
+    };
+    let option = |option: &str, names: &[&String]| match names {
+        [name] => format!("--{option} {name}"),
+        _ => format!("--{option} NAME"),
+    };
+    let written: Vec<&String> = probe.written.iter().collect();
+    let output = if written.is_empty() { ending(".out") } else { written };
+    let input = probe.unread.then(|| option("input-file", &ending(".in")));
+    let output = silent.then(|| option("output-file", &output));
+    input.into_iter().chain(output).collect::<Vec<_>>().join(" ")
 }
 
 /// What all that a program answered has in common, in words, if that is no matter of the rules.

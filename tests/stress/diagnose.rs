@@ -73,6 +73,8 @@ fn an_answer_that_goes_to_a_file_is_said_with_the_file() {
         &report,
         &["it prints nothing on standard output, and writes `some.out` in this folder", "`some.out`"],
     );
+    contains_in_order(&report, &["takes --output-file some.out"]);
+    assert!(!report.contains("--input-file"), "{report}");
     let folder = Folder::with(
         "mine.py",
         "try: text = open('chess.in').read()\nexcept OSError: text = ''\nopen('chess.out', 'w').write('1')\n",
@@ -82,6 +84,26 @@ fn an_answer_that_goes_to_a_file_is_said_with_the_file() {
         &report,
         &["reads nothing from standard input and prints nothing", "writes `chess.out`", "`chess.in`"],
     );
+    contains_in_order(&report, &["takes --input-file chess.in --output-file chess.out"]);
+}
+
+#[test]
+fn who_says_which_files_a_program_uses_is_not_told_to_say_it() {
+    if !have("python3") {
+        return;
+    }
+    let source = "text = open('chess.in').read()\nopen('chess.out', 'w').write('1')\n";
+    let options = "--input-file chess.in --output-file chess.out";
+    let command = format!("stress chess --seed 1 --runs 20 {options} -- mine.py");
+    let report = stdout(&Folder::with("mine.py", source).run(&command).code(1));
+    contains_in_order(
+        &report,
+        &["wrong answer (WA)", "diagnosis  it prints the same, `1`, on each of "],
+    );
+    for (at, _) in report.match_indices("--input-file") {
+        assert!(report[at..].starts_with(&format!("{options} -- ")), "it is advice in\n{report}");
+    }
+    assert!(!report.contains("reads nothing"), "{report}");
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod peers;
 mod samples;
 mod several;
 mod sizes;
+mod startup;
 mod trace;
 mod wrong;
 

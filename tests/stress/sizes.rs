@@ -12,6 +12,7 @@ fn a_campaign_ends_with_full_size_cases_and_says_what_its_last_line_means() {
     contains_in_order(
         &report,
         &[
+            "distinct cases: 19",
             " of 200\n",
             "your program was right on all 200 cases (seed 1; largest ",
             "; slowest run 0.",
@@ -126,8 +127,8 @@ fn a_slow_program_comes_down_to_a_smaller_case_that_still_takes_too_long() {
         .run(&format!("stress chess --cases 1 {options} --time-limit 200ms -- {}", program(slow)))
         .code(1);
     let report = stdout(&run);
-    // Whether the smallest case takes over the limit once more is the machine's affair.
-    contains_in_order(&report, &["growth", "found as 300 × 300, 20000 queries"]);
+    let head = "time limit exceeded (TLE): took 0.2";
+    contains_in_order(&report, &[head, " s of 0.2 s", "growth", "found as 300 × 300, 20000 queries"]);
     let found = folder.files().into_iter().find(|file| file.ends_with("found.in")).expect("it is saved");
     let shrunk = found.with_file_name("shrunk.in");
     let (found, shrunk) = (folder.read(found).len(), folder.read(shrunk).len());

@@ -104,7 +104,10 @@ impl<G: Plugged> Going<'_, '_, G> {
         let end = self.run.args.time.and_then(|time| Instant::now().checked_add(time));
         let (bar, covered) = (bar(), AtomicU64::new(self.walk.covered().members));
         let (mut known, mut saved) = (self.firsts(), Instant::now());
-        while !self.walk.is_done() && !self.stop.load(Ordering::Relaxed) {
+        while !self.walk.is_done()
+            && !self.stop.load(Ordering::Relaxed)
+            && end.is_none_or(|end| Instant::now() < end)
+        {
             let until = Instant::now() + STRETCH;
             let until = end.map_or(until, |end| end.min(until));
             let control = Control { jobs: self.run.jobs(), stop: self.stop, until, covered: &covered };
@@ -117,9 +120,6 @@ impl<G: Plugged> Going<'_, '_, G> {
             if saved.elapsed() >= SAVED && !self.walk.is_done() {
                 self.save()?;
                 saved = Instant::now();
-            }
-            if end.is_some_and(|end| Instant::now() >= end) {
-                break;
             }
         }
         bar.finish_and_clear();
