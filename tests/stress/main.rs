@@ -14,6 +14,7 @@ mod explain;
 mod files;
 mod hostile;
 mod interrupt;
+mod measure;
 mod peers;
 mod samples;
 mod several;
