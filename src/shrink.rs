@@ -185,9 +185,11 @@ impl<G: Plugged> Shrinking<'_, G> {
         }
     }
 
-    /// The reference's trace of the best case. It is played for it if the case is still the one that was given.
+    /// The reference's trace of the best case. It is played for it, which is a run like any other, if the case is still
+    /// the one that was given.
     fn trace(&mut self) -> Option<Trace<G>> {
-        if self.trace.is_none() {
+        if self.trace.is_none() && !self.is_over() {
+            self.best.runs += 1;
             self.trace = self.oracle.judge(&self.best.case).ok().map(|(trace, _)| trace);
         }
         self.trace.clone()
