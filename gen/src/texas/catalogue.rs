@@ -7,13 +7,13 @@ use std::sync::LazyLock;
 
 use spec::Limits;
 use spec::contract::Case as _;
-use spec::texas::{Case, Effect, Step};
+use spec::texas::{Case, Effect, MAX_COLOURS, Step};
 
 use super::parts::{Parts, limits_of};
 use super::reduce::weight;
 use crate::Moment;
 
-/// How many cases are tried in the largest colours of the case at hand.
+/// How many cases are tried in the largest colours.
 const RECOLOURED: usize = 12;
 
 /// A case of the catalogue.
@@ -52,8 +52,8 @@ fn read(file: &'static str) -> Vec<Entry> {
 }
 
 /// The cases simpler than this one in which the field that differs is decided as the rules can decide it, the simplest
-/// first; then some of them in the largest colours of the case, since what goes wrong may go wrong for large
-/// numbers alone.
+/// first; then some of them in the largest colours of the case, and in the largest that there can be, since what goes
+/// wrong may go wrong for large numbers alone. A larger colour on a smaller board can take the place of many pieces.
 pub(super) fn replays<'a>(
     case: &'a Case,
     moment: &Moment<'a, spec::texas::Texas>,
@@ -67,9 +67,12 @@ pub(super) fn replays<'a>(
     let fitting: Vec<&Entry> = CATALOGUE.iter().filter(fits).collect();
     let simpler: Vec<&Entry> =
         fitting.iter().copied().take_while(|entry| entry.weight <= most).collect();
-    let largest = Parts::of(case).largest();
-    let recoloured = simpler.clone().into_iter().filter(move |entry| largest > entry.case.colours());
-    let recoloured = recoloured.take(RECOLOURED).flat_map(move |entry| in_largest(entry, case, largest));
+    let largest = [Parts::of(case).largest(), limits_of(case).up_to(MAX_COLOURS)];
+    let recoloured = simpler.clone().into_iter().filter(move |entry| largest[0] > entry.case.colours());
+    let recoloured = recoloured.take(RECOLOURED).collect::<Vec<_>>();
+    let recoloured = largest.into_iter().flat_map(move |largest| {
+        recoloured.clone().into_iter().flat_map(move |entry| in_largest(entry, case, largest))
+    });
     let all = simpler.into_iter().map(|entry| entry.case.clone()).chain(recoloured);
     Box::new(all.filter(move |other| {
         weight(other).cmp(&most).then_with(|| other.text().cmp(&case.text())).is_lt()

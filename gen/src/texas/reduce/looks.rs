@@ -57,7 +57,8 @@ pub(super) fn colours(case: &Case) -> Candidates<'_> {
         })
     });
     // With many colours only neighbours: all pairs would be thousands.
-    let reach = if dense.len() <= 12 { dense.len() } else { 2 };
+    let few = dense.len() <= 12;
+    let reach = if few { dense.len() } else { 2 };
     let all = dense.clone();
     let merged = (1..dense.len()).rev().flat_map(move |at| {
         let dense = all.clone();
@@ -65,7 +66,8 @@ pub(super) fn colours(case: &Case) -> Candidates<'_> {
             recoloured(case, |colour| if colour == dense[at] { dense[into] } else { colour })
         })
     });
-    Box::new(trimmed.chain(numbered).chain(merged).chain(between(case, dense)))
+    let raised = if few { exchanged(case, dense.clone()) } else { Vec::new() };
+    Box::new(trimmed.chain(numbered).chain(merged).chain(between(case, dense)).chain(raised))
 }
 
 /// One colour smaller, by all that lies between it and the next smaller one, by half of that, a quarter, and so on:
@@ -78,6 +80,20 @@ fn between(case: &Case, dense: Vec<u32>) -> impl Iterator<Item = Parts> + '_ {
             recoloured(case, |other| if other == colour { colour - step } else { other })
         })
     })
+}
+
+/// The largest colour one smaller, and with it another one larger: where two colours must differ by some number,
+/// neither can become smaller alone.
+fn exchanged(case: &Case, mut others: Vec<u32>) -> Vec<Parts> {
+    let largest = others.pop();
+    let exchanged = |raised: u32| {
+        recoloured(case, |colour| match colour {
+            _ if Some(colour) == largest => colour - 1,
+            _ if colour == raised => colour + 1,
+            _ => colour,
+        })
+    };
+    others.into_iter().map(exchanged).collect()
 }
 
 fn recoloured(case: &Case, to: impl Fn(u32) -> u32) -> Parts {
