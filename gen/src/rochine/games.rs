@@ -106,7 +106,7 @@ fn read(line: &str) -> Option<Found> {
     Some(Found { side, ending, moves })
 }
 
-fn read_move(word: &str) -> Option<Move> {
+pub(super) fn read_move(word: &str) -> Option<Move> {
     let digits: Vec<u32> = word.chars().map(|digit| digit.to_digit(36)).collect::<Option<_>>()?;
     let [a, b, c, d] = <[u32; 4]>::try_from(digits).ok()?.map(u32::cast_signed);
     Some(Move { from: Spot { col: a, row: b }, to: Spot { col: c, row: d } })

@@ -6,13 +6,15 @@
 
 mod aimed;
 mod aims;
-mod around;
+mod catalogue;
 mod choose;
 pub mod count;
 mod cross;
 mod family;
+mod first;
 mod games;
 mod goal;
+pub mod happening;
 mod illegal;
 mod knobs;
 mod making;
@@ -22,7 +24,6 @@ mod plan;
 mod positions;
 mod reduce;
 mod roles;
-mod simplest;
 mod telling;
 mod vary;
 
@@ -32,7 +33,7 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Rochine, Step};
 
-use crate::{Aim, Bounds, Family, Generator, Knob, Role, Scope, Settings, Space, Tally, Want};
+use crate::{Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want};
 
 /// Makes cases of `rochine`; a guide tells it what moves would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
@@ -76,6 +77,14 @@ impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
         reduce::reductions::<G>(case)
+    }
+
+    fn replays<'a>(
+        &self,
+        case: &'a Case,
+        moment: &Moment<'a, Rochine>,
+    ) -> Box<dyn Iterator<Item = Case> + 'a> {
+        catalogue::replays::<G>(case, moment)
     }
 
     fn telling() -> &'static [Case] {

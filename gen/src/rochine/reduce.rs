@@ -11,7 +11,6 @@ use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
 use super::games::FOUND;
 use super::making::Making;
 use super::parts::{Parts, limits_of, played};
-use super::simplest;
 use super::vary;
 
 /// What reductions are made of: candidates that may be invalid, or no simpler.
@@ -28,11 +27,10 @@ const SIMPLEST: usize = 12;
 
 /// Valid cases that are simpler than this one, the boldest first.
 pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-    let stages: [Stage; 11] = [
+    let stages: [Stage; 10] = [
         first_moves,
         found,
         legal_alone::<G>,
-        the_same_happens::<G>,
         smaller::<G>,
         without_chunks,
         without_chunks_and_what_they_allow::<G>,
@@ -41,12 +39,15 @@ pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item 
         same_reason::<G>,
         simpler,
     ];
-    let (limits, most) = (limits_of(case), weight(case));
+    let limits = limits_of(case);
     let candidates = stages.into_iter().flat_map(move |stage| stage(case));
     let valid = candidates.filter_map(move |parts| parts.case(limits));
-    Box::new(valid.filter(move |candidate| {
-        weight(candidate).cmp(&most).then_with(|| candidate.text().cmp(&case.text())).is_lt()
-    }))
+    Box::new(valid.filter(move |candidate| is_simpler(candidate, case)))
+}
+
+/// Whether a case is simpler than another, by weight and then by its text.
+pub(super) fn is_simpler(a: &Case, b: &Case) -> bool {
+    weight(a).cmp(&weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
 }
 
 /// How complex a case is: the size of the board, then the moves, then the sum of all coordinates, in
@@ -83,18 +84,6 @@ fn legal_alone<G: Guide>(case: &Case) -> Candidates<'_> {
 fn found(case: &Case) -> Candidates<'_> {
     let fit = FOUND.iter().filter(|found| found.side <= case.side());
     Box::new(fit.map(|found| Parts { side: found.side, moves: found.moves.clone() }))
-}
-
-/// The simplest games in whose last move the same happens as in the last one that is played, with all that
-/// comes after it.
-fn the_same_happens<G: Guide>(case: &Case) -> Candidates<'_> {
-    let (making, all) = Making::<G>::replay(case.side(), case.moves());
-    let last = making.last.filter(|_| all || making.is_over());
-    let games = last.map_or(&[][..], simplest::games::<G>);
-    let after = &case.moves()[making.moves.len()..];
-    Box::new(
-        games.iter().map(move |(side, moves)| Parts { side: *side, moves: [moves, after].concat() }),
-    )
 }
 
 /// The simplest moves that may not be made for the same reason in the place of the one that ends the

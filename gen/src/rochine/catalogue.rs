@@ -1,0 +1,138 @@
+//! The simplest games for everything that the rules can let happen in a move, and those that fit a moment, for shrinking.
+//!
+//! The file is made by the example `rochine-catalogue`, which has the rule by which its games are selected.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::OnceLock;
+
+use spec::rochine::{Case, Guide, Move, Rochine, Spot, Step};
+
+use super::first::first_moves;
+use super::games::read_move;
+use super::happening::{Happening, happenings};
+use super::making::Making;
+use super::parts::{Parts, limits_of};
+use super::reduce::is_simpler;
+use crate::Moment;
+
+/// How many games on each board are tried in which something else decides the field that differs.
+const OTHERS: usize = 24;
+
+/// How many games are kept in which the same happens on one board, with the same side to move last.
+const KEPT: usize = 2;
+
+/// A move with the smallest numbers, which is off the board (R2.2).
+const NOWHERE: Move = Move { from: Spot { col: 0, row: 0 }, to: Spot { col: 0, row: 0 } };
+
+/// A game: the size of its board, and its moves.
+type Game = (u32, Vec<Move>);
+
+/// Numbers of games of the catalogue.
+type Numbers = BTreeSet<usize>;
+
+/// The games, the simplest first, and which of them are the simplest for what happens in their last moves.
+struct Catalogue {
+    games: Vec<Game>,
+    happenings: HashMap<Happening, Vec<usize>>,
+}
+
+/// Valid cases that are simpler than this one, the simplest first: first moves where it is the verdict on a move that
+/// differs, otherwise games in which the same happens as in the move that differs, and then games in which something
+/// else does that decides the same field. What comes after that move is left out but for one move.
+pub(super) fn replays<'a, G: Guide + 'a>(
+    case: &'a Case,
+    moment: &Moment<'a, Rochine>,
+) -> Box<dyn Iterator<Item = Case> + 'a> {
+    let limits = limits_of(case);
+    let simpler = move |parts: Parts| parts.case(limits).filter(|other| is_simpler(other, case));
+    if matches!(moment.field, Some("verdict" | "side")) {
+        let alone = first_moves::<G>(case.side()).map(|(side, mv)| Parts { side, moves: vec![mv] });
+        return Box::new(alone.filter_map(simpler));
+    }
+    let Some(step) = moment.steps.last().filter(|step| step.play.is_some()) else {
+        return Box::new(std::iter::empty());
+    };
+    let catalogue = catalogue::<G>();
+    let (same, others) = catalogue.alike(&happenings_in::<G>(case, step), moment.field);
+    let then = endings(&case.moves()[step.number as usize..moment.turn]);
+    let cases = move |number: usize| {
+        let (side, moves) = &catalogue.games[number];
+        let with = |then: &Vec<Move>| Parts { side: *side, moves: [&moves[..], then].concat() };
+        then.iter().map(with).filter_map(simpler).collect::<Vec<_>>()
+    };
+    let others = catalogue.first_of_each_board(others);
+    Box::new(same.into_iter().chain(others).flat_map(cases))
+}
+
+impl Catalogue {
+    /// The games in which something happens that decides the field (any, if there is none): those in which it is one of
+    /// these happenings, and the others.
+    fn alike(&self, here: &[Happening], field: Option<&str>) -> (Numbers, Numbers) {
+        let decides = |happening: &&Happening| field.is_none_or(|field| happening.decides(field));
+        let games = |happening: &Happening| self.happenings.get(happening).into_iter().flatten();
+        let same: Numbers = here.iter().filter(decides).flat_map(games).copied().collect();
+        let all: Numbers = self.happenings.keys().filter(decides).flat_map(games).copied().collect();
+        let others = all.difference(&same).copied().collect();
+        (same, others)
+    }
+
+    /// The first of some games on each board.
+    fn first_of_each_board(&self, numbers: Numbers) -> impl Iterator<Item = usize> {
+        let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+        numbers.into_iter().filter(move |&number| {
+            let count = counts.entry(self.games[number].0).or_default();
+            *count += 1;
+            *count <= OTHERS
+        })
+    }
+}
+
+/// What happens in the move of a step.
+fn happenings_in<G: Guide>(case: &Case, step: &Step) -> Vec<Happening> {
+    last_happenings::<G>(case.side(), &case.moves()[..step.number as usize])
+}
+
+/// The ways to go on after the move that is replayed: none where no more is needed, otherwise a move that is illegal
+/// everywhere, or the one that the case has.
+fn endings(after: &[Move]) -> Vec<Vec<Move>> {
+    match after {
+        [] => vec![Vec::new()],
+        [first, ..] => vec![vec![NOWHERE], vec![*first]],
+    }
+}
+
+/// The catalogue. What happens in its games is found once, by whichever guide is the first to ask: all guides play the same
+/// game.
+fn catalogue<G: Guide>() -> &'static Catalogue {
+    static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
+    CATALOGUE.get_or_init(|| {
+        let games = include_str!("catalogue.txt").lines().filter_map(read_game).collect();
+        let mut catalogue = Catalogue { games, happenings: HashMap::new() };
+        let mut counts: BTreeMap<(Happening, u32, usize), usize> = BTreeMap::new();
+        for (number, (side, moves)) in catalogue.games.iter().enumerate() {
+            for happening in last_happenings::<G>(*side, moves) {
+                let count = counts.entry((happening, *side, moves.len() % 2)).or_default();
+                *count += 1;
+                if *count <= KEPT {
+                    catalogue.happenings.entry(happening).or_default().push(number);
+                }
+            }
+        }
+        catalogue
+    })
+}
+
+/// What happens in the last move of a game.
+fn last_happenings<G: Guide>(side: u32, moves: &[Move]) -> Vec<Happening> {
+    let Some((&last, first)) = moves.split_last() else { return Vec::new() };
+    let (before, _) = Making::<G>::replay(side, first);
+    let mut after = before.guide.clone();
+    let played = after.play(last);
+    happenings(&before.guide, last, played, &after)
+}
+
+/// A line of the file: the size of the board, and the moves.
+fn read_game(line: &str) -> Option<Game> {
+    let (side, moves) = line.split_once(' ')?;
+    Some((side.parse().ok()?, moves.split(' ').map(read_move).collect::<Option<_>>()?))
+}

@@ -1,0 +1,206 @@
+//! What happens in a move, in the terms of the clauses, by which simple games are looked up.
+//!
+//! Nothing here judges: how pieces lie in a line is told whether or not the line is captured, so that near misses of every
+//! condition (R3.3–R3.7) are told apart like what meets them all. Numbers are told by their distance from those that the
+//! clauses name, so that the same happens on boards of several sizes.
+
+use spec::Cell;
+use spec::rochine::{Guide, Move, Over, Played, Side, Way};
+
+use super::making::{STEPS, cells, pieces, stepped};
+
+/// Something that happens in a legal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Happening {
+    /// How many pieces are captured in the row and in the column.
+    Captures(u32, u32),
+    /// A line has pieces of both sides, and of one of them many.
+    Line {
+        /// Whether it is a row.
+        row: bool,
+        /// What it has to do with the move.
+        place: Place,
+        /// How it lies after the move, before anything is captured.
+        now: Pattern,
+    },
+    /// The line of the cell that the piece moved to, as it was before and as it is now.
+    Arranged {
+        /// Whether it is a row.
+        row: bool,
+        /// How it lay before the move.
+        before: Pattern,
+        /// How it lies after the move, before anything is captured.
+        now: Pattern,
+    },
+    /// Pieces of a side that are left, by their distance from N ÷ 2; and whether the game is over by them.
+    LeftOfBoard(bool, i32, bool),
+    /// Pieces of a side that are left, by their distance from half of those at the start; and whether the game is over by
+    /// them.
+    LeftOfStart(bool, i32, bool),
+    /// The last ways to move that the enemy has.
+    Ways {
+        /// Their directions: up, left, right, down.
+        directions: [bool; 4],
+        /// Whether there is one from the left half of the board, and one from the right.
+        from: [bool; 2],
+        /// Whether an empty cell shares a corner with one of the enemy's pieces.
+        corner: bool,
+    },
+    /// The game is over.
+    Over(Side, bool),
+}
+
+/// What a line has to do with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// The piece moved to a cell of it.
+    To,
+    /// The piece left it.
+    From,
+    /// The move does not touch it.
+    Elsewhere,
+}
+
+/// How pieces lie in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pattern {
+    /// The cells of the line without a piece of the mover.
+    missing: u32,
+    /// The enemy's pieces.
+    enemies: u32,
+    /// The groups of pieces in order, and the gaps between them, two bits each.
+    groups: u32,
+}
+
+/// The mover's groups, the enemy's, and gaps.
+const OWN: u32 = 1;
+const ENEMY: u32 = 2;
+const GAP: u32 = 3;
+
+impl Pattern {
+    fn of(line: impl Iterator<Item = Option<bool>>) -> Self {
+        let mut pattern = Pattern { missing: 0, enemies: 0, groups: 0 };
+        let (mut last, mut gap) = (None, false);
+        for piece in line {
+            pattern.missing += u32::from(piece != Some(true));
+            pattern.enemies += u32::from(piece == Some(false));
+            let Some(own) = piece else {
+                gap = true;
+                continue;
+            };
+            if last.is_some() && gap {
+                pattern.groups = pattern.groups << 2 | GAP;
+            }
+            if gap || last != Some(own) {
+                pattern.groups = pattern.groups << 2 | if own { OWN } else { ENEMY };
+            }
+            (last, gap) = (Some(own), false);
+        }
+        pattern
+    }
+
+    /// Whether both sides have pieces in a line of so many cells, and one has nearly all that it can hold.
+    fn is_near_capture(self, size: u32) -> bool {
+        let own = size - self.missing;
+        own.min(self.enemies) > 0 && own.max(self.enemies) + 3 >= size
+    }
+}
+
+impl Happening {
+    /// Whether it decides a field of the step. The answer alone is decided by whatever happens.
+    pub(super) fn decides(self, field: &str) -> bool {
+        match (self, field) {
+            (_, "answer") => true,
+            (Happening::Captures(row, _), "captured in a row") => row > 0,
+            (Happening::Captures(_, column), "captured in a column") => column > 0,
+            (Happening::Line { row, .. } | Happening::Arranged { row, .. }, _) => {
+                field == if row { "captured in a row" } else { "captured in a column" }
+            }
+            (
+                Happening::LeftOfBoard(..) | Happening::LeftOfStart(..) | Happening::Ways { .. },
+                "over",
+            ) => true,
+            (Happening::Over(..), "over" | "course of play") => true,
+            _ => false,
+        }
+    }
+}
+
+/// What happens in a legal move from one position to another.
+pub fn happenings<G: Guide>(before: &G, mv: Move, played: Played, after: &G) -> Vec<Happening> {
+    let size = before.side();
+    let (Some(from), Some(to)) = (mv.from.on(size), mv.to.on(size)) else { return Vec::new() };
+    let mover = before.turn();
+    let then = |cell: Cell| before.piece(cell).map(|side| side == mover);
+    let now = |cell: Cell| match cell {
+        _ if cell == from => None,
+        _ if cell == to => Some(true),
+        _ => then(cell),
+    };
+    let mut all = vec![Happening::Captures(played.captured_in_rows, played.captured_in_columns)];
+    for row in [true, false] {
+        for line in 1..=size {
+            let cell = |at: u32| if row { Cell::new(line, at) } else { Cell::new(at, line) };
+            let is_of = |cell: Cell| line == if row { cell.row } else { cell.col };
+            let place = match () {
+                () if is_of(to) => Place::To,
+                () if is_of(from) => Place::From,
+                () => Place::Elsewhere,
+            };
+            let pattern = Pattern::of((1..=size).map(cell).map(now));
+            if pattern.is_near_capture(size) {
+                all.push(Happening::Line { row, place, now: pattern });
+                if place == Place::To {
+                    let before = Pattern::of((1..=size).map(cell).map(then));
+                    all.push(Happening::Arranged { row, before, now: pattern });
+                }
+            }
+        }
+    }
+    left(mover, played.over, after, &mut all);
+    ways(mover.enemy(), after, &mut all);
+    all.extend(played.over.map(|over| Happening::Over(over.winner, over.by == Way::Pieces)));
+    all
+}
+
+fn left<G: Guide>(mover: Side, over: Option<Over>, after: &G, all: &mut Vec<Happening>) {
+    let by_pieces = over.is_some_and(|over| over.by == Way::Pieces);
+    let size = after.side().cast_signed();
+    for side in Side::ALL {
+        let left = pieces(after, side).len() as i32;
+        let (of_board, of_start) = (left - size / 2, left - (size - 1));
+        if of_board.abs() <= 2 {
+            all.push(Happening::LeftOfBoard(side == mover, of_board, by_pieces));
+        }
+        if of_start.abs() <= 2 {
+            all.push(Happening::LeftOfStart(side == mover, of_start, by_pieces));
+        }
+    }
+}
+
+/// How many ways to move are told: a side that has more is far from having none.
+const FEW: usize = 3;
+
+fn ways<G: Guide>(enemy: Side, after: &G, all: &mut Vec<Happening>) {
+    let size = after.side();
+    let empty = |cell: &Cell| after.piece(*cell).is_none();
+    let (mut directions, mut from, mut count) = ([false; 4], [false; 2], 0);
+    for cell in pieces(after, enemy) {
+        for (direction, step) in STEPS.into_iter().enumerate() {
+            if stepped(cell.into(), step).to.on(size).is_some_and(|to| empty(&to)) {
+                count += 1;
+                directions[direction] = true;
+                from[usize::from(2 * cell.col > size)] = true;
+            }
+        }
+        if count > FEW {
+            return;
+        }
+    }
+    let corner = pieces(after, enemy).into_iter().any(|piece| {
+        cells(after)
+            .filter(empty)
+            .any(|cell| piece.row.abs_diff(cell.row) == 1 && piece.col.abs_diff(cell.col) == 1)
+    });
+    all.push(Happening::Ways { directions, from, corner });
+}
