@@ -40,7 +40,7 @@ pub struct Scale {
     pub family: u64,
     /// How many cases are played for a case that has something of an aim.
     pub aim: u64,
-    /// How many cases of a plain campaign, at most: no more than it takes to catch every misreading.
+    /// How many cases of a plain campaign are played for the first that catch each misreading or meet each limit.
     pub campaign: u64,
 }
 

@@ -1,7 +1,10 @@
 //! What a suite is chosen from.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
+use generator::role::met;
 use generator::{Aim, Generator, Settings, Want, seeded};
 use spec::contract::Case;
 
@@ -9,8 +12,8 @@ use super::{Failed, Scale};
 use crate::games::Plugged;
 use crate::search::{Outcome, Search};
 use crate::strength::By;
-use crate::strength::crew::Watch;
-use crate::strength::profile::{Pool, campaign_case};
+use crate::strength::crew::{Watch, crew};
+use crate::strength::profile::{Pool, Profiler, campaign_case};
 use crate::strength::until::firsts;
 
 /// A case that may become a file.
@@ -124,7 +127,7 @@ fn wanted<G: Plugged>(
     }
 }
 
-/// The first cases of a plain campaign that catch each misreading.
+/// The first cases of a plain campaign that catch each misreading, and the first that meet each of the game's limits.
 fn of_campaign<G: Plugged>(
     seed: u64,
     scale: Scale,
@@ -134,12 +137,42 @@ fn of_campaign<G: Plugged>(
     let (generator, settings) = (G::Generator::default(), Settings::default());
     let case = |index| campaign_case::<G>(&generator, &settings, seed, index);
     let pool = Pool { size: scale.campaign, case: &case };
-    let mut first: Vec<u64> =
-        firsts::<G>(By::Answer, &pool, jobs, watch)?.into_iter().flatten().collect();
-    first.sort_unstable();
-    first.dedup();
+    let caught = firsts::<G>(By::Answer, &pool, jobs, watch)?.into_iter().flatten();
+    let first: BTreeSet<u64> = caught.chain(firsts_met::<G>(&pool, jobs, watch)?).collect();
     let made = first
         .into_iter()
         .map(|index| Ok(Candidate { origin: Origin::Campaign(index), case: case(index)? }));
     made.collect()
+}
+
+/// The numbers of the first cases of a pool that meet each of the game's limits, as far as any does.
+fn firsts_met<G: Plugged>(
+    pool: &Pool<'_, G>,
+    jobs: usize,
+    watch: &Watch,
+) -> Result<impl Iterator<Item = u64> + use<G>, String> {
+    let make = || (Profiler::<G>::default(), Ok(BTreeMap::new()));
+    let workers = crew(pool.size, jobs, watch, make, |(profiler, firsts), index| {
+        match ((pool.case)(index), firsts) {
+            (Ok(case), Ok(firsts)) => {
+                for limit in met::<G, G::Generator>(&case, &profiler.reference(&case).steps) {
+                    firsts.entry(limit).or_insert(index);
+                }
+                ControlFlow::Continue(())
+            }
+            (Err(reason), firsts) => {
+                *firsts = Err(reason);
+                ControlFlow::Break(())
+            }
+            (Ok(_), Err(_)) => ControlFlow::Break(()),
+        }
+    });
+    let mut first: BTreeMap<usize, u64> = BTreeMap::new();
+    for (_, firsts) in workers {
+        for (limit, index) in firsts? {
+            let known = first.entry(limit).or_insert(index);
+            *known = index.min(*known);
+        }
+    }
+    Ok(first.into_values())
 }

@@ -25,8 +25,9 @@ const EFFORT: u64 = 20_000_000;
 /// How many files are to catch each misreading, if there is room for them: what is caught once may be caught by chance.
 const DEPTH: usize = 5;
 
-/// The places of the chosen: as few as have everything; then, as long as there is room, others that catch again what few
-/// of them catch. Where there are more families than room, only those that `must` be there have a file each.
+/// The places of the chosen: as few as catch every misreading, exercise every clause and show every family that `must` be
+/// there; then, as long as there is room, whatever meets most limits or shows another family; then others that catch again
+/// what few of them catch.
 pub(super) fn choose<C>(
     candidates: &[Candidate<C>],
     seen: &[Seen],
@@ -34,25 +35,24 @@ pub(super) fn choose<C>(
     must: &dyn Fn(&str) -> bool,
 ) -> Vec<usize> {
     let bytes: Vec<u64> = seen.iter().map(|seen| seen.bytes).collect();
-    let mut shows = large(candidates, seen);
-    let mut chosen = needed(candidates, seen, &bytes, &shows);
+    let families: Vec<_> = candidates.iter().map(|of| of.origin.family()).collect();
+    let large = large(&families, seen);
+    let musts = |at: usize| families[at].filter(|family| must(family));
+    let needed = |shown: &dyn Fn(usize) -> Option<&'static str>| {
+        let assets: Vec<_> = seen.iter().enumerate().map(|(at, seen)| assets(shown(at), seen)).collect();
+        let chosen = smallest(&assets, &bytes, Prefer::Few, EFFORT).chosen;
+        (assets, chosen)
+    };
+    let (mut assets, mut chosen) = needed(&|at| musts(at).filter(|_| large[at]));
     if chosen.len() > most {
         // Any case of a family shows it, if that is what it takes.
-        shows.fill(true);
-        chosen = needed(candidates, seen, &bytes, &shows);
+        (assets, chosen) = needed(&musts);
     }
-    if chosen.len() > most {
-        shows = candidates.iter().map(|of| of.origin.family().is_some_and(must)).collect();
-        chosen = needed(candidates, seen, &bytes, &shows);
-    }
-    meet(&mut chosen, candidates, seen, &shows, most);
-    // Families that had to make room have a file after all, as long as there is any.
-    for (place, candidate) in candidates.iter().enumerate() {
-        let had = |family| chosen.iter().any(|&of| candidates[of].origin.family() == Some(family));
-        if chosen.len() < most && candidate.origin.family().is_some_and(|family| !had(family)) {
-            chosen.push(place);
-        }
-    }
+    exchange(&mut chosen, &assets, seen);
+    let shown: Vec<_> = (0..seen.len()).map(|at| families[at].filter(|_| large[at])).collect();
+    fill(&mut chosen, seen, &shown, most);
+    // A family whose larger cases found no room is shown by a small one after all.
+    fill(&mut chosen, seen, &families, most);
     for depth in 2..=DEPTH {
         let rest = caught_less(&chosen, seen, depth);
         let again = smallest(&rest, &bytes, Prefer::Few, EFFORT).chosen;
@@ -62,19 +62,11 @@ pub(super) fn choose<C>(
     chosen
 }
 
-/// Adds, as long as there is room, whatever meets most limits that none of the chosen meets. Where another candidate
-/// has all that a chosen one alone has, and meets more limits, it takes its place.
-fn meet<C>(
-    chosen: &mut Vec<usize>,
-    candidates: &[Candidate<C>],
-    seen: &[Seen],
-    shows: &[bool],
-    most: usize,
-) {
-    let all = candidates.iter().zip(seen).zip(shows);
-    let assets: Vec<Vec<Asset>> = all.map(|((of, seen), &shows)| assets(of, seen, shows)).collect();
+/// Where another candidate has all that a chosen one alone has, and meets more limits that no other of the chosen meets,
+/// it takes its place.
+fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[Seen]) {
     for _ in 0..ROUNDS {
-        let before = chosen.clone();
+        let before = chosen.to_vec();
         for at in 0..chosen.len() {
             let rest = || before_and_after(chosen, at);
             let had: BTreeSet<&Asset> = rest().flat_map(|place| &assets[place]).collect();
@@ -83,17 +75,30 @@ fn meet<C>(
             let met = union(rest(), seen);
             let fits = (0..seen.len()).filter(|place| !chosen.contains(place) || *place == chosen[at]);
             let fits = fits.filter(|&place| alone.iter().all(|asset| assets[place].contains(asset)));
-            chosen[at] = most_met(fits, &met, seen).map_or(chosen[at], |(place, _)| place);
+            let best = fits.min_by_key(|&at| (Reverse(more(at, &met, seen)), seen[at].bytes, at));
+            chosen[at] = best.unwrap_or(chosen[at]);
         }
-        if *chosen == before {
+        if chosen == before {
             break;
         }
     }
+}
+
+/// How many limits a family counts for: it is of many cases that its purpose names, and a limit is of one value.
+const FAMILY: usize = 3;
+
+/// Adds, as long as there is room, whatever meets most limits that none of the chosen meets; a family that none of them
+/// was made for counts for several. Of several cases the longest is taken: there is more in it that may go wrong.
+fn fill(chosen: &mut Vec<usize>, seen: &[Seen], shown: &[Option<&'static str>], most: usize) {
     while chosen.len() < most {
         let met = union(chosen.iter().copied(), seen);
-        match most_met((0..seen.len()).filter(|place| !chosen.contains(place)), &met, seen) {
-            Some((place, more)) if more > 0 => chosen.push(place),
-            _ => break,
+        let families: BTreeSet<_> = chosen.iter().filter_map(|&place| shown[place]).collect();
+        let shows = |place: usize| shown[place].is_some_and(|family| !families.contains(family));
+        let gain = |at: usize| more(at, &met, seen) + if shows(at) { FAMILY } else { 0 };
+        let rest = (0..seen.len()).filter(|&at| !chosen.contains(&at) && gain(at) > 0);
+        match rest.max_by_key(|&at| (gain(at), seen[at].bytes, Reverse(at))) {
+            Some(at) => chosen.push(at),
+            None => break,
         }
     }
 }
@@ -114,37 +119,27 @@ fn union(places: impl Iterator<Item = usize>, seen: &[Seen]) -> Bits {
     places.map(|place| seen[place].met.clone()).reduce(sum).unwrap_or_default()
 }
 
-/// Of these places the one that meets most limits besides those that are met, with how many; of several the one with
-/// the fewest bytes, and then the first.
-fn most_met(places: impl Iterator<Item = usize>, met: &Bits, seen: &[Seen]) -> Option<(usize, usize)> {
-    let more = |place: usize| seen[place].met.count() - seen[place].met.common(met);
-    let all = places.map(|place| (place, more(place)));
-    all.min_by_key(|&(place, more)| (Reverse(more), seen[place].bytes, place))
-}
-
-/// As few as have everything, each family by one of those that show it.
-fn needed<C>(candidates: &[Candidate<C>], seen: &[Seen], bytes: &[u64], shows: &[bool]) -> Vec<usize> {
-    let all = candidates.iter().zip(seen).zip(shows);
-    let assets: Vec<Vec<Asset>> = all.map(|((of, seen), &shows)| assets(of, seen, shows)).collect();
-    smallest(&assets, bytes, Prefer::Few, EFFORT).chosen
+/// How many limits one meets besides those that are met.
+fn more(place: usize, met: &Bits, seen: &[Seen]) -> usize {
+    seen[place].met.count() - seen[place].met.common(met)
 }
 
 /// Which candidates are among the larger ones of their family: those show what it is for.
-fn large<C>(candidates: &[Candidate<C>], seen: &[Seen]) -> Vec<bool> {
-    let mut bytes: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
-    for (of, seen) in candidates.iter().zip(seen) {
-        bytes.entry(of.origin.family().unwrap_or_default()).or_default().push(seen.bytes);
+fn large(families: &[Option<&'static str>], seen: &[Seen]) -> Vec<bool> {
+    let mut bytes: BTreeMap<Option<&str>, Vec<u64>> = BTreeMap::new();
+    for (family, seen) in families.iter().zip(seen) {
+        bytes.entry(*family).or_default().push(seen.bytes);
     }
     bytes.values_mut().for_each(|all| all.sort_unstable());
-    let median = |family: &str| bytes[family][bytes[family].len() / 2];
-    let pairs = candidates.iter().zip(seen);
-    pairs.map(|(of, seen)| seen.bytes >= median(of.origin.family().unwrap_or_default())).collect()
+    let median = |family: &Option<&str>| bytes[family][bytes[family].len() / 2];
+    families.iter().zip(seen).map(|(family, seen)| seen.bytes >= median(family)).collect()
 }
 
-fn assets<C>(candidate: &Candidate<C>, seen: &Seen, shows: bool) -> Vec<Asset> {
-    let family = candidate.origin.family().filter(|_| shows).map(Asset::Family);
+/// What a candidate has that must be there, given the family that it shows.
+fn assets(family: Option<&'static str>, seen: &Seen) -> Vec<Asset> {
     let clauses = seen.clauses.iter().map(|clause| Asset::Clause(clause));
-    family.into_iter().chain(clauses).chain(seen.caught.ones().map(Asset::Misreading)).collect()
+    let misreadings = seen.caught.ones().map(Asset::Misreading);
+    family.map(Asset::Family).into_iter().chain(clauses).chain(misreadings).collect()
 }
 
 /// For each candidate that is not chosen the misreadings that it catches, of those that fewer than `depth` of the chosen
