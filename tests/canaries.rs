@@ -2,6 +2,9 @@
 //! find it, shrink it and name the clause; a comparator that overlooks a field, and a player that breaks a law,
 //! must be noticed too.
 
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use crosscheck::campaign::{self, Plan, Progress, Sizes, Which};
 use crosscheck::games::{self, Plugged, Visit};
 use crosscheck::oracle::Oracle;
@@ -104,7 +107,8 @@ fn plan() -> Plan {
         seed: 1,
         which: Which::First(CASES),
         time: None,
-        jobs: 2,
+        // The faults themselves are shared among threads.
+        jobs: 1,
         shard: (1, 1),
         settings: Settings::default(),
         sizes: Sizes::Small,
@@ -112,7 +116,7 @@ fn plan() -> Plan {
     }
 }
 
-/// Plays cases with a planted fault, shrinks what is found till it is put down to `clause`, and returns a line
+/// Plays cases with a planted fault, shrinks what is found until it is put down to `clause`, and returns a line
 /// about it; or says what is wrong.
 fn catch<G: Plugged>(planted: &'static Misreading<G>, clause: &str) -> Result<String, String> {
     let name = planted.name;
@@ -167,8 +171,21 @@ impl Visit for Table {
             let elsewhere = ELSEWHERE.iter().find(|(name, _, _)| *name == planted.name);
             elsewhere.map_or(planted.clause, |(_, clause, _)| *clause)
         };
-        let caught = G::misreadings().iter().map(|planted| catch(planted, clause(planted)));
-        caught.filter_map(|caught| caught.map(|line| println!("{line}")).err()).collect()
+        let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+        let work = || {
+            while let Some(planted) = G::misreadings().get(next.fetch_add(1, Ordering::Relaxed)) {
+                match catch(planted, clause(planted)) {
+                    Ok(line) => println!("{line}"),
+                    Err(why) => wrong.lock().expect("no thread panics with it").push(why),
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(work);
+            }
+        });
+        wrong.into_inner().expect("no thread panics with it")
     }
 }
 

@@ -34,7 +34,9 @@ fn steps(case: &Case) -> Vec<Step> {
 #[test]
 fn every_family_makes_valid_cases() {
     for of in Maker::FAMILIES {
-        (0..100).for_each(|index| is_valid(&case(&family(of.name, &[]), index)));
+        // One of full-size cases has as many parts in five of them as another in a hundred.
+        let count = if of.full { 5 } else { 100 };
+        (0..count).for_each(|index| is_valid(&case(&family(of.name, &[]), index)));
     }
 }
 
