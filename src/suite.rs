@@ -1,4 +1,5 @@
-//! A small set of files that together catch every known misreading and exercise every clause and every family.
+//! A small set of files that together catch every known misreading, exercise every clause and hold every family of
+//! full-size cases, and as many other families and extreme values as there is room for.
 //!
 //! Candidates come from every family, from the telling cases, from what can be asked for, and from a plain campaign; the
 //! files are chosen among them. The same seed gives the same files, on however many threads.
