@@ -1,7 +1,5 @@
-// Union-find backwards with a set of pieces for each region's rim: regions and captures are fast where the trees stay
-// flat (`FLAT`), straight roads are walked cell by cell. A program defines `FLAT` before it includes this.
-#include "rims.hpp"
-
+// Union-find backwards with the pieces on each region's rim: regions are fast where the trees stay flat (`FLAT`), captures
+// as fast as a `Rim` is, straight roads are walked cell by cell. A program defines both before it includes this.
 std::vector<int> parent, region_size;
 std::vector<Rim> rims[2];
 
