@@ -116,8 +116,8 @@ fn plan() -> Plan {
     }
 }
 
-/// Plays cases with a planted fault, shrinks what is found until it is put down to `clause`, and returns a line
-/// about it; or says what is wrong.
+/// Plays cases with a planted fault, shrinks what is found until the report names `clause`, and returns a line about
+/// it; or says what is wrong.
 fn catch<G: Plugged>(planted: &'static Misreading<G>, clause: &str) -> Result<String, String> {
     let name = planted.name;
     let make = || Box::new(Sides::<G>::new(Some(planted))) as Box<dyn Oracle<G>>;
