@@ -216,6 +216,24 @@ mod tests {
     }
 
     #[test]
+    fn a_family_counts_for_several_limits_and_of_cases_that_meet_as_much_the_longest_is_taken() {
+        let (candidates, seen): (Vec<_>, Vec<_>) = [
+            meeting(candidate(Origin::Campaign(0), &["1"], &[], 10), &[0]),
+            meeting(candidate(Origin::Campaign(1), &[], &[], 10), &[1, 2]),
+            meeting(candidate(Origin::Campaign(2), &[], &[], 30), &[1, 2]),
+            candidate(Origin::Family("a", 0), &[], &[], 10),
+            meeting(candidate(Origin::Campaign(3), &[], &[], 10), &[3, 4, 5, 6]),
+        ]
+        .into_iter()
+        .unzip();
+        let none = |_: &str| false;
+        assert_eq!(choose(&candidates, &seen, 2, &none), [0, 4], "four limits are more than a family");
+        assert_eq!(choose(&candidates, &seen, 3, &none), [0, 3, 4], "a family is more than two limits");
+        assert_eq!(choose(&candidates, &seen, 4, &none), [0, 2, 3, 4], "the longer of two alike");
+        assert_eq!(choose(&candidates, &seen, 40, &none), [0, 2, 3, 4], "what adds nothing is left");
+    }
+
+    #[test]
     fn every_family_clause_and_misreading_is_had_and_what_few_catch_is_caught_again() {
         let (candidates, seen): (Vec<_>, Vec<_>) = [
             candidate(Origin::Family("a", 0), &["1"], &[0, 1, 2], 50),
