@@ -3,35 +3,43 @@
 use super::{contains_in_order, have, program};
 use crate::common::{Folder, stderr, stdout};
 
-/// Prints what is no answer of any game, in each language.
+/// Prints 0, in each language.
 const SOURCES: [(&str, &str, &str); 5] = [
-    ("rustc", "mine.rs", "fn main() { println!(\"nothing\"); }"),
-    ("cc", "mine.c", "#include <stdio.h>\nint main(void) { puts(\"nothing\"); return 0; }"),
-    ("g++", "mine.cpp", "#include <iostream>\nint main() { std::cout << \"nothing\\n\"; }"),
-    ("python3", "mine.py", "print('nothing')"),
+    ("rustc", "mine.rs", "fn main() { println!(\"0\"); }"),
+    ("cc", "mine.c", "#include <stdio.h>\nint main(void) { puts(\"0\"); return 0; }"),
+    ("g++", "mine.cpp", "#include <iostream>\nint main() { std::cout << \"0\\n\"; }"),
+    ("python3", "mine.py", "print('0')"),
     (
         "javac",
         "mine.java",
-        "class Main { public static void main(String[] a) { System.out.println(\"nothing\"); } }",
+        "class Main { public static void main(String[] a) { System.out.println(\"0\"); } }",
     ),
 ];
 
+/// A case of `rochine` to which 0 is the right answer, since its move is illegal.
+const ILLEGAL: &str = "4 1\n1 3 9 9\n";
+
 #[test]
-fn a_source_file_is_compiled_and_its_first_wrong_answer_is_found() {
+fn a_source_file_of_each_language_is_compiled_and_run() {
     for (tool, name, source) in SOURCES {
         if !have(tool) {
             continue;
         }
         let folder = Folder::with(name, source);
-        let run = folder.run(&format!("stress rochine --seed 1 --runs 10 -- {name}")).code(1);
-        contains_in_order(
-            &stdout(&run),
-            &["wrong answer (WA)", "yours", "nothing", "see it again", name],
-        );
-        if tool != "python3" {
-            contains_in_order(&stderr(&run), &[name]);
-        }
+        folder.write("case.in", ILLEGAL);
+        folder.run(&format!("diff rochine case.in -- {name}")).code(0);
     }
+}
+
+#[test]
+fn the_first_wrong_answer_of_a_source_file_is_found() {
+    let (tool, name, source) = SOURCES[1];
+    if !have(tool) {
+        return;
+    }
+    let folder = Folder::with(name, source);
+    let run = folder.run(&format!("stress rochine --seed 1 --runs 10 -- {name}")).code(1);
+    contains_in_order(&stdout(&run), &["wrong answer (WA)", "yours", "0", "see it again", name]);
 }
 
 #[test]

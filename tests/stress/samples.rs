@@ -22,7 +22,7 @@ fn folder() -> Folder {
 fn stress(folder: &Folder, options: &str) -> snapbox::cmd::OutputAssert {
     let mut command = folder.command(crate::common::PROGRAM);
     command.args(["stress", "rochine", "--seed", "1", "--cases", "5", "--cases-from", "own"]);
-    command.args(options.split_whitespace()).args(["--", "python3", "mine.py"]);
+    command.args(options.split_whitespace()).args(["--", "mine.py"]);
     snapbox::cmd::Command::from_std(command).assert()
 }
 

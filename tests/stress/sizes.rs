@@ -121,13 +121,13 @@ fn a_slow_program_comes_down_to_a_smaller_case_that_still_takes_too_long() {
         return;
     }
     let folder = Folder::new();
-    let options = "--seed 1 --family all-connected --rows 300 --cols 300 --queries 20000 --tests 1";
+    let options = "--seed 1 --family all-connected --rows 200 --cols 200 --queries 10000 --tests 1";
     let run = folder
-        .run(&format!("stress chess --cases 1 {options} --time-limit 200ms -- {}", program(slow)))
+        .run(&format!("stress chess --cases 1 {options} --time-limit 100ms -- {}", program(slow)))
         .code(1);
     let report = stdout(&run);
-    let head = "time limit exceeded (TLE): took 0.2";
-    contains_in_order(&report, &[head, " s of 0.2 s", "growth", "found as 300 × 300, 20000 queries"]);
+    let head = "time limit exceeded (TLE): took 0.1";
+    contains_in_order(&report, &[head, " s of 0.1 s", "growth", "found as 200 × 200, 10000 queries"]);
     let found = folder.files().into_iter().find(|file| file.ends_with("found.in")).expect("it is saved");
     let shrunk = found.with_file_name("shrunk.in");
     let (found, shrunk) = (folder.read(found).len(), folder.read(shrunk).len());

@@ -1,13 +1,12 @@
 //! Mutations, crossovers and reductions: always valid, and reductions always simpler.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{CONSTANTS, Constant, Texan, case, is_valid, steps};
 use generator::{Generator, Settings, seeded, simpler};
 use spec::contract::Case as _;
 use spec::texas::{Case, Step, Texas};
+
+use crate::common::{CONSTANTS, Constant, Texan, case, is_valid, steps};
 
 #[test]
 fn a_mutated_case_is_valid_and_another_case() {

@@ -1,11 +1,8 @@
 //! Cases of `chess`: valid, a function of the seed, changed and reduced within the rules, and worth playing.
 
-mod common;
-
 use std::collections::HashSet;
 use std::time::Instant;
 
-use common::{CONSTANTS, Constant, is_valid};
 use engine::chess::player;
 use generator::chess::Maker;
 use generator::chess::count::{
@@ -18,6 +15,8 @@ use spec::Limits;
 use spec::chess::{Case, Chess, Step, Test};
 use spec::contract::Case as _;
 
+use crate::common::{CONSTANTS, Constant, is_valid};
+
 fn case(settings: &Settings, index: u64) -> Case {
     Maker.generate(settings, &mut seeded::<Chess>(1, index)).expect("a case can be made")
 }
@@ -28,7 +27,7 @@ fn family(name: &'static str, knobs: &[(&'static str, u32)]) -> Settings {
 
 /// The steps of a case, by the engine.
 fn steps(case: &Case) -> Vec<Step> {
-    common::played(player(), case)
+    crate::common::played(player(), case)
 }
 
 #[test]

@@ -1,11 +1,8 @@
 //! Cases of `rochine`: as they are made, changed and reduced, and what a campaign of them holds.
 
-mod common;
-
 use std::collections::HashSet;
 use std::time::Instant;
 
-use common::{CONSTANTS, Constant, is_valid};
 use engine::rochine::{Table, player};
 use generator::rochine::Maker;
 use generator::rochine::count::{
@@ -16,6 +13,8 @@ use generator::{Generator, Settings, Tally, seeded, simpler};
 use spec::Limits;
 use spec::contract::Case as _;
 use spec::rochine::{Case, Over, Rochine, Step, Verdict, Way};
+
+use crate::common::{CONSTANTS, Constant, is_valid};
 
 type Rocher = Maker<Table>;
 
@@ -28,7 +27,7 @@ fn any(index: u64) -> Case {
 }
 
 fn steps(case: &Case) -> Vec<Step> {
-    common::played(player(), case)
+    crate::common::played(player(), case)
 }
 
 fn every_family() -> impl Iterator<Item = Settings> {

@@ -1,13 +1,12 @@
 //! Aims of `chess` and `rochine`: what is measured, and what is made on purpose.
 
-mod common;
-
-use common::{is_valid, played};
 use engine::rochine::Table;
 use generator::{Generator, Settings, Want, seeded};
 use spec::chess::Chess;
 use spec::rochine::Rochine;
 use spec::{Game, Player};
+
+use crate::common::{is_valid, played};
 
 type Rocher = generator::rochine::Maker<Table>;
 type Chessmaker = generator::chess::Maker;

@@ -1,11 +1,10 @@
 //! Every family of `texas` serves its purpose, by the engine's play.
 
-mod common;
-
-use common::{Texan, case, steps};
 use generator::{Generator, Settings};
 use spec::contract::Case as _;
 use spec::texas::{Case, Step};
+
+use crate::common::{Texan, case, steps};
 
 /// Of how many cases a family's share is measured.
 const COUNT: u64 = 50;

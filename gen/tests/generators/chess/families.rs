@@ -1,16 +1,15 @@
 //! The families of `chess`: whoever asks for one gets what its purpose says.
 
-mod common;
-
 use std::time::Instant;
 
-use common::{is_valid, played};
 use engine::chess::player;
 use generator::chess::Maker;
 use generator::{Generator, Settings, seeded};
 use spec::Cell;
 use spec::chess::{Case, Chess, Placement, Road, Step, Test};
 use spec::contract::Case as _;
+
+use crate::common::{is_valid, played};
 
 /// Whether a case is what its family is for.
 type Holds = fn(&Case, &[Step]) -> bool;

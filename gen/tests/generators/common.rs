@@ -1,7 +1,5 @@
 //! What the tests share: a maker with the engine's table, bad random numbers, steps of a play.
 
-#![allow(dead_code, reason = "each test file uses a part")]
-
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 

@@ -1,14 +1,13 @@
 //! The families of `rochine`: whoever asks for one gets what its purpose says.
 
-mod common;
-
-use common::{is_valid, played};
 use engine::rochine::{Table, player};
 use generator::rochine::Maker;
 use generator::{Generator, Settings, seeded};
 use spec::contract::Case as _;
 use spec::rochine::{Board, Case, Over, Play, Rochine, Side, Step, Verdict, Way};
 use spec::{Cell, Grid};
+
+use crate::common::{is_valid, played};
 
 type Rocher = Maker<Table>;
 

@@ -1,10 +1,7 @@
 //! Roles: a case made by hand meets the extreme values that it should, in the roles that it should, and no others.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Texan, played};
 use generator::role::{limits, met};
 use generator::{Generator, chess, rochine};
 use spec::chess::Chess;
@@ -12,6 +9,8 @@ use spec::contract::Case;
 use spec::rochine::Rochine;
 use spec::texas::Texas;
 use spec::{Game, Limits, Player};
+
+use crate::common::{Texan, played};
 
 type Rochiner = rochine::Maker<engine::rochine::Table>;
 

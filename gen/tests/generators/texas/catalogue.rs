@@ -1,8 +1,8 @@
 //! The catalogue of `texas` holds what the example that makes it says: the simplest case for everything that happens.
 
-#[path = "../examples/texas-catalogue/boards.rs"]
+#[path = "../../../examples/texas-catalogue/boards.rs"]
 mod boards;
-#[path = "../examples/texas-catalogue/happenings.rs"]
+#[path = "../../../examples/texas-catalogue/happenings.rs"]
 mod happenings;
 
 use std::collections::BTreeMap;
@@ -15,14 +15,14 @@ use spec::Limits;
 use spec::contract::Case as _;
 use spec::texas::{Case, Texas};
 
-use happenings::{Happening, happenings};
+use self::happenings::{Happening, happenings};
 
 /// Up to how many cells the enumeration is repeated.
 const CELLS: u32 = 4;
 
 /// The catalogue: the cases in order, each with what it is kept for.
 fn catalogue() -> Vec<(Vec<String>, Case)> {
-    let file = include_str!("../src/texas/catalogue.txt");
+    let file = include_str!("../../../src/texas/catalogue.txt");
     let mut all: Vec<(Vec<String>, String)> = Vec::new();
     for line in file.lines() {
         match (line.strip_prefix("# "), all.last_mut()) {

@@ -1,11 +1,10 @@
 //! Cases as they are made: valid, reproducible, and as the settings ask.
 
-mod common;
-
-use common::{CONSTANTS, Constant, Texan, case, is_valid, knobs, steps};
 use generator::{Generator, Rng, Settings, seeded};
 use spec::Limits;
 use spec::texas::{Case, Effect, Step, Texas};
+
+use crate::common::{CONSTANTS, Constant, Texan, case, is_valid, knobs, steps};
 
 fn every_family() -> impl Iterator<Item = Settings> {
     let families = Texan::FAMILIES.iter();

@@ -1,11 +1,8 @@
 //! What the default cases hold, by the engine's play: floors for everything that a campaign is to meet.
 
-mod common;
-
 use std::collections::HashSet;
 use std::time::Instant;
 
-use common::{Texan, case, steps};
 use engine::texas::player;
 use generator::texas::count::{
     BLOCKS, BLOCKS_OF, CASES, EFFECTS, EFFECTS_OF, HANDS, HANDS_OF, MAIN, ROUNDS, VERDICTS, VERDICTS_OF,
@@ -14,6 +11,8 @@ use generator::texas::count::{
 use generator::{Generator, Settings, Tally};
 use spec::contract::Case as _;
 use spec::texas::Case;
+
+use crate::common::{Texan, case, steps};
 
 /// How many cases are played; the floors are for so many.
 const COUNT: u64 = 10_000;

@@ -1,10 +1,9 @@
 //! Aims of `texas`: what is built for them is as it is asked for, by the engine's play.
 
-mod common;
-
-use common::{Texan, is_valid, knobs, steps};
 use generator::{Generator, Settings, Want, seeded};
 use spec::texas::Texas;
+
+use crate::common::{Texan, is_valid, knobs, steps};
 
 /// An aim with the least that will do: `hand=five>=3`, `cleared`.
 fn want(words: &str) -> Want<Texas> {

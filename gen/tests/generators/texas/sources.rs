@@ -1,7 +1,5 @@
 //! Cases from proptest and from a fuzzer's bytes.
 
-mod common;
-
 #[cfg(feature = "proptest")]
 mod proptest {
     use generator::strategy::cases;

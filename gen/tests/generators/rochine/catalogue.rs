@@ -1,22 +1,20 @@
 //! The catalogue of `rochine` holds what the example that makes it says: the simplest game for everything that happens.
 
-#[path = "../examples/rochine-catalogue/search.rs"]
+#[path = "../../../examples/rochine-catalogue/search.rs"]
 mod search;
 
+use self::search::Search;
 use engine::rochine::Table;
 use generator::rochine::Maker;
 use generator::{Generator, Moment, simpler};
-use search::Search;
 use spec::Limits;
 use spec::rochine::{Case, Move, Rochine, Spot, Step};
-
-mod common;
 
 /// On which boards, and up to how many moves, the search is repeated.
 const REPEATED: [(u32, usize); 2] = [(4, 8), (6, 5)];
 
 fn catalogue() -> impl Iterator<Item = &'static str> {
-    include_str!("../src/rochine/catalogue.txt").lines()
+    include_str!("../../../src/rochine/catalogue.txt").lines()
 }
 
 fn game(line: &str) -> Case {
@@ -32,7 +30,7 @@ fn game(line: &str) -> Case {
 }
 
 fn steps(case: &Case) -> Vec<Step> {
-    common::played(engine::rochine::player(), case)
+    crate::common::played(engine::rochine::player(), case)
 }
 
 /// Those simpler than the case that are tried for what its last move shows in a field.

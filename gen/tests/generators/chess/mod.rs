@@ -1,0 +1,4 @@
+//! The generator of `chess`.
+
+mod cases;
+mod families;

@@ -1,0 +1,8 @@
+//! Cases as they are made, changed and reduced; what they hold is measured by the engine's play.
+
+mod aims;
+mod chess;
+mod common;
+mod rochine;
+mod roles;
+mod texas;

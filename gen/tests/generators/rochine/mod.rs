@@ -1,0 +1,5 @@
+//! The generator of `rochine`.
+
+mod cases;
+mod catalogue;
+mod families;

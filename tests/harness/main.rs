@@ -1,0 +1,16 @@
+//! The harness and the three games that it serves, end to end and without the command line.
+
+mod campaign;
+mod canaries;
+mod comparator;
+mod corpus;
+mod laws;
+mod positions;
+mod properties;
+mod samples;
+mod search;
+mod shrinking;
+mod store;
+mod strength;
+mod suite;
+mod unseen;
