@@ -1,4 +1,4 @@
-//! The README shows what the program prints. Where it says so in full, it is held to it.
+//! README and docs show what the program prints. Where they show all of it, it must be what the program prints.
 
 #![cfg(unix)]
 
@@ -6,14 +6,13 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
-/// The lines of the README's console block that begins with a command, without the command.
-fn shown(command: &str) -> String {
-    let readme = include_str!("../README.md");
-    let (_, rest) = readme.split_once(&format!("$ {command}\n")).expect("the README shows the command");
+/// The lines of a page's console block that begins with a command, without the command.
+fn shown(page: &str, command: &str) -> String {
+    let (_, rest) = page.split_once(&format!("$ {command}\n")).expect("the page shows the command");
     rest.split_once("```").expect("the block ends").0.to_owned()
 }
 
-/// Runs a command as the README shows it, in a folder; returns what it prints.
+/// Runs a command as a page shows it, in a folder; returns what it prints.
 fn printed(command: &str, folder: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_crosscheck"))
         .arg0("crosscheck")
@@ -29,13 +28,14 @@ fn printed(command: &str, folder: &Path) -> String {
 fn the_finding_in_the_readme_is_what_the_command_prints() {
     const COMMAND: &str = "crosscheck fuzz texas --plant blocks-by-runs --seed 1";
     let folder = tempfile::tempdir().expect("a folder can be made");
-    assert_eq!(shown(COMMAND).trim(), printed(COMMAND, folder.path()).trim());
+    let shown = shown(include_str!("../README.md"), COMMAND);
+    assert_eq!(shown.trim(), printed(COMMAND, folder.path()).trim());
 }
 
 /// Where there is no compiler for C++ the test says so and checks nothing.
 #[cfg(target_os = "linux")]
 #[test]
-fn the_wrong_program_in_the_readme_is_found_and_explained_as_it_says() {
+fn the_wrong_program_in_the_docs_is_found_and_explained_as_they_say() {
     const COMMAND: &str = "crosscheck stress texas --seed 1 -- mine.cpp";
     if Command::new("g++").arg("--version").output().is_err() {
         println!("skipped: there is no g++");
@@ -46,5 +46,6 @@ fn the_wrong_program_in_the_readme_is_found_and_explained_as_it_says() {
     for (from, to) in [("touching-block.cpp", "mine.cpp"), ("match.hpp", "match.hpp")] {
         std::fs::copy(Path::new(programs).join(from), folder.path().join(to)).expect("it can be copied");
     }
-    assert_eq!(shown(COMMAND).trim(), printed(COMMAND, folder.path()).trim());
+    let shown = shown(include_str!("../docs/stress.md"), COMMAND);
+    assert_eq!(shown.trim(), printed(COMMAND, folder.path()).trim());
 }
