@@ -124,7 +124,7 @@ impl<G: Plugged> Drive<'_, G> {
     /// How much was played. Findings follow at once.
     fn write_head(&self, out: &mut dyn Write, outcome: &Outcome<G::Case>) -> io::Result<()> {
         let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
-        writeln!(out, "{}: {cases} of seed {seed}, held against the reference\n", G::NAME)?;
+        writeln!(out, "{}: {cases} of seed {seed}, compared with the reference\n", G::NAME)?;
         let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
         writeln!(out, "  distinct cases: {distinct} of {counted}")
     }
