@@ -10,10 +10,9 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use crosscheck::judge::{End, Limits, Program, Runner, settle};
-use generator::{Generator, Settings, seeded};
-use spec::contract::{Allowance, Case};
-use spec::texas::Texas;
+use crosscheck_core::contract::{Allowance, Case};
+use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_judge::{End, Program, Runner, settle};
 
 const CROSSCHECK: &str = env!("CARGO_BIN_EXE_crosscheck");
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/texas/right.cpp");
@@ -22,7 +21,9 @@ const CASES: u64 = 4000;
 fn inputs() -> Vec<String> {
     let generator = generator::texas::Maker::<engine::texas::Table>::default();
     let case = |index| {
-        generator.generate(&Settings::default(), &mut seeded::<Texas>(1, index)).expect("a case")
+        generator
+            .generate(&Settings::default(), &mut seeded::<spec::texas::Case>(1, index))
+            .expect("a case")
     };
     (0..CASES).map(|index| case(index).text()).collect()
 }
@@ -69,7 +70,7 @@ fn spawn_loop(jobs: usize, inputs: &[String], program: &Path) -> f64 {
 
 /// The judge alone, on inputs that are there already.
 fn judge(jobs: usize, inputs: &[String], program: &Program) -> f64 {
-    let limits = Limits::from(Allowance::USUAL);
+    let limits = crosscheck::stress::limits(Allowance::USUAL);
     rate(
         jobs,
         inputs,

@@ -3,12 +3,13 @@
 //! Cases are the generator's, from a fixed seed, with 5 colours and 20 operations of the usual mix a case; `full` is
 //! the contest's largest size. A figure is the time for one case, its answer alone.
 
-use crosscheck::games::Plugged;
+use crosscheck::games::Texas;
+use crosscheck_core::Game;
+use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Limits, Player};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use generator::{Generator, Settings, seeded};
-use spec::texas::{Case, Texas};
-use spec::{Limits, Player};
+use spec::texas::Case;
 
 fn main() {
     divan::main();
@@ -19,11 +20,11 @@ fn case(side: u32, operations: u32) -> Case {
     let mut settings = Settings { limits: Limits::None, ..Settings::default() };
     let knobs = [("rows", side), ("cols", side), ("colors", 5), ("ops", operations)];
     settings.knobs.extend(knobs);
-    let generator = <Texas as Plugged>::Generator::default();
-    generator.generate(&settings, &mut seeded::<Texas>(1, 0)).expect("such cases exist")
+    let generator = <Texas as Game>::Generator::default();
+    generator.generate(&settings, &mut seeded::<Case>(1, 0)).expect("such cases exist")
 }
 
-fn answer(bencher: Bencher<'_, '_>, mut player: Box<dyn Player<Texas>>, case: &Case) {
+fn answer(bencher: Bencher<'_, '_>, mut player: Box<dyn Player<Case>>, case: &Case) {
     bencher
         .counter(ItemsCount::new(case.swaps().len()))
         .bench_local(move || player.answer(divan::black_box(case)));

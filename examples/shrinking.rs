@@ -10,11 +10,14 @@ use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, ValueEnum};
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::quality::{self, Known, Minimum, Row, minimum, rows, samples};
-use generator::Generator;
-use spec::Misreading;
-use spec::contract::Case;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::Misreading;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::Generator;
+use crosscheck_core::shrink::statistics::{
+    self as quality, Known, Minimum, Row, minimum, rows, samples,
+};
 
 /// How good shrinking is: a table of all planted faults, from many seeds each.
 #[derive(Clone, Debug, Parser)]
@@ -49,7 +52,7 @@ enum Telling {
 
 impl Telling {
     /// The cases for one fault.
-    fn of<G: Plugged>(self, planted: &Misreading<G>, known: &[Known]) -> Vec<G::Case> {
+    fn of<G: Game>(self, planted: &Misreading<G::Case>, known: &[Known]) -> Vec<G::Case> {
         let clause = |name: &str| {
             G::misreadings().iter().find(|other| other.name == name).map(|other| other.clause)
         };
@@ -77,14 +80,14 @@ struct Table(Args);
 impl Visit for Table {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let path = format!("tests/shrinking/{}.toml", G::NAME);
         let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
         let file = file.expect("every game has a file of minima");
         let known = quality::minima(&file).expect("the file of minima is well-formed").canary;
         let all = G::misreadings().iter().filter(|planted| planted.name.contains(&self.0.only));
-        let wanted: Vec<&'static Misreading<G>> = all.collect();
-        let telling = |planted: &Misreading<G>| self.0.telling.of(planted, &known);
+        let wanted: Vec<&'static Misreading<G::Case>> = all.collect();
+        let telling = |planted: &Misreading<G::Case>| self.0.telling.of::<G>(planted, &known);
         println!(
             "{:<34} {:<36} {:<44} {:<10} {:>7} {:>8} {:>6} {:>5}",
             G::NAME,
@@ -97,7 +100,7 @@ impl Visit for Table {
             "most"
         );
         let mut sums = (0, 0, 0.0);
-        for (planted, samples) in wanted.iter().zip(samples(&wanted, self.0.seeds, &telling)) {
+        for (planted, samples) in wanted.iter().zip(samples::<G>(&wanted, self.0.seeds, &telling)) {
             let missing = samples.iter().filter(|sample| sample.is_none()).count();
             if missing > 0 {
                 println!("{:<34} is not found from {missing} seeds", planted.name);
@@ -118,7 +121,12 @@ impl Visit for Table {
 }
 
 /// Prints a row; returns how many seeds reach the simplest case known.
-fn print<G: Plugged>(planted: &Misreading<G>, row: &Row<G::Case>, known: &[Known], cases: bool) -> u64 {
+fn print<G: Game>(
+    planted: &Misreading<G::Case>,
+    row: &Row<G::Case>,
+    known: &[Known],
+    cases: bool,
+) -> u64 {
     let minimum = minimum::<G>(known, planted.name, &row.found);
     let reached = match &minimum {
         Some((_, case)) if row.best == *case => row.reached,

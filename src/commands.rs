@@ -26,8 +26,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
-use crate::judge;
 use crate::trouble::{Trouble, unless_unread};
+use crosscheck_judge as judge;
 
 /// How a command ended, as `diff` has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

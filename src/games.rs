@@ -2,26 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use generator::Generator;
-use spec::{Game, Misreading, Player};
-
-/// A game with all that plays and makes it.
-pub trait Plugged: Game {
-    /// What makes its cases.
-    type Generator: Generator<Self>;
-
-    /// The naive side.
-    fn reference() -> Box<dyn Player<Self>>;
-
-    /// The optimized side.
-    fn engine() -> Box<dyn Player<Self>>;
-
-    /// Known wrong readings of the rules.
-    fn misreadings() -> &'static [Misreading<Self>];
-
-    /// How often each clause comes to bear when the reference plays a case.
-    fn coverage(case: &Self::Case) -> BTreeMap<&'static str, u64>;
-}
+use crosscheck_core::{Game, Misreading, Playable, Player};
 
 /// Something to do with a game whose name is known only at run time.
 pub trait Visit {
@@ -29,7 +10,7 @@ pub trait Visit {
     type Output;
 
     /// Does it.
-    fn visit<G: Plugged>(self) -> Self::Output;
+    fn visit<G: Game>(self) -> Self::Output;
 }
 
 /// Makes the list: `module: Game, Generator;` a game. Each crate has a module of that name, with `player()`
@@ -37,28 +18,36 @@ pub trait Visit {
 macro_rules! games {
     ($($module:ident: $game:ident, $generator:ty;)+) => {
         /// The names of all games, in the order of this list.
-        pub const NAMES: &[&str] = &[$(<spec::$module::$game as Game>::NAME),+];
+        pub const NAMES: &[&str] = &[$($game::NAME),+];
 
         /// Does something with the game of this name; nothing if there is no such game.
         pub fn visit<V: Visit>(name: &str, visitor: V) -> Option<V::Output> {
             match name {
-                $(<spec::$module::$game as Game>::NAME => Some(visitor.visit::<spec::$module::$game>()),)+
+                $($game::NAME => Some(visitor.visit::<$game>()),)+
                 _ => None,
             }
         }
 
-        $(impl Plugged for spec::$module::$game {
-            type Generator = $generator;
+        $(
+            #[doc = concat!("The game `", stringify!($module), "`.")]
+            #[derive(Clone, Copy, Debug)]
+            pub struct $game;
 
-            fn reference() -> Box<dyn Player<Self>> {
+            impl Game for $game {
+                type Case = spec::$module::Case;
+                type Step = <Self::Case as Playable>::Step;
+                type Answer = <Self::Case as Playable>::Answer;
+                type Generator = $generator;
+
+            fn reference() -> Box<dyn Player<Self::Case>> {
                 reference::$module::player()
             }
 
-            fn engine() -> Box<dyn Player<Self>> {
+            fn engine() -> Box<dyn Player<Self::Case>> {
                 engine::$module::player()
             }
 
-            fn misreadings() -> &'static [Misreading<Self>] {
+            fn misreadings() -> &'static [Misreading<Self::Case>] {
                 reference::$module::MISREADINGS
             }
 

@@ -10,7 +10,6 @@ mod amounts;
 mod bench;
 mod cause;
 mod growth;
-pub(crate) mod known;
 mod ledger;
 mod prefix;
 mod report;
@@ -19,10 +18,14 @@ mod suspects;
 mod symptoms;
 mod whole;
 
-use crate::judge::Verdict;
+use std::time::Duration;
+
+use crosscheck_core::compare::fault;
+use crosscheck_core::contract::Allowance;
+use crosscheck_judge::{Limits, USUAL_OUTPUT, Verdict};
 
 pub use bench::{Bench, Record, Setup};
-pub use known::{By, EFFORT};
+pub use crosscheck_core::compare::known::{By, EFFORT};
 pub use ledger::{Entry, Ledger};
 pub use startup::startup;
 
@@ -55,10 +58,12 @@ impl Failure {
     pub fn is_wrong_answer(&self) -> bool {
         self.verdict == Verdict::Wrong && self.how.is_empty()
     }
+}
 
+impl fault::Failure for Failure {
     /// The kind of failure, that shrinking keeps: the verdict, and of a crash its signal or status; what is no trace is
     /// another kind of wrong answer than a wrong one.
-    pub fn kind(&self) -> String {
+    fn kind(&self) -> String {
         match self.verdict {
             Verdict::Runtime => format!("{}, {}", self.verdict.short(), self.how),
             verdict if self.apart.is_some() => {
@@ -67,5 +72,14 @@ impl Failure {
             Verdict::Wrong if self.is_no_trace() => format!("{}, no trace", self.verdict.short()),
             verdict => verdict.short().into(),
         }
+    }
+}
+
+/// What a contest allows, as limits of a run.
+pub fn limits(allowance: Allowance) -> Limits {
+    Limits {
+        time: Duration::from_millis(allowance.milliseconds),
+        memory: allowance.mebibytes << 20,
+        output: USUAL_OUTPUT,
     }
 }

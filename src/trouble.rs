@@ -2,11 +2,10 @@
 
 use std::fmt;
 use std::io;
-use std::path::Path;
 
 /// A message for the person at the terminal.
 #[derive(Debug)]
-pub enum Trouble {
+pub(crate) enum Trouble {
     /// In words.
     Words(String),
     /// Already in full, with its own heading: an error in an input, with its place marked.
@@ -17,13 +16,6 @@ pub enum Trouble {
     ClosedPipe,
 }
 
-impl Trouble {
-    /// Trouble with a file, with what was being done.
-    pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
-        Trouble::Words(format!("cannot {doing} {}: {error}", path.display()))
-    }
-}
-
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -31,6 +23,12 @@ impl fmt::Display for Trouble {
             Trouble::Whole(text) | Trouble::List(text) => f.write_str(text),
             Trouble::ClosedPipe => Ok(()),
         }
+    }
+}
+
+impl From<crosscheck_core::Error> for Trouble {
+    fn from(error: crosscheck_core::Error) -> Self {
+        Trouble::Words(error.to_string())
     }
 }
 
@@ -60,7 +58,7 @@ impl From<io::Error> for Trouble {
 ///
 /// # Errors
 /// It could not be written, for another reason.
-pub fn unless_unread(written: io::Result<()>) -> Result<(), Trouble> {
+pub(crate) fn unless_unread(written: io::Result<()>) -> Result<(), Trouble> {
     match written.map_err(Trouble::from) {
         Err(Trouble::ClosedPipe) => Ok(()),
         other => other,

@@ -1,18 +1,18 @@
 //! The engine of `texas` keeps its buffers: a case of a size that it has played before is played without a single
 //! allocation, from laying out the board to the score.
 
-use crosscheck::games::Plugged;
-use generator::{Generator, Settings, seeded};
-use spec::texas::Texas;
+use crosscheck::games::Texas;
+use crosscheck_core::Game;
+use crosscheck_core::generate::{Generator, Settings, seeded};
 
 #[test]
 fn the_engine_plays_without_allocating_once_it_has_played_cases_of_the_size() {
-    let generator = <Texas as Plugged>::Generator::default();
+    let generator = <Texas as Game>::Generator::default();
     let mut engine = Texas::engine();
     for family in ["effects", "chains", "hands", "clear", "full"] {
         let settings = Settings { family: Some(family), ..Settings::default() };
         for index in 0..5 {
-            let made = generator.generate(&settings, &mut seeded::<Texas>(5, index));
+            let made = generator.generate(&settings, &mut seeded::<spec::texas::Case>(5, index));
             let case = made.expect("the families have cases");
             // A new engine must allocate: that shows that allocations are counted at all.
             let fresh = allocation_counter::measure(|| _ = Texas::engine().answer(&case));

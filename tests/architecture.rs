@@ -48,10 +48,50 @@ fn engine_and_reference_never_see_each_other_not_even_in_their_tests() {
 #[test]
 fn each_floor_stands_on_those_below_it_alone() {
     let dependencies = dependencies(&[DependencyKind::Normal, DependencyKind::Build]);
-    let spec = BTreeSet::from(["crosscheck-spec".to_owned()]);
-    assert_eq!(dependencies["crosscheck-spec"], BTreeSet::new(), "spec is the ground");
-    for floor in ["crosscheck-reference", "crosscheck-engine", "crosscheck-gen"] {
-        assert_eq!(dependencies[floor], spec, "{floor} stands on spec alone");
+    let set =
+        |names: &[&str]| names.iter().map(|name| format!("crosscheck-{name}")).collect::<BTreeSet<_>>();
+    for (floor, below) in [
+        ("core", set(&[])),
+        ("judge", set(&[])),
+        ("spec", set(&["core"])),
+        ("reference", set(&["core", "spec"])),
+        ("engine", set(&["core", "spec"])),
+        ("gen", set(&["core", "spec"])),
+    ] {
+        assert_eq!(dependencies[&format!("crosscheck-{floor}")], below, "{floor}");
+    }
+}
+
+#[test]
+fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_into_the_core() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
+    for (package, allowed) in [
+        (
+            "core",
+            &[
+                "arbitrary",
+                "proptest",
+                "rand",
+                "serde",
+                "serde_json",
+                "shlex",
+                "similar",
+                "tempfile",
+                "toml",
+            ][..],
+        ),
+        ("judge", &["rustix", "shlex", "tempfile", "wait4"]),
+        ("spec", &["serde"]),
+        ("reference", &[]),
+        ("engine", &["wide"]),
+        ("gen", &["rand"]),
+    ] {
+        let name = format!("crosscheck-{package}");
+        let of = metadata.packages.iter().find(|package| *package.name == name).expect("it is a member");
+        for on in of.dependencies.iter().filter(|on| on.kind == DependencyKind::Normal) {
+            let inside = on.name.starts_with("crosscheck-");
+            assert!(inside || allowed.contains(&&*on.name), "{package} depends on {}", on.name);
+        }
     }
 }
 
@@ -67,7 +107,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 fn the_harness_names_a_game_only_in_the_list_of_games() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let list = root.join("src/games.rs");
-    for path in sources(&root.join("src")) {
+    for path in ["src", "core/src", "judge/src"].iter().flat_map(|folder| sources(&root.join(folder))) {
         if path == list {
             continue;
         }

@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck_fuzz::lockstep_target!(spec::chess::Chess);
+crosscheck_fuzz::lockstep_target!(crosscheck::games::Chess);

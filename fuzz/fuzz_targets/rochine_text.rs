@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck_fuzz::text_target!(spec::rochine::Rochine);
+crosscheck_fuzz::text_target!(crosscheck::games::Rochine);

@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck_fuzz::lockstep_target!(spec::texas::Texas);
+crosscheck_fuzz::lockstep_target!(crosscheck::games::Texas);

@@ -1,15 +1,12 @@
 //! One input on both sides.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::process::abort;
 
-use crosscheck::games::Plugged;
-use crosscheck::laws;
-use crosscheck::trace::Trace;
-use crosscheck::verify::{Fault, Sides};
+use crosscheck_core::Game;
+use crosscheck_core::compare::pair::{Laws, Sides};
+use crosscheck_core::contract::Case;
+use crosscheck_core::{Limits, Misreading, Player};
 use libfuzzer_sys::Corpus;
-use spec::contract::Case;
-use spec::{Limits, Misreading, Player};
 
 use crate::report;
 
@@ -17,12 +14,12 @@ use crate::report;
 const PLANT: &str = "CROSSCHECK_PLANT";
 
 /// The two sides of a game, for as long as the fuzzer runs.
-pub struct Bout<G: Plugged> {
+pub struct Bout<G: Game> {
     sides: Sides<G>,
-    planted: Option<&'static Misreading<G>>,
+    planted: Option<&'static Misreading<G::Case>>,
 }
 
-impl<G: Plugged> Bout<G> {
+impl<G: Game> Bout<G> {
     /// The reference and the engine, or in the engine's place the misreading that the environment
     /// variable `CROSSCHECK_PLANT` names.
     ///
@@ -34,7 +31,7 @@ impl<G: Plugged> Bout<G> {
             found.unwrap_or_else(|| panic!("{} has no misreading {name:?} ({PLANT})", G::NAME))
         });
         let mut sides = Sides::new(planted);
-        sides.laws = false;
+        sides.laws = Laws::Engine;
         Bout { sides, planted }
     }
 
@@ -43,27 +40,13 @@ impl<G: Plugged> Bout<G> {
     /// player is caught and comes here as a fault like any other.)
     pub fn play(&mut self, input: &[u8]) -> Corpus {
         let Ok(case) = G::Case::parse(input, Limits::Contest) else { return Corpus::Reject };
-        let (trace, fault) = self.verify(&case);
+        let (trace, fault) = self.sides.verify(&case);
         if let Some(fault) = fault {
-            let players: [&mut dyn Player<G>; 2] = [&mut *self.sides.reference, &mut *self.sides.engine];
+            let players: [&mut dyn Player<G::Case>; 2] =
+                [&mut *self.sides.reference, &mut *self.sides.engine];
             report::print::<G>(input, &case, &trace, &fault, players, self.planted);
             abort();
         }
         Corpus::Keep
-    }
-
-    /// Agreement, and the engine's laws. The reference's laws would cost more than all else together, and a
-    /// reference that broke one would differ, here or on another case, from an engine that keeps it.
-    fn verify(&mut self, case: &G::Case) -> (Trace<G>, Option<Fault>) {
-        let (trace, fault) = self.sides.verify(case);
-        if fault.is_some() {
-            return (trace, fault);
-        }
-        // Which prefix depends on the case alone, so that an artifact fails again when it is replayed.
-        let mut hasher = DefaultHasher::new();
-        case.hash(&mut hasher);
-        let prefix = 1 + (hasher.finish() % case.turns() as u64) as usize;
-        let broken = laws::check(&mut *self.sides.engine, case, &trace, prefix).err();
-        (trace, broken.map(|broken| Fault::Breaks("engine", broken)))
     }
 }

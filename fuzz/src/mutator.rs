@@ -5,11 +5,11 @@
 
 use std::process::abort;
 
-use crosscheck::games::Plugged;
-use crosscheck::trace::guarded;
-use generator::{Generator, Rng, Settings, seeded};
-use spec::Limits;
-use spec::contract::Case;
+use crosscheck_core::Game;
+use crosscheck_core::Limits;
+use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
 
 /// How often a case is made again if its text does not fit.
 const TRIES: usize = 8;
@@ -19,8 +19,8 @@ const REDUCTIONS: usize = 1000;
 
 /// Mutates the case in `data[..size]`, or puts a fresh one there if that is no case. Returns the size of
 /// the text, at most `max_size`; 0 if nothing fits, and then libFuzzer asks again with another seed.
-pub fn mutate<G: Plugged>(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
-    let mut rng = seeded::<G>(seed.into(), 0);
+pub fn mutate<G: Game>(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    let mut rng = seeded::<G::Case>(seed.into(), 0);
     let case = G::Case::parse(&data[..size], Limits::Contest).ok();
     let made = watched(&[&data[..size]], seed, || match &case {
         Some(case) => mutated::<G>(case, max_size, &mut rng),
@@ -31,10 +31,10 @@ pub fn mutate<G: Plugged>(data: &mut [u8], size: usize, max_size: usize, seed: u
 
 /// Puts a case that has parts of `a` and of `b` into `out`. Returns the size of its text; 0 if one of the
 /// two is no case or nothing fits.
-pub fn cross<G: Plugged>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
+pub fn cross<G: Game>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
     let read = |bytes| G::Case::parse(bytes, Limits::Contest).ok();
     let (Some(first), Some(second)) = (read(a), read(b)) else { return 0 };
-    let mut rng = seeded::<G>(seed.into(), 1);
+    let mut rng = seeded::<G::Case>(seed.into(), 1);
     let most = out.len();
     let made = watched(&[a, b], seed, || {
         let crossed = || G::Generator::default().cross(&first, &second, &mut rng);
@@ -45,12 +45,12 @@ pub fn cross<G: Plugged>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize
 
 /// The case, changed. (Once: the generator itself makes several changes at a time now and then, and libFuzzer
 /// mutates what it has mutated, up to `-mutate_depth`.)
-fn mutated<G: Plugged>(case: &G::Case, most: usize, rng: &mut dyn Rng) -> Option<String> {
+fn mutated<G: Game>(case: &G::Case, most: usize, rng: &mut dyn Rng) -> Option<String> {
     let generator = G::Generator::default();
     fitting::<G>(most, || generator.mutate(case, rng)).or_else(|| fitting_reduction::<G>(case, most))
 }
 
-fn fresh<G: Plugged>(most: usize, rng: &mut dyn Rng) -> Option<String> {
+fn fresh<G: Game>(most: usize, rng: &mut dyn Rng) -> Option<String> {
     let generator = G::Generator::default();
     let settings = Settings::default();
     fitting::<G>(most, || {
@@ -59,7 +59,7 @@ fn fresh<G: Plugged>(most: usize, rng: &mut dyn Rng) -> Option<String> {
 }
 
 /// The text of a case that is made till one fits, if need be without its last turns.
-fn fitting<G: Plugged>(most: usize, mut make: impl FnMut() -> G::Case) -> Option<String> {
+fn fitting<G: Game>(most: usize, mut make: impl FnMut() -> G::Case) -> Option<String> {
     (0..TRIES).find_map(|_| cut::<G::Case>(&make(), most))
 }
 
@@ -79,7 +79,7 @@ fn cut<C: Case>(case: &C, most: usize) -> Option<String> {
 }
 
 /// A simpler case that fits: what is asked for when libFuzzer makes an input smaller.
-fn fitting_reduction<G: Plugged>(case: &G::Case, most: usize) -> Option<String> {
+fn fitting_reduction<G: Game>(case: &G::Case, most: usize) -> Option<String> {
     let generator = G::Generator::default();
     generator
         .reductions(case)
@@ -88,7 +88,7 @@ fn fitting_reduction<G: Plugged>(case: &G::Case, most: usize) -> Option<String> 
         .find(|text| text.len() <= most)
 }
 
-fn put<G: Plugged>(text: Option<String>, data: &mut [u8]) -> usize {
+fn put<G: Game>(text: Option<String>, data: &mut [u8]) -> usize {
     let Some(text) = text else { return 0 };
     // The target rejects what is not a case without a word: a generator that made such would waste all
     // executions, and nobody would notice. cargo-fuzz builds with debug assertions.
@@ -111,7 +111,7 @@ fn watched<T>(inputs: &[&[u8]], seed: u32, run: impl FnOnce() -> T) -> T {
 
 #[cfg(test)]
 mod tests {
-    use spec::texas::Texas;
+    use crosscheck::games::Texas;
 
     use super::*;
 
@@ -126,7 +126,7 @@ mod tests {
     }
 
     fn is_case(text: &[u8]) -> bool {
-        spec::texas::Case::parse(text, Limits::Contest).is_ok()
+        <Texas as Game>::Case::parse(text, Limits::Contest).is_ok()
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_case_loses_only_the_turns_that_do_not_fit() {
-        let case = spec::texas::Case::parse(CASE, Limits::Contest).expect("a case");
+        let case = <Texas as Game>::Case::parse(CASE, Limits::Contest).expect("a case");
         assert_eq!(cut(&case, CASE.len()).as_deref(), str::from_utf8(CASE).ok());
         assert_eq!(cut(&case, CASE.len() - 1), Some(case.prefix(1).text()));
         assert_eq!(cut(&case, case.prefix(1).text().len() - 1), None);

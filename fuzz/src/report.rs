@@ -3,20 +3,20 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use crosscheck::explain::explain;
-use crosscheck::games::Plugged;
-use crosscheck::trace::Trace;
-use crosscheck::verify::Fault;
-use spec::{Misreading, Player};
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::trace::Trace;
+use crosscheck_core::report::explain::explain;
+use crosscheck_core::{Misreading, Player};
 
 /// Explains a fault, with lines to copy.
-pub(crate) fn print<G: Plugged>(
+pub(crate) fn print<G: Game>(
     input: &[u8],
     case: &G::Case,
-    trace: &Trace<G>,
+    trace: &Trace<G::Case>,
     fault: &Fault,
-    players: [&mut dyn Player<G>; 2],
-    planted: Option<&Misreading<G>>,
+    players: [&mut dyn Player<G::Case>; 2],
+    planted: Option<&Misreading<G::Case>>,
 ) {
     let (game, file) = (G::NAME, file(input));
     let file = file.display();

@@ -1,7 +1,7 @@
 //! Any bytes to the reader of a game's inputs.
 
-use crosscheck::roundtrip;
-use spec::Game;
+use crosscheck_core::Playable;
+use crosscheck_core::compare::roundtrip;
 
 use crate::memory::peak;
 
@@ -17,12 +17,12 @@ const BESIDES: usize = 8 << 10;
 /// # Panics
 /// If it is not, which is what makes it a finding; or if reading takes more memory than the input's own
 /// size gives reason for, whatever numbers it names.
-pub fn read<G: Game>(input: &[u8]) {
+pub fn read<C: Playable>(input: &[u8]) {
     let mut property = Ok(());
-    let used = peak(|| property = roundtrip::check::<G>(input));
+    let used = peak(|| property = roundtrip::check::<C>(input));
     if let Err(broken) = property {
-        panic!("{}: {broken}", G::NAME);
+        panic!("{}: {broken}", C::NAME);
     }
     let allowed = FOR_A_BYTE * input.len() + BESIDES;
-    assert!(used <= allowed, "{}: {} bytes of input take {used} bytes of memory", G::NAME, input.len());
+    assert!(used <= allowed, "{}: {} bytes of input take {used} bytes of memory", C::NAME, input.len());
 }

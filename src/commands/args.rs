@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
-use generator::{Generator, Knob, Settings};
-use spec::contract::Case;
-use spec::{Game, InputError, Limits, Misreading};
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Generator, Knob, Settings};
+use crosscheck_core::{Game, InputError, Limits, Misreading};
 
-use crate::games::{self, Plugged, Visit};
+use crate::games::{self, Visit};
 use crate::trouble::Trouble;
 
 /// The names of all games, for an argument that takes one.
@@ -46,9 +46,9 @@ impl From<LimitsArg> for Limits {
 }
 
 /// The misreading of this name.
-pub(super) fn planted<G: Plugged>(
+pub(super) fn planted<G: Game>(
     name: Option<&str>,
-) -> Result<Option<&'static Misreading<G>>, Trouble> {
+) -> Result<Option<&'static Misreading<G::Case>>, Trouble> {
     let Some(name) = name else { return Ok(None) };
     let all = G::misreadings();
     let list = || all.iter().map(|misreading| (misreading.name, misreading.words));
@@ -148,7 +148,7 @@ pub(super) struct Asked {
 
 impl Asked {
     /// The settings for one game.
-    pub(super) fn settings<G: Plugged>(&self) -> Result<Settings, Trouble> {
+    pub(super) fn settings<G: Game>(&self) -> Result<Settings, Trouble> {
         let family = self.family.as_deref().map(family::<G>).transpose()?;
         let limits = self.limits.into();
         let mut knobs = BTreeMap::new();
@@ -183,7 +183,7 @@ pub(super) fn shown_limits(limits: Limits) -> &'static str {
     if limits == Limits::None { " --limits none" } else { "" }
 }
 
-fn family<G: Plugged>(name: &str) -> Result<&'static str, Trouble> {
+fn family<G: Game>(name: &str) -> Result<&'static str, Trouble> {
     let families = G::Generator::FAMILIES;
     let list = families.iter().map(|family| (family.name, family.purpose));
     let found = families.iter().find(|family| family.name == name).map(|family| family.name);
@@ -202,7 +202,7 @@ pub(super) enum Knobs {
 impl Visit for Knobs {
     type Output = (&'static [Knob], &'static str);
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let knobs = match self {
             Knobs::Cases => G::Generator::KNOBS,
             Knobs::Bounds => G::Generator::BOUNDS,

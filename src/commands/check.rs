@@ -3,14 +3,15 @@
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
-use spec::contract::Case;
-use spec::text::refuse_foreign;
+use crosscheck_core::contract::Case;
+use crosscheck_core::contract::text::refuse_foreign;
 
 use super::Status;
 use super::args::{Input, LimitsArg, game_names, marked, read_input, with_game};
-use crate::finding::quoted;
-use crate::games::{Plugged, Visit};
+use crate::games::Visit;
 use crate::trouble::Trouble;
+use crosscheck_core::Game;
+use crosscheck_core::report::finding::quoted;
 
 /// Say whether files are valid inputs, and if not: the place, what is wrong, what was expected.
 ///
@@ -41,7 +42,7 @@ struct Check<'a>(&'a Args);
 impl Visit for Check<'_> {
     type Output = Result<Status, Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let (mut errors, mut said) = (Vec::new(), Ok(()));
         let mut out = stdout().lock();
         for file in &self.0.files {

@@ -8,21 +8,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use generator::simpler;
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::simpler;
 
 use super::working::Working;
-use crate::campaign::{Campaign, Found, called};
-use crate::finding::Desk;
-use crate::games::Plugged;
-use crate::halt::Halt;
-use crate::oracle::{Oracle, Stage};
-use crate::shrink::{Shrunk, shrink};
-use crate::trouble::Trouble;
-use crate::verify::Fingerprint;
+use crosscheck_core::Error;
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fingerprint;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::oracle::{Oracle, Stage};
+use crosscheck_core::find::campaign::{Campaign, Found, called};
+use crosscheck_core::report::finding::Desk;
+use crosscheck_core::shrink::{Shrunk, shrink};
 
 /// The end of a run.
-pub(super) struct Conclusion<'a, 'd, G: Plugged> {
+pub(super) struct Conclusion<'a, 'd, G: Game> {
     pub(super) desk: &'a Desk<'d, G>,
     /// Set when the person at the terminal has seen enough.
     pub(super) stop: &'a Arc<AtomicBool>,
@@ -43,10 +43,10 @@ pub(super) struct Concluded {
     /// What became of standard output.
     pub(super) written: io::Result<()>,
     /// What could not be saved.
-    pub(super) saved: Result<(), Trouble>,
+    pub(super) saved: Result<(), Error>,
 }
 
-impl<G: Plugged> Conclusion<'_, '_, G> {
+impl<G: Game> Conclusion<'_, '_, G> {
     /// Shrinks, explains, saves and shows everything found. Everything is saved, whatever becomes of standard output.
     pub(super) fn conclude<'f>(
         &self,
@@ -131,7 +131,7 @@ impl<G: Plugged> Conclusion<'_, '_, G> {
                 Entry::Occupied(mut known) => {
                     let (first, smallest) = known.get_mut();
                     let times = first.times + found.times;
-                    if simpler::<G, G::Generator>(&shrunk.case, &smallest.case) {
+                    if simpler::<G::Case, G::Generator>(&shrunk.case, &smallest.case) {
                         (*first, *smallest) = (found.clone(), shrunk);
                     }
                     first.times = times;
@@ -154,7 +154,7 @@ pub(super) fn announce<C: Case>(
     folder: &Path,
     fingerprint: &Fingerprint,
     found: &Found<C>,
-    saved: &Result<(), Trouble>,
+    saved: &Result<(), Error>,
     unit: &str,
 ) {
     let head = format!("found: {fingerprint} ({})", called(unit, found.index));

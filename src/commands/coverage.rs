@@ -18,14 +18,15 @@ use super::args::{Asked, game_names, with_game};
 use super::drive::Ended;
 use super::extent::cores;
 use super::{Status, stop_on_interrupt};
-use crate::games::{Plugged, Visit};
-use crate::strength::By;
-use crate::strength::account::{Faults, account};
-use crate::strength::cover::Prefer;
-use crate::strength::crew::Watch;
-use crate::strength::profile::{Pool, Profiles, profiles};
-use crate::strength::until::until;
+use crate::games::Visit;
 use crate::trouble::{Trouble, unless_unread};
+use crosscheck_core::Game;
+use crosscheck_core::mutation::By;
+use crosscheck_core::mutation::cover::Prefer;
+use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
+use crosscheck_core::mutation::summary::{Faults, account};
+use crosscheck_core::mutation::until::until;
+use crosscheck_core::workers::Watch;
 
 /// Say how often cases exercise each clause of the rules, and which wrong readings of them they catch.
 ///
@@ -74,8 +75,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = value_parser!(u64).range(1..=10_000), requires = "until")]
     seeds: u64,
     /// What catches a misreading, in the matrix and the count of cases until it is caught
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t = By::Steps)]
-    by: By,
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    by: ByArg,
     /// Pick the smallest set of inputs that exercises the same clauses and catches the same misreadings, by answer and
     /// by steps; print their names
     #[arg(long)]
@@ -85,13 +86,51 @@ pub(super) struct Args {
     out: Option<PathBuf>,
     /// Which set is smaller
     #[arg(long, value_name = "WHAT", value_enum, default_value_t, requires = "minimize")]
-    prefer: Prefer,
+    prefer: PreferArg,
     /// Keep variety too: how often each clause comes to bear, and whatever the statistics of a campaign count, in
     /// powers of two
     #[arg(long, requires = "minimize")]
     variety: bool,
     #[command(flatten)]
     asked: Asked,
+}
+
+/// By what a misreading is told from the rules.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum ByArg {
+    /// By its answer: what a program prints.
+    Answer,
+    /// By its steps, or its answer: what a campaign compares.
+    #[default]
+    Steps,
+}
+
+impl From<ByArg> for By {
+    fn from(arg: ByArg) -> By {
+        match arg {
+            ByArg::Answer => By::Answer,
+            ByArg::Steps => By::Steps,
+        }
+    }
+}
+
+/// Which of two sets is the smaller one.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum PreferArg {
+    /// Fewest inputs, then fewest bytes: for people, and for programs slow to start.
+    #[default]
+    Few,
+    /// Fewest bytes, then fewest inputs: for a fuzzer, which is fast on small inputs.
+    Small,
+}
+
+impl From<PreferArg> for Prefer {
+    fn from(arg: PreferArg) -> Prefer {
+        match arg {
+            PreferArg::Few => Prefer::Few,
+            PreferArg::Small => Prefer::Small,
+        }
+    }
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
@@ -107,7 +146,7 @@ struct Coverage<'a> {
 impl Visit for Coverage<'_> {
     type Output = Result<Status, Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         if self.args.until {
             return self.until::<G>();
         }
@@ -124,14 +163,14 @@ impl Visit for Coverage<'_> {
 }
 
 impl Coverage<'_> {
-    fn account<G: Plugged>(&self, inputs: &Inputs<G>, pool: &Pool<'_, G>) -> Result<Faults, Trouble> {
+    fn account<G: Game>(&self, inputs: &Inputs<G>, pool: &Pool<'_, G>) -> Result<Faults, Trouble> {
         let account = self.watched(pool.size, |watch| account(pool, self.jobs(), watch))?;
         self.print(&report::account::<G>(&inputs.whence(account.cases), &account, self.args.roles))?;
         Ok(account.faults)
     }
 
-    fn matrix<G: Plugged>(&self, inputs: &Inputs<G>, profiles: Profiles) -> Result<Faults, Trouble> {
-        let by = self.args.by;
+    fn matrix<G: Game>(&self, inputs: &Inputs<G>, profiles: Profiles) -> Result<Faults, Trouble> {
+        let by = self.args.by.into();
         let report = match self.args.json {
             true => report::matrix_as_json(inputs, by, &profiles.all),
             false => report::matrix(inputs, by, &profiles.all),
@@ -140,9 +179,9 @@ impl Coverage<'_> {
         Ok(profiles.faults)
     }
 
-    fn until<G: Plugged>(&self) -> Result<Status, Trouble> {
+    fn until<G: Game>(&self) -> Result<Status, Trouble> {
         let args = self.args;
-        let (cases, by) = (args.cases.unwrap_or(CASES), args.by);
+        let (cases, by) = (args.cases.unwrap_or(CASES), args.by.into());
         let settings = args.asked.settings::<G>()?;
         let last = args.seed.checked_add(args.seeds).ok_or("--seed plus --seeds is too large")?;
         let seeds = args.seed..last;
@@ -153,7 +192,7 @@ impl Coverage<'_> {
     }
 
     /// The profiles of all cases, or of the first ones if the work is interrupted.
-    fn profiles<G: Plugged>(&self, pool: &Pool<'_, G>) -> Result<Profiles, Trouble> {
+    fn profiles<G: Game>(&self, pool: &Pool<'_, G>) -> Result<Profiles, Trouble> {
         let profiles = self.watched(pool.size, |watch| profiles(pool, self.jobs(), watch))?;
         if self.args.minimize && (profiles.all.len() as u64) < pool.size {
             return Err("interrupted before all inputs were played; none is chosen".into());
@@ -218,7 +257,7 @@ fn bar(all: u64) -> ProgressBar {
 }
 
 /// Says on which cases engine and reference differ, if on any.
-fn differences<G: Plugged>(inputs: &Inputs<G>, faults: &Faults) -> Status {
+fn differences<G: Game>(inputs: &Inputs<G>, faults: &Faults) -> Status {
     let mut err = stderr().lock();
     for (fingerprint, (first, times)) in &faults.0 {
         let name = inputs.name(*first);

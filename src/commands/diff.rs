@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
 
 use super::args::{
     FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
@@ -12,13 +12,15 @@ use super::args::{
 use super::outside::{LimitArgs, outside};
 use super::working::Working;
 use super::{Status, die_on_interrupt};
-use crate::explain::{STEPS_AFTER, beginning, explain, trace_diff};
-use crate::games::{Plugged, Visit};
-use crate::lockstep::{Strictness, lockstep};
-use crate::oracle::{Oracle, Stage};
-use crate::trace::{Recorded, read, record, record_to};
+use crate::games::Visit;
 use crate::trouble::{Trouble, unless_unread};
-use crate::verify::{Fault, Sides};
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::lockstep::{Strictness, lockstep};
+use crosscheck_core::compare::oracle::{Oracle, Stage};
+use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::trace::{Recorded, read, record, record_to};
+use crosscheck_core::report::explain::{STEPS_AFTER, beginning, explain, trace_diff};
 
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
 ///
@@ -56,7 +58,7 @@ struct Diff<'a>(&'a Args);
 impl Visit for Diff<'_> {
     type Output = Result<Status, Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
@@ -79,11 +81,11 @@ impl Visit for Diff<'_> {
             Some(path) => {
                 let Input { name, bytes } = read_input(path)?;
                 let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
-                let steps = read::<G>(&text).map_err(|(line, error)| {
+                let steps = read::<G::Case>(&text).map_err(|(line, error)| {
                     format!("{}:{line}: this line is no step of {}: {error}", path.display(), G::NAME)
                 })?;
                 let name = "trace".to_owned();
-                let mut recorded = Recorded::<G> { name, steps, answer: None };
+                let mut recorded = Recorded::<G::Case> { name, steps, answer: None };
                 let trace = record(&mut *G::reference(), &case);
                 let difference = lockstep(&trace, &mut recorded, &case, &Strictness::default());
                 (
@@ -114,7 +116,7 @@ impl Visit for Diff<'_> {
 }
 
 /// Holds a program from outside against the reference.
-fn against_program<G: Plugged>(args: &Args, case: &G::Case) -> Result<Status, Trouble> {
+fn against_program<G: Game>(args: &Args, case: &G::Case) -> Result<Status, Trouble> {
     die_on_interrupt()?;
     let outside = outside::<G>(&args.cmd, &args.program, args.trace.is_some())?;
     let mut bench = outside.bench::<G>();

@@ -8,20 +8,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use spec::Game;
 
 use super::Status;
 use super::conclude::{Concluded, Conclusion, announce};
-use crate::campaign::{self, Campaign, Found, Outcome, Plan, Progress, Which};
-use crate::finding::Desk;
-use crate::games::Plugged;
-use crate::oracle::Make;
-use crate::table::{counted, grouped, statistics};
 use crate::trouble::{Trouble, unless_unread};
-use crate::verify::Fingerprint;
+use crosscheck_core::Error;
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fingerprint;
+use crosscheck_core::compare::oracle::Make;
+use crosscheck_core::find::campaign::{self, Campaign, Found, Outcome, Plan, Progress, Which};
+use crosscheck_core::report::finding::Desk;
+use crosscheck_core::report::table::{counted, grouped, statistics};
 
 /// A campaign that is about to be driven.
-pub(super) struct Drive<'a, G: Plugged> {
+pub(super) struct Drive<'a, G: Game> {
     pub(super) plan: Plan,
     pub(super) desk: Desk<'a, G>,
     /// Set when the person at the terminal has seen enough.
@@ -49,7 +49,7 @@ pub(super) struct Right {
     pub(super) notes: Vec<String>,
 }
 
-impl<G: Plugged> Drive<'_, G> {
+impl<G: Game> Drive<'_, G> {
     /// Plays, saves, shrinks, explains and reports.
     pub(super) fn run(&self) -> Result<Status, Trouble> {
         let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
@@ -89,7 +89,7 @@ impl<G: Plugged> Drive<'_, G> {
         }
     }
 
-    fn report(&self, outcome: Outcome<G::Case>, saved: Result<(), Trouble>) -> Result<Status, Trouble> {
+    fn report(&self, outcome: Outcome<G::Case>, saved: Result<(), Error>) -> Result<Status, Trouble> {
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
         let mut err = anstream::AutoStream::auto(stderr());
@@ -187,7 +187,7 @@ struct Saved {
     /// Those that could not be saved, and were announced as such.
     failed: BTreeSet<Fingerprint>,
     /// Why the first of those could not be saved.
-    result: Result<(), Trouble>,
+    result: Result<(), Error>,
 }
 
 /// A line of progress on a terminal; nothing elsewhere.
@@ -200,7 +200,7 @@ pub(super) fn bar() -> ProgressBar {
 }
 
 /// Runs a campaign and keeps the progress line up to date.
-pub(super) fn watched<G: Plugged>(
+pub(super) fn watched<G: Game>(
     bar: &ProgressBar,
     plan: &Plan,
     make: &Make<'_, G>,
@@ -238,8 +238,8 @@ impl Drop for Ended<'_> {
     }
 }
 
-fn line<G: Plugged>(progress: &Progress, elapsed: Duration, plan: &Plan) -> String {
-    use generator::Generator;
+fn line<G: Game>(progress: &Progress, elapsed: Duration, plan: &Plan) -> String {
+    use crosscheck_core::generate::Generator;
     let cases = progress.cases.load(Ordering::Relaxed);
     let faults = progress.faults.load(Ordering::Relaxed);
     let of = match (plan.which, plan.time) {

@@ -9,23 +9,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use generator::{Generator, Space};
-use spec::Misreading;
+use crosscheck_core::Misreading;
+use crosscheck_core::generate::{Generator, Space};
 
 use super::args::{PLANT_HELP, game_names, planted, with_game};
 use super::conclude::Conclusion;
 use super::extent::{cores, duration};
 use super::{Status, program, stop_on_interrupt};
-use crate::campaign::Found;
-use crate::exhaust::cases::CaseWalk;
-use crate::exhaust::state::{self, Of, State};
-use crate::finding::{Desk, Origin};
-use crate::games::{Plugged, Visit};
-use crate::oracle::Oracle;
-use crate::shrink::BUDGET;
-use crate::table::counted;
+use crate::games::Visit;
 use crate::trouble::{Trouble, unless_unread};
-use crate::verify::Sides;
+use crosscheck_core::Game;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::compare::pair::{Laws, Sides};
+use crosscheck_core::find::campaign::Found;
+use crosscheck_core::find::exhaust::cases::CaseWalk;
+use crosscheck_core::find::exhaust::state::{self, Of, State};
+use crosscheck_core::report::finding::{Desk, Origin};
+use crosscheck_core::report::table::counted;
+use crosscheck_core::shrink::BUDGET;
 use scope::{Asked, Bounded};
 
 /// Go through everything within bounds: every case, or every position that can be reached.
@@ -62,6 +63,13 @@ pub(super) struct Args {
     laws: bool,
 }
 
+impl Args {
+    /// Whose laws are checked.
+    fn checked(&self) -> Laws {
+        if self.laws { Laws::Both } else { Laws::None }
+    }
+}
+
 pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
     with_game(&args.game, Exhaust(args))
 }
@@ -71,33 +79,33 @@ struct Exhaust<'a>(&'a Args);
 impl Visit for Exhaust<'_> {
     type Output = Result<Status, Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let saved = args.resume.as_deref().map(State::read).transpose()?;
         let scope = args.asked.scope::<G>(saved.as_ref().map(|saved| &saved.of))?;
         let space = G::Generator::space(&scope.bounds)?;
         if let Some(case) = args.case {
-            return Run { args, planted, scope }.one(space, case);
+            return Run::<G> { args, planted, scope }.one(space, case);
         }
-        run::all(&Run { args, planted, scope }, space, saved)
+        run::all(&Run::<G> { args, planted, scope }, space, saved)
     }
 }
 
 /// A run of one game: what is asked for.
-struct Run<'a, G: Plugged> {
+struct Run<'a, G: Game> {
     args: &'a Args,
-    planted: Option<&'static Misreading<G>>,
+    planted: Option<&'static Misreading<G::Case>>,
     scope: Bounded,
 }
 
-impl<G: Plugged> Run<'_, G> {
+impl<G: Game> Run<'_, G> {
     /// Plays one case of the scope.
-    fn one(&self, space: Space<G>, number: u64) -> Result<Status, Trouble> {
+    fn one(&self, space: Space<G::Case>, number: u64) -> Result<Status, Trouble> {
         let Space::Cases(cases) = space else {
             return Err(format!("{} goes through positions, which --case does not name", G::NAME).into());
         };
-        let cases = CaseWalk::new(cases, self.planted, self.args.laws);
+        let cases = CaseWalk::<G>::new(cases, self.planted, self.args.checked());
         let all = cases.all();
         let case = cases.case(number).ok_or_else(|| format!("there are {all} cases, from 0 on"))?;
         let stop = stop_on_interrupt()?;
@@ -114,7 +122,8 @@ impl<G: Plugged> Run<'_, G> {
             let written =
                 concluded.written.and_then(|()| writeln!(out, "{}: {what} in case {number}", G::NAME));
             unless_unread(written)?;
-            concluded.saved.map(|()| status)
+            concluded.saved?;
+            Ok(status)
         })
     }
 
@@ -146,7 +155,7 @@ impl<G: Plugged> Run<'_, G> {
 
     fn sides(&self) -> Sides<G> {
         let mut sides = Sides::new(self.planted);
-        sides.laws = self.args.laws;
+        sides.laws = self.args.checked();
         sides
     }
 

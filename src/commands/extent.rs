@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use generator::Settings;
+use crosscheck_core::generate::Settings;
 
-use crate::campaign::{Plan, Sizes, Which};
+use crosscheck_core::find::campaign::{Plan, Sizes, Which};
 
 /// How much a campaign plays, and where its findings go.
 #[derive(Debug, clap::Args)]

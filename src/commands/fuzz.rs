@@ -10,13 +10,14 @@ use super::args::{Asked, PLANT_HELP, planted, shown, shown_limits, with_game};
 use super::drive::Drive;
 use super::extent::Extent;
 use super::{Status, program, stop_on_interrupt};
-use crate::finding::{Desk, Origin};
-use crate::games::{NAMES, Plugged, Visit};
-use crate::oracle::Oracle;
-use crate::shrink::BUDGET;
-use crate::table::counted;
+use crate::games::{NAMES, Visit};
 use crate::trouble::Trouble;
-use crate::verify::Sides;
+use crosscheck_core::Game;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::report::finding::{Desk, Origin};
+use crosscheck_core::report::table::counted;
+use crosscheck_core::shrink::BUDGET;
 
 /// Play cases on both sides till the time is up; shrink, explain and save what differs.
 ///
@@ -77,7 +78,7 @@ struct Check<'a>(&'a Args);
 impl Visit for Check<'_> {
     type Output = Result<(), Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         planted::<G>(self.0.plant.as_deref())?;
         self.0.asked.settings::<G>().map(drop)
     }
@@ -93,7 +94,7 @@ struct Fuzz<'a> {
 impl Visit for Fuzz<'_> {
     type Output = Result<Status, Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let Fuzz { args, seed, games, stop } = self;
         let planted = planted::<G>(args.plant.as_deref())?;
         let mut plan = args.extent.plan(seed, args.asked.settings::<G>()?, games);

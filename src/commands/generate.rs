@@ -9,16 +9,17 @@ use std::io::{Write, stdout};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use generator::{Generator, Settings, seeded};
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Generator, Settings, seeded};
 
 use super::Status;
 use super::args::{Asked, game_names, with_game};
-use crate::files;
-use crate::games::{Plugged, Visit};
-use crate::search::EFFORT;
-use crate::suite::POOL;
+use crate::games::Visit;
 use crate::trouble::Trouble;
+use crosscheck_core::Game;
+use crosscheck_core::files;
+use crosscheck_core::find::search::EFFORT;
+use crosscheck_core::mutation::suite::POOL;
 
 /// Make cases in the contest's input format.
 ///
@@ -89,7 +90,7 @@ struct Generate<'a>(&'a Args);
 impl Visit for Generate<'_> {
     type Output = Result<Status, Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let settings = args.asked.settings::<G>()?;
         if let (true, Some(out)) = (args.suite, &args.out) {
@@ -117,7 +118,7 @@ impl Args {
     /// Writes a case into the folder, or to standard output.
     fn write(&self, index: u64, text: &str) -> Result<(), Trouble> {
         if let Some(out) = &self.out {
-            return files::write(&out.join(format!("{}-{index}.in", self.seed)), text.as_bytes());
+            return Ok(files::write(&out.join(format!("{}-{index}.in", self.seed)), text.as_bytes())?);
         }
         let mut out = stdout().lock();
         out.write_all(text.as_bytes())?;
@@ -126,14 +127,14 @@ impl Args {
 }
 
 /// Makes each of the cases, and writes it.
-fn drawn<G: Plugged>(
+fn drawn<G: Game>(
     args: &Args,
     settings: &Settings,
     indices: RangeInclusive<u64>,
 ) -> Result<Status, Trouble> {
     let generator = G::Generator::default();
     for index in indices {
-        let case = generator.generate(settings, &mut seeded::<G>(args.seed, index))?;
+        let case = generator.generate(settings, &mut seeded::<G::Case>(args.seed, index))?;
         args.write(index, &case.text())?;
     }
     Ok(Status::Same)

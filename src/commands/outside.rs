@@ -5,14 +5,14 @@ use std::io::{Write, stderr};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use spec::contract::Allowance;
+use crosscheck_core::contract::Allowance;
 
 use super::extent::duration;
-use crate::finding::quoted;
-use crate::games::Plugged;
-use crate::judge::{self, Files, Limits, Program, USUAL_OUTPUT};
 use crate::stress::{Bench, Ledger, Record, Setup};
 use crate::trouble::Trouble;
+use crosscheck_core::Game;
+use crosscheck_core::report::finding::quoted;
+use crosscheck_judge::{self as judge, Files, Limits, Program, USUAL_OUTPUT};
 
 /// Where the help lists what concerns a program from outside.
 pub(super) const HEADING: &str = "The program";
@@ -47,7 +47,7 @@ impl LimitArgs {
     }
 
     fn limits(&self, allowance: Allowance) -> Limits {
-        let usual = Limits::from(allowance);
+        let usual = crate::stress::limits(allowance);
         Limits {
             time: self.time_limit.unwrap_or(usual.time),
             memory: self.memory_limit.unwrap_or(usual.memory),
@@ -87,7 +87,7 @@ pub(super) struct Outside {
 }
 
 /// Makes a program ready: finds or compiles it. The compiler's command is shown.
-pub(super) fn outside<G: Plugged>(
+pub(super) fn outside<G: Game>(
     words: &[OsString],
     limits: &LimitArgs,
     traced: bool,
@@ -108,7 +108,7 @@ pub(super) fn outside<G: Plugged>(
 
 impl Outside {
     /// An oracle of its own.
-    pub(super) fn bench<G: Plugged>(&self) -> Bench<G> {
+    pub(super) fn bench<G: Game>(&self) -> Bench<G> {
         let bench = Bench::new(self.setup.clone()).noting(&self.record);
         bench.with_ledger(Arc::clone(&self.ledger)).accepted(self.accepted)
     }

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use super::Status;
 use super::args::{LimitsArg, game_names, read_case, with_game};
-use crate::games::{Plugged, Visit};
-use crate::store::{self, Kept, Why};
-use crate::trace::{End, record};
+use crate::games::Visit;
 use crate::trouble::Trouble;
-use crate::verify::Sides;
+use crosscheck_core::Game;
+use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::store::{self, Kept, Why};
 
 /// Make a case a regression test: `cargo test` plays it from now on.
 ///
@@ -46,7 +47,7 @@ struct Promote<'a>(&'a Args);
 impl Visit for Promote<'_> {
     type Output = Result<Status, Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let case = read_case::<G>(&args.file, LimitsArg::Contest.into())?;
         let covered = G::coverage(&case);
@@ -63,7 +64,7 @@ impl Visit for Promote<'_> {
         let differs = Sides::<G>::new(None).verify(&case).1.is_some();
         let why = Why { why: args.why.clone(), clauses };
         let kept = Kept { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
-        let folder = store::add::<G>(&args.store, &kept)?;
+        let folder = store::add::<G::Case>(&args.store, &kept)?;
         let mut out = stdout().lock();
         writeln!(out, "kept in {}", folder.display())?;
         if differs {

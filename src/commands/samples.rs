@@ -8,14 +8,15 @@ use std::sync::atomic::Ordering;
 use super::args::read_case;
 use super::conclude::{Concluded, Conclusion};
 use super::{Status, args::read_input};
-use crate::campaign::Found;
-use crate::games::Plugged;
-use crate::halt::Halt;
-use crate::judge::tokens;
-use crate::oracle::Unjudged;
-use crate::table::counted;
-use crate::trace::End;
 use crate::trouble::{Trouble, unless_unread};
+use crosscheck_core::Error;
+use crosscheck_core::Game;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::oracle::Unjudged;
+use crosscheck_core::compare::trace::End;
+use crosscheck_core::find::campaign::Found;
+use crosscheck_core::report::table::counted;
+use crosscheck_judge::tokens;
 
 /// A case of one's own.
 pub(super) struct Sample<C> {
@@ -30,14 +31,14 @@ pub(super) struct Sample<C> {
 ///
 /// # Errors
 /// The folder cannot be read or has none, or one of them is no case.
-pub(super) fn samples<G: Plugged>(
+pub(super) fn samples<G: Game>(
     folder: &Path,
-    limits: spec::Limits,
+    limits: crosscheck_core::Limits,
 ) -> Result<Vec<Sample<G::Case>>, Trouble> {
-    let entries = fs::read_dir(folder).map_err(|error| Trouble::file("read", folder, &error))?;
+    let entries = fs::read_dir(folder).map_err(|error| Error::file("read", folder, &error))?;
     let mut paths = Vec::new();
     for entry in entries {
-        let path = entry.map_err(|error| Trouble::file("read", folder, &error))?.path();
+        let path = entry.map_err(|error| Error::file("read", folder, &error))?.path();
         if path.extension().is_some_and(|end| end == "in") && !path.is_dir() {
             paths.push(path);
         }
@@ -49,7 +50,7 @@ pub(super) fn samples<G: Plugged>(
     paths.into_iter().map(|path| sample::<G>(path, limits)).collect()
 }
 
-fn sample<G: Plugged>(path: PathBuf, limits: spec::Limits) -> Result<Sample<G::Case>, Trouble> {
+fn sample<G: Game>(path: PathBuf, limits: crosscheck_core::Limits) -> Result<Sample<G::Case>, Trouble> {
     let case = read_case::<G>(&path, limits)?;
     let beside =
         ["ans", "out"].map(|end| path.with_extension(end)).into_iter().find(|path| path.is_file());
@@ -58,7 +59,7 @@ fn sample<G: Plugged>(path: PathBuf, limits: spec::Limits) -> Result<Sample<G::C
 }
 
 /// Plays samples; what is found ends as in a campaign.
-pub(super) fn play<G: Plugged>(
+pub(super) fn play<G: Game>(
     samples: &[Sample<G::Case>],
     conclusion: &Conclusion<'_, '_, G>,
     keep_going: bool,
@@ -104,7 +105,8 @@ pub(super) fn play<G: Plugged>(
     let written =
         written.and_then(|()| writeln!(out, "\n{}: {findings} in {cases} of your own", G::NAME));
     unless_unread(written.and_then(|()| out.flush()))?;
-    saved.map(|()| Status::Differs)
+    saved?;
+    Ok(Status::Differs)
 }
 
 /// How an answer that lies beside a sample departs from the reference's, if it does.

@@ -5,20 +5,21 @@ use std::io::{Write, stderr, stdout};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
 
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
 use super::outside::{HEADING, LimitArgs, outside};
 use super::working::Working;
 use super::{Status, stop_on_interrupt};
-use crate::files;
-use crate::games::{Plugged, Visit};
-use crate::halt::Halt;
-use crate::oracle::{Oracle, Stage};
-use crate::shrink::{BUDGET, shrink};
-use crate::table::counted;
+use crate::games::Visit;
 use crate::trouble::{Trouble, unless_unread};
-use crate::verify::Sides;
+use crosscheck_core::Game;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::oracle::{Oracle, Stage};
+use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::files;
+use crosscheck_core::report::table::counted;
+use crosscheck_core::shrink::{BUDGET, shrink};
 
 /// Find the smallest case on which the same thing is wrong.
 ///
@@ -61,7 +62,7 @@ struct Shrink<'a>(&'a Args);
 impl Visit for Shrink<'_> {
     type Output = Result<Status, Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;

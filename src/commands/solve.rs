@@ -3,13 +3,14 @@
 use std::io::{BufWriter, Write, stdout};
 use std::ops::ControlFlow;
 
-use spec::Player;
+use crosscheck_core::Player;
 
 use super::Status;
 use super::args::{FileArg, LimitsArg, game_names, planted, read_case, with_game};
-use crate::games::{Plugged, Visit};
-use crate::trace::{End, guarded, line, observe};
+use crate::games::Visit;
 use crate::trouble::Trouble;
+use crosscheck_core::Game;
+use crosscheck_core::compare::trace::{End, guarded, line, observe};
 
 /// Print the answer to a case.
 ///
@@ -54,7 +55,7 @@ struct Solve<'a>(&'a Args);
 impl Visit for Solve<'_> {
     type Output = Result<Status, Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
@@ -76,13 +77,13 @@ impl Visit for Solve<'_> {
     }
 }
 
-fn print_trace<G: Plugged>(
-    player: &mut dyn Player<G>,
+fn print_trace<G: Game>(
+    player: &mut dyn Player<G::Case>,
     case: &G::Case,
     out: &mut dyn Write,
 ) -> Result<(), Trouble> {
     let mut failed = None;
-    let end = observe(player, case, &mut |step| match writeln!(out, "{}", line::<G>(&step)) {
+    let end = observe(player, case, &mut |step| match writeln!(out, "{}", line::<G::Case>(&step)) {
         Ok(()) => ControlFlow::Continue(()),
         Err(error) => {
             failed = Some(error);

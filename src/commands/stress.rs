@@ -9,7 +9,7 @@ use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use generator::Settings;
+use crosscheck_core::generate::Settings;
 
 use super::args::{Asked, game_names, shown, shown_limits, with_game};
 use super::conclude::Conclusion;
@@ -18,15 +18,16 @@ use super::extent::Extent;
 use super::outside::{HEADING, LimitArgs, Outside, outside};
 use super::samples::{play, samples};
 use super::{Status, program, stop_on_interrupt};
-use crate::campaign::{Outcome, Plan, Sizes, full_size};
-use crate::finding::{Desk, Origin};
-use crate::games::{Plugged, Visit};
-use crate::judge::seconds_up;
-use crate::oracle::{Make, Oracle};
-use crate::shrink::BUDGET;
+use crate::games::Visit;
 use crate::stress::{Record, Setup, startup};
-use crate::table::counted;
 use crate::trouble::Trouble;
+use crosscheck_core::Game;
+use crosscheck_core::compare::oracle::{Make, Oracle};
+use crosscheck_core::find::campaign::{Outcome, Plan, Sizes, full_size};
+use crosscheck_core::report::finding::{Desk, Origin};
+use crosscheck_core::report::table::counted;
+use crosscheck_core::shrink::BUDGET;
+use crosscheck_judge::seconds_up;
 
 /// Run a program of yours on generated cases: the smallest input on which it is wrong, and why.
 ///
@@ -88,7 +89,7 @@ enum SizesArg {
 
 impl Args {
     /// Which sizes to play of cases like these.
-    fn sizes<G: Plugged>(&self, settings: &Settings) -> Result<Sizes, Trouble> {
+    fn sizes<G: Game>(&self, settings: &Settings) -> Result<Sizes, Trouble> {
         let families: Vec<_> = full_size::<G>().collect();
         let open = settings.family.is_none() && settings.knobs.is_empty();
         match self.sizes {
@@ -131,7 +132,7 @@ struct Stress<'a>(&'a Args);
 impl Visit for Stress<'_> {
     type Output = Result<Status, Trouble>;
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let settings = args.asked.settings::<G>()?;
         let cases = args.cases_from.as_deref().map(|folder| samples::<G>(folder, settings.limits));
@@ -208,7 +209,7 @@ fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Righ
 }
 
 /// What a program takes to start, in words, if that is much of its time limit.
-fn slow_to_start<G: Plugged>(setup: &Setup) -> Option<String> {
+fn slow_to_start<G: Game>(setup: &Setup) -> Option<String> {
     const MUCH: u32 = 20;
     let limit = setup.limits.time;
     let time = startup::<G>(setup).filter(|time| *time * MUCH >= limit)?;
@@ -225,13 +226,13 @@ fn all(cases: u64) -> String {
 
 impl Args {
     /// Makes a program ready.
-    fn outside<G: Plugged>(&self, words: &[OsString]) -> Result<Outside, Trouble> {
+    fn outside<G: Game>(&self, words: &[OsString]) -> Result<Outside, Trouble> {
         let outside = outside::<G>(words, &self.limits, self.trace)?;
         Ok(Outside { accepted: self.accepted, ..outside })
     }
 
     /// Where the findings of a program go.
-    fn desk<'a, G: Plugged>(
+    fn desk<'a, G: Game>(
         &self,
         origin: Origin,
         plan: &Plan,

@@ -1,8 +1,8 @@
 //! What an answer is off by, looked for among the numbers that the reference adds up.
 
-use spec::contract::{Amount, Step};
+use crosscheck_core::contract::{Amount, Step};
 
-use crate::judge::tokens::Mismatch;
+use crosscheck_judge::tokens::Mismatch;
 
 /// How many explanations are given at most.
 const MOST: usize = 3;
@@ -69,7 +69,7 @@ pub(super) fn accounts_for<S: Step>(off: i128, now: &[S], before: &[S]) -> Vec<S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use spec::Field;
+    use crosscheck_core::Field;
 
     /// A step of nothing but amounts.
     #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]

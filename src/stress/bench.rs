@@ -3,23 +3,23 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use spec::Misreading;
-use spec::contract::Case;
+use crosscheck_core::Misreading;
+use crosscheck_core::contract::Case;
 
-use super::known::{By, Experts, Known};
 use super::ledger::{self, Ledger};
 use super::startup::smallest;
 use super::suspects::agrees;
 use super::whole::{self, Whole};
 use super::{Failure, report};
-use crate::campaign::{Campaign, Found};
-use crate::games::Plugged;
-use crate::halt::Halt;
-use crate::judge::{End, Limits, Program, Run, Runner, Verdict, tokens};
-use crate::lockstep::{Strictness, lockstep};
-use crate::oracle::{Explained, Oracle, Stage, Unjudged};
-use crate::trace::{self, Recorded, Trace, guarded, read};
-use crate::verify::Fault;
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::known::{By, Experts, Known};
+use crosscheck_core::compare::lockstep::{Strictness, lockstep};
+use crosscheck_core::compare::oracle::{Explained, Oracle, Stage, Unjudged};
+use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
+use crosscheck_core::find::campaign::{Campaign, Found};
+use crosscheck_judge::{End, Limits, Program, Run, Runner, Verdict, tokens};
 
 /// What is to be run, and how.
 #[derive(Clone, Debug)]
@@ -73,7 +73,7 @@ impl Record {
 }
 
 /// A program compared with the reference.
-pub struct Bench<G: Plugged> {
+pub struct Bench<G: Game> {
     pub(super) setup: Setup,
     pub(super) experts: Experts<G>,
     runner: Runner,
@@ -96,7 +96,7 @@ pub struct Bench<G: Plugged> {
     /// The campaign that is over.
     pub(super) campaign: Option<Campaign>,
     /// The readings that were named as causes, and how many when it was last asked what they do not explain.
-    pub(super) named: Vec<&'static Misreading<G>>,
+    pub(super) named: Vec<&'static Misreading<G::Case>>,
     asked: usize,
     /// Whether what is played has nothing to do with a finding.
     pub(super) apart: bool,
@@ -111,13 +111,13 @@ const MEMORY: (usize, usize) = (5000, 64 << 20);
 /// when it did answer.
 const HASTE: (Duration, u32) = (Duration::from_millis(100), 20);
 
-impl<G: Plugged> Bench<G> {
+impl<G: Game> Bench<G> {
     /// A bench for a program.
     pub fn new(setup: Setup) -> Self {
         let runner = Runner::new(&setup.program, setup.limits);
         Bench {
             setup,
-            experts: Experts::new(),
+            experts: Experts::default(),
             runner,
             played: Vec::new(),
             remembered: 0,
@@ -183,7 +183,7 @@ impl<G: Plugged> Bench<G> {
             Ok(run) => Ok(run),
             Err(error) => {
                 let program = self.setup.program.shown();
-                Err(Unjudged::Trouble(format!("cannot run {program}: {error}")))
+                Err(Unjudged::Error(format!("cannot run {program}: {error}")))
             }
         }
     }
@@ -242,7 +242,7 @@ impl<G: Plugged> Bench<G> {
             return None;
         }
         let yours = ledger::answer(&failure.output);
-        let gives = |reading: &&&Misreading<G>| {
+        let gives = |reading: &&&Misreading<G::Case>| {
             let answer = guarded(|| (reading.player)().answer(case).to_string());
             answer.is_ok_and(|answer| ledger::answer(answer.as_bytes()) == yours)
         };
@@ -257,19 +257,20 @@ impl<G: Plugged> Bench<G> {
     pub(super) fn open(&self) -> Vec<&Played<G::Case>> {
         let mut readings: Vec<_> = self.named.iter().map(|reading| (reading.player)()).collect();
         let mut accounted = |played: &Played<G::Case>| {
-            played.right.is_some() && readings.iter_mut().any(|reading| agrees(&mut **reading, played))
+            played.right.is_some()
+                && readings.iter_mut().any(|reading| agrees::<G>(&mut **reading, played))
         };
         self.played.iter().filter(|played| !accounted(played)).collect()
     }
 
     /// Notes that a reading was named as the cause.
-    pub(super) fn name(&mut self, reading: &'static Misreading<G>) {
+    pub(super) fn name(&mut self, reading: &'static Misreading<G::Case>) {
         self.named.push(reading);
     }
 
     /// Compares readings with all cases of the campaign, if there was one.
-    pub(super) fn whole(&self, readings: &[&'static Misreading<G>]) -> Option<Whole> {
-        Some(whole::compare(readings, self.campaign.as_ref()?, self.ledger.as_ref()?))
+    pub(super) fn whole(&self, readings: &[&'static Misreading<G::Case>]) -> Option<Whole> {
+        Some(whole::compare::<G>(readings, self.campaign.as_ref()?, self.ledger.as_ref()?))
     }
 
     fn remember(&mut self, case: &G::Case, output: &[u8], right: Option<&String>) {
@@ -293,16 +294,16 @@ impl<G: Plugged> Bench<G> {
     pub(super) fn traced(
         &mut self,
         case: &G::Case,
-    ) -> Result<Result<Recorded<G>, Box<Failure>>, Unjudged> {
+    ) -> Result<Result<Recorded<G::Case>, Box<Failure>>, Unjudged> {
         let run = self.run(case)?;
         Ok(self.ended(&run, "").map_or_else(|| self.read(&run), |failure| Err(Box::new(failure))))
     }
 
     /// The trace that a run printed.
-    fn read(&self, run: &Run) -> Result<Recorded<G>, Box<Failure>> {
+    fn read(&self, run: &Run) -> Result<Recorded<G::Case>, Box<Failure>> {
         let steps = match std::str::from_utf8(&run.output) {
             Err(_) => Err("what it prints is no text".to_owned()),
-            Ok(text) => read::<G>(text).map_err(|(line, error)| {
+            Ok(text) => read::<G::Case>(text).map_err(|(line, error)| {
                 let shown = text.lines().nth(line - 1).unwrap_or_default();
                 // What may be meant for a step is told what is amiss with it.
                 let error = if shown.starts_with('{') { format!(": {error}") } else { String::new() };
@@ -330,21 +331,26 @@ impl<G: Plugged> Bench<G> {
                 }
                 difference.map(|difference| Fault::Differs(Box::new(difference)))
             }
-            Err(failure) => Some(Fault::Fails(failure)),
+            Err(failure) => Some(Fault::Fails(Arc::new(*failure))),
         }
     }
 }
 
-impl<G: Plugged> Oracle<G> for Bench<G> {
+/// Whether a program ran out of time.
+fn is_time(fault: &Fault) -> bool {
+    fault.failure::<Failure>().is_some_and(|failure| failure.verdict == Verdict::Time)
+}
+
+impl<G: Game> Oracle<G> for Bench<G> {
     /// The program plays first: where it gives no answer, nobody else has to.
-    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged> {
+    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
         let run = self.run(case)?;
         if run.end.verdict(&self.setup.limits).is_some() {
             let known = self.experts.engine_alone(case);
             let expected = known.answer().filter(|_| !self.setup.traced).map(ToString::to_string);
             let failure = self.ended(&run, &expected.unwrap_or_default());
             self.enter(case, failure.as_ref());
-            return Ok((known.trace, failure.map(|failure| Fault::Fails(Box::new(failure)))));
+            return Ok((known.trace, failure.map(|failure| Fault::Fails(Arc::new(failure)))));
         }
         if self.timed {
             return Ok((Trace { steps: Vec::new(), end: trace::End::Stopped }, None));
@@ -356,7 +362,7 @@ impl<G: Plugged> Oracle<G> for Bench<G> {
             Some(answer) => {
                 let failure = self.compared(case, run, answer.to_string(), known.by);
                 self.enter(case, failure.as_ref());
-                failure.map(|failure| Fault::Fails(Box::new(failure)))
+                failure.map(|failure| Fault::Fails(Arc::new(failure)))
             }
         };
         Ok((known.trace, fault))
@@ -364,14 +370,15 @@ impl<G: Plugged> Oracle<G> for Bench<G> {
 
     fn heed(&mut self, halt: &Halt) {
         self.experts.halt = halt.clone();
-        self.runner.heed(halt.clone());
+        let halt = halt.clone();
+        self.runner.heed(Arc::new(move || halt.is_due()));
     }
 
     fn hasten(&mut self, fault: Option<(&G::Case, &Fault)>) -> bool {
         self.hasty = false;
         self.timed &= fault.is_none();
-        if let Some((case, Fault::Fails(failure))) = fault
-            && failure.verdict == Verdict::Time
+        if let Some((case, fault)) = fault
+            && is_time(fault)
         {
             if self.slowest.is_zero() {
                 self.slowest = self.usual_time(case);
@@ -401,7 +408,7 @@ impl<G: Plugged> Oracle<G> for Bench<G> {
     }
 
     fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained {
-        self.timed = matches!(fault, Fault::Fails(failure) if failure.verdict == Verdict::Time);
+        self.timed = is_time(fault);
         report::explain(self, case, fault, stage)
     }
 }

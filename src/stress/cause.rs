@@ -3,17 +3,18 @@
 
 use std::time::Instant;
 
-use generator::{Generator, Settings, seeded};
-use spec::{Misreading, clause};
+use crosscheck_core::Misreading;
+use crosscheck_core::contract::clause;
+use crosscheck_core::generate::{Generator, Settings, seeded};
 
 use super::Failure;
 use super::bench::{Bench, Played};
 use super::suspects::{Standing, Suspicion, agreeing, suspicion};
 use super::symptoms;
 use super::whole::Whole;
-use crate::games::Plugged;
-use crate::judge::Verdict;
-use crate::trace::guarded;
+use crosscheck_core::Game;
+use crosscheck_core::compare::trace::guarded;
+use crosscheck_judge::Verdict;
 
 /// How many more cases are played before a cause is named. It takes as long as it takes: what the report says must not
 /// depend on how fast the machine is.
@@ -24,7 +25,7 @@ const LATE: u32 = 3;
 
 /// What is wrong with a program before any reading of the rules is, in words. A closer look at a run is not begun after the
 /// deadline.
-pub(super) fn symptom<G: Plugged>(
+pub(super) fn symptom<G: Game>(
     bench: &mut Bench<G>,
     case: &G::Case,
     failure: &Failure,
@@ -40,18 +41,18 @@ pub(super) fn symptom<G: Plugged>(
 }
 
 /// The reading of the rules that a program was found to follow.
-pub(super) enum Reading<G: Plugged> {
+pub(super) enum Reading<G: Game> {
     /// These give all of its answers.
-    Exact { readings: Vec<&'static Misreading<G>>, cases: u64, wrong: u64 },
+    Exact { readings: Vec<&'static Misreading<G::Case>>, cases: u64, wrong: u64 },
     /// This one gives its answers up to a case of the campaign that it answers wrongly in another way.
-    UpTo { reading: &'static Misreading<G>, index: u64, whole: Whole },
+    UpTo { reading: &'static Misreading<G::Case>, index: u64, whole: Whole },
     /// This one explains many of its wrong answers, of so many.
     Hint { standing: Standing<G>, wrong: usize },
 }
 
-impl<G: Plugged> Reading<G> {
+impl<G: Game> Reading<G> {
     /// Of several readings with the same answers the first.
-    pub(super) fn first(&self) -> &'static Misreading<G> {
+    pub(super) fn first(&self) -> &'static Misreading<G::Case> {
         match self {
             Reading::Exact { readings, .. } => readings[0],
             Reading::UpTo { reading, .. } => reading,
@@ -72,7 +73,7 @@ impl<G: Plugged> Reading<G> {
 
 /// Looks for a reading of the rules that gives the program's answers: here, in what is remembered, and in all of the
 /// campaign.
-pub(super) fn reading<G: Plugged>(
+pub(super) fn reading<G: Game>(
     bench: &Bench<G>,
     here: &Played<G::Case>,
     deadline: Instant,
@@ -110,14 +111,14 @@ pub(super) fn reading<G: Plugged>(
 }
 
 /// Plays cases that have nothing to do with the finding: always the same ones, and once.
-fn play_more<G: Plugged>(bench: &mut Bench<G>) {
+fn play_more<G: Game>(bench: &mut Bench<G>) {
     if bench.played.iter().any(|played| played.apart) {
         return;
     }
     bench.apart = true;
     let (generator, mut late) = (G::Generator::default(), 0);
     for index in 0..MORE {
-        let mut rng = seeded::<G>(0, index);
+        let mut rng = seeded::<G::Case>(0, index);
         let Ok(Ok(case)) = guarded(|| generator.generate(&Settings::default(), &mut rng)) else {
             continue;
         };

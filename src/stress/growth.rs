@@ -3,13 +3,13 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use generator::Generator;
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::Generator;
 
 use super::bench::Bench;
-use crate::explain::row;
-use crate::games::Plugged;
-use crate::judge::End;
+use crosscheck_core::Game;
+use crosscheck_core::report::explain::row;
+use crosscheck_judge::End;
 
 /// A case of a series, with what the program took for it; nothing if that was too long.
 struct Point {
@@ -33,7 +33,7 @@ const START: u32 = 4;
 
 /// How the time grows with the number of turns and with the size of the whole case, in words; nothing where that cannot be
 /// measured.
-pub(super) fn told<G: Plugged>(bench: &mut Bench<G>, case: &G::Case) -> String {
+pub(super) fn told<G: Game>(bench: &mut Bench<G>, case: &G::Case) -> String {
     let mut text = String::new();
     let enough = Instant::now() + PATIENCE;
     let least = LEAST.max(START * bench.usual_time(case));
@@ -61,7 +61,7 @@ fn series<C: Clone>(case: &C, half: impl Fn(&C) -> Option<C>) -> Vec<C> {
 
 /// Runs a program on a series, up to the first case that it takes too long for. Times that are too short to say anything
 /// are left out.
-fn measured<G: Plugged>(
+fn measured<G: Game>(
     bench: &mut Bench<G>,
     series: &[G::Case],
     amount: impl Fn(&G::Case) -> f64,

@@ -6,7 +6,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Failure;
-use crate::judge::tokens::tokens;
+use crosscheck_core::compare::fault::Failure as _;
+use crosscheck_judge::tokens::tokens;
 
 /// How a program failed on a case.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,8 +61,8 @@ pub(super) fn answer(output: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::Verdict;
-    use crate::stress::By;
+    use crosscheck_core::compare::known::By;
+    use crosscheck_judge::Verdict;
 
     #[test]
     fn answers_with_the_same_words_have_the_same_hash() {

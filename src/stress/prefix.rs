@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
 
 use super::bench::Bench;
-use crate::games::Plugged;
-use crate::oracle::{Oracle, Unjudged};
-use crate::verify::{Fault, Fingerprint};
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::{Fault, Fingerprint};
+use crosscheck_core::compare::oracle::{Oracle, Unjudged};
 
 /// The beginning of a case that ends with the first turn at which it fails.
 pub(super) struct Beginning<C> {
@@ -41,7 +41,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 ///
 /// # Errors
 /// The program cannot be run any more, or the time was up.
-pub(super) fn first_wrong<G: Plugged>(
+pub(super) fn first_wrong<G: Game>(
     bench: &mut Bench<G>,
     case: &G::Case,
     kind: &Fingerprint,

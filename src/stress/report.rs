@@ -7,21 +7,23 @@ mod readings;
 
 use std::time::{Duration, Instant};
 
-use spec::Player;
-use spec::contract::{Case, Step as _};
+use crosscheck_core::Player;
+use crosscheck_core::contract::{Case, Step as _};
 
 use super::amounts::{accounts_for, off_by};
 use super::bench::{Bench, Played};
 use super::{By, Failure};
 use super::{cause, growth, startup, symptoms};
-use crate::explain::{STEPS_AFTER, explain as explain_steps, indented, row, trace_diff};
-use crate::games::Plugged;
-use crate::judge::tokens::mismatch;
-use crate::judge::{Verdict, seconds_up};
-use crate::oracle::{Explained, Oracle, Stage};
-use crate::table::{counted, grouped};
-use crate::trace::{Trace, record_to};
-use crate::verify::Fault;
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::{Failure as _, Fault};
+use crosscheck_core::compare::oracle::{Explained, Oracle, Stage};
+use crosscheck_core::compare::trace::{Trace, record_to};
+use crosscheck_core::report::explain::{
+    STEPS_AFTER, explain as explain_steps, indented, row, trace_diff,
+};
+use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_judge::tokens::mismatch;
+use crosscheck_judge::{Verdict, seconds_up};
 
 /// How many lines, and how many bytes, an input may have to be shown.
 const INPUT: (usize, usize) = (40, 4000);
@@ -43,14 +45,17 @@ const ACCEPTED: &str = "it is called accepted, and differs from the reference: e
                         look, or the reference is";
 
 /// Explains a fault of a program.
-pub(super) fn explain<G: Plugged>(
+pub(super) fn explain<G: Game>(
     bench: &mut Bench<G>,
     case: &G::Case,
     fault: &Fault,
     stage: Stage,
 ) -> Explained {
     match fault {
-        Fault::Fails(failure) => {
+        Fault::Fails(_) => {
+            let Some(failure) = fault.failure::<Failure>() else {
+                return Explained { words: varies_words::<G>(bench), files: Vec::new() };
+            };
             let words = match stage {
                 Stage::Found => brief(bench, case, failure),
                 Stage::Shrunk => full(bench, case, fault, failure),
@@ -70,7 +75,7 @@ pub(super) fn explain<G: Plugged>(
         }
         Fault::Differs(difference) => {
             let mut reference = G::reference();
-            let mut other: Box<dyn Player<G>> = match bench.setup.traced {
+            let mut other: Box<dyn Player<G::Case>> = match bench.setup.traced {
                 // The engine departs from the reference: a fault of ours.
                 false => G::engine(),
                 true => match bench.traced(case) {
@@ -94,11 +99,11 @@ pub(super) fn explain<G: Plugged>(
     }
 }
 
-fn varies_words<G: Plugged>(bench: &Bench<G>) -> String {
+fn varies_words<G: Game>(bench: &Bench<G>) -> String {
     format!("{}: {} does not do again what it did\n", G::NAME, bench.setup.program.shown())
 }
 
-fn head<G: Plugged>(bench: &Bench<G>, failure: &Failure, decision: Option<&str>) -> String {
+fn head<G: Game>(bench: &Bench<G>, failure: &Failure, decision: Option<&str>) -> String {
     let (program, verdict) = (bench.setup.program.shown(), failure.verdict);
     if let Some(clause) = decision {
         return format!(
@@ -111,7 +116,7 @@ fn head<G: Plugged>(bench: &Bench<G>, failure: &Failure, decision: Option<&str>)
 }
 
 /// What is known at once.
-fn brief<G: Plugged>(bench: &Bench<G>, case: &G::Case, failure: &Failure) -> String {
+fn brief<G: Game>(bench: &Bench<G>, case: &G::Case, failure: &Failure) -> String {
     let mut text = head::<G>(bench, failure, None);
     answers::write(&mut text, failure);
     write_by::<G>(&mut text, failure);
@@ -125,7 +130,7 @@ fn brief<G: Plugged>(bench: &Bench<G>, case: &G::Case, failure: &Failure) -> Str
 }
 
 /// All that can be found out.
-fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure: &Failure) -> String {
+fn full<G: Game>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure: &Failure) -> String {
     let (mut text, mut decision) = (String::new(), None);
     if failure.is_no_trace() {
         answers::write(&mut text, failure);
@@ -205,7 +210,7 @@ fn full<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure
 }
 
 /// Who gave the right answer, if not the reference.
-fn write_by<G: Plugged>(text: &mut String, failure: &Failure) {
+fn write_by<G: Game>(text: &mut String, failure: &Failure) {
     if let (true, By::Engine { compared }) = (failure.is_wrong_answer(), failure.by) {
         let compared = grouped(compared as u64);
         row(
@@ -221,7 +226,7 @@ fn write_by<G: Plugged>(text: &mut String, failure: &Failure) {
 }
 
 /// What it takes to start, if that is at least half of the time limit.
-fn write_startup<G: Plugged>(text: &mut String, bench: &Bench<G>) {
+fn write_startup<G: Game>(text: &mut String, bench: &Bench<G>) {
     let limit = bench.setup.limits.time;
     if let Some(time) = startup::<G>(&bench.setup).filter(|&time| 2 * time >= limit) {
         let (time, limit) = (seconds_up(time), limit.as_secs_f64());
@@ -229,7 +234,7 @@ fn write_startup<G: Plugged>(text: &mut String, bench: &Bench<G>) {
     }
 }
 
-fn write_no_trace<G: Plugged>(text: &mut String) {
+fn write_no_trace<G: Game>(text: &mut String) {
     row(
         text,
         "note",
@@ -256,7 +261,7 @@ fn write_input_row(text: &mut String, case: &impl Case) -> String {
 
 /// Whether the program does the same again; in words if not. It is started anew each time: a fork of one process may
 /// have in its memory what the one before had.
-fn varies<G: Plugged>(
+fn varies<G: Game>(
     bench: &Bench<G>,
     case: &G::Case,
     failure: &Failure,
@@ -269,8 +274,9 @@ fn varies<G: Plugged>(
     while times < most && Instant::now() < deadline {
         let again = afresh.judge(case).ok()?.1;
         times += 1;
-        otherwise +=
-            u64::from(!matches!(&again, Some(Fault::Fails(again)) if is_the_same(again, failure)));
+        otherwise += u64::from(
+            !again.as_ref().and_then(Fault::failure).is_some_and(|again| is_the_same(again, failure)),
+        );
     }
     (otherwise > 0).then(|| {
         format!(
@@ -288,12 +294,12 @@ fn is_the_same(again: &Failure, failure: &Failure) -> bool {
     again.kind() == failure.kind() && (killed || again.output == failure.output)
 }
 
-fn write_amounts<G: Plugged>(
+fn write_amounts<G: Game>(
     text: &mut String,
     bench: &mut Bench<G>,
     case: &G::Case,
     turn: usize,
-    trace: &Trace<G>,
+    trace: &Trace<G::Case>,
     failure: &Failure,
 ) {
     let Some(mismatch) = mismatch(failure.expected.as_bytes(), &failure.output) else { return };

@@ -9,16 +9,16 @@ mod measure;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use spec::{Misreading, Player};
+use crosscheck_core::{Misreading, Player};
 
 use super::bench::Played;
-use crate::games::Plugged;
-use crate::judge::tokens;
-use crate::trace::guarded;
+use crosscheck_core::Game;
+use crosscheck_core::compare::trace::guarded;
+use crosscheck_judge::tokens;
 
 /// How a reading stands against what a program answered.
-pub(super) struct Standing<G: Plugged> {
-    pub(super) reading: &'static Misreading<G>,
+pub(super) struct Standing<G: Game> {
+    pub(super) reading: &'static Misreading<G::Case>,
     /// How many of the program's wrong answers it gives too.
     pub(super) explains: usize,
     /// How many of the program's right answers it gets wrong.
@@ -28,9 +28,9 @@ pub(super) struct Standing<G: Plugged> {
 }
 
 /// What is known of the readings.
-pub(super) struct Suspicion<G: Plugged> {
+pub(super) struct Suspicion<G: Game> {
     /// These give exactly the program's answers on all that is remembered.
-    pub(super) exact: Vec<&'static Misreading<G>>,
+    pub(super) exact: Vec<&'static Misreading<G::Case>>,
     /// Where none does: the one that explains enough to be worth a look.
     pub(super) hint: Option<Standing<G>>,
     /// How many cases are remembered.
@@ -49,8 +49,8 @@ pub(super) const SHARE: usize = 50;
 const LEAST: usize = 4;
 
 /// Weighs the readings that answer as the program does here against everything else that it answered.
-pub(super) fn suspicion<G: Plugged>(
-    here: &[&'static Misreading<G>],
+pub(super) fn suspicion<G: Game>(
+    here: &[&'static Misreading<G::Case>],
     played: &[&Played<G::Case>],
     deadline: Instant,
 ) -> Suspicion<G> {
@@ -68,20 +68,21 @@ pub(super) fn suspicion<G: Plugged>(
 }
 
 /// The readings that answer as a program does on a case.
-pub(super) fn agreeing<G: Plugged>(
+pub(super) fn agreeing<G: Game>(
     here: &Played<G::Case>,
     deadline: Instant,
-) -> Vec<&'static Misreading<G>> {
-    let agrees =
-        |reading: &&Misreading<G>| Instant::now() < deadline && agrees(&mut *(reading.player)(), here);
+) -> Vec<&'static Misreading<G::Case>> {
+    let agrees = |reading: &&Misreading<G::Case>| {
+        Instant::now() < deadline && agrees::<G>(&mut *(reading.player)(), here)
+    };
     G::misreadings().iter().filter(agrees).collect()
 }
 
-fn weigh<G: Plugged>(reading: &'static Misreading<G>, played: &[&Played<G::Case>]) -> Standing<G> {
+fn weigh<G: Game>(reading: &'static Misreading<G::Case>, played: &[&Played<G::Case>]) -> Standing<G> {
     let mut player = (reading.player)();
     let mut standing = Standing { reading, explains: 0, contradicts: 0, explains_apart: 0 };
     for played in played {
-        match (agrees(&mut *player, played), played.right.is_some()) {
+        match (agrees::<G>(&mut *player, played), played.right.is_some()) {
             (true, true) => {
                 standing.explains += 1;
                 standing.explains_apart += usize::from(played.apart);
@@ -95,7 +96,7 @@ fn weigh<G: Plugged>(reading: &'static Misreading<G>, played: &[&Played<G::Case>
 
 /// The reading that explains most, if that is enough and nothing speaks against it, and all that explain as much are of
 /// one clause.
-fn hint<G: Plugged>(standings: Vec<Standing<G>>, wrong: usize) -> Option<Standing<G>> {
+fn hint<G: Game>(standings: Vec<Standing<G>>, wrong: usize) -> Option<Standing<G>> {
     let enough = |standing: &Standing<G>| {
         let explains = standing.explains_apart;
         standing.contradicts == 0 && explains >= LEAST && 100 * explains >= SHARE * wrong
@@ -108,7 +109,7 @@ fn hint<G: Plugged>(standings: Vec<Standing<G>>, wrong: usize) -> Option<Standin
 }
 
 /// Whether a player answers a case as the program did.
-pub(super) fn agrees<G: Plugged>(player: &mut dyn Player<G>, played: &Played<G::Case>) -> bool {
+pub(super) fn agrees<G: Game>(player: &mut dyn Player<G::Case>, played: &Played<G::Case>) -> bool {
     let answer = guarded(|| player.answer(&played.case).to_string());
     answer.is_ok_and(|answer| tokens::same(answer.as_bytes(), &played.output))
 }

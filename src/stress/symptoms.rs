@@ -4,14 +4,14 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
 
 use super::Failure;
 use super::bench::{Bench, Played};
-use crate::games::Plugged;
-use crate::judge::tokens::{legible, tokens};
-use crate::judge::{Limits, Probe, Verdict, probe};
-use crate::table::{counted, grouped};
+use crosscheck_core::Game;
+use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_judge::tokens::{legible, tokens};
+use crosscheck_judge::{Limits, Probe, Verdict, probe};
 
 /// From so many inputs on it says something that the same happened on all of them.
 const SEVERAL: usize = 10;
@@ -23,7 +23,7 @@ const FEW: usize = 3;
 const PIPE: usize = 32 << 10;
 
 /// What a program that fails does besides, in words; nothing if it reads its input and answers in form.
-pub(super) fn besides<G: Plugged>(
+pub(super) fn besides<G: Game>(
     bench: &Bench<G>,
     case: &G::Case,
     failure: &Failure,

@@ -5,13 +5,13 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use spec::contract::Case as _;
-use spec::{Misreading, Player};
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::{Misreading, Player};
 
 use super::ledger::{self, Entry, Ledger};
-use crate::campaign::Campaign;
-use crate::games::Plugged;
-use crate::trace::guarded;
+use crosscheck_core::Game;
+use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::find::campaign::Campaign;
 
 /// How a reading stands against a whole campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,8 +52,8 @@ impl Whole {
 
 /// Compares readings, of which one is enough to explain an answer, with what a program answered in a campaign. It takes
 /// no longer than twice what the campaign took, or a few seconds.
-pub(super) fn compare<G: Plugged>(
-    readings: &[&'static Misreading<G>],
+pub(super) fn compare<G: Game>(
+    readings: &[&'static Misreading<G::Case>],
     campaign: &Campaign,
     ledger: &Ledger,
 ) -> Whole {
@@ -62,7 +62,7 @@ pub(super) fn compare<G: Plugged>(
     std::thread::scope(|scope| {
         for _ in 0..campaign.plan.jobs.max(1) {
             scope.spawn(|| {
-                let mut comparing = Comparing::new(readings, ledger);
+                let mut comparing = Comparing::<G>::new(readings, ledger);
                 loop {
                     let place = next.fetch_add(1, Ordering::Relaxed);
                     if place >= campaign.whole || Instant::now() > end || campaign.is_stopped() {
@@ -82,16 +82,16 @@ pub(super) fn compare<G: Plugged>(
     whole.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-struct Comparing<'a, G: Plugged> {
-    readings: Vec<Box<dyn Player<G>>>,
+struct Comparing<'a, G: Game> {
+    readings: Vec<Box<dyn Player<G::Case>>>,
     /// Tells what is right, where the program is.
-    engine: Box<dyn Player<G>>,
+    engine: Box<dyn Player<G::Case>>,
     ledger: &'a Ledger,
     whole: Whole,
 }
 
-impl<'a, G: Plugged> Comparing<'a, G> {
-    fn new(readings: &[&'static Misreading<G>], ledger: &'a Ledger) -> Self {
+impl<'a, G: Game> Comparing<'a, G> {
+    fn new(readings: &[&'static Misreading<G::Case>], ledger: &'a Ledger) -> Self {
         let readings = readings.iter().map(|reading| (reading.player)()).collect();
         Comparing { readings, engine: G::engine(), ledger, whole: Whole::default() }
     }
@@ -103,16 +103,19 @@ impl<'a, G: Plugged> Comparing<'a, G> {
             Some(Entry::Otherwise(_)) => {}
             Some(Entry::Wrong(yours)) => {
                 one.wrong = 1;
-                match self.readings.iter_mut().any(|reading| answer(&mut **reading, case) == Some(yours))
+                match self
+                    .readings
+                    .iter_mut()
+                    .any(|reading| answer::<G>(&mut **reading, case) == Some(yours))
                 {
                     true => one.explains = 1,
                     false => one.unexplained = Some(index),
                 }
             }
             None => {
-                let right = answer(&mut *self.engine, case);
+                let right = answer::<G>(&mut *self.engine, case);
                 // Of several readings each may be a fault of its own, and what one of them gets wrong is not right.
-                if self.readings.iter_mut().any(|reading| answer(&mut **reading, case) != right) {
+                if self.readings.iter_mut().any(|reading| answer::<G>(&mut **reading, case) != right) {
                     one.contradicted = Some(index);
                 }
             }
@@ -121,6 +124,6 @@ impl<'a, G: Plugged> Comparing<'a, G> {
     }
 }
 
-fn answer<G: Plugged>(player: &mut dyn Player<G>, case: &G::Case) -> Option<u64> {
+fn answer<G: Game>(player: &mut dyn Player<G::Case>, case: &G::Case) -> Option<u64> {
     guarded(|| player.answer(case).to_string()).ok().map(|text| ledger::answer(text.as_bytes()))
 }

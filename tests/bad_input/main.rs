@@ -16,10 +16,11 @@ mod numbers;
 mod rochine;
 mod sizes;
 
-use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::contract::Case;
+use crosscheck_core::{InputError, Limits};
 use snapbox::IntoData;
-use spec::contract::Case;
-use spec::{InputError, Limits};
 
 use common::Folder;
 
@@ -67,7 +68,7 @@ fn refused_of(game: &str, options: &str, input: impl AsRef<[u8]>, error: &str) {
     struct Parse<'a>(&'a [u8], Limits);
     impl Visit for Parse<'_> {
         type Output = Option<InputError>;
-        fn visit<G: Plugged>(self) -> Self::Output {
+        fn visit<G: Game>(self) -> Self::Output {
             G::Case::parse(self.0, self.1).err()
         }
     }

@@ -1,12 +1,13 @@
 //! Valid texts with something done to them: reading never panics, and an error lies within the input.
 
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::roundtrip;
-use generator::{Settings, strategy};
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::compare::roundtrip;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Settings, strategy};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
-use spec::contract::Case;
 
 /// Something done to a text.
 #[derive(Clone, Debug)]
@@ -77,10 +78,10 @@ struct Read;
 impl Visit for Read {
     type Output = [u32; 2];
 
-    fn visit<G: Plugged>(self) -> [u32; 2] {
+    fn visit<G: Game>(self) -> [u32; 2] {
         let config = Config { cases: 2000, failure_persistence: None, ..Config::default() };
         let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-        let cases = strategy::cases::<G, G::Generator>(Settings::default());
+        let cases = strategy::cases::<G::Case, G::Generator>(Settings::default());
         let changed = (cases, prop::collection::vec(change(), 0..4)).prop_map(|(case, changes)| {
             let mut text = case.text().into_bytes();
             changes.iter().for_each(|change| change.apply(&mut text));
@@ -89,9 +90,9 @@ impl Visit for Read {
         let seen = std::cell::Cell::new([0, 0]);
         let property = |text: Vec<u8>| {
             let mut counts = seen.get();
-            counts[usize::from(G::Case::parse(&text, spec::Limits::Contest).is_err())] += 1;
+            counts[usize::from(G::Case::parse(&text, crosscheck_core::Limits::Contest).is_err())] += 1;
             seen.set(counts);
-            roundtrip::check::<G>(&text).map_err(TestCaseError::fail)
+            roundtrip::check::<G::Case>(&text).map_err(TestCaseError::fail)
         };
         TestRunner::new_with_rng(config, rng).run(&changed, property).unwrap_or_else(|e| panic!("{e}"));
         seen.get()

@@ -68,7 +68,7 @@ fn every_position_of_rochine_is_judged_and_they_are_as_many_as_others_count() {
         ],
     );
     for (level, positions) in LEVELS.iter().enumerate() {
-        let line = format!("{level:>7}  {:>13}\n", crosscheck::table::grouped(*positions));
+        let line = format!("{level:>7}  {:>13}\n", crosscheck_core::report::table::grouped(*positions));
         assert!(report.contains(&line), "no {line:?} in\n{report}");
     }
 }
@@ -205,7 +205,7 @@ fn bounds_that_a_game_does_not_have_are_refused() {
         ),
         ("exhaust texas --cells 40", "too many boards of"),
         ("exhaust texas --scope nosuch", "texas has no scope \"nosuch\"; it has"),
-        ("exhaust rochine --laws", "a position is not held against laws"),
+        ("exhaust rochine --laws", "the laws are not checked on positions"),
         ("exhaust rochine --case 3", "goes through positions"),
         ("exhaust chess --scope tiny --case 51200", "there are 51200 cases, from 0 on"),
     ] {

@@ -1,13 +1,14 @@
 //! The main job in small, on every change: a campaign of every game finds nothing, and its report does not depend on
 //! how the work was shared out.
 
-use crosscheck::campaign::{self, Outcome, Plan, Progress, Sizes, Which};
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::oracle::Oracle;
-use crosscheck::verify::Sides;
-use generator::Settings;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::find::campaign::{self, Outcome, Plan, Progress, Sizes, Which};
+use crosscheck_core::generate::Settings;
 
-fn campaign<G: Plugged>(cases: u64, jobs: usize, shard: (u64, u64)) -> Outcome<G::Case> {
+fn campaign<G: Game>(cases: u64, jobs: usize, shard: (u64, u64)) -> Outcome<G::Case> {
     let which = Which::First(cases);
     let settings = Settings::default();
     let sizes = Sizes::Small;
@@ -26,7 +27,7 @@ struct FindsNothing;
 impl Visit for FindsNothing {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         const CASES: u64 = 6000;
         let outcome = campaign::<G>(CASES, 2, (1, 1));
         let found: Vec<String> = outcome
@@ -56,7 +57,7 @@ struct Shares;
 impl Visit for Shares {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let whole = campaign::<G>(200, 1, (1, 1));
         let many = campaign::<G>(200, 5, (1, 1));
         assert_eq!((many.cases, &many.tally), (whole.cases, &whole.tally));

@@ -5,14 +5,15 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crosscheck::campaign::{self, Plan, Progress, Sizes, Which};
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::oracle::Oracle;
-use crosscheck::shrink::{BUDGET, Shrunk, shrink_among};
-use crosscheck::verify::Sides;
-use generator::{Generator, Settings};
-use spec::Misreading;
-use spec::contract::Case;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::Misreading;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::contract::Case;
+use crosscheck_core::find::campaign::{self, Plan, Progress, Sizes, Which};
+use crosscheck_core::generate::{Generator, Settings};
+use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
 
 /// Every misreading must show within so many cases.
 const CASES: u64 = 1500;
@@ -121,8 +122,8 @@ fn plan(cases: u64) -> Plan {
 
 /// Plays this many cases with a planted fault, shrinks what is found until the report names `clause`, and returns a line
 /// about it; or says what is wrong.
-fn catch<G: Plugged>(
-    planted: &'static Misreading<G>,
+fn catch<G: Game>(
+    planted: &'static Misreading<G::Case>,
     clause: &str,
     cases: u64,
 ) -> Result<String, String> {
@@ -158,7 +159,7 @@ fn catch<G: Plugged>(
 }
 
 /// A reduction of what a fault was shrunk to that still shows it. There must be none, unless the budget ran out.
-fn still_shown<G: Plugged>(sides: &mut Sides<G>, shrunk: &Shrunk<G::Case>) -> Option<G::Case> {
+fn still_shown<G: Game>(sides: &mut Sides<G>, shrunk: &Shrunk<G::Case>) -> Option<G::Case> {
     let fingerprint = shrunk.fault.fingerprint();
     let mut shows = |case: &G::Case| {
         sides.verify(case).1.is_some_and(|fault| fingerprint.admits(&fault.fingerprint()))
@@ -173,8 +174,8 @@ struct Table;
 impl Visit for Table {
     type Output = Vec<String>;
 
-    fn visit<G: Plugged>(self) -> Vec<String> {
-        let clause = |planted: &Misreading<G>| {
+    fn visit<G: Game>(self) -> Vec<String> {
+        let clause = |planted: &Misreading<G::Case>| {
             let elsewhere = ELSEWHERE.iter().find(|(name, _, _)| *name == planted.name);
             elsewhere.map_or(planted.clause, |(_, clause, _)| *clause)
         };
@@ -182,7 +183,7 @@ impl Visit for Table {
         let work = || {
             while let Some(planted) = G::misreadings().get(next.fetch_add(1, Ordering::Relaxed)) {
                 let clause = clause(planted);
-                match catch(planted, clause, FEW).or_else(|_| catch(planted, clause, CASES)) {
+                match catch::<G>(planted, clause, FEW).or_else(|_| catch::<G>(planted, clause, CASES)) {
                     Ok(line) => println!("{line}"),
                     Err(why) => wrong.lock().expect("no thread panics with it").push(why),
                 }

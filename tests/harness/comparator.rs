@@ -4,12 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::lockstep::Strictness;
-use crosscheck::store;
-use crosscheck::trace::record;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::compare::lockstep::Strictness;
+use crosscheck_core::compare::trace::record;
+use crosscheck_core::contract::Step;
+use crosscheck_core::store;
 use serde_json::Value;
-use spec::contract::Step;
 
 /// Fields that say again what others say, so that overlooking them loses nothing, with the reason.
 const IMPLIED: &[(&str, &str, &str)] =
@@ -67,9 +68,9 @@ fn changed(key: &str, value: &Value, pool: &Pool) -> Vec<Value> {
 }
 
 /// Pairs of a step and one that differs from it in a single place.
-fn pairs<G: Plugged>() -> Vec<(G::Step, G::Step)> {
+fn pairs<G: Game>() -> Vec<(G::Step, G::Step)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    let kept = store::load::<G>(&folder).unwrap_or_else(|e| panic!("{e}"));
+    let kept = store::load::<G::Case>(&folder).unwrap_or_else(|e| panic!("{e}"));
     let steps: Vec<G::Step> = kept
         .iter()
         .flat_map(|kept| record(&mut *G::reference(), &kept.case).steps)
@@ -97,7 +98,7 @@ struct Notices;
 impl Visit for Notices {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let pairs = pairs::<G>();
         assert!(pairs.len() > 1000, "{}: only {} changes could be made", G::NAME, pairs.len());
         let strict = Strictness::default();
@@ -122,7 +123,7 @@ struct Overlooks;
 impl Visit for Overlooks {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let pairs = pairs::<G>();
         let names: BTreeSet<&'static str> =
             pairs.iter().flat_map(|(step, _)| step.fields()).map(|field| field.name).collect();

@@ -4,11 +4,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::roundtrip;
-use crosscheck::verify::Sides;
-use spec::Limits;
-use spec::contract::Case;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::Limits;
+use crosscheck_core::compare::pair::{Laws, Sides};
+use crosscheck_core::compare::roundtrip;
+use crosscheck_core::contract::Case;
 
 /// The inputs of a corpus that are kept: they have names that end with `.in`. What a fuzzer on this machine
 /// has added goes by other names and is its own affair.
@@ -45,7 +46,7 @@ fn both_sides_agree_on_every_case_of_the_corpora_and_keep_the_laws() {
     impl Visit for Play {
         type Output = ();
 
-        fn visit<G: Plugged>(self) {
+        fn visit<G: Game>(self) {
             let mut sides = Sides::<G>::new(None);
             for file in kept(G::NAME) {
                 let input = fs::read(&file).expect("a listed file can be read");
@@ -68,7 +69,7 @@ fn the_corpora_alone_show_every_known_misreading() {
     impl Visit for Plant {
         type Output = ();
 
-        fn visit<G: Plugged>(self) {
+        fn visit<G: Game>(self) {
             let cases: Vec<G::Case> = kept(G::NAME)
                 .iter()
                 .map(|file| fs::read(file).expect("a listed file can be read"))
@@ -76,7 +77,7 @@ fn the_corpora_alone_show_every_known_misreading() {
                 .collect();
             for misreading in G::misreadings() {
                 let mut sides = Sides::<G>::new(Some(misreading));
-                sides.laws = false;
+                sides.laws = Laws::None;
                 let shown = cases.iter().any(|case| sides.verify(case).1.is_some());
                 assert!(shown, "no case of fuzz/corpus/{} shows {}: add one", G::NAME, misreading.name);
             }
@@ -94,10 +95,10 @@ fn every_text_of_the_corpora_is_read_back_or_refused_at_its_place() {
     impl Visit for Read {
         type Output = ();
 
-        fn visit<G: Plugged>(self) {
+        fn visit<G: Game>(self) {
             for file in kept(G::NAME).into_iter().chain(kept(&format!("{}_text", G::NAME))) {
                 let input = fs::read(&file).expect("a listed file can be read");
-                assert_eq!(roundtrip::check::<G>(&input), Ok(()), "{}", file.display());
+                assert_eq!(roundtrip::check::<G::Case>(&input), Ok(()), "{}", file.display());
             }
         }
     }
@@ -113,7 +114,7 @@ fn the_texts_kept_are_of_both_kinds() {
     impl Visit for Kinds {
         type Output = ();
 
-        fn visit<G: Plugged>(self) {
+        fn visit<G: Game>(self) {
             let accepted = |file: &PathBuf| {
                 let input = fs::read(file).expect("a listed file can be read");
                 G::Case::parse(&input, Limits::Contest).is_ok()

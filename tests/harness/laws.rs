@@ -2,25 +2,27 @@
 
 use std::path::Path;
 
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::laws::{Law, check};
-use crosscheck::store;
-use crosscheck::trace::record;
-use crosscheck::verify::{Fault, Sides};
-use generator::Generator;
-use spec::contract::Case;
-use spec::{Game, Misreading, Observer, Player};
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::laws::{Law, check};
+use crosscheck_core::compare::pair::{Laws, Sides};
+use crosscheck_core::compare::trace::record;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::Generator;
+use crosscheck_core::store;
+use crosscheck_core::{Misreading, Observer, Player};
 
 /// An engine that loses its first step, or gives the answer to another case, whenever `spoilt` says so.
 struct Spoilt<'a, G: Game> {
-    engine: Box<dyn Player<G>>,
+    engine: Box<dyn Player<G::Case>>,
     plays: usize,
     spoilt: &'a (dyn Fn(&G::Case, usize) -> bool + Sync),
     /// The case that `answer` answers instead.
     other: Option<G::Case>,
 }
 
-impl<G: Game> Player<G> for Spoilt<'_, G> {
+impl<G: Game> Player<G::Case> for Spoilt<'_, G> {
     fn name(&self) -> &str {
         "spoilt"
     }
@@ -40,7 +42,7 @@ impl<G: Game> Player<G> for Spoilt<'_, G> {
 }
 
 /// The law that a spoilt engine breaks on a case, if any.
-fn broken<G: Plugged>(
+fn broken<G: Game>(
     case: &G::Case,
     spoilt: &(dyn Fn(&G::Case, usize) -> bool + Sync),
     other: Option<G::Case>,
@@ -57,9 +59,9 @@ struct Canaries;
 impl Visit for Canaries {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-        let kept = store::load::<G>(&folder).unwrap_or_else(|e| panic!("{e}"));
+        let kept = store::load::<G::Case>(&folder).unwrap_or_else(|e| panic!("{e}"));
         let cases = kept.into_iter().map(|kept| kept.case).filter(|case| case.turns() > 1);
         let mut tried = 0;
         for case in cases {
@@ -92,11 +94,11 @@ fn a_player_that_breaks_a_law_is_caught_by_that_law() {
 
 /// An engine that loses its first step whenever it plays for the second time, and for the third, and so on.
 struct Forgetful<G: Game> {
-    engine: Box<dyn Player<G>>,
+    engine: Box<dyn Player<G::Case>>,
     plays: usize,
 }
 
-impl<G: Game> Player<G> for Forgetful<G> {
+impl<G: Game> Player<G::Case> for Forgetful<G> {
     fn name(&self) -> &str {
         "forgetful"
     }
@@ -121,12 +123,12 @@ struct Verdicts;
 impl Visit for Verdicts {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
-        let forgetful = Misreading::<G> {
+    fn visit<G: Game>(self) {
+        let forgetful = Misreading::<G::Case> {
             name: "forgetful",
             clause: "",
             words: "agrees with the reference the first time",
-            player: || Box::new(Forgetful { engine: G::engine(), plays: 0 }),
+            player: || Box::new(Forgetful::<G> { engine: G::engine(), plays: 0 }),
         };
         let case = &G::Generator::telling()[0];
         let mut sides = Sides::<G>::new(Some(&forgetful));
@@ -134,7 +136,7 @@ impl Visit for Verdicts {
         let Some(Fault::Breaks("engine", broken)) = fault else { panic!("{}: {fault:?}", G::NAME) };
         assert_eq!(broken.law, Law::Twice);
         let mut sides = Sides::<G>::new(Some(&forgetful));
-        sides.laws = false;
+        sides.laws = Laws::None;
         assert_eq!(sides.verify(case).1, None, "{}: agreement alone is asked for", G::NAME);
     }
 }

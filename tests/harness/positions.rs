@@ -1,12 +1,13 @@
 //! Taking up the play at a position is the same as coming there: a player tries a turn from it as it plays the turn in a
 //! game.
 
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::trace::{End, record};
-use generator::space::{Next, Positions};
-use generator::{Bounds, Generator, RngExt, Space, seeded};
-use spec::contract::Step;
-use spec::{Player, Position};
+use crosscheck::games::{self, Visit};
+use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::contract::Step;
+use crosscheck_core::generate::space::{Next, Positions};
+use crosscheck_core::generate::{Bounds, Generator, RngExt, Space, seeded};
+use crosscheck_core::{Game, Playable};
+use crosscheck_core::{Player, Position};
 
 /// Games of random turns, as long as they go on.
 const GAMES: u64 = 40;
@@ -19,19 +20,20 @@ struct Together;
 impl Visit for Together {
     type Output = usize;
 
-    fn visit<G: Plugged>(self) -> usize {
+    fn visit<G: Game>(self) -> usize {
         let Some(scope) = G::Generator::SCOPES.first() else { return 0 };
         let Ok(Space::Positions(space)) = G::Generator::space(&Bounds::from(scope)) else { return 0 };
         let players = || [G::reference(), G::engine()];
-        let games = players()
-            .map(|mut player| (0..GAMES).map(|index| game(&*space, &mut *player, index)).sum::<usize>());
+        let games = players().map(|mut player| {
+            (0..GAMES).map(|index| game::<G>(&*space, &mut *player, index)).sum::<usize>()
+        });
         assert_eq!(games[0], games[1], "the same turns are drawn as long as the players agree");
         games[0]
     }
 }
 
 /// The steps of all turns from a position.
-fn explored<G: Plugged>(player: &mut dyn Player<G>, position: Position) -> Vec<G::Step> {
+fn explored<C: Playable>(player: &mut dyn Player<C>, position: Position) -> Vec<C::Step> {
     let mut steps = Vec::new();
     player.explorer().expect("it takes up positions").explore(position, &mut |step| steps.push(step));
     steps
@@ -39,8 +41,8 @@ fn explored<G: Plugged>(player: &mut dyn Player<G>, position: Position) -> Vec<G
 
 /// Draws a game from position to position, its last turn one that is refused or ends it, and plays it; returns its
 /// number of turns.
-fn game<G: Plugged>(space: &dyn Positions<G>, player: &mut dyn Player<G>, index: u64) -> usize {
-    let mut rng = seeded::<G>(1, index);
+fn game<G: Game>(space: &dyn Positions<G::Case>, player: &mut dyn Player<G::Case>, index: u64) -> usize {
+    let mut rng = seeded::<G::Case>(1, index);
     let (mut number, mut turns, mut seen) = (space.start(), Vec::new(), Vec::new());
     while turns.len() < TURNS {
         let steps = explored(player, Position { size: space.size(), number });

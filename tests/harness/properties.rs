@@ -1,15 +1,16 @@
 //! Properties by proptest: the same generator as everywhere, with shrinking that keeps cases valid. Beyond what a
 //! campaign plays by default: boards higher than a machine word, and colours beyond a byte.
 
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::verify::Sides;
-use generator::strategy::cases;
-use generator::{Generator, Settings, seeded};
+use crosscheck::games::Chess;
+use crosscheck::games::Texas;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::Limits;
+use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::strategy::cases;
+use crosscheck_core::generate::{Generator, Settings, seeded};
 use proptest::test_runner::{Config, TestRunner};
-use spec::Limits;
-use spec::chess::Chess;
-use spec::contract::Case;
-use spec::texas::Texas;
 
 #[derive(Clone, Copy)]
 struct Agree;
@@ -17,9 +18,9 @@ struct Agree;
 impl Visit for Agree {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let config = Config { cases: 300, failure_persistence: None, ..Config::default() };
-        let strategy = cases::<G, G::Generator>(Settings::default());
+        let strategy = cases::<G::Case, G::Generator>(Settings::default());
         let result = TestRunner::new(config).run(&strategy, |case| {
             let (_, fault) = Sides::<G>::new(None).verify(&case);
             proptest::prop_assert_eq!(fault, None);
@@ -54,13 +55,13 @@ const BEYOND: &[&[(&str, u32)]] = &[
 
 #[test]
 fn beyond_the_contest_columns_span_words_and_colours_pass_a_byte() {
-    let generator = <Texas as Plugged>::Generator::default();
+    let generator = <Texas as Game>::Generator::default();
     let mut sides = Sides::<Texas>::new(None);
     for knobs in BEYOND {
         let mut settings = Settings { limits: Limits::None, ..Settings::default() };
         settings.knobs.extend(knobs.iter().copied());
         for index in 0..12 {
-            let made = generator.generate(&settings, &mut seeded::<Texas>(7, index));
+            let made = generator.generate(&settings, &mut seeded::<spec::texas::Case>(7, index));
             let case = made.unwrap_or_else(|why| panic!("{knobs:?}: {why}"));
             let (_, fault) = sides.verify(&case);
             assert_eq!(fault, None, "{knobs:?}, case {index}: {}", case.size());
@@ -70,11 +71,13 @@ fn beyond_the_contest_columns_span_words_and_colours_pass_a_byte() {
 
 #[test]
 fn two_thousand_rows_and_columns_with_a_hundred_thousand_operations_are_played() {
-    let generator = <Texas as Plugged>::Generator::default();
+    let generator = <Texas as Game>::Generator::default();
     let mut settings = Settings { limits: Limits::None, ..Settings::default() };
     let knobs = [("rows", 2000), ("cols", 2000), ("colors", 6), ("ops", 100_000), ("valid", 60)];
     settings.knobs.extend(knobs);
-    let case = generator.generate(&settings, &mut seeded::<Texas>(1, 0)).expect("there is such a case");
+    let case = generator
+        .generate(&settings, &mut seeded::<spec::texas::Case>(1, 0))
+        .expect("there is such a case");
     let whole = Texas::engine().answer(&case);
     // The reference would take hours for all of it, and a second for the first operation of it.
     let first = case.prefix(1);

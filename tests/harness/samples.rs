@@ -3,14 +3,16 @@
 
 use std::path::Path;
 
-use crosscheck::games::Plugged;
-use crosscheck::store;
-use crosscheck::trace::{End, record};
-use spec::texas::{HandKind, Score, Step, Texas};
+use crosscheck::games::Texas;
+use crosscheck_core::Game;
+use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::store;
+use spec::texas::{HandKind, Score, Step};
 
 #[test]
 fn the_first_sample_goes_as_its_explanation_says_on_both_sides() {
-    let kept = store::load::<Texas>(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"));
+    let kept =
+        store::load::<spec::texas::Case>(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"));
     let kept = kept.unwrap_or_else(|e| panic!("{e}"));
     let sample = kept.iter().find(|kept| kept.slug == "sample-1").expect("the sample is kept");
     for mut player in [Texas::reference(), Texas::engine()] {

@@ -1,20 +1,25 @@
 //! A case that has what is asked for is found, is what it is said to be, and has the sizes that are asked for too.
 
-use crosscheck::games::Plugged;
-use crosscheck::search::{Outcome, Search};
-use crosscheck::trace::record;
-use generator::{Aim, Generator, Settings, Want, seeded};
-use spec::contract::Case as _;
-use spec::texas::{Case, Step, Texas};
+use crosscheck::games::Texas;
+use crosscheck_core::Game;
+use crosscheck_core::compare::trace::record;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::find::search::{Outcome, Search};
+use crosscheck_core::generate::{Aim, Generator, Settings, Want, seeded};
+use spec::texas::{Case, Step};
 
 type Measure = fn(&Case, &[Step], usize) -> u64;
 
-const fn aim(name: &'static str, families: &'static [&'static str], measure: Measure) -> Aim<Texas> {
+const fn aim(
+    name: &'static str,
+    families: &'static [&'static str],
+    measure: Measure,
+) -> Aim<spec::texas::Case> {
     Aim { name, help: "", words: &[], measure, families }
 }
 
 /// Aims of this test's own: nothing is constructed for them.
-static AIMS: [Aim<Texas>; 7] = [
+static AIMS: [Aim<spec::texas::Case>; 7] = [
     aim("rounds", &["chains"], |_, steps, _| steps.iter().map(rounds).max().unwrap_or(0)),
     aim("cleared", &["clear"], |_, steps, _| {
         u64::from(matches!(steps.last(), Some(Step::End(end)) if end.cleared.0 > 0))
@@ -30,13 +35,13 @@ fn rounds(step: &Step) -> u64 {
     if let Step::Settled(settled) = step { u64::from(settled.rounds) } else { 0 }
 }
 
-fn wants(words: &str) -> Vec<Want<Texas>> {
+fn wants(words: &str) -> Vec<Want<spec::texas::Case>> {
     words.split(' ').map(|word| Want::parse(word, &AIMS).expect("it asks for something")).collect()
 }
 
 fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> Outcome<Case> {
-    let search = Search { wants: &wants(words), settings, effort, small };
-    search.run(&mut seeded::<Texas>(1, 0)).expect("cases can be made")
+    let search = Search::<crosscheck::games::Texas> { wants: &wants(words), settings, effort, small };
+    search.run(&mut seeded::<spec::texas::Case>(1, 0)).expect("cases can be made")
 }
 
 /// A case that was found, and how many were played.
@@ -79,8 +84,8 @@ fn what_is_asked_for_is_found_and_the_same_each_time() {
 fn changes_lead_where_drawing_does_not() {
     let words = "rows=13 cols=11 turns=17 colours=23";
     let (_, cases) = met(words, &Settings::default(), 20_000, false);
-    let generator = <Texas as Plugged>::Generator::default();
-    let mut rng = seeded::<Texas>(1, 0);
+    let generator = <Texas as Game>::Generator::default();
+    let mut rng = seeded::<spec::texas::Case>(1, 0);
     for _ in 0..cases {
         let case = generator.generate(&Settings::default(), &mut rng).expect("a case can be made");
         let has_all = wants(words).iter().all(|want| want.distance(want.measure(&case, &[])) == 0);
@@ -131,7 +136,13 @@ fn a_case_is_made_small_as_long_as_it_has_what_is_asked_for() {
 #[test]
 fn sizes_that_no_case_has_are_trouble() {
     let impossible = knobs(&[("rows", 3), ("cols", 3), ("colors", 1)]);
-    let search = Search { wants: &wants("rounds>=2"), settings: &impossible, effort: 100, small: false };
-    let trouble = search.run(&mut seeded::<Texas>(1, 0)).expect_err("there is no such board");
+    let search = Search::<crosscheck::games::Texas> {
+        wants: &wants("rounds>=2"),
+        settings: &impossible,
+        effort: 100,
+        small: false,
+    };
+    let trouble =
+        search.run(&mut seeded::<spec::texas::Case>(1, 0)).expect_err("there is no such board");
     assert!(trouble.contains("colour"), "{trouble}");
 }

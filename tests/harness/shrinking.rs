@@ -7,18 +7,21 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::quality::{self, Known, Minima, Sample, found, minimum, samples};
-use crosscheck::shrink::shrink_among;
-use crosscheck::verify::Sides;
-use generator::{Generator, simpler};
-use spec::Misreading;
-use spec::contract::Case;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::Misreading;
+use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Generator, simpler};
+use crosscheck_core::shrink::shrink_among;
+use crosscheck_core::shrink::statistics::{
+    self as quality, Known, Minima, Sample, found, minimum, samples,
+};
 
 /// From how many seeds each fault is found and shrunk without telling cases.
 const HELD_OUT_SEEDS: u64 = 3;
 
-fn minima<G: Plugged>() -> Minima {
+fn minima<G: Game>() -> Minima {
     let path = format!("tests/shrinking/{}.toml", G::NAME);
     let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
     let file = file.expect("every game has a file of minima");
@@ -35,13 +38,13 @@ enum Outcome {
     Unknown(String),
 }
 
-fn outcome<G: Plugged>(known: &[Known], name: &str, sample: &Sample<G::Case>) -> Outcome {
+fn outcome<G: Game>(known: &[Known], name: &str, sample: &Sample<G::Case>) -> Outcome {
     let (seed, case) = (sample.seed, &sample.shrunk.case);
     let what = |how: &str| format!("{name} ({}), seed {seed}, {how}:\n{}", sample.found, case.text());
     match minimum::<G>(known, name, &sample.found) {
         None => Outcome::Unknown(what("comes to a case for which no minimum is written down")),
         Some((_, least)) if least == *case => Outcome::Simplest,
-        Some((_, least)) if simpler::<G, G::Generator>(case, &least) => {
+        Some((_, least)) if simpler::<G::Case, G::Generator>(case, &least) => {
             Outcome::Unknown(what("comes to a case simpler than known"))
         }
         Some(_) => Outcome::Short(what("does not come to the simplest case known")),
@@ -49,12 +52,12 @@ fn outcome<G: Plugged>(known: &[Known], name: &str, sample: &Sample<G::Case>) ->
 }
 
 /// All samples of a game, each with the misreading's name.
-fn all_samples<G: Plugged>(
+fn all_samples<G: Game>(
     seeds: u64,
     telling: &[G::Case],
 ) -> Vec<(&'static str, Option<Sample<G::Case>>)> {
-    let all: Vec<&'static Misreading<G>> = G::misreadings().iter().collect();
-    let samples = samples(&all, seeds, &|_| telling.to_vec());
+    let all: Vec<&'static Misreading<G::Case>> = G::misreadings().iter().collect();
+    let samples = samples::<G>(&all, seeds, &|_| telling.to_vec());
     let named = all.iter().zip(samples);
     named.flat_map(|(planted, samples)| samples.into_iter().map(|one| (planted.name, one))).collect()
 }
@@ -64,7 +67,7 @@ struct HeldOut;
 impl Visit for HeldOut {
     type Output = Vec<String>;
 
-    fn visit<G: Plugged>(self) -> Vec<String> {
+    fn visit<G: Game>(self) -> Vec<String> {
         let Minima { held_out: floors, canary } = minima::<G>();
         let samples = all_samples::<G>(HELD_OUT_SEEDS, &[]);
         let (mut reached, mut runs, mut short, mut wrong) = (0, 0, Vec::new(), Vec::new());
@@ -107,7 +110,7 @@ struct Lookup;
 impl Visit for Lookup {
     type Output = Vec<String>;
 
-    fn visit<G: Plugged>(self) -> Vec<String> {
+    fn visit<G: Game>(self) -> Vec<String> {
         let canary = minima::<G>().canary;
         let mut wrong = Vec::new();
         for (name, sample) in all_samples::<G>(1, G::Generator::telling()) {
@@ -135,12 +138,12 @@ impl Visit for FirstRun {
     type Output = ();
 
     /// A fault that shows before the last turn, and that the turns up to there show alone.
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         for planted in G::misreadings() {
-            let Some((_, case, fault)) = found(planted, 1) else { continue };
+            let Some((_, case, fault)) = found::<G>(planted, 1) else { continue };
             let turn = fault.difference().and_then(|difference| difference.turn);
             let Some(turn) = turn.filter(|&turn| turn < case.turns()) else { continue };
-            let mut sides = Sides::new(Some(planted));
+            let mut sides = Sides::<G>::new(Some(planted));
             let prefix = case.prefix(turn);
             if sides.verify(&prefix).1.is_none_or(|again| again.fingerprint() != fault.fingerprint()) {
                 continue;
@@ -165,9 +168,9 @@ struct Telling;
 impl Visit for Telling {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let telling = G::Generator::telling();
-        let ordered = telling.is_sorted_by(|a, b| simpler::<G, G::Generator>(a, b));
+        let ordered = telling.is_sorted_by(simpler::<G::Case, G::Generator>);
         assert!(ordered, "{}: the telling cases are in order, none twice", G::NAME);
         let known = minima::<G>().canary;
         let minima = known.iter().flat_map(|known| &known.minimum);

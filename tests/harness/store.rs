@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::store::{self, Kept};
-use crosscheck::trace::{End, record};
-use crosscheck::verify::Sides;
-use spec::clause;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::contract::clause;
+use crosscheck_core::store::{self, Kept};
 
 /// Fewer kept cases than this in a game means that the store was not found, or was emptied.
 const FEWEST: usize = 10;
@@ -18,8 +19,8 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn kept<G: Plugged>() -> Vec<Kept<G::Case>> {
-    let kept = store::load::<G>(&root().join("tests/cases")).unwrap_or_else(|e| panic!("{e}"));
+fn kept<G: Game>() -> Vec<Kept<G::Case>> {
+    let kept = store::load::<G::Case>(&root().join("tests/cases")).unwrap_or_else(|e| panic!("{e}"));
     assert!(kept.len() >= FEWEST, "only {} kept cases of {}", kept.len(), G::NAME);
     kept
 }
@@ -37,7 +38,7 @@ struct Answers;
 impl Visit for Answers {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         for Kept { slug, case, answer, .. } in kept::<G>() {
             for mut player in [G::reference(), G::engine()] {
                 let name = player.name().to_owned();
@@ -65,7 +66,7 @@ struct Verified;
 impl Visit for Verified {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let mut sides = Sides::<G>::new(None);
         for Kept { slug, case, .. } in kept::<G>() {
             assert_eq!(sides.verify(&case).1, None, "{}/{slug}", G::NAME);
@@ -84,7 +85,7 @@ struct Reasons;
 impl Visit for Reasons {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         for Kept { slug, case, why, .. } in kept::<G>() {
             assert!(why.why.len() > 20, "{}/{slug} says why it is kept", G::NAME);
             assert!(!why.clauses.is_empty(), "{}/{slug} holds a clause", G::NAME);
@@ -137,7 +138,7 @@ struct Clauses;
 impl Visit for Clauses {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let page: BTreeSet<String> = clause::clauses(G::PAGE).into_iter().map(|c| c.number).collect();
         assert!(page.len() >= 10, "the page of {} has clauses", G::NAME);
         let code = sources(root().join("reference/src").join(G::NAME));
@@ -166,7 +167,7 @@ struct Cited;
 impl Visit for Cited {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let page: BTreeSet<String> = clause::clauses(G::PAGE).into_iter().map(|c| c.number).collect();
         assert!(page.contains(G::ANSWER), "{} says by a clause of the page what the answer is", G::NAME);
         for misreading in G::misreadings() {
@@ -177,7 +178,7 @@ impl Visit for Cited {
             );
         }
         for Kept { slug, case, .. } in kept::<G>() {
-            use spec::contract::Step;
+            use crosscheck_core::contract::Step;
             for step in &record(&mut *G::reference(), &case).steps {
                 let fields = step.fields().into_iter().filter_map(|field| field.clause);
                 for clause in fields.chain([step.course()]) {
@@ -199,7 +200,7 @@ struct Witnesses;
 impl Visit for Witnesses {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let kept = kept::<G>();
         let mut without = Vec::new();
         for misreading in G::misreadings() {

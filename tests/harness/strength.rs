@@ -6,20 +6,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::store;
-use crosscheck::strength::By;
-use crosscheck::strength::account::{Faults, account};
-use crosscheck::strength::bits::Bits;
-use crosscheck::strength::cover::{Cover, EFFORT, Prefer, smallest};
-use crosscheck::strength::crew::Watch;
-use crosscheck::strength::matrix::Matrix;
-use crosscheck::strength::profile::{Feature, Pool, Profile, Profiles, campaign_case, profiles};
-use crosscheck::strength::until::{firsts, until};
-use generator::Settings;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::Settings;
+use crosscheck_core::mutation::By;
+use crosscheck_core::mutation::bits::Bits;
+use crosscheck_core::mutation::cover::{Cover, EFFORT, Prefer, smallest};
+use crosscheck_core::mutation::matrix::Matrix;
+use crosscheck_core::mutation::profile::{Feature, Pool, Profile, Profiles, campaign_case, profiles};
+use crosscheck_core::mutation::summary::{Faults, account};
+use crosscheck_core::mutation::until::{firsts, until};
+use crosscheck_core::store;
+use crosscheck_core::workers::Watch;
 use serde::Deserialize;
-use spec::Limits;
-use spec::contract::Case;
 
 /// Within so many cases a plain campaign catches every misreading.
 const CASES: u64 = 10_000;
@@ -30,7 +31,7 @@ struct Floors {
     rank_of_kept_cases: usize,
 }
 
-fn floors<G: Plugged>() -> Floors {
+fn floors<G: Game>() -> Floors {
     let path = path(&format!("tests/strength/{}.toml", G::NAME));
     let file = fs::read_to_string(path).expect("every game has a file of floors");
     toml::from_str(&file).expect("the file of floors is well-formed")
@@ -41,13 +42,13 @@ fn path(path: &str) -> PathBuf {
 }
 
 /// The cases of a plain campaign.
-fn campaign<G: Plugged>(seed: u64) -> impl Fn(u64) -> Result<G::Case, String> + Sync {
+fn campaign<G: Game>(seed: u64) -> impl Fn(u64) -> Result<G::Case, String> + Sync {
     let generator = G::Generator::default();
     move |index| campaign_case::<G>(&generator, &Settings::default(), seed, index)
 }
 
 /// Profiles of these cases, on which both sides agree.
-fn profiles_of<G: Plugged>(cases: &[G::Case]) -> Vec<Profile> {
+fn profiles_of<G: Game>(cases: &[G::Case]) -> Vec<Profile> {
     let case = |index| Ok(cases[index as usize].clone());
     let pool = Pool::<G> { size: cases.len() as u64, case: &case };
     let Profiles { all, faults } = profiles(&pool, 2, &Watch::default()).expect("all cases are there");
@@ -56,7 +57,7 @@ fn profiles_of<G: Plugged>(cases: &[G::Case]) -> Vec<Profile> {
 }
 
 /// The committed corpus of the fuzzer.
-fn corpus<G: Plugged>() -> Vec<G::Case> {
+fn corpus<G: Game>() -> Vec<G::Case> {
     let entries = fs::read_dir(path(&format!("fuzz/corpus/{}", G::NAME))).expect("there is a corpus");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
     files.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
@@ -80,7 +81,7 @@ fn a_plain_campaign_catches_every_misreading_by_its_steps_and_by_its_answer() {
     impl Visit for Catch {
         type Output = ();
 
-        fn visit<G: Plugged>(self) {
+        fn visit<G: Game>(self) {
             let case = campaign::<G>(1);
             let pool = Pool { size: CASES, case: &case };
             for by in [By::Steps, By::Answer] {
@@ -105,8 +106,8 @@ fn the_kept_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
     impl Visit for Rank {
         type Output = ();
 
-        fn visit<G: Plugged>(self) {
-            let kept = store::load::<G>(&path("tests/cases")).expect("the store can be read");
+        fn visit<G: Game>(self) {
+            let kept = store::load::<G::Case>(&path("tests/cases")).expect("the store can be read");
             let cases: Vec<G::Case> = kept.into_iter().map(|kept| kept.case).collect();
             let rows = profiles_of::<G>(&cases).into_iter().map(|profile| profile.by_steps);
             let matrix = Matrix::new(G::misreadings().len(), rows);
@@ -141,7 +142,7 @@ fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
     impl Visit for Minimize {
         type Output = ();
 
-        fn visit<G: Plugged>(self) {
+        fn visit<G: Game>(self) {
             let all = profiles_of::<G>(&corpus::<G>());
             for (prefer, variety) in
                 [(Prefer::Few, false), (Prefer::Small, false), (Prefer::Small, true)]
@@ -171,7 +172,7 @@ fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_o
     impl Visit for Whole {
         type Output = ();
 
-        fn visit<G: Plugged>(self) {
+        fn visit<G: Game>(self) {
             let mut kills = Bits::new(G::misreadings().len());
             let mut exercised = BTreeSet::new();
             for profile in profiles_of::<G>(&corpus::<G>()) {
@@ -179,7 +180,9 @@ fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_o
                 exercised.extend(profile.clauses.into_keys());
             }
             assert_eq!(kills.count(), G::misreadings().len(), "{}", G::NAME);
-            let page = spec::clause::clauses(G::PAGE).into_iter().map(|clause| clause.number);
+            let page = crosscheck_core::contract::clause::clauses(G::PAGE)
+                .into_iter()
+                .map(|clause| clause.number);
             let never: Vec<String> = page.filter(|of| !exercised.contains(of.as_str())).collect();
             assert_eq!(never, [""; 0], "{}", G::NAME);
         }
@@ -199,7 +202,7 @@ fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_th
     impl Visit for Agree {
         type Output = ();
 
-        fn visit<G: Plugged>(self) {
+        fn visit<G: Game>(self) {
             let case = campaign::<G>(7);
             let pool = Pool { size: SOME, case: &case };
             let run =
@@ -243,7 +246,7 @@ fn cases_until_caught_count_from_one_and_seeds_stand_by_themselves() {
     impl Visit for Count {
         type Output = ();
 
-        fn visit<G: Plugged>(self) {
+        fn visit<G: Game>(self) {
             let run = |seeds: std::ops::Range<u64>| {
                 until::<G>(By::Steps, seeds, 40, &Settings::default(), 2, &Watch::default())
                     .expect("cases can be made")

@@ -5,22 +5,23 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosscheck::games::{self, Plugged, Visit};
-use crosscheck::strength::account::account;
-use crosscheck::strength::crew::Watch;
-use crosscheck::strength::profile::{Pool, campaign_case};
-use crosscheck::suite::{MANIFEST, MOST, Scale, Suite, free};
-use crosscheck::trace::record;
-use generator::Generator;
-use generator::role::{self, limits};
-use spec::Limits;
-use spec::clause::clauses;
-use spec::contract::Case;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::Limits;
+use crosscheck_core::compare::trace::record;
+use crosscheck_core::contract::Case;
+use crosscheck_core::contract::clause::clauses;
+use crosscheck_core::generate::Generator;
+use crosscheck_core::generate::role::{self, limits};
+use crosscheck_core::mutation::profile::{Pool, campaign_case};
+use crosscheck_core::mutation::suite::{MANIFEST, MOST, Scale, Suite, free};
+use crosscheck_core::mutation::summary::account;
+use crosscheck_core::workers::Watch;
 
 /// Less is drawn here than for a suite to be used, and that suffices.
 const SCALE: Scale = Scale { family: 3, aim: 4, campaign: 1000 };
 
-fn suite<G: Plugged>(jobs: usize) -> Suite<G> {
+fn suite<G: Game>(jobs: usize) -> Suite<G> {
     let made = Suite::make(1, SCALE, jobs, &Watch::default());
     made.unwrap_or_else(|failed| panic!("{}: {failed:?}", G::NAME))
 }
@@ -37,7 +38,7 @@ struct Promises;
 impl Visit for Promises {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let suite = suite::<G>(2);
         assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
         assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", G::NAME);
@@ -69,12 +70,15 @@ fn floor(game: &str) -> (i64, i64) {
 }
 
 /// The extreme values that the manifest calls missing are those that no file meets by the reference's play.
-fn meets_what_it_says<G: Plugged>(files: &[File<G>], manifest: &toml::Table) {
-    let limits = limits::<G, G::Generator>();
+fn meets_what_it_says<G: Game>(files: &[File<G>], manifest: &toml::Table) {
+    let limits = limits::<G::Case, G::Generator>();
     let mut met = BTreeSet::new();
     for file in files {
         let mut player = if file.by_engine { G::engine() } else { G::reference() };
-        met.extend(role::met::<G, G::Generator>(&file.case, &record(&mut *player, &file.case).steps));
+        met.extend(role::met::<G::Case, G::Generator>(
+            &file.case,
+            &record(&mut *player, &file.case).steps,
+        ));
     }
     let missing =
         limits.iter().enumerate().filter(|(at, of)| of.beyond().is_none() && !met.contains(at));
@@ -97,12 +101,13 @@ struct Campaign;
 impl Visit for Campaign {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
-        let (generator, settings) = (G::Generator::default(), generator::Settings::default());
+    fn visit<G: Game>(self) {
+        let (generator, settings) =
+            (G::Generator::default(), crosscheck_core::generate::Settings::default());
         let case = |index| campaign_case::<G>(&generator, &settings, 1, index);
         let account = account(&Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
         let cases = account.expect("every case can be made").roles;
-        let limits = limits::<G, G::Generator>();
+        let limits = limits::<G::Case, G::Generator>();
         for (limit, cases) in limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_some()) {
             assert_eq!(*cases, 0, "{}: met and said to be out of reach: {limit}", G::NAME);
         }
@@ -120,7 +125,7 @@ fn a_short_campaign_meets_most_extreme_values_in_their_roles() {
 }
 
 /// A file as its reader finds it.
-struct File<G: Plugged> {
+struct File<G: Game> {
     name: String,
     text: String,
     case: G::Case,
@@ -129,7 +134,7 @@ struct File<G: Plugged> {
     by_engine: bool,
 }
 
-impl<G: Plugged> File<G> {
+impl<G: Game> File<G> {
     fn read(at: usize, pair: &[(String, String)], by_engine: bool) -> Self {
         let [(name, text), (of, answer)] = pair else { panic!("an input without an answer") };
         let stem = name.strip_suffix(".in").expect("an input comes first");
@@ -146,7 +151,7 @@ impl<G: Plugged> File<G> {
 }
 
 /// Every misreading prints something else on some file, and every clause of the page comes to bear.
-fn catch_everything<G: Plugged>(files: &[File<G>]) {
+fn catch_everything<G: Game>(files: &[File<G>]) {
     let files: Vec<&File<G>> = files.iter().filter(|file| !file.by_engine).collect();
     for misreading in G::misreadings() {
         let mut player = (misreading.player)();
@@ -161,7 +166,7 @@ fn catch_everything<G: Plugged>(files: &[File<G>]) {
 }
 
 /// The manifest says of each file what it is, and which families have no file that was drawn from them.
-fn is_told<G: Plugged>(files: &[File<G>], manifest: &toml::Table) {
+fn is_told<G: Game>(files: &[File<G>], manifest: &toml::Table) {
     let entries = manifest["file"].as_array().expect("a list of files");
     assert_eq!(entries.len(), files.len());
     let mut families = BTreeSet::new();
@@ -189,15 +194,16 @@ fn is_told<G: Plugged>(files: &[File<G>], manifest: &toml::Table) {
 }
 
 /// The case of `--family F --seed S --case I`.
-fn drawn_again<G: Plugged>(from: &str) -> G::Case {
+fn drawn_again<G: Game>(from: &str) -> G::Case {
     let words: Vec<&str> = from.split(' ').collect();
     let ["--family", family, "--seed", seed, "--case", index] = words[..] else { panic!("{from}") };
     let family =
         G::Generator::FAMILIES.iter().find(|known| known.name == family).map(|known| known.name);
-    let settings = generator::Settings { family, ..generator::Settings::default() };
+    let settings =
+        crosscheck_core::generate::Settings { family, ..crosscheck_core::generate::Settings::default() };
     let [seed, index] = [seed, index].map(|number| number.parse().expect("a number"));
     G::Generator::default()
-        .generate(&settings, &mut generator::seeded::<G>(seed, index))
+        .generate(&settings, &mut crosscheck_core::generate::seeded::<G::Case>(seed, index))
         .expect("a case")
 }
 
@@ -212,7 +218,7 @@ struct Twice;
 impl Visit for Twice {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let (one, other) = (suite::<G>(1), suite::<G>(3));
         assert!(one.named() == other.named(), "the same on one thread and on three");
         let folder = tempfile::tempdir().expect("a folder can be made");
@@ -220,7 +226,7 @@ impl Visit for Twice {
     }
 }
 
-fn appears_whole<G: Plugged>(suite: &Suite<G>, folder: &Path) {
+fn appears_whole<G: Game>(suite: &Suite<G>, folder: &Path) {
     let out = folder.join("suite");
     suite.write(&out).expect("there is room");
     for (name, text) in suite.named() {
@@ -261,7 +267,7 @@ struct Stopped;
 impl Visit for Stopped {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let watch = Watch::default();
         watch.stop.store(true, std::sync::atomic::Ordering::Relaxed);
         assert!(Suite::<G>::make(1, SCALE, 2, &watch).is_err(), "{}: no half a suite", G::NAME);
@@ -271,4 +277,31 @@ impl Visit for Stopped {
 #[test]
 fn a_suite_that_is_stopped_is_none() {
     every_game(Stopped);
+}
+
+struct Empty;
+
+impl Visit for Empty {
+    type Output = (String, String);
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let suite = Suite::<G>::empty(7);
+        assert_eq!(suite.uncaught.len(), G::misreadings().len());
+        (suite.summary(), suite.named()[0].1.clone())
+    }
+}
+
+#[test]
+fn what_is_not_caught_and_not_exercised_is_said() {
+    for name in games::NAMES {
+        let (summary, manifest) = games::visit(name, Empty).expect("a listed game is there");
+        assert!(summary.starts_with("0 files, 0 bytes: 0 of "), "{summary}");
+        let manifest: toml::Table = manifest.parse().expect("it is TOML");
+        for what in ["misreadings", "clauses", "families", "roles"] {
+            let share = manifest[what].as_table().expect("a table");
+            assert_eq!(share["had"].as_integer(), Some(0), "{what}");
+            let missing = share["missing"].as_array().expect("a list").len();
+            assert_eq!(share["all"].as_integer(), Some(missing as i64), "{what}");
+        }
+    }
 }

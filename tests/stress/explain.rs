@@ -1,7 +1,8 @@
 //! What is said of a program that prints its answer alone: where it goes wrong, what it is off by, and which misreading
 //! of the rules answers as it does. The programs are misreadings, played by `solve --plant`.
 
-use crosscheck::games::{self, Plugged, Visit};
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
 
 use super::{contains_in_order, have, program};
 use crate::common::{Folder, PROGRAM, stdout};
@@ -223,7 +224,7 @@ fn misreadings_are_named(every: usize) {
     struct Names;
     impl Visit for Names {
         type Output = Vec<&'static str>;
-        fn visit<G: Plugged>(self) -> Self::Output {
+        fn visit<G: Game>(self) -> Self::Output {
             G::misreadings().iter().map(|misreading| misreading.name).collect()
         }
     }

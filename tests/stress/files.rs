@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::time::Duration;
 
-use crosscheck::judge::{End, Files, Limits, Program, Run, Runner, settle};
+use crosscheck_judge::{End, Files, Limits, Program, Run, Runner, settle};
 
 use super::{contains_in_order, have};
 use crate::common::{Folder, stderr, stdout};

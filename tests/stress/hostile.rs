@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crosscheck::judge::{End, Limits, Program, Run, Runner, settle};
+use crosscheck_judge::{End, Limits, Program, Run, Runner, settle};
 
 use super::program;
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crosscheck::judge::Program;
+use crosscheck_judge::Program;
 
 use super::program;
 use crate::common::{Folder, PROGRAM};

@@ -3,11 +3,12 @@
 
 use std::fs;
 
-use crosscheck::games::{self, Plugged, Visit};
-use generator::simpler;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::simpler;
 use serde::Deserialize;
-use spec::Limits;
-use spec::contract::Case;
 
 use super::{can_run, program};
 use crate::common::{Folder, stdout};
@@ -65,12 +66,12 @@ struct Sizes<'a>(&'a str, &'a str);
 impl Visit for Sizes<'_> {
     type Output = [String; 3];
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let case = |text: &str| G::Case::parse(text.as_bytes(), Limits::None).expect("it is a case");
         let (shrunk, smallest) = (case(self.0), case(self.1));
         let how = match (
-            simpler::<G, G::Generator>(&smallest, &shrunk),
-            simpler::<G, G::Generator>(&shrunk, &smallest),
+            simpler::<G::Case, G::Generator>(&smallest, &shrunk),
+            simpler::<G::Case, G::Generator>(&shrunk, &smallest),
         ) {
             (true, _) if shrunk.size() == smallest.size() => "as small, other numbers",
             (true, _) => "larger",

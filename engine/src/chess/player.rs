@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use spec::chess::{Answer, Case, Chess, Reached, Step, Test};
-use spec::{Observer, Player};
+use crosscheck_core::{Observer, Player};
+use spec::chess::{Answer, Case, Reached, Step, Test};
 
 use super::layout::{Layout, NEVER, NORMAL};
 use super::overlap::Overlap;
@@ -22,11 +22,11 @@ struct Engine {
 }
 
 /// The engine, ready to play.
-pub fn player() -> Box<dyn Player<Chess>> {
+pub fn player() -> Box<dyn Player<Case>> {
     Box::<Engine>::default()
 }
 
-impl Player<Chess> for Engine {
+impl Player<Case> for Engine {
     fn name(&self) -> &str {
         "engine"
     }
@@ -123,8 +123,8 @@ impl Engine {
 
 #[cfg(test)]
 mod tests {
-    use spec::Limits;
-    use spec::contract::Case as _;
+    use crosscheck_core::Limits;
+    use crosscheck_core::contract::Case as _;
 
     use super::*;
 

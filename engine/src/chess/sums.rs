@@ -54,7 +54,11 @@ mod tests {
         for start in 0..numbers.len() {
             for end in start..=numbers.len() {
                 let interval = (start as u32, (end - start) as u32);
-                assert_eq!(sums.over(interval), numbers[start..end].iter().sum(), "{start}..{end}");
+                assert_eq!(
+                    sums.over(interval),
+                    numbers[start..end].iter().sum::<i32>(),
+                    "{start}..{end}"
+                );
             }
         }
     }

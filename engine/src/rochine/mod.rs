@@ -22,8 +22,8 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-use spec::rochine::{Answer, Case, Guide, Move, Played, Rochine, Side, Step, Verdict};
-use spec::{Cell, Explorer, Observer, Player, Position};
+use crosscheck_core::{Cell, Explorer, Observer, Player, Position};
+use spec::rochine::{Answer, Case, Guide, Move, Played, Side, Step, Verdict};
 
 use large::Large;
 use observe::{Silent, Sink, Watching};
@@ -37,7 +37,7 @@ pub struct Engine {
 }
 
 /// The engine, ready to play.
-pub fn player() -> Box<dyn Player<Rochine>> {
+pub fn player() -> Box<dyn Player<Case>> {
     Box::<Engine>::default()
 }
 
@@ -50,7 +50,7 @@ impl Engine {
     }
 }
 
-impl Player<Rochine> for Engine {
+impl Player<Case> for Engine {
     fn name(&self) -> &str {
         "engine"
     }
@@ -66,12 +66,12 @@ impl Player<Rochine> for Engine {
         self.play_case(case, &mut Watching(observer)).continue_value()
     }
 
-    fn explorer(&mut self) -> Option<&mut dyn Explorer<Rochine>> {
+    fn explorer(&mut self) -> Option<&mut dyn Explorer<Case>> {
         Some(self)
     }
 }
 
-impl Explorer<Rochine> for Engine {
+impl Explorer<Case> for Engine {
     fn explore(&mut self, position: Position, see: &mut dyn FnMut(Step)) {
         match Small::holds(position.size) {
             true => self.small.explore(position, see),

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use spec::Observer;
+use crosscheck_core::Observer;
 use spec::rochine::Step;
 
 /// Where steps go. What depends on [`Sink::WATCHES`] is not even compiled for a sink that does not.

@@ -5,11 +5,11 @@ mod tests;
 
 use std::ops::ControlFlow;
 
+use crosscheck_core::{Cell, Grid, Position};
 use spec::rochine::{
     Answer, Board as Picture, Case, Move, Over, Play, Played, Setup, Side, Spot, Step, Verdict, Way,
     tried,
 };
-use spec::{Cell, Grid, Position};
 
 use super::board::{Board, Extent, Line, Place};
 use super::observe::{Silent, Sink, Watching};

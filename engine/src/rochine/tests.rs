@@ -1,8 +1,8 @@
 //! Whole plays.
 
-use spec::contract::Case as _;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::{Limits, Playable as _};
 use spec::rochine::{Spot, Way};
-use spec::{Game as _, Limits};
 
 use super::*;
 
@@ -20,7 +20,7 @@ fn solve(text: &str) -> (String, Vec<Step>) {
     let answer = answer.expect("an observer that does not stop the play");
     assert_eq!(engine.answer(&case), answer);
     assert_eq!(engine.answer(&case), answer);
-    assert_eq!(Rochine::audit(&case, &steps, &answer), Ok(()));
+    assert_eq!(case.audit(&steps, &answer), Ok(()));
     (answer.to_string(), steps)
 }
 

@@ -1,6 +1,6 @@
 //! The board: columns from the bottom up, and what is kept about them.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::{Board as Picture, Case, Effect, Piece};
 
 use super::lane::{LANES, Lane, nonzero};
@@ -312,7 +312,7 @@ impl<L: Lane> Board<L> {
     /// The whole board, for who looks on.
     pub(super) fn picture(&self) -> Picture {
         let cell = |cell| self.piece(self.place(cell));
-        Picture(spec::Grid::from_fn(self.rows as u32, self.cols as u32, cell))
+        Picture(crosscheck_core::Grid::from_fn(self.rows as u32, self.cols as u32, cell))
     }
 }
 

@@ -26,8 +26,8 @@ mod table;
 
 use std::ops::ControlFlow;
 
-use spec::texas::{Case, Guide, Piece, Score, Step, Swap, Texas, Verdict};
-use spec::{Cell, Observer, Player};
+use crosscheck_core::{Cell, Observer, Player};
+use spec::texas::{Case, Guide, Piece, Score, Step, Swap, Verdict};
 
 use lane::Lane;
 use observe::{Silent, Watching};
@@ -40,11 +40,11 @@ pub struct Engine {
 }
 
 /// The engine, ready to play.
-pub fn player() -> Box<dyn Player<Texas>> {
+pub fn player() -> Box<dyn Player<Case>> {
     Box::<Engine>::default()
 }
 
-impl Player<Texas> for Engine {
+impl Player<Case> for Engine {
     fn name(&self) -> &str {
         "engine"
     }

@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
+use crosscheck_core::{Cell, Observer};
 use spec::texas::{Block, Step, Trigger, Wave};
-use spec::{Cell, Observer};
 
 use super::board::Board;
 use super::lane::{LANES, Lane};

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::{
     Block, Case, End, Hand, Operation, Piece, Round, Score, Settled, Step, Swap, Verdict, Wave,
 };

@@ -3,9 +3,9 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 
+use crosscheck_core::Cell;
 use engine::rochine::Table;
 use generator::rochine::happening::{Happening, happenings};
-use spec::Cell;
 use spec::rochine::{Guide, Move, Side, Spot, Verdict};
 
 /// A position: the cells with red pieces and those with blue ones, and in the highest bit whose turn it is.

@@ -1,8 +1,8 @@
 //! All small cases, within bounds that grow tighter as boards grow.
 
+use crosscheck_core::{Cell, Grid, Limits};
 use engine::texas::Table;
 use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
-use spec::{Cell, Grid, Limits};
 
 /// The bounds for boards of so many cells.
 struct Bounds {

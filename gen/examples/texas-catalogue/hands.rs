@@ -4,8 +4,8 @@
 //! Boards of so many cells are enumerated on the shapes nearest to a square, which have the smallest coordinates, by how
 //! often each colour lies on them: the fewest colours first, then those with the smallest sum.
 
+use crosscheck_core::{Cell, Grid, Limits};
 use spec::texas::{Case, Piece, Swap};
-use spec::{Cell, Grid, Limits};
 
 use super::boards::ends_three;
 use super::plain::{MOST, Plain};

@@ -3,8 +3,8 @@
 //! Each happening is told under the name of the field of a step that it decides, since that is where a fault in it shows
 //! first. Numbers are told up to where the rules stop telling them apart.
 
+use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, Effect, Piece, Round, Settled, Step, Verdict, Wave};
-use spec::{Cell, Grid};
 
 /// A field of a step, and what happens that decides it.
 pub(crate) type Happening = (&'static str, String);

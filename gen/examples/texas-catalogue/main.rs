@@ -16,12 +16,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::thread;
 
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::{Generator, simpler};
+use crosscheck_core::{Limits, Player};
 use engine::texas::{Table, player};
 use generator::texas::Maker;
-use generator::{Generator, simpler};
-use spec::contract::Case as _;
-use spec::texas::{Case, Step, Texas};
-use spec::{Limits, Player};
+use spec::texas::{Case, Step};
 
 use happenings::{Happening, happenings};
 
@@ -35,7 +35,7 @@ type Simplest = HashMap<Happening, Case>;
 struct Keeper<'a> {
     known: &'a Simplest,
     here: Simplest,
-    engine: Box<dyn Player<Texas>>,
+    engine: Box<dyn Player<Case>>,
 }
 
 impl<'a> Keeper<'a> {
@@ -59,7 +59,7 @@ impl<'a> Keeper<'a> {
 
 fn keep(simplest: &mut Simplest, happening: Happening, case: &Case) {
     match simplest.get(&happening) {
-        Some(best) if !simpler::<Texas, Maker<Table>>(case, best) => {}
+        Some(best) if !simpler::<Case, Maker<Table>>(case, best) => {}
         _ => {
             simplest.insert(happening, case.clone());
         }
@@ -108,7 +108,7 @@ fn in_parts(known: &Simplest, work: impl Fn(&mut Keeper<'_>, (u64, u64)) + Sync)
 fn print(known: &Simplest) {
     let mut cases: BTreeMap<(Vec<u64>, String), Vec<&Happening>> = BTreeMap::new();
     for (happening, case) in known {
-        let key = (<Maker<Table> as Generator<Texas>>::weight(case), case.text());
+        let key = (<Maker<Table> as Generator<Case>>::weight(case), case.text());
         cases.entry(key).or_default().push(happening);
     }
     for ((_, text), mut of) in cases {

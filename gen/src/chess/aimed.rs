@@ -1,17 +1,17 @@
 //! Cases made for aims: a board for each of them, and as many more as are asked for.
 
 use rand::{Rng, RngExt};
-use spec::chess::{Case, Chess, MAX_QUERIES, MAX_TESTS, Road, Test};
+use spec::chess::{Case, MAX_QUERIES, MAX_TESTS, Road, Test};
 
 use super::knobs;
 use super::order::Order;
 use super::plan::Plan;
 use super::roads::{EVEN, Look};
 use super::sketch::{Show, sketch};
-use crate::{Settings, Want};
+use crosscheck_core::generate::{Settings, Want};
 
 /// A case for some aims, as near to them as construction comes; nothing if none of them can be made on purpose.
-pub(super) fn aimed(wants: &[Want<Chess>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
+pub(super) fn aimed(wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
     knobs::check(settings).ok()?;
     let mut asked = Asked::of(wants).filter(|_| settings.family.is_none())?;
     let most = settings.knob("tests").unwrap_or(settings.limits.up_to(MAX_TESTS)) as usize;
@@ -40,7 +40,7 @@ struct Asked {
 
 impl Asked {
     /// Those of some aims that can be made; nothing if there are none.
-    fn of(wants: &[Want<Chess>]) -> Option<Self> {
+    fn of(wants: &[Want<Case>]) -> Option<Self> {
         let mut asked = Asked { shows: Vec::new(), tests: 0, queries: 0, cells: 0 };
         for want in wants.iter().filter(|want| want.least > 0) {
             let least = u32::try_from(want.least).unwrap_or(u32::MAX);

@@ -1,9 +1,9 @@
 //! What can be asked of a case of `chess` beyond its sizes.
 
-use spec::chess::{Chess, Reached, Step, Test};
+use spec::chess::{Case, Reached, Step, Test};
 
 use super::count::meetings;
-use crate::Aim;
+use crosscheck_core::generate::Aim;
 
 /// The kinds of road, as they are asked for: in the order of [`kinds`].
 const ROADS: &[&str] = &["normal", "straight", "connected"];
@@ -12,7 +12,7 @@ const ROADS: &[&str] = &["normal", "straight", "connected"];
 const REGIONS: &[&str] = &["all-connected", "connected", "late-cuts", "larger"];
 
 /// The aims, for users to ask for.
-pub(super) const AIMS: &[Aim<Chess>] = &[
+pub(super) const AIMS: &[Aim<Case>] = &[
     Aim {
         name: "reach",
         help: "the most cells that one query reaches",

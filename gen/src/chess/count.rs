@@ -1,10 +1,10 @@
 //! The statistics: what the cases of a campaign held.
 
+use crosscheck_core::{Cell, Grid};
 use spec::chess::{Case, Placement, Road, Step, Test};
-use spec::{Cell, Grid};
 
-use crate::Tally;
-use crate::tally::Topic;
+use crosscheck_core::generate::Tally;
+use crosscheck_core::generate::tally::Topic;
 
 /// Queries by their answer.
 pub const ANSWERS: Topic = Topic { rank: 1, name: "queries by answer" };

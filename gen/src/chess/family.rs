@@ -1,15 +1,15 @@
 //! The families of cases, each with a purpose.
 
 use rand::{Rng, RngExt};
-use spec::chess::{Chess, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road};
+use spec::chess::{Case, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road};
 
 use super::order::Order;
 use super::pieces::{Colours, Levels};
 use super::plan::{MANY, Plan};
 use super::roads::{EVEN, Look, Shares, around, mostly};
-use crate::Family;
-use crate::draw::{chance, pick};
-use crate::recipe::{Recipe, choose, draw, families};
+use crosscheck_core::generate::Family;
+use crosscheck_core::generate::draw::{chance, pick};
+use crosscheck_core::generate::recipe::{Recipe, choose, draw, families};
 
 const RECIPES: [Recipe<Plan>; 41] = [
     Recipe::new("tiny", 90, "boards of 2 × 2 to 3 × 4, where most rules have an edge", tiny),
@@ -128,7 +128,7 @@ pub(super) fn plans(
     tests: Option<u32>,
     rng: &mut dyn Rng,
 ) -> Result<Vec<Plan>, String> {
-    let recipe = choose::<Chess, _>(&RECIPES, family, rng)?;
+    let recipe = choose::<Case, _>(&RECIPES, family, rng)?;
     let tests = tests.unwrap_or_else(|| match recipe.family.name {
         "several" => rng.random_range(2..=5),
         "five-tests" => 5,

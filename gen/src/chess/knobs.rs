@@ -1,11 +1,11 @@
 //! The sizes that can be asked for, and what they do to a plan.
 
-use spec::Limits;
+use crosscheck_core::Limits;
 use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
 
 use super::pieces::Levels;
 use super::plan::Plan;
-use crate::{Knob, Settings};
+use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
 pub(super) const KNOBS: &[Knob] = &[

@@ -24,18 +24,20 @@ mod space;
 mod telling;
 
 use rand::Rng;
-use spec::chess::{Case, Chess, Step};
+use spec::chess::{Case, Step};
 
-use crate::{Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want};
+use crosscheck_core::generate::{
+    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
+};
 
 /// Makes cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Maker;
 
-impl Generator<Chess> for Maker {
+impl Generator<Case> for Maker {
     const FAMILIES: &'static [Family] = family::FAMILIES;
-    const AIMS: &'static [Aim<Chess>] = aims::AIMS;
-    const ROLES: &'static [Role<Chess>] = roles::ROLES;
+    const AIMS: &'static [Aim<Case>] = aims::AIMS;
+    const ROLES: &'static [Role<Case>] = roles::ROLES;
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
@@ -55,7 +57,7 @@ impl Generator<Chess> for Maker {
         Case::new(tests, settings.limits)
     }
 
-    fn aimed(&self, wants: &[Want<Chess>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
+    fn aimed(&self, wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
         aimed::aimed(wants, settings, rng)
     }
 
@@ -82,7 +84,7 @@ impl Generator<Chess> for Maker {
     fn replays<'a>(
         &self,
         case: &'a Case,
-        moment: &Moment<'a, Chess>,
+        moment: &Moment<'a, Case>,
     ) -> Box<dyn Iterator<Item = Case> + 'a> {
         replay::replays(case, moment)
     }
@@ -91,7 +93,7 @@ impl Generator<Chess> for Maker {
         &telling::TELLING
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Chess>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Case>, String> {
         Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
     }
 

@@ -1,10 +1,10 @@
 //! The order in which cells receive their pieces.
 
+use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::chess::Road;
-use spec::{Cell, Grid};
 
-use crate::draw::pick;
+use crosscheck_core::generate::draw::pick;
 
 /// An order of a board's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,12 +170,12 @@ fn spiral(rows: u32, cols: u32) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seeded;
+    use crosscheck_core::generate::seeded;
 
     #[test]
     fn every_order_has_every_cell_once() {
         use Order::*;
-        let mut rng = seeded::<spec::chess::Chess>(1, 0);
+        let mut rng = seeded::<spec::chess::Case>(1, 0);
         for (rows, cols) in [(2, 2), (2, 9), (9, 2), (3, 4), (5, 5), (6, 7)] {
             let right = Grid::from_fn(rows, cols - 1, |_| Road::Connected);
             let below = Grid::from_fn(rows - 1, cols, |_| Road::Connected);

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test};
-use spec::{Cell, Grid, Limits};
 
 /// The parts of a test; unlike a test they may be wrong.
 #[derive(Clone, Debug)]
@@ -169,7 +169,7 @@ pub(super) fn rank(placements: &mut [Placement]) {
 
 #[cfg(test)]
 mod tests {
-    use spec::contract::Case as _;
+    use crosscheck_core::contract::Case as _;
 
     use super::*;
 

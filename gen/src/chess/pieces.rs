@@ -1,10 +1,10 @@
 //! The pieces: their colours and levels.
 
+use crosscheck_core::Cell;
 use rand::{Rng, RngExt};
-use spec::Cell;
 use spec::chess::{Colour, Placement};
 
-use crate::draw::{chance, pick};
+use crosscheck_core::generate::draw::{chance, pick};
 
 /// How the pieces are coloured.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,10 @@
 //! Roads: the looks that a board can have, from evenly drawn ones to a single long snake.
 
+use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::chess::Road;
-use spec::{Cell, Grid};
 
-use crate::draw::{chance, pick, weighted};
+use crosscheck_core::generate::draw::{chance, pick, weighted};
 
 /// How often each state is drawn, relative to the others.
 pub(super) type Shares = [u32; 4];
@@ -154,11 +154,11 @@ fn mixed(row: u32, col: u32, salt: u64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seeded;
+    use crosscheck_core::generate::seeded;
 
     /// How many connected roads a look lays where it draws none.
     fn connected(look: Look) -> usize {
-        let mut rng = seeded::<spec::chess::Chess>(1, 0);
+        let mut rng = seeded::<spec::chess::Case>(1, 0);
         let (right, below) = look.lay(5, 7, 0, &mut rng);
         right.values().iter().chain(below.values()).filter(|road| **road == Road::Connected).count()
     }

@@ -1,10 +1,10 @@
 //! Every case within bounds.
 
-use spec::chess::{Case, Chess, Colour, Placement, Road, Test};
-use spec::{Cell, Grid, Limits};
+use crosscheck_core::{Cell, Grid, Limits};
+use spec::chess::{Case, Colour, Placement, Road, Test};
 
-use crate::Knob;
-use crate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
+use crosscheck_core::generate::Knob;
+use crosscheck_core::generate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
 
 pub(super) const BOUNDS: &[Knob] = &[
     Knob { name: "cells", help: "The most cells of a board", least: 4, most: 24 },
@@ -104,7 +104,7 @@ fn kinds(cells: u32, queries: u32) -> Result<Vec<Kind>, String> {
     Ok(kinds)
 }
 
-impl Cases<Chess> for All {
+impl Cases<Case> for All {
     fn words(&self) -> String {
         let [cells, queries, tests] = self.bounds;
         format!("every input with T ≤ {tests}, and on each board n·m ≤ {cells} and q ≤ {queries}")

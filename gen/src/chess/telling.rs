@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use spec::chess::Case;
 
-use crate::telling;
+use crosscheck_core::generate::telling;
 
 /// The cases, the simplest first.
 pub(super) static TELLING: LazyLock<Vec<Case>> =

@@ -2,18 +2,18 @@
 //! may not be made.
 
 use rand::{Rng, RngExt};
-use spec::rochine::{Case, Guide, MAX_MOVES, Rochine, Side, Verdict};
+use spec::rochine::{Case, Guide, MAX_MOVES, Side, Verdict};
 
 use super::choose::Style;
 use super::games::Ending;
 use super::making::Making;
 use super::{illegal, knobs, vary};
-use crate::draw::pick;
-use crate::{Settings, Want};
+use crosscheck_core::generate::draw::pick;
+use crosscheck_core::generate::{Settings, Want};
 
 /// A case for some aims, as near to them as construction comes; nothing if none of them can be made on purpose.
 pub(super) fn aimed<G: Guide>(
-    wants: &[Want<Rochine>],
+    wants: &[Want<Case>],
     settings: &Settings,
     rng: &mut dyn Rng,
 ) -> Option<Case> {
@@ -59,7 +59,7 @@ struct Asked {
 
 impl Asked {
     /// Those of some aims that can be made; nothing if there are none.
-    fn of(wants: &[Want<Rochine>]) -> Option<Self> {
+    fn of(wants: &[Want<Case>]) -> Option<Self> {
         let (mut asked, mut any) = (Asked::default(), false);
         for want in wants.iter().filter(|want| want.least > 0) {
             any |= asked.take(want);
@@ -72,7 +72,7 @@ impl Asked {
     }
 
     /// Whether this can be made.
-    fn take(&mut self, want: &Want<Rochine>) -> bool {
+    fn take(&mut self, want: &Want<Case>) -> bool {
         let least = usize::try_from(want.least).unwrap_or(usize::MAX);
         match (want.aim.name, want.word) {
             ("outcome", 0) => self.wrong = self.wrong.or(Some(None)),

@@ -1,9 +1,9 @@
 //! What can be asked of a case of `rochine` beyond its sizes.
 
-use spec::rochine::{Over, Play, Rochine, Side, Step, Verdict, Way};
+use spec::rochine::{Case, Over, Play, Side, Step, Verdict, Way};
 
 use super::count::{Few, few_ways};
-use crate::Aim;
+use crosscheck_core::generate::Aim;
 
 /// How the play of a case comes out, as it is asked for.
 pub(super) const OUTCOMES: &[&str] = &[
@@ -20,7 +20,7 @@ pub(super) const VERDICTS: &[&str] =
     &["legal", "off-board", "not-own", "no-move", "not-adjacent", "occupied"];
 
 /// The aims, for users to ask for.
-pub(super) const AIMS: &[Aim<Rochine>] = &[
+pub(super) const AIMS: &[Aim<Case>] = &[
     Aim {
         name: "outcome",
         help: "how the play comes out",

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
-use spec::rochine::{Case, Guide, Move, Rochine, Spot, Step};
+use spec::rochine::{Case, Guide, Move, Spot, Step};
 
 use super::first::first_moves;
 use super::games::read_move;
@@ -13,7 +13,7 @@ use super::happening::{Happening, happenings};
 use super::making::Making;
 use super::parts::{Parts, limits_of};
 use super::reduce::is_simpler;
-use crate::Moment;
+use crosscheck_core::generate::Moment;
 
 /// How many games on each board are tried in which something else decides the field that differs.
 const OTHERS: usize = 24;
@@ -41,7 +41,7 @@ struct Catalogue {
 /// else does that decides the same field. What comes after that move is left out but for one move.
 pub(super) fn replays<'a, G: Guide + 'a>(
     case: &'a Case,
-    moment: &Moment<'a, Rochine>,
+    moment: &Moment<'a, Case>,
 ) -> Box<dyn Iterator<Item = Case> + 'a> {
     let limits = limits_of(case);
     let simpler = move |parts: Parts| parts.case(limits).filter(|other| is_simpler(other, case));

@@ -4,7 +4,7 @@ use rand::{Rng, RngExt};
 use spec::rochine::{Guide, Move, Side, Spot};
 
 use super::making::{Making, captured, freedom, legal};
-use crate::draw::{chance, pick};
+use crosscheck_core::generate::draw::{chance, pick};
 
 /// How moves are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

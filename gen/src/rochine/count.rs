@@ -1,11 +1,11 @@
 //! The statistics: what the cases of a campaign held.
 
-use spec::Cell;
-use spec::contract::Case as _;
+use crosscheck_core::Cell;
+use crosscheck_core::contract::Case as _;
 use spec::rochine::{Board, Case, Over, Play, Side, Step, Verdict, Way};
 
-use crate::Tally;
-use crate::tally::Topic;
+use crosscheck_core::generate::Tally;
+use crosscheck_core::generate::tally::Topic;
 
 /// Cases by what is printed for them.
 pub const OUTCOMES: Topic = Topic { rank: 1, name: "cases by outcome" };

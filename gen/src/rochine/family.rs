@@ -2,15 +2,15 @@
 
 use rand::{Rng, RngExt};
 use spec::rochine::Side::{Blue, Red};
-use spec::rochine::{MAX_MOVES, MAX_SIZE, Rochine, Side, Verdict};
+use spec::rochine::{Case, MAX_MOVES, MAX_SIZE, Side, Verdict};
 
 use super::choose::Style;
 use super::games::Ending;
 use super::goal::Goal;
 use super::plan::{Opening, Plan, Stage};
-use crate::Family;
-use crate::draw::{chance, pick, weighted};
-use crate::recipe::{Recipe, choose, families};
+use crosscheck_core::generate::Family;
+use crosscheck_core::generate::draw::{chance, pick, weighted};
+use crosscheck_core::generate::recipe::{Recipe, choose, families};
 
 const RECIPES: [Recipe<Plan>; 36] = [
     Recipe::new("played", 200, "games of every size in which pieces are taken", played),
@@ -88,7 +88,7 @@ pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 /// # Errors
 /// There is no family of that name.
 pub(super) fn plan(family: Option<&str>, rng: &mut dyn Rng) -> Result<Plan, String> {
-    Ok((choose::<Rochine, _>(&RECIPES, family, rng)?.plan)(rng))
+    Ok((choose::<Case, _>(&RECIPES, family, rng)?.plan)(rng))
 }
 
 /// A side of the board, each of 4, 6, 8, 10 as often as its weight says.

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use rand::Rng;
 use spec::rochine::{Move, Side, Spot};
 
-use crate::draw::pick;
+use crosscheck_core::generate::draw::pick;
 
 /// What the last move of a game that was found brings about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

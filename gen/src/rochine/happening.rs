@@ -4,7 +4,7 @@
 //! condition (R3.3–R3.7) are told apart like what meets them all. Numbers are told by their distance from those that the
 //! clauses name, so that the same happens on boards of several sizes.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::rochine::{Guide, Move, Over, Played, Side, Way};
 
 use super::making::{STEPS, cells, pieces, stepped};

@@ -1,10 +1,10 @@
 //! The sizes that can be asked for, and what they do to a plan.
 
-use spec::Limits;
+use crosscheck_core::Limits;
 use spec::rochine::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE};
 
 use super::plan::Plan;
-use crate::{Knob, Settings};
+use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
 pub(super) const KNOBS: &[Knob] = &[

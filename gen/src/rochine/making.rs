@@ -1,7 +1,7 @@
 //! A game in the making: a guide, and the moves that it has played so far.
 
+use crosscheck_core::Cell;
 use rand::{Rng, RngExt};
-use spec::Cell;
 use spec::rochine::{Guide, Move, Over, Played, Side, Spot, Verdict};
 
 /// The steps to the four neighbours: columns and rows.

@@ -31,17 +31,19 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use rand::Rng;
-use spec::rochine::{Case, Guide, Rochine, Step};
+use spec::rochine::{Case, Guide, Step};
 
-use crate::{Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want};
+use crosscheck_core::generate::{
+    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
+};
 
 /// Makes cases of `rochine`; a guide tells it what moves would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
-impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
+impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
-    const AIMS: &'static [Aim<Rochine>] = aims::AIMS;
-    const ROLES: &'static [Role<Rochine>] = roles::ROLES;
+    const AIMS: &'static [Aim<Case>] = aims::AIMS;
+    const ROLES: &'static [Role<Case>] = roles::ROLES;
     const BOUNDS: &'static [Knob] = positions::BOUNDS;
     const SCOPES: &'static [Scope] = positions::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
@@ -59,7 +61,7 @@ impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
         plan.make::<G>(settings.limits, rng)
     }
 
-    fn aimed(&self, wants: &[Want<Rochine>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
+    fn aimed(&self, wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
         aimed::aimed::<G>(wants, settings, rng)
     }
 
@@ -82,7 +84,7 @@ impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
     fn replays<'a>(
         &self,
         case: &'a Case,
-        moment: &Moment<'a, Rochine>,
+        moment: &Moment<'a, Case>,
     ) -> Box<dyn Iterator<Item = Case> + 'a> {
         catalogue::replays::<G>(case, moment)
     }
@@ -91,7 +93,7 @@ impl<G: Guide + 'static> Generator<Rochine> for Maker<G> {
         &telling::TELLING
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Rochine>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Case>, String> {
         Ok(Space::Positions(Box::new(positions::Reached::within(bounds))))
     }
 

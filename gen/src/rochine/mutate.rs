@@ -1,14 +1,14 @@
 //! Cases that differ a little from a given one.
 
+use crosscheck_core::Limits;
 use rand::{Rng, RngExt};
-use spec::Limits;
 use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Side};
 
 use super::choose::Style;
 use super::making::{Making, legal};
 use super::parts::{Parts, limits_of, played};
 use super::{illegal, vary};
-use crate::draw::{chance, pick, weighted};
+use crosscheck_core::generate::draw::{chance, pick, weighted};
 
 /// A change; false if it does not apply to these parts.
 type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;

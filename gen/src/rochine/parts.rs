@@ -1,6 +1,6 @@
 //! A case taken apart, to be changed and put together again.
 
-use spec::Limits;
+use crosscheck_core::Limits;
 use spec::rochine::{Case, Guide, MAX_MOVES, MAX_SIZE, Move, Spot};
 
 use super::making::Making;

@@ -1,10 +1,10 @@
 //! Every position that can be reached.
 
-use spec::rochine::{Case, Move, Over, Rochine, Setup, Side, Step, Verdict, Way, tried};
-use spec::{Grid, Limits};
+use crosscheck_core::{Grid, Limits};
+use spec::rochine::{Case, Move, Over, Setup, Side, Step, Verdict, Way, tried};
 
-use crate::Knob;
-use crate::space::{Bounds, Next, Positions, Scope};
+use crosscheck_core::generate::Knob;
+use crosscheck_core::generate::space::{Bounds, Next, Positions, Scope};
 
 pub(super) const BOUNDS: &[Knob] = &[
     Knob { name: "size", help: "The size of the board", least: 4, most: 4 },
@@ -46,7 +46,7 @@ impl Reached {
     }
 }
 
-impl Positions<Rochine> for Reached {
+impl Positions<Case> for Reached {
     fn words(&self) -> String {
         let size = self.size;
         let far = match self.depth {
@@ -72,7 +72,7 @@ impl Positions<Rochine> for Reached {
     /// The board at the start is a condition on inputs: clause R1.2.
     fn start(&self) -> u64 {
         let n = self.size;
-        let piece = |cell: spec::Cell| {
+        let piece = |cell: crosscheck_core::Cell| {
             let edge = cell.row == 1 || cell.row == n || cell.col == 1 || cell.col == n;
             edge.then_some(if cell.col <= n / 2 { Side::Red } else { Side::Blue })
         };
@@ -138,8 +138,8 @@ impl Positions<Rochine> for Reached {
 
 #[cfg(test)]
 mod tests {
+    use crosscheck_core::contract::Position;
     use engine::rochine::player;
-    use spec::contract::Position;
 
     use super::*;
 

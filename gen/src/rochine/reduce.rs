@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use spec::contract::Case as _;
+use crosscheck_core::contract::Case as _;
 use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
 
 use super::games::FOUND;

@@ -1,11 +1,11 @@
 //! What can be asked of a case of `texas` beyond its sizes.
 
-use spec::texas::{Case, Effect, Step, Texas, Verdict};
+use spec::texas::{Case, Effect, Step, Verdict};
 
-use crate::Aim;
+use crosscheck_core::generate::Aim;
 
 /// The aims, for users to ask for.
-pub(super) const AIMS: &[Aim<Texas>] = &[
+pub(super) const AIMS: &[Aim<Case>] = &[
     aim(
         "rounds",
         "rounds of the operation that has the most",
@@ -43,7 +43,7 @@ const fn aim(
     help: &'static str,
     measure: fn(&Case, &[Step], usize) -> u64,
     families: &'static [&'static str],
-) -> Aim<Texas> {
+) -> Aim<Case> {
     Aim { name, help, words: &[], measure, families }
 }
 

@@ -5,13 +5,13 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use spec::Limits;
-use spec::contract::Case as _;
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case as _;
 use spec::texas::{Case, Effect, MAX_COLOURS, Step};
 
 use super::parts::{Parts, limits_of};
 use super::reduce::weight;
-use crate::Moment;
+use crosscheck_core::generate::Moment;
 
 /// How many cases are tried in the largest colours.
 const RECOLOURED: usize = 12;
@@ -56,7 +56,7 @@ fn read(file: &'static str) -> Vec<Entry> {
 /// wrong may go wrong for large numbers alone. A larger colour on a smaller board can take the place of many pieces.
 pub(super) fn replays<'a>(
     case: &'a Case,
-    moment: &Moment<'a, spec::texas::Texas>,
+    moment: &Moment<'a, spec::texas::Case>,
 ) -> Box<dyn Iterator<Item = Case> + 'a> {
     let known = moment.field.filter(|field| {
         CATALOGUE.iter().any(|entry| entry.happenings.iter().any(|(of, _)| of == field))
@@ -86,7 +86,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(moment: &Moment<'_, spec::texas::Texas>) -> Self {
+    fn of(moment: &Moment<'_, spec::texas::Case>) -> Self {
         let mut seen = Seen { effects: BTreeSet::new(), hand: None };
         for step in moment.steps {
             match step {

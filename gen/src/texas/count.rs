@@ -2,8 +2,8 @@
 
 use spec::texas::{Case, Step, Verdict};
 
-use crate::Tally;
-use crate::tally::Topic;
+use crosscheck_core::generate::Tally;
+use crosscheck_core::generate::tally::Topic;
 
 /// Operations by verdict, named as verdicts are.
 pub const VERDICTS: Topic = Topic { rank: 1, name: "operations by verdict" };

@@ -1,8 +1,8 @@
 //! Cases that have parts of two.
 
+use crosscheck_core::{Cell, Grid, Limits};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, MAX_OPERATIONS, MAX_SIDE, Piece, Swap};
-use spec::{Cell, Grid, Limits};
 
 use super::parts::{Axis, Parts, limits_of};
 

@@ -1,7 +1,7 @@
 //! The families of cases, each with a purpose.
 
 use rand::{Rng, RngExt};
-use spec::texas::{MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Texas};
+use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 
 use super::build::What;
 use super::effects::Sprinkle;
@@ -9,9 +9,9 @@ use super::look::Style;
 use super::plan::Plan;
 use super::purpose::Purpose;
 use super::swaps::{Mix, Taste};
-use crate::Family;
-use crate::draw::{chance, pick};
-use crate::recipe::{Recipe, choose, families};
+use crosscheck_core::generate::Family;
+use crosscheck_core::generate::draw::{chance, pick};
+use crosscheck_core::generate::recipe::{Recipe, choose, families};
 
 /// How a case of a family comes about.
 #[derive(Clone, Debug)]
@@ -110,7 +110,7 @@ pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 /// # Errors
 /// There is no family of that name.
 pub(super) fn draft(family: Option<&str>, rng: &mut dyn Rng) -> Result<Draft, String> {
-    Ok((choose::<Texas, _>(&RECIPES, family, rng)?.plan)(rng))
+    Ok((choose::<Case, _>(&RECIPES, family, rng)?.plan)(rng))
 }
 
 /// A plan of any case at all.

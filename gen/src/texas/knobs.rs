@@ -1,11 +1,11 @@
 //! The sizes and shares that can be asked for, and what they do to a plan.
 
-use spec::Limits;
+use crosscheck_core::Limits;
 use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 
 use super::plan::Plan;
 use super::swaps::Mix;
-use crate::{Knob, Settings};
+use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
 pub(super) const KNOBS: &[Knob] = &[

@@ -8,7 +8,7 @@ use super::family::{self, Draft};
 use super::knobs;
 use super::plan::Plan;
 use super::purpose::Purpose;
-use crate::Settings;
+use crosscheck_core::generate::Settings;
 
 /// How many cases are drawn for a family that is asked for, until one serves its purpose; in a campaign as many as
 /// its time allows.

@@ -22,7 +22,6 @@ mod plan;
 mod purpose;
 mod reduce;
 mod roles;
-mod small;
 mod space;
 mod swaps;
 mod telling;
@@ -31,17 +30,19 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use rand::Rng;
-use spec::texas::{Case, Guide, Step, Texas};
+use spec::texas::{Case, Guide, Step};
 
-use crate::{Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want};
+use crosscheck_core::generate::{
+    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
+};
 
 /// Makes cases of `texas`; a guide tells it what operations would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
-impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
+impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     const FAMILIES: &'static [Family] = family::FAMILIES;
-    const AIMS: &'static [Aim<Texas>] = aims::AIMS;
-    const ROLES: &'static [Role<Texas>] = roles::ROLES;
+    const AIMS: &'static [Aim<Case>] = aims::AIMS;
+    const ROLES: &'static [Role<Case>] = roles::ROLES;
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
@@ -57,7 +58,7 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
         make::make::<G>(settings, rng)
     }
 
-    fn aimed(&self, wants: &[Want<Texas>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
+    fn aimed(&self, wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
         aimed::aimed::<G>(wants, settings, rng)
     }
 
@@ -84,7 +85,7 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
     fn replays<'a>(
         &self,
         case: &'a Case,
-        moment: &Moment<'a, Texas>,
+        moment: &Moment<'a, Case>,
     ) -> Box<dyn Iterator<Item = Case> + 'a> {
         catalogue::replays(case, moment)
     }
@@ -93,11 +94,7 @@ impl<G: Guide + 'static> Generator<Texas> for Maker<G> {
         &telling::TELLING
     }
 
-    fn small(size: u64) -> Box<dyn Iterator<Item = Case>> {
-        small::small::<G>(size)
-    }
-
-    fn space(bounds: &Bounds) -> Result<Space<Texas>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Case>, String> {
         Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
     }
 

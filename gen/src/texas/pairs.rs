@@ -1,6 +1,6 @@
 //! The pairs of cells that share a side, numbered.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::Swap;
 
 /// The pairs of cells of a board that share a side.

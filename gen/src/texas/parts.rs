@@ -1,8 +1,8 @@
 //! A case taken apart, to be changed and put together again.
 
-use spec::contract::Case as _;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::{Cell, Grid, Limits};
 use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Piece, Swap};
-use spec::{Cell, Grid, Limits};
 
 use super::board;
 
@@ -140,12 +140,12 @@ impl Parts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::chance;
-    use crate::seeded;
     use crate::texas::look::{Palette, Style, colours};
+    use crosscheck_core::generate::draw::chance;
+    use crosscheck_core::generate::seeded;
 
     fn random(seed: u64) -> Parts {
-        let mut rng = seeded::<spec::texas::Texas>(seed, 0);
+        let mut rng = seeded::<spec::texas::Case>(seed, 0);
         let style = if chance(&mut rng, 50) { Style::Near } else { Style::Even };
         let palette = Palette::draw(4, 3, false, &mut rng);
         let board = colours(5, 6, &palette, style, &mut rng).expect("a board");

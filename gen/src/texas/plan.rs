@@ -1,13 +1,13 @@
 //! A plan: everything that is decided about a case before its board and operations are made.
 
+use crosscheck_core::{Cell, Grid, Limits};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, Guide, Piece, Swap};
-use spec::{Cell, Grid, Limits};
 
 use super::effects::Sprinkle;
 use super::look::{self, Palette, Style};
 use super::swaps::{Chooser, Mix, Taste};
-use crate::draw::{chance, pick};
+use crosscheck_core::generate::draw::{chance, pick};
 
 /// What a case is to be.
 #[derive(Clone, Debug)]

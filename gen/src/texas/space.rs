@@ -1,10 +1,10 @@
 //! Every case within bounds.
 
-use spec::texas::{Case, Effect, Piece, Swap, Texas};
-use spec::{Cell, Grid, Limits};
+use crosscheck_core::{Cell, Grid, Limits};
+use spec::texas::{Case, Effect, Piece, Swap};
 
-use crate::Knob;
-use crate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
+use crosscheck_core::generate::Knob;
+use crosscheck_core::generate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
 
 pub(super) const BOUNDS: &[Knob] = &[
     Knob { name: "cells", help: "The most cells of a board", least: 1, most: 40 },
@@ -88,7 +88,7 @@ impl All {
     }
 }
 
-impl Cases<Texas> for All {
+impl Cases<Case> for All {
     fn words(&self) -> String {
         let [cells, colours, effects, operations] = self.bounds;
         format!(

@@ -1,10 +1,8 @@
 //! Aims of `chess` and `rochine`: what is measured, and what is made on purpose.
 
+use crosscheck_core::generate::{Generator, Settings, Want, seeded};
+use crosscheck_core::{Playable, Player};
 use engine::rochine::Table;
-use generator::{Generator, Settings, Want, seeded};
-use spec::chess::Chess;
-use spec::rochine::Rochine;
-use spec::{Game, Player};
 
 use crate::common::{is_valid, played};
 
@@ -14,7 +12,7 @@ type Chessmaker = generator::chess::Maker;
 /// An aim as it would be typed: its name, its word, and the least that will do.
 type Typed = (&'static str, &'static str, u64);
 
-fn want<G: Game, M: Generator<G>>((name, word, least): Typed) -> Want<G> {
+fn want<C: Playable, M: Generator<C>>((name, word, least): Typed) -> Want<C> {
     let aim = M::AIMS.iter().find(|aim| aim.name == name).expect("an aim of this name");
     let word = aim.words.iter().position(|known| *known == word);
     assert_eq!(word.is_some(), !aim.words.is_empty(), "{name}: one of {:?}", aim.words);
@@ -22,16 +20,16 @@ fn want<G: Game, M: Generator<G>>((name, word, least): Typed) -> Want<G> {
 }
 
 /// Cases made for some aims under some knobs, with how much of each they have.
-fn made<G: Game, M: Generator<G>>(
-    player: fn() -> Box<dyn Player<G>>,
+fn made<C: Playable, M: Generator<C>>(
+    player: fn() -> Box<dyn Player<C>>,
     typed: &[Typed],
     knobs: &[(&'static str, u32)],
     seeds: u64,
-) -> Vec<(G::Case, Vec<u64>)> {
-    let wants: Vec<Want<G>> = typed.iter().map(|&typed| want::<G, M>(typed)).collect();
+) -> Vec<(C, Vec<u64>)> {
+    let wants: Vec<Want<C>> = typed.iter().map(|&typed| want::<C, M>(typed)).collect();
     let settings = Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() };
     let make = |seed| {
-        let case = M::default().aimed(&wants, &settings, &mut seeded::<G>(seed, 0));
+        let case = M::default().aimed(&wants, &settings, &mut seeded::<C>(seed, 0));
         let case = case.unwrap_or_else(|| panic!("no case for {wants:?} and {knobs:?}"));
         is_valid(&case);
         let steps = played(player(), &case);
@@ -41,27 +39,27 @@ fn made<G: Game, M: Generator<G>>(
     (0..seeds).map(make).collect()
 }
 
-fn is_met<G: Game, M: Generator<G>>(
-    player: fn() -> Box<dyn Player<G>>,
+fn is_met<C: Playable, M: Generator<C>>(
+    player: fn() -> Box<dyn Player<C>>,
     typed: &[Typed],
     knobs: &[(&'static str, u32)],
     seeds: u64,
-) -> Vec<G::Case> {
-    let check = |(case, measured): (G::Case, Vec<u64>)| {
+) -> Vec<C> {
+    let check = |(case, measured): (C, Vec<u64>)| {
         for (&(name, word, least), measured) in typed.iter().zip(measured) {
             assert!(measured >= least, "{name} {word}: {measured} of {least}, with {knobs:?}");
         }
         case
     };
-    made::<G, M>(player, typed, knobs, seeds).into_iter().map(check).collect()
+    made::<C, M>(player, typed, knobs, seeds).into_iter().map(check).collect()
 }
 
 fn chess(typed: &[Typed], knobs: &[(&'static str, u32)], seeds: u64) -> Vec<spec::chess::Case> {
-    is_met::<Chess, Chessmaker>(engine::chess::player, typed, knobs, seeds)
+    is_met::<spec::chess::Case, Chessmaker>(engine::chess::player, typed, knobs, seeds)
 }
 
 fn rochine(typed: &[Typed], knobs: &[(&'static str, u32)], seeds: u64) -> Vec<spec::rochine::Case> {
-    is_met::<Rochine, Rocher>(engine::rochine::player, typed, knobs, seeds)
+    is_met::<spec::rochine::Case, Rocher>(engine::rochine::player, typed, knobs, seeds)
 }
 
 #[test]
@@ -108,7 +106,12 @@ fn a_board_of_chess_has_exactly_as_much_as_it_is_made_for() {
     for (name, word, least) in
         [("reach", "", 23), ("road", "straight", 11), ("captured", "connected", 8), ("twice", "", 5)]
     {
-        let all = made::<Chess, Chessmaker>(engine::chess::player, &[(name, word, least)], &[], 40);
+        let all = made::<spec::chess::Case, Chessmaker>(
+            engine::chess::player,
+            &[(name, word, least)],
+            &[],
+            40,
+        );
         assert!(all.iter().filter(|(_, measured)| measured[0] == least).count() >= 30, "{name}");
     }
 }
@@ -169,21 +172,28 @@ fn games_of_rochine_hold_what_is_asked_for() {
 
 #[test]
 fn what_cannot_be_made_on_purpose_is_left_to_others() {
-    let wants = [want::<Chess, Chessmaker>(("stuck", "", 3))];
-    let none = Chessmaker::default().aimed(&wants, &Settings::default(), &mut seeded::<Chess>(1, 0));
+    let wants = [want::<spec::chess::Case, Chessmaker>(("stuck", "", 3))];
+    let none = Chessmaker::default().aimed(
+        &wants,
+        &Settings::default(),
+        &mut seeded::<spec::chess::Case>(1, 0),
+    );
     assert_eq!(none, None);
-    let wants = [want::<Chess, Chessmaker>(("reach", "", 3))];
+    let wants = [want::<spec::chess::Case, Chessmaker>(("reach", "", 3))];
     let family = Settings { family: Some("tiny"), ..Settings::default() };
-    assert_eq!(Chessmaker::default().aimed(&wants, &family, &mut seeded::<Chess>(1, 0)), None);
+    assert_eq!(
+        Chessmaker::default().aimed(&wants, &family, &mut seeded::<spec::chess::Case>(1, 0)),
+        None
+    );
 }
 
-fn families_exist<G: Game, M: Generator<G>>() {
+fn families_exist<C: Playable, M: Generator<C>>() {
     let named = |name: &&str| M::FAMILIES.iter().any(|family| family.name == *name);
     assert!(M::AIMS.iter().all(|aim| !aim.families.is_empty() && aim.families.iter().all(named)));
 }
 
 #[test]
 fn the_families_that_an_aim_names_are_there() {
-    families_exist::<Chess, Chessmaker>();
-    families_exist::<Rochine, Rocher>();
+    families_exist::<spec::chess::Case, Chessmaker>();
+    families_exist::<spec::rochine::Case, Rocher>();
 }

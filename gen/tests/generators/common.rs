@@ -3,19 +3,19 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
+use crosscheck_core::generate::rand::TryRng;
+use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Limits, Playable, Player};
 use engine::texas::{Table, player};
-use generator::rand::TryRng;
 use generator::texas::Maker;
-use generator::{Generator, Settings, seeded};
-use spec::texas::{Case, Step, Texas};
-use spec::{Game, Limits, Player};
+use spec::texas::{Case, Step};
 
 /// The generator under test.
 pub(crate) type Texan = Maker<Table>;
 
 /// Case `index` of seed 1.
 pub(crate) fn case(settings: &Settings, index: u64) -> Case {
-    Texan::default().generate(settings, &mut seeded::<Texas>(1, index)).expect("a case can be made")
+    Texan::default().generate(settings, &mut seeded::<Case>(1, index)).expect("a case can be made")
 }
 
 /// Settings with some knobs set.
@@ -29,7 +29,7 @@ pub(crate) fn steps(case: &Case) -> Vec<Step> {
 }
 
 /// The steps of a case of any game, by a player of it.
-pub(crate) fn played<G: Game>(mut player: Box<dyn Player<G>>, case: &G::Case) -> Vec<G::Step> {
+pub(crate) fn played<C: Playable>(mut player: Box<dyn Player<C>>, case: &C) -> Vec<C::Step> {
     let mut steps = Vec::new();
     player.play(case, &mut |step| {
         steps.push(step);
@@ -40,7 +40,7 @@ pub(crate) fn played<G: Game>(mut player: Box<dyn Player<G>>, case: &G::Case) ->
 
 /// Checks a case of any game by reading it: the reader knows the contest's conditions, and that the text is the
 /// case.
-pub(crate) fn is_valid<C: spec::contract::Case>(case: &C) {
+pub(crate) fn is_valid<C: crosscheck_core::contract::Case>(case: &C) {
     let text = case.text();
     assert_eq!(C::parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
 }

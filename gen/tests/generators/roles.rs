@@ -2,24 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use generator::role::{limits, met};
-use generator::{Generator, chess, rochine};
-use spec::chess::Chess;
-use spec::contract::Case;
-use spec::rochine::Rochine;
-use spec::texas::Texas;
-use spec::{Game, Limits, Player};
+use crosscheck_core::generate::Generator;
+use crosscheck_core::generate::role::{limits, met};
+use crosscheck_core::{Limits, Playable, Player};
+use generator::{chess, rochine};
 
 use crate::common::{Texan, played};
 
 type Rochiner = rochine::Maker<engine::rochine::Table>;
 
 /// What a case meets, as a person reads it.
-fn met_by<G: Game, Gen: Generator<G>>(input: &str, player: Box<dyn Player<G>>) -> BTreeSet<String> {
-    let case = G::Case::parse(input.as_bytes(), Limits::Contest).expect("a case");
+fn met_by<C: Playable, Gen: Generator<C>>(input: &str, player: Box<dyn Player<C>>) -> BTreeSet<String> {
+    let case = C::parse(input.as_bytes(), Limits::Contest).expect("a case");
     let steps = played(player, &case);
-    let all = limits::<G, Gen>();
-    met::<G, Gen>(&case, &steps).into_iter().map(|at| all[at].to_string()).collect()
+    let all = limits::<C, Gen>();
+    met::<C, Gen>(&case, &steps).into_iter().map(|at| all[at].to_string()).collect()
 }
 
 /// Compares what is met with a list of roles, each with its values.
@@ -36,7 +33,7 @@ fn assert_met(met: BTreeSet<String>, roles: &[(&str, &[&str])]) {
 fn a_match_of_three_on_one_row_plays_its_roles_in_texas_and_no_others() {
     let input = "1 4 2 1\n1 1 2 1\n0 0 0 0\n1 3 1 4\n";
     assert_met(
-        met_by::<Texas, Texan>(input, engine::texas::player()),
+        met_by::<spec::texas::Case, Texan>(input, engine::texas::player()),
         &[
             ("size of the board, rows", &["1"]),
             ("numbers of the input, operations", &["1"]),
@@ -84,7 +81,7 @@ fn a_capture_over_a_normal_road_plays_its_roles_in_chess_and_no_others() {
     let input = "1\n2 2 2\n1\n0\n30\n0 1 1 1\n1 2 1 2\n";
     let top_left: &[&str] = &["first row", "first column", "top left corner"];
     assert_met(
-        met_by::<Chess, chess::Maker>(input, engine::chess::player()),
+        met_by::<spec::chess::Case, chess::Maker>(input, engine::chess::player()),
         &[
             ("test cases", &["1"]),
             ("size of the board, rows", &["2, the least"]),
@@ -136,7 +133,7 @@ fn a_capture_over_a_normal_road_plays_its_roles_in_chess_and_no_others() {
 fn a_move_off_the_board_plays_its_roles_in_rochine_and_no_others() {
     let input = "4 2\n1 2 2 2\n0 1 1 1\n";
     assert_met(
-        met_by::<Rochine, Rochiner>(input, engine::rochine::player()),
+        met_by::<spec::rochine::Case, Rochiner>(input, engine::rochine::player()),
         &[
             ("size of the board, without one", &["4 × 4"]),
             ("moves of the input, made", &["1"]),
@@ -153,9 +150,9 @@ fn a_move_off_the_board_plays_its_roles_in_rochine_and_no_others() {
 }
 
 /// Every clause that is named is on the page, every exception names what there is, and no two limits are called alike.
-fn list_is_sound<G: Game, Gen: Generator<G>>() {
-    let page = spec::clause::clauses(G::PAGE);
-    let all = limits::<G, Gen>();
+fn list_is_sound<C: Playable, Gen: Generator<C>>() {
+    let page = crosscheck_core::contract::clause::clauses(C::PAGE);
+    let all = limits::<C, Gen>();
     let mut names = BTreeSet::new();
     for limit in &all {
         assert!(
@@ -163,9 +160,9 @@ fn list_is_sound<G: Game, Gen: Generator<G>>() {
             "{limit}: {}",
             limit.clause()
         );
-        assert!(names.insert(limit.to_string()), "{}: twice {limit}", G::NAME);
+        assert!(names.insert(limit.to_string()), "{}: twice {limit}", C::NAME);
     }
-    let roles: &'static [generator::Role<G>] = Gen::ROLES;
+    let roles: &'static [crosscheck_core::generate::Role<C>] = Gen::ROLES;
     for role in roles {
         let clauses = role.clauses.len();
         assert!(clauses == 1 || clauses == role.parts.len(), "{}: {clauses} clauses", role.name);
@@ -175,12 +172,12 @@ fn list_is_sound<G: Game, Gen: Generator<G>>() {
             assert!(part && value, "{}: {beyond:?}", role.name);
         }
     }
-    assert!((80..=500).contains(&all.len()), "{}: {} extreme values", G::NAME, all.len());
+    assert!((80..=500).contains(&all.len()), "{}: {} extreme values", C::NAME, all.len());
 }
 
 #[test]
 fn every_role_has_clauses_of_the_page_and_a_name_of_its_own() {
-    list_is_sound::<Texas, Texan>();
-    list_is_sound::<Chess, chess::Maker>();
-    list_is_sound::<Rochine, Rochiner>();
+    list_is_sound::<spec::texas::Case, Texan>();
+    list_is_sound::<spec::chess::Case, chess::Maker>();
+    list_is_sound::<spec::rochine::Case, Rochiner>();
 }

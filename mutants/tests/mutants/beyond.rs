@@ -1,13 +1,13 @@
 //! Boards beyond the contest's limits, where the engine goes other ways: colours of more than a byte, columns and lines
 //! of more than a machine word, stretches of thousands of cells.
 
-use crosscheck_mutants::games::Plugged;
-use generator::Settings;
-use spec::Limits;
-use spec::chess::Chess;
-use spec::contract::Case as _;
-use spec::rochine::Rochine;
-use spec::texas::Texas;
+use crosscheck::games::Chess;
+use crosscheck::games::Rochine;
+use crosscheck::games::Texas;
+use crosscheck_core::Game;
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::Settings;
 
 use crate::{Pair, generated};
 
@@ -63,7 +63,7 @@ pub(crate) fn hold(round: u64) {
     }
 }
 
-fn sized<G: Plugged>(sizes: &[Knobs], round: u64, cases: u64) {
+fn sized<G: Game>(sizes: &[Knobs], round: u64, cases: u64) {
     let mut settings = Settings { limits: Limits::None, ..Settings::default() };
     settings.knobs.extend(sizes[round as usize % sizes.len()].iter().copied());
     let mut pair = Pair::<G>::new();

@@ -5,11 +5,12 @@ mod laws;
 
 use std::ops::ControlFlow;
 
-use crosscheck_mutants::games::{Plugged, Visit};
-use crosscheck_mutants::lockstep::{Difference, Seen, Strictness, View, against, lockstep};
-use crosscheck_mutants::trace::{End, Trace, record, steps_of_turns};
-use spec::contract::Step as _;
-use spec::{Game, Observer, Player, Value};
+use crosscheck::games::Visit;
+use crosscheck_core::Game;
+use crosscheck_core::compare::lockstep::{Difference, Seen, Strictness, View, against, lockstep};
+use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
+use crosscheck_core::contract::Step as _;
+use crosscheck_core::{Observer, Player, Value};
 
 use crate::{for_every_game, thought_of, watch};
 
@@ -34,7 +35,7 @@ impl<G: Game> Script<G> {
     }
 }
 
-impl<G: Game> Player<G> for Script<G> {
+impl<G: Game> Player<G::Case> for Script<G> {
     fn name(&self) -> &str {
         "script"
     }
@@ -64,11 +65,11 @@ struct Plays;
 impl Visit for Plays {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let cases = thought_of::<G>();
         let traces = cases.iter().map(|case| (case, record(&mut *G::reference(), case)));
         let long = traces.filter(|(_, trace)| trace.steps.len() >= 4).take(10);
-        let long: Vec<(&G::Case, Trace<G>)> = long.collect();
+        let long: Vec<(&G::Case, Trace<G::Case>)> = long.collect();
         assert!(long.len() >= 5, "{}: only {} plays are long enough", G::NAME, long.len());
         let (mut answers, mut swapped) = (0, 0);
         for (case, trace) in &long {
@@ -87,7 +88,8 @@ impl Visit for Plays {
             swapped += usize::from(play.is_stopped_where_it_differs());
             let turns =
                 |turn| trace.steps.iter().filter(|s| s.turn().is_some_and(|t| t <= turn)).count();
-            (0..5).for_each(|turn| assert_eq!(steps_of_turns::<G>(&trace.steps, turn), turns(turn)));
+            (0..5)
+                .for_each(|turn| assert_eq!(steps_of_turns::<G::Case>(&trace.steps, turn), turns(turn)));
         }
         assert!(answers > 0 && swapped > 0, "{}: {answers} answers, {swapped} swapped", G::NAME);
     }
@@ -96,10 +98,10 @@ impl Visit for Plays {
 /// What the reference plays, for scripts to depart from.
 struct Play<'a, G: Game> {
     case: &'a G::Case,
-    trace: &'a Trace<G>,
+    trace: &'a Trace<G::Case>,
 }
 
-impl<G: Plugged> Play<'_, G> {
+impl<G: Game> Play<'_, G> {
     fn count(&self) -> usize {
         self.trace.steps.len()
     }
@@ -238,7 +240,7 @@ impl<G: Plugged> Play<'_, G> {
         let End::Answer(own) = &self.trace.end else { return };
         let first = &self.trace.steps[0];
         let same = vec![first.clone(); self.count()];
-        let expected = Trace::<G> { steps: same.clone(), end: self.trace.end.clone() };
+        let expected = Trace::<G::Case> { steps: same.clone(), end: self.trace.end.clone() };
         let view = View { step: &|_| first.clone(), answer: &|_| own.clone() };
         let mut script = Script::<G>::new(&self.trace.steps, self.trace.end.clone());
         let strict = Strictness::default();

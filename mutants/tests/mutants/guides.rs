@@ -1,13 +1,15 @@
 //! The engine as the generators' guide. What a guide says wrongly makes dull cases and no difference, so it is held
 //! against the reference's steps by itself.
 
-use crosscheck_mutants::games::Plugged;
-use crosscheck_mutants::trace::record;
-use generator::Settings;
-use spec::contract::Case as _;
-use spec::rochine::{self, Rochine};
-use spec::texas::{self, Texas};
-use spec::{Cell, Limits, Player};
+use crosscheck::games::Rochine;
+use crosscheck::games::Texas;
+use crosscheck_core::Game;
+use crosscheck_core::compare::trace::record;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::Settings;
+use crosscheck_core::{Cell, Limits, Player};
+use spec::rochine;
+use spec::texas;
 
 use crate::{generated, thought_of, watch};
 
@@ -36,7 +38,7 @@ pub(crate) fn hold(round: u64) {
     }
 }
 
-fn guide_texas(reference: &mut dyn Player<Texas>, case: &texas::Case) {
+fn guide_texas(reference: &mut dyn Player<texas::Case>, case: &texas::Case) {
     use texas::{Guide, Step};
     watch::on();
     let mut table = <engine::texas::Table as Guide>::start(case);
@@ -62,7 +64,7 @@ fn guide_texas(reference: &mut dyn Player<Texas>, case: &texas::Case) {
     }
 }
 
-fn guide_rochine(reference: &mut dyn Player<Rochine>, case: &rochine::Case) {
+fn guide_rochine(reference: &mut dyn Player<rochine::Case>, case: &rochine::Case) {
     use rochine::{Guide, Played};
     watch::on();
     let mut table = <engine::rochine::Table as Guide>::start(case.side());

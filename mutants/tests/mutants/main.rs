@@ -9,13 +9,14 @@ mod watch;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosscheck_mutants::games::{self, Plugged, Visit};
-use crosscheck_mutants::laws;
-use crosscheck_mutants::lockstep::{Strictness, lockstep};
-use crosscheck_mutants::trace::record;
-use generator::{Generator, Settings, seeded};
-use spec::contract::Case;
-use spec::{Limits, Player};
+use crosscheck::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::compare::laws;
+use crosscheck_core::compare::lockstep::{Strictness, lockstep};
+use crosscheck_core::compare::trace::record;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Limits, Player};
 
 /// The seed of all cases here.
 const SEED: u64 = 20_261_121;
@@ -39,12 +40,12 @@ fn a_short_campaign_finds_nothing() {
 
 /// The two sides of a game. Neither is made anew from case to case: what an engine keeps of one must not show in
 /// the next.
-struct Pair<G: Plugged> {
-    reference: Box<dyn Player<G>>,
-    engine: Box<dyn Player<G>>,
+struct Pair<G: Game> {
+    reference: Box<dyn Player<G::Case>>,
+    engine: Box<dyn Player<G::Case>>,
 }
 
-impl<G: Plugged> Pair<G> {
+impl<G: Game> Pair<G> {
     fn new() -> Self {
         let pair = Pair { reference: G::reference(), engine: G::engine() };
         assert_eq!((pair.reference.name(), pair.engine.name()), ("reference", "engine"));
@@ -70,7 +71,7 @@ fn for_every_game(visitor: impl Visit<Output = ()> + Copy) {
 }
 
 /// All cases that somebody has thought of: telling ones, kept ones, and the fuzzer's.
-fn thought_of<G: Plugged>() -> Vec<G::Case> {
+fn thought_of<G: Game>() -> Vec<G::Case> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let kept = listed(&root.join("tests/cases").join(G::NAME)).into_iter();
     let kept = kept.map(|folder| folder.join("case.in"));
@@ -97,18 +98,18 @@ struct Kept;
 impl Visit for Kept {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let mut pair = Pair::<G>::new();
         thought_of::<G>().iter().for_each(|case| pair.hold(case));
     }
 }
 
 /// The generated cases of one round.
-fn generated<G: Plugged>(settings: &Settings, numbers: std::ops::Range<u64>) -> Vec<G::Case> {
+fn generated<G: Game>(settings: &Settings, numbers: std::ops::Range<u64>) -> Vec<G::Case> {
     let generator = G::Generator::default();
     let made = numbers.map(|number| {
         watch::on();
-        generator.generate(settings, &mut seeded::<G>(SEED, number))
+        generator.generate(settings, &mut seeded::<G::Case>(SEED, number))
     });
     made.map(|made| made.unwrap_or_else(|why| panic!("{}: {why}", G::NAME))).collect()
 }
@@ -121,7 +122,7 @@ struct Campaign {
 impl Visit for Campaign {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let mut pair = Pair::<G>::new();
         let first = self.round * CASES;
         let cases = generated::<G>(&Settings::default(), first..first + CASES);

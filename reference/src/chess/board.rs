@@ -1,7 +1,7 @@
 //! The board with its roads and pieces: what the clauses speak of, and nothing that they decide.
 
+use crosscheck_core::{Cell, Grid};
 use spec::chess::{Placement, Road, Test};
-use spec::{Cell, Grid};
 
 /// A board in play. It is all that is kept from one query to the next.
 #[derive(Clone, Debug)]

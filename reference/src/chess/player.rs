@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use spec::chess::{Answer, Case, Chess, Placement, Reached, Step};
-use spec::{Cell, Field, Grid, Observer, Player, Value};
+use crosscheck_core::{Cell, Field, Grid, Observer, Player, Value};
+use spec::chess::{Answer, Case, Placement, Reached, Step};
 
 use super::board::Board;
 use super::rules::{Rules, Ways, distinct};
@@ -31,11 +31,11 @@ impl<R: Rules> Naive<R> {
 }
 
 /// The reference.
-pub fn player() -> Box<dyn Player<Chess>> {
+pub fn player() -> Box<dyn Player<Case>> {
     Box::new(Naive::new("reference", Literal))
 }
 
-impl<R: Rules + Send> Player<Chess> for Naive<R> {
+impl<R: Rules + Send> Player<Case> for Naive<R> {
     fn name(&self) -> &str {
         self.name
     }

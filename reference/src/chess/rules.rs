@@ -3,8 +3,8 @@
 //! Each clause is a method that does what the clause says by default. Whoever overrides one of them and
 //! leaves the others reads that one clause differently.
 
+use crosscheck_core::{Cell, Grid};
 use spec::chess::{Placement, Road, Test};
-use spec::{Cell, Grid};
 
 use super::board::{Board, Direction, Edge};
 use crate::cites::Cites;

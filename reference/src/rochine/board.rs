@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::{Cell, Grid};
 use spec::rochine::Side;
-use spec::{Cell, Grid};
 
 /// A board in play: a piece or nothing on each cell.
 pub type Pieces = Grid<Option<Side>>;

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use spec::rochine::{Answer, Board, Case, Move, Play, Rochine, Setup, Side, Step, Verdict, tried};
-use spec::{Explorer, Observer, Player, Position};
+use crosscheck_core::{Explorer, Observer, Player, Position};
+use spec::rochine::{Answer, Board, Case, Move, Play, Setup, Side, Step, Verdict, tried};
 
 use super::board::{self, Pieces, Trip};
 use super::rules::{Moving, Rules, Taking};
@@ -32,11 +32,11 @@ impl<R: Rules> Naive<R> {
 }
 
 /// The reference.
-pub fn player() -> Box<dyn Player<Rochine>> {
+pub fn player() -> Box<dyn Player<Case>> {
     Box::new(Naive::new("reference", Literal))
 }
 
-impl<R: Rules + Send> Player<Rochine> for Naive<R> {
+impl<R: Rules + Send> Player<Case> for Naive<R> {
     fn name(&self) -> &str {
         self.name
     }
@@ -53,12 +53,12 @@ impl<R: Rules + Send> Player<Rochine> for Naive<R> {
         play(&self.rules, case, observer)
     }
 
-    fn explorer(&mut self) -> Option<&mut dyn Explorer<Rochine>> {
+    fn explorer(&mut self) -> Option<&mut dyn Explorer<Case>> {
         Some(self)
     }
 }
 
-impl<R: Rules> Explorer<Rochine> for Naive<R> {
+impl<R: Rules> Explorer<Case> for Naive<R> {
     /// A position with red to move is one before an odd move, with blue to move one before an even move: whose move
     /// that is, the rules say.
     fn explore(&mut self, position: Position, see: &mut dyn FnMut(Step)) {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use spec::texas::{Board, Case, End, Operation, Round, Score, Settled, Step, Swap, Texas, Verdict};
-use spec::{Observer, Player};
+use crosscheck_core::{Observer, Player};
+use spec::texas::{Board, Case, End, Operation, Round, Score, Settled, Step, Swap, Verdict};
 
 use super::board::{self, Pieces, Run};
 use super::rules::{Colours, Play, Rules, Scoring};
@@ -33,11 +33,11 @@ impl<R: Rules> Naive<R> {
 }
 
 /// The reference.
-pub fn player() -> Box<dyn Player<Texas>> {
+pub fn player() -> Box<dyn Player<Case>> {
     Box::new(Naive::new("reference", Literal))
 }
 
-impl<R: Rules + Send> Player<Texas> for Naive<R> {
+impl<R: Rules + Send> Player<Case> for Naive<R> {
     fn name(&self) -> &str {
         self.name
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use spec::chess::{Answer, Case, Chess, Colour, Placement, Road, Step, Test};
-use spec::{Cell, Grid, Limits, Player, Value};
+use crosscheck_core::{Cell, Grid, Limits, Player, Value};
+use spec::chess::{Answer, Case, Colour, Placement, Road, Step, Test};
 
 /// A black piece of this level at (x, y).
 pub(crate) fn black(level: u32, x: u32, y: u32) -> Placement {
@@ -47,7 +47,7 @@ pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
 }
 
 /// All steps of a player's play, and its answer.
-pub(crate) fn play_of(player: &mut dyn Player<Chess>, case: &Case) -> (Vec<Step>, Answer) {
+pub(crate) fn play_of(player: &mut dyn Player<Case>, case: &Case) -> (Vec<Step>, Answer) {
     let mut steps = Vec::new();
     let answer = player.play(case, &mut |step| {
         steps.push(step);
@@ -63,7 +63,7 @@ pub(crate) fn answers(case: &Case) -> Vec<u32> {
 
 /// A player's cells under one of its details' names.
 pub(crate) fn told(
-    player: &mut dyn Player<Chess>,
+    player: &mut dyn Player<Case>,
     case: &Case,
     turn: usize,
     name: &str,

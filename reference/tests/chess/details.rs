@@ -1,9 +1,9 @@
 //! What a player tells of one query for a report.
 
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::{Limits, Value};
 use crosscheck_reference::chess::{MISREADINGS, player};
 use spec::chess::Case;
-use spec::contract::Case as _;
-use spec::{Limits, Value};
 
 use crate::build::{Chance, black, case, play_of, test, told, white};
 

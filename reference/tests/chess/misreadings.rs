@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::contract::Playable;
+use crosscheck_core::{Cell, Limits};
 use crosscheck_reference::chess::MISREADINGS;
-use spec::chess::{Answer, Case, Chess, Placement};
-use spec::contract::Game;
-use spec::{Cell, Limits};
+use spec::chess::{Answer, Case, Placement};
 
 use crate::build::{Chance, black, case, play, test, white};
 
@@ -188,7 +188,11 @@ fn every_misreading_has_a_name_of_its_own_a_clause_of_the_page_and_words() {
         assert!(names.insert(misreading.name), "{} is there twice", misreading.name);
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         assert!(misreading.name.chars().all(plain), "{}", misreading.name);
-        assert!(spec::clause::find(Chess::PAGE, misreading.clause).is_some(), "{}", misreading.clause);
+        assert!(
+            crosscheck_core::contract::clause::find(Case::PAGE, misreading.clause).is_some(),
+            "{}",
+            misreading.clause
+        );
         assert!(misreading.words.ends_with('.'), "{}", misreading.words);
         assert_eq!((misreading.player)().name(), misreading.name);
     }
@@ -196,7 +200,8 @@ fn every_misreading_has_a_name_of_its_own_a_clause_of_the_page_and_words() {
 
 #[test]
 fn misreadings_are_listed_in_the_order_of_the_clauses() {
-    let page: Vec<String> = spec::clause::clauses(Chess::PAGE).into_iter().map(|c| c.number).collect();
+    let page: Vec<String> =
+        crosscheck_core::contract::clause::clauses(Case::PAGE).into_iter().map(|c| c.number).collect();
     let places: Vec<_> = MISREADINGS.iter().map(|m| page.iter().position(|n| n == m.clause)).collect();
     assert!(places.is_sorted(), "{places:?}");
 }

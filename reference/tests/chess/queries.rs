@@ -1,6 +1,6 @@
 //! Section 1 of the page, and what a move is: the board, queries, paths.
 
-use spec::Limits;
+use crosscheck_core::Limits;
 use spec::chess::Case;
 
 use crate::build::{answers, black, case, play, reached, test, white};

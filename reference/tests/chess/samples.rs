@@ -1,7 +1,8 @@
 //! The statement's two samples.
 
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case as _;
 use spec::chess::{Answer, Case};
-use spec::{Limits, contract::Case as _};
 
 use crate::build::{play, reached};
 

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::Cell;
+use crosscheck_core::contract::{Case as _, Playable};
 use crosscheck_reference::chess::{Board, Direction, coverage};
-use spec::Cell;
-use spec::chess::{Case, Chess, Placement, Road};
-use spec::contract::{Case as _, Game};
+use spec::chess::{Case, Placement, Road};
 
 use crate::build::{Chance, black, case, play, reached, white};
 
@@ -16,7 +16,7 @@ fn the_reference_passes_the_audit_on_random_cases() {
     for _ in 0..500 {
         let case = chance.case();
         let (steps, answer) = play(&case);
-        assert_eq!(Chess::audit(&case, &steps, &answer), Ok(()), "{}", case.text());
+        assert_eq!(case.audit(&steps, &answer), Ok(()), "{}", case.text());
     }
 }
 
@@ -94,7 +94,7 @@ fn all_sequences_of_cells_that_are_moves_end_where_the_reference_says() {
 #[test]
 fn every_clause_of_the_page_is_written_under_its_number_and_name() {
     let source = include_str!("../../src/chess/rules.rs");
-    for clause in spec::clause::clauses(Chess::PAGE) {
+    for clause in crosscheck_core::contract::clause::clauses(Case::PAGE) {
         let title = format!("/// **{} {}.**", clause.number, clause.name);
         assert!(source.contains(&title), "{title}");
     }
@@ -107,7 +107,8 @@ fn random_cases_exercise_every_clause_of_the_page_and_no_other() {
     for _ in 0..200 {
         seen.extend(coverage(&chance.case()).into_keys().map(str::to_owned));
     }
-    let page = spec::clause::clauses(Chess::PAGE).into_iter().map(|clause| clause.number);
+    let page =
+        crosscheck_core::contract::clause::clauses(Case::PAGE).into_iter().map(|clause| clause.number);
     assert_eq!(seen, page.collect());
 }
 

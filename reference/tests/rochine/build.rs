@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use crosscheck_core::{Cell, Grid, Limits, Player};
 use crosscheck_reference::rochine::{Captured, Literal, Moving, Pieces, Taking, Trip};
-use spec::rochine::{Answer, Case, Move, Rochine, Side, Spot, Step, Verdict};
-use spec::{Cell, Grid, Limits, Player};
+use spec::rochine::{Answer, Case, Move, Side, Spot, Step, Verdict};
 
 /// A board from its rows: `h`, `l` and `.`.
 pub(crate) fn board(rows: &[&str]) -> Pieces {
@@ -56,7 +56,7 @@ pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
 }
 
 /// All steps of a player's play, and its answer.
-pub(crate) fn play_of(player: &mut dyn Player<Rochine>, case: &Case) -> (Vec<Step>, Answer) {
+pub(crate) fn play_of(player: &mut dyn Player<Case>, case: &Case) -> (Vec<Step>, Answer) {
     let mut steps = Vec::new();
     let answer = player.play(case, &mut |step| {
         steps.push(step);

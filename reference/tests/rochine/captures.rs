@@ -1,7 +1,7 @@
 //! Section 3 of the page: captures.
 
+use crosscheck_core::Cell;
 use crosscheck_reference::rochine::{Captured, Literal, Pieces, Taking};
-use spec::Cell;
 use spec::rochine::Side::{Blue, Red};
 
 use crate::build::{board, captured, cells, trip};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::Limits;
+use crosscheck_core::contract::{Case as _, Playable};
 use crosscheck_reference::rochine::MISREADINGS;
-use spec::Limits;
-use spec::contract::{Case as _, Game};
-use spec::rochine::{Case, Rochine};
+use spec::rochine::Case;
 
 use crate::build::{Chance, case, play};
 
@@ -38,7 +38,11 @@ fn every_misreading_has_a_name_of_its_own_a_clause_of_the_page_and_words() {
         assert!(names.insert(misreading.name), "{} is there twice", misreading.name);
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         assert!(misreading.name.chars().all(plain), "{}", misreading.name);
-        assert!(spec::clause::find(Rochine::PAGE, misreading.clause).is_some(), "{}", misreading.clause);
+        assert!(
+            crosscheck_core::contract::clause::find(Case::PAGE, misreading.clause).is_some(),
+            "{}",
+            misreading.clause
+        );
         assert!(misreading.words.ends_with('.'), "{}", misreading.words);
         assert_eq!((misreading.player)().name(), misreading.name);
     }
@@ -46,7 +50,8 @@ fn every_misreading_has_a_name_of_its_own_a_clause_of_the_page_and_words() {
 
 #[test]
 fn misreadings_are_listed_in_the_order_of_the_clauses() {
-    let page: Vec<String> = spec::clause::clauses(Rochine::PAGE).into_iter().map(|c| c.number).collect();
+    let page: Vec<String> =
+        crosscheck_core::contract::clause::clauses(Case::PAGE).into_iter().map(|c| c.number).collect();
     let places: Vec<_> = MISREADINGS.iter().map(|m| page.iter().position(|n| n == m.clause)).collect();
     assert!(places.is_sorted(), "{places:?}");
 }

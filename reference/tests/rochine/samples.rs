@@ -1,7 +1,8 @@
 //! The statement's four samples.
 
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case as _;
 use spec::rochine::{Case, Over, Side, Verdict, Way};
-use spec::{Limits, contract::Case as _};
 
 use crate::build::{play, verdicts};
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::contract::{Case as _, Playable};
 use crosscheck_reference::rochine::{MISREADINGS, coverage};
-use spec::contract::{Case as _, Game};
-use spec::rochine::{Rochine, Step};
+use spec::rochine::{Case, Step};
 
 use crate::build::{Chance, case, play, play_of};
 
@@ -14,7 +14,7 @@ fn the_reference_passes_the_audit_on_random_cases() {
     for _ in 0..300 {
         let case = chance.case();
         let (steps, answer) = play(&case);
-        assert_eq!(Rochine::audit(&case, &steps, &answer), Ok(()), "{}", case.text());
+        assert_eq!(case.audit(&steps, &answer), Ok(()), "{}", case.text());
     }
 }
 
@@ -25,7 +25,7 @@ fn a_case_in_the_mirror_is_played_in_the_mirror() {
         let case = chance.case();
         let (steps, _) = play(&case);
         let (mirrored, _) = play(&case.mirrored().expect("rochine has a mirror"));
-        let expected: Vec<Step> = steps.iter().map(|step| Rochine::mirrored(&case, step)).collect();
+        let expected: Vec<Step> = steps.iter().map(|step| case.mirrored_step(step)).collect();
         assert_eq!(mirrored, expected, "{}", case.text());
     }
 }
@@ -38,7 +38,7 @@ fn what_the_audit_finds_in_a_misreading_is_the_clause_that_it_misreads() {
         let mut player = (misreading.player)();
         for case in &cases {
             let (steps, answer) = play_of(&mut *player, case);
-            let audit = Rochine::audit(case, &steps, &answer).map_err(|unsound| unsound.clause);
+            let audit = case.audit(&steps, &answer).map_err(|unsound| unsound.clause);
             assert!(audit.is_ok() || audit == Err(misreading.clause), "{} {audit:?}", misreading.name);
         }
     }
@@ -50,7 +50,7 @@ fn every_clause_of_the_page_is_written_under_its_number_and_name() {
         include_str!("../../src/rochine/rules/moving.rs"),
         include_str!("../../src/rochine/rules/taking.rs"),
     ];
-    for clause in spec::clause::clauses(Rochine::PAGE) {
+    for clause in crosscheck_core::contract::clause::clauses(Case::PAGE) {
         let title = format!("/// **{} {}.**", clause.number, clause.name);
         assert!(sources.iter().any(|source| source.contains(&title)), "{title}");
     }
@@ -63,7 +63,8 @@ fn random_cases_exercise_every_clause_of_the_page_and_no_other() {
     for _ in 0..800 {
         seen.extend(coverage(&chance.case()).into_keys().map(str::to_owned));
     }
-    let page = spec::clause::clauses(Rochine::PAGE).into_iter().map(|clause| clause.number);
+    let page =
+        crosscheck_core::contract::clause::clauses(Case::PAGE).into_iter().map(|clause| clause.number);
     assert_eq!(seen, page.collect());
 }
 

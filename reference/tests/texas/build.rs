@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use crosscheck_core::{Cell, Grid, Limits, Player};
 use crosscheck_reference::texas::Pieces;
-use spec::texas::{Case, Effect, Piece, Round, Score, Settled, Step, Swap, Texas, Verdict};
-use spec::{Cell, Grid, Limits, Player};
+use spec::texas::{Case, Effect, Piece, Round, Score, Settled, Step, Swap, Verdict};
 
 /// A board from its rows: a piece is its colour and its effect's letter, `.` is an empty cell.
 pub(crate) fn board(rows: &[&str]) -> Pieces {
@@ -69,7 +69,7 @@ pub(crate) fn play(case: &Case) -> (Vec<Step>, Score) {
 }
 
 /// All steps of a player's play, and its answer.
-pub(crate) fn play_of(player: &mut dyn Player<Texas>, case: &Case) -> (Vec<Step>, Score) {
+pub(crate) fn play_of(player: &mut dyn Player<Case>, case: &Case) -> (Vec<Step>, Score) {
     let mut steps = Vec::new();
     let answer = player.play(case, &mut |step| {
         steps.push(step);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::Cell;
 use crosscheck_reference::texas::{Literal, Pieces, Play};
-use spec::Cell;
 use spec::texas::{Effect, Trigger, Wave};
 
 use crate::build::{board, cells};

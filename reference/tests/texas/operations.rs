@@ -1,7 +1,7 @@
 //! Sections 1 to 3 of the page: boards, operations, runs.
 
+use crosscheck_core::Cell;
 use crosscheck_reference::texas::{Literal, Play};
-use spec::Cell;
 use spec::texas::{Score, Step, Verdict};
 
 use crate::build::{board, case, cells, play, rounds, verdicts};

@@ -1,8 +1,8 @@
 //! Sections 5 to 9 and 11 of the page: rounds and what they score, the end.
 
+use crosscheck_core::{Cell, Grid};
 use crosscheck_reference::texas::{Literal, Pieces, Play, Scoring};
 use spec::texas::{Block, Board, Piece, Score};
-use spec::{Cell, Grid};
 
 use crate::build::{board, case, cells, play, rounds, settled};
 

@@ -1,7 +1,8 @@
 //! The statement's three samples.
 
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case as _;
 use spec::texas::{Case, HandKind, Score, Step};
-use spec::{Limits, contract::Case as _};
 
 use crate::build::{play, settled, verdicts};
 

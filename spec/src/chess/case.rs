@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use crate::contract;
-use crate::grid::{Cell, Grid};
-use crate::text::{InputError, Limits, Line, Reader};
+use crosscheck_core::contract;
+use crosscheck_core::contract::grid::{Cell, Grid};
+use crosscheck_core::contract::text::{InputError, Limits, Line, Reader};
 
 /// The contest's largest number of test cases in one input.
 pub const MAX_TESTS: u32 = 5;

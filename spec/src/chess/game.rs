@@ -1,14 +1,10 @@
 //! The game as the harness sees it.
 
 use super::{Answer, Case, Colour, Step, Turn};
-use crate::contract::{Allowance, Case as _, Game, Picture, Roads, Step as _, Unsound};
-use crate::grid::Grid;
+use crosscheck_core::contract::grid::Grid;
+use crosscheck_core::contract::{Allowance, Case as _, Picture, Playable, Roads, Step as _, Unsound};
 
-/// The game `chess`.
-#[derive(Clone, Copy, Debug)]
-pub struct Chess;
-
-impl Game for Chess {
+impl Playable for Case {
     const NAME: &'static str = "chess";
     const TURN: &'static str = "query";
     const PAGE: &'static str = include_str!("../../chess.md");
@@ -16,15 +12,14 @@ impl Game for Chess {
     /// The contest allowed 6 s and 1 GiB.
     const ALLOWANCE: Allowance = Allowance { milliseconds: 6000, mebibytes: 1024 };
 
-    type Case = Case;
     type Step = Step;
     type Answer = Answer;
 
     /// The board with the query's own piece and all before it: `b3` is black of level 3, `w1` white of level 1.
     /// Between the cells stand the states of the edges, those apart that are blocked.
-    fn scene(case: &Case, turn: Option<usize>) -> Picture {
-        let Turn { test, query } = case.locate(turn.unwrap_or(case.turns()).clamp(1, case.turns()));
-        let test = &case.tests()[test];
+    fn scene(&self, turn: Option<usize>) -> Picture {
+        let Turn { test, query } = self.locate(turn.unwrap_or(self.turns()).clamp(1, self.turns()));
+        let test = &self.tests()[test];
         let mut cells = Grid::from_fn(test.rows(), test.cols(), |_| ".".to_owned());
         for placement in &test.placements()[..=query] {
             let letter = if placement.colour == Colour::Black { 'b' } else { 'w' };
@@ -36,15 +31,15 @@ impl Game for Chess {
     }
 
     /// The same: a step names no cell.
-    fn mirrored(_: &Case, step: &Step) -> Step {
+    fn mirrored_step(&self, step: &Step) -> Step {
         *step
     }
 
     /// A cell reached in more than one way counts once, and in one way at least; no more are reached than there
     /// are empty cells and pieces; the answer says what the steps say.
-    fn audit(case: &Case, steps: &[Step], answer: &Answer) -> Result<(), Unsound> {
+    fn audit(&self, steps: &[Step], answer: &Answer) -> Result<(), Unsound> {
         let mut at = 0;
-        for (test, placements) in (1..).zip(case.tests().iter().map(|test| test.placements())) {
+        for (test, placements) in (1..).zip(self.tests().iter().map(|test| test.placements())) {
             for placed in 1..=placements.len() {
                 let Some(step) = steps.get(at) else { break };
                 at += 1;
@@ -52,7 +47,7 @@ impl Game for Chess {
                     let what = format!("step {at} is of {}", step.place());
                     return Err(Unsound { clause: "C1.3", what });
                 }
-                let of = &case.tests()[test as usize - 1];
+                let of = &self.tests()[test as usize - 1];
                 let empty = u64::from(of.rows()) * u64::from(of.cols()) - placed as u64;
                 audit_step(step, empty, placed as u64 - 1)?;
             }
@@ -94,7 +89,7 @@ fn audit_step(step: &Step, empty: u64, pieces: u64) -> Result<(), Unsound> {
 mod tests {
     use super::*;
     use crate::chess::Reached;
-    use crate::text::Limits;
+    use crosscheck_core::contract::text::Limits;
 
     const CASE: &[u8] = b"1\n2 2 2\n1\n2\n30\n0 1 1 1\n1 2 2 1\n";
 
@@ -126,7 +121,7 @@ mod tests {
     #[test]
     fn a_sound_trace_passes_the_audit() {
         let (case, steps, answer) = play();
-        assert_eq!(Chess::audit(&case, &steps, &answer), Ok(()));
+        assert_eq!(Case::audit(&case, &steps, &answer), Ok(()));
     }
 
     #[test]
@@ -135,7 +130,7 @@ mod tests {
         let audit = |change: &dyn Fn(&mut Step)| {
             let mut steps = sound.clone();
             change(&mut steps[1]);
-            Chess::audit(&case, &steps, &answer).map_err(|unsound| unsound.clause)
+            Case::audit(&case, &steps, &answer).map_err(|unsound| unsound.clause)
         };
         assert_eq!(audit(&|step| step.reachable = 3), Err("C5.1"), "more than the three kinds");
         assert_eq!(audit(&|step| step.straight.free = 3), Err("C5.1"), "a kind has more than all");

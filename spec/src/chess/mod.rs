@@ -5,5 +5,4 @@ mod game;
 mod step;
 
 pub use case::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test, Turn};
-pub use game::Chess;
 pub use step::{Answer, Reached, Step};

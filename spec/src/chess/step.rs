@@ -4,12 +4,12 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{self, Amount, Field};
+use crosscheck_core::contract::{self, Amount, Field};
 
 /// One observation: what a new piece could reach.
 ///
 /// The cells themselves would be too much for every step of a large board; a player tells them of one turn
-/// when it is asked ([`crate::Player::details`]).
+/// when it is asked ([`crosscheck_core::Player::details`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {

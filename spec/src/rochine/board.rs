@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::grid::{Cell, Grid};
+use crosscheck_core::contract::grid::{Cell, Grid};
 
 /// One of the two sides; also a piece of it (clause R1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use crate::contract;
-use crate::grid::Cell;
-use crate::text::{InputError, Limits, Reader};
+use crosscheck_core::contract;
+use crosscheck_core::contract::grid::Cell;
+use crosscheck_core::contract::text::{InputError, Limits, Reader};
 
 /// The smallest board.
 pub const MIN_SIZE: u32 = 4;
@@ -177,7 +177,7 @@ impl contract::Case for Case {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Case as _;
+    use crosscheck_core::contract::Case as _;
 
     fn parse(text: &str) -> Result<Case, InputError> {
         Case::parse(text.as_bytes(), Limits::Contest)

@@ -4,12 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::{Board, Case, Play, Side, Step, Way};
-use crate::contract::{Allowance, Game, Picture, Step as _, Unsound};
-use crate::grid::{Cell, Grid};
-
-/// The game `rochine`.
-#[derive(Clone, Copy, Debug)]
-pub struct Rochine;
+use crosscheck_core::contract::grid::{Cell, Grid};
+use crosscheck_core::contract::{Allowance, Picture, Playable, Step as _, Unsound};
 
 /// What a play comes to (clause R4.5).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +29,7 @@ impl fmt::Display for Answer {
     }
 }
 
-impl Game for Rochine {
+impl Playable for Case {
     const NAME: &'static str = "rochine";
     const TURN: &'static str = "move";
     const PAGE: &'static str = include_str!("../../rochine.md");
@@ -41,25 +37,24 @@ impl Game for Rochine {
     /// The statement names no limits of time and memory.
     const ALLOWANCE: Allowance = Allowance::USUAL;
 
-    type Case = Case;
     type Step = Step;
     type Answer = Answer;
 
-    fn scene(case: &Case, _: Option<usize>) -> Picture {
-        start(case.side()).picture().into()
+    fn scene(&self, _: Option<usize>) -> Picture {
+        start(self.side()).picture().into()
     }
 
-    fn mirrored(case: &Case, step: &Step) -> Step {
+    fn mirrored_step(&self, step: &Step) -> Step {
         let play = step.play.as_ref().map(|play| Play {
-            row: flipped(&play.row, case.side()),
-            column: flipped(&play.column, case.side()),
+            row: flipped(&play.row, self.side()),
+            column: flipped(&play.column, self.side()),
             board: play.board.flipped(),
             ..*play
         });
         Step { play, ..*step }
     }
 
-    fn mirrored_answer(_: &Case, answer: &Answer) -> Answer {
+    fn mirrored_answer(&self, answer: &Answer) -> Answer {
         match answer {
             Answer::Illegal => Answer::Illegal,
             Answer::Unfinished(board) => Answer::Unfinished(board.flipped()),
@@ -69,11 +64,11 @@ impl Game for Rochine {
 
     /// Pieces are those of the step before without the captured ones, which are all the enemy's; who has
     /// lost by pieces has few of them; the answer is what the last step comes to.
-    fn audit(case: &Case, steps: &[Step], answer: &Answer) -> Result<(), Unsound> {
-        let mut before = [2 * case.side() - 2; 2];
+    fn audit(&self, steps: &[Step], answer: &Answer) -> Result<(), Unsound> {
+        let mut before = [2 * self.side() - 2; 2];
         for step in steps {
             if let Some(play) = &step.play {
-                before = audit_play(step.side, play, before, case.side()).map_err(|unsound| {
+                before = audit_play(step.side, play, before, self.side()).map_err(|unsound| {
                     Unsound { what: format!("{}: {}", step.place(), unsound.what), ..unsound }
                 })?;
             }
@@ -140,8 +135,8 @@ fn flipped(cells: &[Cell], side: u32) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Case as _;
-    use crate::text::Limits;
+    use crosscheck_core::contract::Case as _;
+    use crosscheck_core::contract::text::Limits;
 
     const LINES: [&str; 2] = [
         r#"{"move":1,"side":"red","verdict":"legal","play":{"row":[],"column":[],"red":6,"blue":6,"board":["h.ll","hh.l","h..l","hhll"],"over":null}}"#,
@@ -167,7 +162,7 @@ mod tests {
         let audit = |change: &dyn Fn(&mut Play)| {
             let mut steps = sound.clone();
             change(steps[0].play.as_mut().expect("the first move is legal"));
-            Rochine::audit(&case, &steps, &Answer::Illegal).map_err(|unsound| unsound.clause)
+            Case::audit(&case, &steps, &Answer::Illegal).map_err(|unsound| unsound.clause)
         };
         assert_eq!(audit(&|_| ()), Ok(()));
         assert_eq!(audit(&|play| play.blue = 5), Err("R3.8"), "a number that is not the board's");
@@ -175,7 +170,7 @@ mod tests {
         assert_eq!(audit(&|play| play.row = vec![Cell::new(9, 9)]), Err("R3.8"), "off the board");
         let over = super::super::Over { winner: Side::Red, by: Way::Pieces };
         assert_eq!(audit(&|play| play.over = Some(over)), Err("R4.1"), "six pieces are enough");
-        let answer = Rochine::audit(&case, &sound[..1], &Answer::Illegal);
+        let answer = Case::audit(&case, &sound[..1], &Answer::Illegal);
         assert_eq!(answer.map_err(|unsound| unsound.clause), Err("R4.5"));
     }
 
@@ -184,7 +179,7 @@ mod tests {
         let (case, steps) = play();
         let mut step = steps[0].clone();
         step.play.as_mut().expect("a play").column = vec![Cell::new(1, 2), Cell::new(2, 2)];
-        let play = Rochine::mirrored(&case, &step).play.expect("a play stays one");
+        let play = case.mirrored_step(&step).play.expect("a play stays one");
         assert_eq!(play.column, [Cell::new(3, 2), Cell::new(4, 2)]);
         assert_eq!(play.board.to_string(), "hhll\nh..l\nhh.l\nh.ll");
     }

@@ -1,7 +1,7 @@
 //! What a generator asks of a game in play.
 
 use super::{Move, Over, Side, Verdict};
-use crate::grid::Cell;
+use crosscheck_core::contract::grid::Cell;
 
 /// A game in play, as the generator needs it: it asks and plays, and so chooses moves that are legal, or
 /// nearly, and that capture. Whoever plays the game can be one; the generator itself knows no rule of play.

@@ -10,7 +10,7 @@ mod step;
 
 pub use board::{Board, Side};
 pub use case::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE, Move, Spot};
-pub use game::{Answer, Rochine};
+pub use game::Answer;
 pub use guide::{Guide, Played};
 pub use position::{Setup, tried};
 pub use step::{Over, Play, Step, Verdict, Way};

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use super::{Board, Move, Side, Spot};
-use crate::contract::Position;
-use crate::grid::{Cell, Grid};
+use crosscheck_core::contract::Position;
+use crosscheck_core::contract::grid::{Cell, Grid};
 
 /// The largest board whose positions have numbers: of 6 × 6 there are 2 · 3³⁶ settings.
 const LARGEST: u32 = 6;

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Side};
-use crate::contract::{self, Field, Value};
-use crate::grid::Cell;
+use crosscheck_core::contract::grid::Cell;
+use crosscheck_core::contract::{self, Field, Value};
 
 /// A move that was looked at, and what it brought about. There is none for moves after the end of play
 /// (clause R4.4).

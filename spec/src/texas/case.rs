@@ -3,9 +3,9 @@
 use std::fmt::{self, Write};
 
 use super::{Effect, Piece};
-use crate::contract;
-use crate::grid::{Cell, Grid};
-use crate::text::{InputError, Limits, Reader, error_at};
+use crosscheck_core::contract;
+use crosscheck_core::contract::grid::{Cell, Grid};
+use crosscheck_core::contract::text::{InputError, Limits, Reader, error_at};
 
 /// The contest's largest number of rows, and of columns.
 pub const MAX_SIDE: u32 = 50;

@@ -2,14 +2,10 @@
 
 use super::case::mirror;
 use super::{Board, Case, Round, Score, Step, Trigger, Wave};
-use crate::contract::{Allowance, Game, Picture, Step as _, Unsound};
-use crate::grid::Cell;
+use crosscheck_core::contract::grid::Cell;
+use crosscheck_core::contract::{Allowance, Picture, Playable, Step as _, Unsound};
 
-/// The game `texas`.
-#[derive(Clone, Copy, Debug)]
-pub struct Texas;
-
-impl Game for Texas {
+impl Playable for Case {
     const NAME: &'static str = "texas";
     const TURN: &'static str = "operation";
     const PAGE: &'static str = include_str!("../../texas.md");
@@ -17,16 +13,15 @@ impl Game for Texas {
     /// The statement names no limits of time and memory.
     const ALLOWANCE: Allowance = Allowance::USUAL;
 
-    type Case = Case;
     type Step = Step;
     type Answer = Score;
 
-    fn scene(case: &Case, _: Option<usize>) -> Picture {
-        case.pieces().map(ToString::to_string).into()
+    fn scene(&self, _: Option<usize>) -> Picture {
+        self.pieces().map(ToString::to_string).into()
     }
 
-    fn mirrored(case: &Case, step: &Step) -> Step {
-        let cols = case.pieces().cols();
+    fn mirrored_step(&self, step: &Step) -> Step {
+        let cols = self.pieces().cols();
         match step {
             Step::Round(round) => Step::Round(mirrored_round(round, cols)),
             Step::Operation(_) | Step::Settled(_) | Step::End(_) => step.clone(),
@@ -35,8 +30,8 @@ impl Game for Texas {
 
     /// Pieces at the start are those removed and those left; no cell is removed twice in a round; totals
     /// are the sums of the bonuses.
-    fn audit(case: &Case, steps: &[Step], answer: &Score) -> Result<(), Unsound> {
-        let mut left = case.pieces().values().len();
+    fn audit(&self, steps: &[Step], answer: &Score) -> Result<(), Unsound> {
+        let mut left = self.pieces().values().len();
         let mut total = Score(0);
         for step in steps {
             match step {
@@ -110,8 +105,8 @@ fn mirrored_cells(cells: &[Cell], cols: u32) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Case as _;
-    use crate::text::Limits;
+    use crosscheck_core::contract::Case as _;
+    use crosscheck_core::contract::text::Limits;
 
     /// `1 1 2 1`, the last two swapped: three pieces of colour 1 go, a 2 is left. By hand: 3 × 1 points, and 1000 for
     /// all valid.
@@ -132,7 +127,7 @@ mod tests {
     #[test]
     fn a_sound_trace_passes_the_audit() {
         let (case, steps, answer) = play();
-        assert_eq!(Texas::audit(&case, &steps, &answer), Ok(()));
+        assert_eq!(Case::audit(&case, &steps, &answer), Ok(()));
     }
 
     #[test]
@@ -141,7 +136,7 @@ mod tests {
         let audit = |change: &dyn Fn(&mut Vec<Step>)| {
             let mut steps = sound.clone();
             change(&mut steps);
-            Texas::audit(&case, &steps, &answer).map_err(|unsound| unsound.clause)
+            Case::audit(&case, &steps, &answer).map_err(|unsound| unsound.clause)
         };
         let round = |change: &dyn Fn(&mut Round)| {
             audit(&|steps| {
@@ -166,7 +161,7 @@ mod tests {
     #[test]
     fn a_trace_in_the_mirror_has_its_cells_in_reading_order() {
         let (case, steps, _) = play();
-        let Step::Round(round) = Texas::mirrored(&case, &steps[1]) else { panic!("a round stays one") };
+        let Step::Round(round) = case.mirrored_step(&steps[1]) else { panic!("a round stays one") };
         assert_eq!(round.matched, [Cell::new(1, 2), Cell::new(1, 3), Cell::new(1, 4)]);
         assert_eq!(serde_json::to_string(&round.board).expect("a board"), r#"["2 . . ."]"#);
     }

@@ -8,7 +8,6 @@ mod score;
 mod step;
 
 pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
-pub use game::Texas;
 pub use hand::{Hand, HandKind};
 pub use piece::{Board, Effect, Piece};
 pub use score::Score;
@@ -27,5 +26,5 @@ pub trait Guide {
     fn play(&mut self, swap: Swap) -> Verdict;
 
     /// The piece that lies on a cell of the board now, if any.
-    fn piece(&self, cell: crate::Cell) -> Option<Piece>;
+    fn piece(&self, cell: crosscheck_core::Cell) -> Option<Piece>;
 }

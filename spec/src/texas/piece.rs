@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::grid::{Cell, Grid};
+use crosscheck_core::contract::grid::{Cell, Grid};
 
 /// What a piece does when it is eliminated (clauses T4.1 to T4.6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

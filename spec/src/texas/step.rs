@@ -5,8 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Effect, Hand, Score};
-use crate::contract::{self, Amount, Field, Value};
-use crate::grid::Cell;
+use crosscheck_core::contract::grid::Cell;
+use crosscheck_core::contract::{self, Amount, Field, Value};
 
 /// One observation, in the order of play: each operation's verdict; if it is valid each of its rounds,
 /// and what it comes to when the board has settled; after the last operation the end.

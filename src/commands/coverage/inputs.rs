@@ -5,19 +5,20 @@ use std::fs;
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 
-use generator::{Generator, Settings};
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Generator, Settings};
 
 use super::{Args, CASES};
 use crate::commands::args::{marked, read_input};
-use crate::games::Plugged;
-use crate::strength::profile::campaign_case;
-use crate::table::counted;
 use crate::trouble::Trouble;
+use crosscheck_core::Error;
+use crosscheck_core::Game;
+use crosscheck_core::mutation::profile::campaign_case;
+use crosscheck_core::report::table::counted;
 
 /// All inputs, in a fixed order: files as they were named, those of a folder by name; then telling cases; then those of
 /// the campaign.
-pub(super) struct Inputs<G: Plugged> {
+pub(super) struct Inputs<G: Game> {
     files: Vec<File<G>>,
     telling: &'static [G::Case],
     campaign: u64,
@@ -26,7 +27,7 @@ pub(super) struct Inputs<G: Plugged> {
     generator: G::Generator,
 }
 
-struct File<G: Plugged> {
+struct File<G: Game> {
     /// What to call it in messages.
     name: String,
     /// The name of a copy.
@@ -35,7 +36,7 @@ struct File<G: Plugged> {
     case: G::Case,
 }
 
-impl<G: Plugged> Inputs<G> {
+impl<G: Game> Inputs<G> {
     /// Reads what the arguments name.
     pub(super) fn new(args: &Args) -> Result<Self, Trouble> {
         let settings = args.asked.settings::<G>()?;
@@ -114,14 +115,14 @@ impl<G: Plugged> Inputs<G> {
     }
 }
 
-enum Input<'a, G: Plugged> {
+enum Input<'a, G: Game> {
     File(&'a File<G>),
     Telling(usize),
     Made(u64),
 }
 
 /// Reads all files that are named, and those of the folders that are. All that are wrong are told of, not the first alone.
-fn files<G: Plugged>(args: &Args, settings: &Settings) -> Result<Vec<File<G>>, Trouble> {
+fn files<G: Game>(args: &Args, settings: &Settings) -> Result<Vec<File<G>>, Trouble> {
     let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
     for (path, copy) in listed(&args.paths, &mut errors) {
         let input = match read_input(&path) {
@@ -171,7 +172,7 @@ fn below(folder: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> = match entries {
         Ok(entries) => entries.into_iter().map(|entry| entry.path()).collect(),
         Err(error) => {
-            errors.push(Trouble::file("read", folder, &error).to_string());
+            errors.push(Error::file("read", folder, &error).to_string());
             return Vec::new();
         }
     };

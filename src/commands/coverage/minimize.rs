@@ -7,16 +7,17 @@ use std::path::{Path, PathBuf};
 
 use super::Args;
 use super::inputs::Inputs;
-use crate::files;
-use crate::games::Plugged;
-use crate::strength::account::Faults;
-use crate::strength::cover::{Cover, EFFORT, Prefer, Proof, smallest};
-use crate::strength::profile::{Feature, Profiles};
-use crate::table::{counted, grouped};
 use crate::trouble::{Trouble, unless_unread};
+use crosscheck_core::Error;
+use crosscheck_core::Game;
+use crosscheck_core::files;
+use crosscheck_core::mutation::cover::{Cover, EFFORT, Prefer, Proof, smallest};
+use crosscheck_core::mutation::profile::{Feature, Profiles};
+use crosscheck_core::mutation::summary::Faults;
+use crosscheck_core::report::table::{counted, grouped};
 
 /// Picks the inputs, prints or copies them, and says what is kept.
-pub(super) fn run<G: Plugged>(
+pub(super) fn run<G: Game>(
     args: &Args,
     inputs: &Inputs<G>,
     profiles: Profiles,
@@ -24,7 +25,7 @@ pub(super) fn run<G: Plugged>(
     let features: Vec<_> = profiles.all.iter().map(|profile| profile.features(args.variety)).collect();
     let sizes = profiles.all.iter().enumerate();
     let bytes: Vec<u64> = sizes.map(|(at, profile)| inputs.bytes(at as u64, profile.bytes)).collect();
-    let cover = smallest(&features, &bytes, args.prefer, EFFORT);
+    let cover = smallest(&features, &bytes, args.prefer.into(), EFFORT);
     match &args.out {
         Some(out) => copy(inputs, &cover, out)?,
         None => {
@@ -45,7 +46,7 @@ pub(super) fn run<G: Plugged>(
         counted(bytes.len() as u64, "input"),
         grouped(after),
         counted(before, "byte"),
-        proof(&cover, args.prefer),
+        proof(&cover, args.prefer.into()),
         kept(features.iter().flatten(), G::misreadings().len()),
     );
     Ok(profiles.faults)
@@ -81,7 +82,7 @@ fn kept<'a>(features: impl Iterator<Item = &'a Feature>, misreadings: usize) -> 
 }
 
 /// Writes the chosen inputs into a folder. Nothing is written if something else stands where one is to go.
-fn copy<G: Plugged>(inputs: &Inputs<G>, cover: &Cover, out: &Path) -> Result<(), Trouble> {
+fn copy<G: Game>(inputs: &Inputs<G>, cover: &Cover, out: &Path) -> Result<(), Trouble> {
     let mut copies: BTreeMap<PathBuf, Vec<u8>> = BTreeMap::new();
     for &at in &cover.chosen {
         let (name, bytes) = inputs.copy(at as u64)?;
@@ -98,10 +99,10 @@ fn copy<G: Plugged>(inputs: &Inputs<G>, cover: &Cover, out: &Path) -> Result<(),
                 let what = format!("{} exists and is another input; nothing is written", path.display());
                 return Err(Trouble::Words(what));
             }
-            Err(error) => return Err(Trouble::file("read", path, &error)),
+            Err(error) => return Err(Error::file("read", path, &error).into()),
         }
     }
-    missing.into_iter().try_for_each(|(path, bytes)| files::write(path, bytes))
+    Ok(missing.into_iter().try_for_each(|(path, bytes)| files::write(path, bytes))?)
 }
 
 /// The name, for the second and later ones that have it with a number before its ending.

@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use generator::role::limits;
+use crosscheck_core::contract::clause::clauses;
+use crosscheck_core::generate::role::limits;
 use serde_json::json;
-use spec::clause::clauses;
 
 use super::inputs::Inputs;
-use crate::games::Plugged;
-use crate::strength::By;
-use crate::strength::account::Account;
-use crate::strength::bits::Bits;
-use crate::strength::matrix::Matrix;
-use crate::strength::profile::Profile;
-use crate::strength::until::Until;
-use crate::table::{counted, grouped};
+use crosscheck_core::Game;
+use crosscheck_core::mutation::By;
+use crosscheck_core::mutation::bits::Bits;
+use crosscheck_core::mutation::matrix::Matrix;
+use crosscheck_core::mutation::profile::Profile;
+use crosscheck_core::mutation::summary::Account;
+use crosscheck_core::mutation::until::Until;
+use crosscheck_core::report::table::{counted, grouped};
 
 /// The word for what catches a misreading.
 fn word(by: By) -> &'static str {
@@ -26,12 +26,12 @@ fn word(by: By) -> &'static str {
 }
 
 /// The names of misreadings, by their place.
-fn names<G: Plugged>(places: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
+fn names<G: Game>(places: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
     places.into_iter().map(|at| G::misreadings()[at].name).collect()
 }
 
 /// How often each clause was exercised, and which misreadings were caught.
-pub(super) fn account<G: Plugged>(whence: &str, account: &Account, roles: bool) -> String {
+pub(super) fn account<G: Game>(whence: &str, account: &Account, roles: bool) -> String {
     let mut text = format!("{}: {whence}\n\n", G::NAME);
     let page = clauses(G::PAGE);
     let titles: Vec<String> = page.iter().map(|of| format!("{} {}", of.number, of.name)).collect();
@@ -68,8 +68,8 @@ pub(super) fn account<G: Plugged>(whence: &str, account: &Account, roles: bool) 
 }
 
 /// How many extreme values are met in the roles that the rules give them; or how many cases meet each.
-fn roles<G: Plugged>(text: &mut String, cases: &[u64], all: bool) {
-    let limits = limits::<G, G::Generator>();
+fn roles<G: Game>(text: &mut String, cases: &[u64], all: bool) {
+    let limits = limits::<G::Case, G::Generator>();
     let within = limits.iter().zip(cases).filter(|(limit, _)| limit.beyond().is_none());
     let (reachable, met) = within
         .fold((0, 0), |(reachable, met), (_, &cases)| (reachable + 1, met + usize::from(cases > 0)));
@@ -96,7 +96,7 @@ fn roles<G: Plugged>(text: &mut String, cases: &[u64], all: bool) {
 const ROWS: usize = 100;
 
 /// The kill matrix as a picture, its columns numbered, with a line a column and the matrix' rank.
-pub(super) fn matrix<G: Plugged>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
+pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
     let matrix = kills::<G>(by, profiles);
     let (height, width) = (matrix.rows().len(), matrix.width());
     let cases = counted(height as u64, "case");
@@ -128,7 +128,7 @@ pub(super) fn matrix<G: Plugged>(inputs: &Inputs<G>, by: By, profiles: &[Profile
     text
 }
 
-fn kills<G: Plugged>(by: By, profiles: &[Profile]) -> Matrix {
+fn kills<G: Game>(by: By, profiles: &[Profile]) -> Matrix {
     let none = Bits::new(G::misreadings().len());
     let rows = profiles.iter().map(|profile| profile.kills(by));
     // A case on which the reference fails kills nothing.
@@ -137,7 +137,7 @@ fn kills<G: Plugged>(by: By, profiles: &[Profile]) -> Matrix {
 }
 
 /// Draws the rows of a matrix, each once, with how many are like it.
-fn draw<G: Plugged>(text: &mut String, inputs: &Inputs<G>, matrix: &Matrix) {
+fn draw<G: Game>(text: &mut String, inputs: &Inputs<G>, matrix: &Matrix) {
     let mut alike: BTreeMap<&Bits, (usize, usize)> = BTreeMap::new();
     for (at, row) in matrix.rows().iter().enumerate() {
         alike.entry(row).or_insert((at, 0)).1 += 1;
@@ -165,7 +165,7 @@ fn draw<G: Plugged>(text: &mut String, inputs: &Inputs<G>, matrix: &Matrix) {
 }
 
 /// The kill matrix as JSON Lines: an object a case, then one on the whole.
-pub(super) fn matrix_as_json<G: Plugged>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
+pub(super) fn matrix_as_json<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
     let mut text = String::new();
     for (at, profile) in profiles.iter().enumerate() {
         let line = json!({
@@ -195,7 +195,7 @@ pub(super) fn matrix_as_json<G: Plugged>(inputs: &Inputs<G>, by: By, profiles: &
 }
 
 /// How many cases it takes until each misreading is caught, the slowest first.
-pub(super) fn until<G: Plugged>(until: &Until, by: By, seed: u64, cases: u64) -> String {
+pub(super) fn until<G: Game>(until: &Until, by: By, seed: u64, cases: u64) -> String {
     let seeds = until.cases.first().map_or(0, Vec::len);
     let mut text = format!(
         "{}: cases until a misreading is caught by {}, {} from {seed} on, {} at most\n\n",

@@ -6,20 +6,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use generator::Space;
+use crosscheck_core::generate::Space;
 use indicatif::ProgressBar;
 
 use super::{Run, findings};
 use crate::commands::conclude::{Concluded, announce};
 use crate::commands::drive::{Ended, bar};
 use crate::commands::{Status, program, stop_on_interrupt};
-use crate::exhaust::state::{Of, State};
-use crate::exhaust::{Control, Walk, walk};
-use crate::finding::{Desk, quoted};
-use crate::games::Plugged;
-use crate::table::{counted, grouped};
 use crate::trouble::{Trouble, unless_unread};
-use crate::verify::Fingerprint;
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fingerprint;
+use crosscheck_core::find::exhaust::state::{Of, State};
+use crosscheck_core::find::exhaust::{Control, Walk, walk};
+use crosscheck_core::report::finding::{Desk, quoted};
+use crosscheck_core::report::table::{counted, grouped};
 
 /// How long threads play before what was found is saved, and the state may be.
 const STRETCH: Duration = Duration::from_secs(5);
@@ -28,9 +28,9 @@ const STRETCH: Duration = Duration::from_secs(5);
 const SAVED: Duration = Duration::from_secs(300);
 
 /// Goes through all of the scope, or the rest of it.
-pub(super) fn all<G: Plugged>(
+pub(super) fn all<G: Game>(
     run: &Run<'_, G>,
-    space: Space<G>,
+    space: Space<G::Case>,
     saved: Option<State>,
 ) -> Result<Status, Trouble> {
     let of = run.of()?;
@@ -63,10 +63,10 @@ pub(super) fn all<G: Plugged>(
 }
 
 /// The walk, as far as it has come.
-fn begun<G: Plugged>(
+fn begun<G: Game>(
     run: &Run<'_, G>,
     of: &Of,
-    space: Space<G>,
+    space: Space<G::Case>,
     saved: Option<State>,
 ) -> Result<Box<dyn Walk<G>>, Trouble> {
     let file = run.state();
@@ -76,19 +76,19 @@ fn begun<G: Plugged>(
             let go_on = format!("go on with --resume {shown}, or remove it");
             return Err(format!("{shown} holds how far such a run has come: {go_on}").into());
         }
-        return Ok(walk(space, run.planted, run.args.laws)?);
+        return Ok(walk(space, run.planted, run.args.checked())?);
     };
     if let Some(mismatch) = of.mismatch(&saved.of) {
         return Err(format!("cannot go on with {shown}: {mismatch}").into());
     }
-    let mut walk = walk(space, run.planted, run.args.laws)?;
+    let mut walk = walk(space, run.planted, run.args.checked())?;
     walk.resume(&saved.walk, &saved.body)
         .map_err(|_| format!("{shown} does not hold such a run, or it is damaged"))?;
     Ok(walk)
 }
 
 /// A walk under way.
-struct Going<'a, 'd, G: Plugged> {
+struct Going<'a, 'd, G: Game> {
     run: &'a Run<'a, G>,
     of: &'a Of,
     desk: &'a Desk<'d, G>,
@@ -96,7 +96,7 @@ struct Going<'a, 'd, G: Plugged> {
     walk: &'a mut dyn Walk<G>,
 }
 
-impl<G: Plugged> Going<'_, '_, G> {
+impl<G: Game> Going<'_, '_, G> {
     /// Goes on stretch by stretch. What is found is saved at once, and the state at the end if there is more to do.
     fn go(&mut self) -> Result<(), Trouble> {
         self.try_to_save()?;
@@ -169,7 +169,7 @@ impl<G: Plugged> Going<'_, '_, G> {
 
     fn save(&self) -> Result<(), Trouble> {
         let (small, body) = self.walk.save();
-        State { of: self.of.clone(), walk: small, body }.write(&self.run.state())
+        Ok(State { of: self.of.clone(), walk: small, body }.write(&self.run.state())?)
     }
 
     fn report(&self) -> Result<Status, Trouble> {
@@ -209,7 +209,7 @@ impl<G: Plugged> Going<'_, '_, G> {
 }
 
 /// Goes on for a stretch and keeps the progress line up to date.
-fn watched<G: Plugged>(
+fn watched<G: Game>(
     bar: &ProgressBar,
     walk: &mut dyn Walk<G>,
     control: &Control<'_>,

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
-use generator::{Bounds, Generator, Knob};
+use crosscheck_core::generate::{Bounds, Generator, Knob};
 
 use crate::commands::args::{Knobs, all_knobs, knob_help, not_among};
-use crate::exhaust::state::Of;
-use crate::games::Plugged;
 use crate::trouble::Trouble;
+use crosscheck_core::Game;
+use crosscheck_core::find::exhaust::state::Of;
 
 /// What is asked for: a named scope, and numbers in place of its own.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +43,7 @@ impl Bounded {
 
 impl Asked {
     /// The scope for one game: what is asked for; or if nothing is, that of a saved state, or the usual one.
-    pub(super) fn scope<G: Plugged>(&self, saved: Option<&Of>) -> Result<Bounded, Trouble> {
+    pub(super) fn scope<G: Game>(&self, saved: Option<&Of>) -> Result<Bounded, Trouble> {
         let (scopes, all) = (G::Generator::SCOPES, G::Generator::BOUNDS);
         let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", G::NAME))?;
         let scope = match &self.scope {

@@ -2,51 +2,51 @@
 
 use std::io::{Write, stderr};
 
-use generator::{Aim, Generator, Misasked, Settings, Want, seeded};
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Aim, Generator, Misasked, Settings, Want, seeded};
 
 use super::super::Status;
 use super::super::args::{not_among, shown};
 use super::Args;
 use super::finding::kept;
-use crate::games::Plugged;
-use crate::search::{Outcome, Search};
-use crate::table::counted;
 use crate::trouble::Trouble;
+use crosscheck_core::find::search::{Outcome, Search};
+use crosscheck_core::report::table::counted;
+use crosscheck_core::{Game, Playable};
 
 /// What the words after `--want` ask for.
-pub(super) fn wants<G: Plugged>(words: &[String]) -> Result<Vec<Want<G>>, Trouble> {
-    let aims: &'static [Aim<G>] = G::Generator::AIMS;
+pub(super) fn wants<G: Game>(words: &[String]) -> Result<Vec<Want<G::Case>>, Trouble> {
+    let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
     let parsed =
         words.iter().map(|word| Want::parse(word, aims).map_err(|why| misasked(&why, word, aims)));
-    let wants: Vec<Want<G>> = parsed.collect::<Result<_, _>>()?;
+    let wants: Vec<Want<G::Case>> = parsed.collect::<Result<_, _>>()?;
     Want::together(wants).map_err(|why| Trouble::Words(why.to_string()))
 }
 
-fn misasked<G: Plugged>(why: &Misasked, word: &str, aims: &'static [Aim<G>]) -> Trouble {
+fn misasked<C: Playable>(why: &Misasked, word: &str, aims: &'static [Aim<C>]) -> Trouble {
     let Misasked::Name(name) = why else { return Trouble::Words(format!("--want {word:?}: {why}")) };
     let named: Vec<(String, &str)> = aims.iter().map(|aim| (typed(aim), aim.help)).collect();
     let list = named.iter().map(|(name, help)| (name.as_str(), *help));
-    not_among(&format!("{} has no aim {name:?}", G::NAME), name, list)
+    not_among(&format!("{} has no aim {name:?}", C::NAME), name, list)
 }
 
 /// An aim as it is asked for: `hand=five|four`.
-fn typed<G: Plugged>(aim: &Aim<G>) -> String {
+fn typed<C: Playable>(aim: &Aim<C>) -> String {
     let words = if aim.words.is_empty() { "" } else { "=" };
     format!("{}{words}{}", aim.name, aim.words.join("|"))
 }
 
 /// Searches for each of the cases, and writes those that are found.
-pub(super) fn run<G: Plugged>(
+pub(super) fn run<G: Game>(
     args: &Args,
     settings: &Settings,
     indices: impl Iterator<Item = u64>,
 ) -> Result<Status, Trouble> {
     let wants = wants::<G>(&args.want)?;
-    let search = Search { wants: &wants, settings, effort: args.effort, small: args.small };
+    let search = Search::<G> { wants: &wants, settings, effort: args.effort, small: args.small };
     let mut missed: Option<String> = None;
     for index in indices {
-        let end = match search.run(&mut seeded::<G>(args.seed, index))? {
+        let end = match search.run(&mut seeded::<G::Case>(args.seed, index))? {
             Outcome::Met { case, measured, cases } => {
                 args.write(index, &case.text())?;
                 format!("met after {}: {}", counted(cases, "case"), amounts(&wants, &measured))
@@ -82,18 +82,18 @@ pub(super) fn run<G: Plugged>(
 }
 
 /// How much a case has of each want: `rounds 12, cleared 1`.
-fn amounts<G: Plugged>(wants: &[Want<G>], measured: &[u64]) -> String {
+fn amounts<C: Playable>(wants: &[Want<C>], measured: &[u64]) -> String {
     let each = wants.iter().zip(measured).map(|(want, amount)| format!("{} {amount}", name(want)));
     each.collect::<Vec<_>>().join(", ")
 }
 
 /// What is measured, without what is asked of it.
-fn name<G: Plugged>(want: &Want<G>) -> String {
+fn name<C: Playable>(want: &Want<C>) -> String {
     Want { least: 1, most: u64::MAX, ..*want }.to_string()
 }
 
 /// How near the search came.
-fn not_met<G: Plugged>(wants: &[Want<G>], cases: u64, nearest: &[u64], best: &[u64]) -> String {
+fn not_met<C: Playable>(wants: &[Want<C>], cases: u64, nearest: &[u64], best: &[u64]) -> String {
     let missed: Vec<String> = wants
         .iter()
         .zip(best)

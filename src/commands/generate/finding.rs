@@ -3,19 +3,20 @@
 use std::io::{Write, stderr};
 use std::path::PathBuf;
 
-use generator::Settings;
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::Settings;
 
 use super::super::args::shown_limits;
 use super::super::{Status, program};
-use crate::campaign::Found;
-use crate::finding::{Desk, Origin};
-use crate::games::Plugged;
 use crate::trouble::Trouble;
-use crate::verify::{Fault, Sides};
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::find::campaign::Found;
+use crosscheck_core::report::finding::{Desk, Origin};
 
 /// Keeps the case as a campaign keeps what it finds, before it is shrunk.
-pub(super) fn kept<G: Plugged>(
+pub(super) fn kept<G: Game>(
     settings: &Settings,
     by: String,
     case: G::Case,
@@ -41,5 +42,6 @@ pub(super) fn kept<G: Plugged>(
     if saved.is_err() {
         let _ = writeln!(stderr(), "the case, as it is not saved:\n{}", found.case.text());
     }
-    saved.map(|()| Status::Differs)
+    saved?;
+    Ok(Status::Differs)
 }

@@ -4,21 +4,22 @@ use std::ffi::OsString;
 use std::io::{Write, stderr};
 use std::path::Path;
 
-use generator::Settings;
-use spec::Limits;
+use crosscheck_core::Limits;
+use crosscheck_core::generate::Settings;
 
 use super::super::Status;
 use super::super::extent::cores;
 use super::Args;
 use super::finding::kept;
-use crate::games::Plugged;
-use crate::judge::{self, Program};
-use crate::strength::crew::Watch;
-use crate::suite::{Failed, MANIFEST, Scale, Suite, ready};
+use crate::stress::limits;
 use crate::trouble::Trouble;
+use crosscheck_core::mutation::suite::{Failed, MANIFEST, Scale, Suite, Trial, Tried, ready};
+use crosscheck_core::workers::Watch;
+use crosscheck_core::{Game, Playable};
+use crosscheck_judge::{self as judge, Program, Runner, Verdict, tokens};
 
 /// Makes the suite, and writes it when all of it is known.
-pub(super) fn run<G: Plugged>(args: &Args, settings: &Settings, out: &Path) -> Result<Status, Trouble> {
+pub(super) fn run<G: Game>(args: &Args, settings: &Settings, out: &Path) -> Result<Status, Trouble> {
     let open = settings.family.is_none() && settings.knobs.is_empty();
     if !open || settings.limits != Limits::Contest {
         return Err("a suite has cases of every family and size, within the contest's limits".into());
@@ -37,12 +38,13 @@ pub(super) fn run<G: Plugged>(args: &Args, settings: &Settings, out: &Path) -> R
                 fault,
             );
         }
-        Err(Failed::Trouble(reason)) => return Err(Trouble::Words(reason)),
+        Err(Failed::Error(reason)) => return Err(Trouble::Words(reason)),
         Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
     };
     for program in &programs {
-        let trial = suite.attempt(program, judge::Limits::from(G::ALLOWANCE))?;
+        let trial = trial(program, limits(G::ALLOWANCE), suite.files())?;
         let _ = writeln!(stderr(), "{}", trial.summary());
+        suite.keep(trial);
     }
     suite.write(out)?;
     let _ = writeln!(stderr(), "{}: {}", out.join(MANIFEST).display(), suite.summary());
@@ -50,6 +52,27 @@ pub(super) fn run<G: Plugged>(args: &Args, settings: &Settings, out: &Path) -> R
     let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());
     let words: Vec<String> = missing.map(|(how, what)| format!("not {how}: {what}")).collect();
     if words.is_empty() { Ok(Status::Same) } else { Err(Trouble::Words(words.join("; "))) }
+}
+
+/// Runs a program on every file of a suite.
+fn trial<'a, C: Playable>(
+    program: &Program,
+    limits: judge::Limits,
+    files: impl Iterator<Item = (&'a C, &'a str)>,
+) -> Result<Trial, Trouble> {
+    let mut runner = Runner::new(program, limits);
+    let mut tried = Vec::new();
+    for (case, answer) in files {
+        let run = runner.run(case.text().as_bytes());
+        let run = run.map_err(|error| format!("cannot run {}: {error}", program.shown()))?;
+        let verdict = match run.end.verdict(&limits) {
+            Some((verdict, _)) => verdict,
+            None if tokens::same(answer.as_bytes(), &run.output) => Verdict::Accepted,
+            None => Verdict::Wrong,
+        };
+        tried.push(Tried { verdict: verdict.short(), time: run.time });
+    }
+    Ok(Trial { program: program.name(), limit: limits.time, files: tried })
 }
 
 /// Makes programs ready: a word is a command without arguments, or a source file that is compiled.

@@ -10,16 +10,16 @@ use super::super::conclude::{Concluded, Conclusion};
 use super::super::drive::{bar, watched};
 use super::super::outside::Outside;
 use super::{Args, PATIENCE, Status};
-use crate::campaign::{Campaign, Found, Plan};
-use crate::explain::row;
-use crate::finding::Origin;
-use crate::games::Plugged;
-use crate::oracle::{Explained, Make, Oracle, Stage, Unjudged};
-use crate::stress::{Bench, Entry};
-use crate::table::{counted, grouped};
-use crate::trace::Trace;
+use crate::stress::{Bench, Entry, Failure};
 use crate::trouble::{Trouble, unless_unread};
-use crate::verify::{Fault, Fingerprint};
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::{Fault, Fingerprint};
+use crosscheck_core::compare::oracle::{Explained, Make, Oracle, Stage, Unjudged};
+use crosscheck_core::compare::trace::Trace;
+use crosscheck_core::find::campaign::{Campaign, Found, Plan};
+use crosscheck_core::report::explain::row;
+use crosscheck_core::report::finding::Origin;
+use crosscheck_core::report::table::{counted, grouped};
 
 /// A program, and the words that it was given as.
 struct Entrant<'a> {
@@ -32,7 +32,7 @@ type Failures = Vec<(u64, Entry)>;
 
 /// Judges several programs on the same cases, groups them by their answers, and explains each group that differs from
 /// the reference.
-pub(super) fn run<G: Plugged>(
+pub(super) fn run<G: Game>(
     args: &Args,
     commands: &[&[OsString]],
     plan: Plan,
@@ -77,7 +77,7 @@ pub(super) fn run<G: Plugged>(
 }
 
 /// The programs by what they answer, those that are right first.
-fn groups<'e, 'a, G: Plugged>(
+fn groups<'e, 'a, G: Game>(
     entrants: &'e [Entrant<'a>],
     campaign: &Campaign,
 ) -> Vec<(Failures, Vec<&'e Entrant<'a>>)> {
@@ -101,7 +101,7 @@ fn groups<'e, 'a, G: Plugged>(
 }
 
 /// Says who agrees with whom, and explains each group that differs from the reference.
-fn report<G: Plugged>(
+fn report<G: Game>(
     args: &Args,
     groups: &[(Failures, Vec<&Entrant<'_>>)],
     campaign: &Campaign,
@@ -140,7 +140,8 @@ fn report<G: Plugged>(
     let end = if campaign.is_stopped() { ", interrupted" } else { "" };
     let last = |()| writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", G::NAME);
     unless_unread(written.and_then(last))?;
-    saved.map(|()| if differing.is_empty() { Status::Same } else { Status::Differs })
+    saved?;
+    Ok(if differing.is_empty() { Status::Same } else { Status::Differs })
 }
 
 fn names(members: &[&Entrant<'_>]) -> String {
@@ -150,7 +151,7 @@ fn names(members: &[&Entrant<'_>]) -> String {
 }
 
 /// Shrinks and explains the first case that a group fails, with its first program.
-fn explain<G: Plugged>(
+fn explain<G: Game>(
     args: &Args,
     failures: &Failures,
     entrant: &Entrant<'_>,
@@ -187,12 +188,12 @@ fn explain<G: Plugged>(
 }
 
 /// Several programs that play each case one after the other.
-struct Panel<G: Plugged> {
+struct Panel<G: Game> {
     benches: Vec<Bench<G>>,
 }
 
-impl<G: Plugged> Oracle<G> for Panel<G> {
-    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged> {
+impl<G: Game> Oracle<G> for Panel<G> {
+    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
         let mut judged = Vec::new();
         for (at, bench) in self.benches.iter_mut().enumerate() {
             let (trace, fault) = bench.judge(case)?;
@@ -210,22 +211,19 @@ impl<G: Plugged> Oracle<G> for Panel<G> {
 
 /// A fault of one of several programs: each is found for itself.
 fn of(at: usize, fault: Fault) -> Fault {
-    match fault {
-        Fault::Fails(mut failure) => {
-            failure.apart = Some(format!("of program {}", at + 1));
-            Fault::Fails(failure)
+    match fault.failure::<Failure>() {
+        Some(failure) => {
+            let apart = Some(format!("of program {}", at + 1));
+            Fault::Fails(Arc::new(Failure { apart, ..failure.clone() }))
         }
-        fault => fault,
+        None => fault,
     }
 }
 
 /// The fault without the program that it is of.
 fn plain(fault: Fault) -> Fault {
-    match fault {
-        Fault::Fails(mut failure) => {
-            failure.apart = None;
-            Fault::Fails(failure)
-        }
-        fault => fault,
+    match fault.failure::<Failure>() {
+        Some(failure) => Fault::Fails(Arc::new(Failure { apart: None, ..failure.clone() })),
+        None => fault,
     }
 }

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::Failure;
-use crate::explain::row;
-use crate::games::Plugged;
-use crate::judge::tokens::{Mismatch, legible, mismatch, tokens};
-use crate::table::{counted, grouped};
+use crosscheck_core::Game;
+use crosscheck_core::report::explain::row;
+use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_judge::tokens::{Mismatch, legible, mismatch, tokens};
 
 /// How many wrong lines of an answer are shown, and how many of the program's complaints.
 const LINES: usize = 4;
@@ -40,7 +40,7 @@ fn of(failure: &Failure) -> Option<Mismatch> {
 }
 
 /// The answer to the beginning of a case that ends with the first wrong turn.
-pub(super) fn write_up_to<G: Plugged>(text: &mut String, turn: usize, failure: &Failure) {
+pub(super) fn write_up_to<G: Game>(text: &mut String, turn: usize, failure: &Failure) {
     let Some(mismatch) = of(failure) else { return };
     let Some(first) = mismatch.words.first() else { return };
     let (right, yours) = (shown(first.expected.as_ref()), shown(first.found.as_ref()));
@@ -182,12 +182,12 @@ fn complaint(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::Verdict;
+    use crosscheck_judge::Verdict;
 
     fn hint_on(expected: &str, output: &str) -> Option<String> {
         let (output, errors) = (output.into(), Vec::new());
         let (verdict, how, expected) = (Verdict::Wrong, String::new(), expected.into());
-        let by = crate::stress::By::Reference;
+        let by = crosscheck_core::compare::known::By::Reference;
         let failure = Failure { verdict, how, expected, by, output, errors, apart: None };
         hint(&failure, &of(&failure).expect("they differ"))
     }

@@ -2,14 +2,14 @@
 
 use std::time::Instant;
 
-use spec::contract::Case;
+use crosscheck_core::contract::Case;
 
 use super::{Bench, Failure};
-use crate::games::Plugged;
-use crate::judge::tokens::{mismatch, tokens};
 use crate::stress::prefix::{Before, Beginning, first_wrong};
-use crate::table::grouped;
-use crate::verify::Fault;
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::report::table::grouped;
+use crosscheck_judge::tokens::{mismatch, tokens};
 
 /// How many wrong turns are listed besides the first.
 const LISTED: usize = 10;
@@ -29,7 +29,7 @@ pub(super) struct Place<C> {
 }
 
 /// Looks for the first turn at which a program goes wrong.
-pub(super) fn find<G: Plugged>(
+pub(super) fn find<G: Game>(
     bench: &mut Bench<G>,
     case: &G::Case,
     fault: &Fault,
@@ -56,14 +56,14 @@ pub(super) fn find<G: Plugged>(
                 true => goes_wrong::<G>(case, turn, before),
                 false => fails::<G>(case, turn, before),
             };
-            let failure = if let Fault::Fails(failure) = fault { *failure } else { failure.clone() };
+            let failure = fault.failure::<Failure>().unwrap_or(failure).clone();
             let telling = failure.is_wrong_answer() || turn > 1;
             Place { words: Some(place), turn, case: beginning, failure, telling }
         }
     }
 }
 
-fn goes_wrong<G: Plugged>(case: &G::Case, turn: usize, before: Before) -> String {
+fn goes_wrong<G: Game>(case: &G::Case, turn: usize, before: Before) -> String {
     let (word, line, all) = (G::TURN, case.turn(turn), grouped(case.turns() as u64));
     let how = match (turn, before) {
         (1, _) => format!("wrong from the first {word} on"),
@@ -80,7 +80,7 @@ fn before_it(turn: usize) -> String {
     if turn == 2 { "one".into() } else { grouped(turn as u64 - 1) }
 }
 
-fn fails<G: Plugged>(case: &G::Case, turn: usize, before: Before) -> String {
+fn fails<G: Game>(case: &G::Case, turn: usize, before: Before) -> String {
     let (word, line) = (G::TURN, case.turn(turn));
     let how = match (turn, before) {
         (1, _) => return format!("fails with the first {word} alone (`{line}`)"),
@@ -94,7 +94,7 @@ fn fails<G: Plugged>(case: &G::Case, turn: usize, before: Before) -> String {
 }
 
 /// Whether the right answer is a word for each of several turns: the answer to a turn less is the same but for the last.
-fn answers_each_turn<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, failure: &Failure) -> bool {
+fn answers_each_turn<G: Game>(bench: &mut Bench<G>, case: &G::Case, failure: &Failure) -> bool {
     let turns = case.turns();
     let words = || tokens(failure.expected.as_bytes()).map(|(_, word)| word);
     if turns == 1 || words().count() != turns {
@@ -107,7 +107,7 @@ fn answers_each_turn<G: Plugged>(bench: &mut Bench<G>, case: &G::Case, failure: 
 }
 
 /// The first turn with a wrong answer of its own, and how many there are.
-fn among_answers<G: Plugged>(case: &G::Case, failure: &Failure) -> Place<G::Case> {
+fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Place<G::Case> {
     let (word, turns) = (G::TURN, case.turns());
     let mismatch = mismatch(failure.expected.as_bytes(), &failure.output);
     let (wrong, beyond) = mismatch

@@ -2,28 +2,28 @@
 
 use std::fmt::Write;
 
-use spec::contract::{Case, Step as _};
-use spec::{Cell, Grid, Value};
+use crosscheck_core::contract::{Case, Step as _};
+use crosscheck_core::{Cell, Grid, Value};
 
 use super::super::bench::Bench;
-use crate::explain::{board_after, indented, row, seen};
-use crate::games::Plugged;
-use crate::lockstep::Seen;
-use crate::picture::{Panel, in_rows};
-use crate::trace::{Trace, guarded};
+use crosscheck_core::Game;
+use crosscheck_core::compare::lockstep::Seen;
+use crosscheck_core::compare::trace::{Trace, guarded};
+use crosscheck_core::report::explain::{board_after, indented, row, seen};
+use crosscheck_core::report::picture::{Panel, in_rows};
 
 /// What the reference does in the turn where it goes wrong, step by step.
-pub(super) fn write<G: Plugged>(
+pub(super) fn write<G: Game>(
     text: &mut String,
     bench: &mut Bench<G>,
     case: &G::Case,
     turn: usize,
-    trace: &Trace<G>,
+    trace: &Trace<G::Case>,
 ) {
     let _ = writeln!(text, "\n  what happens in {} {turn} (`{}`):\n", G::TURN, case.turn(turn));
     let mut panels = Vec::new();
     let earlier = trace.steps.iter().take_while(|step| step.turn().is_some_and(|of| of < turn)).count();
-    let before = board_after::<G>(case, &trace.steps[..earlier], Some(turn));
+    let before = board_after::<G::Case>(case, &trace.steps[..earlier], Some(turn));
     panels.push(Panel {
         title: "before".into(),
         board: before.cells,

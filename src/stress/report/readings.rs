@@ -2,16 +2,16 @@
 
 use std::time::Instant;
 
-use spec::Misreading;
+use crosscheck_core::Misreading;
 
 use super::super::bench::{Bench, Played};
 use super::super::cause::{Reading, reading};
-use crate::explain::{explain_clause, row};
-use crate::games::Plugged;
-use crate::table::{counted, grouped};
+use crosscheck_core::report::explain::{explain_clause, row};
+use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_core::{Game, Playable};
 
 /// Looks for a reading of the rules that gives the program's answers, and says which. It is noted as named.
-pub(super) fn find<G: Plugged>(
+pub(super) fn find<G: Game>(
     bench: &mut Bench<G>,
     here: &Played<G::Case>,
     deadline: Instant,
@@ -22,7 +22,7 @@ pub(super) fn find<G: Plugged>(
 }
 
 /// Writes what was found.
-pub(super) fn write<G: Plugged>(text: &mut String, found: &Reading<G>) {
+pub(super) fn write<G: Game>(text: &mut String, found: &Reading<G>) {
     match found {
         Reading::Exact { readings, cases, wrong } => exact(text, readings, *cases, *wrong),
         Reading::UpTo { reading, index, whole } => {
@@ -37,7 +37,7 @@ pub(super) fn write<G: Plugged>(text: &mut String, found: &Reading<G>) {
                      case {index}, where you answer otherwise: a second fault?"
                 ),
             );
-            explain_clause::<G>(text, Some(reading.clause));
+            explain_clause::<G::Case>(text, Some(reading.clause));
         }
         Reading::Hint { standing, wrong } => {
             name(text, "like", standing.reading);
@@ -52,16 +52,16 @@ pub(super) fn write<G: Plugged>(text: &mut String, found: &Reading<G>) {
                 "",
                 &format!("explains {} of your {wrong}: a hint; {rest}", grouped(explains as u64)),
             );
-            explain_clause::<G>(text, Some(standing.reading.clause));
+            explain_clause::<G::Case>(text, Some(standing.reading.clause));
         }
     }
 }
 
-fn name<G: Plugged>(text: &mut String, label: &str, reading: &Misreading<G>) {
+fn name<C: Playable>(text: &mut String, label: &str, reading: &Misreading<C>) {
     row(text, label, &format!("{} ({})", reading.words, reading.name));
 }
 
-fn exact<G: Plugged>(text: &mut String, readings: &[&'static Misreading<G>], cases: u64, wrong: u64) {
+fn exact<C: Playable>(text: &mut String, readings: &[&'static Misreading<C>], cases: u64, wrong: u64) {
     readings.iter().for_each(|reading| name(text, "reads as", reading));
     let all = match cases {
         1 => "the one case".into(),
@@ -78,5 +78,5 @@ fn exact<G: Plugged>(text: &mut String, readings: &[&'static Misreading<G>], cas
     );
     let mut clauses: Vec<&str> = readings.iter().map(|reading| reading.clause).collect();
     clauses.dedup();
-    clauses.into_iter().for_each(|clause| explain_clause::<G>(text, Some(clause)));
+    clauses.into_iter().for_each(|clause| explain_clause::<C>(text, Some(clause)));
 }

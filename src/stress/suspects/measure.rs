@@ -2,20 +2,22 @@
 //! among the readings that are weighed: what is named can only be another one, as with a fault that nobody has thought of.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use generator::{Generator, Settings, seeded};
-use spec::{Misreading, Player};
+use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Misreading, Player};
 
 use super::super::bench::Played;
 use super::super::{By, Failure};
 use super::{agreeing, suspicion};
-use crate::games::{self, Plugged, Visit};
-use crate::judge::{Verdict, tokens};
-use crate::oracle::{Explained, Oracle, Stage, Unjudged};
-use crate::shrink::shrink_among;
-use crate::trace::{End, Trace, record};
-use crate::verify::Fault;
+use crate::games::{self, Visit};
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::oracle::{Explained, Oracle, Stage, Unjudged};
+use crosscheck_core::compare::trace::{End, Trace, record};
+use crosscheck_core::shrink::shrink_among;
+use crosscheck_judge::{Verdict, tokens};
 
 /// How many cases are looked through for a fault.
 const LOOKED_THROUGH: u64 = 3000;
@@ -24,14 +26,14 @@ const LOOKED_THROUGH: u64 = 3000;
 const RUNS: u64 = 300;
 
 /// A player that is held to its answers alone, as a program is.
-struct Answers<G: Plugged> {
-    player: Box<dyn Player<G>>,
+struct Answers<G: Game> {
+    player: Box<dyn Player<G::Case>>,
     played: Vec<Played<G::Case>>,
     apart: bool,
 }
 
-impl<G: Plugged> Oracle<G> for Answers<G> {
-    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G>, Option<Fault>), Unjudged> {
+impl<G: Game> Oracle<G> for Answers<G> {
+    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
         let trace = record(&mut *G::reference(), case);
         let End::Answer(answer) = &trace.end else { return Ok((trace, None)) };
         let (expected, output) = (answer.to_string(), self.player.answer(case).to_string());
@@ -42,7 +44,7 @@ impl<G: Plugged> Oracle<G> for Answers<G> {
         self.played.push(Played { case, output: output.clone(), right: wrong, apart });
         let (verdict, how, errors) = (Verdict::Wrong, String::new(), Vec::new());
         let failure = Failure { verdict, how, expected, by: By::Reference, output, errors, apart: None };
-        Ok((trace, (!right).then(|| Fault::Fails(Box::new(failure)))))
+        Ok((trace, (!right).then(|| Fault::Fails(Arc::new(failure)))))
     }
 
     fn explain(&mut self, _: &G::Case, _: &Fault, _: Stage) -> Explained {
@@ -51,10 +53,10 @@ impl<G: Plugged> Oracle<G> for Answers<G> {
 }
 
 /// The clauses that are named for a fault, found from a seed; whether they are called exact or a hint.
-fn named<G: Plugged>(fault: &'static Misreading<G>, seed: u64) -> (bool, BTreeSet<&'static str>) {
+fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTreeSet<&'static str>) {
     let mut program = Answers::<G> { player: (fault.player)(), played: Vec::new(), apart: false };
     let make = |seed, index| {
-        let mut rng = seeded::<G>(seed, index);
+        let mut rng = seeded::<G::Case>(seed, index);
         G::Generator::default().generate(&Settings::default(), &mut rng).expect("there are cases")
     };
     let judge = |program: &mut Answers<G>, case: &G::Case| program.judge(case).expect("it plays").1;
@@ -69,14 +71,14 @@ fn named<G: Plugged>(fault: &'static Misreading<G>, seed: u64) -> (bool, BTreeSe
     for index in 0..RUNS {
         judge(&mut program, &make(0, index));
     }
-    let Fault::Fails(failure) = shrunk.fault else { unreachable!("it fails") };
+    let Some(failure) = shrunk.fault.failure::<Failure>().cloned() else { unreachable!("it fails") };
     let (output, right) = (failure.output, Some(failure.expected));
     let here = Played { case: shrunk.case, output, right, apart: false };
     let far = Instant::now() + Duration::from_secs(1 << 20);
     let mut readings = agreeing::<G>(&here, far);
     readings.retain(|reading| reading.name != fault.name);
     let played: Vec<&Played<G::Case>> = program.played.iter().collect();
-    let suspicion = suspicion(&readings, &played, far);
+    let suspicion = suspicion::<G>(&readings, &played, far);
     let hint = suspicion.hint.map(|hint| hint.reading);
     let exact = !suspicion.exact.is_empty();
     (exact, suspicion.exact.into_iter().chain(hint).map(|reading| reading.clause).collect())
@@ -88,7 +90,7 @@ impl Visit for Row {
     /// Clauses named, and of these true ones.
     type Output = (usize, usize);
 
-    fn visit<G: Plugged>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let (mut all, mut true_ones) = ([0, 0], [0, 0]);
         let mut runs = 0;
         for fault in G::misreadings() {

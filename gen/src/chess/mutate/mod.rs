@@ -5,12 +5,12 @@ mod queries;
 mod roads;
 mod tests;
 
+use crosscheck_core::{Cell, Limits};
 use rand::{Rng, RngExt};
 use spec::chess::{Case, Colour};
-use spec::{Cell, Limits};
 
 use super::parts::{Board, limits_of, with};
-use crate::draw::{chance, weighted};
+use crosscheck_core::generate::draw::{chance, weighted};
 
 /// A change of a board; false if it does not apply to it.
 type Change = fn(&mut Board, &mut dyn Rng) -> bool;

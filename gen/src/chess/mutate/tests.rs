@@ -1,7 +1,7 @@
 //! Changes of the list of tests.
 
+use crosscheck_core::Limits;
 use rand::{Rng, RngExt};
-use spec::Limits;
 use spec::chess::{Case, MAX_TESTS};
 
 /// One more, one less, or two in each other's place.

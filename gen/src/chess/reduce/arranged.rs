@@ -2,9 +2,9 @@
 //!
 //! A road that moves often takes a piece with it. That is no reduction of one thing, so all of them are tried.
 
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Placement, Road, Test};
-use spec::contract::Case as _;
-use spec::{Cell, Grid, Limits};
 
 use super::without;
 use crate::chess::parts::Board;

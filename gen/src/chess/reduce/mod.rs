@@ -13,8 +13,8 @@ mod roads;
 
 use std::ops::Range;
 
+use crosscheck_core::contract::Case as _;
 use spec::chess::{Case, Colour, Road, Test};
-use spec::contract::Case as _;
 
 use super::parts::{Board, Join, limits_of, with};
 

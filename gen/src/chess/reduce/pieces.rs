@@ -1,6 +1,6 @@
 //! Pieces become simpler: low levels, black, near the top left.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::chess::{Colour, Placement, Test};
 
 use super::Candidates;

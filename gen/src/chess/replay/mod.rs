@@ -12,13 +12,13 @@ mod scene;
 mod scenes;
 mod touched;
 
-use spec::chess::{Case, Chess, Road, Step, Turn};
+use spec::chess::{Case, Road, Step, Turn};
 
 pub(super) use scene::sorted;
 
 use super::parts::limits_of;
 use super::reduce::is_simpler;
-use crate::Moment;
+use crosscheck_core::generate::Moment;
 
 /// What a query that shows a fault is about.
 struct About<'a> {
@@ -33,7 +33,7 @@ struct About<'a> {
 /// Valid cases that are simpler than this one, the simplest first.
 pub(super) fn replays<'a>(
     case: &'a Case,
-    moment: &Moment<'a, Chess>,
+    moment: &Moment<'a, Case>,
 ) -> Box<dyn Iterator<Item = Case> + 'a> {
     let Some(step) = moment.steps.last() else { return Box::new(std::iter::empty()) };
     let about = About::of(moment.field, step);

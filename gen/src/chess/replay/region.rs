@@ -1,7 +1,7 @@
 //! Many cells reached at once, on the smallest board that has room for them.
 
+use crosscheck_core::{Cell, Limits};
 use spec::chess::{Case, Colour, Placement, Road, Test};
-use spec::{Cell, Limits};
 
 use super::scene::{blocked, shapes, sorted};
 use crate::chess::parts::Board;

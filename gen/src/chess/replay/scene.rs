@@ -1,8 +1,8 @@
 //! What a query is about, by the rules alone: a piece, the roads that lead away from it and what stands on them, laid
 //! on the smallest board that has room.
 
+use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Colour, Placement, Road};
-use spec::{Cell, Grid, Limits};
 
 use crate::chess::parts::Board;
 use crate::chess::reduce::is_simpler;

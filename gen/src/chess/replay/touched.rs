@@ -1,7 +1,7 @@
 //! A test without all that a query does not touch.
 
+use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Road, Test};
-use spec::{Cell, Grid, Limits};
 
 use crate::chess::parts::{Board, Join};
 

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use spec::chess::{Case, Chess, Colour, Placement, Road, Test};
-use spec::{Cell, Grid};
+use crosscheck_core::{Cell, Grid};
+use spec::chess::{Case, Colour, Placement, Road, Test};
 
 use super::{KINDS, STATES, kind};
-use crate::role::{RIM, Role, Value, rim};
+use crosscheck_core::generate::role::{RIM, Role, Value, rim};
 
 /// The four directions, in the order of [`neighbours`].
 const DIRECTIONS: &[Value] = &[
@@ -24,7 +24,7 @@ const LEVELS: &[Value] = &[
     Value::from("beyond 16 bits", 1 << 16),
 ];
 
-pub(super) const ROLES: &[Role<Chess>] = &[
+pub(super) const ROLES: &[Role<Case>] = &[
     Role {
         name: "a road to an empty cell",
         clauses: &["C2.5", "C3.1", "C3.2", "C3.3"],

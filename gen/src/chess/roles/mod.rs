@@ -7,14 +7,14 @@ mod around;
 mod reached;
 mod sizes;
 
-use spec::chess::{Chess, Road, Step};
+use spec::chess::{Case, Road, Step};
 
-use crate::role::{Role, joined};
+use crosscheck_core::generate::role::{Role, joined};
 
 /// All roles.
-pub(super) const ROLES: &[Role<Chess>] = &joined::<Chess, COUNT>(LISTS);
+pub(super) const ROLES: &[Role<Case>] = &joined::<Case, COUNT>(LISTS);
 
-const LISTS: &[&[Role<Chess>]] = &[sizes::ROLES, around::ROLES, reached::ROLES];
+const LISTS: &[&[Role<Case>]] = &[sizes::ROLES, around::ROLES, reached::ROLES];
 const COUNT: usize = sizes::ROLES.len() + around::ROLES.len() + reached::ROLES.len();
 
 /// The kinds of road that lead somewhere, in the order of [`kinds`].

@@ -1,9 +1,9 @@
 //! What a query reaches: clauses C2, C3 and C5, by the amounts of its step.
 
-use spec::chess::{Case, Chess, Placement, Step, Test};
+use spec::chess::{Case, Placement, Step, Test};
 
 use super::{KINDS, kinds};
-use crate::role::{Beyond, RIM, Role, Value, rim};
+use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
 /// Amounts of cells.
 const MANY: &[Value] = &[
@@ -18,7 +18,7 @@ const MANY: &[Value] = &[
 
 const FOUR: &str = "a piece has four neighbours";
 
-pub(super) const ROLES: &[Role<Chess>] = &[
+pub(super) const ROLES: &[Role<Case>] = &[
     Role {
         name: "empty cells that a query reaches",
         clauses: &["C3.1", "C3.2", "C3.3"],

@@ -1,10 +1,10 @@
 //! Sizes of the input: clauses C1.
 
-use spec::chess::{Chess, Test};
+use spec::chess::{Case, Test};
 
-use crate::role::{Role, Value};
+use crosscheck_core::generate::role::{Role, Value};
 
-pub(super) const ROLES: &[Role<Chess>] = &[
+pub(super) const ROLES: &[Role<Case>] = &[
     Role {
         name: "test cases",
         clauses: &["C1.2"],
@@ -49,7 +49,7 @@ pub(super) const ROLES: &[Role<Chess>] = &[
                 parts.for_each(|(part, _)| see(part, cells(test)));
             }
         },
-        beyond: &[crate::role::Beyond::of(
+        beyond: &[crosscheck_core::generate::role::Beyond::of(
             "of more of both",
             "4, the least",
             "three rows of three columns have 9",

@@ -1,10 +1,10 @@
 //! Captures: clauses R3. A line is seen as it lies when the move is made, before anything is taken.
 
-use spec::Cell;
-use spec::rochine::{Case, Rochine, Side, Step};
+use crosscheck_core::Cell;
+use spec::rochine::{Case, Side, Step};
 
 use super::{SIDES, SIZES, Seen, seen, taken};
-use crate::role::{RIM, Role, Value, rim};
+use crosscheck_core::generate::role::{RIM, Role, Value, rim};
 
 /// The two ways to capture.
 const WAYS: &[&str] = &["in a row", "in a column"];
@@ -13,7 +13,7 @@ const WAYS: &[&str] = &["in a row", "in a column"];
 const SIDES_AND_WAYS: &[&str] =
     &["by red in a row", "by red in a column", "by blue in a row", "by blue in a column"];
 
-pub(super) const ROLES: &[Role<Rochine>] = &[
+pub(super) const ROLES: &[Role<Case>] = &[
     Role {
         name: "size of the board of a capture",
         clauses: &["R3.1"],

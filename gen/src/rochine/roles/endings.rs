@@ -1,17 +1,17 @@
 //! The end: clauses R4.
 
-use spec::Cell;
-use spec::rochine::{Board, Over, Rochine, Side, Step, Way};
+use crosscheck_core::Cell;
+use spec::rochine::{Board, Case, Over, Side, Step, Way};
 
 use super::{DIRECTIONS, SIDES, SIZES, direction};
-use crate::role::{Role, Value};
+use crosscheck_core::generate::role::{Role, Value};
 
 /// How a game can be won.
 const WINS: &[&str] =
     &["by red, by pieces", "by blue, by pieces", "by red, by immobility", "by blue, by immobility"];
 const CLAUSES: &[&str] = &["R4.1", "R4.1", "R4.2", "R4.2"];
 
-pub(super) const ROLES: &[Role<Rochine>] = &[
+pub(super) const ROLES: &[Role<Case>] = &[
     Role {
         name: "size of the board of a game that is won",
         clauses: CLAUSES,

@@ -6,15 +6,15 @@ mod moves;
 
 use std::borrow::Cow;
 
-use spec::rochine::{Board, Case, Move, Play, Rochine, Side, Step};
-use spec::{Cell, Grid};
+use crosscheck_core::{Cell, Grid};
+use spec::rochine::{Board, Case, Move, Play, Side, Step};
 
-use crate::role::{Role, Value, joined};
+use crosscheck_core::generate::role::{Role, Value, joined};
 
 /// All roles.
-pub(super) const ROLES: &[Role<Rochine>] = &joined::<Rochine, COUNT>(LISTS);
+pub(super) const ROLES: &[Role<Case>] = &joined::<Case, COUNT>(LISTS);
 
-const LISTS: &[&[Role<Rochine>]] = &[moves::ROLES, captures::ROLES, endings::ROLES];
+const LISTS: &[&[Role<Case>]] = &[moves::ROLES, captures::ROLES, endings::ROLES];
 const COUNT: usize = moves::ROLES.len() + captures::ROLES.len() + endings::ROLES.len();
 
 /// The two sides, in the order of [`Side::ALL`].

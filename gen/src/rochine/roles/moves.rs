@@ -1,16 +1,16 @@
 //! Sizes and moves, legal and illegal: clauses R1 and R2.
 
-use spec::Cell;
-use spec::rochine::{Case, Rochine, Side, Step, Verdict};
+use crosscheck_core::Cell;
+use spec::rochine::{Case, Side, Step, Verdict};
 
 use super::{DIRECTIONS, SIDES, SIZES, Seen, direction, seen, taken};
-use crate::role::{Beyond, RIM, Role, Value, rim};
+use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
 /// What can be wrong with a move, without `legal`; in the order of [`Verdict::ALL`].
 const WRONG: &[&str] = &["off the board", "not one's own", "no move", "not adjacent", "occupied"];
 const CLAUSES: &[&str] = &["R2.2", "R2.3", "R2.4", "R2.5", "R2.6"];
 
-pub(super) const ROLES: &[Role<Rochine>] = &[
+pub(super) const ROLES: &[Role<Case>] = &[
     Role {
         name: "size of the board",
         clauses: &["R1.1"],

@@ -2,16 +2,16 @@
 
 mod storeys;
 
+use crosscheck_core::Cell;
 use rand::{Rng, RngExt};
-use spec::Cell;
-use spec::texas::{Case, Guide, HandKind, MAX_COLOURS, MAX_OPERATIONS, Swap, Texas, Verdict};
+use spec::texas::{Case, Guide, HandKind, MAX_COLOURS, MAX_OPERATIONS, Swap, Verdict};
 
 use super::build::Storey;
 use super::knobs;
 use super::pairs::Pairs;
 use super::plan::start;
-use crate::draw::pick;
-use crate::{Settings, Want};
+use crosscheck_core::generate::draw::pick;
+use crosscheck_core::generate::{Settings, Want};
 
 /// The least of everything that the wants ask for, by the names of the aims; 0 if nothing.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,7 @@ const WIDTHS: [u32; 14] = [4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50];
 /// A case for some aims: the smallest board on which everything that is asked for can be built, or as much of it as
 /// the largest has room for.
 pub(super) fn aimed<G: Guide>(
-    wants: &[Want<Texas>],
+    wants: &[Want<Case>],
     settings: &Settings,
     rng: &mut dyn Rng,
 ) -> Option<Case> {
@@ -58,7 +58,7 @@ pub(super) fn aimed<G: Guide>(
 
 impl Asked {
     /// What is asked for; nothing if some of it cannot be made on purpose.
-    fn of(wants: &[Want<Texas>], rng: &mut dyn Rng) -> Option<Self> {
+    fn of(wants: &[Want<Case>], rng: &mut dyn Rng) -> Option<Self> {
         let mut asked = Asked::default();
         for want in wants {
             let least = want.least;

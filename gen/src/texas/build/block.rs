@@ -11,9 +11,9 @@
 //! One operation sets off an effect that takes the other colour away whole. What remains sinks into one block: on
 //! 50 × 50 of some 1650 pieces, for which the combination bonus alone is over 130 million.
 
+use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Effect, Piece, Swap};
-use spec::{Cell, Grid};
 
 use super::{Deck, Storey};
 

@@ -1,16 +1,16 @@
 //! A family's case that is built: which construction, how large, and how it follows the settings.
 
+use crosscheck_core::Cell;
 use rand::{Rng, RngExt};
-use spec::Cell;
 use spec::texas::{Case, HandKind, MAX_COLOURS, MAX_SIDE, Swap};
 
 use super::{
     Deck, Dominoes, Nests, Storey, block, dominoes, extreme, most_nests, nests, relay, rings_of, rubble,
     twins,
 };
-use crate::Settings;
-use crate::draw::{chance, pick};
 use crate::texas::knobs;
+use crosscheck_core::generate::Settings;
+use crosscheck_core::generate::draw::{chance, pick};
 
 /// What is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

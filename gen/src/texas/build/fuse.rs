@@ -1,6 +1,6 @@
 //! A fuse: the one operation that sets off what effects are laid for.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::Swap;
 
 /// Three cells in a line that match when a piece from beside them comes in.

@@ -16,13 +16,13 @@ mod relay;
 mod tower;
 mod twins;
 
+use crosscheck_core::{Cell, Grid, Limits};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, Piece, Swap};
-use spec::{Cell, Grid, Limits};
 
 use super::board::fill;
 use super::look::Palette;
-use crate::draw::pick;
+use crosscheck_core::generate::draw::pick;
 
 pub(super) use block::{block, size_of_block};
 pub(super) use blueprint::{Blueprint, What};

@@ -17,12 +17,12 @@
 //! The main colour (`a`) is free to choose: five operations one after another make any hand. Columns side by side
 //! have no colour in common, nor have the ends of nests that touch; so no run comes about but those that are meant.
 
+use crosscheck_core::Cell;
 use rand::{Rng, RngExt};
-use spec::Cell;
 use spec::texas::{HandKind, Swap};
 
 use super::{Deck, Storey, upright};
-use crate::draw::{chance, pick};
+use crosscheck_core::generate::draw::{chance, pick};
 
 /// What columns of nests are to be.
 #[derive(Clone, Debug)]

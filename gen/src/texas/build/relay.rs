@@ -37,7 +37,7 @@
 //! Columns have their two colours in turn from three pairs, and batons one of three colours in turn: three columns
 //! side by side then have nothing in common but the batons, and no run but those that are meant comes about.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::Swap;
 
 use super::{Deck, Storey, upright};

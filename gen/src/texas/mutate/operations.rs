@@ -1,14 +1,14 @@
 //! Changes to the operations.
 
+use crosscheck_core::Limits;
 use rand::{Rng, RngExt};
-use spec::Limits;
 use spec::texas::{Guide, MAX_OPERATIONS, Swap};
 
 use super::{cell, neighbour};
-use crate::draw::{chance, pick};
 use crate::texas::parts::Parts;
 use crate::texas::plan;
 use crate::texas::swaps::{Chooser, Kind, Taste};
+use crosscheck_core::generate::draw::{chance, pick};
 
 /// How many operations may be added.
 fn room(parts: &Parts, limits: Limits) -> usize {

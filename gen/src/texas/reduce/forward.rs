@@ -1,6 +1,6 @@
 //! Fewer operations by playing the first ones: the case begins where they end.
 
-use spec::Grid;
+use crosscheck_core::Grid;
 use spec::texas::{Case, Guide, MAX_COLOURS, Piece, Verdict};
 
 use super::Candidates;

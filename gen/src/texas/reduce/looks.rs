@@ -1,6 +1,6 @@
 //! Fewer effects, fewer colours, smaller numbers on the board.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::{Case, Effect};
 
 use super::{Candidates, chunks_from};

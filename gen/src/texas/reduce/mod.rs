@@ -14,7 +14,7 @@ mod tiny;
 
 use std::ops::Range;
 
-use spec::contract::Case as _;
+use crosscheck_core::contract::Case as _;
 use spec::texas::{Case, Guide};
 
 use self::lines::Moving;

@@ -1,6 +1,6 @@
 //! Fewer operations, and simpler ones.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::{Case, Guide, Swap, Verdict};
 
 use super::{Candidates, chunks_of, without};

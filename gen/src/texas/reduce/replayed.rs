@@ -43,6 +43,8 @@ fn replayed<G: Guide>(case: &Case, mut parts: Parts) -> Option<Parts> {
 }
 
 fn distance(one: Swap, other: Swap) -> u32 {
-    let between = |a: spec::Cell, b: spec::Cell| a.row.abs_diff(b.row) + a.col.abs_diff(b.col);
+    let between = |a: crosscheck_core::Cell, b: crosscheck_core::Cell| {
+        a.row.abs_diff(b.row) + a.col.abs_diff(b.col)
+    };
     between(one.a, other.a) + between(one.b, other.b)
 }

@@ -4,14 +4,13 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
-use spec::{Cell, Grid};
 
 use super::Candidates;
 use crate::texas::pairs::Pairs;
 use crate::texas::parts::{Parts, limits_of};
 use crate::texas::plan;
-use crate::texas::small::{boards, laid, ways};
 
 /// The fewest cells on which an operation can be valid, and how many cells are tried on.
 const CELLS: [u32; 2] = [4, 6];
@@ -89,4 +88,45 @@ fn with_effects(board: &Grid<Piece>, effects: &[Effect]) -> Vec<Grid<Piece>> {
     let kinds: Vec<Effect> = kinds.into_iter().collect();
     let ways = ways(board, &kinds, effects.len());
     ways.iter().filter(|way| way.len() == effects.len()).map(|way| laid(board, way)).collect()
+}
+
+/// All boards of a shape without three in a line, in up to so many colours.
+fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts> {
+    let cells = rows * cols;
+    (0..u64::from(colours).pow(cells)).filter_map(move |number| {
+        let mut rest = number;
+        let values = (0..cells).map(|_| {
+            let colour = rest % u64::from(colours);
+            rest /= u64::from(colours);
+            Piece::plain(colour as u32 + 1)
+        });
+        let pieces = Grid::new(rows, cols, values.collect());
+        let parts = Parts { colours: 1, pieces, swaps: Vec::new() };
+        let whole = parts.pieces.cells().all(|cell| parts.free(cell, parts.pieces[cell].colour));
+        whole.then(|| Parts { colours: parts.largest(), ..parts })
+    })
+}
+
+/// All ways to lay one effect of these kinds up to `most`, which is 2 at most.
+fn ways(pieces: &Grid<Piece>, kinds: &[Effect], most: usize) -> Vec<Vec<(Cell, Effect)>> {
+    let single: Vec<(Cell, Effect)> =
+        pieces.cells().flat_map(|cell| kinds.iter().map(move |effect| (cell, *effect))).collect();
+    let mut ways: Vec<Vec<(Cell, Effect)>> = Vec::new();
+    if most > 0 {
+        ways.extend(single.iter().map(|one| vec![*one]));
+    }
+    if most > 1 {
+        let two = single.iter().flat_map(|one| single.iter().map(move |other| vec![*one, *other]));
+        ways.extend(two.filter(|two| two[0].0 < two[1].0));
+    }
+    ways
+}
+
+/// A board with effects laid on it.
+fn laid(pieces: &Grid<Piece>, effects: &[(Cell, Effect)]) -> Grid<Piece> {
+    let mut pieces = pieces.clone();
+    for (cell, effect) in effects {
+        pieces[*cell].effect = *effect;
+    }
+    pieces
 }

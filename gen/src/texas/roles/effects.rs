@@ -1,16 +1,16 @@
 //! Effects: clauses T4. Each kind of effect in each part that the rules give one.
 
-use spec::Cell;
-use spec::texas::{Effect, Round, Texas, Trigger, Wave};
+use crosscheck_core::Cell;
+use spec::texas::{Case, Effect, Round, Trigger, Wave};
 
 use super::{COLOURS, Seen, rounds};
-use crate::role::{Beyond, RIM, Role, Value, rim};
+use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
 /// The kinds of effect, each with its clause.
 const KINDS: &[&str] = &["row", "column", "cross", "square of 3", "square of 5", "colour"];
 const CLAUSES: &[&str] = &["T4.1", "T4.2", "T4.3", "T4.4", "T4.5", "T4.6"];
 
-pub(super) const ROLES: &[Role<Texas>] = &[
+pub(super) const ROLES: &[Role<Case>] = &[
     Role {
         name: "where an effect is triggered",
         clauses: CLAUSES,

@@ -1,9 +1,9 @@
 //! Main colours and hands: clauses T9 and T10.
 
-use spec::texas::{Hand, HandKind, Step, Texas};
+use spec::texas::{Case, Hand, HandKind, Step};
 
 use super::{COLOURS, rounds, settled};
-use crate::role::{Beyond, Role, Value};
+use crosscheck_core::generate::role::{Beyond, Role, Value};
 
 const KINDS: &[&str] = &[
     "high card",
@@ -19,7 +19,7 @@ const CLAUSES: &[&str] = &["T10.3", "T10.4", "T10.5", "T10.6", "T10.7", "T10.8",
 const NO_SMALLEST: &str = "something smaller lies beside it";
 const NO_LARGEST: &str = "something larger lies beside it";
 
-pub(super) const ROLES: &[Role<Texas>] = &[
+pub(super) const ROLES: &[Role<Case>] = &[
     Role {
         name: "main colour",
         clauses: &["T9.1"],

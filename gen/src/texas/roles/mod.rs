@@ -7,15 +7,15 @@ mod scores;
 
 use std::borrow::Cow;
 
-use spec::texas::{Case, Piece, Round, Settled, Step, Swap, Texas};
-use spec::{Cell, Grid};
+use crosscheck_core::{Cell, Grid};
+use spec::texas::{Case, Piece, Round, Settled, Step, Swap};
 
-use crate::role::{Role, Value, joined};
+use crosscheck_core::generate::role::{Role, Value, joined};
 
 /// All roles.
-pub(super) const ROLES: &[Role<Texas>] = &joined::<Texas, COUNT>(LISTS);
+pub(super) const ROLES: &[Role<Case>] = &joined::<Case, COUNT>(LISTS);
 
-const LISTS: &[&[Role<Texas>]] = &[operations::ROLES, effects::ROLES, scores::ROLES, hands::ROLES];
+const LISTS: &[&[Role<Case>]] = &[operations::ROLES, effects::ROLES, scores::ROLES, hands::ROLES];
 const COUNT: usize =
     operations::ROLES.len() + effects::ROLES.len() + scores::ROLES.len() + hands::ROLES.len();
 

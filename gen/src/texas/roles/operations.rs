@@ -1,12 +1,12 @@
 //! Sizes, operations and runs: clauses T1 to T3, T5.
 
-use spec::Cell;
-use spec::texas::{Case, Effect, Step, Swap, Texas, Verdict};
+use crosscheck_core::Cell;
+use spec::texas::{Case, Effect, Step, Swap, Verdict};
 
 use super::{COLOURS, Seen, rounds, settled};
-use crate::role::{Beyond, RIM, Role, Value, rim};
+use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
-pub(super) const ROLES: &[Role<Texas>] = &[
+pub(super) const ROLES: &[Role<Case>] = &[
     Role {
         name: "size of the board",
         clauses: &["T1.1"],

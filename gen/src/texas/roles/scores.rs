@@ -1,15 +1,15 @@
 //! Amounts: clauses T6 to T8 and T11.
 
-use spec::Cell;
-use spec::texas::{Step, Texas, Verdict};
+use crosscheck_core::Cell;
+use spec::texas::{Case, Step, Verdict};
 
 use super::{COLOURS, rounds, settled};
-use crate::role::{BITS, Beyond, Role, Value};
+use crosscheck_core::generate::role::{BITS, Beyond, Role, Value};
 
 /// The parts of an amount that adds up.
 const SUMS: &[&str] = &["in one round", "in one operation", "in one game"];
 
-pub(super) const ROLES: &[Role<Texas>] = &[
+pub(super) const ROLES: &[Role<Case>] = &[
     Role {
         name: "elimination bonus",
         clauses: &["T6.1"],

@@ -8,7 +8,7 @@ use rand::Rng;
 use spec::texas::{Guide, Swap, Verdict};
 
 use super::pairs::Pairs;
-use crate::draw::weighted;
+use crosscheck_core::generate::draw::weighted;
 
 pub(super) use taste::Taste;
 

@@ -1,6 +1,6 @@
 //! Which of several valid operations is preferred, by what lies around them.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::{Effect, Guide, Swap};
 
 use super::Chooser;

@@ -3,22 +3,22 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::tally::Topic;
+use crosscheck_core::generate::{Generator, Moment, Settings, Tally, seeded, simpler};
 use engine::chess::player;
 use generator::chess::Maker;
 use generator::chess::count::{
     ANSWERS, ANSWERS_OF, BOARDS, BOARDS_OF, CAPTURES, CAPTURES_OF, QUERIES, QUERIES_OF,
 };
 use generator::chess::count::{ORDERS, ORDERS_OF, TESTS, TESTS_OF};
-use generator::tally::Topic;
-use generator::{Generator, Moment, Settings, Tally, seeded, simpler};
-use spec::Limits;
-use spec::chess::{Case, Chess, Step, Test};
-use spec::contract::Case as _;
+use spec::chess::{Case, Step, Test};
 
 use crate::common::{CONSTANTS, Constant, is_valid};
 
 fn case(settings: &Settings, index: u64) -> Case {
-    Maker.generate(settings, &mut seeded::<Chess>(1, index)).expect("a case can be made")
+    Maker.generate(settings, &mut seeded::<Case>(1, index)).expect("a case can be made")
 }
 
 fn family(name: &'static str, knobs: &[(&'static str, u32)]) -> Settings {
@@ -76,7 +76,7 @@ fn knobs_are_followed() {
 fn knobs_that_no_board_follows_are_refused() {
     let refused = |knobs: &[(&'static str, u32)]| {
         let settings = Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() };
-        Maker.generate(&settings, &mut seeded::<Chess>(1, 0)).is_err()
+        Maker.generate(&settings, &mut seeded::<Case>(1, 0)).is_err()
     };
     assert!(refused(&[("rows", 1)]) && refused(&[("tests", 6)]) && refused(&[("colors", 2)]));
     assert!(refused(&[("rows", 3), ("cols", 3), ("queries", 10)]));
@@ -117,7 +117,7 @@ fn random_numbers_that_are_all_the_same_make_mutate_and_cross_cases() {
 fn the_smallest_and_the_largest_case_can_be_mutated_crossed_and_reduced() {
     let smallest = Case::parse(b"1\n2 2 1\n0\n0\n00\n0 1 1 1\n", Limits::Contest).expect("a case");
     let knobs = [("rows", 447), ("cols", 447), ("queries", 100_000), ("tests", 5)];
-    let (largest, mut rng) = (case(&family("connected", &knobs), 1), seeded::<Chess>(4, 0));
+    let (largest, mut rng) = (case(&family("connected", &knobs), 1), seeded::<Case>(4, 0));
     for _ in 0..8 {
         for (a, b) in [(&smallest, &largest), (&largest, &smallest), (&smallest, &smallest)] {
             is_valid(&Maker.cross(a, b, &mut rng));
@@ -127,7 +127,7 @@ fn the_smallest_and_the_largest_case_can_be_mutated_crossed_and_reduced() {
         }
     }
     let first: Vec<Case> = Maker.reductions(&largest).take(8).collect();
-    assert!(first.iter().all(|reduced| simpler::<Chess, Maker>(reduced, &largest)));
+    assert!(first.iter().all(|reduced| simpler::<Case, Maker>(reduced, &largest)));
     let alone = Maker.reductions(&first[0]).take(60);
     assert!(alone.into_iter().any(|reduced| reduced.turns() == 1));
 }
@@ -135,7 +135,7 @@ fn the_smallest_and_the_largest_case_can_be_mutated_crossed_and_reduced() {
 #[test]
 fn mutations_reach_every_part_of_a_case() {
     let original = case(&family("captures", &[("tests", 2)]), 3);
-    let mut rng = seeded::<Chess>(3, 0);
+    let mut rng = seeded::<Case>(3, 0);
     let mutated: Vec<Case> = (0..2000).map(|_| Maker.mutate(&original, &mut rng)).collect();
     let old = &original.tests()[0];
     let some = |what: &dyn Fn(&Case) -> bool| assert!(mutated.iter().any(what));
@@ -156,7 +156,7 @@ fn what_is_beyond_the_contests_limits_may_stay_so() {
     let knobs = [("rows", 3), ("cols", 4), ("tests", 9)].into();
     let settings = Settings { limits: Limits::None, knobs, ..Settings::default() };
     let (a, b) = (case(&settings, 1), case(&Settings::default(), 1));
-    let mut rng = seeded::<Chess>(7, 0);
+    let mut rng = seeded::<Case>(7, 0);
     for _ in 0..300 {
         let changes =
             [Maker.mutate(&a, &mut rng), Maker.cross(&a, &b, &mut rng), Maker.cross(&b, &a, &mut rng)];
@@ -164,13 +164,13 @@ fn what_is_beyond_the_contests_limits_may_stay_so() {
             assert_eq!(Case::parse(changed.text().as_bytes(), Limits::None), Ok(changed));
         }
     }
-    assert!(Maker.reductions(&a).take(500).all(|reduced| simpler::<Chess, Maker>(&reduced, &a)));
+    assert!(Maker.reductions(&a).take(500).all(|reduced| simpler::<Case, Maker>(&reduced, &a)));
 }
 
 #[test]
 fn a_mutated_case_is_valid_and_another_case() {
     for index in 0..200 {
-        let mut rng = seeded::<Chess>(2, index);
+        let mut rng = seeded::<Case>(2, index);
         let mut case = case(&Settings::default(), index);
         for _ in 0..20 {
             let mutated = Maker.mutate(&case, &mut rng);
@@ -183,7 +183,7 @@ fn a_mutated_case_is_valid_and_another_case() {
 
 #[test]
 fn a_cross_of_two_cases_is_valid_and_mostly_neither_of_them() {
-    let (mut rng, mut new) = (seeded::<Chess>(5, 0), 0);
+    let (mut rng, mut new) = (seeded::<Case>(5, 0), 0);
     for index in 0..2000 {
         let (a, b) = (case(&Settings::default(), index), case(&Settings::default(), index + 5000));
         let crossed = Maker.cross(&a, &b, &mut rng);
@@ -200,7 +200,7 @@ fn every_reduction_is_valid_and_simpler_and_there_is_an_end_to_them() {
         let mut count = 0;
         for reduced in Maker.reductions(&case) {
             is_valid(&reduced);
-            assert!(simpler::<Chess, Maker>(&reduced, &case), "{}\nof\n{}", reduced.text(), case.text());
+            assert!(simpler::<Case, Maker>(&reduced, &case), "{}\nof\n{}", reduced.text(), case.text());
             count += 1;
         }
         assert!(count < 20_000, "{count} reductions of {}", case.size());
@@ -228,7 +228,7 @@ fn every_replay_is_valid_and_simpler_and_there_are_few() {
             for replay in Maker.replays(&case, &Moment { turn, steps, field }) {
                 is_valid(&replay);
                 assert!(
-                    simpler::<Chess, Maker>(&replay, &case),
+                    simpler::<Case, Maker>(&replay, &case),
                     "{}\nof\n{}",
                     replay.text(),
                     case.text()

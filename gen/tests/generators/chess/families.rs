@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
+use crosscheck_core::Cell;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::{Generator, Settings, seeded};
 use engine::chess::player;
 use generator::chess::Maker;
-use generator::{Generator, Settings, seeded};
-use spec::Cell;
-use spec::chess::{Case, Chess, Placement, Road, Step, Test};
-use spec::contract::Case as _;
+use spec::chess::{Case, Placement, Road, Step, Test};
 
 use crate::common::{is_valid, played};
 
@@ -184,7 +184,7 @@ fn reaches_all(case: &Case, steps: &[Step]) -> bool {
 
 fn case(family: &'static str, index: u64) -> Case {
     let settings = Settings { family: Some(family), ..Settings::default() };
-    Maker.generate(&settings, &mut seeded::<Chess>(1, index)).expect("a case can be made")
+    Maker.generate(&settings, &mut seeded::<Case>(1, index)).expect("a case can be made")
 }
 
 #[test]

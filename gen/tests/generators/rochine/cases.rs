@@ -3,23 +3,23 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::{Generator, Settings, Tally, seeded, simpler};
 use engine::rochine::{Table, player};
 use generator::rochine::Maker;
 use generator::rochine::count::{
     CAPTURES, CASES, OUTCOMES, OUTCOMES_OF, SIZES, STAGES, STAGES_OF, TAKEN, VERDICTS, VERDICTS_OF,
     WAYS, WAYS_OF,
 };
-use generator::{Generator, Settings, Tally, seeded, simpler};
-use spec::Limits;
-use spec::contract::Case as _;
-use spec::rochine::{Case, Over, Rochine, Step, Verdict, Way};
+use spec::rochine::{Case, Over, Step, Verdict, Way};
 
 use crate::common::{CONSTANTS, Constant, is_valid};
 
 type Rocher = Maker<Table>;
 
 fn case(settings: &Settings, index: u64) -> Case {
-    Rocher::default().generate(settings, &mut seeded::<Rochine>(1, index)).expect("a case can be made")
+    Rocher::default().generate(settings, &mut seeded::<Case>(1, index)).expect("a case can be made")
 }
 
 fn any(index: u64) -> Case {
@@ -40,7 +40,7 @@ fn knobs(knobs: &[(&'static str, u32)]) -> Settings {
 }
 
 fn refused(settings: &Settings) -> String {
-    let made = Rocher::default().generate(settings, &mut seeded::<Rochine>(1, 1));
+    let made = Rocher::default().generate(settings, &mut seeded::<Case>(1, 1));
     made.expect_err("the settings cannot be met")
 }
 
@@ -99,12 +99,12 @@ fn beyond_the_contests_limits_cases_are_as_large_as_asked() {
     let settings = Settings { limits: Limits::None, ..knobs(&[("size", 14), ("moves", 1001)]) };
     let large = case(&settings, 1);
     assert_eq!((large.side(), large.turns()), (14, 1001));
-    let (maker, mut rng) = (Rocher::default(), seeded::<Rochine>(7, 0));
+    let (maker, mut rng) = (Rocher::default(), seeded::<Case>(7, 0));
     let changed = [maker.mutate(&large, &mut rng), maker.cross(&large, &any(1), &mut rng)];
     for changed in changed {
         assert_eq!(Case::parse(changed.text().as_bytes(), Limits::None), Ok(changed));
     }
-    assert!(maker.reductions(&large).take(300).all(|r| simpler::<Rochine, Rocher>(&r, &large)));
+    assert!(maker.reductions(&large).take(300).all(|r| simpler::<Case, Rocher>(&r, &large)));
 }
 
 fn ends(family: &'static str, by: Way) -> bool {
@@ -127,7 +127,7 @@ fn games_that_are_to_end_in_a_way_do_so() {
 fn a_mutated_case_is_valid_and_another_case() {
     let maker = Rocher::default();
     for index in 0..300 {
-        let mut rng = seeded::<Rochine>(2, index);
+        let mut rng = seeded::<Case>(2, index);
         let mut case = any(index);
         for _ in 0..20 {
             let mutated = maker.mutate(&case, &mut rng);
@@ -141,7 +141,7 @@ fn a_mutated_case_is_valid_and_another_case() {
 #[test]
 fn mutations_reach_every_part_of_a_case() {
     let original = case(&Settings { family: Some("pieces"), ..knobs(&[("size", 6)]) }, 3);
-    let mut rng = seeded::<Rochine>(3, 0);
+    let mut rng = seeded::<Case>(3, 0);
     let maker = Rocher::default();
     let mutated: Vec<Case> = (0..2000).map(|_| maker.mutate(&original, &mut rng)).collect();
     let some = |what: fn(&Case, &Case) -> bool| mutated.iter().any(|case| what(case, &original));
@@ -170,7 +170,7 @@ fn random_numbers_that_are_all_the_same_mutate_and_cross_every_case() {
 
 #[test]
 fn a_cross_of_two_cases_is_valid_and_mostly_neither_of_them() {
-    let (maker, mut rng) = (Rocher::default(), seeded::<Rochine>(5, 0));
+    let (maker, mut rng) = (Rocher::default(), seeded::<Case>(5, 0));
     let mut new = 0;
     for index in 0..2000 {
         let (a, b) = (any(index), any(index + 5000));
@@ -188,12 +188,7 @@ fn every_reduction_is_valid_and_simpler_and_there_is_an_end_to_them() {
         let mut count = 0;
         for reduced in Rocher::default().reductions(&case) {
             is_valid(&reduced);
-            assert!(
-                simpler::<Rochine, Rocher>(&reduced, &case),
-                "{}\nof\n{}",
-                reduced.text(),
-                case.text()
-            );
+            assert!(simpler::<Case, Rocher>(&reduced, &case), "{}\nof\n{}", reduced.text(), case.text());
             count += 1;
         }
         assert!(count < 40_000, "{count} reductions of {}", case.size());
@@ -272,7 +267,7 @@ fn default_cases_hold_everything_often() {
     const COUNT: u64 = 10_000;
     let measured = measured(&Settings::default(), COUNT);
     show(&measured);
-    let floor = |topic: generator::tally::Topic, entries: &[&str], least: u64| {
+    let floor = |topic: crosscheck_core::generate::tally::Topic, entries: &[&str], least: u64| {
         let sum: u64 = entries.iter().map(|entry| measured.tally.get(topic.name, entry)).sum();
         assert!(sum >= least, "{}, {entries:?}: {sum} of at least {least}", topic.name);
     };

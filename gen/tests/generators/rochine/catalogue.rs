@@ -4,11 +4,11 @@
 mod search;
 
 use self::search::Search;
+use crosscheck_core::Limits;
+use crosscheck_core::generate::{Generator, Moment, simpler};
 use engine::rochine::Table;
 use generator::rochine::Maker;
-use generator::{Generator, Moment, simpler};
-use spec::Limits;
-use spec::rochine::{Case, Move, Rochine, Spot, Step};
+use spec::rochine::{Case, Move, Spot, Step};
 
 /// On which boards, and up to how many moves, the search is repeated.
 const REPEATED: [(u32, usize); 2] = [(4, 8), (6, 5)];
@@ -56,7 +56,7 @@ fn the_catalogue_has_the_simplest_game_for_all_that_happens_in_short_games() {
 #[test]
 fn every_line_of_the_catalogue_is_a_legal_game_and_the_simplest_come_first() {
     let games: Vec<Case> = catalogue().map(game).collect();
-    assert!(games.is_sorted_by(simpler::<Rochine, Maker<Table>>));
+    assert!(games.is_sorted_by(simpler::<Case, Maker<Table>>));
     for game in games {
         let steps = steps(&game);
         let all = steps.len() == game.moves().len() && steps.iter().all(|step| step.play.is_some());
@@ -75,7 +75,7 @@ fn a_capture_is_replayed_in_simpler_games_that_capture_as_many_and_that_nearly_d
     assert!(taken(&captures).0 > 0);
     assert!(replays.iter().any(|replay| taken(replay) == taken(&captures)));
     assert!(replays.iter().any(|replay| taken(replay) == (0, 0)), "near misses are tried, too");
-    assert!(replays.iter().all(|replay| simpler::<Rochine, Maker<Table>>(replay, &captures)));
+    assert!(replays.iter().all(|replay| simpler::<Case, Maker<Table>>(replay, &captures)));
 }
 
 #[test]

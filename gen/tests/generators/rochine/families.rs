@@ -1,11 +1,11 @@
 //! The families of `rochine`: whoever asks for one gets what its purpose says.
 
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Cell, Grid};
 use engine::rochine::{Table, player};
 use generator::rochine::Maker;
-use generator::{Generator, Settings, seeded};
-use spec::contract::Case as _;
-use spec::rochine::{Board, Case, Over, Play, Rochine, Side, Step, Verdict, Way};
-use spec::{Cell, Grid};
+use spec::rochine::{Board, Case, Over, Play, Side, Step, Verdict, Way};
 
 use crate::common::{is_valid, played};
 
@@ -174,7 +174,7 @@ fn takes_as_it_was(before: &Step, step: &Step) -> bool {
 
 fn case(family: &'static str, index: u64) -> Case {
     let settings = Settings { family: Some(family), ..Settings::default() };
-    Rocher::default().generate(&settings, &mut seeded::<Rochine>(1, index)).expect("a case can be made")
+    Rocher::default().generate(&settings, &mut seeded::<Case>(1, index)).expect("a case can be made")
 }
 
 #[test]

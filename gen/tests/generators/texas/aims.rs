@@ -1,12 +1,12 @@
 //! Aims of `texas`: what is built for them is as it is asked for, by the engine's play.
 
-use generator::{Generator, Settings, Want, seeded};
-use spec::texas::Texas;
+use crosscheck_core::generate::{Generator, Settings, Want, seeded};
+use spec::texas::Case;
 
 use crate::common::{Texan, is_valid, knobs, steps};
 
 /// An aim with the least that will do: `hand=five>=3`, `cleared`.
-fn want(words: &str) -> Want<Texas> {
+fn want(words: &str) -> Want<Case> {
     let (aim, least) = words.split_once(">=").unwrap_or((words, "1"));
     let (name, word) = aim.split_once('=').unwrap_or((aim, ""));
     let aim = Texan::AIMS.iter().find(|aim| aim.name == name).expect("an aim");
@@ -16,8 +16,8 @@ fn want(words: &str) -> Want<Texas> {
 
 /// What comes of asking for aims: how much of each a case has.
 fn met(wants: &str, settings: &Settings, index: u64) -> Option<Vec<u64>> {
-    let wants: Vec<Want<Texas>> = wants.split(' ').map(want).collect();
-    let case = Texan::default().aimed(&wants, settings, &mut seeded::<Texas>(1, index))?;
+    let wants: Vec<Want<Case>> = wants.split(' ').map(want).collect();
+    let case = Texan::default().aimed(&wants, settings, &mut seeded::<Case>(1, index))?;
     is_valid(&case);
     let steps = steps(&case);
     Some(wants.iter().map(|want| want.measure(&case, &steps)).collect())
@@ -100,8 +100,8 @@ fn what_is_too_much_is_met_as_nearly_as_the_largest_board_allows() {
 #[test]
 fn what_is_built_follows_the_settings_or_is_not_built() {
     let of = |wants: &str, set: &[_]| {
-        let wants: Vec<Want<Texas>> = wants.split(' ').map(want).collect();
-        Texan::default().aimed(&wants, &knobs(set), &mut seeded::<Texas>(1, 1))
+        let wants: Vec<Want<Case>> = wants.split(' ').map(want).collect();
+        Texan::default().aimed(&wants, &knobs(set), &mut seeded::<Case>(1, 1))
     };
     for wants in
         ["rounds>=9", "cleared", "hand=five", "waves>=9", "cleared rounds>=9", "all-valid", "left"]

@@ -1,8 +1,8 @@
 //! Cases as they are made: valid, reproducible, and as the settings ask.
 
-use generator::{Generator, Rng, Settings, seeded};
-use spec::Limits;
-use spec::texas::{Case, Effect, Step, Texas};
+use crosscheck_core::Limits;
+use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
+use spec::texas::{Case, Effect, Step};
 
 use crate::common::{CONSTANTS, Constant, Texan, case, is_valid, knobs, steps};
 
@@ -42,7 +42,7 @@ fn made(settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
 }
 
 fn refused(settings: &Settings) -> String {
-    let made = Texan::default().generate(settings, &mut seeded::<Texas>(1, 1));
+    let made = Texan::default().generate(settings, &mut seeded::<Case>(1, 1));
     made.expect_err("the settings cannot be met")
 }
 
@@ -76,7 +76,7 @@ fn a_size_that_is_asked_for_is_made_in_every_family() {
         let sizes = knobs(&[("rows", 7), ("cols", 3), ("colors", 4), ("ops", 9), ("effects", 100)]);
         let settings = Settings { family: family.family, ..sizes };
         for index in 0..20 {
-            let Some(case) = made(&settings, &mut seeded::<Texas>(1, index)) else { continue };
+            let Some(case) = made(&settings, &mut seeded::<Case>(1, index)) else { continue };
             let board = case.pieces();
             let size = (board.rows(), board.cols(), case.colours(), case.swaps().len());
             assert_eq!(size, (7, 3, 4, 9), "{:?}", family.family);
@@ -92,7 +92,7 @@ fn one_side_alone_is_enough_to_ask_for_in_every_family() {
             [("rows", 1), ("rows", 50), ("cols", 1), ("cols", 50), ("colors", 1), ("colors", 2)]
         {
             let settings = Settings { family: family.family, ..knobs(&[(name, value), ("ops", 3)]) };
-            let cases = (0..20).filter_map(|index| made(&settings, &mut seeded::<Texas>(1, index)));
+            let cases = (0..20).filter_map(|index| made(&settings, &mut seeded::<Case>(1, index)));
             cases.for_each(|case| is_valid(&case));
         }
     }

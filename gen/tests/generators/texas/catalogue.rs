@@ -8,12 +8,12 @@ mod happenings;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::simpler;
 use engine::texas::{Table, player};
-use generator::simpler;
 use generator::texas::Maker;
-use spec::Limits;
-use spec::contract::Case as _;
-use spec::texas::{Case, Texas};
+use spec::texas::Case;
 
 use self::happenings::{Happening, happenings};
 
@@ -67,7 +67,7 @@ fn what_the_catalogue_says_of_a_case_happens_in_it() {
 #[test]
 fn the_simplest_cases_come_first_and_each_happening_once() {
     let all = catalogue();
-    assert!(all.is_sorted_by(|(_, a), (_, b)| simpler::<Texas, Maker<Table>>(a, b)));
+    assert!(all.is_sorted_by(|(_, a), (_, b)| simpler::<Case, Maker<Table>>(a, b)));
     let mut said: Vec<&String> = all.iter().flat_map(|(said, _)| said).collect();
     let count = said.len();
     said.sort_unstable();
@@ -82,7 +82,7 @@ fn the_catalogue_has_the_simplest_case_for_all_that_happens_on_the_smallest_boar
         boards::all(cells, (0, 1), &mut |case| {
             for happening in happen(case).iter().map(words) {
                 match simplest.get(&happening) {
-                    Some(best) if !simpler::<Texas, Maker<Table>>(case, best) => {}
+                    Some(best) if !simpler::<Case, Maker<Table>>(case, best) => {}
                     _ => _ = simplest.insert(happening, case.clone()),
                 }
             }

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use generator::{Generator, Settings, seeded, simpler};
-use spec::contract::Case as _;
-use spec::texas::{Case, Step, Texas};
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::{Generator, Settings, seeded, simpler};
+use spec::texas::{Case, Step};
 
 use crate::common::{CONSTANTS, Constant, Texan, case, is_valid, steps};
 
@@ -12,7 +12,7 @@ use crate::common::{CONSTANTS, Constant, Texan, case, is_valid, steps};
 fn a_mutated_case_is_valid_and_another_case() {
     let maker = Texan::default();
     for index in 0..200 {
-        let mut rng = seeded::<Texas>(2, index);
+        let mut rng = seeded::<Case>(2, index);
         let mut case = case(&Settings::default(), index);
         for _ in 0..20 {
             let mutated = maker.mutate(&case, &mut rng);
@@ -26,7 +26,7 @@ fn a_mutated_case_is_valid_and_another_case() {
 #[test]
 fn mutations_reach_every_part_of_a_case() {
     let original = case(&Settings { family: Some("small"), ..Settings::default() }, 3);
-    let mut rng = seeded::<Texas>(3, 0);
+    let mut rng = seeded::<Case>(3, 0);
     let mutated: Vec<Case> = (0..2000).map(|_| Texan::default().mutate(&original, &mut rng)).collect();
     let some = |what: fn(&Case, &Case) -> bool| mutated.iter().any(|case| what(case, &original));
     assert!(some(|new, old| new.pieces().rows() > old.pieces().rows()));
@@ -54,9 +54,10 @@ fn random_numbers_that_are_all_the_same_mutate_and_cross_every_case() {
 
 #[test]
 fn the_smallest_and_the_largest_case_can_be_mutated_and_crossed() {
-    let smallest = Case::parse(b"1 1 1 1\n1\n0\n1 1 1 1\n", spec::Limits::Contest).expect("a case");
+    let smallest =
+        Case::parse(b"1 1 1 1\n1\n0\n1 1 1 1\n", crosscheck_core::Limits::Contest).expect("a case");
     let largest = case(&Settings { family: Some("full"), ..Settings::default() }, 1);
-    let (maker, mut rng) = (Texan::default(), seeded::<Texas>(4, 0));
+    let (maker, mut rng) = (Texan::default(), seeded::<Case>(4, 0));
     for _ in 0..50 {
         for (a, b) in [(&smallest, &largest), (&largest, &smallest), (&smallest, &smallest)] {
             is_valid(&maker.cross(a, b, &mut rng));
@@ -69,7 +70,7 @@ fn the_smallest_and_the_largest_case_can_be_mutated_and_crossed() {
 
 #[test]
 fn a_cross_of_two_cases_is_valid_and_mostly_neither_of_them() {
-    let (maker, mut rng) = (Texan::default(), seeded::<Texas>(5, 0));
+    let (maker, mut rng) = (Texan::default(), seeded::<Case>(5, 0));
     let mut new = 0;
     for index in 0..2000 {
         let (a, b) = (case(&Settings::default(), index), case(&Settings::default(), index + 5000));
@@ -87,7 +88,7 @@ fn every_reduction_is_valid_and_simpler_and_there_is_an_end_to_them() {
         let mut count = 0;
         for reduced in Texan::default().reductions(&case) {
             is_valid(&reduced);
-            assert!(simpler::<Texas, Texan>(&reduced, &case), "{}\nof\n{}", reduced.text(), case.text());
+            assert!(simpler::<Case, Texan>(&reduced, &case), "{}\nof\n{}", reduced.text(), case.text());
             count += 1;
         }
         assert!(count < 20_000, "{count} reductions of {}", case.size());
@@ -123,25 +124,28 @@ fn some_reductions_begin_where_the_first_operations_end() {
 #[test]
 fn what_is_beyond_the_contests_limits_may_stay_so() {
     let knobs = [("rows", 60), ("cols", 5), ("colors", 300), ("ops", 4)];
-    let settings = Settings { limits: spec::Limits::None, knobs: knobs.into(), ..Settings::default() };
+    let settings =
+        Settings { limits: crosscheck_core::Limits::None, knobs: knobs.into(), ..Settings::default() };
     let (a, b) = (case(&settings, 1), case(&Settings::default(), 1));
-    let (maker, mut rng) = (Texan::default(), seeded::<Texas>(7, 0));
+    let (maker, mut rng) = (Texan::default(), seeded::<Case>(7, 0));
     for _ in 0..300 {
         for changed in
             [maker.mutate(&a, &mut rng), maker.cross(&a, &b, &mut rng), maker.cross(&b, &a, &mut rng)]
         {
             let text = changed.text();
-            assert_eq!(Case::parse(text.as_bytes(), spec::Limits::None), Ok(changed));
+            assert_eq!(Case::parse(text.as_bytes(), crosscheck_core::Limits::None), Ok(changed));
         }
     }
-    assert!(maker.reductions(&a).take(500).all(|reduced| simpler::<Texas, Texan>(&reduced, &a)));
+    assert!(maker.reductions(&a).take(500).all(|reduced| simpler::<Case, Texan>(&reduced, &a)));
 }
 
 #[test]
 fn only_the_simplest_case_of_all_cannot_be_reduced() {
-    let simplest = Case::parse(b"1 1 1 1\n1\n0\n1 1 1 1\n", spec::Limits::Contest).expect("a case");
+    let simplest =
+        Case::parse(b"1 1 1 1\n1\n0\n1 1 1 1\n", crosscheck_core::Limits::Contest).expect("a case");
     assert_eq!(Texan::default().reductions(&simplest).next(), None);
-    let other = Case::parse(b"1 2 1 1\n1 1\n0 0\n1 2 1 2\n", spec::Limits::Contest).expect("a case");
+    let other =
+        Case::parse(b"1 2 1 1\n1 1\n0 0\n1 2 1 2\n", crosscheck_core::Limits::Contest).expect("a case");
     assert!(Texan::default().reductions(&other).next().is_some());
 }
 

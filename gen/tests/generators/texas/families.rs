@@ -1,7 +1,7 @@
 //! Every family of `texas` serves its purpose, by the engine's play.
 
-use generator::{Generator, Settings};
-use spec::contract::Case as _;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::{Generator, Settings};
 use spec::texas::{Case, Step};
 
 use crate::common::{Texan, case, steps};

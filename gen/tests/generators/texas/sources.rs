@@ -1,13 +1,12 @@
 //! Cases from proptest and from a fuzzer's bytes.
 
-#[cfg(feature = "proptest")]
 mod proptest {
-    use generator::strategy::cases;
-    use generator::{Generator, Settings, simpler};
+    use crosscheck_core::contract::Case as _;
+    use crosscheck_core::generate::strategy::cases;
+    use crosscheck_core::generate::{Generator, Settings, simpler};
     use proptest::strategy::{Strategy, ValueTree};
     use proptest::test_runner::{Config, TestError, TestRunner};
-    use spec::contract::Case as _;
-    use spec::texas::{Case, Step, Texas};
+    use spec::texas::{Case, Step};
 
     use crate::common::{Texan, is_valid, steps};
 
@@ -15,7 +14,7 @@ mod proptest {
     fn a_failing_property_shrinks_to_the_smallest_case_that_fails() {
         let config =
             Config { failure_persistence: None, max_shrink_iters: 100_000, ..Config::default() };
-        let strategy = cases::<Texas, Texan>(Settings::default());
+        let strategy = cases::<Case, Texan>(Settings::default());
         let failed = TestRunner::new(config).run(&strategy, |case| {
             is_valid(&case);
             let same = case.swaps().iter().any(|swap| swap.a == swap.b);
@@ -35,7 +34,7 @@ mod proptest {
         let mut more = tree.simplify();
         while more {
             let current = tree.current();
-            assert!(simpler::<Texas, Texan>(&current, &failing));
+            assert!(simpler::<Case, Texan>(&current, &failing));
             more = if fails(&current) {
                 failing = current;
                 tree.simplify()
@@ -50,7 +49,7 @@ mod proptest {
     #[test]
     fn a_tree_ends_at_a_failing_case_of_which_no_reduction_fails() {
         let mut runner = TestRunner::deterministic();
-        let strategy = cases::<Texas, Texan>(Settings::default());
+        let strategy = cases::<Case, Texan>(Settings::default());
         let fails = |case: &Case| {
             let long = |step: &Step| matches!(step, Step::Settled(settled) if settled.rounds > 1);
             steps(case).iter().any(long)
@@ -69,31 +68,30 @@ mod proptest {
     #[test]
     fn the_smallest_board_of_four_cells_is_found() {
         let mut runner = TestRunner::deterministic();
-        let tree = cases::<Texas, Texan>(Settings::default()).new_tree(&mut runner).expect("a tree");
+        let tree = cases::<Case, Texan>(Settings::default()).new_tree(&mut runner).expect("a tree");
         let last = shrunk(tree, |case| case.pieces().values().len() >= 4);
         assert_eq!(last.text(), "2 2 1 1\n1 1\n1 1\n0 0\n0 0\n1 1 1 1\n");
     }
 }
 
-#[cfg(feature = "arbitrary")]
 mod arbitrary {
     use std::collections::HashSet;
 
     use arbitrary::{Arbitrary, Unstructured};
-    use generator::bytes::Any;
-    use generator::{Rng, seeded};
-    use spec::texas::{Case, Texas};
+    use crosscheck_core::generate::bytes::Any;
+    use crosscheck_core::generate::{Rng, seeded};
+    use spec::texas::Case;
 
     use crate::common::{Texan, is_valid};
 
     fn random(length: usize, seed: u64) -> Vec<u8> {
         let mut bytes = vec![0; length];
-        seeded::<Texas>(seed, 0).fill_bytes(&mut bytes);
+        seeded::<Case>(seed, 0).fill_bytes(&mut bytes);
         bytes
     }
 
     fn made(bytes: &[u8]) -> Case {
-        Any::<Texas, Texan>::arbitrary(&mut Unstructured::new(bytes)).expect("a case").case
+        Any::<Case, Texan>::arbitrary(&mut Unstructured::new(bytes)).expect("a case").case
     }
 
     #[test]

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::{Generator, Settings, Tally};
 use engine::texas::player;
 use generator::texas::count::{
     BLOCKS, BLOCKS_OF, CASES, EFFECTS, EFFECTS_OF, HANDS, HANDS_OF, MAIN, ROUNDS, VERDICTS, VERDICTS_OF,
     WAVES,
 };
-use generator::{Generator, Settings, Tally};
-use spec::contract::Case as _;
 use spec::texas::Case;
 
 use crate::common::{Texan, case, steps};
@@ -50,7 +50,7 @@ fn show(Measured { tally, distinct, cells, operations }: &Measured) {
 fn default_cases_hold_everything_often() {
     let measured = measured(&Settings::default(), COUNT);
     show(&measured);
-    let floor = |topic: generator::tally::Topic, entries: &[&str], least: u64| {
+    let floor = |topic: crosscheck_core::generate::tally::Topic, entries: &[&str], least: u64| {
         let sum: u64 = entries.iter().map(|entry| measured.tally.get(topic.name, entry)).sum();
         assert!(sum >= least, "{}, {entries:?}: {sum} of at least {least}", topic.name);
     };

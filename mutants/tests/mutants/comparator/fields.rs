@@ -1,9 +1,9 @@
 //! Two steps, field by field.
 
-use crosscheck_mutants::lockstep::{FieldDifference, Seen, Strictness};
+use crosscheck_core::Field;
+use crosscheck_core::compare::lockstep::{FieldDifference, Seen, Strictness};
+use crosscheck_core::contract::{Step, Value};
 use serde::{Deserialize, Serialize};
-use spec::Field;
-use spec::contract::{Step, Value};
 
 /// A step that is whatever a test wants it to be.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

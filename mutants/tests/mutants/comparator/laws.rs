@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use crosscheck_mutants::games::{Plugged, Visit};
-use crosscheck_mutants::laws::{Law, check, text};
-use crosscheck_mutants::trace::{End, Trace, record};
-use spec::contract::Case;
-use spec::{Game, InputError, Limits, Observer, Player};
+use crosscheck::games::Visit;
+use crosscheck_core::Game;
+use crosscheck_core::compare::laws::{Law, check, text};
+use crosscheck_core::compare::trace::{End, Trace, record};
+use crosscheck_core::contract::Case;
+use crosscheck_core::{InputError, Limits, Observer, Playable as _, Player};
 
 use crate::{for_every_game, thought_of, watch};
 
@@ -90,13 +91,13 @@ type Alone<'a, G> = dyn Fn(<G as Game>::Answer) -> <G as Game>::Answer + Sync + 
 
 /// The reference, but that it loses a step wherever it is told to, and answers in its own way.
 struct Spoilt<'a, G: Game> {
-    reference: Box<dyn Player<G>>,
+    reference: Box<dyn Player<G::Case>>,
     plays: usize,
     lost: &'a Lost<'a, G>,
     alone: &'a Alone<'a, G>,
 }
 
-impl<G: Game> Player<G> for Spoilt<'_, G> {
+impl<G: Game> Player<G::Case> for Spoilt<'_, G> {
     fn name(&self) -> &str {
         "spoilt"
     }
@@ -122,7 +123,7 @@ struct Broken;
 impl Visit for Broken {
     type Output = ();
 
-    fn visit<G: Plugged>(self) {
+    fn visit<G: Game>(self) {
         let mut tried = 0;
         let cases = thought_of::<G>();
         let answers: Vec<G::Answer> =
@@ -145,9 +146,9 @@ impl Visit for Broken {
     }
 }
 
-fn breaks<G: Plugged>(case: &G::Case, trace: &Trace<G>, mirrored: &G::Case, other: &G::Answer) {
+fn breaks<G: Game>(case: &G::Case, trace: &Trace<G::Case>, mirrored: &G::Case, other: &G::Answer) {
     let turns = case.turns();
-    let held = |trace: &Trace<G>, lost: &Lost<'_, G>, alone: &Alone<'_, G>| {
+    let held = |trace: &Trace<G::Case>, lost: &Lost<'_, G>, alone: &Alone<'_, G>| {
         let mut player = Spoilt::<G> { reference: G::reference(), plays: 0, lost, alone };
         let checked = check(&mut player, case, trace, turns - 1);
         checked.map_err(|broken| (broken.law, broken.difference.is_some()))
@@ -163,7 +164,7 @@ fn breaks<G: Plugged>(case: &G::Case, trace: &Trace<G>, mirrored: &G::Case, othe
     let flipped = |played: &G::Case, _| (played == mirrored).then_some(2);
     assert_eq!(held(trace, &flipped, &own), Err((Law::Mirror, true)));
     let cut = Trace { steps: trace.steps[1..].to_vec(), end: End::Answer(other.clone()) };
-    let unsound = G::audit(case, &cut.steps, other).is_err();
+    let unsound = case.audit(&cut.steps, other).is_err();
     let law = if unsound { Law::Audit } else { Law::Twice };
     assert_eq!(held(&cut, &nothing, &own), Err((law, !unsound)));
     assert_eq!(

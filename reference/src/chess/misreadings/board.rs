@@ -1,6 +1,6 @@
 //! Misreadings of section 1: the board and the queries.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::chess::{Placement, Test};
 
 use super::{Rules, misreads};

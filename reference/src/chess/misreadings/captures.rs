@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::chess::{Placement, Test};
 
 use super::{Rules, misreads};

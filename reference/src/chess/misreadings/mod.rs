@@ -8,14 +8,14 @@ mod captures;
 mod moves;
 mod roads;
 
-use spec::Misreading;
-use spec::chess::Chess;
+use crosscheck_core::Misreading;
+use spec::chess::Case;
 
 use super::player::Naive;
 use super::rules::Rules;
 use crate::misread::{Misread, misreads};
 
-const fn entry<M: Misread + Rules>() -> Misreading<Chess> {
+const fn entry<M: Misread + Rules>() -> Misreading<Case> {
     Misreading {
         name: M::NAME,
         clause: M::CLAUSE,
@@ -25,7 +25,7 @@ const fn entry<M: Misread + Rules>() -> Misreading<Chess> {
 }
 
 /// All misreadings, in the order of the clauses that they misread.
-pub static MISREADINGS: &[Misreading<Chess>] = &[
+pub static MISREADINGS: &[Misreading<Case>] = &[
     entry::<board::BelowByColumns>(),
     entry::<board::OneWay>(),
     entry::<board::LastRowIsNotJoined>(),

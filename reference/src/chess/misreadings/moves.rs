@@ -1,6 +1,6 @@
 //! Misreadings of section 2: moves.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::chess::{Placement, Road};
 
 use super::{Rules, misreads};

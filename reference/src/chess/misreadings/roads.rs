@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::chess::{Placement, Road};
 
 use super::{Rules, misreads};

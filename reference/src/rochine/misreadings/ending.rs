@@ -1,6 +1,6 @@
 //! Misreadings of section 4: the end.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::rochine::{Answer, Side, Step};
 
 use super::{Moving, Taking, misreads};

@@ -6,14 +6,14 @@ mod ending;
 mod moving;
 mod taking;
 
-use spec::Misreading;
-use spec::rochine::Rochine;
+use crosscheck_core::Misreading;
+use spec::rochine::Case;
 
 use super::player::Naive;
 use super::rules::{Moving, Rules, Taking};
 use crate::misread::{Misread, misreads};
 
-const fn entry<M: Misread + Rules>() -> Misreading<Rochine> {
+const fn entry<M: Misread + Rules>() -> Misreading<Case> {
     Misreading {
         name: M::NAME,
         clause: M::CLAUSE,
@@ -23,7 +23,7 @@ const fn entry<M: Misread + Rules>() -> Misreading<Rochine> {
 }
 
 /// All misreadings, in the order of the clauses that they misread.
-pub static MISREADINGS: &[Misreading<Rochine>] = &[
+pub static MISREADINGS: &[Misreading<Case>] = &[
     entry::<moving::RowFirst>(),
     entry::<moving::FromZero>(),
     entry::<moving::BlueBegins>(),

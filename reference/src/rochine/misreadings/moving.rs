@@ -1,6 +1,6 @@
 //! Misreadings of sections 1 and 2: coordinates and moves.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::rochine::{Side, Spot};
 
 use super::{Moving, Taking, misreads};

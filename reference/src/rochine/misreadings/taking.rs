@@ -1,6 +1,6 @@
 //! Misreadings of section 3: captures.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::rochine::Side;
 
 use super::{Moving, Taking, misreads};

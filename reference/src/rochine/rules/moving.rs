@@ -1,7 +1,7 @@
 //! Sections 1 and 2 of the page: the board and moves.
 
+use crosscheck_core::{Cell, Grid};
 use spec::rochine::{Case, Move, Side, Spot, Verdict};
-use spec::{Cell, Grid};
 
 use crate::cites::Cites;
 use crate::rochine::board::{self, Pieces, Trip};

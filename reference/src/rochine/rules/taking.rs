@@ -1,6 +1,6 @@
 //! Sections 3 and 4 of the page: captures and the end.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::rochine::{Answer, Over, Side, Step, Way};
 
 use crate::cites::Cites;

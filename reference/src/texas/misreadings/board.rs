@@ -1,6 +1,6 @@
 //! Misreadings of sections 1 and 2: the board and operations.
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::{Case, Piece, Swap, Verdict};
 
 use super::{Play, Scoring, misreads};

@@ -2,7 +2,7 @@
 
 use std::cell::Cell as Carried;
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::{Case, Score};
 
 use super::{Play, Scoring, misreads};

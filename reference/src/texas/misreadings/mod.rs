@@ -11,14 +11,14 @@ mod hands;
 mod rounds;
 mod runs;
 
-use spec::Misreading;
-use spec::texas::Texas;
+use crosscheck_core::Misreading;
+use spec::texas::Case;
 
 use super::player::Naive;
 use super::rules::{Play, Rules, Scoring};
 use crate::misread::{Misread, misreads};
 
-const fn entry<M: Misread + Rules>() -> Misreading<Texas> {
+const fn entry<M: Misread + Rules>() -> Misreading<Case> {
     Misreading {
         name: M::NAME,
         clause: M::CLAUSE,
@@ -28,7 +28,7 @@ const fn entry<M: Misread + Rules>() -> Misreading<Texas> {
 }
 
 /// All misreadings, in the order of the clauses that they misread.
-pub static MISREADINGS: &[Misreading<Texas>] = &[
+pub static MISREADINGS: &[Misreading<Case>] = &[
     entry::<board::SwapLeavesEffects>(),
     entry::<board::ColoursUpTo64>(),
     entry::<board::SkippedSwapStays>(),

@@ -1,7 +1,7 @@
 //! Misreadings of section 5: rounds.
 
+use crosscheck_core::{Cell, Grid};
 use spec::texas::Effect;
-use spec::{Cell, Grid};
 
 use super::{Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces, Run};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use spec::Cell;
+use crosscheck_core::Cell;
 
 use super::{Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces, Run};

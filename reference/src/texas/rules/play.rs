@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, Effect, Swap, Trigger, Verdict, Wave};
-use spec::{Cell, Grid};
 
 use crate::cites::Cites;
 use crate::texas::board::{self, Pieces, Run};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use spec::Cell;
+use crosscheck_core::Cell;
 use spec::texas::{Block, Hand, HandKind, Score};
 
 use crate::cites::Cites;

@@ -1,0 +1,124 @@
+//! What must hold of a player beyond agreeing with another: laws that need no second opinion.
+//!
+//! Two sides that are wrong together agree; a law that one of them breaks by itself still shows it.
+
+use std::fmt;
+use std::hash::{DefaultHasher, Hasher};
+
+use crate::contract::{Case, Unsound};
+use crate::{Limits, Playable, Player};
+
+use crate::compare::lockstep::{Difference, Strictness, View, against, lockstep};
+use crate::compare::trace::{End, Trace, guarded, steps_of_turns};
+
+/// A law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Law {
+    /// The case's text reads back as the case.
+    Text,
+    /// The same case twice gives the same steps.
+    Twice,
+    /// The answer without steps is the answer with steps.
+    Answer,
+    /// The first turns alone give the first steps.
+    Prefix,
+    /// The case in the mirror gives the steps in the mirror.
+    Mirror,
+    /// Nothing appears or vanishes, and totals are the sums of their parts.
+    Audit,
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Law::Text => "text → case → text is the identity",
+            Law::Twice => "the same case twice gives the same steps",
+            Law::Answer => "the answer alone is the answer at the end of the steps",
+            Law::Prefix => "the first turns alone give the first steps",
+            Law::Mirror => "a case in the mirror gives its steps in the mirror",
+            Law::Audit => "what a play says of itself adds up",
+        })
+    }
+}
+
+/// A law that a player broke.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Broken {
+    /// Which law.
+    pub law: Law,
+    /// In what, in words; nothing if `difference` says it.
+    pub what: String,
+    /// The step at which the two plays that the law compares part.
+    pub difference: Option<Box<Difference>>,
+    /// The clause that speaks of it, where one does.
+    pub clause: Option<&'static str>,
+}
+
+/// The law on a case's text, which no player is needed for.
+///
+/// # Errors
+/// The law, broken.
+pub fn text<C: Case>(case: &C) -> Result<(), Broken> {
+    let written = case.text();
+    let what = match C::parse(written.as_bytes(), Limits::None) {
+        Ok(read) if read == *case && read.text() == written => return Ok(()),
+        Ok(_) => "it reads back as another case".into(),
+        Err(error) => format!("it does not read back: {error}"),
+    };
+    Err(Broken { law: Law::Text, what, difference: None, clause: None })
+}
+
+/// How many turns the law of prefixes takes of a case: a function of the case alone, so that a case always gives the same
+/// verdict.
+pub fn prefix<C: Case>(case: &C) -> usize {
+    let mut hasher = DefaultHasher::new();
+    case.hash(&mut hasher);
+    1 + (hasher.finish() % case.turns() as u64) as usize
+}
+
+/// All laws on a player whose play of the case is `trace`. `prefix` is the number of turns that the law
+/// of prefixes takes.
+///
+/// # Errors
+/// The first law that is broken.
+pub fn check<C: Playable>(
+    player: &mut dyn Player<C>,
+    case: &C,
+    trace: &Trace<C>,
+    prefix: usize,
+) -> Result<(), Broken> {
+    let End::Answer(answer) = &trace.end else { return Ok(()) };
+    if let Err(Unsound { clause, what }) = case.audit(&trace.steps, answer) {
+        return Err(Broken { law: Law::Audit, what, difference: None, clause: Some(clause) });
+    }
+    let strict = Strictness::default();
+    part(Law::Twice, lockstep(trace, player, case, &strict))?;
+    match guarded(|| player.answer(case)) {
+        Ok(alone) if alone == *answer => {}
+        Ok(alone) => return Err(answers(format!("{alone} alone, {answer} at the end of the steps"))),
+        Err(panic) => {
+            return Err(answers(format!("it panicked when asked for the answer alone: {panic}")));
+        }
+    }
+    let steps = &trace.steps[..steps_of_turns::<C>(&trace.steps, prefix)];
+    part(Law::Prefix, against(trace, steps, player, &case.prefix(prefix), &strict, &View::plain()))?;
+    if let Some(mirrored) = case.mirrored() {
+        let back = View {
+            step: &|step| mirrored.mirrored_step(&step),
+            answer: &|answer| C::mirrored_answer(&mirrored, &answer),
+        };
+        part(Law::Mirror, against(trace, &trace.steps, player, &mirrored, &strict, &back))?;
+    }
+    Ok(())
+}
+
+fn answers(what: String) -> Broken {
+    Broken { law: Law::Answer, what, difference: None, clause: None }
+}
+
+fn part(law: Law, difference: Option<Difference>) -> Result<(), Broken> {
+    difference.map_or(Ok(()), |difference| {
+        let clause = difference.clause;
+        Err(Broken { law, what: String::new(), difference: Some(Box::new(difference)), clause })
+    })
+}

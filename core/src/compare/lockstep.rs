@@ -1,0 +1,229 @@
+//! Two plays of one case, step by step, up to the first difference.
+
+use std::ops::ControlFlow;
+
+use crate::contract::Step;
+use crate::{Field, Playable, Player, Value};
+
+use crate::compare::trace::{End, Trace, observe};
+
+/// The first thing in which a play departs from the one it is held against.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The step's place among all steps, from 0.
+    pub step: usize,
+    /// The turn that it belongs to, if it belongs to one.
+    pub turn: Option<usize>,
+    /// Where that is, in words.
+    pub place: String,
+    /// The field that differs first.
+    pub field: &'static str,
+    /// Which of several of that name.
+    pub nth: usize,
+    /// The clause that decides the field; nothing where several have a part in it.
+    pub clause: Option<&'static str>,
+    /// What the reference has there.
+    pub expected: Seen,
+    /// What the other has there.
+    pub found: Seen,
+}
+
+/// What one side shows at the place of a difference.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Seen {
+    /// This value.
+    Value(Value),
+    /// The step has no such field.
+    NoField,
+    /// The play is over: there is no such step.
+    NoStep,
+    /// A step of another kind.
+    OtherStep(String),
+    /// It panicked.
+    Panic(String),
+}
+
+/// The field that differs where the two sides are not even at the same kind of step.
+const COURSE: &str = "course of play";
+
+/// How strictly steps are compared. The default overlooks nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Strictness {
+    /// Names of fields that may differ: a player that does not show something is not held to it.
+    pub overlook: Vec<&'static str>,
+}
+
+/// What differs between two steps at the same place, if anything.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldDifference {
+    /// The field's name.
+    pub name: &'static str,
+    /// Which of several of that name.
+    pub nth: usize,
+    /// The clause that decides it; nothing where several have a part in it.
+    pub clause: Option<&'static str>,
+    /// The first step's value.
+    pub expected: Seen,
+    /// The second step's value.
+    pub found: Seen,
+}
+
+impl Strictness {
+    /// The first field in which two steps differ.
+    ///
+    /// Equality is asked of the whole steps first: it is cheap, and no field can be forgotten in it. If
+    /// they are unequal and yet no field differs, the game has not named all its fields: a mistake in the
+    /// game, which is reported as a difference of its own rather than passed over.
+    pub fn compare<S: Step>(&self, expected: &S, found: &S) -> Option<FieldDifference> {
+        if expected == found {
+            return None;
+        }
+        if expected.place() != found.place() {
+            return Some(FieldDifference {
+                name: COURSE,
+                nth: 1,
+                clause: Some(expected.course()),
+                expected: Seen::OtherStep(expected.place()),
+                found: Seen::OtherStep(found.place()),
+            });
+        }
+        let (ours, theirs) = (expected.fields(), found.fields());
+        let kept = |field: &&Field| !self.overlook.contains(&field.name);
+        let twin = |of: &Field, among: &[Field]| -> Option<Field> {
+            among.iter().find(|field| (field.name, field.nth) == (of.name, of.nth)).cloned()
+        };
+        let seen = |field: Option<Field>| field.map_or(Seen::NoField, |field| Seen::Value(field.value));
+        for field in ours.iter().filter(kept) {
+            let other = twin(field, &theirs);
+            if other.as_ref().is_none_or(|other| other.value != field.value) {
+                let expected = Seen::Value(field.value.clone());
+                let Field { name, nth, .. } = *field;
+                let clause = field.clause.or(other.as_ref().and_then(|other| other.clause));
+                return Some(FieldDifference { name, nth, clause, expected, found: seen(other) });
+            }
+        }
+        if let Some(extra) = theirs.iter().filter(kept).find(|field| twin(field, &ours).is_none()) {
+            let Field { name, nth, clause, .. } = *extra;
+            let found = Seen::Value(extra.value.clone());
+            return Some(FieldDifference { name, nth, clause, expected: Seen::NoField, found });
+        }
+        self.overlook.is_empty().then(|| FieldDifference {
+            name: "a field without a name",
+            nth: 1,
+            clause: Some(expected.course()),
+            expected: Seen::Value(Value::Text(format!("{expected:?}"))),
+            found: Seen::Value(Value::Text(format!("{found:?}"))),
+        })
+    }
+}
+
+/// Lets a player play against a recorded trace and stops it at the first step that differs.
+pub fn lockstep<C: Playable>(
+    expected: &Trace<C>,
+    player: &mut dyn Player<C>,
+    case: &C,
+    strictness: &Strictness,
+) -> Option<Difference> {
+    against::<C>(expected, &expected.steps, player, case, strictness, &View::plain())
+}
+
+/// How a play is seen before it is compared.
+pub struct View<'a, C: Playable> {
+    /// What takes a step's place.
+    pub step: &'a dyn Fn(C::Step) -> C::Step,
+    /// What takes the answer's place.
+    pub answer: &'a dyn Fn(C::Answer) -> C::Answer,
+}
+
+impl<C: Playable> View<'_, C> {
+    /// The play as it is.
+    pub fn plain() -> Self {
+        View { step: &|step| step, answer: &|answer| answer }
+    }
+}
+
+/// Like [`lockstep`], with `expected` cut to `steps` and the player's steps and answer changed by `view` before
+/// they are compared. If `steps` is not the whole of a play, or `expected` was stopped, the play may go on after the last
+/// of them.
+pub fn against<C: Playable>(
+    expected: &Trace<C>,
+    steps: &[C::Step],
+    player: &mut dyn Player<C>,
+    case: &C,
+    strictness: &Strictness,
+    view: &View<'_, C>,
+) -> Option<Difference> {
+    // A play that was stopped says nothing of what comes after its steps.
+    let whole = steps.len() == expected.steps.len() && !matches!(expected.end, End::Stopped);
+    let mut at = 0;
+    let mut difference = None;
+    let end = observe(player, case, &mut |step| {
+        let step = (view.step)(step);
+        match steps.get(at) {
+            Some(ours) => difference = differ(strictness, at, ours, &step),
+            None if whole => difference = Some(beyond(at, &step)),
+            None => return ControlFlow::Break(()),
+        }
+        at += 1;
+        if difference.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    difference.or_else(|| match end {
+        End::Panicked(message) => Some(missing(steps, at, Seen::Panic(message))),
+        // A recorded trace may end without an answer.
+        End::Answer(_) | End::Stopped if at < steps.len() => Some(missing(steps, at, Seen::NoStep)),
+        End::Answer(answer) if whole => answers_differ(expected, at, &(view.answer)(answer)),
+        End::Answer(_) | End::Stopped => None,
+    })
+}
+
+fn differ<S: Step>(strictness: &Strictness, at: usize, ours: &S, theirs: &S) -> Option<Difference> {
+    let FieldDifference { name, nth, clause, expected, found } = strictness.compare(ours, theirs)?;
+    let (turn, place) = (ours.turn().or(theirs.turn()), ours.place());
+    Some(Difference { step: at, turn, place, field: name, nth, clause, expected, found })
+}
+
+/// The other side goes on when the play should be over.
+fn beyond<S: Step>(at: usize, step: &S) -> Difference {
+    Difference {
+        step: at,
+        turn: step.turn(),
+        place: step.place(),
+        field: COURSE,
+        nth: 1,
+        clause: Some(step.course()),
+        expected: Seen::NoStep,
+        found: Seen::OtherStep(step.place()),
+    }
+}
+
+/// The other side ends when the play should go on.
+fn missing<S: Step>(steps: &[S], at: usize, found: Seen) -> Difference {
+    let ours = steps.get(at);
+    let place = ours.map_or_else(|| "after the last step".into(), Step::place);
+    Difference {
+        step: at,
+        turn: ours.and_then(Step::turn),
+        expected: if ours.is_some() { Seen::OtherStep(place.clone()) } else { Seen::NoStep },
+        place,
+        field: if matches!(found, Seen::Panic(_)) { "panic" } else { COURSE },
+        nth: 1,
+        clause: ours.map(Step::course),
+        found,
+    }
+}
+
+fn answers_differ<C: Playable>(expected: &Trace<C>, at: usize, found: &C::Answer) -> Option<Difference> {
+    match &expected.end {
+        End::Answer(answer) if answer != found => Some(Difference {
+            step: at,
+            turn: None,
+            place: "the answer".into(),
+            field: "answer",
+            nth: 1,
+            clause: Some(C::ANSWER),
+            expected: Seen::Value(Value::Text(answer.to_string())),
+            found: Seen::Value(Value::Text(found.to_string())),
+        }),
+        _ => None,
+    }
+}

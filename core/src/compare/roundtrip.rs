@@ -1,0 +1,117 @@
+//! What must be true of any input, whatever its bytes: the property behind the text targets of `fuzz/` and
+//! the test that replays their corpora.
+
+use crate::contract::Case;
+use crate::{InputError, Limits, Playable};
+
+/// Holds an input against the property, under the contest's limits and under none.
+///
+/// What is accepted reads back from its own text as the same case, also with a byte order mark and CR LF, and its
+/// turns stand in that text; what is not has an error that lies within the input, at the line and column that it names. Narrower limits accept
+/// nothing that wider ones do not, and read it the same way. That reading never panics is part of the property
+/// too, and left to the caller to see.
+///
+/// # Errors
+/// What is not as it must be, in words.
+pub fn check<C: Playable>(input: &[u8]) -> Result<(), String> {
+    let [within, beyond] = [Limits::Contest, Limits::None].map(|limits| C::parse(input, limits));
+    for read in [&within, &beyond] {
+        match read {
+            Ok(case) => reads_back(case)?,
+            Err(error) => lies_within(error, input)?,
+        }
+    }
+    match within {
+        Ok(case) if beyond.as_ref() != Ok(&case) => {
+            Err("without limits the input is not the case that it is within the contest's".into())
+        }
+        Ok(case) => same(&case, Limits::Contest),
+        Err(_) => Ok(()),
+    }
+}
+
+/// What must be true of any case.
+fn reads_back<C: Case>(case: &C) -> Result<(), String> {
+    same(case, Limits::None)?;
+    let (text, turns) = (case.text(), case.turns());
+    let foreign = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    if C::parse(foreign.as_bytes(), Limits::None).as_ref() != Ok(case) {
+        return Err("with a byte order mark and CR LF the case's text is another case".into());
+    }
+    if turns == 0 {
+        return Err("the case has no turns".into());
+    }
+    let (first, last) = (case.turn(1), case.turn(turns));
+    if !text.lines().any(|line| line == first) || text.lines().next_back() != Some(&*last) {
+        return Err(format!("the turns {first:?} and {last:?} are not lines of the case's text"));
+    }
+    if case.prefix(turns) != *case || case.prefix(1).turns() != 1 {
+        return Err("the case's prefix of all turns is not the case, or that of one has not one".into());
+    }
+    match case.mirrored().map(|mirrored| mirrored.mirrored()) {
+        Some(twice) if twice.as_ref() != Some(case) => Err("in two mirrors the case is another".into()),
+        _ => Ok(()),
+    }
+}
+
+/// Text → case → text is the identity.
+fn same<C: Case>(case: &C, limits: Limits) -> Result<(), String> {
+    let text = case.text();
+    match C::parse(text.as_bytes(), limits) {
+        Ok(again) if again == *case && again.text() == text => Ok(()),
+        Ok(_) => Err("the case's text reads back as another case".into()),
+        Err(error) => Err(format!("the case's text does not read back: {error}")),
+    }
+}
+
+/// An error's place is one of the input, and all that names it agrees.
+fn lies_within(error: &InputError, input: &[u8]) -> Result<(), String> {
+    let InputError { line, column, span, problem, expected } = error;
+    if span.start > span.end || span.end > input.len() {
+        return Err(format!("the error at {span:?} is not within the {} bytes: {error}", input.len()));
+    }
+    let before: Vec<&[u8]> = input[..span.start].split(|&byte| byte == b'\n').collect();
+    let place = (before.len(), before.last().map_or(0, |line| line.len()) + 1);
+    if place != (*line, *column) {
+        return Err(format!("byte {} is at {}:{}, and not {error}", span.start, place.0, place.1));
+    }
+    if [problem, expected].into_iter().any(|words| words.is_empty() || words.contains(char::is_control))
+    {
+        return Err(format!("the error is not a line to print: {error:?}"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INPUT: &[u8] = b"1 2\nx 3\n";
+
+    fn error(line: usize, column: usize, span: std::ops::Range<usize>) -> InputError {
+        InputError { line, column, span, problem: "a problem".into(), expected: "a number".into() }
+    }
+
+    #[test]
+    fn an_error_at_its_place_is_as_it_must_be() {
+        assert_eq!(lies_within(&error(2, 1, 4..5), INPUT), Ok(()));
+        assert_eq!(lies_within(&error(3, 1, 8..8), INPUT), Ok(()));
+    }
+
+    #[test]
+    fn an_error_beyond_the_input_is_noticed() {
+        assert!(lies_within(&error(3, 1, 8..9), INPUT).is_err());
+    }
+
+    #[test]
+    fn an_error_whose_line_or_column_is_not_that_of_its_bytes_is_noticed() {
+        assert!(lies_within(&error(1, 1, 4..5), INPUT).is_err());
+        assert!(lies_within(&error(2, 2, 4..5), INPUT).is_err());
+    }
+
+    #[test]
+    fn words_that_would_break_the_line_are_noticed() {
+        let broken = InputError { problem: "two\nlines".into(), ..error(2, 1, 4..5) };
+        assert!(lies_within(&broken, INPUT).is_err());
+    }
+}

@@ -1,0 +1,207 @@
+//! A play, recorded; and a recorded play as a player.
+
+use std::cell::Cell;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+
+use crate::contract::Step as _;
+use crate::{Observer, Playable, Player};
+
+use crate::compare::halt::{Halt, Pulse};
+
+/// All steps of a play, and how it ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace<C: Playable> {
+    /// The steps, in order.
+    pub steps: Vec<C::Step>,
+    /// How the play ended.
+    pub end: End<C::Answer>,
+}
+
+/// How a play ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End<A> {
+    /// With an answer.
+    Answer(A),
+    /// The observer had seen enough.
+    Stopped,
+    /// The player panicked, with this message.
+    Panicked(String),
+}
+
+/// Records a whole play.
+pub fn record<C: Playable>(player: &mut dyn Player<C>, case: &C) -> Trace<C> {
+    let mut steps = Vec::new();
+    let end = observe(player, case, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    Trace { steps, end }
+}
+
+/// Records a play up to the first step after which `enough` says so; it ends with [`End::Stopped`] then.
+pub fn record_until<C: Playable>(
+    player: &mut dyn Player<C>,
+    case: &C,
+    enough: &mut dyn FnMut(&C::Step) -> bool,
+) -> Trace<C> {
+    let mut steps = Vec::new();
+    let end = observe(player, case, &mut |step| {
+        let stop = enough(&step);
+        steps.push(step);
+        if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    Trace { steps, end }
+}
+
+/// Records so many steps of a play at most; it ends with [`End::Stopped`] if there are more.
+pub fn record_to<C: Playable>(player: &mut dyn Player<C>, case: &C, steps: usize) -> Trace<C> {
+    let mut left = steps;
+    record_until(player, case, &mut |_| {
+        left = left.saturating_sub(1);
+        left == 0
+    })
+}
+
+/// A player that ends its play as soon as a halt is due.
+pub struct Halting<'a, C: Playable> {
+    player: &'a mut dyn Player<C>,
+    halt: &'a Halt,
+    /// Whether a play was ended, so that what it seemed to come to says nothing.
+    pub ended: bool,
+}
+
+impl<'a, C: Playable> Halting<'a, C> {
+    /// This player, ended by this halt.
+    pub fn new(player: &'a mut dyn Player<C>, halt: &'a Halt) -> Self {
+        Halting { player, halt, ended: false }
+    }
+}
+
+impl<C: Playable> Player<C> for Halting<'_, C> {
+    fn name(&self) -> &str {
+        self.player.name()
+    }
+
+    /// Unwinds if it is ended, which [`guarded`] catches: there is no answer then.
+    fn answer(&mut self, case: &C) -> C::Answer {
+        let answer = self.player.answer_unless(case, &mut || self.halt.is_due());
+        self.ended |= answer.is_none();
+        answer.unwrap_or_else(|| std::panic::resume_unwind(Box::new("ended")))
+    }
+
+    fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
+        let (mut pulse, ended) = (Pulse::of(self.halt), &mut self.ended);
+        self.player.play(case, &mut |step| {
+            *ended |= pulse.is_due_after(step.effort());
+            if *ended { ControlFlow::Break(()) } else { observer(step) }
+        })
+    }
+}
+
+/// Lets a player play before an observer, and catches it if it panics. A player that panicked may be left in
+/// disorder: play on with a new one.
+pub fn observe<C: Playable>(
+    player: &mut dyn Player<C>,
+    case: &C,
+    observer: &mut Observer<'_, C::Step>,
+) -> End<C::Answer> {
+    match guarded(|| player.play(case, observer)) {
+        Ok(Some(answer)) => End::Answer(answer),
+        Ok(None) => End::Stopped,
+        Err(message) => End::Panicked(message),
+    }
+}
+
+thread_local! {
+    /// Whether a panic on this thread is caught, and so says nothing by itself.
+    static GUARDED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs something that may panic; the panic's message is returned instead of printed.
+///
+/// # Errors
+/// The message, with the place in the code.
+pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+    static HOOK: Once = Once::new();
+    thread_local!(static MESSAGE: Cell<String> = const { Cell::new(String::new()) });
+    HOOK.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| match GUARDED.get() {
+            true => {
+                let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
+                let what = info.payload_as_str().unwrap_or("a panic without a message");
+                MESSAGE.set(format!("{what}{}", place.unwrap_or_default()));
+            }
+            false => usual(info),
+        }));
+    });
+    let before = GUARDED.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(run));
+    GUARDED.set(before);
+    result.map_err(|_| MESSAGE.take())
+}
+
+/// Writes a trace's steps as JSON Lines.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write<C: Playable>(steps: &[C::Step], to: &mut dyn Write) -> io::Result<()> {
+    for step in steps {
+        writeln!(to, "{}", line::<C>(step))?;
+    }
+    Ok(())
+}
+
+/// A step as one line of JSON.
+pub fn line<C: Playable>(step: &C::Step) -> String {
+    serde_json::to_string(step).expect("a step is plain data")
+}
+
+/// Reads steps from JSON Lines. Blank lines are passed over, and a byte order mark before the first.
+///
+/// # Errors
+/// The number of the first line that is no step, from 1, and why.
+pub fn read<C: Playable>(text: &str) -> Result<Vec<C::Step>, (usize, String)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(at, line)| serde_json::from_str(line).map_err(|error| (at + 1, error.to_string())))
+        .collect()
+}
+
+/// A recorded trace as a player: it plays the one case that it was recorded of.
+pub struct Recorded<C: Playable> {
+    /// What to call it.
+    pub name: String,
+    /// Its steps.
+    pub steps: Vec<C::Step>,
+    /// Its answer, which a trace does not always hold.
+    pub answer: Option<C::Answer>,
+}
+
+impl<C: Playable> Player<C> for Recorded<C> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn answer(&mut self, _: &C) -> C::Answer {
+        self.answer.clone().expect("a trace that is asked for its answer has one")
+    }
+
+    fn play(&mut self, _: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
+        for step in &self.steps {
+            if observer(step.clone()).is_break() {
+                return None;
+            }
+        }
+        self.answer.clone()
+    }
+}
+
+/// The number of steps at the start of a trace that belong to the first `turns` turns.
+pub fn steps_of_turns<C: Playable>(steps: &[C::Step], turns: usize) -> usize {
+    steps.iter().take_while(|step| step.turn().is_some_and(|turn| turn <= turns)).count()
+}

@@ -1,0 +1,36 @@
+//! What went wrong with a file, or with what was asked for.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+/// An error in words, for a person to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error(String);
+
+impl Error {
+    /// An error with a file: what was being done, to which, and why it failed.
+    pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
+        Error(format!("cannot {doing} {}: {error}", path.display()))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<String> for Error {
+    fn from(words: String) -> Self {
+        Error(words)
+    }
+}
+
+impl From<&str> for Error {
+    fn from(words: &str) -> Self {
+        Error(words.to_owned())
+    }
+}

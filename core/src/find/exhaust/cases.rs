@@ -1,0 +1,191 @@
+//! All cases of a list.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::Misreading;
+use crate::generate::space::Cases;
+use serde::{Deserialize, Serialize};
+
+use super::state::Unfit;
+use super::{Control, Covered, Walk};
+use crate::Game;
+use crate::compare::fault::Fingerprint;
+use crate::compare::pair::{Laws, Sides};
+use crate::find::campaign::Found;
+use crate::report::table::grouped;
+
+/// A list of cases that is being gone through.
+pub struct CaseWalk<G: Game> {
+    space: Box<dyn Cases<G::Case>>,
+    planted: Option<&'static Misreading<G::Case>>,
+    laws: Laws,
+    /// The number of the first case behind each block.
+    ends: Vec<u64>,
+    /// The number of the first case that is not covered.
+    next: u64,
+    /// How many were played: counted one by one, and not what `next` says.
+    played: u64,
+    found: BTreeMap<Fingerprint, Found<G::Case>>,
+}
+
+/// How many cases a thread takes at a time.
+const BATCH: u64 = 64;
+
+/// What is kept of a walk.
+#[derive(Serialize, Deserialize)]
+struct State {
+    next: u64,
+    played: u64,
+    /// Of each fault its first case's number, and in how many cases it showed.
+    found: Vec<(u64, u64)>,
+}
+
+impl<G: Game> CaseWalk<G> {
+    /// The beginning of a walk.
+    pub fn new(
+        space: Box<dyn Cases<G::Case>>,
+        planted: Option<&'static Misreading<G::Case>>,
+        laws: Laws,
+    ) -> Self {
+        let sum = |sum: &mut u64, block: &crate::generate::space::Block| {
+            *sum += block.cases;
+            Some(*sum)
+        };
+        let ends = space.blocks().iter().scan(0, sum).collect();
+        CaseWalk { space, planted, laws, ends, next: 0, played: 0, found: BTreeMap::new() }
+    }
+
+    /// How many cases there are.
+    pub fn all(&self) -> u64 {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// The case of this number, if there is one.
+    pub fn case(&self, number: u64) -> Option<G::Case> {
+        let block = self.ends.partition_point(|&end| end <= number);
+        let begin = if block == 0 { 0 } else { self.ends[block - 1] };
+        (block < self.ends.len()).then(|| self.space.case(block, number - begin))
+    }
+
+    /// Plays one case, and notes what is wrong with it.
+    fn judge(&self, number: u64, sides: &mut Sides<G>) -> Option<(Fingerprint, Found<G::Case>)> {
+        let case = self.case(number)?;
+        let (_, fault) = sides.verify(&case);
+        fault.map(|fault| (fault.fingerprint(), Found { index: number, case, fault, times: 1 }))
+    }
+
+    fn sides(&self) -> Sides<G> {
+        let mut sides = Sides::new(self.planted);
+        sides.laws = self.laws;
+        sides
+    }
+}
+
+/// Adds a fault to those found; what is kept of it is its first case.
+pub(super) fn note<C>(
+    all: &mut BTreeMap<Fingerprint, Found<C>>,
+    fingerprint: Fingerprint,
+    mut found: Found<C>,
+) {
+    if let Some(known) = all.remove(&fingerprint) {
+        let times = known.times + found.times;
+        found = Found { times, ..if known.index <= found.index { known } else { found } };
+    }
+    all.insert(fingerprint, found);
+}
+
+impl<G: Game> Walk<G> for CaseWalk<G> {
+    fn words(&self) -> String {
+        self.space.words()
+    }
+
+    fn unit(&self) -> &'static str {
+        "case"
+    }
+
+    fn covered(&self) -> Covered {
+        Covered { members: self.played, of: Some(self.all()) }
+    }
+
+    fn is_done(&self) -> bool {
+        self.next == self.all()
+    }
+
+    fn stretch(&mut self, control: &Control<'_>) -> Result<(), String> {
+        let (next, all) = (AtomicU64::new(self.next), self.all());
+        let played = AtomicU64::new(self.played);
+        let found = Mutex::new(std::mem::take(&mut self.found));
+        let this = &*self;
+        let worker = || {
+            let mut sides = this.sides();
+            while !control.is_over() {
+                let first = next.fetch_add(BATCH, Ordering::Relaxed);
+                let last = all.min(first.saturating_add(BATCH));
+                if first >= all {
+                    break;
+                }
+                for number in first..last {
+                    if let Some((fingerprint, fault)) = this.judge(number, &mut sides) {
+                        let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                        note(&mut found, fingerprint, fault);
+                    }
+                    played.fetch_add(1, Ordering::Relaxed);
+                    control.covered.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..control.jobs {
+                scope.spawn(worker);
+            }
+        });
+        self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // Whoever took a batch has played it to the end.
+        (self.next, self.played) = (next.into_inner().min(all), played.into_inner());
+        match self.played == self.next {
+            true => Ok(()),
+            false => Err(format!("of the first {} cases {} were played", self.next, self.played)),
+        }
+    }
+
+    fn found(&self) -> &BTreeMap<Fingerprint, Found<G::Case>> {
+        &self.found
+    }
+
+    /// A block a line, with how much of it is covered.
+    fn table(&self) -> String {
+        let mut text = String::new();
+        let blocks = self.space.blocks();
+        let widest = blocks.iter().map(|block| block.words.chars().count()).max().unwrap_or(0);
+        for (block, end) in blocks.iter().zip(&self.ends) {
+            let covered = self.next.saturating_sub(end - block.cases).min(block.cases);
+            let of =
+                if covered < block.cases { format!(" of {}", grouped(block.cases)) } else { "".into() };
+            let _ = writeln!(text, "  {:<widest$}  {:>13}{of}", block.words, grouped(covered));
+        }
+        text
+    }
+
+    fn save(&self) -> (serde_json::Value, Vec<u8>) {
+        let found = self.found.values().map(|found| (found.index, found.times)).collect();
+        let state = State { next: self.next, played: self.played, found };
+        (serde_json::to_value(state).expect("numbers are plain data"), Vec::new())
+    }
+
+    fn resume(&mut self, state: &serde_json::Value, _: &[u8]) -> Result<(), Unfit> {
+        let State { next, played, found } = State::deserialize(state).map_err(|_| Unfit)?;
+        if next > self.all() {
+            return Err(Unfit);
+        }
+        let mut sides = self.sides();
+        for (number, times) in found {
+            let (fingerprint, fault) = self.judge(number, &mut sides).ok_or(Unfit)?;
+            self.found.insert(fingerprint, Found { times, ..fault });
+        }
+        (self.next, self.played) = (next, played);
+        Ok(())
+    }
+}

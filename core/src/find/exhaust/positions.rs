@@ -1,0 +1,292 @@
+//! All positions that can be reached.
+//!
+//! A search in breadth: level d are the positions to which d turns lead and no fewer. From every position both sides try
+//! the same turns; the steps must be equal, and the reference's say where the turns lead. Where the game is over nothing
+//! leads on, and what a turn would do there no clause says: of those positions it is only compared which turns are
+//! refused, and why.
+
+mod counts;
+mod judge;
+mod marks;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::generate::space::Positions;
+use crate::{Misreading, Position};
+use serde::{Deserialize, Serialize};
+
+use super::cases::note;
+use super::path::path;
+use super::state::Unfit;
+use super::{Control, Covered, Walk};
+use crate::Game;
+use crate::compare::fault::{Fault, Fingerprint};
+use crate::compare::pair::Sides;
+use crate::find::campaign::Found;
+use counts::Counts;
+use judge::Judge;
+use marks::Mark;
+pub(super) use marks::Marks;
+
+/// Positions that are being gone through.
+pub struct PositionWalk<G: Game> {
+    space: Box<dyn Positions<G::Case>>,
+    planted: Option<&'static Misreading<G::Case>>,
+    marks: Marks,
+    /// The level that is being gone through, and the first page of marks that is not covered on it.
+    level: u16,
+    page: u64,
+    done: bool,
+    counts: Counts,
+    seen: Seen,
+    found: BTreeMap<Fingerprint, Found<G::Case>>,
+    /// The shortest games to what was found, by position and turn.
+    games: BTreeMap<(u64, usize), G::Case>,
+}
+
+/// What was found, by where it was.
+type Seen = BTreeMap<Fingerprint, Place>;
+
+/// The place of a fault, the first of those known, and at how many it showed.
+#[derive(Clone, Debug)]
+struct Place {
+    level: u16,
+    number: u64,
+    turn: usize,
+    times: u64,
+    fault: Fault,
+}
+
+/// What is kept of a walk; the marks are the body.
+#[derive(Serialize, Deserialize)]
+struct State {
+    level: u16,
+    page: u64,
+    done: bool,
+    counts: Counts,
+    /// Of each fault its place, and how often it showed.
+    found: Vec<(u16, u64, usize, u64)>,
+}
+
+impl<G: Game> PositionWalk<G> {
+    /// The beginning of a walk.
+    ///
+    /// # Errors
+    /// There are too many positions, or a player cannot take up the play at one.
+    pub fn new(
+        space: Box<dyn Positions<G::Case>>,
+        planted: Option<&'static Misreading<G::Case>>,
+    ) -> Result<Self, String> {
+        let Sides { mut reference, mut engine, .. } = Sides::<G>::new(planted);
+        for player in [&mut reference, &mut engine] {
+            if player.explorer().is_none() {
+                return Err(format!("{} cannot take up the play at a position", player.name()));
+            }
+        }
+        let marks = Marks::new(space.numbers())?;
+        marks.mark(space.start(), Mark { level: 0, end: None });
+        let mut counts = Counts::new(&*space);
+        counts.reached(None, 0);
+        Ok(PositionWalk {
+            space,
+            planted,
+            marks,
+            level: 0,
+            page: 0,
+            done: false,
+            counts,
+            seen: Seen::new(),
+            found: BTreeMap::new(),
+            games: BTreeMap::new(),
+        })
+    }
+
+    fn judge(&self) -> Judge<'_, G> {
+        Judge::new(&*self.space, self.planted)
+    }
+
+    /// Goes through pages of the level till it is over or the stretch is.
+    fn go_on(&mut self, control: &Control<'_>) -> Result<(), String> {
+        let (next, pages) = (AtomicU64::new(self.page), self.marks.pages());
+        let shared = Mutex::new((std::mem::take(&mut self.counts), std::mem::take(&mut self.seen)));
+        let this = &*self;
+        let worker = || {
+            let mut judge = this.judge();
+            let (mut counts, mut seen) = (Counts::new(&*this.space), Seen::new());
+            while !control.is_over() {
+                let page = next.fetch_add(1, Ordering::Relaxed);
+                if page >= pages {
+                    break;
+                }
+                this.cover(page, &mut judge, &mut counts, &mut seen, control);
+            }
+            let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            shared.0.add(&counts);
+            for (fingerprint, place) in seen {
+                merge(&mut shared.1, fingerprint, place);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..control.jobs {
+                scope.spawn(worker);
+            }
+        });
+        (self.counts, self.seen) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.page = next.into_inner().min(pages);
+        match self.counts.contradictions {
+            0 => Ok(()),
+            _ => {
+                Err("the reference ends the game at a position, and at the same position goes on".into())
+            }
+        }
+    }
+
+    /// Judges the positions of the level on a page.
+    fn cover(
+        &self,
+        page: u64,
+        judge: &mut Judge<'_, G>,
+        counts: &mut Counts,
+        seen: &mut Seen,
+        control: &Control<'_>,
+    ) {
+        let level = self.level;
+        let follows = u32::from(level) < self.space.depth();
+        for (number, end) in self.marks.of_level(page, level) {
+            let position = Position { size: self.space.size(), number };
+            let mut reach = |number, end| {
+                if !follows {
+                    return;
+                }
+                match self.marks.mark(number, Mark { level: level + 1, end }) {
+                    None => counts.reached(end, level + 1),
+                    Some(known) if known.end != end => counts.contradictions += 1,
+                    Some(_) => {}
+                }
+            };
+            for (turn, fault) in judge.position(position, end, &mut reach) {
+                let place = Place { level, number, turn, times: 1, fault };
+                merge(seen, place.fault.fingerprint(), place);
+            }
+            counts.judged(end, judge);
+            control.covered.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Makes cases of what was found.
+    fn settle(&mut self, jobs: usize) -> Result<(), String> {
+        let places: Vec<Place> = self.seen.values().cloned().collect();
+        self.found.clear();
+        for place in places {
+            let case = self.game(&place, jobs)?;
+            // Played as a game it should show what the position shows; if it does not, the position alone does.
+            let (_, fault) = Sides::<G>::new(self.planted).verify(&case);
+            let fault = fault.unwrap_or(place.fault);
+            let found = Found { index: place.number, case, fault, times: place.times };
+            note(&mut self.found, found.fault.fingerprint(), found);
+        }
+        Ok(())
+    }
+
+    /// The shortest game that leads to the place of a fault, and the turn.
+    fn game(&mut self, place: &Place, jobs: usize) -> Result<G::Case, String> {
+        let key = (place.number, place.turn);
+        if let Some(known) = self.games.get(&key) {
+            return Ok(known.clone());
+        }
+        let position = Position { size: self.space.size(), number: place.number };
+        let mut turns = path::<G>(&*self.space, &self.marks, self.planted, position, place.level, jobs)?;
+        turns.push(place.turn);
+        let case = self.space.case(&turns);
+        self.games.insert(key, case.clone());
+        Ok(case)
+    }
+
+    /// Goes on, level by level, till the stretch is over or all is done.
+    fn go_far(&mut self, control: &Control<'_>) -> Result<(), String> {
+        while !self.done && !control.is_over() {
+            self.go_on(control)?;
+            if self.page == self.marks.pages() {
+                if !self.counts.has_level(self.level + 1) {
+                    self.done = true;
+                } else if self.level + 1 == Marks::LEVELS {
+                    return Err(format!("positions lie deeper than {} turns", self.level));
+                } else {
+                    (self.level, self.page) = (self.level + 1, 0);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Adds the place of a fault to those seen.
+fn merge(all: &mut Seen, fingerprint: Fingerprint, mut place: Place) {
+    if let Some(known) = all.remove(&fingerprint) {
+        let times = known.times + place.times;
+        let order = |place: &Place| (place.level, place.number, place.turn);
+        place = Place { times, ..if order(&known) <= order(&place) { known } else { place } };
+    }
+    all.insert(fingerprint, place);
+}
+
+impl<G: Game> Walk<G> for PositionWalk<G> {
+    fn words(&self) -> String {
+        self.space.words()
+    }
+
+    fn unit(&self) -> &'static str {
+        "position"
+    }
+
+    fn covered(&self) -> Covered {
+        let members = self.counts.judged_all();
+        Covered { members, of: self.done.then_some(members) }
+    }
+
+    fn is_done(&self) -> bool {
+        self.done
+    }
+
+    fn stretch(&mut self, control: &Control<'_>) -> Result<(), String> {
+        // What was found until it cannot go on is found all the same.
+        let gone = self.go_far(control);
+        self.settle(control.jobs).and(gone)
+    }
+
+    fn found(&self) -> &BTreeMap<Fingerprint, Found<G::Case>> {
+        &self.found
+    }
+
+    fn table(&self) -> String {
+        self.counts.table(&*self.space)
+    }
+
+    fn save(&self) -> (serde_json::Value, Vec<u8>) {
+        let place = |place: &Place| (place.level, place.number, place.turn, place.times);
+        let found = self.seen.values().map(place).collect();
+        let Self { level, page, done, .. } = *self;
+        let state = State { level, page, done, counts: self.counts.clone(), found };
+        (serde_json::to_value(state).expect("numbers are plain data"), self.marks.save())
+    }
+
+    fn resume(&mut self, state: &serde_json::Value, body: &[u8]) -> Result<(), Unfit> {
+        let State { level, page, done, counts, found } = State::deserialize(state).map_err(|_| Unfit)?;
+        if level >= Marks::LEVELS || page > self.marks.pages() || !counts.fits(&self.counts) {
+            return Err(Unfit);
+        }
+        self.marks.resume(body).ok_or(Unfit)?;
+        let mut seen = Seen::new();
+        for (level, number, turn, times) in found {
+            let mark = self.marks.get(number).ok_or(Unfit)?;
+            let position = Position { size: self.space.size(), number };
+            let faults = self.judge().position(position, mark.end, &mut |_, _| ());
+            let fault = faults.into_iter().find(|(at, _)| *at == turn).ok_or(Unfit)?.1;
+            seen.insert(fault.fingerprint(), Place { level, number, turn, times, fault });
+        }
+        (self.level, self.page, self.done, self.counts, self.seen) = (level, page, done, counts, seen);
+        self.settle(1).map_err(|_| Unfit)
+    }
+}

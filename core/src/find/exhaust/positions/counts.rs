@@ -1,0 +1,125 @@
+//! What is counted of positions and of the turns that were tried from them.
+
+use std::fmt::Write;
+
+use crate::generate::Tally;
+use crate::generate::space::Positions;
+use crate::generate::tally::Topic;
+use serde::{Deserialize, Serialize};
+
+use super::judge::Judge;
+use crate::report::table::{grouped, statistics};
+use crate::{Game, Playable};
+
+/// The counts. Adding those of two parts gives those of both.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Counts {
+    /// Positions that were reached: those from which the play goes on, then those by the way in which it ended.
+    reached: Vec<u64>,
+    /// Positions that were judged, in the same order.
+    judged: Vec<u64>,
+    /// Of those judged, the ones where no turn can be made.
+    stuck: Vec<u64>,
+    /// Positions reached by level.
+    levels: Vec<u64>,
+    /// Turns tried, by the game's topics and entries.
+    turns: Vec<u64>,
+    /// How often a position was both an end and not.
+    pub(super) contradictions: u64,
+}
+
+impl Counts {
+    pub(super) fn new<C: Playable>(space: &dyn Positions<C>) -> Self {
+        let ends = vec![0; space.ends().len() + 1];
+        let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
+        Counts {
+            reached: ends.clone(),
+            judged: ends.clone(),
+            stuck: ends,
+            turns: vec![0; entries],
+            ..Counts::default()
+        }
+    }
+
+    /// Whether these can be the counts of the same space.
+    pub(super) fn fits(&self, of: &Counts) -> bool {
+        let lengths = |of: &Counts| [&of.reached, &of.judged, &of.stuck, &of.turns].map(Vec::len);
+        lengths(self) == lengths(of)
+    }
+
+    /// Counts a position that is reached for the first time.
+    pub(super) fn reached(&mut self, end: Option<usize>, level: u16) {
+        self.reached[place(end)] += 1;
+        let level = usize::from(level);
+        if self.levels.len() <= level {
+            self.levels.resize(level + 1, 0);
+        }
+        self.levels[level] += 1;
+    }
+
+    /// Counts a position that was judged.
+    pub(super) fn judged<G: Game>(&mut self, end: Option<usize>, judge: &Judge<'_, G>) {
+        self.judged[place(end)] += 1;
+        self.stuck[place(end)] += u64::from(judge.stuck);
+        add(&mut self.turns, &judge.turns);
+    }
+
+    pub(super) fn judged_all(&self) -> u64 {
+        self.judged.iter().sum()
+    }
+
+    pub(super) fn has_level(&self, level: u16) -> bool {
+        self.levels.get(usize::from(level)).is_some_and(|&positions| positions > 0)
+    }
+
+    pub(super) fn add(&mut self, other: &Counts) {
+        add(&mut self.reached, &other.reached);
+        add(&mut self.judged, &other.judged);
+        add(&mut self.stuck, &other.stuck);
+        add(&mut self.levels, &other.levels);
+        add(&mut self.turns, &other.turns);
+        self.contradictions += other.contradictions;
+    }
+
+    /// The counts as a report has them.
+    pub(super) fn table<C: Playable>(&self, space: &dyn Positions<C>) -> String {
+        let mut tally = Tally::default();
+        let names: Vec<&'static str> =
+            ["the game goes on"].into_iter().chain(space.ends().iter().copied()).collect();
+        let topics = [
+            ("positions reached", &self.reached),
+            ("positions judged", &self.judged),
+            ("positions judged in which no turn can be made", &self.stuck),
+        ];
+        for (rank, (name, counts)) in (0..).zip(topics) {
+            for (at, (entry, &times)) in (0..).zip(names.iter().zip(counts)) {
+                tally.add(Topic { rank, name }, at, *entry, times);
+            }
+        }
+        let mut turns = self.turns.iter();
+        for (rank, (name, entries)) in (topics.len() as u32..).zip(space.counted()) {
+            for (at, (entry, &times)) in (0..).zip(entries.iter().zip(&mut turns)) {
+                tally.add(Topic { rank, name }, at, *entry, times);
+            }
+        }
+        let mut text = statistics(&tally);
+        let most = self.levels.len().saturating_sub(1);
+        let _ = writeln!(text, "  positions by the fewest turns that lead there, {most} at most:");
+        for (level, positions) in self.levels.iter().enumerate() {
+            let _ = writeln!(text, "    {level:>3}  {:>13}", grouped(*positions));
+        }
+        text
+    }
+}
+
+/// Where positions are counted from which the play goes on, or which end it in this way.
+fn place(end: Option<usize>) -> usize {
+    end.map_or(0, |end| end + 1)
+}
+
+fn add(to: &mut Vec<u64>, counts: &[u64]) {
+    if to.len() < counts.len() {
+        to.resize(counts.len(), 0);
+    }
+    to.iter_mut().zip(counts).for_each(|(to, more)| *to += more);
+}

@@ -1,0 +1,120 @@
+//! One position on both sides.
+
+use crate::contract::Step;
+use crate::generate::space::{Next, Positions};
+use crate::{Misreading, Position};
+
+use crate::Game;
+use crate::compare::fault::Fault;
+use crate::compare::lockstep::{Difference, FieldDifference, Seen, Strictness};
+use crate::compare::pair::Sides;
+use crate::compare::trace::guarded;
+
+/// What a thread judges positions with.
+pub(super) struct Judge<'a, G: Game> {
+    space: &'a dyn Positions<G::Case>,
+    planted: Option<&'static Misreading<G::Case>>,
+    sides: Sides<G>,
+    /// The reference's steps of the turns from the position.
+    steps: Vec<G::Step>,
+    /// What is counted of turns.
+    pub(super) turns: Vec<u64>,
+    /// Whether all turns were refused.
+    pub(super) stuck: bool,
+}
+
+impl<'a, G: Game> Judge<'a, G> {
+    pub(super) fn new(
+        space: &'a dyn Positions<G::Case>,
+        planted: Option<&'static Misreading<G::Case>>,
+    ) -> Self {
+        let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
+        let (sides, turns) = (Sides::new(planted), vec![0; entries]);
+        Judge { space, planted, sides, steps: Vec::new(), turns, stuck: false }
+    }
+
+    /// Tries all turns from a position on both sides. Where the turns lead goes to `reach`, unless the game is over
+    /// here; what is wrong with which turns is returned.
+    pub(super) fn position(
+        &mut self,
+        position: Position,
+        end: Option<usize>,
+        reach: &mut dyn FnMut(u64, Option<usize>),
+    ) -> Vec<(usize, Fault)> {
+        self.stuck = true;
+        self.turns.fill(0);
+        self.steps.clear();
+        if let Err(message) = self.reference(position) {
+            self.sides = Sides::new(self.planted);
+            self.stuck = false;
+            return vec![(self.steps.len(), Fault::ReferencePanics(message))];
+        }
+        for step in &self.steps {
+            let next = self.space.next(step);
+            self.stuck &= next == Next::Refused;
+            match (end, next) {
+                (None, Next::On(number)) => reach(number, None),
+                (None, Next::Over(number, end)) => reach(number, Some(end)),
+                (None, Next::Refused) | (Some(_), _) => {}
+            }
+            // What is not refused where the game is over is no turn of any game.
+            if end.is_none() || next == Next::Refused {
+                self.space.count(step, &mut self.turns);
+            }
+        }
+        self.compare(position, end.is_some())
+    }
+
+    fn reference(&mut self, position: Position) -> Result<(), String> {
+        let (explorer, steps) = (self.sides.reference.explorer(), &mut self.steps);
+        guarded(|| explorer.expect("it can").explore(position, &mut |step| steps.push(step)))
+    }
+
+    /// Holds the other side's steps against the reference's.
+    fn compare(&mut self, position: Position, is_over: bool) -> Vec<(usize, Fault)> {
+        let (mut faults, mut at) = (Vec::new(), 0);
+        let (space, steps, explorer) = (self.space, &self.steps, self.sides.engine.explorer());
+        let refused = |step: &G::Step| space.next(step) == Next::Refused;
+        let ended = guarded(|| {
+            explorer.expect("it can").explore(position, &mut |step| {
+                if let Some(ours) = steps.get(at)
+                    && *ours != step
+                    && !(is_over && !refused(ours) && !refused(&step))
+                    && let Some(difference) = Strictness::default().compare(ours, &step)
+                {
+                    faults.push((at, differs(ours, difference)));
+                }
+                at += 1;
+            });
+        });
+        let trouble = match ended {
+            Err(message) => Some(("panic", Seen::Panic(message))),
+            Ok(()) if at != self.steps.len() => Some(("turns tried", Seen::NoStep)),
+            Ok(()) => None,
+        };
+        if let Some((name, found)) = trouble {
+            self.sides = Sides::new(self.planted);
+            let at = at.min(self.steps.len() - 1);
+            let ours = &self.steps[at];
+            let expected = Seen::OtherStep(ours.place());
+            let clause = Some(ours.course());
+            faults.push((at, differs(ours, FieldDifference { name, nth: 1, clause, expected, found })));
+        }
+        faults
+    }
+}
+
+fn differs<S: Step>(ours: &S, difference: FieldDifference) -> Fault {
+    let FieldDifference { name, nth, clause, expected, found } = difference;
+    let (turn, place) = (ours.turn(), ours.place());
+    Fault::Differs(Box::new(Difference {
+        step: 0,
+        turn,
+        place,
+        field: name,
+        nth,
+        clause,
+        expected,
+        found,
+    }))
+}

@@ -1,0 +1,175 @@
+//! What is known of every position: whether it was reached, on which level, and whether the game is over there.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+/// What is known of a position that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::find::exhaust) struct Mark {
+    /// How many turns lead there, and no fewer.
+    pub(in crate::find::exhaust) level: u16,
+    /// The way in which the game is over there, if it is.
+    pub(in crate::find::exhaust) end: Option<usize>,
+}
+
+/// A mark for every number. Threads mark at the same time.
+pub(in crate::find::exhaust) struct Marks {
+    numbers: u64,
+    /// Pages of [`PAGE`] marks, made when the first of them is needed: what is reached in few turns lies on few pages.
+    pages: Vec<OnceLock<Page>>,
+}
+
+/// The marks of so many numbers that follow on each other.
+struct Page {
+    /// No position on the page lies deeper.
+    deepest: AtomicU16,
+    marks: Box<[AtomicU16]>,
+}
+
+/// How many numbers a page has.
+pub(in crate::find::exhaust) const PAGE: u64 = 1 << 12;
+
+/// How many bits of a mark are the level; above them are 0 for a position not reached, 1 for one from which the play
+/// goes on, and the ways to end from 2 on.
+const LEVEL_BITS: u32 = 12;
+
+/// As many positions as memory is taken for: 2 bytes each.
+const MOST: u64 = 1 << 30;
+
+impl Marks {
+    /// Levels are below this.
+    pub(in crate::find::exhaust) const LEVELS: u16 = 1 << LEVEL_BITS;
+
+    pub(super) fn new(numbers: u64) -> Result<Self, String> {
+        if numbers > MOST {
+            return Err(format!("{numbers} numbers of positions do not fit memory"));
+        }
+        let pages = (0..numbers.div_ceil(PAGE)).map(|_| OnceLock::new()).collect();
+        Ok(Marks { numbers, pages })
+    }
+
+    /// How many pages there are.
+    pub(in crate::find::exhaust) fn pages(&self) -> u64 {
+        self.pages.len() as u64
+    }
+
+    /// The positions of a level on a page, in order, with the ways in which the game is over there.
+    pub(in crate::find::exhaust) fn of_level(
+        &self,
+        page: u64,
+        level: u16,
+    ) -> impl Iterator<Item = (u64, Option<usize>)> {
+        let of = self.pages[page as usize].get();
+        let of = of.filter(|of| of.deepest.load(Ordering::Relaxed) >= level);
+        let marks = of.map_or(&[][..], |of| &of.marks);
+        (page * PAGE..).zip(marks).filter_map(move |(number, place)| {
+            let mark = of_bits(place.load(Ordering::Relaxed)).filter(|mark| mark.level == level);
+            mark.map(|mark| (number, mark.end))
+        })
+    }
+
+    /// What is known of a position, if it was reached.
+    pub(super) fn get(&self, number: u64) -> Option<Mark> {
+        let page = self.pages.get(usize::try_from(number / PAGE).ok()?)?.get()?;
+        of_bits(page.marks[(number % PAGE) as usize].load(Ordering::Relaxed))
+    }
+
+    /// Marks a position, unless it was reached before: then its mark is returned.
+    ///
+    /// # Panics
+    /// If there is no such number.
+    pub(super) fn mark(&self, number: u64, mark: Mark) -> Option<Mark> {
+        assert!(number < self.numbers, "position {number} of {}", self.numbers);
+        let page = self.pages[(number / PAGE) as usize].get_or_init(Page::new);
+        let place = &page.marks[(number % PAGE) as usize];
+        let known = place.load(Ordering::Relaxed);
+        if known != 0 {
+            return of_bits(known);
+        }
+        page.deepest.fetch_max(mark.level, Ordering::Relaxed);
+        let marked = place.compare_exchange(0, to_bits(mark), Ordering::Relaxed, Ordering::Relaxed);
+        marked.err().and_then(of_bits)
+    }
+
+    /// The marks: for each position that was reached the number of those not reached since the one before, seven bits a
+    /// byte, and the mark's two bytes.
+    pub(super) fn save(&self) -> Vec<u8> {
+        let (mut body, mut next) = (Vec::new(), 0);
+        for (page, of) in (0..).zip(&self.pages) {
+            for (number, place) in (page * PAGE..).zip(of.get().map_or(&[][..], |of| &of.marks)) {
+                let bits = place.load(Ordering::Relaxed);
+                if bits == 0 {
+                    continue;
+                }
+                let mut gap = number - next;
+                while gap >= 0x80 {
+                    body.push(gap as u8 | 0x80);
+                    gap >>= 7;
+                }
+                body.push(gap as u8);
+                body.extend_from_slice(&bits.to_le_bytes());
+                next = number + 1;
+            }
+        }
+        body
+    }
+
+    /// Takes up marks that were saved; nothing if they are none.
+    pub(super) fn resume(&mut self, body: &[u8]) -> Option<()> {
+        *self = Marks::new(self.numbers).ok()?;
+        let (mut bytes, mut next) = (body.iter().copied(), 0u64);
+        while let Some(first) = bytes.next() {
+            let (mut gap, mut byte, mut shift) = (0u64, first, 0);
+            while byte & 0x80 != 0 {
+                gap |= u64::from(byte & 0x7f) << shift;
+                shift += 7;
+                byte = bytes.next().filter(|_| shift < 56)?;
+            }
+            gap |= u64::from(byte) << shift;
+            let number = next.checked_add(gap).filter(|&number| number < self.numbers)?;
+            self.mark(number, of_bits(u16::from_le_bytes([bytes.next()?, bytes.next()?]))?);
+            next = number + 1;
+        }
+        Some(())
+    }
+}
+
+impl Page {
+    fn new() -> Self {
+        Page { deepest: AtomicU16::new(0), marks: (0..PAGE).map(|_| AtomicU16::new(0)).collect() }
+    }
+}
+
+fn to_bits(mark: Mark) -> u16 {
+    let code = mark.end.map_or(1, |end| end as u16 + 2);
+    code << LEVEL_BITS | mark.level
+}
+
+fn of_bits(bits: u16) -> Option<Mark> {
+    let code = usize::from(bits >> LEVEL_BITS);
+    let level = bits & (Marks::LEVELS - 1);
+    (code > 0).then(|| Mark { level, end: code.checked_sub(2) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_read_as_they_were_saved_whatever_the_gaps() {
+        let numbers = [0, 1, 129, 130, 16_700, 70_000, 99_999];
+        let marks = Marks::new(100_000).expect("they fit");
+        for (at, &number) in numbers.iter().enumerate() {
+            let mark = Mark { level: at as u16 * 600, end: at.checked_sub(3) };
+            assert_eq!(marks.mark(number, mark), None);
+            assert_eq!(marks.mark(number, Mark { level: 1, end: None }), Some(mark), "it stays");
+        }
+        let mut again = Marks::new(100_000).expect("they fit");
+        again.mark(5, Mark { level: 7, end: None });
+        again.resume(&marks.save()).expect("they are marks");
+        assert!((0..100_000).all(|number| again.get(number) == marks.get(number)));
+        let body = marks.save();
+        assert!(again.resume(&body[..body.len() - 1]).is_none(), "cut off");
+        assert!(Marks::new(99_999).expect("they fit").resume(&body).is_none(), "of a smaller board");
+    }
+}

@@ -1,0 +1,147 @@
+//! How far a run has come, on disk.
+//!
+//! The first line is JSON: what the state is of, and what of it is small; a body follows. A sum over both shows a file
+//! that is damaged. A state is of one scope, one pair of sides and one program: what was covered by another program was
+//! not covered by this one.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hasher};
+use std::io::{self, Read};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+use crate::files;
+
+/// What a state is of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Of {
+    /// The game.
+    pub game: String,
+    /// The numbers that state the scope.
+    pub bounds: BTreeMap<String, u32>,
+    /// What is held against the reference.
+    pub against: String,
+    /// Whether laws are checked as well.
+    pub laws: bool,
+    /// The program, by a sum over its file.
+    pub program: String,
+}
+
+/// A state as it is on disk.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    of: Of,
+    walk: serde_json::Value,
+    body: usize,
+    sum: String,
+}
+
+/// A state that was read.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// What it is of.
+    pub of: Of,
+    /// What of it is small.
+    pub walk: serde_json::Value,
+    /// What may be large.
+    pub body: Vec<u8>,
+}
+
+/// A state that does not fit the scope that it says it is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unfit;
+
+impl State {
+    /// Writes the state, whole or not at all.
+    ///
+    /// # Errors
+    /// Why it could not be written.
+    pub fn write(&self, path: &Path) -> Result<(), Error> {
+        let State { of, walk, body } = self;
+        let mut header =
+            Header { of: of.clone(), walk: walk.clone(), body: body.len(), sum: String::new() };
+        header.sum = header.total(body);
+        let mut content = serde_json::to_vec(&header).expect("a header is plain data");
+        content.push(b'\n');
+        content.extend_from_slice(body);
+        files::write(path, &content)
+    }
+
+    /// Reads a state.
+    ///
+    /// # Errors
+    /// It cannot be read, it is none, or it is damaged.
+    pub fn read(path: &Path) -> Result<Self, Error> {
+        let content = fs::read(path).map_err(|error| Error::file("read", path, &error))?;
+        let damaged = || {
+            let what = "is not the state of an exhaustive run, or it is damaged";
+            Error::from(format!("{} {what}", path.display()))
+        };
+        let line = content.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
+        let mut header: Header = serde_json::from_slice(&content[..line]).map_err(|_| damaged())?;
+        let body = content[line + 1..].to_vec();
+        let sum = std::mem::take(&mut header.sum);
+        if body.len() != header.body || header.total(&body) != sum {
+            return Err(damaged());
+        }
+        Ok(State { of: header.of, walk: header.walk, body })
+    }
+}
+
+impl Header {
+    /// The sum over the header without its sum, and the body.
+    fn total(&self, body: &[u8]) -> String {
+        let mut hasher = DefaultHasher::new();
+        hasher.write(&serde_json::to_vec(self).expect("a header is plain data"));
+        hasher.write(body);
+        format!("{:016x}", hasher.finish())
+    }
+}
+
+impl Of {
+    /// What speaks against going on with a state of this.
+    pub fn mismatch(&self, of: &Of) -> Option<String> {
+        let bounds = |of: &Of| {
+            let words: Vec<_> =
+                of.bounds.iter().map(|(name, number)| format!("{name} {number}")).collect();
+            words.join(", ")
+        };
+        let laws = |of: &Of| if of.laws { "with laws" } else { "without laws" };
+        if self.game != of.game {
+            Some(format!("it is of {}, not of {}", of.game, self.game))
+        } else if self.bounds != of.bounds {
+            Some(format!("its bounds are {}, not {}", bounds(of), bounds(self)))
+        } else if self.against != of.against {
+            Some(format!("it holds {} against the reference, not {}", of.against, self.against))
+        } else if self.laws != of.laws {
+            Some(format!("it is of a run {}, not {}", laws(of), laws(self)))
+        } else if self.program != of.program {
+            Some(
+                "it was saved by another build of this program, which covered nothing for this one"
+                    .into(),
+            )
+        } else {
+            None
+        }
+    }
+}
+
+/// A sum over the file of this program.
+///
+/// # Errors
+/// Why it could not be read.
+pub fn program() -> Result<String, Error> {
+    let unread = |error: io::Error| format!("cannot read this program's own file: {error}");
+    let mut file = File::open(std::env::current_exe().map_err(unread)?).map_err(unread)?;
+    let (mut hasher, mut buffer) = (DefaultHasher::new(), vec![0; 1 << 16]);
+    loop {
+        match file.read(&mut buffer).map_err(unread)? {
+            0 => return Ok(format!("{:016x}", hasher.finish())),
+            read => hasher.write(&buffer[..read]),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Aims as they are typed: `rounds>=10`, `hand=five`, `cleared`.
+
+use std::fmt;
+
+use crate::Playable;
+
+use super::{Aim, Want};
+
+/// Why words ask for nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misasked {
+    /// There is no aim of this name.
+    Name(String),
+    /// This aim is asked for with a word, and that is none of its words; nothing if none is there.
+    Word(&'static str, Option<String>, &'static [&'static str]),
+    /// What follows the aim is no number to compare it with.
+    Form(String),
+    /// No number is all that these ask for.
+    Never(String),
+}
+
+impl fmt::Display for Misasked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misasked::Name(name) => write!(f, "there is no aim {name:?}"),
+            Misasked::Word(aim, given, words) => {
+                match given {
+                    Some(word) => write!(f, "{aim} has no {word:?}: ")?,
+                    None => write!(f, "{aim} of which kind? ")?,
+                }
+                let words: Vec<String> = words.iter().map(|word| format!("{aim}={word}")).collect();
+                f.write_str(&words.join(", "))
+            }
+            Misasked::Form(text) => {
+                write!(f, "{text:?} is no number to ask for: >=N, >N, <=N, <N or =N")
+            }
+            Misasked::Never(text) => write!(f, "no case has {text}"),
+        }
+    }
+}
+
+impl std::error::Error for Misasked {}
+
+impl<C: Playable> Want<C> {
+    /// What these words ask for, among some aims.
+    ///
+    /// # Errors
+    /// They ask for nothing; why.
+    pub fn parse(text: &str, aims: &'static [Aim<C>]) -> Result<Self, Misasked> {
+        let (name, rest) = head(text.trim());
+        let aim = aims.iter().find(|aim| aim.name == name);
+        let aim = aim.ok_or_else(|| Misasked::Name(name.to_owned()))?;
+        let (word, rest) = match aim.words.is_empty() {
+            true => (0, rest),
+            false => word(aim, rest)?,
+        };
+        let (least, most) = range(rest)?;
+        let want = Want { aim, word, least, most };
+        if least > most { Err(Misasked::Never(text.trim().to_owned())) } else { Ok(want) }
+    }
+
+    /// What all of these ask for together: of one aim, or one of its words, one range of numbers.
+    ///
+    /// # Errors
+    /// They contradict each other.
+    pub fn together(wants: impl IntoIterator<Item = Self>) -> Result<Vec<Self>, Misasked> {
+        let mut together: Vec<Self> = Vec::new();
+        for want in wants {
+            let same = |known: &&mut Self| (known.aim.name, known.word) == (want.aim.name, want.word);
+            let Some(known) = together.iter_mut().find(same) else {
+                together.push(want);
+                continue;
+            };
+            if want.least > known.most || want.most < known.least {
+                return Err(Misasked::Never(format!("{known} and {want}")));
+            }
+            known.least = known.least.max(want.least);
+            known.most = known.most.min(want.most);
+        }
+        Ok(together)
+    }
+}
+
+/// A name, or a word, and what follows it.
+fn head(text: &str) -> (&str, &str) {
+    let end = text.find(['<', '>', '=']).unwrap_or(text.len());
+    (text[..end].trim(), &text[end..])
+}
+
+/// The place of the word that `rest` begins with, among those of the aim, and what follows it.
+fn word<'a, C: Playable>(aim: &Aim<C>, rest: &'a str) -> Result<(usize, &'a str), Misasked> {
+    let given = rest.strip_prefix("==").or_else(|| rest.strip_prefix('=')).map(head);
+    let place = given.and_then(|(word, rest)| Some((aim.words.iter().position(|w| *w == word)?, rest)));
+    place.ok_or_else(|| {
+        let given = given.map(|(word, _)| word.to_owned()).filter(|word| !word.is_empty());
+        Misasked::Word(aim.name, given, aim.words)
+    })
+}
+
+/// The least and the most that will do; to be had at all if nothing is said.
+fn range(rest: &str) -> Result<(u64, u64), Misasked> {
+    if rest.is_empty() {
+        return Ok((1, u64::MAX));
+    }
+    let compared = [">=", ">", "<=", "<", "==", "="]
+        .into_iter()
+        .find_map(|sign| Some((sign, rest.strip_prefix(sign)?.trim().parse::<u64>().ok()?)));
+    match compared.ok_or_else(|| Misasked::Form(rest.to_owned()))? {
+        (">=", number) => Ok((number, u64::MAX)),
+        (">", number) => number.checked_add(1).map(|least| (least, u64::MAX)).ok_or(()),
+        ("<=", number) => Ok((0, number)),
+        ("<", number) => number.checked_sub(1).map(|most| (0, most)).ok_or(()),
+        (_, number) => Ok((number, number)),
+    }
+    .map_err(|()| Misasked::Never(format!("so much: {rest}")))
+}

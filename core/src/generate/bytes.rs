@@ -1,0 +1,74 @@
+//! Cases from a fuzzer's bytes, for `arbitrary` and cargo-fuzz.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::marker::PhantomData;
+
+use crate::Playable;
+use arbitrary::{Arbitrary, Error, Unstructured};
+use rand::TryRng;
+
+use crate::generate::{Generator, Settings};
+
+/// Bytes as random numbers; when they are used up, zeros without end.
+pub struct Bytes<'a, 'b>(pub &'a mut Unstructured<'b>);
+
+impl Bytes<'_, '_> {
+    fn take<const N: usize>(&mut self) -> [u8; N] {
+        let mut bytes = [0; N];
+        fill(self.0, &mut bytes);
+        bytes
+    }
+}
+
+/// Takes bytes, and leaves the rest 0 where there are no more.
+fn fill(from: &mut Unstructured<'_>, into: &mut [u8]) {
+    let count = into.len().min(from.len());
+    let taken = from.bytes(count).unwrap_or_default();
+    into[..taken.len()].copy_from_slice(taken);
+    into[taken.len()..].fill(0);
+}
+
+impl TryRng for Bytes<'_, '_> {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        Ok(u32::from_le_bytes(self.take()))
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        Ok(u64::from_le_bytes(self.take()))
+    }
+
+    fn try_fill_bytes(&mut self, into: &mut [u8]) -> Result<(), Infallible> {
+        fill(self.0, into);
+        Ok(())
+    }
+}
+
+/// Any case that a generator makes with its default settings: an argument for a fuzz target.
+pub struct Any<C: Playable, Gen> {
+    /// The case.
+    pub case: C,
+    generator: PhantomData<fn() -> Gen>,
+}
+
+impl<'a, C: Playable, Gen: Generator<C>> Arbitrary<'a> for Any<C, Gen> {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self, Error> {
+        let case = Gen::default().generate(&Settings::default(), &mut Bytes(bytes));
+        let case = case.map_err(|_| Error::IncorrectFormat)?;
+        Ok(Any { case, generator: PhantomData })
+    }
+}
+
+impl<C: Playable, Gen> Clone for Any<C, Gen> {
+    fn clone(&self) -> Self {
+        Any { case: self.case.clone(), generator: PhantomData }
+    }
+}
+
+impl<C: Playable, Gen> fmt::Debug for Any<C, Gen> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.case.fmt(f)
+    }
+}

@@ -1,0 +1,216 @@
+//! Roles: where the rules give a value, and which of the values that the statement allows are extreme there.
+//!
+//! A fault that nobody foresaw often shows at a limit alone, and only where that limit plays a certain part: colour 100
+//! as the pair of a full house, the last row as a place for an effect. So each game lists its roles and, for each, the
+//! values to be met there. The product is what a set of cases can be measured against.
+
+use std::fmt;
+
+use crate::Playable;
+
+use crate::generate::Generator;
+
+/// A place in the rules that takes a value, or several like it, with the values to be met there.
+pub struct Role<C: Playable> {
+    /// What takes the value: `colour of a hand's card`.
+    pub name: &'static str,
+    /// The clauses that it comes from: one for all of its parts, or one for each of them.
+    pub clauses: &'static [&'static str],
+    /// What it is several of, each with a value of its own: `the pair of a full house`; none if it is one.
+    pub parts: &'static [&'static str],
+    /// The values to be met, in each of the parts.
+    pub values: &'static [Value],
+    /// Hands out every value that a case gives it, each with the part.
+    pub met: Met<C>,
+    /// What no case within the contest's limits can meet.
+    pub beyond: &'static [Beyond],
+}
+
+impl<C: Playable> Clone for Role<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C: Playable> Copy for Role<C> {}
+
+/// Hands out the values of a role, by the reference's steps: the part, and the value.
+pub type Met<C> = fn(&C, &[<C as Playable>::Step], &mut dyn FnMut(usize, u64));
+
+/// A value to be met, or some that are alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Value {
+    /// What to call it: `largest`, `beyond 16 bits`.
+    pub name: &'static str,
+    /// The least number that it stands for.
+    pub least: u64,
+    /// The largest.
+    pub most: u64,
+}
+
+impl Value {
+    /// One number.
+    pub const fn exactly(name: &'static str, number: u64) -> Self {
+        Value { name, least: number, most: number }
+    }
+
+    /// A number and all above it but the last, which roles use for what is no amount: `as many as there can be`.
+    pub const fn from(name: &'static str, least: u64) -> Self {
+        Value { name, least, most: u64::MAX - 1 }
+    }
+}
+
+/// Values of a role that cannot be met within the contest's limits.
+#[derive(Clone, Copy, Debug)]
+pub struct Beyond {
+    /// In which of the role's parts; in all of them if none is named.
+    pub part: Option<&'static str>,
+    /// Which value; every one if none is named.
+    pub value: Option<&'static str>,
+    /// Why not.
+    pub why: &'static str,
+}
+
+impl Beyond {
+    /// A value in whichever part.
+    pub const fn value(value: &'static str, why: &'static str) -> Self {
+        Beyond { part: None, value: Some(value), why }
+    }
+
+    /// A value in one part.
+    pub const fn of(part: &'static str, value: &'static str, why: &'static str) -> Self {
+        Beyond { part: Some(part), value: Some(value), why }
+    }
+}
+
+/// The roles of several lists, one after another.
+pub const fn joined<C: Playable, const N: usize>(lists: &[&[Role<C>]]) -> [Role<C>; N] {
+    let mut all = [lists[0][0]; N];
+    let (mut list, mut at, mut next) = (0, 0, 0);
+    while list < lists.len() {
+        while at < lists[list].len() {
+            all[next] = lists[list][at];
+            (at, next) = (at + 1, next + 1);
+        }
+        (list, at) = (list + 1, 0);
+    }
+    all
+}
+
+/// A value in a role: what a case meets or does not.
+pub struct Limit<C: Playable> {
+    role: &'static Role<C>,
+    part: usize,
+    value: usize,
+}
+
+impl<C: Playable> Limit<C> {
+    /// The clause that it comes from.
+    pub fn clause(&self) -> &'static str {
+        let clauses = self.role.clauses;
+        clauses[if clauses.len() == 1 { 0 } else { self.part }]
+    }
+
+    /// Why no case within the contest's limits can meet it; nothing if one can.
+    pub fn beyond(&self) -> Option<&'static str> {
+        let value = self.role.values[self.value].name;
+        let part = self.role.parts.get(self.part);
+        let same = |beyond: &&Beyond| {
+            beyond.value.is_none_or(|of| of == value) && beyond.part.is_none_or(|of| Some(&of) == part)
+        };
+        self.role.beyond.iter().find(same).map(|beyond| beyond.why)
+    }
+}
+
+/// As a person reads it: `colour of a hand's card, the pair of a full house: largest`.
+impl<C: Playable> fmt::Display for Limit<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.role.name)?;
+        if let Some(part) = self.role.parts.get(self.part) {
+            write!(f, ", {part}")?;
+        }
+        write!(f, ": {}", self.role.values[self.value].name)
+    }
+}
+
+impl<C: Playable> fmt::Debug for Limit<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// All values in all roles of a game, in the order of its list.
+pub fn limits<C: Playable, Gen: Generator<C>>() -> Vec<Limit<C>> {
+    let roles: &'static [Role<C>] = Gen::ROLES;
+    let of = |role: &'static Role<C>| {
+        let parts = 0..role.parts.len().max(1);
+        parts.flat_map(move |part| (0..role.values.len()).map(move |value| Limit { role, part, value }))
+    };
+    roles.iter().flat_map(of).collect()
+}
+
+/// Which of [`limits`] a case meets, by their places there, from the first on.
+pub fn met<C: Playable, Gen: Generator<C>>(case: &C, steps: &[C::Step]) -> Vec<usize> {
+    let roles: &'static [Role<C>] = Gen::ROLES;
+    let (mut all, mut first) = (Vec::new(), 0);
+    for role in roles {
+        let width = role.values.len();
+        let mut met = vec![false; role.parts.len().max(1) * width];
+        (role.met)(case, steps, &mut |part, number| {
+            for (at, value) in role.values.iter().enumerate() {
+                if (value.least..=value.most).contains(&number) {
+                    met[part * width + at] = true;
+                }
+            }
+        });
+        all.extend(met.iter().enumerate().filter(|(_, met)| **met).map(|(at, _)| first + at));
+        first += met.len();
+    }
+    all
+}
+
+/// The amounts at which a number of so many bits ends, for sums that may pass them.
+pub const BITS: &[Value] = &[
+    Value::exactly("nothing", 0),
+    Value::from("beyond 8 bits", 1 << 8),
+    Value::from("beyond 15 bits", 1 << 15),
+    Value::from("beyond 16 bits", 1 << 16),
+    Value::from("beyond a float's 24 bits", 1 << 24),
+    Value::from("beyond 31 bits", 1 << 31),
+];
+
+/// The rim of a board, and its corners; a cell may be at several of them. The numbers are those of [`rim`].
+pub const RIM: &[Value] = &[
+    Value::exactly("first row", 0),
+    Value::exactly("last row", 1),
+    Value::exactly("first column", 2),
+    Value::exactly("last column", 3),
+    Value::exactly("top left corner", 4),
+    Value::exactly("top right corner", 5),
+    Value::exactly("bottom left corner", 6),
+    Value::exactly("bottom right corner", 7),
+];
+
+/// Where at the rim of a board a cell lies, by the numbers of [`RIM`].
+pub fn rim(cell: crate::Cell, rows: u32, cols: u32) -> impl Iterator<Item = u64> {
+    let (top, bottom) = (cell.row == 1, cell.row == rows);
+    let (left, right) = (cell.col == 1, cell.col == cols);
+    let at = [top, bottom, left, right, top && left, top && right, bottom && left, bottom && right];
+    (0..8).filter(move |&place| at[place as usize])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Cell;
+
+    use super::*;
+
+    #[test]
+    fn a_cell_is_at_the_rim_where_it_touches_it() {
+        let at = |row, col| rim(Cell::new(row, col), 3, 4).collect::<Vec<_>>();
+        assert_eq!(at(2, 2), Vec::<u64>::new());
+        assert_eq!(at(1, 2), [0]);
+        assert_eq!(at(3, 4), [1, 3, 7]);
+        assert_eq!(rim(Cell::new(1, 1), 1, 1).count(), 8);
+    }
+}

@@ -1,0 +1,121 @@
+//! Cases for proptest, shrunk by a generator's own reductions, so that a shrunk case is valid too.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::vec;
+
+use crate::Playable;
+use proptest::strategy::{NewTree, Strategy, ValueTree};
+use proptest::test_runner::{Reason, TestRunner};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+
+use crate::generate::{Generator, Settings};
+
+/// A strategy that makes cases of a game.
+///
+/// Proptest stops shrinking after `max_shrink_iters` candidates, by default four times the number of
+/// cases; a property of large cases wants more.
+pub struct Cases<C, Gen> {
+    settings: Settings,
+    of: PhantomData<fn() -> (C, Gen)>,
+}
+
+/// Cases with these settings.
+pub fn cases<C: Playable, Gen: Generator<C>>(settings: Settings) -> Cases<C, Gen> {
+    Cases { settings, of: PhantomData }
+}
+
+impl<C, Gen> fmt::Debug for Cases<C, Gen> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Cases").field(&self.settings).finish()
+    }
+}
+
+impl<C, Gen> Clone for Cases<C, Gen> {
+    fn clone(&self) -> Self {
+        Cases { settings: self.settings.clone(), of: PhantomData }
+    }
+}
+
+impl<C: Playable, Gen: Generator<C>> Strategy for Cases<C, Gen> {
+    type Tree = Shrinking<C, Gen>;
+    type Value = C;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(runner.rng().next_u64());
+        let generator = Gen::default();
+        let case = generator.generate(&self.settings, &mut rng).map_err(Reason::from)?;
+        let candidates = Vec::new().into_iter();
+        Ok(Shrinking { generator, failing: case.clone(), first: 0, taken: 0, candidates, current: case })
+    }
+}
+
+/// A case on its way to a simpler one that fails as well.
+///
+/// When a reduction fails too, its own reductions are tried from the place where it stood among those of
+/// the case before: what came earlier has just been tried in vain. The last case's are tried from the
+/// beginning as well.
+pub struct Shrinking<C: Playable, Gen: Generator<C>> {
+    generator: Gen,
+    /// The simplest case so far that failed.
+    failing: C,
+    /// From which of its reductions on they are tried.
+    first: usize,
+    /// How many have been made, those passed over included; those of them that were not tried yet.
+    taken: usize,
+    candidates: vec::IntoIter<C>,
+    /// The case to be tried.
+    current: C,
+}
+
+/// How many reductions are made at first; each time that these are used up, as many again as were made
+/// so far, because an iterator cannot be kept beside the case that it borrows.
+const BATCH: usize = 16;
+
+impl<C: Playable, Gen: Generator<C>> Shrinking<C, Gen> {
+    /// Makes the next reduction the current case; false if there is none, and then it is the failing one.
+    fn next(&mut self) -> bool {
+        if self.candidates.len() == 0 {
+            self.make_more();
+        }
+        if self.candidates.len() == 0 && self.first > 0 {
+            (self.first, self.taken) = (0, 0);
+            self.make_more();
+        }
+        let next = self.candidates.next();
+        let any = next.is_some();
+        self.current = next.unwrap_or_else(|| self.failing.clone());
+        any
+    }
+
+    fn make_more(&mut self) {
+        let reductions = self.generator.reductions(&self.failing);
+        let count = (self.taken - self.first).max(BATCH);
+        let more: Vec<C> = reductions.skip(self.taken).take(count).collect();
+        self.taken += more.len();
+        self.candidates = more.into_iter();
+    }
+}
+
+impl<C: Playable, Gen: Generator<C>> ValueTree for Shrinking<C, Gen> {
+    type Value = C;
+
+    fn current(&self) -> C {
+        self.current.clone()
+    }
+
+    /// The current case failed: its reductions are next.
+    fn simplify(&mut self) -> bool {
+        self.failing = self.current.clone();
+        self.first = (self.taken - self.candidates.len()).saturating_sub(1);
+        self.taken = self.first;
+        self.candidates = Vec::new().into_iter();
+        self.next()
+    }
+
+    /// The current case passed: the next reduction of the last one that failed.
+    fn complicate(&mut self) -> bool {
+        self.next()
+    }
+}

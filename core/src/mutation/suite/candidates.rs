@@ -1,0 +1,178 @@
+//! What a suite is chosen from.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use crate::contract::Case;
+use crate::generate::role::met;
+use crate::generate::{Aim, Generator, Settings, Want, seeded};
+
+use super::{Failed, Scale};
+use crate::Game;
+use crate::find::search::{Outcome, Search};
+use crate::mutation::By;
+use crate::mutation::profile::{Pool, Profiler, campaign_case};
+use crate::mutation::until::firsts;
+use crate::workers::{Watch, crew};
+
+/// A case that may become a file.
+pub(super) struct Candidate<C> {
+    pub(super) origin: Origin,
+    pub(super) case: C,
+}
+
+/// Where a case comes from.
+#[derive(Clone, Debug)]
+pub(super) enum Origin {
+    /// Drawn from a family, under this number.
+    Family(&'static str, u64),
+    /// One of the telling cases, by its place from 1.
+    Telling(usize),
+    /// Found for this want, with this effort.
+    Want(String, u64),
+    /// Drawn by a plain campaign, under this number.
+    Campaign(u64),
+}
+
+impl Origin {
+    /// What it is called in the name of a file.
+    pub(super) fn word(&self) -> String {
+        match self {
+            Origin::Family(family, _) => (*family).to_owned(),
+            Origin::Telling(_) => "telling".into(),
+            Origin::Want(want, _) => {
+                let (what, _) = want.split_once('>').unwrap_or((want, ""));
+                what.replace('=', "-")
+            }
+            Origin::Campaign(_) => "any".into(),
+        }
+    }
+
+    /// The family that it was made for.
+    pub(super) fn family(&self) -> Option<&'static str> {
+        if let Origin::Family(family, _) = self { Some(family) } else { None }
+    }
+}
+
+/// Of a family no more cases are drawn when they come to so many bytes: time goes with length.
+const BYTES: usize = 64 << 10;
+
+/// How much of each aim there is to be: some, more, and more than 8 and than 16 bits hold.
+const LEAST: [u64; 4] = [1, 16, 1 << 8, 1 << 16];
+
+/// All candidates, in an order that depends on the seed alone.
+pub(super) fn candidates<G: Game>(
+    seed: u64,
+    scale: Scale,
+    jobs: usize,
+    watch: &Watch,
+) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+    let mut all = Vec::new();
+    for family in G::Generator::FAMILIES {
+        of_family::<G>(family.name, seed, scale, &mut all)?;
+    }
+    let telling = G::Generator::telling().iter().cloned().enumerate();
+    all.extend(telling.map(|(at, case)| Candidate { origin: Origin::Telling(at + 1), case }));
+    let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
+    for aim in aims {
+        for (word, least) in
+            (0..aim.words.len().max(1)).flat_map(|word| LEAST.map(|least| (word, least)))
+        {
+            if watch.stop.load(Ordering::Relaxed) {
+                return Err(Failed::Stopped);
+            }
+            let want = Want { aim, word, least, most: u64::MAX };
+            all.extend(wanted::<G>(want, seed, scale.aim)?);
+        }
+    }
+    all.extend(of_campaign::<G>(seed, scale, jobs, watch)?);
+    Ok(all)
+}
+
+fn of_family<G: Game>(
+    family: &'static str,
+    seed: u64,
+    scale: Scale,
+    all: &mut Vec<Candidate<G::Case>>,
+) -> Result<(), String> {
+    let (generator, settings) =
+        (G::Generator::default(), Settings { family: Some(family), ..Settings::default() });
+    let mut bytes = 0;
+    for index in 0..scale.family {
+        let case: G::Case = campaign_case::<G>(&generator, &settings, seed, index)?;
+        bytes += case.text().len();
+        all.push(Candidate { origin: Origin::Family(family, index), case });
+        if bytes > BYTES {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A case that has something, if a short search finds one.
+fn wanted<G: Game>(
+    want: Want<G::Case>,
+    seed: u64,
+    effort: u64,
+) -> Result<Option<Candidate<G::Case>>, Failed<G::Case>> {
+    let (wants, settings) = ([want], Settings::default());
+    let search = Search::<G> { wants: &wants, settings: &settings, effort, small: false };
+    match search.run(&mut seeded::<G::Case>(seed, 0))? {
+        Outcome::Met { case, .. } => {
+            Ok(Some(Candidate { origin: Origin::Want(want.to_string(), effort), case }))
+        }
+        Outcome::NotMet { .. } => Ok(None),
+        Outcome::Fault(case, fault) => Err(Failed::Fault(case, fault)),
+    }
+}
+
+/// The first cases of a plain campaign that catch each misreading, and the first that meet each of the game's limits.
+fn of_campaign<G: Game>(
+    seed: u64,
+    scale: Scale,
+    jobs: usize,
+    watch: &Watch,
+) -> Result<Vec<Candidate<G::Case>>, String> {
+    let (generator, settings) = (G::Generator::default(), Settings::default());
+    let case = |index| campaign_case::<G>(&generator, &settings, seed, index);
+    let pool = Pool { size: scale.campaign, case: &case };
+    let caught = firsts::<G>(By::Answer, &pool, jobs, watch)?.into_iter().flatten();
+    let first: BTreeSet<u64> = caught.chain(firsts_met::<G>(&pool, jobs, watch)?).collect();
+    let made = first
+        .into_iter()
+        .map(|index| Ok(Candidate { origin: Origin::Campaign(index), case: case(index)? }));
+    made.collect()
+}
+
+/// The numbers of the first cases of a pool that meet each of the game's limits, as far as any does.
+fn firsts_met<G: Game>(
+    pool: &Pool<'_, G>,
+    jobs: usize,
+    watch: &Watch,
+) -> Result<impl Iterator<Item = u64> + use<G>, String> {
+    let make = || (Profiler::<G>::default(), Ok(BTreeMap::new()));
+    let workers = crew(pool.size, jobs, watch, make, |(profiler, firsts), index| {
+        match ((pool.case)(index), firsts) {
+            (Ok(case), Ok(firsts)) => {
+                for limit in met::<G::Case, G::Generator>(&case, &profiler.reference(&case).steps) {
+                    firsts.entry(limit).or_insert(index);
+                }
+                ControlFlow::Continue(())
+            }
+            (Err(reason), firsts) => {
+                *firsts = Err(reason);
+                ControlFlow::Break(())
+            }
+            (Ok(_), Err(_)) => ControlFlow::Break(()),
+        }
+    });
+    let mut first: BTreeMap<usize, u64> = BTreeMap::new();
+    for (_, firsts) in workers {
+        for (limit, index) in firsts? {
+            let known = first.entry(limit).or_insert(index);
+            *known = index.min(*known);
+        }
+    }
+    Ok(first.into_values())
+}

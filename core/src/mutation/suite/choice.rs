@@ -1,0 +1,276 @@
+//! Which candidates become files.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::candidates::Candidate;
+use super::look::Seen;
+use crate::mutation::bits::Bits;
+use crate::mutation::cover::{Prefer, smallest};
+
+/// What a suite is to have.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Asset {
+    /// A case made for this family.
+    Family(&'static str),
+    /// A case that exercises this clause.
+    Clause(&'static str),
+    /// A case that catches this misreading.
+    Misreading(usize),
+}
+
+/// How much is tried for each of the choices: a second or two.
+const EFFORT: u64 = 20_000_000;
+
+/// How many files are to catch each misreading, if there is room for them: what is caught once may be caught by chance.
+const DEPTH: usize = 5;
+
+/// The places of the chosen: as few as catch every misreading, exercise every clause and show every family that `must` be
+/// there; then, as long as there is room, whatever meets most limits or shows another family; then others that catch again
+/// what few of them catch.
+pub(super) fn choose<C>(
+    candidates: &[Candidate<C>],
+    seen: &[Seen],
+    most: usize,
+    must: &dyn Fn(&str) -> bool,
+) -> Vec<usize> {
+    let bytes: Vec<u64> = seen.iter().map(|seen| seen.bytes).collect();
+    let families: Vec<_> = candidates.iter().map(|of| of.origin.family()).collect();
+    let large = large(&families, seen);
+    let musts = |at: usize| families[at].filter(|family| must(family));
+    let needed = |shown: &dyn Fn(usize) -> Option<&'static str>| {
+        let assets: Vec<_> = seen.iter().enumerate().map(|(at, seen)| assets(shown(at), seen)).collect();
+        let chosen = smallest(&assets, &bytes, Prefer::Few, EFFORT).chosen;
+        (assets, chosen)
+    };
+    let (mut assets, mut chosen) = needed(&|at| musts(at).filter(|_| large[at]));
+    if chosen.len() > most {
+        // Any case of a family shows it, if that is what it takes.
+        (assets, chosen) = needed(&musts);
+    }
+    exchange(&mut chosen, &assets, seen);
+    let shown: Vec<_> = (0..seen.len()).map(|at| families[at].filter(|_| large[at])).collect();
+    fill(&mut chosen, seen, &shown, most);
+    // A family whose larger cases found no room is shown by a small one after all.
+    fill(&mut chosen, seen, &families, most);
+    for depth in 2..=DEPTH {
+        let rest = caught_less(&chosen, seen, depth);
+        let again = smallest(&rest, &bytes, Prefer::Few, EFFORT).chosen;
+        chosen.extend(best(again, &rest, most.saturating_sub(chosen.len())));
+    }
+    chosen.sort_unstable();
+    chosen
+}
+
+/// Where another candidate has all that a chosen one alone has, and meets more limits that no other of the chosen meets,
+/// it takes its place.
+fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[Seen]) {
+    for _ in 0..ROUNDS {
+        let before = chosen.to_vec();
+        for at in 0..chosen.len() {
+            let rest = || before_and_after(chosen, at);
+            let had: BTreeSet<&Asset> = rest().flat_map(|place| &assets[place]).collect();
+            let alone: Vec<&Asset> =
+                assets[chosen[at]].iter().filter(|asset| !had.contains(asset)).collect();
+            let met = union(rest(), seen);
+            let fits = (0..seen.len()).filter(|place| !chosen.contains(place) || *place == chosen[at]);
+            let fits = fits.filter(|&place| alone.iter().all(|asset| assets[place].contains(asset)));
+            let best = fits.min_by_key(|&at| (Reverse(more(at, &met, seen)), seen[at].bytes, at));
+            chosen[at] = best.unwrap_or(chosen[at]);
+        }
+        if chosen == before {
+            break;
+        }
+    }
+}
+
+/// How many limits a family counts for: it is of many cases that its purpose names, and a limit is of one value.
+const FAMILY: usize = 3;
+
+/// Adds, as long as there is room, whatever meets most limits that none of the chosen meets; a family that none of them
+/// was made for counts for several. Of several cases the longest is taken: there is more in it that may go wrong.
+fn fill(chosen: &mut Vec<usize>, seen: &[Seen], shown: &[Option<&'static str>], most: usize) {
+    while chosen.len() < most {
+        let met = union(chosen.iter().copied(), seen);
+        let families: BTreeSet<_> = chosen.iter().filter_map(|&place| shown[place]).collect();
+        let shows = |place: usize| shown[place].is_some_and(|family| !families.contains(family));
+        let gain = |at: usize| more(at, &met, seen) + if shows(at) { FAMILY } else { 0 };
+        let rest = (0..seen.len()).filter(|&at| !chosen.contains(&at) && gain(at) > 0);
+        match rest.max_by_key(|&at| (gain(at), seen[at].bytes, Reverse(at))) {
+            Some(at) => chosen.push(at),
+            None => break,
+        }
+    }
+}
+
+/// How often the chosen are gone through for better ones: it mostly ends sooner.
+const ROUNDS: usize = 5;
+
+fn before_and_after(chosen: &[usize], at: usize) -> impl Iterator<Item = usize> + '_ {
+    chosen.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, &place)| place)
+}
+
+/// All limits that some of these meet.
+fn union(places: impl Iterator<Item = usize>, seen: &[Seen]) -> Bits {
+    let sum = |mut sum: Bits, of: Bits| {
+        sum.add(&of);
+        sum
+    };
+    places.map(|place| seen[place].met.clone()).reduce(sum).unwrap_or_default()
+}
+
+/// How many limits one meets besides those that are met.
+fn more(place: usize, met: &Bits, seen: &[Seen]) -> usize {
+    seen[place].met.count() - seen[place].met.common(met)
+}
+
+/// Which candidates are among the larger ones of their family: those show what it is for.
+fn large(families: &[Option<&'static str>], seen: &[Seen]) -> Vec<bool> {
+    let mut bytes: BTreeMap<Option<&str>, Vec<u64>> = BTreeMap::new();
+    for (family, seen) in families.iter().zip(seen) {
+        bytes.entry(*family).or_default().push(seen.bytes);
+    }
+    bytes.values_mut().for_each(|all| all.sort_unstable());
+    let median = |family: &Option<&str>| bytes[family][bytes[family].len() / 2];
+    families.iter().zip(seen).map(|(family, seen)| seen.bytes >= median(family)).collect()
+}
+
+/// What a candidate has that must be there, given the family that it shows.
+fn assets(family: Option<&'static str>, seen: &Seen) -> Vec<Asset> {
+    let clauses = seen.clauses.iter().map(|clause| Asset::Clause(clause));
+    let misreadings = seen.caught.ones().map(Asset::Misreading);
+    family.map(Asset::Family).into_iter().chain(clauses).chain(misreadings).collect()
+}
+
+/// For each candidate that is not chosen the misreadings that it catches, of those that fewer than `depth` of the chosen
+/// catch.
+fn caught_less(chosen: &[usize], seen: &[Seen], depth: usize) -> Vec<Vec<usize>> {
+    let times = |of: usize| chosen.iter().filter(|&&place| seen[place].caught.contains(of)).count();
+    let of = |(place, seen): (usize, &Seen)| match chosen.contains(&place) {
+        true => Vec::new(),
+        false => seen.caught.ones().filter(|&of| times(of) < depth).collect(),
+    };
+    seen.iter().enumerate().map(of).collect()
+}
+
+/// The first so many of those that catch most.
+fn best(mut places: Vec<usize>, caught: &[Vec<usize>], room: usize) -> Vec<usize> {
+    places.sort_by_key(|&place| Reverse(caught[place].len()));
+    places.truncate(room);
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::candidates::Origin;
+    use super::*;
+    use crate::compare::known::By;
+
+    fn candidate(
+        origin: Origin,
+        clauses: &[&'static str],
+        caught: &[usize],
+        bytes: u64,
+    ) -> (Candidate<()>, Seen) {
+        let mut bits = Bits::new(4);
+        caught.iter().for_each(|&at| bits.insert(at));
+        let clauses: BTreeSet<_> = clauses.iter().copied().collect();
+        let met = Bits::new(64);
+        (
+            Candidate { origin, case: () },
+            Seen {
+                clauses,
+                caught: bits,
+                met,
+                answer: String::new(),
+                bytes,
+                by: By::Reference,
+                effort: 1,
+            },
+        )
+    }
+
+    fn meeting(mut of: (Candidate<()>, Seen), met: &[usize]) -> (Candidate<()>, Seen) {
+        met.iter().for_each(|&at| of.1.met.insert(at));
+        of
+    }
+
+    #[test]
+    fn limits_are_met_in_place_of_what_has_no_more_and_then_in_what_room_is_left() {
+        let (candidates, seen): (Vec<_>, Vec<_>) = [
+            meeting(candidate(Origin::Family("a", 0), &["1"], &[0], 10), &[0]),
+            // As good as the one before, and with more limits.
+            meeting(candidate(Origin::Family("a", 1), &["1"], &[0], 20), &[0, 1, 40]),
+            // More limits still, but not all the rest.
+            meeting(candidate(Origin::Campaign(0), &["1"], &[], 20), &[2, 3, 4, 5]),
+            meeting(candidate(Origin::Campaign(1), &[], &[], 20), &[2, 6]),
+            meeting(candidate(Origin::Campaign(2), &[], &[], 10), &[2, 3]),
+        ]
+        .into_iter()
+        .unzip();
+        assert_eq!(choose(&candidates, &seen, 1, &|_| true), [1]);
+        assert_eq!(choose(&candidates, &seen, 2, &|_| true), [1, 2]);
+        assert_eq!(choose(&candidates, &seen, 3, &|_| true), [1, 2, 3]);
+        // What meets nothing new is not taken for its limits; 0 catches again what few catch.
+        assert_eq!(choose(&candidates, &seen, 40, &|_| true), [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn a_family_counts_for_several_limits_and_of_cases_that_meet_as_much_the_longest_is_taken() {
+        let (candidates, seen): (Vec<_>, Vec<_>) = [
+            meeting(candidate(Origin::Campaign(0), &["1"], &[], 10), &[0]),
+            meeting(candidate(Origin::Campaign(1), &[], &[], 10), &[1, 2]),
+            meeting(candidate(Origin::Campaign(2), &[], &[], 30), &[1, 2]),
+            candidate(Origin::Family("a", 0), &[], &[], 10),
+            meeting(candidate(Origin::Campaign(3), &[], &[], 10), &[3, 4, 5, 6]),
+        ]
+        .into_iter()
+        .unzip();
+        let none = |_: &str| false;
+        assert_eq!(choose(&candidates, &seen, 2, &none), [0, 4], "four limits are more than a family");
+        assert_eq!(choose(&candidates, &seen, 3, &none), [0, 3, 4], "a family is more than two limits");
+        assert_eq!(choose(&candidates, &seen, 4, &none), [0, 2, 3, 4], "the longer of two alike");
+        assert_eq!(choose(&candidates, &seen, 40, &none), [0, 2, 3, 4], "what adds nothing is left");
+    }
+
+    #[test]
+    fn every_family_clause_and_misreading_is_had_and_what_few_catch_is_caught_again() {
+        let (candidates, seen): (Vec<_>, Vec<_>) = [
+            candidate(Origin::Family("a", 0), &["1"], &[0, 1, 2], 50),
+            candidate(Origin::Family("a", 1), &["1"], &[0], 20),
+            candidate(Origin::Family("b", 0), &["1", "2"], &[], 30),
+            candidate(Origin::Telling(1), &[], &[0], 5),
+            candidate(Origin::Telling(2), &[], &[1], 6),
+            candidate(Origin::Telling(3), &[], &[0, 1], 13),
+            candidate(Origin::Campaign(0), &["1"], &[0, 1, 2], 90),
+        ]
+        .into_iter()
+        .unzip();
+        // 0 and 2 have everything; of those that catch it again 6 catches most, then 5, then the small ones.
+        assert_eq!(choose(&candidates, &seen, 2, &|_| true), [0, 2]);
+        assert_eq!(choose(&candidates, &seen, 3, &|_| true), [0, 2, 6]);
+        assert_eq!(choose(&candidates, &seen, 4, &|_| true), [0, 2, 5, 6]);
+        assert_eq!(choose(&candidates, &seen, 40, &|_| true), [0, 1, 2, 3, 4, 5, 6]);
+    }
+
+    #[test]
+    fn a_family_is_shown_by_its_larger_cases() {
+        let (candidates, seen): (Vec<_>, Vec<_>) = [
+            candidate(Origin::Family("a", 0), &["1"], &[0], 10),
+            candidate(Origin::Family("a", 1), &["1"], &[0], 30),
+            candidate(Origin::Family("a", 2), &["1"], &[0], 20),
+        ]
+        .into_iter()
+        .unzip();
+        assert_eq!(choose(&candidates, &seen, 1, &|_| true), [2]);
+        // Unless that would take too many files: the first of these alone has everything.
+        let (candidates, seen): (Vec<_>, Vec<_>) = [
+            candidate(Origin::Family("a", 0), &["1"], &[0], 10),
+            candidate(Origin::Family("a", 1), &[], &[], 20),
+        ]
+        .into_iter()
+        .unzip();
+        assert_eq!(choose(&candidates, &seen, 2, &|_| true), [0, 1]);
+        assert_eq!(choose(&candidates, &seen, 1, &|_| true), [0]);
+    }
+}

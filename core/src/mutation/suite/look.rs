@@ -1,0 +1,150 @@
+//! What each candidate does.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use crate::contract::{Case, Step as _};
+use crate::generate::role::{self, limits};
+
+use super::Failed;
+use super::candidates::Candidate;
+use crate::Game;
+use crate::compare::fault::Fault;
+use crate::compare::known::By;
+use crate::compare::known::Experts;
+use crate::compare::oracle::Unjudged;
+use crate::compare::pair::Sides;
+use crate::compare::trace::{End, Trace};
+use crate::mutation::bits::Bits;
+use crate::mutation::profile::Profiler;
+use crate::workers::{Watch, crew};
+
+/// No misreading plays what is longer, and the engine answers it if the reference takes too long: with the largest
+/// inputs that alone would take minutes.
+pub(super) const LARGE: usize = 128 << 10;
+
+/// What a case does, and its answer.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    /// The clauses that come to bear.
+    pub(super) clauses: BTreeSet<&'static str>,
+    /// The misreadings that give another answer, by their place in the game's list; none if the case is too large to ask
+    /// them all.
+    pub(super) caught: Bits,
+    /// The game's limits that it meets, by their place in the list of them.
+    pub(super) met: Bits,
+    pub(super) answer: String,
+    pub(super) bytes: u64,
+    /// Who gave the answer.
+    pub(super) by: By,
+    /// How long a naive player takes for it, about, in microseconds ([`crate::contract::Step::effort`]).
+    pub(super) effort: u64,
+}
+
+/// Who looks at candidates.
+struct Looker<G: Game> {
+    profiler: Profiler<G>,
+    experts: Experts<G>,
+}
+
+/// Looks at all candidates. Fewer are looked at if `watch` says to stop.
+pub(super) fn look<G: Game>(
+    candidates: &[Candidate<G::Case>],
+    jobs: usize,
+    watch: &Watch,
+) -> Result<Vec<Seen>, Failed<G::Case>> {
+    // The longest first, so that no thread is left alone with one at the end.
+    let mut order: Vec<usize> = (0..candidates.len()).collect();
+    order.sort_by_cached_key(|&place| std::cmp::Reverse(candidates[place].case.text().len()));
+    let looker = || Looker { profiler: Profiler::<G>::default(), experts: Experts::default() };
+    let make = || (looker(), Vec::new());
+    let workers = crew(order.len() as u64, jobs, watch, make, |(looker, done), piece| {
+        let place = order[piece as usize];
+        done.push((place, looker.look_at(&candidates[place].case)));
+        ControlFlow::Continue(())
+    });
+    let mut done: Vec<_> = workers.into_iter().flat_map(|(_, done)| done).collect();
+    done.sort_unstable_by_key(|(place, _)| *place);
+    let seen = done
+        .into_iter()
+        .map(|(place, seen)| seen.map_err(|fault| Failed::Fault(candidates[place].case.clone(), fault)));
+    seen.collect()
+}
+
+/// Holds the two sides against each other on these cases, and both against the laws.
+pub(super) fn confirm<G: Game>(
+    cases: &[&G::Case],
+    jobs: usize,
+    watch: &Watch,
+) -> Result<(), Failed<G::Case>> {
+    let make = || (Sides::<G>::new(None), Vec::new());
+    let workers = crew(cases.len() as u64, jobs, watch, make, |(sides, faults), piece| {
+        let (_, fault) = sides.verify(cases[piece as usize]);
+        faults.extend(fault.map(|fault| (piece, fault)));
+        ControlFlow::Continue(())
+    });
+    let faults = workers.into_iter().flat_map(|(_, faults)| faults);
+    match faults.min_by_key(|(piece, _)| *piece) {
+        Some((piece, fault)) => Err(Failed::Fault(cases[piece as usize].clone(), fault)),
+        None if watch.stop.load(Ordering::Relaxed) => Err(Failed::Stopped),
+        None => Ok(()),
+    }
+}
+
+impl<G: Game> Looker<G> {
+    fn look_at(&mut self, case: &G::Case) -> Result<Seen, Fault> {
+        if case.text().len() > LARGE {
+            return self.look_at_large(case);
+        }
+        let (trace, fault) = self.profiler.play(case);
+        let mut seen = seen::<G>(case, &trace, fault, By::Reference)?;
+        for at in 0..G::misreadings().len() {
+            if self.profiler.kills_by_answer(at, case, &trace) {
+                seen.caught.insert(at);
+            }
+        }
+        Ok(seen)
+    }
+
+    /// A case that the reference may not be able to play: the engine answers then. No misreading plays it.
+    fn look_at_large(&mut self, case: &G::Case) -> Result<Seen, Fault> {
+        match self.experts.know(case) {
+            Ok(known) => seen::<G>(case, &known.trace, known.fault, known.by),
+            Err(Unjudged::Error(why)) => Err(Fault::ReferencePanics(why)),
+            Err(Unjudged::Halted) => Err(Fault::ReferencePanics("it was ended".into())),
+        }
+    }
+}
+
+fn seen<G: Game>(
+    case: &G::Case,
+    trace: &Trace<G::Case>,
+    fault: Option<Fault>,
+    by: By,
+) -> Result<Seen, Fault> {
+    match (&trace.end, fault) {
+        (_, Some(fault)) => Err(fault),
+        (End::Answer(answer), None) => {
+            let mut met = Bits::new(limits::<G::Case, G::Generator>().len());
+            role::met::<G::Case, G::Generator>(case, &trace.steps)
+                .into_iter()
+                .for_each(|at| met.insert(at));
+            // The reference alone says which clauses are exercised.
+            let by_reference = by == By::Reference;
+            let clauses = by_reference.then(|| G::coverage(case).into_keys().collect());
+            Ok(Seen {
+                clauses: clauses.unwrap_or_default(),
+                caught: Bits::new(G::misreadings().len()),
+                met,
+                answer: answer.to_string(),
+                bytes: case.text().len() as u64,
+                by,
+                effort: trace.steps.iter().map(|step| step.effort()).sum(),
+            })
+        }
+        (End::Stopped | End::Panicked(_), None) => {
+            Err(Fault::ReferencePanics("it gives no answer".into()))
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What a suite says of itself.
+
+use std::collections::BTreeMap;
+
+use crate::contract::Case;
+use crate::contract::clause::clauses;
+use crate::generate::role::limits;
+use serde::Serialize;
+
+use super::candidates::Origin;
+use super::look::LARGE;
+use super::trial::PASSED;
+use super::{File, Suite, Trial, Tried, stem};
+use crate::Game;
+use crate::compare::known::By;
+use crate::report::table::{counted, grouped};
+
+#[derive(Serialize)]
+struct Manifest {
+    game: &'static str,
+    seed: u64,
+    files: usize,
+    bytes: u64,
+    /// That of the matrix of files and misreadings.
+    rank: usize,
+    misreadings: Share,
+    clauses: Share,
+    families: Share,
+    /// Extreme values in the roles that the rules give them, of those within reach.
+    roles: Share,
+    file: Vec<Entry>,
+}
+
+/// So many of all.
+#[derive(Serialize)]
+struct Share {
+    had: usize,
+    all: usize,
+    missing: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    name: String,
+    family: Option<&'static str>,
+    from: String,
+    size: String,
+    bytes: u64,
+    /// `engine` where the reference cannot play so much: it played the first turns alike, and the engine met its laws.
+    answered_by: &'static str,
+    /// How long a naive program takes, about, in seconds.
+    naive_seconds: f64,
+    /// The programs that were tried and stopped by it, each with its verdict.
+    stops: Option<BTreeMap<String, &'static str>>,
+    /// The time that each program took that was tried and not stopped, as a share of the limit.
+    of_limit: Option<BTreeMap<String, f64>>,
+    /// Nothing if the case is too large to ask all misreadings.
+    catches: Option<Vec<&'static str>>,
+    clauses: Vec<&'static str>,
+}
+
+/// The manifest.
+pub(super) fn text<G: Game>(suite: &Suite<G>) -> String {
+    let manifest = Manifest {
+        game: G::NAME,
+        seed: suite.seed,
+        files: suite.files.len(),
+        bytes: bytes(suite),
+        rank: suite.rank,
+        misreadings: share(
+            G::misreadings().len(),
+            suite.uncaught.iter().map(ToString::to_string).collect(),
+        ),
+        clauses: share(clauses(G::PAGE).len(), suite.unexercised.clone()),
+        families: families(suite),
+        roles: roles(suite),
+        file: suite.files.iter().enumerate().map(|(at, file)| entry::<G>(at, file, suite)).collect(),
+    };
+    toml::to_string(&manifest).expect("strings and numbers are TOML")
+}
+
+fn bytes<G: Game>(suite: &Suite<G>) -> u64 {
+    suite.files.iter().map(|file| file.seen.bytes).sum()
+}
+
+fn share(all: usize, missing: Vec<String>) -> Share {
+    Share { had: all - missing.len(), all, missing }
+}
+
+fn families<G: Game>(suite: &Suite<G>) -> Share {
+    use crate::generate::Generator;
+    let all = G::Generator::FAMILIES;
+    let there = |name: &str| suite.files.iter().any(|file| file.origin.family() == Some(name));
+    let missing = all.iter().filter(|family| !there(family.name)).map(|family| family.name.to_owned());
+    share(all.len(), missing.collect())
+}
+
+/// Of the limits that can be met within the contest's sizes those that some file meets.
+fn roles<G: Game>(suite: &Suite<G>) -> Share {
+    let limits = limits::<G::Case, G::Generator>();
+    let within = || limits.iter().enumerate().filter(|(_, limit)| limit.beyond().is_none());
+    let met = |at: usize| suite.files.iter().any(|file| file.seen.met.contains(at));
+    let missing = within().filter(|(at, _)| !met(*at)).map(|(_, limit)| limit.to_string());
+    share(within().count(), missing.collect())
+}
+
+fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
+    let (misreadings, caught) = (G::misreadings(), file.seen.caught.ones());
+    let tried = |passed: bool| {
+        let of_file = suite.trials.iter().map(move |trial| (trial, trial.files[at]));
+        of_file.filter(move |(_, tried)| (tried.verdict == PASSED) == passed)
+    };
+    let any = !suite.trials.is_empty();
+    Entry {
+        name: stem(at, &file.origin),
+        family: file.origin.family(),
+        from: from(&file.origin, suite.seed),
+        size: file.case.size(),
+        bytes: file.seen.bytes,
+        answered_by: match file.seen.by {
+            By::Reference => "reference",
+            By::Engine { .. } => "engine",
+        },
+        naive_seconds: (file.seen.effort / 1000) as f64 / 1000.0,
+        stops: any.then(|| {
+            tried(false).map(|(trial, tried)| (trial.program.clone(), tried.verdict)).collect()
+        }),
+        of_limit: any.then(|| {
+            let share = |(trial, tried): (&Trial, Tried)| {
+                let share = tried.time.as_secs_f64() / trial.limit.as_secs_f64();
+                (trial.program.clone(), (share * 1000.0).round() / 1000.0)
+            };
+            tried(true).map(share).collect()
+        }),
+        catches: (file.seen.bytes <= LARGE as u64)
+            .then(|| caught.map(|place| misreadings[place].name).collect()),
+        clauses: file.seen.clauses.iter().copied().collect(),
+    }
+}
+
+/// Where a case comes from: what to write after `gen GAME`, where that makes it again.
+fn from(origin: &Origin, seed: u64) -> String {
+    match origin {
+        Origin::Family(family, index) => format!("--family {family} --seed {seed} --case {index}"),
+        Origin::Campaign(index) => format!("--seed {seed} --case {index}"),
+        Origin::Telling(place) => format!("telling case {place}"),
+        Origin::Want(want, effort) => format!("--want '{want}' --effort {effort} --seed {seed}"),
+    }
+}
+
+/// What a suite comes to, in a line.
+pub(super) fn summary<G: Game>(suite: &Suite<G>) -> String {
+    let of = |share: Share, what: &str| format!("{} of {} {what}", share.had, share.all);
+    let misreadings = share(G::misreadings().len(), vec![String::new(); suite.uncaught.len()]);
+    let page = share(clauses(G::PAGE).len(), suite.unexercised.clone());
+    format!(
+        "{}, {} bytes: {} caught by the answer, {} exercised, {}, {} met in their roles, rank {}",
+        counted(suite.files.len() as u64, "file"),
+        grouped(bytes(suite)),
+        of(misreadings, "misreadings"),
+        of(page, "clauses"),
+        of(families(suite), "families"),
+        of(roles(suite), "extreme values"),
+        suite.rank,
+    )
+}

@@ -1,0 +1,55 @@
+//! What a program does with the files of a suite: which of them stop it, and how much of the time limit it takes.
+
+use std::time::Duration;
+
+/// The verdict on a program that a file does not stop.
+pub(super) const PASSED: &str = "AC";
+
+/// A program on one file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// The verdict in a judge's short form.
+    pub verdict: &'static str,
+    /// The processor time that it took.
+    pub time: Duration,
+}
+
+/// What a program did with every file of a suite, in their order.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The program's name.
+    pub program: String,
+    /// The limit of time.
+    pub limit: Duration,
+    /// File by file.
+    pub files: Vec<Tried>,
+}
+
+impl Trial {
+    /// How many files stop it: on which it gets another verdict than AC.
+    pub fn stopped_by(&self) -> usize {
+        self.files.iter().filter(|tried| tried.verdict != PASSED).count()
+    }
+
+    /// The longest that it took for a file, as a share of the limit.
+    pub fn slowest(&self) -> f64 {
+        let slowest = self.files.iter().map(|tried| tried.time).max().unwrap_or_default();
+        slowest.as_secs_f64() / self.limit.as_secs_f64()
+    }
+
+    /// The trial in a line.
+    pub fn summary(&self) -> String {
+        let (stopped, all) = (self.stopped_by(), self.files.len());
+        let mut verdicts: Vec<&str> =
+            self.files.iter().map(|tried| tried.verdict).filter(|of| *of != PASSED).collect();
+        verdicts.sort_unstable();
+        verdicts.dedup();
+        let how =
+            if verdicts.is_empty() { String::new() } else { format!(" ({})", verdicts.join(", ")) };
+        format!(
+            "{}: stopped by {stopped} of {all} files{how}; slowest {:.2} of the time limit",
+            self.program,
+            self.slowest()
+        )
+    }
+}

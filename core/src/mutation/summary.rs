@@ -1,0 +1,139 @@
+//! What many cases exercise together, at the price of little more than playing them.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use crate::generate::role::{limits, met};
+
+use super::By;
+use super::profile::{Pool, Profiler};
+use super::until::Firsts;
+use crate::Game;
+use crate::compare::fault::{Fault, Fingerprint};
+use crate::compare::trace::End;
+use crate::workers::{Watch, crew};
+
+/// What many cases exercise together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Account {
+    /// How many cases were played.
+    pub cases: u64,
+    /// The clauses that came to bear.
+    pub clauses: BTreeMap<&'static str, Exercised>,
+    /// The number of the first case that killed each misreading by its answer, if one did.
+    pub by_answer: Vec<Option<u64>>,
+    /// The number of the first case that killed each misreading by its steps, if one did.
+    pub by_steps: Vec<Option<u64>>,
+    /// How many cases met each of the game's [`limits`], by its place.
+    pub roles: Vec<u64>,
+    /// What engine and reference differ in.
+    pub faults: Faults,
+}
+
+/// How often a clause came to bear.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exercised {
+    /// How often in all.
+    pub times: u64,
+    /// In how many cases.
+    pub cases: u64,
+}
+
+/// What engine and reference differ in: for each fault its first case, and in how many it shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults(pub BTreeMap<Fingerprint, (u64, u64)>);
+
+impl Faults {
+    /// Adds a fault of a case.
+    pub fn note(&mut self, index: u64, fault: &Fault) {
+        self.add(fault.fingerprint(), index, 1);
+    }
+
+    fn add(&mut self, fingerprint: Fingerprint, index: u64, more: u64) {
+        let (first, times) = self.0.entry(fingerprint).or_insert((index, 0));
+        *first = index.min(*first);
+        *times += more;
+    }
+}
+
+impl Account {
+    /// The number of the first case that kills each misreading by this, if one does.
+    pub fn caught(&self, by: By) -> &[Option<u64>] {
+        match by {
+            By::Answer => &self.by_answer,
+            By::Steps => &self.by_steps,
+        }
+    }
+
+    fn merge(&mut self, other: Account) {
+        self.cases += other.cases;
+        for (clause, exercised) in other.clauses {
+            let sum = self.clauses.entry(clause).or_default();
+            sum.times += exercised.times;
+            sum.cases += exercised.cases;
+        }
+        self.roles.resize(self.roles.len().max(other.roles.len()), 0);
+        self.roles.iter_mut().zip(other.roles).for_each(|(sum, cases)| *sum += cases);
+        other.faults.0.into_iter().for_each(|(of, (index, times))| self.faults.add(of, index, times));
+    }
+
+    /// Counts a case that met these limits.
+    fn meet(&mut self, met: &[usize]) {
+        for &at in met {
+            self.roles.resize(self.roles.len().max(at + 1), 0);
+            self.roles[at] += 1;
+        }
+    }
+
+    fn count(&mut self, clauses: BTreeMap<&'static str, u64>) {
+        for (clause, times) in clauses.into_iter().filter(|(_, times)| *times > 0) {
+            let exercised = self.clauses.entry(clause).or_default();
+            exercised.times += times;
+            exercised.cases += 1;
+        }
+    }
+}
+
+/// Plays many cases, each misreading until it is caught.
+///
+/// # Errors
+/// Why the first case that cannot be had cannot.
+pub fn account<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Account, String> {
+    let new = || Firsts::new(G::misreadings().len());
+    let (by_answer, by_steps) = (new(), new());
+    let make = || (Profiler::<G>::default(), Account::default(), None);
+    let workers = crew(pool.size, jobs, watch, make, |(profiler, account, failed), index| {
+        let case = match (pool.case)(index) {
+            Ok(case) => case,
+            Err(reason) => {
+                *failed = Some((index, reason));
+                return ControlFlow::Break(());
+            }
+        };
+        let (trace, fault) = profiler.play(&case);
+        account.cases += 1;
+        if let Some(fault) = fault {
+            account.faults.note(index, &fault);
+        }
+        if matches!(trace.end, End::Answer(_)) {
+            account.count(G::coverage(&case));
+            account.meet(&met::<G::Case, G::Generator>(&case, &trace.steps));
+            by_steps.look(By::Steps, index, &case, &trace, profiler);
+            by_answer.look(By::Answer, index, &case, &trace, profiler);
+        }
+        ControlFlow::Continue(())
+    });
+    let mut sum = Account::default();
+    let mut failures = Vec::new();
+    for (_, account, failed) in workers {
+        sum.merge(account);
+        failures.extend(failed);
+    }
+    match failures.into_iter().min() {
+        Some((_, reason)) => Err(reason),
+        None => {
+            sum.roles.resize(limits::<G::Case, G::Generator>().len(), 0);
+            Ok(Account { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum })
+        }
+    }
+}

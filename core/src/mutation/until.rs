@@ -1,0 +1,157 @@
+//! How many cases it takes until a misreading is caught.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::generate::Settings;
+
+use super::By;
+use super::profile::{Pool, Profiler, campaign_case};
+use crate::Game;
+use crate::compare::trace::{End, Trace};
+use crate::workers::{Watch, crew};
+
+/// The first case that kills each misreading, while several threads look for it: a misreading is not played on a case
+/// that comes after one that is known to kill it, so that each costs little once it is caught, and what is found does not
+/// depend on who is fastest.
+pub struct Firsts(Vec<AtomicU64>);
+
+impl Firsts {
+    /// None of so many misreadings is caught yet.
+    pub fn new(misreadings: usize) -> Self {
+        Firsts((0..misreadings).map(|_| AtomicU64::new(u64::MAX)).collect())
+    }
+
+    /// Whether some misreading is not known to be caught before this case.
+    pub fn want(&self, index: u64) -> bool {
+        self.0.iter().any(|first| first.load(Ordering::Relaxed) > index)
+    }
+
+    /// Plays a case with the misreadings that are not caught before it.
+    pub fn look<G: Game>(
+        &self,
+        by: By,
+        index: u64,
+        case: &G::Case,
+        trace: &Trace<G::Case>,
+        profiler: &mut Profiler<G>,
+    ) {
+        if !matches!(trace.end, End::Answer(_)) {
+            return;
+        }
+        for (at, first) in self.0.iter().enumerate() {
+            if first.load(Ordering::Relaxed) > index && profiler.kills(by, at, case, trace) {
+                first.fetch_min(index, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// The number of the first case that kills each, if one does.
+    pub fn found(&self) -> Vec<Option<u64>> {
+        let load = |first: &AtomicU64| Some(first.load(Ordering::Relaxed)).filter(|&at| at < u64::MAX);
+        self.0.iter().map(load).collect()
+    }
+}
+
+/// How many cases it took, seed by seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Until {
+    /// For each misreading of the game the number of cases on each seed, the one that caught it included; nothing where
+    /// none did.
+    pub cases: Vec<Vec<Option<u64>>>,
+}
+
+impl Until {
+    /// The median over the seeds; nothing if on half of them or more it was not caught. Of an even number of seeds it is
+    /// the larger one of the two in the middle.
+    pub fn median(&self, misreading: usize) -> Option<u64> {
+        let mut cases: Vec<u64> =
+            self.cases[misreading].iter().map(|at| at.unwrap_or(u64::MAX)).collect();
+        cases.sort_unstable();
+        cases.get(cases.len() / 2).copied().filter(|&at| at < u64::MAX)
+    }
+
+    /// The most that it took; nothing if on some seed it was not caught.
+    pub fn worst(&self, misreading: usize) -> Option<u64> {
+        self.cases[misreading].iter().copied().collect::<Option<Vec<u64>>>()?.into_iter().max()
+    }
+
+    /// On how many seeds it was not caught.
+    pub fn missed(&self, misreading: usize) -> usize {
+        self.cases[misreading].iter().filter(|at| at.is_none()).count()
+    }
+
+    /// The misreadings, the slowest to be caught first.
+    pub fn slowest(&self) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..self.cases.len()).collect();
+        let last = |at: Option<u64>| at.unwrap_or(u64::MAX);
+        all.sort_by_key(|&of| {
+            std::cmp::Reverse((last(self.median(of)), last(self.worst(of)), self.missed(of)))
+        });
+        all
+    }
+}
+
+/// Plays the cases of a plain campaign from the first on, up to `cases` of them, on each seed, until every misreading
+/// is caught. What it returns is of the seeds that were done when it was stopped.
+///
+/// # Errors
+/// A case that cannot be made, and why.
+pub fn until<G: Game>(
+    by: By,
+    seeds: impl Iterator<Item = u64>,
+    cases: u64,
+    settings: &Settings,
+    jobs: usize,
+    watch: &Watch,
+) -> Result<Until, String> {
+    let generator = G::Generator::default();
+    let mut until = Until { cases: vec![Vec::new(); G::misreadings().len()] };
+    for seed in seeds {
+        let case = |index| campaign_case::<G>(&generator, settings, seed, index);
+        let firsts = firsts::<G>(by, &Pool { size: cases, case: &case }, jobs, watch)?;
+        if watch.stop.load(Ordering::Relaxed) {
+            break;
+        }
+        for (all, first) in until.cases.iter_mut().zip(firsts) {
+            all.push(first.map(|index| index + 1));
+        }
+    }
+    Ok(until)
+}
+
+/// The number of the first case of a pool that kills each misreading, if one does.
+///
+/// # Errors
+/// A case that cannot be had, and why.
+pub fn firsts<G: Game>(
+    by: By,
+    pool: &Pool<'_, G>,
+    jobs: usize,
+    watch: &Watch,
+) -> Result<Vec<Option<u64>>, String> {
+    let firsts = Firsts::new(G::misreadings().len());
+    let make = || (Profiler::<G>::default(), Ok(()));
+    let workers = crew(pool.size, jobs, watch, make, |(profiler, failed), index| {
+        if !firsts.want(index) {
+            return ControlFlow::Break(());
+        }
+        match (pool.case)(index) {
+            Ok(case) => {
+                let trace = profiler.reference(&case);
+                firsts.look(by, index, &case, &trace, profiler);
+                ControlFlow::Continue(())
+            }
+            Err(reason) => {
+                *failed = Err((index, reason));
+                ControlFlow::Break(())
+            }
+        }
+    });
+    let failures = workers.into_iter().filter_map(|(_, failed)| failed.err());
+    // Beyond the case with which all are caught nobody needed one.
+    match failures.min().filter(|(index, _)| firsts.want(*index)) {
+        Some((_, reason)) => Err(reason),
+        None => Ok(firsts.found()),
+    }
+}

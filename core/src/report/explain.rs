@@ -1,0 +1,325 @@
+//! A fault in words: what somebody would paste into a bug report.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+use crate::contract::Step as _;
+use crate::contract::clause;
+use crate::{Cell, Field, Grid, Picture, Playable, Player, Value};
+use similar::TextDiff;
+
+use crate::compare::fault::Fault;
+use crate::compare::laws::Broken;
+use crate::compare::lockstep::{Difference, Seen};
+use crate::compare::trace::{End, Trace, guarded, line, observe};
+use crate::report::picture::{Panel, side_by_side};
+
+/// How wide a report's text is set.
+const WIDTH: usize = 96;
+
+/// How long a row's name may be.
+const LABEL: usize = 9;
+
+/// How many lines of a diff of traces a report shows; the whole diff is in a file of its own.
+const DIFF_LINES: usize = 40;
+
+/// Explains a fault of a case, with the reference's trace of it. The players are the reference and the one that
+/// departs from it; they are asked for what they can tell beyond their steps.
+pub fn explain<C: Playable>(
+    case: &C,
+    trace: &Trace<C>,
+    fault: &Fault,
+    [reference, other]: [&mut dyn Player<C>; 2],
+) -> String {
+    let mut text = String::new();
+    match fault {
+        Fault::Differs(difference) => {
+            let name = other.name().to_owned();
+            let _ = writeln!(text, "{}: {name} departs from the reference", C::NAME);
+            text.push('\n');
+            // A longer name has had its place in the line above.
+            let label = if name.chars().count() <= LABEL { &name } else { "other" };
+            let details = [reference, other].map(|player| details(player, case, difference));
+            explain_difference::<C>(&mut text, case, trace, difference, ["reference", label], &details);
+        }
+        Fault::Breaks(who, broken) => explain_law::<C>(&mut text, case, trace, who, broken),
+        Fault::ReferencePanics(message) => {
+            let _ = writeln!(text, "{}: the reference panics, which it never may", C::NAME);
+            text.push('\n');
+            row(&mut text, "panic", message);
+        }
+        Fault::Fails(failure) => {
+            let _ = writeln!(text, "{}: {}", C::NAME, failure.kind());
+        }
+    }
+    text
+}
+
+fn explain_law<C: Playable>(text: &mut String, case: &C, trace: &Trace<C>, who: &str, broken: &Broken) {
+    let _ = writeln!(text, "{}: {who} breaks a law: {}", C::NAME, broken.law);
+    text.push('\n');
+    match &broken.difference {
+        Some(difference) => {
+            explain_difference::<C>(
+                text,
+                case,
+                trace,
+                difference,
+                ["once", "again"],
+                &Default::default(),
+            );
+        }
+        None => {
+            row(text, "what", &broken.what);
+            explain_clause::<C>(text, broken.clause);
+        }
+    }
+}
+
+fn explain_difference<C: Playable>(
+    text: &mut String,
+    case: &C,
+    trace: &Trace<C>,
+    difference: &Difference,
+    names: [&str; 2],
+    details: &[Vec<Field>; 2],
+) {
+    // A trace from elsewhere may speak of a turn that the case does not have.
+    let turn = difference.turn.filter(|turn| (1..=case.turns()).contains(turn));
+    let place = match turn.map(|turn| case.turn(turn)) {
+        Some(line) => format!("{} ({} `{line}`)", difference.place, C::TURN),
+        None => difference.place.clone(),
+    };
+    row(text, "where", &place);
+    let nth = if difference.nth > 1 { format!(" ({})", difference.nth) } else { String::new() };
+    row(text, "what", &format!("{}{nth}", difference.field));
+    match (seen(&difference.expected), seen(&difference.found)) {
+        // Two boards of one size: the pictures tell.
+        (ours, theirs) if ours == theirs => row(text, "values", &format!("two of {ours}, below")),
+        (ours, theirs) => {
+            row(text, names[0], &ours);
+            row(text, names[1], &theirs);
+        }
+    }
+    explain_clause::<C>(text, difference.clause);
+    explain_details(text, names, details);
+    let mut panels = panels::<C>(case, trace, difference, names);
+    panels.extend(detailed(names, details));
+    if !panels.is_empty() {
+        let _ = write!(text, "\n{}", indented(&side_by_side(&panels)));
+    }
+}
+
+/// What a player can tell of the turn of a difference. One that panics, as it may have before, tells nothing.
+fn details<C: Playable>(player: &mut dyn Player<C>, case: &C, of: &Difference) -> Vec<Field> {
+    let turn = of.turn.filter(|turn| (1..=case.turns()).contains(turn));
+    turn.and_then(|turn| guarded(|| player.details(case, turn)).ok()).unwrap_or_default()
+}
+
+/// What the reference can tell beyond its step, and the other side where it says something else.
+fn explain_details(text: &mut String, [ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) {
+    let says = |field: &Field| format!("{}: {}", field.name, seen(&Seen::Value(field.value.clone())));
+    for field in details[0].iter().filter(|field| !matches!(field.value, Value::Board(_))) {
+        row(text, ours, &says(field));
+        if let Some(twin) = twin(field, &details[1]).filter(|twin| twin.value != field.value) {
+            row(text, theirs, &says(twin));
+        }
+    }
+}
+
+fn twin<'a>(of: &Field, among: &'a [Field]) -> Option<&'a Field> {
+    among.iter().find(|field| (field.name, field.nth) == (of.name, of.nth))
+}
+
+/// The boards among the details, with the cells marked on which the two sides differ.
+fn detailed([ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) -> Vec<Panel> {
+    let mut panels = Vec::new();
+    for field in &details[0] {
+        let Value::Board(board) = &field.value else { continue };
+        let panel = |side: &str, board: &Grid<String>, marked: &[Cell]| Panel {
+            title: format!("{}: {side}", field.name),
+            board: board.clone(),
+            roads: None,
+            marked: marked.to_vec(),
+        };
+        match twin(field, &details[1]).map(|twin| &twin.value) {
+            Some(Value::Board(other))
+                if (other.rows(), other.cols()) == (board.rows(), board.cols()) =>
+            {
+                let marked: Vec<Cell> =
+                    board.cells().filter(|&cell| board[cell] != other[cell]).collect();
+                panels.extend([panel(ours, board, &marked), panel(theirs, other, &marked)]);
+            }
+            _ => panels.push(panel(ours, board, &[])),
+        }
+    }
+    panels
+}
+
+/// A row that quotes a clause of the rules, if there is one of this number.
+pub fn explain_clause<C: Playable>(text: &mut String, number: Option<&str>) {
+    let Some(number) = number else { return };
+    let words = match clause::find(C::PAGE, number) {
+        Some(found) => format!("{number} {}. {}", found.name, found.words),
+        None => number.to_owned(),
+    };
+    row(text, "clause", &words);
+}
+
+/// A named row of a report, its text wrapped and set in.
+pub fn row(text: &mut String, name: &str, content: &str) {
+    const MARGIN: usize = LABEL + 4;
+    let mut line = format!("  {name:<width$}", width = MARGIN - 2);
+    let mut empty = true;
+    for word in content.split_whitespace() {
+        if !empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            let _ = writeln!(text, "{}", line.trim_end());
+            line = " ".repeat(MARGIN);
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        empty = false;
+    }
+    let _ = writeln!(text, "{}", line.trim_end());
+}
+
+/// One side's value in a difference, in words.
+pub fn seen(side: &Seen) -> String {
+    match side {
+        Seen::Value(Value::Text(words)) => words.clone(),
+        Seen::Value(Value::Cells(cells)) if cells.is_empty() => "no cell".into(),
+        Seen::Value(Value::Cells(cells)) => {
+            const MOST: usize = 40;
+            let shown: Vec<String> = cells.iter().take(MOST).map(Cell::to_string).collect();
+            let more = cells.len().saturating_sub(MOST);
+            let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+            format!("{}{rest}", shown.join(" "))
+        }
+        Seen::Value(Value::Board(board)) => format!("a {} × {} board", board.rows(), board.cols()),
+        Seen::NoField => "nothing of the kind".into(),
+        Seen::NoStep => "the play is over".into(),
+        Seen::OtherStep(place) => place.clone(),
+        Seen::Panic(message) => format!("panics: {message}"),
+    }
+}
+
+/// The boards that show a difference: before the step, and what each side makes of it. Where the two
+/// differ in something that is not on the board: before the turn, and as it lies now.
+fn panels<C: Playable>(
+    case: &C,
+    trace: &Trace<C>,
+    difference: &Difference,
+    [ours, theirs]: [&str; 2],
+) -> Vec<Panel> {
+    let played = &trace.steps[..difference.step.min(trace.steps.len())];
+    let now = board_after::<C>(case, played, difference.turn);
+    let panel = |title: &str, board: &Grid<String>, marked: &[Cell]| Panel {
+        title: title.into(),
+        board: board.clone(),
+        roads: None,
+        marked: marked.to_vec(),
+    };
+    match (&difference.expected, &difference.found) {
+        (Seen::Value(Value::Board(a)), Seen::Value(Value::Board(b)))
+            if (a.rows(), a.cols()) == (b.rows(), b.cols()) =>
+        {
+            let marked: Vec<Cell> = a.cells().filter(|&cell| b.get(cell) != Some(&a[cell])).collect();
+            vec![panel("before", &now.cells, &[]), panel(ours, a, &marked), panel(theirs, b, &marked)]
+        }
+        (Seen::Value(Value::Cells(a)), b) => {
+            let none = Vec::new();
+            let b = if let Seen::Value(Value::Cells(b)) = b { b } else { &none };
+            let board = &now.cells;
+            vec![panel("before", board, &[]), chosen(ours, board, a, b), chosen(theirs, board, b, a)]
+        }
+        _ => {
+            let turn = difference.turn.unwrap_or(usize::MAX);
+            let earlier = played.iter().take_while(|step| step.turn().is_none_or(|of| of < turn));
+            let before = board_after::<C>(case, &played[..earlier.count()], difference.turn).cells;
+            let changed: Vec<Cell> =
+                now.cells.cells().filter(|&cell| before.get(cell) != Some(&now.cells[cell])).collect();
+            if changed.is_empty() {
+                let Picture { cells: board, roads, marked } = now;
+                return vec![Panel { title: "the board".into(), board, roads, marked }];
+            }
+            let title = format!("before the {}", C::TURN);
+            vec![panel(&title, &before, &[]), panel("now", &now.cells, &changed)]
+        }
+    }
+}
+
+/// A panel of the chosen cells alone, those in brackets in which the two sides differ.
+fn chosen(title: &str, board: &Grid<String>, cells: &[Cell], others: &[Cell]) -> Panel {
+    let (cells, others): (BTreeSet<_>, BTreeSet<_>) = (cells.iter().collect(), others.iter().collect());
+    let shown = |cell: Cell| if cells.contains(&cell) { board[cell].clone() } else { "·".into() };
+    Panel {
+        title: title.into(),
+        board: Grid::from_fn(board.rows(), board.cols(), shown),
+        roads: None,
+        marked: cells.symmetric_difference(&others).map(|cell| **cell).collect(),
+    }
+}
+
+/// The last board that the steps show, or else the one that the case itself shows.
+pub fn board_after<C: Playable>(case: &C, steps: &[C::Step], turn: Option<usize>) -> Picture {
+    let last = steps.iter().rev().find_map(|step| {
+        step.fields().into_iter().rev().find_map(|field| match field.value {
+            Value::Board(board) => Some(board),
+            Value::Text(_) | Value::Cells(_) => None,
+        })
+    });
+    last.map_or_else(|| C::scene(case, turn), Picture::from)
+}
+
+/// A text set in by two columns.
+pub fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
+}
+
+/// How many steps after the first difference a diff of traces goes on.
+pub const STEPS_AFTER: usize = 50;
+
+/// The diff of both traces, a step a line, up to some steps after the first difference.
+pub fn trace_diff<C: Playable>(
+    trace: &Trace<C>,
+    other: &mut dyn Player<C>,
+    case: &C,
+    first: usize,
+) -> String {
+    let until = first + STEPS_AFTER;
+    let mut theirs = String::new();
+    let mut count = 0;
+    let end = observe(other, case, &mut |step| {
+        theirs.push_str(&(line::<C>(&step) + "\n"));
+        count += 1;
+        if count < until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    if let End::Panicked(message) = end {
+        theirs.push_str(&format!("(panics: {message})\n"));
+    }
+    let ours: String = trace.steps.iter().take(until).map(|step| line::<C>(step) + "\n").collect();
+    let diff = TextDiff::from_lines(ours.as_str(), theirs.as_str());
+    diff.unified_diff().context_radius(3).header("reference", other.name()).to_string()
+}
+
+/// The first lines of a diff, with a word on how many there are.
+pub fn beginning(diff: &str) -> String {
+    let total = diff.lines().count();
+    let mut text: String = diff
+        .lines()
+        .take(DIFF_LINES)
+        .map(|line| {
+            let cut: String = line.chars().take(160).collect();
+            let more = if cut.len() < line.len() { "…" } else { "" };
+            format!("{cut}{more}\n")
+        })
+        .collect();
+    if total > DIFF_LINES {
+        let _ = writeln!(text, "(the first {DIFF_LINES} of {total} lines)");
+    }
+    text
+}

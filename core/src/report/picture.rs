@@ -1,0 +1,170 @@
+//! Boards in plain text, side by side, with what differs in brackets: legible without colour.
+
+use crate::contract::Roads;
+use crate::{Cell, Grid};
+
+/// A board to be drawn, with a title above it.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// The title.
+    pub title: String,
+    /// The board.
+    pub board: Grid<String>,
+    /// What stands between its cells, if anything does.
+    pub roads: Option<Roads>,
+    /// The cells to put in brackets.
+    pub marked: Vec<Cell>,
+}
+
+/// Between panels.
+const GAP: &str = "    ";
+
+/// Beyond so many rows or columns only the part around the marks is drawn.
+const LARGEST: u32 = 24;
+
+/// How wide rows of panels may be.
+const WIDEST: usize = 92;
+
+/// Draws panels of one size side by side, in as many rows of panels as it takes.
+pub fn in_rows(panels: &[Panel]) -> String {
+    let width_of = |panel: &Panel| {
+        let text = side_by_side(std::slice::from_ref(panel));
+        text.lines().filter(|line| !line.starts_with('(')).map(width).max().unwrap_or(0)
+    };
+    let widest = panels.iter().map(width_of).max().unwrap_or(0) + GAP.len();
+    let in_row = (WIDEST / widest.max(1)).max(1);
+    panels.chunks(in_row).map(side_by_side).collect::<Vec<_>>().join("\n")
+}
+
+/// Draws panels of one size side by side. Rows and columns are numbered; `[ ]` marks a cell.
+pub fn side_by_side(panels: &[Panel]) -> String {
+    let Some(first) = panels.first() else { return String::new() };
+    let marks: Vec<Cell> = panels.iter().flat_map(|panel| panel.marked.iter().copied()).collect();
+    let rows = window(first.board.rows(), marks.iter().map(|cell| cell.row));
+    let cols = window(first.board.cols(), marks.iter().map(|cell| cell.col));
+    let blocks: Vec<Vec<String>> = panels.iter().map(|p| draw(p, rows.clone(), cols.clone())).collect();
+    let widths: Vec<usize> =
+        blocks.iter().map(|lines| lines.iter().map(|line| width(line)).max().unwrap_or(0)).collect();
+    let mut text = String::new();
+    for at in 0..blocks.iter().map(Vec::len).max().unwrap_or(0) {
+        let mut line = String::new();
+        for (block, width_of) in blocks.iter().zip(&widths) {
+            // A board with roads is higher than one without.
+            let part = block.get(at).map_or("", String::as_str);
+            line.push_str(part);
+            line.extend(std::iter::repeat_n(' ', width_of - width(part)));
+            line.push_str(GAP);
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    let cut = |range: &std::ops::RangeInclusive<u32>, all| range.clone().count() < all as usize;
+    if cut(&rows, first.board.rows()) || cut(&cols, first.board.cols()) {
+        let (rows, cols) = ((rows.start(), rows.end()), (cols.start(), cols.end()));
+        text.push_str(&format!(
+            "(rows {}–{} and columns {}–{} of {} × {})\n",
+            rows.0,
+            rows.1,
+            cols.0,
+            cols.1,
+            first.board.rows(),
+            first.board.cols()
+        ));
+    }
+    text
+}
+
+/// The part of `1..=size` to draw: all of it, or as much as is drawn around the first mark.
+fn window(size: u32, marks: impl Iterator<Item = u32>) -> std::ops::RangeInclusive<u32> {
+    if size <= LARGEST {
+        return 1..=size;
+    }
+    let first = marks.min().unwrap_or(1);
+    let start = first.saturating_sub(LARGEST / 3).clamp(1, size - LARGEST + 1);
+    start..=start + LARGEST - 1
+}
+
+fn draw(
+    panel: &Panel,
+    rows: std::ops::RangeInclusive<u32>,
+    cols: std::ops::RangeInclusive<u32>,
+) -> Vec<String> {
+    let cells = || rows.clone().flat_map(|row| cols.clone().map(move |col| Cell::new(row, col)));
+    let widest = cells().map(|cell| width(&panel.board[cell])).max().unwrap_or(1);
+    let widest = widest.max(width(&cols.end().to_string()));
+    let margin = width(&rows.end().to_string());
+    // Where there are roads, one stands behind each cell and one below it.
+    let space = if panel.roads.is_some() { " " } else { "" };
+    let mut lines = vec![panel.title.clone()];
+    let head: String = cols.clone().map(|col| format!(" {col:>widest$} {space}")).collect();
+    lines.push(format!("{:margin$} {}", "", head.trim_end()));
+    for row in rows.clone() {
+        let mut line = format!("{row:>margin$} ");
+        for col in cols.clone() {
+            let cell = Cell::new(row, col);
+            let (open, close) = if panel.marked.contains(&cell) { ('[', ']') } else { (' ', ' ') };
+            line.push_str(&format!("{open}{:>widest$}{close}", panel.board[cell]));
+            line.extend(panel.roads.as_ref().map(|roads| roads.right.get(cell).unwrap_or(&' ')));
+        }
+        lines.push(line);
+        if let Some(roads) = panel.roads.as_ref().filter(|_| row < *rows.end()) {
+            let below = |col| *roads.below.get(Cell::new(row, col)).unwrap_or(&' ');
+            let marks: String = cols.clone().map(|col| format!(" {:>widest$}  ", below(col))).collect();
+            lines.push(format!("{:margin$} {}", "", marks.trim_end()));
+        }
+    }
+    lines
+}
+
+/// Columns of a terminal; the texts drawn here have one to a character.
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panels_stand_side_by_side_and_marks_show_without_colour() {
+        let board = Grid::new(2, 2, ["1", "2*", ".", "10"].map(String::from).to_vec());
+        let panel = |title: &str, marked| Panel {
+            title: title.into(),
+            board: board.clone(),
+            roads: None,
+            marked,
+        };
+        let drawn = side_by_side(&[panel("before", vec![]), panel("after", vec![Cell::new(2, 2)])]);
+        assert_eq!(
+            drawn,
+            [
+                "before        after",
+                "    1   2         1   2",
+                "1   1  2*     1   1  2*",
+                "2   .  10     2   . [10]",
+                "",
+            ]
+            .join("\n")
+        );
+    }
+
+    #[test]
+    fn roads_stand_between_the_cells_that_they_join() {
+        let board = Grid::new(2, 2, [".", "b1", "w12", "."].map(String::from).to_vec());
+        let roads =
+            Roads { right: Grid::new(2, 1, vec!['3', ' ']), below: Grid::new(1, 2, vec!['1', '2']) };
+        let marked = vec![Cell::new(1, 2)];
+        let drawn = side_by_side(&[Panel { title: "now".into(), board, roads: Some(roads), marked }]);
+        let lines = ["now", "     1     2", "1    . 3[ b1]", "     1     2", "2  w12     .", ""];
+        assert_eq!(drawn, lines.join("\n"));
+    }
+
+    #[test]
+    fn of_a_large_board_the_part_around_the_first_mark_is_drawn() {
+        let board = Grid::from_fn(100, 100, |_| "1".to_owned());
+        let marked = vec![Cell::new(90, 40)];
+        let drawn = side_by_side(&[Panel { title: "board".into(), board, roads: None, marked }]);
+        assert!(drawn.contains("[ 1]"), "{drawn}");
+        assert!(drawn.contains("(rows 77–100 and columns 32–55 of 100 × 100)"), "{drawn}");
+    }
+}

@@ -1,0 +1,222 @@
+//! One case made small, as long as the same thing is wrong with it.
+
+mod slow;
+pub mod statistics;
+
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+use crate::contract::Case;
+use crate::generate::{Generator, Moment, simpler};
+
+use crate::Game;
+use crate::compare::fault::{Fault, Fingerprint};
+use crate::compare::oracle::Oracle;
+use crate::compare::trace::{Trace, steps_of_turns};
+
+/// How many cases shrinking plays at most, unless told otherwise.
+pub const BUDGET: u64 = 4000;
+
+/// What shrinking came to.
+#[derive(Clone, Debug)]
+pub struct Shrunk<C> {
+    /// The smallest case found.
+    pub case: C,
+    /// What is wrong with it.
+    pub fault: Fault,
+    /// How many cases were played.
+    pub runs: u64,
+    /// Whether the budget ran out, so that a smaller case may exist among those not tried.
+    pub cut_short: bool,
+}
+
+/// Looks for the smallest case with the same fingerprint: takes the first simpler case that still has it and goes on
+/// from there, until none of the simpler ones has it; then tries those of the generator's telling cases
+/// ([`Generator::telling`]) that are simpler still. They come last because what is found by then is mostly simpler than
+/// nearly all of them, so that a fault that none of them shows costs few runs. A fault that several clauses may account
+/// for may come down to one of them, never from one to another.
+pub fn shrink<G: Game>(
+    oracle: &mut dyn Oracle<G>,
+    case: &G::Case,
+    fault: &Fault,
+    budget: u64,
+    stop: &dyn Fn() -> bool,
+) -> Shrunk<G::Case> {
+    shrink_among(oracle, case, fault, G::Generator::telling(), budget, stop)
+}
+
+/// As [`shrink`], with these telling cases in place of the generator's own. Without any, this is what shrinking does
+/// for a fault that nobody has thought of.
+pub fn shrink_among<G: Game>(
+    oracle: &mut dyn Oracle<G>,
+    case: &G::Case,
+    fault: &Fault,
+    telling: &[G::Case],
+    budget: u64,
+    stop: &dyn Fn() -> bool,
+) -> Shrunk<G::Case> {
+    match oracle.hasten(Some((case, fault))) {
+        true => slow::shrink_slow(oracle, case, fault, telling, budget, stop),
+        false => search(oracle, case, fault, telling, budget, stop),
+    }
+}
+
+/// What [`shrink_among`] does, with the patience that the oracle has now.
+fn search<G: Game>(
+    oracle: &mut dyn Oracle<G>,
+    case: &G::Case,
+    fault: &Fault,
+    telling: &[G::Case],
+    budget: u64,
+    stop: &dyn Fn() -> bool,
+) -> Shrunk<G::Case> {
+    let best = Shrunk { case: case.clone(), fault: fault.clone(), runs: 0, cut_short: false };
+    let mut shrinking = Shrinking { oracle, best, trace: None, tried: HashSet::new(), budget, stop };
+    shrinking.prefix();
+    shrinking.simplify();
+    if shrinking.telling(telling, &fault.fingerprint()) {
+        shrinking.simplify();
+    }
+    shrinking.best
+}
+
+/// Shrinking under way.
+struct Shrinking<'a, G: Game> {
+    oracle: &'a mut dyn Oracle<G>,
+    best: Shrunk<G::Case>,
+    /// The reference's trace of the best case, once it is known.
+    trace: Option<Trace<G::Case>>,
+    /// The hashes of the cases played. What was tried once is not tried again: it did not show the fault, and
+    /// what counts as the same fault only narrows.
+    tried: HashSet<u64>,
+    budget: u64,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl<G: Game> Shrinking<'_, G> {
+    fn is_over(&self) -> bool {
+        self.best.runs >= self.budget || (self.stop)()
+    }
+
+    /// Plays a case, unless it was played before, and takes it if it shows the fault.
+    fn takes(&mut self, case: &G::Case) -> bool {
+        let fingerprint = self.best.fault.fingerprint();
+        self.takes_as(case, &fingerprint)
+    }
+
+    /// As [`Self::takes`], for what the fault was known by at some time before.
+    fn takes_as(&mut self, case: &G::Case, before: &Fingerprint) -> bool {
+        if !self.is_new(case) {
+            return false;
+        }
+        self.best.runs += 1;
+        // What cannot be judged is no smaller case; the next that cannot either ends nothing but time.
+        let Ok((trace, Some(fault))) = self.oracle.judge(case) else { return false };
+        let taken = before.admits(&fault.fingerprint());
+        if taken {
+            (self.best.case, self.best.fault, self.trace) = (case.clone(), fault, Some(trace));
+        }
+        taken
+    }
+
+    fn is_new(&mut self, case: &G::Case) -> bool {
+        self.tried.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(case))
+    }
+
+    /// Replays and reductions, until neither helps.
+    fn simplify(&mut self) {
+        while self.replays() || self.reductions() {}
+    }
+
+    /// The first of the telling cases that shows the fault as it was found, of those simpler than the case. Whether
+    /// there was one.
+    fn telling(&mut self, telling: &[G::Case], found: &Fingerprint) -> bool {
+        if *found != self.best.fault.fingerprint() {
+            // What did not show it as it is known by now may show it as it was found.
+            self.tried.clear();
+        }
+        for simple in telling {
+            if !simpler::<G::Case, G::Generator>(simple, &self.best.case) {
+                return false;
+            }
+            if self.is_over() {
+                self.best.cut_short = true;
+                return false;
+            }
+            if self.takes_as(simple, found) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Turns after the one that shows the fault are the first to go: one run, and often half the case.
+    fn prefix(&mut self) {
+        let turns = self.best.case.turns();
+        let shown = self.best.fault.difference().and_then(|difference| difference.turn).unwrap_or(turns);
+        if shown < turns && !self.is_over() {
+            let prefix = self.best.case.prefix(shown);
+            self.takes(&prefix);
+        }
+    }
+
+    /// The first of the simple cases that show the fault and in which the same happens as in the turn that shows it
+    /// now, as long as there is one. Whether there was any.
+    fn replays(&mut self) -> bool {
+        let (generator, mut any) = (G::Generator::default(), false);
+        'again: loop {
+            let here = self.best.case.clone();
+            let Some(trace) = self.trace() else { return any };
+            let difference = self.best.fault.difference();
+            let turn = difference.and_then(|difference| difference.turn).unwrap_or(here.turns());
+            let turn = turn.clamp(1, here.turns());
+            let steps = &trace.steps[..steps_of_turns::<G::Case>(&trace.steps, turn)];
+            let moment = Moment { turn, steps, field: difference.map(|difference| difference.field) };
+            for candidate in generator.replays(&here, &moment) {
+                if self.is_over() {
+                    self.best.cut_short = true;
+                    return any;
+                }
+                if self.takes(&candidate) {
+                    any = true;
+                    continue 'again;
+                }
+            }
+            return any;
+        }
+    }
+
+    /// The reference's trace of the best case. It is played for it, which is a run like any other, if the case is still
+    /// the one that was given.
+    fn trace(&mut self) -> Option<Trace<G::Case>> {
+        if self.trace.is_none() && !self.is_over() {
+            self.best.runs += 1;
+            self.trace = self.oracle.judge(&self.best.case).ok().map(|(trace, _)| trace);
+        }
+        self.trace.clone()
+    }
+
+    /// Reductions. After a success the next kind is tried first: what has just failed on almost the same case is not
+    /// likely to work now. Only a whole pass without a success is the end. Whether there was any success.
+    fn reductions(&mut self) -> bool {
+        let mut any = false;
+        let generator = G::Generator::default();
+        let (mut skip, mut fruitless) = (0, false);
+        'pass: while !fruitless {
+            let here = self.best.case.clone();
+            fruitless = skip == 0;
+            for (place, candidate) in generator.reductions(&here).enumerate().skip(skip) {
+                if self.is_over() {
+                    self.best.cut_short = true;
+                    return false;
+                }
+                if self.takes(&candidate) {
+                    (skip, fruitless, any) = (place, false, true);
+                    continue 'pass;
+                }
+            }
+            skip = 0;
+        }
+        any
+    }
+}

@@ -1,0 +1,83 @@
+//! A case made small on which a program takes too long.
+//!
+//! Each run of such a case costs the whole limit, and most programs that are slow take longer the larger the case is, so
+//! that a case of half the size is soon within the limit. So the search is made with a shorter limit, and notes its way:
+//! from the case that was found, by smaller and smaller ones, to the smallest that exceeds the shorter limit. Then the
+//! last case on that way is looked for that exceeds the real one.
+
+use std::time::{Duration, Instant};
+
+use super::{Shrunk, search};
+use crate::Game;
+use crate::compare::fault::{Fault, Fingerprint};
+use crate::compare::oracle::{Explained, Oracle, Stage, Unjudged};
+use crate::compare::trace::Trace;
+
+/// How long the search with the shorter limit takes at most.
+const HASTY: Duration = Duration::from_secs(25);
+
+/// How long the search goes on with the real limit.
+const PATIENT: Duration = Duration::from_secs(10);
+
+/// An oracle that notes the cases with a fault.
+struct Noting<'a, G: Game> {
+    oracle: &'a mut dyn Oracle<G>,
+    kind: Fingerprint,
+    way: Vec<G::Case>,
+}
+
+impl<G: Game> Oracle<G> for Noting<'_, G> {
+    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
+        let judged = self.oracle.judge(case)?;
+        if judged.1.as_ref().is_some_and(|fault| self.kind.admits(&fault.fingerprint())) {
+            self.way.push(case.clone());
+        }
+        Ok(judged)
+    }
+
+    fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained {
+        self.oracle.explain(case, fault, stage)
+    }
+}
+
+/// As [`super::shrink_among`], with an oracle that judges hastily until it is told otherwise.
+pub(super) fn shrink_slow<G: Game>(
+    oracle: &mut dyn Oracle<G>,
+    case: &G::Case,
+    fault: &Fault,
+    telling: &[G::Case],
+    budget: u64,
+    stop: &dyn Fn() -> bool,
+) -> Shrunk<G::Case> {
+    let kind = fault.fingerprint();
+    let mut noting = Noting { oracle, kind, way: Vec::new() };
+    let begun = Instant::now();
+    let enough = || stop() || begun.elapsed() >= HASTY;
+    let hasty = search(&mut noting, case, fault, telling, budget, &enough);
+    let Noting { oracle, kind, way } = noting;
+    oracle.hasten(None);
+    let mut runs = hasty.runs;
+    let mut stands = |case: &G::Case| {
+        runs += 1;
+        let fault = oracle.judge(case).ok().and_then(|(_, fault)| fault);
+        fault.filter(|fault| kind.admits(&fault.fingerprint()))
+    };
+    if let Some(fault) = stands(&hasty.case) {
+        return Shrunk { fault, runs, ..hasty };
+    }
+    // On the way from the case, which exceeds the limit, to the last one, which does not.
+    let mut known = (case.clone(), fault.clone());
+    let (mut over, mut within) = (0, way.len());
+    while within - over > 1 && !stop() {
+        let middle = usize::midpoint(over, within);
+        match stands(&way[middle - 1]) {
+            Some(fault) => (over, known) = (middle, (way[middle - 1].clone(), fault)),
+            None => within = middle,
+        }
+    }
+    let begun = Instant::now();
+    let enough = || stop() || begun.elapsed() >= PATIENT;
+    let (case, fault) = known;
+    let patient = search(oracle, &case, &fault, &[], budget.saturating_sub(runs), &enough);
+    Shrunk { runs: runs + patient.runs, ..patient }
+}

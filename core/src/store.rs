@@ -1,0 +1,99 @@
+//! The regression store: cases worth keeping, each with its answer and the reason why.
+//!
+//! `tests/cases/GAME/SLUG/` holds `case.in`, the input; `answer.txt`, what a right program prints; and
+//! `why.toml`, the reason and the clauses that the case holds.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::{Limits, Playable};
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+use crate::files::Draft;
+
+/// Why a case is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Why {
+    /// The reason, in a sentence or more.
+    pub why: String,
+    /// The clauses that the case holds: each comes to bear when it is played.
+    pub clauses: Vec<String>,
+}
+
+/// A kept case.
+#[derive(Clone, Debug)]
+pub struct Kept<C> {
+    /// The name of its folder.
+    pub slug: String,
+    /// The case.
+    pub case: C,
+    /// The right answer, as a program prints it.
+    pub answer: String,
+    /// Why it is kept.
+    pub why: Why,
+}
+
+/// All kept cases of a game below a store's folder, by name.
+///
+/// # Errors
+/// A folder or file that is missing or not what it should be; it is named.
+pub fn load<C: Playable>(store: &Path) -> Result<Vec<Kept<C>>, Error> {
+    let folder = store.join(C::NAME);
+    let entries = fs::read_dir(&folder).map_err(|error| Error::file("read", &folder, &error))?;
+    let mut slugs = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(|error| Error::file("read", &folder, &error))?;
+        // A name with a dot in front is a case half-written by a process that was killed.
+        if !entry.file_name().to_string_lossy().starts_with('.') {
+            slugs.push(entry.path());
+        }
+    }
+    slugs.sort();
+    slugs.iter().map(|folder| load_one::<C>(folder)).collect()
+}
+
+fn load_one<C: Playable>(folder: &Path) -> Result<Kept<C>, Error> {
+    let read = |name: &str| -> Result<(PathBuf, Vec<u8>), Error> {
+        let path = folder.join(name);
+        let content = fs::read(&path).map_err(|error| Error::file("read", &path, &error))?;
+        Ok((path, content))
+    };
+    let text = |(path, content): (PathBuf, Vec<u8>)| {
+        String::from_utf8(content).map_err(|_| Error::from(format!("{} is not text", path.display())))
+    };
+    let (path, input) = read("case.in")?;
+    let case = C::parse(&input, Limits::Contest)
+        .map_err(|error| Error::from(format!("{}:{error}", path.display())))?;
+    let answer = text(read("answer.txt")?)?;
+    let why = text(read("why.toml")?)?;
+    let why = toml::from_str(&why)
+        .map_err(|error| Error::from(format!("{}: {error}", folder.join("why.toml").display())))?;
+    let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(Kept { slug, case, answer, why })
+}
+
+/// Adds a case to a store.
+///
+/// # Errors
+/// The slug is no name or is taken, or something could not be written. Nothing half-written stays.
+pub fn add<C: Playable>(store: &Path, kept: &Kept<C>) -> Result<PathBuf, Error> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if kept.slug.is_empty() || !kept.slug.chars().all(plain) {
+        let what = format!("{:?} is no slug: lower-case letters, digits and hyphens", kept.slug);
+        return Err(Error::from(what));
+    }
+    let folder = store.join(C::NAME).join(&kept.slug);
+    if folder.exists() {
+        return Err(Error::from(format!("{} exists already; choose another name", folder.display())));
+    }
+    // A store never holds half a case.
+    let draft = Draft::of(&folder)?;
+    let why = toml::to_string(&kept.why).expect("strings are TOML");
+    draft.write("case.in", kept.case.text().as_bytes())?;
+    draft.write("answer.txt", kept.answer.as_bytes())?;
+    draft.write("why.toml", why.as_bytes())?;
+    draft.finish()?;
+    Ok(folder)
+}

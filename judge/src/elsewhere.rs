@@ -1,0 +1,41 @@
+//! Where this is not Linux: programs from outside cannot be bounded yet, and so are not run.
+
+use std::io;
+
+use super::{Limits, Program, Run};
+use crate::Halt;
+
+/// Runs a program on one input after another: not here.
+pub struct Runner;
+
+impl Runner {
+    /// A runner that refuses.
+    pub fn new(_: &Program, _: Limits) -> Self {
+        Runner
+    }
+
+    /// Refuses.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn run(&mut self, _: &[u8]) -> io::Result<Run> {
+        Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now"))
+    }
+
+    /// Has no effect.
+    pub fn limit(&mut self, _: Limits) {}
+
+    /// Has no effect.
+    pub fn heed(&mut self, _: Halt) {}
+}
+
+/// Refuses.
+pub(super) fn look(_: &Program, _: &[u8], _: &Limits) -> io::Result<(Run, bool)> {
+    Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now"))
+}
+
+/// There is nothing to prepare.
+pub fn settle(_alone: bool) {}
+
+/// There is nothing to kill.
+pub(super) fn kill_all() {}

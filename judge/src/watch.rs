@@ -1,0 +1,233 @@
+//! Feeding a running program and listening to it, till it ends or passes a limit. Nothing here can wait for ever: no
+//! pipe is read or written but when it is ready, and every wait has an end.
+
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::{Errno, read, write};
+use rustix::process::Pid;
+
+use super::group::{self, Usage};
+use super::{End, Limits};
+use crate::Halt;
+
+/// Our ends of a program's three pipes.
+pub(super) struct Pipes {
+    /// Where its input goes; nothing once all is written or it does not listen any more.
+    pub(super) input: Option<OwnedFd>,
+    /// Where its output comes from; nothing once it has closed it.
+    pub(super) output: Option<OwnedFd>,
+    /// Where its complaints come from.
+    pub(super) errors: Option<OwnedFd>,
+}
+
+/// What was seen of a run.
+pub(super) struct Seen {
+    /// The limit that was passed, if one was; the program was killed then.
+    pub(super) passed: Option<End>,
+    pub(super) output: Vec<u8>,
+    pub(super) errors: Vec<u8>,
+    /// The most memory that the group was seen to use.
+    pub(super) memory: u64,
+}
+
+/// How often a program that takes its time is looked at.
+const TICK: Duration = Duration::from_millis(10);
+
+/// How often the whole group is looked at: that costs a look at every process of the machine.
+const CENSUS: Duration = Duration::from_millis(100);
+
+/// How many times the processor time it has used a program may take on the clock, beyond what an idle one may.
+const SHARED: u32 = 10;
+
+/// How many processes a program may have at a time.
+const CROWD: usize = 256;
+
+/// How much is kept of what it prints on standard error.
+const COMPLAINTS: usize = 4096;
+
+/// How long a killed process may take to be gone; it cannot refuse, but a busy machine is slow.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Writes what fits into a pipe at once: for most inputs that is all, and the program finds it there when it starts.
+pub(super) fn fill(pipe: &OwnedFd, input: &[u8]) -> usize {
+    let mut written = 0;
+    while written < input.len() {
+        match write(pipe, &input[written..]) {
+            Ok(0) => break,
+            Ok(more) => written += more,
+            Err(Errno::INTR) => {}
+            Err(_) => break,
+        }
+    }
+    written
+}
+
+/// Watches a process till `ended` can be read: feeds it `input`, reads what it prints, and kills its group if it passes
+/// a limit or the halt is due.
+pub(super) fn watch(
+    mut pipes: Pipes,
+    ended: BorrowedFd<'_>,
+    leader: Pid,
+    input: &[u8],
+    limits: &Limits,
+    halt: &Halt,
+) -> io::Result<Seen> {
+    let mut seen = Seen { passed: None, output: Vec::new(), errors: Vec::new(), memory: 0 };
+    let start = Instant::now();
+    let (mut tick, mut census) = (start + TICK, start + CENSUS);
+    let (mut rest, mut deadline) = (input, start + limits.patience());
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let until = tick.min(deadline).saturating_duration_since(Instant::now());
+        let ready = wait(&pipes, ended, until)?;
+        if ready.input {
+            feed(&mut pipes.input, &mut rest);
+        }
+        if ready.output {
+            drain_once(&mut pipes.output, &mut buffer, |bytes| seen.output.extend_from_slice(bytes));
+        }
+        if ready.errors {
+            drain_once(&mut pipes.errors, &mut buffer, |bytes| remember(&mut seen.errors, bytes));
+        }
+        if ready.ended {
+            break;
+        }
+        let now = Instant::now();
+        if seen.passed.is_some() {
+            if now >= deadline {
+                return Err(io::Error::other("a process that was killed is still there"));
+            }
+            tick = now + TICK;
+            continue;
+        }
+        seen.passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(End::Halted));
+        if now >= deadline && seen.passed.is_none() {
+            // Whoever has to share its core with others is not idle.
+            deadline = start + limits.patience() + SHARED * group::usage(leader).time;
+            seen.passed = (now >= deadline).then_some(End::Idle);
+        }
+        if now >= tick && seen.passed.is_none() {
+            let whole = now >= census;
+            let usage = if whole { group::usage(leader) } else { group::usage_of_leader(leader) };
+            seen.memory = seen.memory.max(usage.memory);
+            seen.passed = passed(&usage, limits);
+            tick = Instant::now() + TICK;
+            if whole {
+                census = Instant::now() + CENSUS;
+            }
+        }
+        if seen.passed.is_some() {
+            group::kill(leader);
+            deadline = Instant::now() + GRACE;
+        }
+    }
+    // Whoever of its group is left could go on writing for ever. What is in the pipes by now is all there is.
+    group::kill(leader);
+    while drain_once(&mut pipes.output, &mut buffer, |bytes| seen.output.extend_from_slice(bytes)) {
+        if let Some(end) = beyond(&mut seen.output, limits) {
+            seen.passed = seen.passed.or(Some(end));
+            break;
+        }
+    }
+    if let Some(end) = beyond(&mut seen.output, limits) {
+        seen.passed = seen.passed.or(Some(end));
+    }
+    drain_once(&mut pipes.errors, &mut buffer, |bytes| remember(&mut seen.errors, bytes));
+    let from = seen.errors.len().saturating_sub(COMPLAINTS);
+    seen.errors.drain(..from);
+    Ok(seen)
+}
+
+fn passed(usage: &Usage, limits: &Limits) -> Option<End> {
+    if usage.memory > limits.memory {
+        return Some(End::Memory);
+    }
+    if usage.time > limits.time {
+        return Some(End::Time);
+    }
+    (usage.processes > CROWD).then_some(End::Crowd)
+}
+
+/// Cuts the output to its limit; says so if that was needed.
+fn beyond(output: &mut Vec<u8>, limits: &Limits) -> Option<End> {
+    let limit = usize::try_from(limits.output).unwrap_or(usize::MAX);
+    let longer = output.len() > limit;
+    output.truncate(limit);
+    longer.then_some(End::Output)
+}
+
+struct Ready {
+    input: bool,
+    output: bool,
+    errors: bool,
+    ended: bool,
+}
+
+/// Waits till something can be done.
+fn wait(pipes: &Pipes, ended: BorrowedFd<'_>, most: Duration) -> io::Result<Ready> {
+    let mut fds = vec![PollFd::from_borrowed_fd(ended, PollFlags::IN)];
+    let place = |pipe: &Option<OwnedFd>| pipe.is_some();
+    let open = [place(&pipes.input), place(&pipes.output), place(&pipes.errors)];
+    let wanted = [PollFlags::OUT, PollFlags::IN, PollFlags::IN];
+    for (pipe, events) in [&pipes.input, &pipes.output, &pipes.errors].into_iter().zip(wanted) {
+        if let Some(pipe) = pipe {
+            fds.push(PollFd::from_borrowed_fd(pipe.as_fd(), events));
+        }
+    }
+    // A little longer than asked for rather than a little shorter, which would mean to wait again.
+    let most = most + Duration::from_micros(500);
+    let timeout = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
+    match poll(&mut fds, Some(&timeout)) {
+        Ok(_) | Err(Errno::INTR) => {}
+        Err(error) => return Err(error.into()),
+    }
+    let mut events = fds.iter().map(|fd| !fd.revents().is_empty());
+    let ended = events.next().unwrap_or(false);
+    let mut next = |open: bool| open && events.next().unwrap_or(false);
+    Ok(Ready { input: next(open[0]), output: next(open[1]), errors: next(open[2]), ended })
+}
+
+/// Writes what the pipe takes; closes it when all is written or nobody listens.
+fn feed(pipe: &mut Option<OwnedFd>, rest: &mut &[u8]) {
+    let Some(open) = pipe else { return };
+    match write(&*open, rest) {
+        Ok(written) => *rest = &rest[written..],
+        Err(Errno::INTR | Errno::AGAIN) => {}
+        Err(_) => *rest = &[],
+    }
+    if rest.is_empty() {
+        *pipe = None;
+    }
+}
+
+/// Reads once; closes the pipe at its end. Whether there may be more.
+fn drain_once(pipe: &mut Option<OwnedFd>, buffer: &mut [u8], mut take: impl FnMut(&[u8])) -> bool {
+    let Some(open) = pipe else { return false };
+    match read(&*open, &mut *buffer) {
+        Ok(0) => {
+            *pipe = None;
+            false
+        }
+        Ok(count) => {
+            take(&buffer[..count]);
+            true
+        }
+        Err(Errno::INTR) => true,
+        Err(Errno::AGAIN) => false,
+        Err(_) => {
+            *pipe = None;
+            false
+        }
+    }
+}
+
+/// Keeps the end of what is printed: that is where an exception says its name.
+fn remember(errors: &mut Vec<u8>, bytes: &[u8]) {
+    errors.extend_from_slice(bytes);
+    if errors.len() > 16 * COMPLAINTS {
+        errors.drain(..errors.len() - COMPLAINTS);
+    }
+}
