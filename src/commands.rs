@@ -11,12 +11,12 @@ mod extent;
 mod fuzz;
 mod generate;
 mod outside;
+mod progress;
 mod promote;
 mod samples;
 mod shrink;
 mod solve;
 mod stress;
-mod working;
 
 use std::io::{Write, stderr};
 use std::process::ExitCode;

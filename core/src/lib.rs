@@ -25,6 +25,7 @@ pub mod mutation;
 pub mod report;
 pub mod shrink;
 pub mod store;
+pub mod table;
 pub mod workers;
 
 pub use contract::{

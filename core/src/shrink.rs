@@ -9,21 +9,19 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use crate::contract::Case;
 use crate::generate::{Generator, Moment, simpler};
 
-use crate::Game;
-use crate::compare::fault::{Fault, Fingerprint};
-use crate::compare::oracle::Oracle;
-use crate::compare::trace::{Trace, steps_of_turns};
+use crate::compare::fault::{Finding, Fingerprint};
+use crate::compare::oracle::{Effort, Oracle};
+use crate::compare::trace::steps_of_turns;
+use crate::{Game, Playable};
 
 /// How many cases shrinking plays at most, unless told otherwise.
 pub const BUDGET: u64 = 4000;
 
 /// What shrinking came to.
 #[derive(Clone, Debug)]
-pub struct Shrunk<C> {
-    /// The smallest case found.
-    pub case: C,
-    /// What is wrong with it.
-    pub fault: Fault,
+pub struct Shrunk<C: Playable> {
+    /// The smallest case found, and what is wrong with it.
+    pub finding: Finding<C>,
     /// How many cases were played.
     pub runs: u64,
     /// Whether the budget ran out, so that a smaller case may exist among those not tried.
@@ -37,44 +35,42 @@ pub struct Shrunk<C> {
 /// for may come down to one of them, never from one to another.
 pub fn shrink<G: Game>(
     oracle: &mut dyn Oracle<G>,
-    case: &G::Case,
-    fault: &Fault,
+    finding: &Finding<G::Case>,
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    shrink_among(oracle, case, fault, G::Generator::telling(), budget, stop)
+    shrink_among(oracle, finding, G::Generator::telling(), budget, stop)
 }
 
 /// As [`shrink`], with these telling cases in place of the generator's own. Without any, this is what shrinking does
 /// for a fault that nobody has thought of.
 pub fn shrink_among<G: Game>(
     oracle: &mut dyn Oracle<G>,
-    case: &G::Case,
-    fault: &Fault,
+    finding: &Finding<G::Case>,
     telling: &[G::Case],
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    match oracle.hasten(Some((case, fault))) {
-        true => slow::shrink_slow(oracle, case, fault, telling, budget, stop),
-        false => search(oracle, case, fault, telling, budget, stop),
+    match oracle.is_slow(&finding.case, &finding.fault) {
+        true => slow::shrink_slow(oracle, finding, telling, budget, stop),
+        false => search(oracle, Effort::Full, finding, telling, budget, stop),
     }
 }
 
-/// What [`shrink_among`] does, with the patience that the oracle has now.
+/// What [`shrink_among`] does, with this effort.
 fn search<G: Game>(
     oracle: &mut dyn Oracle<G>,
-    case: &G::Case,
-    fault: &Fault,
+    effort: Effort,
+    finding: &Finding<G::Case>,
     telling: &[G::Case],
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    let best = Shrunk { case: case.clone(), fault: fault.clone(), runs: 0, cut_short: false };
-    let mut shrinking = Shrinking { oracle, best, trace: None, tried: HashSet::new(), budget, stop };
+    let best = Shrunk { finding: finding.clone(), runs: 0, cut_short: false };
+    let mut shrinking = Shrinking { oracle, effort, best, tried: HashSet::new(), budget, stop };
     shrinking.prefix();
     shrinking.simplify();
-    if shrinking.telling(telling, &fault.fingerprint()) {
+    if shrinking.telling(telling, &finding.fault.fingerprint()) {
         shrinking.simplify();
     }
     shrinking.best
@@ -83,9 +79,8 @@ fn search<G: Game>(
 /// Shrinking under way.
 struct Shrinking<'a, G: Game> {
     oracle: &'a mut dyn Oracle<G>,
+    effort: Effort,
     best: Shrunk<G::Case>,
-    /// The reference's trace of the best case, once it is known.
-    trace: Option<Trace<G::Case>>,
     /// The hashes of the cases played. What was tried once is not tried again: it did not show the fault, and
     /// what counts as the same fault only narrows.
     tried: HashSet<u64>,
@@ -100,7 +95,7 @@ impl<G: Game> Shrinking<'_, G> {
 
     /// Plays a case, unless it was played before, and takes it if it shows the fault.
     fn takes(&mut self, case: &G::Case) -> bool {
-        let fingerprint = self.best.fault.fingerprint();
+        let fingerprint = self.best.finding.fault.fingerprint();
         self.takes_as(case, &fingerprint)
     }
 
@@ -111,10 +106,10 @@ impl<G: Game> Shrinking<'_, G> {
         }
         self.best.runs += 1;
         // What cannot be judged is no smaller case; the next that cannot either ends nothing but time.
-        let Ok((trace, Some(fault))) = self.oracle.judge(case) else { return false };
+        let Ok((trace, Some(fault))) = self.oracle.judge(case, self.effort) else { return false };
         let taken = before.admits(&fault.fingerprint());
         if taken {
-            (self.best.case, self.best.fault, self.trace) = (case.clone(), fault, Some(trace));
+            self.best.finding = Finding { case: case.clone(), trace, fault };
         }
         taken
     }
@@ -131,12 +126,12 @@ impl<G: Game> Shrinking<'_, G> {
     /// The first of the telling cases that shows the fault as it was found, of those simpler than the case. Whether
     /// there was one.
     fn telling(&mut self, telling: &[G::Case], found: &Fingerprint) -> bool {
-        if *found != self.best.fault.fingerprint() {
+        if *found != self.best.finding.fault.fingerprint() {
             // What did not show it as it is known by now may show it as it was found.
             self.tried.clear();
         }
         for simple in telling {
-            if !simpler::<G::Case, G::Generator>(simple, &self.best.case) {
+            if !simpler::<G::Case, G::Generator>(simple, &self.best.finding.case) {
                 return false;
             }
             if self.is_over() {
@@ -152,10 +147,11 @@ impl<G: Game> Shrinking<'_, G> {
 
     /// Turns after the one that shows the fault are the first to go: one run, and often half the case.
     fn prefix(&mut self) {
-        let turns = self.best.case.turns();
-        let shown = self.best.fault.difference().and_then(|difference| difference.turn).unwrap_or(turns);
+        let turns = self.best.finding.case.turns();
+        let shown =
+            self.best.finding.fault.difference().and_then(|difference| difference.turn).unwrap_or(turns);
         if shown < turns && !self.is_over() {
-            let prefix = self.best.case.prefix(shown);
+            let prefix = self.best.finding.case.prefix(shown);
             self.takes(&prefix);
         }
     }
@@ -165,9 +161,8 @@ impl<G: Game> Shrinking<'_, G> {
     fn replays(&mut self) -> bool {
         let (generator, mut any) = (G::Generator::default(), false);
         'again: loop {
-            let here = self.best.case.clone();
-            let Some(trace) = self.trace() else { return any };
-            let difference = self.best.fault.difference();
+            let Finding { case: here, trace, fault } = self.best.finding.clone();
+            let difference = fault.difference();
             let turn = difference.and_then(|difference| difference.turn).unwrap_or(here.turns());
             let turn = turn.clamp(1, here.turns());
             let steps = &trace.steps[..steps_of_turns::<G::Case>(&trace.steps, turn)];
@@ -186,16 +181,6 @@ impl<G: Game> Shrinking<'_, G> {
         }
     }
 
-    /// The reference's trace of the best case. It is played for it, which is a run like any other, if the case is still
-    /// the one that was given.
-    fn trace(&mut self) -> Option<Trace<G::Case>> {
-        if self.trace.is_none() && !self.is_over() {
-            self.best.runs += 1;
-            self.trace = self.oracle.judge(&self.best.case).ok().map(|(trace, _)| trace);
-        }
-        self.trace.clone()
-    }
-
     /// Reductions. After a success the next kind is tried first: what has just failed on almost the same case is not
     /// likely to work now. Only a whole pass without a success is the end. Whether there was any success.
     fn reductions(&mut self) -> bool {
@@ -203,7 +188,7 @@ impl<G: Game> Shrinking<'_, G> {
         let generator = G::Generator::default();
         let (mut skip, mut fruitless) = (0, false);
         'pass: while !fruitless {
-            let here = self.best.case.clone();
+            let here = self.best.finding.case.clone();
             fruitless = skip == 0;
             for (place, candidate) in generator.reductions(&here).enumerate().skip(skip) {
                 if self.is_over() {

@@ -12,10 +12,22 @@ pub struct Watch {
     pub stop: AtomicBool,
 }
 
+/// Runs a worker on each of several threads; returns what they come to, in no order.
+///
+/// # Panics
+/// If a worker does. What players and generators do is guarded; another panic is a mistake of ours.
+pub fn on_threads<T: Send>(jobs: usize, worker: impl Fn() -> T + Sync) -> Vec<T> {
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(&worker)).collect();
+        let joined = threads.into_iter().map(|thread| thread.join());
+        joined.map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    })
+}
+
 /// Does the pieces below `count`, in order as far as several threads can, each with a worker of its own; returns the
 /// workers with what they have gathered. A piece that breaks off ends the work there: every piece before it is done, and
 /// what is done beyond it is to be left out by who asked.
-pub fn crew<W: Send>(
+pub fn share<W: Send>(
     count: u64,
     jobs: usize,
     watch: &Watch,
@@ -23,7 +35,7 @@ pub fn crew<W: Send>(
     work: impl Fn(&mut W, u64) -> ControlFlow<()> + Sync,
 ) -> Vec<W> {
     let (next, end) = (AtomicU64::new(0), AtomicU64::new(count));
-    let run = || {
+    on_threads(jobs, || {
         let mut worker = make();
         loop {
             let piece = next.fetch_add(1, Ordering::Relaxed);
@@ -35,12 +47,6 @@ pub fn crew<W: Send>(
             }
             watch.done.fetch_add(1, Ordering::Relaxed);
         }
-    };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(run)).collect();
-        let joined = threads.into_iter().map(|thread| thread.join());
-        // Players and generators are guarded; another panic is a mistake in this crate.
-        joined.map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
     })
 }
 
@@ -53,7 +59,7 @@ mod tests {
             seen.push(piece);
             if piece >= last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let mut all = crew(count, jobs, &Watch::default(), Vec::new, work).concat();
+        let mut all = share(count, jobs, &Watch::default(), Vec::new, work).concat();
         all.sort_unstable();
         all
     }
@@ -79,7 +85,7 @@ mod tests {
     fn nothing_is_done_once_it_is_to_stop() {
         let watch = Watch::default();
         watch.stop.store(true, Ordering::Relaxed);
-        let done = crew(
+        let done = share(
             5,
             2,
             &watch,

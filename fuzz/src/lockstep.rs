@@ -40,11 +40,10 @@ impl<G: Game> Bout<G> {
     /// player is caught and comes here as a fault like any other.)
     pub fn play(&mut self, input: &[u8]) -> Corpus {
         let Ok(case) = G::Case::parse(input, Limits::Contest) else { return Corpus::Reject };
-        let (trace, fault) = self.sides.verify(&case);
-        if let Some(fault) = fault {
+        if let Some(finding) = self.sides.find(case) {
             let players: [&mut dyn Player<G::Case>; 2] =
                 [&mut *self.sides.reference, &mut *self.sides.engine];
-            report::print::<G>(input, &case, &trace, &fault, players, self.planted);
+            report::print::<G>(input, &finding, players, self.planted);
             abort();
         }
         Corpus::Keep

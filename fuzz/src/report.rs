@@ -4,30 +4,26 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::fault::Fault;
-use crosscheck_core::compare::trace::Trace;
+use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::report::explain::explain;
+use crosscheck_core::report::finding::{Lines, quoted};
 use crosscheck_core::{Misreading, Player};
 
-/// Explains a fault, with lines to copy.
+/// Explains a finding, with lines to copy.
 pub(crate) fn print<G: Game>(
     input: &[u8],
-    case: &G::Case,
-    trace: &Trace<G::Case>,
-    fault: &Fault,
+    finding: &Finding<G::Case>,
     players: [&mut dyn Player<G::Case>; 2],
     planted: Option<&Misreading<G::Case>>,
 ) {
-    let (game, file) = (G::NAME, file(input));
-    let file = file.display();
+    let game = G::NAME;
+    let file = quoted(&file(input).display().to_string());
     let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
-    eprintln!(
-        "\n{}\
-         \n  see it again        crosscheck diff {game} {file}{plant}\
-         \n  make it small       crosscheck shrink {game} {file} --out small.in{plant}\
-         \n  keep it as a test   crosscheck promote {game} small.in --name SLUG --why \"…\"\n",
-        explain(case, trace, fault, players)
-    );
+    let lines = Lines::default()
+        .and("see it again", format!("crosscheck diff {game} {file}{plant}"))
+        .and("make it small", format!("crosscheck shrink {game} {file} --out small.in{plant}"))
+        .and("keep it as a test", format!("crosscheck promote {game} small.in --name SLUG --why \"…\""));
+    eprintln!("\n{}\n{lines}", explain(finding, players));
 }
 
 /// The file that holds the input: the one that is being replayed, or the artifact that libFuzzer writes

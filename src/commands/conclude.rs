@@ -8,22 +8,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crosscheck_core::contract::Case;
 use crosscheck_core::generate::simpler;
 
-use super::working::Working;
+use super::progress::Working;
 use crosscheck_core::Error;
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fingerprint;
+use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{Oracle, Stage};
-use crosscheck_core::find::campaign::{Campaign, Found, called};
-use crosscheck_core::report::finding::Desk;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::find::campaign::{Campaign, called};
+use crosscheck_core::report::explain::{Depth, Explain};
+use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::{Shrunk, shrink};
+use crosscheck_core::{Case, Game, Playable};
 
 /// The end of a run.
 pub(super) struct Conclusion<'a, 'd, G: Game> {
-    pub(super) desk: &'a Desk<'d, G>,
+    pub(super) writer: &'a Writer<'d, G>,
     /// Set when the person at the terminal has seen enough.
     pub(super) stop: &'a Arc<AtomicBool>,
     /// The campaign that is over, if the findings are of one whose cases can be made again.
@@ -54,35 +55,32 @@ impl<G: Game> Conclusion<'_, '_, G> {
         out: &mut dyn Write,
         begun: io::Result<()>,
     ) -> Concluded {
-        // One oracle from here on: what it learns of a program while it shrinks serves to explain.
-        let mut oracle = (self.desk.make)();
-        oracle.attend();
+        // One from here on: what it learns of a program while it shrinks serves to explain.
+        let mut explainer = (self.writer.explain)(self.campaign.as_ref());
         let mut saved = Ok(());
-        if let Some(campaign) = &self.campaign {
-            oracle.recall(campaign);
-        }
         let mut reports = Vec::new();
         let mut report =
-            |oracle: &mut dyn Oracle<G>, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>| {
+            |explainer: &mut dyn Explain<G>, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>| {
                 // Who interrupts now does not want to wait for a long search for the cause.
                 let brief = !self.interrupted && self.stop.load(Ordering::Relaxed);
-                let stage = if brief { Stage::Found } else { Stage::Shrunk };
+                let depth = if brief { Depth::Brief } else { Depth::Full };
                 // The search for a cause ends by itself, or with an interrupt.
-                oracle.heed(&if self.interrupted { Halt::default() } else { Halt::on(self.stop) });
+                explainer.heed(&if self.interrupted { Halt::default() } else { Halt::on(self.stop) });
                 let _working = Working::on(format!("{}: looking for the cause", G::NAME));
-                reports.push(self.desk.save_shrunk(oracle, found, shrunk, stage).unwrap_or_else(
+                let explained = explainer.explain(&shrunk.finding, depth);
+                reports.push(self.writer.save_shrunk(found, shrunk, &explained).unwrap_or_else(
                     |(report, why)| {
                         saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
                         report
                     },
                 ));
             };
-        for (found, shrunk) in self.shrink_all(found, &mut *oracle).values() {
-            report(&mut *oracle, found, shrunk);
+        for (found, shrunk) in self.shrink_all(found, &mut *explainer).values() {
+            report(&mut *explainer, found, shrunk);
         }
-        if let Some(found) = self.second(&mut *oracle) {
-            for (found, shrunk) in self.shrink_all([&found].into_iter(), &mut *oracle).values() {
-                report(&mut *oracle, found, shrunk);
+        if let Some(found) = self.second(&mut *explainer) {
+            for (found, shrunk) in self.shrink_all([&found].into_iter(), &mut *explainer).values() {
+                report(&mut *explainer, found, shrunk);
             }
         }
         let findings = reports.len();
@@ -94,15 +92,15 @@ impl<G: Game> Conclusion<'_, '_, G> {
     }
 
     /// A fault that the cause of the first does not account for, if the campaign went on after that. It is saved.
-    fn second(&self, oracle: &mut dyn Oracle<G>) -> Option<Found<G::Case>> {
+    fn second(&self, explainer: &mut dyn Explain<G>) -> Option<Found<G::Case>> {
         let goes_on = self.campaign.as_ref().is_some_and(|campaign| !campaign.plan.until_first);
         if !goes_on || self.stop.load(Ordering::Relaxed) {
             return None;
         }
-        let found = oracle.unexplained()?;
-        let fingerprint = found.fault.fingerprint();
-        let saved = self.desk.save_found(&fingerprint, &found);
-        announce(&self.desk.folder(&fingerprint), &fingerprint, &found, &saved, "case");
+        let found = explainer.unexplained()?;
+        let fingerprint = found.finding.fault.fingerprint();
+        let saved = self.writer.save_found(&found);
+        announce(&self.writer.folder(&fingerprint), &fingerprint, &found, &saved, "case");
         Some(found)
     }
 
@@ -122,16 +120,17 @@ impl<G: Game> Conclusion<'_, '_, G> {
                     .by(self.patience.and_then(|patience| Instant::now().checked_add(patience))),
             };
             oracle.heed(&halt);
-            let _working = Working::on(format!("{}: making {} smaller", G::NAME, found.case.size()));
-            let shrunk = shrink(oracle, &found.case, &found.fault, self.budget, &|| halt.is_due());
-            match all.entry(shrunk.fault.fingerprint()) {
+            let _working =
+                Working::on(format!("{}: making {} smaller", G::NAME, found.finding.case.size()));
+            let shrunk = shrink(oracle, &found.finding, self.budget, &|| halt.is_due());
+            match all.entry(shrunk.finding.fault.fingerprint()) {
                 Entry::Vacant(place) => {
                     place.insert((found.clone(), shrunk));
                 }
                 Entry::Occupied(mut known) => {
                     let (first, smallest) = known.get_mut();
                     let times = first.times + found.times;
-                    if simpler::<G::Case, G::Generator>(&shrunk.case, &smallest.case) {
+                    if simpler::<G::Case, G::Generator>(&shrunk.finding.case, &smallest.finding.case) {
                         (*first, *smallest) = (found.clone(), shrunk);
                     }
                     first.times = times;
@@ -150,7 +149,7 @@ type Shrinkings<C> = BTreeMap<Fingerprint, (Found<C>, Shrunk<C>)>;
 
 /// Tells of a finding while the run goes on. What could not be saved is shown whole, at once: a process that is killed
 /// later has lost nothing.
-pub(super) fn announce<C: Case>(
+pub(super) fn announce<C: Playable>(
     folder: &Path,
     fingerprint: &Fingerprint,
     found: &Found<C>,
@@ -161,7 +160,11 @@ pub(super) fn announce<C: Case>(
     let _ = match saved {
         Ok(()) => writeln!(stderr(), "{head}: {}", folder.display()),
         Err(trouble) => {
-            writeln!(stderr(), "{head}\n{trouble}\nthe case, as it is not saved:\n{}", found.case.text())
+            writeln!(
+                stderr(),
+                "{head}\n{trouble}\nthe case, as it is not saved:\n{}",
+                found.finding.case.text()
+            )
         }
     };
 }

@@ -4,27 +4,26 @@ mod inputs;
 mod minimize;
 mod report;
 
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{Write, stderr, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use clap::value_parser;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use self::inputs::Inputs;
 use super::args::{Asked, game_names, with_game};
-use super::drive::Ended;
 use super::extent::cores;
+use super::progress::{bar_of, watched};
 use super::{Status, stop_on_interrupt};
 use crate::games::Visit;
 use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
+use crosscheck_core::compare::found::{First, Firsts};
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::cover::Prefer;
 use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
-use crosscheck_core::mutation::summary::{Faults, account};
+use crosscheck_core::mutation::summary::account;
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::workers::Watch;
 
@@ -163,13 +162,13 @@ impl Visit for Coverage<'_> {
 }
 
 impl Coverage<'_> {
-    fn account<G: Game>(&self, inputs: &Inputs<G>, pool: &Pool<'_, G>) -> Result<Faults, Trouble> {
+    fn account<G: Game>(&self, inputs: &Inputs<G>, pool: &Pool<'_, G>) -> Result<Firsts<()>, Trouble> {
         let account = self.watched(pool.size, |watch| account(pool, self.jobs(), watch))?;
         self.print(&report::account::<G>(&inputs.whence(account.cases), &account, self.args.roles))?;
         Ok(account.faults)
     }
 
-    fn matrix<G: Game>(&self, inputs: &Inputs<G>, profiles: Profiles) -> Result<Faults, Trouble> {
+    fn matrix<G: Game>(&self, inputs: &Inputs<G>, profiles: Profiles) -> Result<Firsts<()>, Trouble> {
         let by = self.args.by.into();
         let report = match self.args.json {
             true => report::matrix_as_json(inputs, by, &profiles.all),
@@ -219,50 +218,27 @@ impl Coverage<'_> {
         all: u64,
         work: impl FnOnce(&Watch) -> Result<T, String>,
     ) -> Result<T, Trouble> {
-        const REFRESH: Duration = Duration::from_millis(100);
-        let (watch, done) = (Watch::default(), AtomicBool::new(false));
-        let bar = bar(all);
-        std::thread::scope(|scope| {
-            let watcher = scope.spawn(|| {
-                while !done.load(Ordering::Relaxed) {
-                    watch.stop.fetch_or(self.stop.load(Ordering::Relaxed), Ordering::Relaxed);
-                    bar.set_position(watch.done.load(Ordering::Relaxed));
-                    std::thread::park_timeout(REFRESH);
-                }
-            });
-            // The line of progress ends with the work, also with one that panics.
-            let ended = Ended(&done);
-            let result = work(&watch);
-            drop(ended);
-            watcher.thread().unpark();
-            bar.finish_and_clear();
-            Ok(result?)
-        })
+        let (watch, bar) = (Watch::default(), bar_of(all));
+        let look = || {
+            watch.stop.fetch_or(self.stop.load(Ordering::Relaxed), Ordering::Relaxed);
+            bar.set_position(watch.done.load(Ordering::Relaxed));
+        };
+        let result = watched(look, || work(&watch));
+        bar.finish_and_clear();
+        Ok(result?)
     }
 }
 
 /// How many cases of a plain campaign are played if nothing is said.
 const CASES: u64 = 10_000;
 
-/// How far the work is, on a terminal; nothing elsewhere.
-fn bar(all: u64) -> ProgressBar {
-    if !stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let (bar, template) = match all {
-        0 => (ProgressBar::new_spinner(), "{spinner} {elapsed_precise} {human_pos} cases"),
-        _ => (ProgressBar::new(all), "{elapsed_precise} {wide_bar} {human_pos} of {human_len} cases"),
-    };
-    bar.with_style(ProgressStyle::with_template(template).expect("the template is well-formed"))
-}
-
 /// Says on which cases engine and reference differ, if on any.
-fn differences<G: Game>(inputs: &Inputs<G>, faults: &Faults) -> Status {
+fn differences<G: Game>(inputs: &Inputs<G>, faults: &Firsts<()>) -> Status {
     let mut err = stderr().lock();
-    for (fingerprint, (first, times)) in &faults.0 {
-        let name = inputs.name(*first);
+    for (fingerprint, First { index, times, .. }) in faults {
+        let name = inputs.name(*index);
         let more = if *times > 1 { format!(", and on {} more", times - 1) } else { String::new() };
         let _ = writeln!(err, "{}: engine and reference differ on {name}{more}: {fingerprint}", G::NAME);
     }
-    if faults.0.is_empty() { Status::Same } else { Status::Differs }
+    if faults.is_empty() { Status::Same } else { Status::Differs }
 }

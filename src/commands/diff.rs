@@ -10,17 +10,18 @@ use super::args::{
     FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
 };
 use super::outside::{LimitArgs, outside};
-use super::working::Working;
+use super::progress::Working;
 use super::{Status, die_on_interrupt};
 use crate::games::Visit;
 use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
-use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
-use crosscheck_core::compare::oracle::{Oracle, Stage};
+use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::compare::pair::Sides;
-use crosscheck_core::compare::trace::{Recorded, read, record, record_to};
-use crosscheck_core::report::explain::{STEPS_AFTER, beginning, explain, trace_diff};
+use crosscheck_core::compare::trace::{Recorded, read, record};
+use crosscheck_core::report::explain::{Depth, Explain};
+use crosscheck_core::report::explain::{beginning, explain_play};
 
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
 ///
@@ -67,16 +68,17 @@ impl Visit for Diff<'_> {
         if !args.cmd.is_empty() {
             return match recorded {
                 Some(_) => Err("a recorded trace and a program cannot both play".into()),
-                None => against_program::<G>(args, &case),
+                None => against_program::<G>(args, case),
             };
         }
         if args.trace.is_some() && recorded.is_none() {
             return Err("--trace needs a file, or a program behind `--` that prints a trace".into());
         }
-        let (fault, mut other) = match recorded {
+        let (trace, fault, mut other) = match recorded {
             None => {
                 let mut sides = Sides::<G>::new(planted);
-                (sides.verify(&case).1, sides.engine)
+                let (trace, fault) = sides.verify(&case);
+                (trace, fault, sides.engine)
             }
             Some(path) => {
                 let Input { name, bytes } = read_input(path)?;
@@ -88,10 +90,8 @@ impl Visit for Diff<'_> {
                 let mut recorded = Recorded::<G::Case> { name, steps, answer: None };
                 let trace = record(&mut *G::reference(), &case);
                 let difference = lockstep(&trace, &mut recorded, &case, &Strictness::default());
-                (
-                    difference.map(|difference| Fault::Differs(Box::new(difference))),
-                    Box::new(recorded) as _,
-                )
+                let fault = difference.map(|difference| Fault::Differs(Box::new(difference)));
+                (trace, fault, Box::new(recorded) as _)
             }
         };
         let mut out = stdout().lock();
@@ -101,13 +101,12 @@ impl Visit for Diff<'_> {
             writeln!(out, "{}: no difference ({}){laws}", G::NAME, case.size())?;
             return Ok(Status::Same);
         };
-        let mut reference = G::reference();
-        let steps = fault.difference().map_or(0, |difference| difference.step) + STEPS_AFTER;
-        let trace = record_to(&mut *reference, &case, steps);
-        let mut report = explain(&case, &trace, &fault, [&mut *reference, &mut *other]);
-        if let Some(difference) = fault.difference() {
-            let diff = trace_diff(&trace, &mut *other, &case, difference.step);
-            report = report + "\n" + &beginning(&diff);
+        let finding = Finding { case, trace, fault };
+        let explained = explain_play(&finding, &mut *G::reference(), &mut *other);
+        let mut report = explained.words;
+        if finding.fault.difference().is_some() {
+            let diff = explained.files.iter().map(|(_, diff)| beginning(&String::from_utf8_lossy(diff)));
+            report = report + "\n" + &diff.collect::<String>();
         }
         drop(working);
         unless_unread(out.write_all(report.as_bytes()))?;
@@ -116,18 +115,18 @@ impl Visit for Diff<'_> {
 }
 
 /// Holds a program from outside against the reference.
-fn against_program<G: Game>(args: &Args, case: &G::Case) -> Result<Status, Trouble> {
+fn against_program<G: Game>(args: &Args, case: G::Case) -> Result<Status, Trouble> {
     die_on_interrupt()?;
     let outside = outside::<G>(&args.cmd, &args.program, args.trace.is_some())?;
-    let mut bench = outside.bench::<G>();
-    bench.attend();
-    let (_, fault) = bench.judge(case).map_err(|unjudged| unjudged.to_string())?;
+    let mut bench = outside.explainer::<G>(None);
+    let judged = bench.judge(&case, Effort::Full);
+    let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
     let mut out = stdout().lock();
     let Some(fault) = fault else {
         writeln!(out, "{}: {}: AC ({})", G::NAME, outside.setup.program.shown(), case.size())?;
         return Ok(Status::Same);
     };
-    let explained = bench.explain(case, &fault, Stage::Shrunk);
+    let explained = bench.explain(&Finding { case, trace, fault }, Depth::Full);
     let diff = explained.files.iter().find(|(end, _)| *end == "diff");
     let diff = diff.map_or(String::new(), |(_, diff)| beginning(&String::from_utf8_lossy(diff)));
     unless_unread(write!(out, "{}\n{diff}", explained.words))?;

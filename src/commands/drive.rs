@@ -2,28 +2,32 @@
 //! `stress` share it.
 
 use std::collections::BTreeSet;
-use std::io::{self, IsTerminal, Write, stderr, stdout};
+use std::io::{self, Write, stderr, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::Status;
 use super::conclude::{Concluded, Conclusion, announce};
+use super::progress::{bar, watched};
 use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Error;
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fingerprint;
+use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::oracle::Make;
-use crosscheck_core::find::campaign::{self, Campaign, Found, Outcome, Plan, Progress, Which};
-use crosscheck_core::report::finding::Desk;
-use crosscheck_core::report::table::{counted, grouped, statistics};
+use crosscheck_core::find::campaign::{self, Campaign, Outcome, Plan, Progress, Which};
+use crosscheck_core::report::finding::Writer;
+use crosscheck_core::table::{counted, grouped, statistics};
+use crosscheck_core::{Game, Playable};
 
 /// A campaign that is about to be driven.
 pub(super) struct Drive<'a, G: Game> {
     pub(super) plan: Plan,
-    pub(super) desk: Desk<'a, G>,
+    pub(super) writer: Writer<'a, G>,
+    /// Makes an oracle for each thread.
+    pub(super) make: &'a Make<'a, G>,
     /// Set when the person at the terminal has seen enough.
     pub(super) stop: &'a Arc<AtomicBool>,
     /// How many cases shrinking plays at most, a finding.
@@ -55,9 +59,9 @@ impl<G: Game> Drive<'_, G> {
         let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
         let bar = bar();
         let save = |fingerprint: &Fingerprint, found: &Found<G::Case>| {
-            let folder = self.desk.folder(fingerprint);
+            let folder = self.writer.folder(fingerprint);
             let new = !folder.exists();
-            let result = self.desk.save_found(fingerprint, found);
+            let result = self.writer.save_found(found);
             // What may yet prove to lie beyond the first fault is announced when it has not.
             if !self.plan.until_first || result.is_err() {
                 bar.suspend(|| announce(&folder, fingerprint, found, &result, "case"));
@@ -71,7 +75,7 @@ impl<G: Game> Drive<'_, G> {
                 saved.result = result;
             }
         };
-        let outcome = watched(&bar, &self.plan, self.desk.make, self.stop, &save);
+        let outcome = campaign(&bar, &self.plan, self.make, self.stop, &save);
         let saved = saved.into_inner().unwrap_or_else(PoisonError::into_inner);
         if self.plan.until_first {
             self.settle(&outcome, &saved);
@@ -82,10 +86,10 @@ impl<G: Game> Drive<'_, G> {
     /// Announces the first fault, and removes what was saved of others.
     fn settle(&self, outcome: &Outcome<G::Case>, saved: &Saved) {
         for fingerprint in saved.new.iter().filter(|of| !outcome.found.contains_key(of)) {
-            self.desk.discard(fingerprint);
+            self.writer.discard(fingerprint);
         }
         for (fingerprint, found) in outcome.found.iter().filter(|(of, _)| !saved.failed.contains(of)) {
-            announce(&self.desk.folder(fingerprint), fingerprint, found, &Ok(()), "case");
+            announce(&self.writer.folder(fingerprint), fingerprint, found, &Ok(()), "case");
         }
     }
 
@@ -97,7 +101,7 @@ impl<G: Game> Drive<'_, G> {
         let mut out = anstream::AutoStream::auto(stdout());
         let begun = self.write_head(&mut out, &outcome);
         let interrupted = self.stop.load(Ordering::Relaxed);
-        let Drive { desk, stop, budget, patience, .. } = self;
+        let Drive { writer, stop, budget, patience, .. } = self;
         let campaign = Some(Campaign {
             plan: self.plan.clone(),
             whole: outcome.whole,
@@ -105,7 +109,7 @@ impl<G: Game> Drive<'_, G> {
             stop: Arc::clone(stop),
         });
         let (budget, patience) = (*budget, *patience);
-        let conclusion = Conclusion { desk, stop, campaign, interrupted, budget, patience };
+        let conclusion = Conclusion { writer, stop, campaign, interrupted, budget, patience };
         let Concluded { findings, written, saved: reports } =
             conclusion.conclude(outcome.found.values(), &mut out, begun);
         let written = written
@@ -169,7 +173,7 @@ impl<G: Game> Drive<'_, G> {
 }
 
 /// Why nothing was compared.
-fn nothing<C>(outcome: &Outcome<C>) -> String {
+fn nothing<C: Playable>(outcome: &Outcome<C>) -> String {
     match outcome.cut {
         0 => "no case was played, so nothing was compared".into(),
         cut => format!(
@@ -190,52 +194,25 @@ struct Saved {
     result: Result<(), Error>,
 }
 
-/// A line of progress on a terminal; nothing elsewhere.
-pub(super) fn bar() -> ProgressBar {
-    if !stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{spinner} {elapsed_precise} {msg}");
-    ProgressBar::new_spinner().with_style(style.expect("the template is well-formed"))
-}
-
 /// Runs a campaign and keeps the progress line up to date.
-pub(super) fn watched<G: Game>(
+pub(super) fn campaign<G: Game>(
     bar: &ProgressBar,
     plan: &Plan,
     make: &Make<'_, G>,
     stop: &Arc<AtomicBool>,
     save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
 ) -> Outcome<G::Case> {
-    const REFRESH: Duration = Duration::from_millis(100);
-    let progress = Progress::default();
-    let (done, start) = (AtomicBool::new(false), Instant::now());
-    let outcome = std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !done.load(Ordering::Relaxed) {
-                if stop.load(Ordering::Relaxed) {
-                    progress.stop.store(true, Ordering::Relaxed);
-                }
-                bar.set_message(line::<G>(&progress, start.elapsed(), plan));
-                bar.tick();
-                std::thread::sleep(REFRESH);
-            }
-        });
-        // The line of progress ends with the campaign, also with one that panics.
-        let _end = Ended(&done);
-        campaign::run(plan, make, &progress, save)
-    });
+    let (progress, start) = (Progress::default(), Instant::now());
+    let look = || {
+        if stop.load(Ordering::Relaxed) {
+            progress.stop.store(true, Ordering::Relaxed);
+        }
+        bar.set_message(line::<G>(&progress, start.elapsed(), plan));
+        bar.tick();
+    };
+    let outcome = watched(look, || campaign::run(plan, make, &progress, save));
     bar.finish_and_clear();
     outcome
-}
-
-/// Sets a flag when it goes.
-pub(super) struct Ended<'a>(pub(super) &'a AtomicBool);
-
-impl Drop for Ended<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }
 
 fn line<G: Game>(progress: &Progress, elapsed: Duration, plan: &Plan) -> String {

@@ -19,14 +19,15 @@ use super::{Status, program, stop_on_interrupt};
 use crate::games::Visit;
 use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
-use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::{Laws, Sides};
-use crosscheck_core::find::campaign::Found;
+use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::exhaust::cases::CaseWalk;
 use crosscheck_core::find::exhaust::state::{self, Of, State};
-use crosscheck_core::report::finding::{Desk, Origin};
-use crosscheck_core::report::table::counted;
+use crosscheck_core::report::explain::Explain;
+use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
+use crosscheck_core::table::counted;
 use scope::{Asked, Bounded};
 
 /// Go through everything within bounds: every case, or every position that can be reached.
@@ -109,15 +110,15 @@ impl<G: Game> Run<'_, G> {
         let all = cases.all();
         let case = cases.case(number).ok_or_else(|| format!("there are {all} cases, from 0 on"))?;
         let stop = stop_on_interrupt()?;
-        let (_, fault) = self.sides().verify(&case);
-        let found = fault.map(|fault| Found { index: number, case, fault, times: 1 });
+        let found = self.sides().find(case);
+        let found = found.map(|finding| Found { index: number, finding, times: 1 });
         let status = if found.is_some() { Status::Differs } else { Status::Same };
-        self.desked("case", |desk| {
+        self.with_writer("case", |writer| {
             let mut out = anstream::AutoStream::auto(stdout());
             if let Some(found) = &found {
-                desk.save_found(&found.fault.fingerprint(), found)?;
+                writer.save_found(found)?;
             }
-            let concluded = self.conclusion(desk, &stop).conclude(found.iter(), &mut out, Ok(()));
+            let concluded = self.conclusion(writer, &stop).conclude(found.iter(), &mut out, Ok(()));
             let what = findings(concluded.findings);
             let written =
                 concluded.written.and_then(|()| writeln!(out, "{}: {what} in case {number}", G::NAME));
@@ -129,27 +130,25 @@ impl<G: Game> Run<'_, G> {
 
     fn conclusion<'d, 'r>(
         &self,
-        desk: &'r Desk<'d, G>,
+        writer: &'r Writer<'d, G>,
         stop: &'r Arc<AtomicBool>,
     ) -> Conclusion<'r, 'd, G> {
         let interrupted = stop.load(Ordering::Relaxed);
-        Conclusion { desk, stop, campaign: None, interrupted, budget: BUDGET, patience: None }
+        Conclusion { writer, stop, campaign: None, interrupted, budget: BUDGET, patience: None }
     }
 
-    /// Does something with the desk that findings go over.
-    fn desked<T>(&self, unit: &'static str, with: impl FnOnce(&Desk<'_, G>) -> T) -> T {
-        let make = || Box::new(self.sides()) as Box<dyn Oracle<G>>;
-        with(&Desk {
+    /// Does something with the writer of findings.
+    fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_, G>) -> T) -> T {
+        let explain = |_: Option<&Campaign>| Box::new(self.sides()) as Box<dyn Explain<G>>;
+        with(&Writer {
             out: self.args.out.clone(),
             program: program(),
             command: "exhaust",
             origin: Origin::Scope(self.scope.words(), unit),
             other: self.planted.map(|planted| planted.name.to_owned()),
-            asked: self.scope.typed() + self.laws(),
-            limits: "",
-            rest: self.rest(),
+            options: Options { cases: self.scope.typed() + self.laws(), limits: "", other: self.rest() },
             runs: None,
-            make: &make,
+            explain: &explain,
         })
     }
 

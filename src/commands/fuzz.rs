@@ -15,9 +15,11 @@ use crate::trouble::Trouble;
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::Sides;
-use crosscheck_core::report::finding::{Desk, Origin};
-use crosscheck_core::report::table::counted;
+use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::report::explain::Explain;
+use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
+use crosscheck_core::table::counted;
 
 /// Play cases on both sides till the time is up; shrink, explain and save what differs.
 ///
@@ -104,18 +106,24 @@ impl Visit for Fuzz<'_> {
         let jobs = counted(plan.jobs as u64, "job");
         let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);
         let make = move || Box::new(Sides::<G>::new(planted)) as Box<dyn Oracle<G>>;
-        let desk = Desk {
+        let explain =
+            move |_: Option<&Campaign>| Box::new(Sides::<G>::new(planted)) as Box<dyn Explain<G>>;
+        let writer = Writer {
             out: args.extent.out.clone(),
             program: program(),
             command: "fuzz",
             origin: Origin::Seed(seed),
             other: planted.map(|planted| planted.name.to_owned()),
-            asked: shown(&plan.settings),
-            limits: shown_limits(plan.settings.limits),
+            options: Options {
+                cases: shown(&plan.settings),
+                limits: shown_limits(plan.settings.limits),
+                other: planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name)),
+            },
             runs: None,
-            rest: planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name)),
-            make: &make,
+            explain: &explain,
         };
-        Drive { plan, desk, stop, budget: BUDGET, patience: None, statistics: true, right: None }.run()
+        let (budget, patience) = (BUDGET, None);
+        let make = &make;
+        Drive { plan, writer, make, stop, budget, patience, statistics: true, right: None }.run()
     }
 }

@@ -11,6 +11,7 @@ use super::extent::duration;
 use crate::stress::{Bench, Ledger, Record, Setup};
 use crate::trouble::Trouble;
 use crosscheck_core::Game;
+use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::report::finding::quoted;
 use crosscheck_judge::{self as judge, Files, Limits, Program, USUAL_OUTPUT};
 
@@ -107,6 +108,11 @@ pub(super) fn outside<G: Game>(
 }
 
 impl Outside {
+    /// Explains what it finds, in a campaign if one is over.
+    pub(super) fn explainer<G: Game>(&self, campaign: Option<&Campaign>) -> Bench<G> {
+        self.bench().remembering(campaign)
+    }
+
     /// An oracle of its own.
     pub(super) fn bench<G: Game>(&self) -> Bench<G> {
         let bench = Bench::new(self.setup.clone()).noting(&self.record);

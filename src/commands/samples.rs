@@ -11,11 +11,12 @@ use super::{Status, args::read_input};
 use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Error;
 use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::Unjudged;
+use crosscheck_core::compare::oracle::{Effort, Unjudged};
 use crosscheck_core::compare::trace::End;
-use crosscheck_core::find::campaign::Found;
-use crosscheck_core::report::table::counted;
+use crosscheck_core::table::counted;
 use crosscheck_judge::tokens;
 
 /// A case of one's own.
@@ -65,14 +66,14 @@ pub(super) fn play<G: Game>(
     keep_going: bool,
 ) -> Result<Status, Trouble> {
     let mut out = anstream::AutoStream::auto(stdout());
-    let (mut found, mut status, mut played) = (Vec::<Found<G::Case>>::new(), Status::Same, 0);
-    let mut oracle = (conclusion.desk.make)();
+    let (mut found, mut status, mut played) = (Firsts::new(), Status::Same, 0);
+    let mut oracle = (conclusion.writer.explain)(None);
     oracle.heed(&Halt::on(conclusion.stop));
     for (index, sample) in samples.iter().enumerate() {
         if conclusion.stop.load(Ordering::Relaxed) || (!keep_going && !found.is_empty()) {
             break;
         }
-        let (trace, fault) = match oracle.judge(&sample.case) {
+        let (trace, fault) = match oracle.judge(&sample.case, Effort::Full) {
             Ok(judged) => judged,
             Err(Unjudged::Halted) => break,
             Err(why) => return Err(Trouble::Words(format!("{}: {why}", sample.path.display()))),
@@ -85,21 +86,21 @@ pub(super) fn play<G: Game>(
             unless_unread(writeln!(out, "{}: {words}", path.display()))?;
         }
         let Some(fault) = fault else { continue };
-        let (fingerprint, index) = (fault.fingerprint(), index as u64);
-        match found.iter_mut().find(|known| known.fault.fingerprint() == fingerprint) {
-            Some(known) => known.times += 1,
-            None => {
-                let new = Found { index, case: sample.case.clone(), fault, times: 1 };
-                conclusion.desk.save_found(&fingerprint, &new)?;
-                found.push(new);
-            }
+        let finding = Finding { case: sample.case.clone(), trace, fault };
+        let new = Found { index: index as u64, finding, times: 1 };
+        let fingerprint = new.finding.fault.fingerprint();
+        if !found.contains_key(&fingerprint) {
+            conclusion.writer.save_found(&new)?;
         }
+        note(&mut found, fingerprint, new);
     }
     let cases = counted(played, "case");
     if found.is_empty() {
         let _ = writeln!(stderr(), "{}: no difference in {cases} of your own", G::NAME);
         return Ok(status);
     }
+    let mut found: Vec<Found<G::Case>> = found.into_values().collect();
+    found.sort_by_key(|found| found.index);
     let Concluded { findings, written, saved } = conclusion.conclude(found.iter(), &mut out, Ok(()));
     let findings = counted(findings as u64, "finding");
     let written =

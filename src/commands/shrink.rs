@@ -9,17 +9,19 @@ use crosscheck_core::contract::Case;
 
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
 use super::outside::{HEADING, LimitArgs, outside};
-use super::working::Working;
+use super::progress::Working;
 use super::{Status, stop_on_interrupt};
 use crate::games::Visit;
 use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{Oracle, Stage};
+use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::compare::pair::Sides;
 use crosscheck_core::files;
-use crosscheck_core::report::table::counted;
+use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::shrink::{BUDGET, shrink};
+use crosscheck_core::table::counted;
 
 /// Find the smallest case on which the same thing is wrong.
 ///
@@ -68,14 +70,14 @@ impl Visit for Shrink<'_> {
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
         // A program runs in a group of its own, which Ctrl-C does not reach.
         let mut stop = if args.cmd.is_empty() { None } else { Some(stop_on_interrupt()?) };
-        let mut oracle: Box<dyn Oracle<G>> = match args.cmd.is_empty() {
+        let mut oracle: Box<dyn Explain<G>> = match args.cmd.is_empty() {
             true => Box::new(Sides::<G>::new(planted)),
-            false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.bench::<G>()),
+            false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.explainer::<G>(None)),
         };
-        oracle.attend();
         let _working = Working::on(format!("{}: making {} smaller", G::NAME, case.size()));
         let mut err = anstream::AutoStream::auto(stderr());
-        let (_, fault) = oracle.judge(&case).map_err(|unjudged| unjudged.to_string())?;
+        let judged = oracle.judge(&case, Effort::Full);
+        let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
         let Some(fault) = fault else {
             let _ = writeln!(err, "{}: no difference ({}): nothing to shrink", G::NAME, case.size());
             return Ok(Status::Same);
@@ -84,21 +86,23 @@ impl Visit for Shrink<'_> {
         let stop = stop.take().map_or_else(stop_on_interrupt, Ok)?;
         let stopped = || stop.load(Ordering::Relaxed);
         oracle.heed(&Halt::on(&stop));
-        let shrunk = shrink(&mut *oracle, &case, &fault, args.runs, &stopped);
+        let (from, found) = (case.size(), Finding { case, trace, fault });
+        let shrunk = shrink(&mut *oracle, &found, args.runs, &stopped);
         let cut = match shrunk.cut_short {
             true if shrunk.runs >= args.runs => "stopped; may not be minimal; --runs N goes on",
             true => "stopped; may not be minimal",
             false => "minimal",
         };
         // Who has interrupted does not want to wait for a long search for the cause.
-        let stage = if stopped() { Stage::Found } else { Stage::Shrunk };
-        let explained = oracle.explain(&shrunk.case, &shrunk.fault, stage);
+        let depth = if stopped() { Depth::Brief } else { Depth::Full };
+        let explained = oracle.explain(&shrunk.finding, depth);
         let _ = write!(err, "{}", explained.words);
-        let (from, to) = (case.size(), shrunk.case.size());
+        let smallest = shrunk.finding.case;
+        let to = smallest.size();
         let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} ({cut})", counted(shrunk.runs, "run"));
         match &args.out {
-            Some(path) => files::write(path, shrunk.case.text().as_bytes())?,
-            None => unless_unread(stdout().lock().write_all(shrunk.case.text().as_bytes()))?,
+            Some(path) => files::write(path, smallest.text().as_bytes())?,
+            None => unless_unread(stdout().lock().write_all(smallest.text().as_bytes()))?,
         }
         Ok(Status::Differs)
     }

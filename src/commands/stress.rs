@@ -22,11 +22,13 @@ use crate::games::Visit;
 use crate::stress::{Record, Setup, startup};
 use crate::trouble::Trouble;
 use crosscheck_core::Game;
-use crosscheck_core::compare::oracle::{Make, Oracle};
-use crosscheck_core::find::campaign::{Outcome, Plan, Sizes, full_size};
-use crosscheck_core::report::finding::{Desk, Origin};
-use crosscheck_core::report::table::counted;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::find::campaign::{Campaign, Outcome, Plan, Sizes, full_size};
+use crosscheck_core::report::explain::Explain;
+use crosscheck_core::report::finding::MakeExplain;
+use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
+use crosscheck_core::table::counted;
 use crosscheck_judge::seconds_up;
 
 /// Run a program of yours on generated cases: the smallest input on which it is wrong, and why.
@@ -158,7 +160,10 @@ impl Visit for Stress<'_> {
         let mut err = anstream::AutoStream::auto(stderr());
         let _ = writeln!(err, "{}: {program_shown} against reference, seed {seed}, {jobs}", G::NAME);
         let make = || Box::new(outside.bench::<G>()) as Box<dyn Oracle<G>>;
-        let desk = |origin| args.desk(origin, &plan, &outside, &args.cmd, &make);
+        let explain = |campaign: Option<&Campaign>| {
+            Box::new(outside.explainer::<G>(campaign)) as Box<dyn Explain<G>>
+        };
+        let writer = |origin| args.writer(origin, &plan, &outside, &args.cmd, &explain);
         let (budget, patience) = (args.runs, Some(PATIENCE));
         let right = |outcome: &Outcome<G::Case>| {
             let full = if full { outcome.cases } else { outcome.full };
@@ -173,17 +178,18 @@ impl Visit for Stress<'_> {
         let mut status = Status::Same;
         if !cases.is_empty() {
             let names = cases.iter().map(|case| case.path.display().to_string()).collect();
-            let desk = &desk(Origin::Files(names));
+            let writer = &writer(Origin::Files(names));
             let conclusion =
-                Conclusion { desk, stop: &stop, interrupted: false, budget, patience, campaign: None };
+                Conclusion { writer, stop: &stop, interrupted: false, budget, patience, campaign: None };
             status = play(&cases, &conclusion, args.keep_going)?;
         }
         if stop.load(Ordering::Relaxed) || (status == Status::Differs && !args.keep_going) {
             return Ok(status);
         }
-        let desk = desk(Origin::Seed(seed));
+        let (writer, make) = (writer(Origin::Seed(seed)), &make);
         let driven =
-            Drive { plan, desk, stop: &stop, budget, patience, statistics: false, right }.run()?;
+            Drive { plan, writer, make, stop: &stop, budget, patience, statistics: false, right }
+                .run()?;
         Ok(if status == Status::Differs { status } else { driven })
     }
 }
@@ -231,26 +237,28 @@ impl Args {
         Ok(Outside { accepted: self.accepted, ..outside })
     }
 
-    /// Where the findings of a program go.
-    fn desk<'a, G: Game>(
+    /// Writes the findings of a program.
+    fn writer<'a, G: Game>(
         &self,
         origin: Origin,
         plan: &Plan,
         outside: &Outside,
         words: &[OsString],
-        make: &'a Make<'a, G>,
-    ) -> Desk<'a, G> {
-        Desk {
+        explain: &'a MakeExplain<'a, G>,
+    ) -> Writer<'a, G> {
+        Writer {
             out: self.extent.out.clone(),
             program: program(),
             command: "stress",
             origin,
             other: Some(named(words)),
-            asked: shown(&plan.settings),
-            limits: shown_limits(plan.settings.limits),
+            options: Options {
+                cases: shown(&plan.settings),
+                limits: shown_limits(plan.settings.limits),
+                other: outside.rest.clone(),
+            },
             runs: Some(self.runs),
-            rest: outside.rest.clone(),
-            make,
+            explain,
         }
     }
 }

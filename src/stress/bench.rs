@@ -12,13 +12,15 @@ use super::suspects::agrees;
 use super::whole::{self, Whole};
 use super::{Failure, report};
 use crosscheck_core::Game;
-use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known::{By, Experts, Known};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
-use crosscheck_core::compare::oracle::{Explained, Oracle, Stage, Unjudged};
+use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
-use crosscheck_core::find::campaign::{Campaign, Found};
+use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_judge::{End, Limits, Program, Run, Runner, Verdict, tokens};
 
 /// What is to be run, and how.
@@ -85,11 +87,8 @@ pub struct Bench<G: Game> {
     bytes: usize,
     /// The longest that it took for an answer.
     slowest: Duration,
-    hasty: bool,
-    /// Whether it is asked only if the program takes too long.
-    timed: bool,
     /// Whether it remembers what the program answers.
-    attends: bool,
+    remembers: bool,
     record: Arc<Mutex<Record>>,
     /// Where failures of a campaign are entered.
     ledger: Option<Arc<Ledger>>,
@@ -123,9 +122,7 @@ impl<G: Game> Bench<G> {
             remembered: 0,
             bytes: 0,
             slowest: Duration::ZERO,
-            hasty: false,
-            timed: false,
-            attends: false,
+            remembers: false,
             record: Arc::default(),
             ledger: None,
             campaign: None,
@@ -146,6 +143,12 @@ impl<G: Game> Bench<G> {
     #[must_use]
     pub fn with_ledger(self, ledger: Arc<Ledger>) -> Self {
         Bench { ledger: Some(ledger), ..self }
+    }
+
+    /// The same, which remembers what the program answers, to explain what is wrong with it: in a campaign, if one is over.
+    #[must_use]
+    pub fn remembering(self, campaign: Option<&Campaign>) -> Self {
+        Bench { remembers: true, campaign: campaign.cloned(), ..self }
     }
 
     /// The same for a program that its author calls accepted.
@@ -171,8 +174,12 @@ impl<G: Game> Bench<G> {
 
     /// Runs the program on a case.
     pub(super) fn run(&mut self, case: &G::Case) -> Result<Run, Unjudged> {
+        self.run_with(case, Effort::Full)
+    }
+
+    fn run_with(&mut self, case: &G::Case, effort: Effort) -> Result<Run, Unjudged> {
         let mut limits = self.setup.limits;
-        if self.hasty {
+        if effort == Effort::Hasty {
             limits.time = limits.time.min(HASTE.0.max(HASTE.1 * self.slowest));
         }
         self.runner.limit(limits);
@@ -230,7 +237,7 @@ impl<G: Game> Bench<G> {
 
     /// Enters what a program fails at in a campaign.
     fn enter(&self, case: &G::Case, failure: Option<&Failure>) {
-        let ledger = self.ledger.as_ref().filter(|_| !self.attends);
+        let ledger = self.ledger.as_ref().filter(|_| !self.remembers);
         if let (Some(ledger), Some(failure)) = (ledger, failure) {
             ledger.enter(case, failure);
         }
@@ -274,7 +281,7 @@ impl<G: Game> Bench<G> {
     }
 
     fn remember(&mut self, case: &G::Case, output: &[u8], right: Option<&String>) {
-        if !self.attends {
+        if !self.remembers {
             return;
         }
         let bytes = output.len() + self.bytes + right.map_or(0, String::len);
@@ -343,8 +350,8 @@ fn is_time(fault: &Fault) -> bool {
 
 impl<G: Game> Oracle<G> for Bench<G> {
     /// The program plays first: where it gives no answer, nobody else has to.
-    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
-        let run = self.run(case)?;
+    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+        let run = self.run_with(case, effort)?;
         if run.end.verdict(&self.setup.limits).is_some() {
             let known = self.experts.engine_alone(case);
             let expected = known.answer().filter(|_| !self.setup.traced).map(ToString::to_string);
@@ -352,7 +359,7 @@ impl<G: Game> Oracle<G> for Bench<G> {
             self.enter(case, failure.as_ref());
             return Ok((known.trace, failure.map(|failure| Fault::Fails(Arc::new(failure)))));
         }
-        if self.timed {
+        if effort != Effort::Full {
             return Ok((Trace { steps: Vec::new(), end: trace::End::Stopped }, None));
         }
         let known = self.experts.know(case)?;
@@ -374,26 +381,17 @@ impl<G: Game> Oracle<G> for Bench<G> {
         self.runner.heed(Arc::new(move || halt.is_due()));
     }
 
-    fn hasten(&mut self, fault: Option<(&G::Case, &Fault)>) -> bool {
-        self.hasty = false;
-        self.timed &= fault.is_none();
-        if let Some((case, fault)) = fault
-            && is_time(fault)
-        {
-            if self.slowest.is_zero() {
-                self.slowest = self.usual_time(case);
-            }
-            (self.hasty, self.timed) = (true, true);
+    fn is_slow(&mut self, case: &G::Case, fault: &Fault) -> bool {
+        if is_time(fault) && self.slowest.is_zero() {
+            self.slowest = self.usual_time(case);
         }
-        self.hasty
+        is_time(fault)
     }
+}
 
-    fn attend(&mut self) {
-        self.attends = true;
-    }
-
-    fn recall(&mut self, campaign: &Campaign) {
-        self.campaign = Some(campaign.clone());
+impl<G: Game> Explain<G> for Bench<G> {
+    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
+        report::explain(self, finding, depth)
     }
 
     fn unexplained(&mut self) -> Option<Found<G::Case>> {
@@ -401,14 +399,10 @@ impl<G: Game> Oracle<G> for Bench<G> {
             return None;
         }
         let whole = self.whole(&self.named)?;
-        let case = self.campaign.as_ref()?.plan.case::<G>(whole.unexplained?).ok()?;
-        let (_, fault) = self.judge(&case).ok()?;
-        let times = whole.wrong - whole.explains;
-        Some(Found { index: whole.unexplained?, case, fault: fault?, times })
-    }
-
-    fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained {
-        self.timed = is_time(fault);
-        report::explain(self, case, fault, stage)
+        let index = whole.unexplained?;
+        let case = self.campaign.as_ref()?.plan.case::<G>(index).ok()?;
+        let (trace, fault) = self.judge(&case, Effort::Full).ok()?;
+        let finding = Finding { case, trace, fault: fault? };
+        Some(Found { index, finding, times: whole.wrong - whole.explains })
     }
 }

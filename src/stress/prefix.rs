@@ -7,7 +7,7 @@ use crosscheck_core::contract::Case;
 use super::bench::Bench;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Fingerprint};
-use crosscheck_core::compare::oracle::{Oracle, Unjudged};
+use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 
 /// The beginning of a case that ends with the first turn at which it fails.
 pub(super) struct Beginning<C> {
@@ -45,13 +45,14 @@ pub(super) fn first_wrong<G: Game>(
     bench: &mut Bench<G>,
     case: &G::Case,
     kind: &Fingerprint,
+    effort: Effort,
     deadline: Instant,
     large: bool,
 ) -> Result<Option<Beginning<G::Case>>, Unjudged> {
     let mut otherwise = false;
     let mut fails = |turns: usize| -> Result<Option<(G::Case, Fault)>, Unjudged> {
         let prefix = case.prefix(turns);
-        let (_, fault) = bench.judge(&prefix)?;
+        let (_, fault) = bench.judge(&prefix, effort)?;
         let same = fault.as_ref().is_some_and(|fault| kind.admits(&fault.fingerprint()));
         otherwise |= fault.is_some() && !same;
         Ok(fault.filter(|_| same).map(|fault| (prefix, fault)))

@@ -7,7 +7,6 @@ mod readings;
 
 use std::time::{Duration, Instant};
 
-use crosscheck_core::Player;
 use crosscheck_core::contract::{Case, Step as _};
 
 use super::amounts::{accounts_for, off_by};
@@ -15,13 +14,12 @@ use super::bench::{Bench, Played};
 use super::{By, Failure};
 use super::{cause, growth, startup, symptoms};
 use crosscheck_core::Game;
-use crosscheck_core::compare::fault::{Failure as _, Fault};
-use crosscheck_core::compare::oracle::{Explained, Oracle, Stage};
-use crosscheck_core::compare::trace::{Trace, record_to};
-use crosscheck_core::report::explain::{
-    STEPS_AFTER, explain as explain_steps, indented, row, trace_diff,
-};
-use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
+use crosscheck_core::compare::oracle::{Effort, Oracle};
+use crosscheck_core::compare::trace::Trace;
+use crosscheck_core::report::explain::{Depth, Explained};
+use crosscheck_core::report::explain::{explain as explain_steps, explain_play, indented, row};
+use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::mismatch;
 use crosscheck_judge::{Verdict, seconds_up};
 
@@ -47,18 +45,18 @@ const ACCEPTED: &str = "it is called accepted, and differs from the reference: e
 /// Explains a fault of a program.
 pub(super) fn explain<G: Game>(
     bench: &mut Bench<G>,
-    case: &G::Case,
-    fault: &Fault,
-    stage: Stage,
+    finding: &Finding<G::Case>,
+    depth: Depth,
 ) -> Explained {
+    let Finding { case, fault, .. } = finding;
     match fault {
         Fault::Fails(_) => {
             let Some(failure) = fault.failure::<Failure>() else {
                 return Explained { words: varies_words::<G>(bench), files: Vec::new() };
             };
-            let words = match stage {
-                Stage::Found => brief(bench, case, failure),
-                Stage::Shrunk => full(bench, case, fault, failure),
+            let words = match depth {
+                Depth::Brief => brief(bench, case, failure),
+                Depth::Full => full(bench, case, fault, failure),
             };
             let mut files = Vec::new();
             // A program that should print a trace was not compared with an answer.
@@ -73,27 +71,17 @@ pub(super) fn explain<G: Game>(
             }
             Explained { words, files }
         }
-        Fault::Differs(difference) => {
-            let mut reference = G::reference();
-            let mut other: Box<dyn Player<G::Case>> = match bench.setup.traced {
-                // The engine departs from the reference: a fault of ours.
-                false => G::engine(),
-                true => match bench.traced(case) {
-                    Ok(Ok(recorded)) => Box::new(recorded),
-                    _ => return Explained { words: varies_words::<G>(bench), files: Vec::new() },
-                },
-            };
-            let trace = record_to(&mut *reference, case, difference.step + STEPS_AFTER);
-            let words = explain_steps(case, &trace, fault, [&mut *reference, &mut *other]);
-            let diff = trace_diff(&trace, &mut *other, case, difference.step);
-            Explained { words, files: vec![("diff", diff.into_bytes())] }
+        // The engine departs from the reference: a fault of ours.
+        Fault::Differs(_) if !bench.setup.traced => {
+            explain_play(finding, &mut *G::reference(), &mut *G::engine())
         }
+        Fault::Differs(_) => match bench.traced(case) {
+            Ok(Ok(mut recorded)) => explain_play(finding, &mut *G::reference(), &mut recorded),
+            _ => Explained { words: varies_words::<G>(bench), files: Vec::new() },
+        },
         // The program has no part in it.
         Fault::ReferencePanics(_) | Fault::Breaks(..) => {
-            let (mut reference, mut other) = (G::reference(), G::reference());
-            let steps = fault.difference().map_or(0, |difference| difference.step) + STEPS_AFTER;
-            let trace = record_to(&mut *reference, case, steps);
-            let words = explain_steps(case, &trace, fault, [&mut *reference, &mut *other]);
+            let words = explain_steps(finding, [&mut *G::reference(), &mut *G::reference()]);
             Explained { words, files: Vec::new() }
         }
     }
@@ -272,7 +260,7 @@ fn varies<G: Game>(
     let most = if failure.verdict == Verdict::Time { 1 } else { AGAIN };
     let (mut times, mut otherwise) = (0, 0);
     while times < most && Instant::now() < deadline {
-        let again = afresh.judge(case).ok()?.1;
+        let again = afresh.judge(case, Effort::Full).ok()?.1;
         times += 1;
         otherwise += u64::from(
             !again.as_ref().and_then(Fault::failure).is_some_and(|again| is_the_same(again, failure)),

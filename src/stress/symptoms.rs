@@ -9,7 +9,7 @@ use crosscheck_core::contract::Case;
 use super::Failure;
 use super::bench::{Bench, Played};
 use crosscheck_core::Game;
-use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{legible, tokens};
 use crosscheck_judge::{Limits, Probe, Verdict, probe};
 

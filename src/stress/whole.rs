@@ -1,8 +1,6 @@
 //! A reading of the rules compared with every answer that a program gave in a campaign.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::contract::Case as _;
@@ -12,6 +10,7 @@ use super::ledger::{self, Entry, Ledger};
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::workers::{Watch, share};
 
 /// How a reading stands against a whole campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,28 +57,22 @@ pub(super) fn compare<G: Game>(
     ledger: &Ledger,
 ) -> Whole {
     let end = Instant::now() + LEAST.max(2 * campaign.elapsed);
-    let (next, whole) = (AtomicU64::new(0), Mutex::new(Whole::default()));
-    std::thread::scope(|scope| {
-        for _ in 0..campaign.plan.jobs.max(1) {
-            scope.spawn(|| {
-                let mut comparing = Comparing::<G>::new(readings, ledger);
-                loop {
-                    let place = next.fetch_add(1, Ordering::Relaxed);
-                    if place >= campaign.whole || Instant::now() > end || campaign.is_stopped() {
-                        break;
-                    }
-                    let Some(index) = campaign.plan.index(place) else { break };
-                    if let Ok(case) = campaign.plan.case::<G>(index)
-                        && case.text().len() <= LARGE
-                    {
-                        comparing.compare(index, &case);
-                    }
-                }
-                whole.lock().unwrap_or_else(PoisonError::into_inner).merge(&comparing.whole);
-            });
-        }
-    });
-    whole.into_inner().unwrap_or_else(PoisonError::into_inner)
+    let make = || Comparing::<G>::new(readings, ledger);
+    let workers =
+        share(campaign.whole, campaign.plan.jobs, &Watch::default(), make, |comparing, place| {
+            let index =
+                campaign.plan.index(place).filter(|_| Instant::now() <= end && !campaign.is_stopped());
+            let Some(index) = index else { return ControlFlow::Break(()) };
+            if let Ok(case) = campaign.plan.case::<G>(index)
+                && case.text().len() <= LARGE
+            {
+                comparing.compare(index, &case);
+            }
+            ControlFlow::Continue(())
+        });
+    let mut whole = Whole::default();
+    workers.iter().for_each(|comparing| whole.merge(&comparing.whole));
+    whole
 }
 
 struct Comparing<'a, G: Game> {

@@ -68,7 +68,7 @@ fn every_position_of_rochine_is_judged_and_they_are_as_many_as_others_count() {
         ],
     );
     for (level, positions) in LEVELS.iter().enumerate() {
-        let line = format!("{level:>7}  {:>13}\n", crosscheck_core::report::table::grouped(*positions));
+        let line = format!("{level:>7}  {:>13}\n", crosscheck_core::table::grouped(*positions));
         assert!(report.contains(&line), "no {line:?} in\n{report}");
     }
 }

@@ -136,20 +136,20 @@ fn catch<G: Game>(
     let mut sides = Sides::<G>::new(Some(planted));
     let mut named = Vec::new();
     for found in &found {
-        let before = found.fault.fingerprint();
+        let before = found.finding.fault.fingerprint();
         if before.clause.is_some_and(|before| before != clause) {
             named.push(before);
             continue;
         }
         // Without telling cases: those are derived from the planted faults.
-        let shrunk = shrink_among(&mut sides, &found.case, &found.fault, &[], BUDGET, &|| false);
-        let after = shrunk.fault.fingerprint();
+        let shrunk = shrink_among(&mut sides, &found.finding, &[], BUDGET, &|| false);
+        let after = shrunk.finding.fault.fingerprint();
         assert!(before.admits(&after), "{name}: shrinking keeps to the fault");
         if let Some(simpler) = still_shown(&mut sides, &shrunk) {
             return Err(format!("{name}: shrinking stops short of\n{}", simpler.text()));
         }
         if after.clause == Some(clause) {
-            let (size, runs) = (shrunk.case.size(), shrunk.runs);
+            let (size, runs) = (shrunk.finding.case.size(), shrunk.runs);
             return Ok(format!("{name:<34} {clause:<6} case {first:>4}  {size} ({runs} runs)"));
         }
         named.push(after);
@@ -160,12 +160,12 @@ fn catch<G: Game>(
 
 /// A reduction of what a fault was shrunk to that still shows it. There must be none, unless the budget ran out.
 fn still_shown<G: Game>(sides: &mut Sides<G>, shrunk: &Shrunk<G::Case>) -> Option<G::Case> {
-    let fingerprint = shrunk.fault.fingerprint();
+    let fingerprint = shrunk.finding.fault.fingerprint();
     let mut shows = |case: &G::Case| {
         sides.verify(case).1.is_some_and(|fault| fingerprint.admits(&fault.fingerprint()))
     };
     let generator = G::Generator::default();
-    let still = generator.reductions(&shrunk.case).find(|case| shows(case));
+    let still = generator.reductions(&shrunk.finding.case).find(|case| shows(case));
     still.filter(|_| !shrunk.cut_short)
 }
 

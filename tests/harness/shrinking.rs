@@ -10,6 +10,7 @@ use std::path::Path;
 use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 use crosscheck_core::Misreading;
+use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::pair::Sides;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, simpler};
@@ -39,7 +40,7 @@ enum Outcome {
 }
 
 fn outcome<G: Game>(known: &[Known], name: &str, sample: &Sample<G::Case>) -> Outcome {
-    let (seed, case) = (sample.seed, &sample.shrunk.case);
+    let (seed, case) = (sample.seed, &sample.shrunk.finding.case);
     let what = |how: &str| format!("{name} ({}), seed {seed}, {how}:\n{}", sample.found, case.text());
     match minimum::<G>(known, name, &sample.found) {
         None => Outcome::Unknown(what("comes to a case for which no minimum is written down")),
@@ -140,7 +141,8 @@ impl Visit for FirstRun {
     /// A fault that shows before the last turn, and that the turns up to there show alone.
     fn visit<G: Game>(self) {
         for planted in G::misreadings() {
-            let Some((_, case, fault)) = found::<G>(planted, 1) else { continue };
+            let Some((_, finding)) = found::<G>(planted, 1) else { continue };
+            let Finding { case, fault, .. } = &finding;
             let turn = fault.difference().and_then(|difference| difference.turn);
             let Some(turn) = turn.filter(|&turn| turn < case.turns()) else { continue };
             let mut sides = Sides::<G>::new(Some(planted));
@@ -148,8 +150,8 @@ impl Visit for FirstRun {
             if sides.verify(&prefix).1.is_none_or(|again| again.fingerprint() != fault.fingerprint()) {
                 continue;
             }
-            let shrunk = shrink_among(&mut sides, &case, &fault, &[], 1, &|| false);
-            assert_eq!(shrunk.case.text(), prefix.text(), "{}", planted.name);
+            let shrunk = shrink_among(&mut sides, &finding, &[], 1, &|| false);
+            assert_eq!(shrunk.finding.case.text(), prefix.text(), "{}", planted.name);
             return;
         }
         panic!("{}: no fault shows before the last turn", G::NAME);

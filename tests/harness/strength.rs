@@ -9,6 +9,7 @@ use std::sync::atomic::Ordering;
 use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 use crosscheck_core::Limits;
+use crosscheck_core::compare::found::Firsts;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::By;
@@ -16,7 +17,7 @@ use crosscheck_core::mutation::bits::Bits;
 use crosscheck_core::mutation::cover::{Cover, EFFORT, Prefer, smallest};
 use crosscheck_core::mutation::matrix::Matrix;
 use crosscheck_core::mutation::profile::{Feature, Pool, Profile, Profiles, campaign_case, profiles};
-use crosscheck_core::mutation::summary::{Faults, account};
+use crosscheck_core::mutation::summary::account;
 use crosscheck_core::mutation::until::{firsts, until};
 use crosscheck_core::store;
 use crosscheck_core::workers::Watch;
@@ -52,7 +53,7 @@ fn profiles_of<G: Game>(cases: &[G::Case]) -> Vec<Profile> {
     let case = |index| Ok(cases[index as usize].clone());
     let pool = Pool::<G> { size: cases.len() as u64, case: &case };
     let Profiles { all, faults } = profiles(&pool, 2, &Watch::default()).expect("all cases are there");
-    assert_eq!(faults, Faults::default());
+    assert_eq!(faults, Firsts::default());
     all
 }
 

@@ -4,8 +4,10 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::Playable;
 use crate::compare::laws::Broken;
 use crate::compare::lockstep::Difference;
+use crate::compare::trace::Trace;
 
 /// What is wrong with a case's plays.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +20,17 @@ pub enum Fault {
     ReferencePanics(String),
     /// What stands in the engine's place fails in a way that only its own judge can read: a program that crashed.
     Fails(Arc<dyn Failure>),
+}
+
+/// A case with what is wrong with it, and the reference's play that shows it.
+#[derive(Clone, Debug)]
+pub struct Finding<C: Playable> {
+    /// The case.
+    pub case: C,
+    /// How the reference plays it.
+    pub trace: Trace<C>,
+    /// What is wrong.
+    pub fault: Fault,
 }
 
 /// A failure that is neither a step nor a law. The judge that found it explains it.

@@ -6,13 +6,12 @@ use crate::contract::Step as _;
 use crate::{Misreading, Player};
 
 use crate::Game;
-use crate::compare::fault::Fault;
+use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::{Halt, Pulse};
 use crate::compare::laws::{self, prefix};
 use crate::compare::lockstep::{Strictness, lockstep};
-use crate::compare::oracle::{Explained, Oracle, Stage, Unjudged};
-use crate::compare::trace::{End, Halting, Trace, record_to, record_until};
-use crate::report::explain::{STEPS_AFTER, explain, trace_diff};
+use crate::compare::oracle::{Effort, Judged, Oracle, Unjudged};
+use crate::compare::trace::{End, Halting, Trace, record_until};
 
 /// Whose laws are checked ([`laws`]), beyond agreement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,6 +50,12 @@ impl<G: Game> Sides<G> {
             laws: Laws::Both,
             halt: Halt::default(),
         }
+    }
+
+    /// What is wrong with a case, if anything, with the play that shows it.
+    pub fn find(&mut self, case: G::Case) -> Option<Finding<G::Case>> {
+        let (trace, fault) = self.verify(&case);
+        fault.map(|fault| Finding { case, trace, fault })
     }
 
     /// Plays a case on both sides. The reference's trace is returned with the first fault, if any.
@@ -120,22 +125,12 @@ fn fault<G: Game>(
 }
 
 impl<G: Game> Oracle<G> for Sides<G> {
-    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
+    fn judge(&mut self, case: &G::Case, _: Effort) -> Judged<G::Case> {
         let (trace, fault) = self.verify_unless_halted(case);
         Ok((trace, fault?))
     }
 
     fn heed(&mut self, halt: &Halt) {
         self.halt = halt.clone();
-    }
-
-    fn explain(&mut self, case: &G::Case, fault: &Fault, _: Stage) -> Explained {
-        // As far as a report goes: the rest of a long case would take long.
-        let steps = fault.difference().map_or(0, |difference| difference.step) + STEPS_AFTER;
-        let trace = record_to(&mut *self.reference, case, steps);
-        let words = explain(case, &trace, fault, [&mut *self.reference, &mut *self.engine]);
-        let first = fault.difference().map_or(0, |difference| difference.step);
-        let diff = trace_diff(&trace, &mut *self.engine, case, first);
-        Explained { words, files: vec![("diff", diff.into_bytes())] }
     }
 }

@@ -3,7 +3,7 @@
 //! Case i of a seed is a function of the seed and i alone, and what is reported of a fault is its case with the
 //! lowest i: the report of a campaign of N cases does not depend on the number of threads.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,11 +11,13 @@ use std::time::{Duration, Instant};
 
 use crate::generate::{Generator, Settings, Tally, seeded};
 
-use crate::Game;
-use crate::compare::fault::{Fault, Fingerprint};
+use crate::compare::fault::{Finding, Fingerprint};
+use crate::compare::found::{Firsts, Found, note};
 use crate::compare::halt::Halt;
-use crate::compare::oracle::{Make, Oracle, Unjudged};
+use crate::compare::oracle::{Effort, Make, Oracle, Unjudged};
 use crate::compare::trace::{End, guarded};
+use crate::workers::on_threads;
+use crate::{Game, Playable};
 
 /// What a campaign is to do.
 #[derive(Clone, Debug)]
@@ -168,22 +170,9 @@ struct Part {
     until: Option<Duration>,
 }
 
-/// A fault, with its first case.
-#[derive(Clone, Debug)]
-pub struct Found<C> {
-    /// The case's number; [`number`] tells those of full-size cases from others.
-    pub index: u64,
-    /// The case.
-    pub case: C,
-    /// What is wrong with it.
-    pub fault: Fault,
-    /// In how many cases the fault showed.
-    pub times: u64,
-}
-
 /// What a campaign came to.
 #[derive(Clone, Debug)]
-pub struct Outcome<C> {
+pub struct Outcome<C: Playable> {
     /// How many cases were played.
     pub cases: u64,
     /// How many of them were full-size.
@@ -199,7 +188,7 @@ pub struct Outcome<C> {
     /// What the cases held.
     pub tally: Tally,
     /// The faults.
-    pub found: BTreeMap<Fingerprint, Found<C>>,
+    pub found: Firsts<Finding<C>>,
     /// Why cases could not be made or played at all, if so.
     pub trouble: Option<String>,
     /// How long it took.
@@ -269,20 +258,10 @@ pub fn run<G: Game>(
         found: Mutex::default(),
         trouble: Mutex::default(),
     };
-    let mut played: Vec<(u64, u64)> = Vec::new();
     let halt = Halt::on(&progress.stop).by(plan.time.and_then(|time| start.checked_add(time)));
-    std::thread::scope(|scope| {
-        let worker =
-            || Worker::<G> { plan, make, progress, save, shared: &shared, start, halt: &halt }.run();
-        let threads: Vec<_> = (0..plan.jobs.max(1)).map(|_| scope.spawn(worker)).collect();
-        for thread in threads {
-            // A worker catches what players and generators do; its own panic is a mistake in this crate.
-            match thread.join() {
-                Ok(seen) => played.extend(seen),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-    });
+    let worker =
+        || Worker::<G> { plan, make, progress, save, shared: &shared, start, halt: &halt }.run();
+    let mut played: Vec<(u64, u64)> = on_threads(plan.jobs, worker).concat();
     let mut found = shared.found.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut cases = progress.cases.load(Ordering::Relaxed);
     let mut trouble = shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -317,14 +296,14 @@ pub fn full_size<G: Game>() -> impl Iterator<Item = &'static str> {
     G::Generator::FAMILIES.iter().filter(|family| family.full).map(|family| family.name)
 }
 
-struct Shared<C> {
+struct Shared<C: Playable> {
     /// The next place in the shard's list of cases that nobody has taken, of each part.
     next: [AtomicU64; 2],
     /// How many long cases were ended under way.
     cut: AtomicU64,
     /// The number of the first case that is not to be played any more.
     end: AtomicU64,
-    found: Mutex<BTreeMap<Fingerprint, Found<C>>>,
+    found: Mutex<Firsts<Finding<C>>>,
     /// What was in the way of a case, the first of those known.
     trouble: Mutex<Option<(u64, String)>>,
 }
@@ -386,7 +365,7 @@ impl<G: Game> Worker<'_, G> {
             Ok(case) => case,
             Err(reason) => return self.give_up(index, reason),
         };
-        let (trace, fault) = match oracle.judge(&case) {
+        let (trace, fault) = match oracle.judge(&case, Effort::Full) {
             Ok(judged) => judged,
             Err(Unjudged::Halted) => {
                 self.shared.cut.fetch_add(u64::from(begun.elapsed() >= LONG), Ordering::Relaxed);
@@ -405,7 +384,7 @@ impl<G: Game> Worker<'_, G> {
             if self.plan.until_first {
                 self.shared.end.fetch_min(index.saturating_add(1), Ordering::Relaxed);
             }
-            self.note(Found { index, case, fault, times: 1 });
+            self.note(Found { index, finding: Finding { case, trace, fault }, times: 1 });
         }
         Some(hash)
     }
@@ -425,24 +404,17 @@ impl<G: Game> Worker<'_, G> {
 
     /// Adds a fault to those found. It is saved under the lock: a second thread that finds the same waits.
     fn note(&self, found: Found<G::Case>) {
-        let fingerprint = found.fault.fingerprint();
+        let fingerprint = found.finding.fault.fingerprint();
         let mut all = lock(&self.shared.found);
         if found.index >= self.shared.end.load(Ordering::Relaxed) {
             // One before it is known already.
             return;
         }
-        match all.get_mut(&fingerprint) {
-            None => {
-                (self.save)(&fingerprint, &found);
-                all.insert(fingerprint, found);
-                self.progress.faults.fetch_add(1, Ordering::Relaxed);
-            }
-            Some(known) if found.index < known.index => {
-                (self.save)(&fingerprint, &found);
-                *known = Found { times: known.times + 1, ..found };
-            }
-            Some(known) => known.times += 1,
+        if all.get(&fingerprint).is_none_or(|known| found.index < known.index) {
+            (self.save)(&fingerprint, &found);
         }
+        note(&mut all, fingerprint, found);
+        self.progress.faults.store(all.len() as u64, Ordering::Relaxed);
     }
 }
 

@@ -9,11 +9,11 @@
 //! ([`state`]).
 
 pub mod cases;
+mod marks;
 mod path;
 pub mod positions;
 pub mod state;
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -21,9 +21,9 @@ use crate::Misreading;
 use crate::generate::Space;
 
 use crate::Game;
-use crate::compare::fault::Fingerprint;
+use crate::compare::fault::Finding;
+use crate::compare::found::Firsts;
 use crate::compare::pair::Laws;
-use crate::find::campaign::Found;
 use state::Unfit;
 
 /// What a run may use, and what can be seen of it from outside.
@@ -74,7 +74,7 @@ pub trait Walk<G: Game> {
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), String>;
 
     /// What was found so far, each fault with its first case.
-    fn found(&self) -> &BTreeMap<Fingerprint, Found<G::Case>>;
+    fn found(&self) -> &Firsts<Finding<G::Case>>;
 
     /// The counts, as lines of a report.
     fn table(&self) -> String;

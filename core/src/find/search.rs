@@ -11,7 +11,7 @@ use crate::Player;
 use crate::contract::Case;
 use crate::generate::{Generator, Rng, RngExt, Settings, Want};
 
-use crate::compare::fault::Fault;
+use crate::compare::fault::Finding;
 use crate::compare::pair::Sides;
 use crate::compare::trace::{End, record};
 use crate::{Game, Playable};
@@ -50,7 +50,7 @@ pub struct Search<'a, G: Game> {
 
 /// What a search came to.
 #[derive(Clone, Debug)]
-pub enum Outcome<C> {
+pub enum Outcome<C: Playable> {
     /// A case that has all that was asked for.
     Met {
         /// The case.
@@ -72,7 +72,7 @@ pub enum Outcome<C> {
         best: Vec<u64>,
     },
     /// The two sides differ on a case, which is more than was looked for.
-    Fault(C, Fault),
+    Fault(Finding<C>),
 }
 
 impl<G: Game> Search<'_, G> {
@@ -85,9 +85,9 @@ impl<G: Game> Search<'_, G> {
         let Err(end) = search.search();
         match end {
             Stop::Met(met) => Ok(search.met(met)),
-            Stop::Panicked(case, message) => match Sides::<G>::new(None).verify(&case) {
-                (_, Some(fault)) => Ok(Outcome::Fault(case, fault)),
-                (_, None) => Err(format!("the engine panics, though not on the case alone: {message}")),
+            Stop::Panicked(case, message) => match Sides::<G>::new(None).find(case) {
+                Some(finding) => Ok(Outcome::Fault(finding)),
+                None => Err(format!("the engine panics, though not on the case alone: {message}")),
             },
             Stop::Spent => {
                 let (cases, best) = (search.cases, search.best);
@@ -266,9 +266,9 @@ impl<'a, G: Game> Searching<'a, G> {
 
     /// The case as both sides play it.
     fn confirmed(&self, case: G::Case, measured: Vec<u64>) -> Outcome<G::Case> {
-        match Sides::<G>::new(None).verify(&case) {
-            (_, Some(fault)) => Outcome::Fault(case, fault),
-            (_, None) => Outcome::Met { case, measured, cases: self.cases },
+        match Sides::<G>::new(None).find(case.clone()) {
+            Some(finding) => Outcome::Fault(finding),
+            None => Outcome::Met { case, measured, cases: self.cases },
         }
     }
 

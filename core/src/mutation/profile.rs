@@ -9,13 +9,13 @@ use crate::generate::{Generator, Settings, Tally, seeded};
 
 use super::By;
 use super::bits::Bits;
-use super::summary::Faults;
 use crate::Game;
 use crate::compare::fault::Fault;
+use crate::compare::found::{First, Firsts, note};
 use crate::compare::lockstep::{Strictness, lockstep};
 use crate::compare::pair::{Laws, Sides};
 use crate::compare::trace::{End, Trace, guarded};
-use crate::workers::{Watch, crew};
+use crate::workers::{Watch, share};
 
 /// What one case exercises.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -197,7 +197,7 @@ pub struct Profiles {
     /// One a case, in order; fewer than there are cases if the work was ended early.
     pub all: Vec<Profile>,
     /// What engine and reference differ in.
-    pub faults: Faults,
+    pub faults: Firsts<()>,
 }
 
 /// Finds out what each of many cases exercises.
@@ -207,7 +207,7 @@ pub struct Profiles {
 pub fn profiles<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Profiles, String> {
     type Done = (u64, Result<(Profile, Option<Fault>), String>);
     let make = || (Profiler::<G>::default(), Vec::<Done>::new());
-    let workers = crew(pool.size, jobs, watch, make, |(profiler, done), index| {
+    let workers = share(pool.size, jobs, watch, make, |(profiler, done), index| {
         let profile = (pool.case)(index).map(|case| profiler.profile(&case));
         let failed = profile.is_err();
         done.push((index, profile));
@@ -224,7 +224,7 @@ pub fn profiles<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Resu
         let (profile, fault) = profile?;
         profiles.all.push(profile);
         if let Some(fault) = fault {
-            profiles.faults.note(index, &fault);
+            note(&mut profiles.faults, fault.fingerprint(), First { index, finding: (), times: 1 });
         }
     }
     Ok(profiles)

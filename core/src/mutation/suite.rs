@@ -19,12 +19,12 @@ use crate::contract::clause::clauses;
 use crate::generate::Generator;
 
 use crate::Error;
-use crate::Game;
-use crate::compare::fault::Fault;
+use crate::compare::fault::Finding;
 use crate::compare::known::By;
 use crate::files::Draft;
 use crate::mutation::matrix::Matrix;
 use crate::workers::Watch;
+use crate::{Game, Playable};
 use candidates::{Candidate, Origin, candidates};
 use choice::choose;
 use look::{Seen, confirm, look};
@@ -76,16 +76,16 @@ pub struct Suite<G: Game> {
 
 /// Why there is no suite.
 #[derive(Debug)]
-pub enum Failed<C> {
+pub enum Failed<C: Playable> {
     /// The two sides differ on this case.
-    Fault(C, Fault),
+    Fault(Finding<C>),
     /// A case could not be made; why.
     Error(String),
     /// It was to stop.
     Stopped,
 }
 
-impl<C> From<String> for Failed<C> {
+impl<C: Playable> From<String> for Failed<C> {
     fn from(reason: String) -> Self {
         Failed::Error(reason)
     }

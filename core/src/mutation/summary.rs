@@ -7,11 +7,11 @@ use crate::generate::role::{limits, met};
 
 use super::By;
 use super::profile::{Pool, Profiler};
-use super::until::Firsts;
+use super::until::Caught;
 use crate::Game;
-use crate::compare::fault::{Fault, Fingerprint};
+use crate::compare::found::{First, Firsts, merge, note};
 use crate::compare::trace::End;
-use crate::workers::{Watch, crew};
+use crate::workers::{Watch, share};
 
 /// What many cases exercise together.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,7 +27,7 @@ pub struct Account {
     /// How many cases met each of the game's [`limits`], by its place.
     pub roles: Vec<u64>,
     /// What engine and reference differ in.
-    pub faults: Faults,
+    pub faults: Firsts<()>,
 }
 
 /// How often a clause came to bear.
@@ -37,23 +37,6 @@ pub struct Exercised {
     pub times: u64,
     /// In how many cases.
     pub cases: u64,
-}
-
-/// What engine and reference differ in: for each fault its first case, and in how many it shows.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Faults(pub BTreeMap<Fingerprint, (u64, u64)>);
-
-impl Faults {
-    /// Adds a fault of a case.
-    pub fn note(&mut self, index: u64, fault: &Fault) {
-        self.add(fault.fingerprint(), index, 1);
-    }
-
-    fn add(&mut self, fingerprint: Fingerprint, index: u64, more: u64) {
-        let (first, times) = self.0.entry(fingerprint).or_insert((index, 0));
-        *first = index.min(*first);
-        *times += more;
-    }
 }
 
 impl Account {
@@ -74,7 +57,7 @@ impl Account {
         }
         self.roles.resize(self.roles.len().max(other.roles.len()), 0);
         self.roles.iter_mut().zip(other.roles).for_each(|(sum, cases)| *sum += cases);
-        other.faults.0.into_iter().for_each(|(of, (index, times))| self.faults.add(of, index, times));
+        merge(&mut self.faults, other.faults);
     }
 
     /// Counts a case that met these limits.
@@ -99,10 +82,10 @@ impl Account {
 /// # Errors
 /// Why the first case that cannot be had cannot.
 pub fn account<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Account, String> {
-    let new = || Firsts::new(G::misreadings().len());
+    let new = || Caught::new(G::misreadings().len());
     let (by_answer, by_steps) = (new(), new());
     let make = || (Profiler::<G>::default(), Account::default(), None);
-    let workers = crew(pool.size, jobs, watch, make, |(profiler, account, failed), index| {
+    let workers = share(pool.size, jobs, watch, make, |(profiler, account, failed), index| {
         let case = match (pool.case)(index) {
             Ok(case) => case,
             Err(reason) => {
@@ -113,7 +96,7 @@ pub fn account<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Resul
         let (trace, fault) = profiler.play(&case);
         account.cases += 1;
         if let Some(fault) = fault {
-            account.faults.note(index, &fault);
+            note(&mut account.faults, fault.fingerprint(), First { index, finding: (), times: 1 });
         }
         if matches!(trace.end, End::Answer(_)) {
             account.count(G::coverage(&case));

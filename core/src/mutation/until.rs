@@ -9,17 +9,17 @@ use super::By;
 use super::profile::{Pool, Profiler, campaign_case};
 use crate::Game;
 use crate::compare::trace::{End, Trace};
-use crate::workers::{Watch, crew};
+use crate::workers::{Watch, share};
 
 /// The first case that kills each misreading, while several threads look for it: a misreading is not played on a case
 /// that comes after one that is known to kill it, so that each costs little once it is caught, and what is found does not
 /// depend on who is fastest.
-pub struct Firsts(Vec<AtomicU64>);
+pub struct Caught(Vec<AtomicU64>);
 
-impl Firsts {
+impl Caught {
     /// None of so many misreadings is caught yet.
     pub fn new(misreadings: usize) -> Self {
-        Firsts((0..misreadings).map(|_| AtomicU64::new(u64::MAX)).collect())
+        Caught((0..misreadings).map(|_| AtomicU64::new(u64::MAX)).collect())
     }
 
     /// Whether some misreading is not known to be caught before this case.
@@ -130,9 +130,9 @@ pub fn firsts<G: Game>(
     jobs: usize,
     watch: &Watch,
 ) -> Result<Vec<Option<u64>>, String> {
-    let firsts = Firsts::new(G::misreadings().len());
+    let firsts = Caught::new(G::misreadings().len());
     let make = || (Profiler::<G>::default(), Ok(()));
-    let workers = crew(pool.size, jobs, watch, make, |(profiler, failed), index| {
+    let workers = share(pool.size, jobs, watch, make, |(profiler, failed), index| {
         if !firsts.want(index) {
             return ControlFlow::Break(());
         }

@@ -6,12 +6,15 @@ use std::ops::ControlFlow;
 
 use crate::contract::Step as _;
 use crate::contract::clause;
-use crate::{Cell, Field, Grid, Picture, Playable, Player, Value};
+use crate::{Cell, Field, Game, Grid, Picture, Playable, Player, Value};
 use similar::TextDiff;
 
-use crate::compare::fault::Fault;
+use crate::compare::fault::{Fault, Finding};
+use crate::compare::found::Found;
 use crate::compare::laws::Broken;
 use crate::compare::lockstep::{Difference, Seen};
+use crate::compare::oracle::Oracle;
+use crate::compare::pair::Sides;
 use crate::compare::trace::{End, Trace, guarded, line, observe};
 use crate::report::picture::{Panel, side_by_side};
 
@@ -24,12 +27,59 @@ const LABEL: usize = 9;
 /// How many lines of a diff of traces a report shows; the whole diff is in a file of its own.
 const DIFF_LINES: usize = 40;
 
-/// Explains a fault of a case, with the reference's trace of it. The players are the reference and the one that
-/// departs from it; they are asked for what they can tell beyond their steps.
+/// Explains what is wrong with a case. It shrinks the finding that it explains, and may remember what it saw meanwhile.
+pub trait Explain<G: Game>: Oracle<G> {
+    /// Explains a finding.
+    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained;
+
+    /// The first case of a campaign whose fault is not explained by the causes that were named so far; nothing if no cause
+    /// was named since it was last asked.
+    fn unexplained(&mut self) -> Option<Found<G::Case>> {
+        None
+    }
+}
+
+/// How thoroughly a finding is explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// With what is known: the campaign waits, so a long search for the cause is not due yet.
+    Brief,
+    /// With all that can be found out: this is what a person reads.
+    Full,
+}
+
+/// A fault in words, and what there is to keep beside the case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explained {
+    /// The report.
+    pub words: String,
+    /// Files, each by what its name ends in: `diff`.
+    pub files: Vec<(&'static str, Vec<u8>)>,
+}
+
+impl<G: Game> Explain<G> for Sides<G> {
+    fn explain(&mut self, finding: &Finding<G::Case>, _: Depth) -> Explained {
+        explain_play(finding, &mut *self.reference, &mut *self.engine)
+    }
+}
+
+/// Explains a finding, with the diff of both traces. The players are the reference and the one that departs from it.
+pub fn explain_play<C: Playable>(
+    finding: &Finding<C>,
+    reference: &mut dyn Player<C>,
+    other: &mut dyn Player<C>,
+) -> Explained {
+    let words = explain(finding, [reference, other]);
+    let Finding { case, trace, fault } = finding;
+    let first = fault.difference().map_or(0, |difference| difference.step);
+    let diff = trace_diff(trace, other, case, first);
+    Explained { words, files: vec![("diff", diff.into_bytes())] }
+}
+
+/// Puts a finding in words. The players are the reference and the one that departs from it; they are asked for what they
+/// can tell beyond their steps.
 pub fn explain<C: Playable>(
-    case: &C,
-    trace: &Trace<C>,
-    fault: &Fault,
+    Finding { case, trace, fault }: &Finding<C>,
     [reference, other]: [&mut dyn Player<C>; 2],
 ) -> String {
     let mut text = String::new();

@@ -1,23 +1,27 @@
 //! A finding on disk: saved whole when it is found, then again when it has been shrunk and explained.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::contract::Case;
 
+use super::explain::{Depth, Explain, Explained};
 use crate::Error;
 use crate::Game;
 use crate::compare::fault::Fingerprint;
-use crate::compare::oracle::{Explained, Make, Oracle, Stage};
+use crate::compare::found::Found;
 use crate::files;
-use crate::find::campaign::{Found, called, number};
+use crate::find::campaign::{Campaign, called, number};
 use crate::report::explain::row;
-use crate::report::table::counted;
 use crate::shrink::Shrunk;
+use crate::table::counted;
 
-/// Where findings of a campaign go, and what its lines to copy say.
-pub struct Desk<'a, G: Game> {
+/// Makes who explains findings: those of a campaign, if it is over and its cases can be made again.
+pub type MakeExplain<'a, G> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain<G>> + Sync + 'a;
+
+/// Writes findings: where they go, and what their lines to copy say.
+pub struct Writer<'a, G: Game> {
     /// The folder of all findings.
     pub out: PathBuf,
     /// How the program was called: the first word of every line to copy.
@@ -26,18 +30,44 @@ pub struct Desk<'a, G: Game> {
     pub command: &'static str,
     /// Where the cases come from.
     pub origin: Origin,
-    /// What is held against the reference, if it is not the engine, as part of a folder's name.
+    /// What is compared with the reference, if it is not the engine, as part of a folder's name.
     pub other: Option<String>,
-    /// What to write after the command for it to make the same cases: ` --family wide --rows 6`.
-    pub asked: String,
-    /// What to write after a command that reads a case for it to accept those of this campaign: ` --limits none`.
-    pub limits: &'static str,
-    /// What to write after a command for it to hold the same against the reference: ` --plant NAME`.
-    pub rest: String,
+    /// The options of the lines to copy.
+    pub options: Options,
     /// How many runs shrinking takes, if that can be set.
     pub runs: Option<u64>,
-    /// Who explains findings.
-    pub make: &'a Make<'a, G>,
+    /// Makes who explains findings.
+    pub explain: &'a MakeExplain<'a, G>,
+}
+
+/// What to write after a command for it to do the same again.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// For one that makes cases: ` --family wide --rows 6`.
+    pub cases: String,
+    /// For one that reads a case: ` --limits none`.
+    pub limits: &'static str,
+    /// For one that compares: ` --plant NAME`.
+    pub other: String,
+}
+
+/// Lines to copy, each with what it is for.
+#[derive(Clone, Debug, Default)]
+pub struct Lines(Vec<(&'static str, String)>);
+
+impl Lines {
+    /// The same lines, and one more.
+    #[must_use]
+    pub fn and(mut self, purpose: &'static str, command: String) -> Self {
+        self.0.push((purpose, command));
+        self
+    }
+}
+
+impl fmt::Display for Lines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|(purpose, command)| writeln!(f, "  {purpose:<19} {command}"))
+    }
 }
 
 /// Where cases come from, and by what each of them is made again.
@@ -98,7 +128,7 @@ impl Origin {
             Origin::Seed(seed) => {
                 let (full, number) = number(index);
                 let sizes = if full { " --sizes full" } else { "" };
-                Some(("from the seed ", format!(" --seed {seed} --case {number}{sizes}")))
+                Some(("from the seed", format!(" --seed {seed} --case {number}{sizes}")))
             }
             Origin::Scope(_, "case") => Some(("from the scope", format!(" --case {index}"))),
             Origin::Scope(..) | Origin::Files(_) | Origin::Made(_) => None,
@@ -106,7 +136,7 @@ impl Origin {
     }
 }
 
-impl<G: Game> Desk<'_, G> {
+impl<G: Game> Writer<'_, G> {
     /// The folder of one finding: named after the fault, the seed and what is held against the reference. A later campaign
     /// with the same seed and program replaces it.
     pub fn folder(&self, fingerprint: &Fingerprint) -> PathBuf {
@@ -115,19 +145,20 @@ impl<G: Game> Desk<'_, G> {
         self.out.join(format!("{}-{fault}-{origin}{other}", G::NAME))
     }
 
-    /// Saves a fault as it was found: the case, a report, the traces' diff.
+    /// Saves a finding as it was found: the case, a report, the traces' diff.
     ///
     /// # Errors
     /// What could not be written.
-    pub fn save_found(&self, fingerprint: &Fingerprint, found: &Found<G::Case>) -> Result<(), Error> {
-        let folder = self.folder(fingerprint);
-        files::write(&folder.join("found.in"), found.case.text().as_bytes())?;
-        let explained = (self.make)().explain(&found.case, &found.fault, Stage::Found);
+    pub fn save_found(&self, found: &Found<G::Case>) -> Result<(), Error> {
+        let Found { index, finding, .. } = found;
+        let folder = self.folder(&finding.fault.fingerprint());
+        files::write(&folder.join("found.in"), finding.case.text().as_bytes())?;
+        let explained = (self.explain)(None).explain(finding, Depth::Brief);
         self.save_beside(&folder, "found", &explained)?;
         let mut report = explained.words;
         report.push('\n');
-        row(&mut report, "size", &found.case.size());
-        row(&mut report, self.origin.label(), &self.origin.case(found.index));
+        row(&mut report, "size", &finding.case.size());
+        row(&mut report, self.origin.label(), &self.origin.case(*index));
         files::write(&folder.join("found.txt"), report.as_bytes())
     }
 
@@ -143,34 +174,32 @@ impl<G: Game> Desk<'_, G> {
         let _ = fs::remove_dir(folder);
     }
 
-    /// Saves what shrinking came to, and returns the report.
+    /// Saves what shrinking came to, explained so, and returns the report.
     ///
     /// # Errors
     /// The report too, as it could not be kept, and what could not be written.
     pub fn save_shrunk(
         &self,
-        oracle: &mut dyn Oracle<G>,
         found: &Found<G::Case>,
         shrunk: &Shrunk<G::Case>,
-        stage: Stage,
+        explained: &Explained,
     ) -> Result<String, (String, Error)> {
         // Beside the case as it was found, whatever the fault is known by since.
-        let folder = self.folder(&found.fault.fingerprint());
-        let explained = oracle.explain(&shrunk.case, &shrunk.fault, stage);
+        let folder = self.folder(&found.finding.fault.fingerprint());
+        let case = shrunk.finding.case.text();
         let mut report = explained.words.clone();
         report.push('\n');
         self.provenance(&mut report, found, shrunk);
-        self.lines_to_copy(&mut report, &folder, &explained, found.index);
-        let written = files::write(&folder.join("shrunk.in"), shrunk.case.text().as_bytes())
-            .and_then(|()| self.save_beside(&folder, "shrunk", &explained))
+        self.lines_to_copy(&mut report, &folder, explained, found.index);
+        let written = files::write(&folder.join("shrunk.in"), case.as_bytes())
+            .and_then(|()| self.save_beside(&folder, "shrunk", explained))
             .and_then(|()| files::write(&folder.join("report.txt"), report.as_bytes()));
         match written {
             Ok(()) => Ok(report),
-            Err(trouble) => {
+            Err(error) => {
                 // What cannot be kept is at least shown.
-                let _ =
-                    write!(report, "\nThe case, as it could not be saved:\n\n{}", shrunk.case.text());
-                Err((report, trouble))
+                let _ = write!(report, "\nThe case, as it could not be saved:\n\n{case}");
+                Err((report, error))
             }
         }
     }
@@ -187,7 +216,11 @@ impl<G: Game> Desk<'_, G> {
             true => format!("; stopped after {runs}, may not be minimal{goes_on}"),
             false => format!(", in {runs}"),
         };
-        row(report, "size", &format!("{} (found as {}{cut})", shrunk.case.size(), found.case.size()));
+        row(
+            report,
+            "size",
+            &format!("{} (found as {}{cut})", shrunk.finding.case.size(), found.finding.case.size()),
+        );
         let (case, times) = (self.origin.case(found.index), self.origin.times(found.times));
         row(report, self.origin.label(), &format!("{case}; seen in {times}"));
     }
@@ -199,24 +232,22 @@ impl<G: Game> Desk<'_, G> {
     }
 
     fn lines_to_copy(&self, report: &mut String, folder: &Path, explained: &Explained, index: u64) {
-        let Desk { command, asked, limits, rest, .. } = self;
-        let program = quoted(&self.program);
-        let game = G::NAME;
-        let shrunk = folder.join("shrunk.in");
-        let shrunk = quoted(&shrunk.display().to_string());
+        let Writer { command, options, .. } = self;
+        let Options { cases, limits, other } = options;
+        let (program, game) = (quoted(&self.program), G::NAME);
+        let shrunk = quoted(&folder.join("shrunk.in").display().to_string());
         let ends: Vec<&str> =
             ["in"].into_iter().chain(explained.files.iter().map(|file| file.0)).collect();
         let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
         let files = [named("shrunk"), named("found")].concat().join(", ");
         row(report, "files", &format!("{}: {files}", folder.display()));
-        let again = self.origin.again(index).map_or(String::new(), |(label, case)| {
-            format!("\n  {label}      {program} {command} {game}{case}{asked}{rest}")
-        });
-        let _ = write!(
-            report,
-            "\n  see it again        {program} diff {game} {shrunk}{limits}{rest}{again}\
-             \n  keep it as a test   {program} promote {game} {shrunk} --name SLUG --why \"…\"\n"
-        );
+        let mut lines = Lines::default()
+            .and("see it again", format!("{program} diff {game} {shrunk}{limits}{other}"));
+        if let Some((label, case)) = self.origin.again(index) {
+            lines = lines.and(label, format!("{program} {command} {game}{case}{cases}{other}"));
+        }
+        let keep = format!("{program} promote {game} {shrunk} --name SLUG --why \"…\"");
+        let _ = write!(report, "\n{}", lines.and("keep it as a test", keep));
     }
 }
 

@@ -9,9 +9,8 @@ use std::time::{Duration, Instant};
 
 use super::{Shrunk, search};
 use crate::Game;
-use crate::compare::fault::{Fault, Fingerprint};
-use crate::compare::oracle::{Explained, Oracle, Stage, Unjudged};
-use crate::compare::trace::Trace;
+use crate::compare::fault::{Finding, Fingerprint};
+use crate::compare::oracle::{Effort, Judged, Oracle};
 
 /// How long the search with the shorter limit takes at most.
 const HASTY: Duration = Duration::from_secs(25);
@@ -27,57 +26,51 @@ struct Noting<'a, G: Game> {
 }
 
 impl<G: Game> Oracle<G> for Noting<'_, G> {
-    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
-        let judged = self.oracle.judge(case)?;
+    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+        let judged = self.oracle.judge(case, effort)?;
         if judged.1.as_ref().is_some_and(|fault| self.kind.admits(&fault.fingerprint())) {
             self.way.push(case.clone());
         }
         Ok(judged)
     }
-
-    fn explain(&mut self, case: &G::Case, fault: &Fault, stage: Stage) -> Explained {
-        self.oracle.explain(case, fault, stage)
-    }
 }
 
-/// As [`super::shrink_among`], with an oracle that judges hastily until it is told otherwise.
+/// As [`super::shrink_among`], hastily at first.
 pub(super) fn shrink_slow<G: Game>(
     oracle: &mut dyn Oracle<G>,
-    case: &G::Case,
-    fault: &Fault,
+    found: &Finding<G::Case>,
     telling: &[G::Case],
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    let kind = fault.fingerprint();
+    let kind = found.fault.fingerprint();
     let mut noting = Noting { oracle, kind, way: Vec::new() };
     let begun = Instant::now();
     let enough = || stop() || begun.elapsed() >= HASTY;
-    let hasty = search(&mut noting, case, fault, telling, budget, &enough);
+    let hasty = search(&mut noting, Effort::Hasty, found, telling, budget, &enough);
     let Noting { oracle, kind, way } = noting;
-    oracle.hasten(None);
     let mut runs = hasty.runs;
     let mut stands = |case: &G::Case| {
         runs += 1;
-        let fault = oracle.judge(case).ok().and_then(|(_, fault)| fault);
-        fault.filter(|fault| kind.admits(&fault.fingerprint()))
+        let (trace, fault) = oracle.judge(case, Effort::Timed).ok()?;
+        let fault = fault.filter(|fault| kind.admits(&fault.fingerprint()))?;
+        Some(Finding { case: case.clone(), trace, fault })
     };
-    if let Some(fault) = stands(&hasty.case) {
-        return Shrunk { fault, runs, ..hasty };
+    if let Some(finding) = stands(&hasty.finding.case) {
+        return Shrunk { finding, runs, ..hasty };
     }
     // On the way from the case, which exceeds the limit, to the last one, which does not.
-    let mut known = (case.clone(), fault.clone());
+    let mut known = found.clone();
     let (mut over, mut within) = (0, way.len());
     while within - over > 1 && !stop() {
         let middle = usize::midpoint(over, within);
         match stands(&way[middle - 1]) {
-            Some(fault) => (over, known) = (middle, (way[middle - 1].clone(), fault)),
+            Some(finding) => (over, known) = (middle, finding),
             None => within = middle,
         }
     }
     let begun = Instant::now();
     let enough = || stop() || begun.elapsed() >= PATIENT;
-    let (case, fault) = known;
-    let patient = search(oracle, &case, &fault, &[], budget.saturating_sub(runs), &enough);
+    let patient = search(oracle, Effort::Timed, &known, &[], budget.saturating_sub(runs), &enough);
     Shrunk { runs: runs + patient.runs, ..patient }
 }

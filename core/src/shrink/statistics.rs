@@ -5,7 +5,7 @@
 //! what to expect of a fault that nobody has thought of.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::ops::ControlFlow;
 use std::thread;
 
 use crate::contract::Case;
@@ -13,17 +13,18 @@ use crate::generate::{Generator, Settings, seeded, simpler};
 use crate::{Limits, Misreading};
 use serde::Deserialize;
 
-use crate::Game;
-use crate::compare::fault::{Fault, Fingerprint};
+use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::pair::Sides;
 use crate::shrink::{BUDGET, Shrunk, shrink_among};
+use crate::workers::{Watch, share};
+use crate::{Game, Playable};
 
 /// A planted fault must show within so many cases of a seed.
 const CASES: u64 = 20_000;
 
 /// What shrinking came to from one seed.
 #[derive(Clone, Debug)]
-pub struct Sample<C> {
+pub struct Sample<C: Playable> {
     /// The seed.
     pub seed: u64,
     /// The number of the first case of the seed that shows a fault.
@@ -34,15 +35,13 @@ pub struct Sample<C> {
     pub shrunk: Shrunk<C>,
 }
 
-/// The first case of a seed that shows the planted fault, with its number and the fault; nothing if none of the first
-/// does.
-pub fn found<G: Game>(planted: &Misreading<G::Case>, seed: u64) -> Option<(u64, G::Case, Fault)> {
+/// The first case of a seed that shows the planted fault, with its number; nothing if none of the first does.
+pub fn found<G: Game>(planted: &Misreading<G::Case>, seed: u64) -> Option<(u64, Finding<G::Case>)> {
     let (generator, settings) = (G::Generator::default(), Settings::default());
     let mut sides = Sides::<G>::new(Some(planted));
     (0..CASES).find_map(|index| {
         let case = generator.generate(&settings, &mut seeded::<G::Case>(seed, index)).ok()?;
-        let fault = sides.verify(&case).1?;
-        Some((index, case, fault))
+        sides.find(case).map(|finding| (index, finding))
     })
 }
 
@@ -52,10 +51,10 @@ pub fn sample<G: Game>(
     seed: u64,
     telling: &[G::Case],
 ) -> Option<Sample<G::Case>> {
-    let (index, case, fault) = found::<G>(planted, seed)?;
+    let (index, finding) = found::<G>(planted, seed)?;
     let mut sides = Sides::<G>::new(Some(planted));
-    let shrunk = shrink_among(&mut sides, &case, &fault, telling, BUDGET, &|| false);
-    Some(Sample { seed, index, found: fault.fingerprint(), shrunk })
+    let shrunk = shrink_among(&mut sides, &finding, telling, BUDGET, &|| false);
+    Some(Sample { seed, index, found: finding.fault.fingerprint(), shrunk })
 }
 
 /// The telling cases that shrinking a misreading may try.
@@ -68,22 +67,15 @@ pub fn samples<G: Game>(
     seeds: u64,
     telling: &Telling<'_, G::Case>,
 ) -> Vec<Vec<Option<Sample<G::Case>>>> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut done = Vec::new();
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(planted) = wanted.get(at) else { break done };
-            let telling = telling(planted);
-            let all = (1..=seeds).map(|seed| sample::<G>(planted, seed, &telling));
-            done.push((at, all.collect::<Vec<_>>()));
-        }
-    };
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let mut done = thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().expect("a worker ends")).collect::<Vec<_>>()
+    let workers = share(wanted.len() as u64, jobs, &Watch::default(), Vec::new, |done, at| {
+        let planted = wanted[at as usize];
+        let telling = telling(planted);
+        let all = (1..=seeds).map(|seed| sample::<G>(planted, seed, &telling));
+        done.push((at, all.collect::<Vec<_>>()));
+        ControlFlow::Continue(())
     });
+    let mut done = workers.concat();
     done.sort_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, samples)| samples).collect()
 }
@@ -202,11 +194,11 @@ pub fn rows<G: Game>(samples: &[Option<Sample<G::Case>>]) -> Vec<Row<G::Case>> {
 
 fn row<G: Game>(found: &Fingerprint, all: &[&Shrunk<G::Case>]) -> Row<G::Case> {
     let mut texts: BTreeMap<String, u64> = BTreeMap::new();
-    let mut best = &all[0].case;
+    let mut best = &all[0].finding.case;
     for shrunk in all {
-        *texts.entry(shrunk.case.text()).or_default() += 1;
-        if simpler::<G::Case, G::Generator>(&shrunk.case, best) {
-            best = &shrunk.case;
+        *texts.entry(shrunk.finding.case.text()).or_default() += 1;
+        if simpler::<G::Case, G::Generator>(&shrunk.finding.case, best) {
+            best = &shrunk.finding.case;
         }
     }
     let runs: u64 = all.iter().map(|shrunk| shrunk.runs).sum();

@@ -14,7 +14,7 @@ use crate::trouble::Trouble;
 use crosscheck_core::Error;
 use crosscheck_core::Game;
 use crosscheck_core::mutation::profile::campaign_case;
-use crosscheck_core::report::table::counted;
+use crosscheck_core::table::counted;
 
 /// All inputs, in a fixed order: files as they were named, those of a folder by name; then telling cases; then those of
 /// the campaign.

@@ -10,18 +10,18 @@ use super::inputs::Inputs;
 use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Error;
 use crosscheck_core::Game;
+use crosscheck_core::compare::found::Firsts;
 use crosscheck_core::files;
 use crosscheck_core::mutation::cover::{Cover, EFFORT, Prefer, Proof, smallest};
 use crosscheck_core::mutation::profile::{Feature, Profiles};
-use crosscheck_core::mutation::summary::Faults;
-use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_core::table::{counted, grouped};
 
 /// Picks the inputs, prints or copies them, and says what is kept.
 pub(super) fn run<G: Game>(
     args: &Args,
     inputs: &Inputs<G>,
     profiles: Profiles,
-) -> Result<Faults, Trouble> {
+) -> Result<Firsts<()>, Trouble> {
     let features: Vec<_> = profiles.all.iter().map(|profile| profile.features(args.variety)).collect();
     let sizes = profiles.all.iter().enumerate();
     let bytes: Vec<u64> = sizes.map(|(at, profile)| inputs.bytes(at as u64, profile.bytes)).collect();

@@ -15,7 +15,7 @@ use crosscheck_core::mutation::matrix::Matrix;
 use crosscheck_core::mutation::profile::Profile;
 use crosscheck_core::mutation::summary::Account;
 use crosscheck_core::mutation::until::Until;
-use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_core::table::{counted, grouped};
 
 /// The word for what catches a misreading.
 fn word(by: By) -> &'static str {

@@ -11,15 +11,15 @@ use indicatif::ProgressBar;
 
 use super::{Run, findings};
 use crate::commands::conclude::{Concluded, announce};
-use crate::commands::drive::{Ended, bar};
+use crate::commands::progress::{bar, watched};
 use crate::commands::{Status, program, stop_on_interrupt};
 use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::find::exhaust::state::{Of, State};
 use crosscheck_core::find::exhaust::{Control, Walk, walk};
-use crosscheck_core::report::finding::{Desk, quoted};
-use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_core::report::finding::{Lines, Writer, quoted};
+use crosscheck_core::table::{counted, grouped};
 
 /// How long threads play before what was found is saved, and the state may be.
 const STRETCH: Duration = Duration::from_secs(5);
@@ -40,8 +40,8 @@ pub(super) fn all<G: Game>(
     let (against, jobs) = (&of.against, counted(run.jobs() as u64, "job"));
     let _ = writeln!(err, "{}: {against} against reference, {}, {jobs}", G::NAME, run.scope.words());
     let (begun, before) = (Instant::now(), walk.covered().members);
-    run.desked(walk.unit(), |desk| {
-        let mut going = Going { run, of: &of, desk, stop: &stop, walk: &mut *walk };
+    run.with_writer(walk.unit(), |writer| {
+        let mut going = Going { run, of: &of, writer, stop: &stop, walk: &mut *walk };
         let gone = going.go();
         let (seconds, members) = (begun.elapsed().as_secs_f64(), going.walk.covered().members - before);
         let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
@@ -91,7 +91,7 @@ fn begun<G: Game>(
 struct Going<'a, 'd, G: Game> {
     run: &'a Run<'a, G>,
     of: &'a Of,
-    desk: &'a Desk<'d, G>,
+    writer: &'a Writer<'d, G>,
     stop: &'a Arc<AtomicBool>,
     walk: &'a mut dyn Walk<G>,
 }
@@ -111,7 +111,7 @@ impl<G: Game> Going<'_, '_, G> {
             let until = Instant::now() + STRETCH;
             let until = end.map_or(until, |end| end.min(until));
             let control = Control { jobs: self.run.jobs(), stop: self.stop, until, covered: &covered };
-            let went = watched::<G>(&bar, self.walk, &control);
+            let went = stretch::<G>(&bar, self.walk, &control);
             self.save_found(&mut known, &bar)?;
             if went.is_err() {
                 self.save()?;
@@ -153,13 +153,13 @@ impl<G: Game> Going<'_, '_, G> {
         for (fingerprint, found) in self.walk.found() {
             let before = known.insert(fingerprint.clone(), found.index);
             // Known from before it went on, and yet not in the folder that is named now.
-            let kept = self.desk.folder(fingerprint).exists();
+            let kept = self.writer.folder(fingerprint).exists();
             if before == Some(found.index) && kept {
                 continue;
             }
-            let result = self.desk.save_found(fingerprint, found);
+            let result = self.writer.save_found(found);
             if before.is_none() || result.is_err() {
-                let folder = self.desk.folder(fingerprint);
+                let folder = self.writer.folder(fingerprint);
                 bar.suspend(|| announce(&folder, fingerprint, found, &result, self.walk.unit()));
             }
             result?;
@@ -178,7 +178,7 @@ impl<G: Game> Going<'_, '_, G> {
             .and_then(|()| write!(out, "{}", self.walk.table()));
         let found = self.walk.found().values();
         let Concluded { findings, written, saved } =
-            self.run.conclusion(self.desk, self.stop).conclude(found, &mut out, begun);
+            self.run.conclusion(self.writer, self.stop).conclude(found, &mut out, begun);
         let written = written.and_then(|()| self.write_verdict(&mut out, findings));
         unless_unread(written.and_then(|()| out.flush()))?;
         saved?;
@@ -202,38 +202,30 @@ impl<G: Game> Going<'_, '_, G> {
         let (program, state) = (program(), self.run.state());
         let (rest, laws) = (self.run.rest(), self.run.laws());
         let [program, state, folder] =
-            [program, state.display().to_string(), self.desk.out.display().to_string()]
+            [program, state.display().to_string(), self.writer.out.display().to_string()]
                 .map(|word| quoted(&word));
-        writeln!(out, "  go on   {program} exhaust {game}{rest}{laws} --resume {state} --out {folder}")
+        let go_on = format!("{program} exhaust {game}{rest}{laws} --resume {state} --out {folder}");
+        write!(out, "{}", Lines::default().and("go on", go_on))
     }
 }
 
 /// Goes on for a stretch and keeps the progress line up to date.
-fn watched<G: Game>(
+fn stretch<G: Game>(
     bar: &ProgressBar,
     walk: &mut dyn Walk<G>,
     control: &Control<'_>,
 ) -> Result<(), String> {
-    const REFRESH: Duration = Duration::from_millis(100);
     let (unit, of) = (walk.unit(), walk.covered().of);
     let (before, start) = (control.covered.load(Ordering::Relaxed), Instant::now());
-    let done = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !done.load(Ordering::Relaxed) {
-                let covered = control.covered.load(Ordering::Relaxed);
-                let rate = (covered - before) as f64 / start.elapsed().as_secs_f64().max(0.001);
-                let share = of.map_or(String::new(), |of| {
-                    format!(" of {} ({:.1} %)", grouped(of), 100.0 * covered as f64 / of.max(1) as f64)
-                });
-                let (covered, rate) = (grouped(covered), grouped(rate as u64));
-                bar.set_message(format!("{}: {covered}{share} {unit}s · {rate}/s", G::NAME));
-                bar.tick();
-                std::thread::sleep(REFRESH);
-            }
+    let look = || {
+        let covered = control.covered.load(Ordering::Relaxed);
+        let rate = (covered - before) as f64 / start.elapsed().as_secs_f64().max(0.001);
+        let share = of.map_or(String::new(), |of| {
+            format!(" of {} ({:.1} %)", grouped(of), 100.0 * covered as f64 / of.max(1) as f64)
         });
-        // The line of progress ends with the stretch, also with one that panics.
-        let _end = Ended(&done);
-        walk.stretch(control)
-    })
+        let (covered, rate) = (grouped(covered), grouped(rate as u64));
+        bar.set_message(format!("{}: {covered}{share} {unit}s · {rate}/s", G::NAME));
+        bar.tick();
+    };
+    watched(look, || walk.stretch(control))
 }

@@ -11,7 +11,7 @@ use super::Args;
 use super::finding::kept;
 use crate::trouble::Trouble;
 use crosscheck_core::find::search::{Outcome, Search};
-use crosscheck_core::report::table::counted;
+use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Playable};
 
 /// What the words after `--want` ask for.
@@ -56,7 +56,7 @@ pub(super) fn run<G: Game>(
                 missed.get_or_insert_with(|| words.clone());
                 words
             }
-            Outcome::Fault(case, fault) => {
+            Outcome::Fault(finding) => {
                 let wanted =
                     args.want.iter().map(|want| format!(" --want '{want}'")).collect::<String>();
                 let by = format!(
@@ -65,7 +65,7 @@ pub(super) fn run<G: Game>(
                     shown(settings),
                     args.seed
                 );
-                return kept::<G>(settings, by, case, fault);
+                return kept::<G>(settings, by, finding);
             }
         };
         if args.out.is_some() {

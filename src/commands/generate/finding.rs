@@ -10,37 +10,34 @@ use super::super::args::shown_limits;
 use super::super::{Status, program};
 use crate::trouble::Trouble;
 use crosscheck_core::Game;
-use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Sides;
-use crosscheck_core::find::campaign::Found;
-use crosscheck_core::report::finding::{Desk, Origin};
+use crosscheck_core::report::finding::{Options, Origin, Writer};
 
-/// Keeps the case as a campaign keeps what it finds, before it is shrunk.
+/// Keeps it as a campaign keeps what it finds, before it is shrunk.
 pub(super) fn kept<G: Game>(
     settings: &Settings,
     by: String,
-    case: G::Case,
-    fault: Fault,
+    finding: Finding<G::Case>,
 ) -> Result<Status, Trouble> {
-    let desk = Desk::<G> {
+    let writer = Writer::<G> {
         out: PathBuf::from("findings"),
         program: program(),
         command: "gen",
         origin: Origin::Made(by),
         other: None,
-        asked: String::new(),
-        limits: shown_limits(settings.limits),
-        rest: String::new(),
+        options: Options { limits: shown_limits(settings.limits), ..Options::default() },
         runs: None,
-        make: &|| Box::new(Sides::<G>::new(None)),
+        explain: &|_| Box::new(Sides::<G>::new(None)),
     };
-    let fingerprint = fault.fingerprint();
-    let found = Found { index: 0, case, fault, times: 1 };
-    let saved = desk.save_found(&fingerprint, &found);
-    let folder = desk.folder(&fingerprint);
+    let fingerprint = finding.fault.fingerprint();
+    let found = Found { index: 0, finding, times: 1 };
+    let saved = writer.save_found(&found);
+    let folder = writer.folder(&fingerprint);
     let _ = writeln!(stderr(), "the two sides differ: {fingerprint}: {}", folder.display());
     if saved.is_err() {
-        let _ = writeln!(stderr(), "the case, as it is not saved:\n{}", found.case.text());
+        let _ = writeln!(stderr(), "the case, as it is not saved:\n{}", found.finding.case.text());
     }
     saved?;
     Ok(Status::Differs)

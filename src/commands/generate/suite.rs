@@ -30,12 +30,11 @@ pub(super) fn run<G: Game>(args: &Args, settings: &Settings, out: &Path) -> Resu
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let mut suite = match Suite::<G>::make(args.seed, Scale::of(args.pool), jobs, &Watch::default()) {
         Ok(suite) => suite,
-        Err(Failed::Fault(case, fault)) => {
+        Err(Failed::Fault(finding)) => {
             return kept::<G>(
                 settings,
                 format!("gen {} --suite --seed {}", G::NAME, args.seed),
-                case,
-                fault,
+                finding,
             );
         }
         Err(Failed::Error(reason)) => return Err(Trouble::Words(reason)),

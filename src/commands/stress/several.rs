@@ -7,24 +7,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::conclude::{Concluded, Conclusion};
-use super::super::drive::{bar, watched};
+use super::super::drive::campaign;
 use super::super::outside::Outside;
+use super::super::progress::bar;
 use super::{Args, PATIENCE, Status};
 use crate::stress::{Bench, Entry, Failure};
 use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
-use crosscheck_core::compare::fault::{Fault, Fingerprint};
-use crosscheck_core::compare::oracle::{Explained, Make, Oracle, Stage, Unjudged};
-use crosscheck_core::compare::trace::Trace;
-use crosscheck_core::find::campaign::{Campaign, Found, Plan};
+use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
+use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::oracle::{Effort, Judged, Make, Oracle};
+use crosscheck_core::find::campaign::{Campaign, Plan};
+use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::explain::row;
 use crosscheck_core::report::finding::Origin;
-use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_core::table::{counted, grouped};
 
 /// A program, and the words that it was given as.
 struct Entrant<'a> {
     words: &'a [OsString],
     outside: Outside,
+}
+
+impl Entrant<'_> {
+    fn explain<G: Game>(&self, campaign: Option<&Campaign>) -> Box<dyn Explain<G>> {
+        Box::new(self.outside.explainer::<G>(campaign))
+    }
 }
 
 /// What a program failed at: the numbers of the cases, and how.
@@ -52,18 +60,19 @@ pub(super) fn run<G: Game>(
         Box::new(Panel { benches }) as Box<dyn Oracle<G>>
     };
     let save = |_: &Fingerprint, found: &Found<G::Case>| {
-        let found = Found { fault: plain(found.fault.clone()), ..found.clone() };
+        let mut found = found.clone();
+        found.finding.fault = plain(found.finding.fault);
         for entrant in &entrants {
-            if entrant.outside.ledger.entry(&found.case).is_some() {
-                let make = || Box::new(entrant.outside.bench::<G>()) as Box<dyn Oracle<G>>;
-                let desk =
-                    args.desk(Origin::Seed(plan.seed), &plan, &entrant.outside, entrant.words, &make);
-                // It is saved again when it is explained, and then its trouble is said.
-                let _ = desk.save_found(&found.fault.fingerprint(), &found);
+            if entrant.outside.ledger.entry(&found.finding.case).is_some() {
+                let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
+                let origin = Origin::Seed(plan.seed);
+                let writer = args.writer(origin, &plan, &entrant.outside, entrant.words, &explain);
+                // It is saved again when it is explained, and then what is in the way is said.
+                let _ = writer.save_found(&found);
             }
         }
     };
-    let outcome = watched(&bar(), &plan, &make as &Make<'_, G>, stop, &save);
+    let outcome = campaign(&bar(), &plan, &make as &Make<'_, G>, stop, &save);
     if let Some(reason) = outcome.trouble {
         return Err(Trouble::Words(reason));
     }
@@ -159,25 +168,22 @@ fn explain<G: Game>(
     out: &mut dyn Write,
     begun: std::io::Result<()>,
 ) -> Result<Concluded, Trouble> {
-    let make = || Box::new(entrant.outside.bench::<G>()) as Box<dyn Oracle<G>>;
-    let desk = args.desk(
-        Origin::Seed(campaign.plan.seed),
-        &campaign.plan,
-        &entrant.outside,
-        entrant.words,
-        &make,
-    );
+    let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
+    let origin = Origin::Seed(campaign.plan.seed);
+    let writer = args.writer(origin, &campaign.plan, &entrant.outside, entrant.words, &explain);
     let index = failures[0].0;
     let case = campaign.plan.case::<G>(index)?;
-    let (_, fault) = make().judge(&case).map_err(|unjudged| unjudged.to_string())?;
+    let judged = entrant.outside.bench::<G>().judge(&case, Effort::Full);
+    let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
     let fault = fault.ok_or_else(|| {
         let program = entrant.outside.setup.program.shown();
         format!("{program} failed case {index}, and does not fail it again: something besides the input decides")
     })?;
-    let found = Found { index, case, fault, times: failures.len() as u64 };
-    desk.save_found(&found.fault.fingerprint(), &found)?;
+    let finding = Finding { case, trace, fault };
+    let found = Found { index, finding, times: failures.len() as u64 };
+    writer.save_found(&found)?;
     let conclusion = Conclusion {
-        desk: &desk,
+        writer: &writer,
         stop: &campaign.stop,
         campaign: Some(campaign.clone()),
         interrupted: campaign.stop.load(Ordering::Relaxed),
@@ -193,19 +199,14 @@ struct Panel<G: Game> {
 }
 
 impl<G: Game> Oracle<G> for Panel<G> {
-    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
+    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         let mut judged = Vec::new();
         for (at, bench) in self.benches.iter_mut().enumerate() {
-            let (trace, fault) = bench.judge(case)?;
+            let (trace, fault) = bench.judge(case, effort)?;
             judged.push((trace, fault.map(|fault| of(at, fault))));
         }
         let failed = judged.iter().position(|(_, fault)| fault.is_some()).unwrap_or(0);
         Ok(judged.swap_remove(failed))
-    }
-
-    fn explain(&mut self, _: &G::Case, fault: &Fault, _: Stage) -> Explained {
-        // What is found is explained program by program.
-        Explained { words: format!("{}: {}\n", G::NAME, fault.fingerprint()), files: Vec::new() }
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::Failure;
 use crosscheck_core::Game;
 use crosscheck_core::report::explain::row;
-use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{Mismatch, legible, mismatch, tokens};
 
 /// How many wrong lines of an answer are shown, and how many of the program's complaints.

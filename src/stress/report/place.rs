@@ -8,7 +8,9 @@ use super::{Bench, Failure};
 use crate::stress::prefix::{Before, Beginning, first_wrong};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
-use crosscheck_core::report::table::grouped;
+use crosscheck_core::compare::oracle::Effort;
+use crosscheck_core::table::grouped;
+use crosscheck_judge::Verdict;
 use crosscheck_judge::tokens::{mismatch, tokens};
 
 /// How many wrong turns are listed besides the first.
@@ -48,7 +50,8 @@ pub(super) fn find<G: Game>(
         failure: failure.clone(),
         telling: failure.is_wrong_answer(),
     };
-    match first_wrong(bench, case, &fault.fingerprint(), deadline, large) {
+    let effort = if failure.verdict == Verdict::Time { Effort::Timed } else { Effort::Full };
+    match first_wrong(bench, case, &fault.fingerprint(), effort, deadline, large) {
         Err(_) => nowhere(None),
         Ok(None) => nowhere(Some("not in any beginning of the case, played alone".into())),
         Ok(Some(Beginning { turn, case: beginning, fault, before })) => {

@@ -7,7 +7,7 @@ use crosscheck_core::Misreading;
 use super::super::bench::{Bench, Played};
 use super::super::cause::{Reading, reading};
 use crosscheck_core::report::explain::{explain_clause, row};
-use crosscheck_core::report::table::{counted, grouped};
+use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Game, Playable};
 
 /// Looks for a reading of the rules that gives the program's answers, and says which. It is noted as named.

@@ -13,9 +13,9 @@ use super::super::{By, Failure};
 use super::{agreeing, suspicion};
 use crate::games::{self, Visit};
 use crosscheck_core::Game;
-use crosscheck_core::compare::fault::Fault;
-use crosscheck_core::compare::oracle::{Explained, Oracle, Stage, Unjudged};
-use crosscheck_core::compare::trace::{End, Trace, record};
+use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
+use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_judge::{Verdict, tokens};
 
@@ -33,7 +33,7 @@ struct Answers<G: Game> {
 }
 
 impl<G: Game> Oracle<G> for Answers<G> {
-    fn judge(&mut self, case: &G::Case) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
+    fn judge(&mut self, case: &G::Case, _: Effort) -> Judged<G::Case> {
         let trace = record(&mut *G::reference(), case);
         let End::Answer(answer) = &trace.end else { return Ok((trace, None)) };
         let (expected, output) = (answer.to_string(), self.player.answer(case).to_string());
@@ -46,10 +46,6 @@ impl<G: Game> Oracle<G> for Answers<G> {
         let failure = Failure { verdict, how, expected, by: By::Reference, output, errors, apart: None };
         Ok((trace, (!right).then(|| Fault::Fails(Arc::new(failure)))))
     }
-
-    fn explain(&mut self, _: &G::Case, _: &Fault, _: Stage) -> Explained {
-        Explained::default()
-    }
 }
 
 /// The clauses that are named for a fault, found from a seed; whether they are called exact or a hint.
@@ -59,21 +55,26 @@ fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTre
         let mut rng = seeded::<G::Case>(seed, index);
         G::Generator::default().generate(&Settings::default(), &mut rng).expect("there are cases")
     };
-    let judge = |program: &mut Answers<G>, case: &G::Case| program.judge(case).expect("it plays").1;
+    let judge = |program: &mut Answers<G>, case: G::Case| {
+        let (trace, fault) = program.judge(&case, Effort::Full).expect("it plays");
+        fault.map(|fault| Finding { case, trace, fault })
+    };
     let found = (0..LOOKED_THROUGH).map(|index| make(seed, index)).find_map(|case| {
         program.played.clear();
-        judge(&mut program, &case).map(|fault| (case, fault))
+        judge(&mut program, case)
     });
-    let Some((case, found)) = found else { return (false, BTreeSet::new()) };
+    let Some(found) = found else { return (false, BTreeSet::new()) };
     // The telling cases hold one for each misreading, so they tell too much of one that nobody has thought of.
-    let shrunk = shrink_among(&mut program, &case, &found, &[], RUNS, &|| false);
+    let shrunk = shrink_among(&mut program, &found, &[], RUNS, &|| false);
     program.apart = true;
     for index in 0..RUNS {
-        judge(&mut program, &make(0, index));
+        judge(&mut program, make(0, index));
     }
-    let Some(failure) = shrunk.fault.failure::<Failure>().cloned() else { unreachable!("it fails") };
+    let Some(failure) = shrunk.finding.fault.failure::<Failure>().cloned() else {
+        unreachable!("it fails")
+    };
     let (output, right) = (failure.output, Some(failure.expected));
-    let here = Played { case: shrunk.case, output, right, apart: false };
+    let here = Played { case: shrunk.finding.case, output, right, apart: false };
     let far = Instant::now() + Duration::from_secs(1 << 20);
     let mut readings = agreeing::<G>(&here, far);
     readings.retain(|reading| reading.name != fault.name);

@@ -1,6 +1,5 @@
 //! All cases of a list.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -12,10 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::state::Unfit;
 use super::{Control, Covered, Walk};
 use crate::Game;
-use crate::compare::fault::Fingerprint;
+use crate::compare::fault::{Finding, Fingerprint};
+use crate::compare::found::{Firsts, Found, note};
 use crate::compare::pair::{Laws, Sides};
-use crate::find::campaign::Found;
-use crate::report::table::grouped;
+use crate::table::grouped;
+use crate::workers::on_threads;
 
 /// A list of cases that is being gone through.
 pub struct CaseWalk<G: Game> {
@@ -28,7 +28,7 @@ pub struct CaseWalk<G: Game> {
     next: u64,
     /// How many were played: counted one by one, and not what `next` says.
     played: u64,
-    found: BTreeMap<Fingerprint, Found<G::Case>>,
+    found: Firsts<Finding<G::Case>>,
 }
 
 /// How many cases a thread takes at a time.
@@ -55,7 +55,7 @@ impl<G: Game> CaseWalk<G> {
             Some(*sum)
         };
         let ends = space.blocks().iter().scan(0, sum).collect();
-        CaseWalk { space, planted, laws, ends, next: 0, played: 0, found: BTreeMap::new() }
+        CaseWalk { space, planted, laws, ends, next: 0, played: 0, found: Firsts::new() }
     }
 
     /// How many cases there are.
@@ -73,8 +73,8 @@ impl<G: Game> CaseWalk<G> {
     /// Plays one case, and notes what is wrong with it.
     fn judge(&self, number: u64, sides: &mut Sides<G>) -> Option<(Fingerprint, Found<G::Case>)> {
         let case = self.case(number)?;
-        let (_, fault) = sides.verify(&case);
-        fault.map(|fault| (fault.fingerprint(), Found { index: number, case, fault, times: 1 }))
+        let finding = sides.find(case)?;
+        Some((finding.fault.fingerprint(), Found { index: number, finding, times: 1 }))
     }
 
     fn sides(&self) -> Sides<G> {
@@ -82,19 +82,6 @@ impl<G: Game> CaseWalk<G> {
         sides.laws = self.laws;
         sides
     }
-}
-
-/// Adds a fault to those found; what is kept of it is its first case.
-pub(super) fn note<C>(
-    all: &mut BTreeMap<Fingerprint, Found<C>>,
-    fingerprint: Fingerprint,
-    mut found: Found<C>,
-) {
-    if let Some(known) = all.remove(&fingerprint) {
-        let times = known.times + found.times;
-        found = Found { times, ..if known.index <= found.index { known } else { found } };
-    }
-    all.insert(fingerprint, found);
 }
 
 impl<G: Game> Walk<G> for CaseWalk<G> {
@@ -137,11 +124,7 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
                 }
             }
         };
-        std::thread::scope(|scope| {
-            for _ in 0..control.jobs {
-                scope.spawn(worker);
-            }
-        });
+        on_threads(control.jobs, worker);
         self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         // Whoever took a batch has played it to the end.
         (self.next, self.played) = (next.into_inner().min(all), played.into_inner());
@@ -151,7 +134,7 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
         }
     }
 
-    fn found(&self) -> &BTreeMap<Fingerprint, Found<G::Case>> {
+    fn found(&self) -> &Firsts<Finding<G::Case>> {
         &self.found
     }
 

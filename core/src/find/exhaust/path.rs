@@ -4,16 +4,16 @@
 //! position that leads to the one at hand. Among all of a level the engine, which is fast, says which may be it; the
 //! reference, asked about these alone, says which is; and where the engine knows none the reference is asked about all.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::ControlFlow;
 
 use crate::generate::space::{Next, Positions};
 use crate::{Misreading, Player, Position};
 
-use super::positions::Marks;
+use super::marks::Marks;
 use crate::Game;
 use crate::compare::pair::Sides;
 use crate::compare::trace::guarded;
+use crate::workers::{Watch, share};
 
 /// The turns that lead from the start to a position of this level.
 ///
@@ -51,36 +51,21 @@ struct Search<'a, G: Game> {
 impl<G: Game> Search<'_, G> {
     /// The first position of a level from which a turn leads to this one, and the turn; `hinted` by the other side.
     fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
-        let (next, end) = (AtomicU64::new(0), self.marks.pages());
-        let best = Mutex::new(None);
-        let worker = || {
-            let Sides { mut reference, mut engine, .. } = Sides::<G>::new(self.planted);
-            loop {
-                let page = next.fetch_add(1, Ordering::Relaxed);
-                if page >= end {
-                    break;
+        let make = || (Sides::<G>::new(self.planted), None);
+        let workers = share(self.marks.pages(), self.jobs, &Watch::default(), make, |worker, page| {
+            let (Sides { reference, engine, .. }, found) = worker;
+            let open = self.marks.of_level(page, level).filter(|(_, end)| end.is_none());
+            let before = open.map(|(number, _)| number).find_map(|number| {
+                if hinted && self.turn(&mut **engine, number, target).is_none() {
+                    return None;
                 }
-                let open = self.marks.of_level(page, level).filter(|(_, end)| end.is_none());
-                let found = open.map(|(number, _)| number).find_map(|number| {
-                    if hinted && self.turn(&mut *engine, number, target).is_none() {
-                        return None;
-                    }
-                    self.turn(&mut *reference, number, target).map(|turn| (number, turn))
-                });
-                if let Some(found) = found {
-                    // Pages before this one are taken; those behind are of no use.
-                    next.store(end, Ordering::Relaxed);
-                    let mut best = best.lock().expect("nobody panics with the lock");
-                    *best = Some(best.map_or(found, |best: (u64, usize)| best.min(found)));
-                }
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 0..self.jobs {
-                scope.spawn(worker);
-            }
+                self.turn(&mut **reference, number, target).map(|turn| (number, turn))
+            });
+            // Pages before this one are taken; those behind are of no use.
+            *found = found.or(before);
+            if before.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        best.into_inner().expect("nobody panics with the lock")
+        workers.into_iter().filter_map(|(_, found)| found).min()
     }
 
     /// The first turn by which a player comes from one position to another.

@@ -7,7 +7,6 @@
 
 mod counts;
 mod judge;
-mod marks;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,18 +16,17 @@ use crate::generate::space::Positions;
 use crate::{Misreading, Position};
 use serde::{Deserialize, Serialize};
 
-use super::cases::note;
+use super::marks::{Mark, Marks};
 use super::path::path;
 use super::state::Unfit;
 use super::{Control, Covered, Walk};
 use crate::Game;
-use crate::compare::fault::{Fault, Fingerprint};
+use crate::compare::fault::{Fault, Finding};
+use crate::compare::found::{First, Firsts, Found, merge, note};
 use crate::compare::pair::Sides;
-use crate::find::campaign::Found;
+use crate::workers::on_threads;
 use counts::Counts;
 use judge::Judge;
-use marks::Mark;
-pub(super) use marks::Marks;
 
 /// Positions that are being gone through.
 pub struct PositionWalk<G: Game> {
@@ -40,24 +38,15 @@ pub struct PositionWalk<G: Game> {
     page: u64,
     done: bool,
     counts: Counts,
-    seen: Seen,
-    found: BTreeMap<Fingerprint, Found<G::Case>>,
+    /// What was found, by where it is.
+    seen: Firsts<Fault, Showing>,
+    found: Firsts<Finding<G::Case>>,
     /// The shortest games to what was found, by position and turn.
     games: BTreeMap<(u64, usize), G::Case>,
 }
 
-/// What was found, by where it was.
-type Seen = BTreeMap<Fingerprint, Place>;
-
-/// The place of a fault, the first of those known, and at how many it showed.
-#[derive(Clone, Debug)]
-struct Place {
-    level: u16,
-    number: u64,
-    turn: usize,
-    times: u64,
-    fault: Fault,
-}
+/// Where a fault shows: the level, the position, the turn. The first place of a fault is on the lowest level.
+type Showing = (u16, u64, usize);
 
 /// What is kept of a walk; the marks are the body.
 #[derive(Serialize, Deserialize)]
@@ -97,8 +86,8 @@ impl<G: Game> PositionWalk<G> {
             page: 0,
             done: false,
             counts,
-            seen: Seen::new(),
-            found: BTreeMap::new(),
+            seen: Firsts::new(),
+            found: Firsts::new(),
             games: BTreeMap::new(),
         })
     }
@@ -114,7 +103,7 @@ impl<G: Game> PositionWalk<G> {
         let this = &*self;
         let worker = || {
             let mut judge = this.judge();
-            let (mut counts, mut seen) = (Counts::new(&*this.space), Seen::new());
+            let (mut counts, mut seen) = (Counts::new(&*this.space), Firsts::new());
             while !control.is_over() {
                 let page = next.fetch_add(1, Ordering::Relaxed);
                 if page >= pages {
@@ -124,15 +113,9 @@ impl<G: Game> PositionWalk<G> {
             }
             let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
             shared.0.add(&counts);
-            for (fingerprint, place) in seen {
-                merge(&mut shared.1, fingerprint, place);
-            }
+            merge(&mut shared.1, seen);
         };
-        std::thread::scope(|scope| {
-            for _ in 0..control.jobs {
-                scope.spawn(worker);
-            }
-        });
+        on_threads(control.jobs, worker);
         (self.counts, self.seen) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.page = next.into_inner().min(pages);
         match self.counts.contradictions {
@@ -149,7 +132,7 @@ impl<G: Game> PositionWalk<G> {
         page: u64,
         judge: &mut Judge<'_, G>,
         counts: &mut Counts,
-        seen: &mut Seen,
+        seen: &mut Firsts<Fault, Showing>,
         control: &Control<'_>,
     ) {
         let level = self.level;
@@ -167,8 +150,12 @@ impl<G: Game> PositionWalk<G> {
                 }
             };
             for (turn, fault) in judge.position(position, end, &mut reach) {
-                let place = Place { level, number, turn, times: 1, fault };
-                merge(seen, place.fault.fingerprint(), place);
+                let fingerprint = fault.fingerprint();
+                note(
+                    seen,
+                    fingerprint,
+                    First { index: (level, number, turn), finding: fault, times: 1 },
+                );
             }
             counts.judged(end, judge);
             control.covered.fetch_add(1, Ordering::Relaxed);
@@ -177,30 +164,29 @@ impl<G: Game> PositionWalk<G> {
 
     /// Makes cases of what was found.
     fn settle(&mut self, jobs: usize) -> Result<(), String> {
-        let places: Vec<Place> = self.seen.values().cloned().collect();
+        let seen: Vec<_> = self.seen.values().cloned().collect();
         self.found.clear();
-        for place in places {
-            let case = self.game(&place, jobs)?;
+        for First { index: spot, finding: fault, times } in seen {
+            let case = self.game(spot, jobs)?;
             // Played as a game it should show what the position shows; if it does not, the position alone does.
-            let (_, fault) = Sides::<G>::new(self.planted).verify(&case);
-            let fault = fault.unwrap_or(place.fault);
-            let found = Found { index: place.number, case, fault, times: place.times };
-            note(&mut self.found, found.fault.fingerprint(), found);
+            let (trace, of_case) = Sides::<G>::new(self.planted).verify(&case);
+            let finding = Finding { case, trace, fault: of_case.unwrap_or(fault) };
+            let found = Found { index: spot.1, finding, times };
+            note(&mut self.found, found.finding.fault.fingerprint(), found);
         }
         Ok(())
     }
 
     /// The shortest game that leads to the place of a fault, and the turn.
-    fn game(&mut self, place: &Place, jobs: usize) -> Result<G::Case, String> {
-        let key = (place.number, place.turn);
-        if let Some(known) = self.games.get(&key) {
+    fn game(&mut self, (level, number, turn): Showing, jobs: usize) -> Result<G::Case, String> {
+        if let Some(known) = self.games.get(&(number, turn)) {
             return Ok(known.clone());
         }
-        let position = Position { size: self.space.size(), number: place.number };
-        let mut turns = path::<G>(&*self.space, &self.marks, self.planted, position, place.level, jobs)?;
-        turns.push(place.turn);
+        let position = Position { size: self.space.size(), number };
+        let mut turns = path::<G>(&*self.space, &self.marks, self.planted, position, level, jobs)?;
+        turns.push(turn);
         let case = self.space.case(&turns);
-        self.games.insert(key, case.clone());
+        self.games.insert((number, turn), case.clone());
         Ok(case)
     }
 
@@ -220,16 +206,6 @@ impl<G: Game> PositionWalk<G> {
         }
         Ok(())
     }
-}
-
-/// Adds the place of a fault to those seen.
-fn merge(all: &mut Seen, fingerprint: Fingerprint, mut place: Place) {
-    if let Some(known) = all.remove(&fingerprint) {
-        let times = known.times + place.times;
-        let order = |place: &Place| (place.level, place.number, place.turn);
-        place = Place { times, ..if order(&known) <= order(&place) { known } else { place } };
-    }
-    all.insert(fingerprint, place);
 }
 
 impl<G: Game> Walk<G> for PositionWalk<G> {
@@ -256,7 +232,7 @@ impl<G: Game> Walk<G> for PositionWalk<G> {
         self.settle(control.jobs).and(gone)
     }
 
-    fn found(&self) -> &BTreeMap<Fingerprint, Found<G::Case>> {
+    fn found(&self) -> &Firsts<Finding<G::Case>> {
         &self.found
     }
 
@@ -265,8 +241,11 @@ impl<G: Game> Walk<G> for PositionWalk<G> {
     }
 
     fn save(&self) -> (serde_json::Value, Vec<u8>) {
-        let place = |place: &Place| (place.level, place.number, place.turn, place.times);
-        let found = self.seen.values().map(place).collect();
+        let found = self.seen.values().map(|first| {
+            let (level, number, turn) = first.index;
+            (level, number, turn, first.times)
+        });
+        let found = found.collect();
         let Self { level, page, done, .. } = *self;
         let state = State { level, page, done, counts: self.counts.clone(), found };
         (serde_json::to_value(state).expect("numbers are plain data"), self.marks.save())
@@ -278,13 +257,14 @@ impl<G: Game> Walk<G> for PositionWalk<G> {
             return Err(Unfit);
         }
         self.marks.resume(body).ok_or(Unfit)?;
-        let mut seen = Seen::new();
+        let mut seen = Firsts::new();
         for (level, number, turn, times) in found {
             let mark = self.marks.get(number).ok_or(Unfit)?;
             let position = Position { size: self.space.size(), number };
             let faults = self.judge().position(position, mark.end, &mut |_, _| ());
             let fault = faults.into_iter().find(|(at, _)| *at == turn).ok_or(Unfit)?.1;
-            seen.insert(fault.fingerprint(), Place { level, number, turn, times, fault });
+            let first = First { index: (level, number, turn), times, finding: fault };
+            seen.insert(first.finding.fingerprint(), first);
         }
         (self.level, self.page, self.done, self.counts, self.seen) = (level, page, done, counts, seen);
         self.settle(1).map_err(|_| Unfit)

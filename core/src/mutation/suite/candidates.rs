@@ -14,7 +14,7 @@ use crate::find::search::{Outcome, Search};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
 use crate::mutation::until::firsts;
-use crate::workers::{Watch, crew};
+use crate::workers::{Watch, share};
 
 /// A case that may become a file.
 pub(super) struct Candidate<C> {
@@ -123,7 +123,7 @@ fn wanted<G: Game>(
             Ok(Some(Candidate { origin: Origin::Want(want.to_string(), effort), case }))
         }
         Outcome::NotMet { .. } => Ok(None),
-        Outcome::Fault(case, fault) => Err(Failed::Fault(case, fault)),
+        Outcome::Fault(finding) => Err(Failed::Fault(finding)),
     }
 }
 
@@ -152,7 +152,7 @@ fn firsts_met<G: Game>(
     watch: &Watch,
 ) -> Result<impl Iterator<Item = u64> + use<G>, String> {
     let make = || (Profiler::<G>::default(), Ok(BTreeMap::new()));
-    let workers = crew(pool.size, jobs, watch, make, |(profiler, firsts), index| {
+    let workers = share(pool.size, jobs, watch, make, |(profiler, firsts), index| {
         match ((pool.case)(index), firsts) {
             (Ok(case), Ok(firsts)) => {
                 for limit in met::<G::Case, G::Generator>(&case, &profiler.reference(&case).steps) {

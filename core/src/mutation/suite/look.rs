@@ -10,15 +10,14 @@ use crate::generate::role::{self, limits};
 use super::Failed;
 use super::candidates::Candidate;
 use crate::Game;
-use crate::compare::fault::Fault;
+use crate::compare::fault::{Fault, Finding};
 use crate::compare::known::By;
 use crate::compare::known::Experts;
-use crate::compare::oracle::Unjudged;
 use crate::compare::pair::Sides;
 use crate::compare::trace::{End, Trace};
 use crate::mutation::bits::Bits;
 use crate::mutation::profile::Profiler;
-use crate::workers::{Watch, crew};
+use crate::workers::{Watch, share};
 
 /// No misreading plays what is longer, and the engine answers it if the reference takes too long: with the largest
 /// inputs that alone would take minutes.
@@ -59,16 +58,14 @@ pub(super) fn look<G: Game>(
     order.sort_by_cached_key(|&place| std::cmp::Reverse(candidates[place].case.text().len()));
     let looker = || Looker { profiler: Profiler::<G>::default(), experts: Experts::default() };
     let make = || (looker(), Vec::new());
-    let workers = crew(order.len() as u64, jobs, watch, make, |(looker, done), piece| {
+    let workers = share(order.len() as u64, jobs, watch, make, |(looker, done), piece| {
         let place = order[piece as usize];
         done.push((place, looker.look_at(&candidates[place].case)));
         ControlFlow::Continue(())
     });
     let mut done: Vec<_> = workers.into_iter().flat_map(|(_, done)| done).collect();
     done.sort_unstable_by_key(|(place, _)| *place);
-    let seen = done
-        .into_iter()
-        .map(|(place, seen)| seen.map_err(|fault| Failed::Fault(candidates[place].case.clone(), fault)));
+    let seen = done.into_iter().map(|(_, seen)| seen.map_err(|finding| Failed::Fault(*finding)));
     seen.collect()
 }
 
@@ -79,21 +76,24 @@ pub(super) fn confirm<G: Game>(
     watch: &Watch,
 ) -> Result<(), Failed<G::Case>> {
     let make = || (Sides::<G>::new(None), Vec::new());
-    let workers = crew(cases.len() as u64, jobs, watch, make, |(sides, faults), piece| {
-        let (_, fault) = sides.verify(cases[piece as usize]);
-        faults.extend(fault.map(|fault| (piece, fault)));
+    let workers = share(cases.len() as u64, jobs, watch, make, |(sides, faults), piece| {
+        let finding = sides.find(cases[piece as usize].clone());
+        faults.extend(finding.map(|finding| (piece, finding)));
         ControlFlow::Continue(())
     });
     let faults = workers.into_iter().flat_map(|(_, faults)| faults);
     match faults.min_by_key(|(piece, _)| *piece) {
-        Some((piece, fault)) => Err(Failed::Fault(cases[piece as usize].clone(), fault)),
+        Some((_, finding)) => Err(Failed::Fault(finding)),
         None if watch.stop.load(Ordering::Relaxed) => Err(Failed::Stopped),
         None => Ok(()),
     }
 }
 
+/// What was seen of a case, or what is wrong with it.
+type Looked<G> = Result<Seen, Box<Finding<<G as Game>::Case>>>;
+
 impl<G: Game> Looker<G> {
-    fn look_at(&mut self, case: &G::Case) -> Result<Seen, Fault> {
+    fn look_at(&mut self, case: &G::Case) -> Looked<G> {
         if case.text().len() > LARGE {
             return self.look_at_large(case);
         }
@@ -108,23 +108,25 @@ impl<G: Game> Looker<G> {
     }
 
     /// A case that the reference may not be able to play: the engine answers then. No misreading plays it.
-    fn look_at_large(&mut self, case: &G::Case) -> Result<Seen, Fault> {
+    fn look_at_large(&mut self, case: &G::Case) -> Looked<G> {
         match self.experts.know(case) {
             Ok(known) => seen::<G>(case, &known.trace, known.fault, known.by),
-            Err(Unjudged::Error(why)) => Err(Fault::ReferencePanics(why)),
-            Err(Unjudged::Halted) => Err(Fault::ReferencePanics("it was ended".into())),
+            Err(unjudged) => {
+                let trace = Trace { steps: Vec::new(), end: End::Stopped };
+                let fault = Fault::ReferencePanics(unjudged.to_string());
+                Err(Box::new(Finding { case: case.clone(), trace, fault }))
+            }
         }
     }
 }
 
-fn seen<G: Game>(
-    case: &G::Case,
-    trace: &Trace<G::Case>,
-    fault: Option<Fault>,
-    by: By,
-) -> Result<Seen, Fault> {
+fn seen<G: Game>(case: &G::Case, trace: &Trace<G::Case>, fault: Option<Fault>, by: By) -> Looked<G> {
+    let wrong = |fault| {
+        let (case, trace) = (case.clone(), trace.clone());
+        Err(Box::new(Finding { case, trace, fault }))
+    };
     match (&trace.end, fault) {
-        (_, Some(fault)) => Err(fault),
+        (_, Some(fault)) => wrong(fault),
         (End::Answer(answer), None) => {
             let mut met = Bits::new(limits::<G::Case, G::Generator>().len());
             role::met::<G::Case, G::Generator>(case, &trace.steps)
@@ -144,7 +146,7 @@ fn seen<G: Game>(
             })
         }
         (End::Stopped | End::Panicked(_), None) => {
-            Err(Fault::ReferencePanics("it gives no answer".into()))
+            wrong(Fault::ReferencePanics("it gives no answer".into()))
         }
     }
 }

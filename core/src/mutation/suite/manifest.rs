@@ -13,7 +13,7 @@ use super::trial::PASSED;
 use super::{File, Suite, Trial, Tried, stem};
 use crate::Game;
 use crate::compare::known::By;
-use crate::report::table::{counted, grouped};
+use crate::table::{counted, grouped};
 
 #[derive(Serialize)]
 struct Manifest {

@@ -8,7 +8,7 @@ use crate::generate::tally::Topic;
 use serde::{Deserialize, Serialize};
 
 use super::judge::Judge;
-use crate::report::table::{grouped, statistics};
+use crate::table::{grouped, statistics};
 use crate::{Game, Playable};
 
 /// The counts. Adding those of two parts gives those of both.

@@ -5,15 +5,15 @@ use std::sync::atomic::{AtomicU16, Ordering};
 
 /// What is known of a position that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::find::exhaust) struct Mark {
+pub(super) struct Mark {
     /// How many turns lead there, and no fewer.
-    pub(in crate::find::exhaust) level: u16,
+    pub(super) level: u16,
     /// The way in which the game is over there, if it is.
-    pub(in crate::find::exhaust) end: Option<usize>,
+    pub(super) end: Option<usize>,
 }
 
 /// A mark for every number. Threads mark at the same time.
-pub(in crate::find::exhaust) struct Marks {
+pub(super) struct Marks {
     numbers: u64,
     /// Pages of [`PAGE`] marks, made when the first of them is needed: what is reached in few turns lies on few pages.
     pages: Vec<OnceLock<Page>>,
@@ -27,7 +27,7 @@ struct Page {
 }
 
 /// How many numbers a page has.
-pub(in crate::find::exhaust) const PAGE: u64 = 1 << 12;
+pub(super) const PAGE: u64 = 1 << 12;
 
 /// How many bits of a mark are the level; above them are 0 for a position not reached, 1 for one from which the play
 /// goes on, and the ways to end from 2 on.
@@ -38,7 +38,7 @@ const MOST: u64 = 1 << 30;
 
 impl Marks {
     /// Levels are below this.
-    pub(in crate::find::exhaust) const LEVELS: u16 = 1 << LEVEL_BITS;
+    pub(super) const LEVELS: u16 = 1 << LEVEL_BITS;
 
     pub(super) fn new(numbers: u64) -> Result<Self, String> {
         if numbers > MOST {
@@ -49,16 +49,12 @@ impl Marks {
     }
 
     /// How many pages there are.
-    pub(in crate::find::exhaust) fn pages(&self) -> u64 {
+    pub(super) fn pages(&self) -> u64 {
         self.pages.len() as u64
     }
 
     /// The positions of a level on a page, in order, with the ways in which the game is over there.
-    pub(in crate::find::exhaust) fn of_level(
-        &self,
-        page: u64,
-        level: u16,
-    ) -> impl Iterator<Item = (u64, Option<usize>)> {
+    pub(super) fn of_level(&self, page: u64, level: u16) -> impl Iterator<Item = (u64, Option<usize>)> {
         let of = self.pages[page as usize].get();
         let of = of.filter(|of| of.deepest.load(Ordering::Relaxed) >= level);
         let marks = of.map_or(&[][..], |of| &of.marks);

@@ -1,0 +1,61 @@
+//! What was found, by what it is known by: of each fault the first case, and in how many it showed.
+
+use std::collections::BTreeMap;
+
+use super::fault::{Finding, Fingerprint};
+
+/// The first of several findings that are the same fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct First<T, K = u64> {
+    /// Its number, by which it comes first.
+    pub index: K,
+    /// What was found.
+    pub finding: T,
+    /// In how many cases the fault showed.
+    pub times: u64,
+}
+
+/// A finding with the number of its case.
+pub type Found<C> = First<Finding<C>>;
+
+/// The first finding of each fault.
+pub type Firsts<T, K = u64> = BTreeMap<Fingerprint, First<T, K>>;
+
+/// Adds a finding to those known. Whether it is the first of its fault now.
+pub fn note<T, K: Ord>(all: &mut Firsts<T, K>, fingerprint: Fingerprint, mut new: First<T, K>) -> bool {
+    let Some(known) = all.get_mut(&fingerprint) else {
+        all.insert(fingerprint, new);
+        return true;
+    };
+    let times = known.times + new.times;
+    let first = new.index < known.index;
+    if first {
+        std::mem::swap(known, &mut new);
+    }
+    known.times = times;
+    first
+}
+
+/// Adds several.
+pub fn merge<T, K: Ord>(all: &mut Firsts<T, K>, more: Firsts<T, K>) {
+    for (fingerprint, first) in more {
+        note(all, fingerprint, first);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_a_fault_is_kept_and_all_are_counted() {
+        let fault = || Fingerprint { kind: "verdict".into(), clause: None };
+        let first = |index| First { index, finding: index, times: 2 };
+        let mut all = Firsts::new();
+        assert_eq!(
+            [7, 9, 3, 3].map(|index| note(&mut all, fault(), first(index))),
+            [true, false, true, false]
+        );
+        assert_eq!(all[&fault()], First { index: 3, finding: 3, times: 8 });
+    }
+}
