@@ -4,7 +4,6 @@
 //! programs, or in its steps, which is what a campaign sees; what shows in the answer shows in the steps, since the
 //! answer is the last of them.
 
-pub mod bits;
 pub mod cover;
 pub mod matrix;
 pub mod profile;

@@ -61,7 +61,7 @@ pub(super) struct Args {
     /// Show how many cases meet each extreme value in each of the roles that the rules give it
     #[arg(long, conflicts_with_all = ["matrix", "until", "minimize"])]
     roles: bool,
-    /// Show the kill matrix: which case catches which misreading; and its rank
+    /// Show the kill matrix: which case catches which misreading
     #[arg(long, conflicts_with_all = ["until", "minimize"])]
     matrix: bool,
     /// Write the matrix as JSON Lines: an object a case, then one on the whole

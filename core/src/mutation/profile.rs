@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use crate::Player;
 use crate::contract::Case;
 use crate::generate::{Generator, Settings, Tally, seeded};
+use fixedbitset::FixedBitSet;
 
 use super::By;
-use super::bits::Bits;
 use crate::Game;
 use crate::compare::fault::Fault;
 use crate::compare::found::{First, Firsts, note};
@@ -23,9 +23,9 @@ pub struct Profile {
     /// The clauses that come to bear, each with how often.
     pub clauses: BTreeMap<&'static str, u64>,
     /// The misreadings that give another answer, by their place in the game's list.
-    pub by_answer: Bits,
+    pub by_answer: FixedBitSet,
     /// The misreadings of which a campaign sees that they differ.
-    pub by_steps: Bits,
+    pub by_steps: FixedBitSet,
     /// What the generator's statistics count of it, by topic and entry.
     pub contents: BTreeMap<(&'static str, String), u64>,
     /// The length of the case's text, in bytes.
@@ -34,7 +34,7 @@ pub struct Profile {
 
 impl Profile {
     /// The misreadings that it kills.
-    pub fn kills(&self, by: By) -> &Bits {
+    pub fn kills(&self, by: By) -> &FixedBitSet {
         match by {
             By::Answer => &self.by_answer,
             By::Steps => &self.by_steps,
@@ -100,8 +100,8 @@ impl<G: Game> Profiler<G> {
         G::Generator::count(case, &trace.steps, &mut tally);
         let mut profile = Profile {
             clauses: G::coverage(case),
-            by_answer: Bits::new(size),
-            by_steps: Bits::new(size),
+            by_answer: FixedBitSet::with_capacity(size),
+            by_steps: FixedBitSet::with_capacity(size),
             contents: contents(&tally),
             bytes: case.text().len() as u64,
         };

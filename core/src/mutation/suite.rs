@@ -22,7 +22,6 @@ use crate::Error;
 use crate::compare::fault::Finding;
 use crate::compare::known::By;
 use crate::files::Draft;
-use crate::mutation::matrix::Matrix;
 use crate::workers::Watch;
 use crate::{Game, Playable};
 use candidates::{Candidate, Origin, candidates};
@@ -69,7 +68,6 @@ pub struct Suite<G: Game> {
     pub uncaught: Vec<&'static str>,
     /// The clauses that no file exercises.
     pub unexercised: Vec<String>,
-    rank: usize,
     /// What programs did with it, if any were tried.
     trials: Vec<Trial>,
 }
@@ -138,9 +136,6 @@ impl<G: Game> Suite<G> {
             seed,
             uncaught: uncaught.map(|place| misreadings[place].name).collect(),
             unexercised: page.filter(|number| !exercised(number)).collect(),
-            rank: Matrix::new(misreadings.len(), files.iter().map(|file| file.seen.caught.clone()))
-                .rank()
-                .least,
             trials: Vec::new(),
             files,
         }

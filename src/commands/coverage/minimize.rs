@@ -12,7 +12,7 @@ use crosscheck_core::Error;
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::Firsts;
 use crosscheck_core::files;
-use crosscheck_core::mutation::cover::{Cover, EFFORT, Prefer, Proof, smallest};
+use crosscheck_core::mutation::cover::cover;
 use crosscheck_core::mutation::profile::{Feature, Profiles};
 use crosscheck_core::table::{counted, grouped};
 
@@ -25,41 +25,30 @@ pub(super) fn run<G: Game>(
     let features: Vec<_> = profiles.all.iter().map(|profile| profile.features(args.variety)).collect();
     let sizes = profiles.all.iter().enumerate();
     let bytes: Vec<u64> = sizes.map(|(at, profile)| inputs.bytes(at as u64, profile.bytes)).collect();
-    let cover = smallest(&features, &bytes, args.prefer.into(), EFFORT);
+    let chosen = cover(&features, &bytes, args.prefer.into());
     match &args.out {
-        Some(out) => copy(inputs, &cover, out)?,
+        Some(out) => copy(inputs, &chosen, out)?,
         None => {
             let mut out = stdout().lock();
-            let mut names = cover.chosen.iter().map(|&at| inputs.name(at as u64));
+            let mut names = chosen.iter().map(|&at| inputs.name(at as u64));
             let written = names.try_for_each(|name| writeln!(out, "{name}"));
             unless_unread(written.and_then(|()| out.flush()))?;
         }
     }
     let sum = |of: &[usize]| of.iter().map(|&at| bytes[at]).sum::<u64>();
-    let (before, after) = (bytes.iter().sum::<u64>(), sum(&cover.chosen));
+    let (before, after) = (bytes.iter().sum::<u64>(), sum(&chosen));
     let mut err = stderr().lock();
     let _ = writeln!(
         err,
-        "{}: {} of {}, {} of {}: {}\nkept: {}",
+        "{}: {} of {}, {} of {}: none of them can be left out\nkept: {}",
         G::NAME,
-        grouped(cover.chosen.len() as u64),
+        grouped(chosen.len() as u64),
         counted(bytes.len() as u64, "input"),
         grouped(after),
         counted(before, "byte"),
-        proof(&cover, args.prefer.into()),
         kept(features.iter().flatten(), G::misreadings().len()),
     );
     Ok(profiles.faults)
-}
-
-/// How small the set is known to be.
-fn proof(cover: &Cover, prefer: Prefer) -> &'static str {
-    match (cover.proof, prefer) {
-        (Proof::Whole, _) => "no smaller set will do",
-        (Proof::First, Prefer::Few) => "no fewer will do",
-        (Proof::First, Prefer::Small) => "no fewer bytes will do",
-        (Proof::Irredundant, _) => "none can be left out, though a smaller set may exist",
-    }
 }
 
 /// What the inputs have together, in words.
@@ -82,9 +71,9 @@ fn kept<'a>(features: impl Iterator<Item = &'a Feature>, misreadings: usize) -> 
 }
 
 /// Writes the chosen inputs into a folder. Nothing is written if something else stands where one is to go.
-fn copy<G: Game>(inputs: &Inputs<G>, cover: &Cover, out: &Path) -> Result<(), Trouble> {
+fn copy<G: Game>(inputs: &Inputs<G>, chosen: &[usize], out: &Path) -> Result<(), Trouble> {
     let mut copies: BTreeMap<PathBuf, Vec<u8>> = BTreeMap::new();
-    for &at in &cover.chosen {
+    for &at in chosen {
         let (name, bytes) = inputs.copy(at as u64)?;
         let free =
             (1..).map(|nth| out.join(numbered(&name, nth))).find(|path| !copies.contains_key(path));

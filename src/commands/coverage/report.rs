@@ -5,12 +5,12 @@ use std::fmt::Write;
 
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::generate::role::limits;
+use fixedbitset::FixedBitSet;
 use serde_json::json;
 
 use super::inputs::Inputs;
 use crosscheck_core::Game;
 use crosscheck_core::mutation::By;
-use crosscheck_core::mutation::bits::Bits;
 use crosscheck_core::mutation::matrix::Matrix;
 use crosscheck_core::mutation::profile::Profile;
 use crosscheck_core::mutation::summary::Account;
@@ -95,7 +95,7 @@ fn roles<G: Game>(text: &mut String, cases: &[u64], all: bool) {
 /// How many different rows of a matrix are drawn at most.
 const ROWS: usize = 100;
 
-/// The kill matrix as a picture, its columns numbered, with a line a column and the matrix' rank.
+/// The kill matrix as a picture, its columns numbered with a line a column.
 pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
     let matrix = kills::<G>(by, profiles);
     let (height, width) = (matrix.rows().len(), matrix.width());
@@ -104,18 +104,15 @@ pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) 
     let columns = matrix.columns();
     let widest = names::<G>(0..width).iter().map(|name| name.len()).max().unwrap_or(0);
     for (at, misreading) in G::misreadings().iter().enumerate() {
-        let (name, caught) = (misreading.name, counted(columns[at].count() as u64, "case"));
+        let (name, caught) = (misreading.name, counted(columns[at].count_ones(..) as u64, "case"));
         let _ = writeln!(text, "  {:>3} {name:<widest$}  {:<6} {caught}", at + 1, misreading.clause);
     }
     text.push('\n');
     draw(&mut text, inputs, &matrix);
     text.push('\n');
-    let rank = matrix.rank();
-    let least = if rank.exact { "" } else { "at least " };
     let _ = writeln!(
         text,
-        "  rank {least}{}; {} told apart; {} of {width} misreadings caught",
-        rank.least,
+        "  {} told apart; {} of {width} misreadings caught",
         counted(matrix.behaviours() as u64, "wrong behaviour"),
         width - matrix.never().len(),
     );
@@ -129,16 +126,16 @@ pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) 
 }
 
 fn kills<G: Game>(by: By, profiles: &[Profile]) -> Matrix {
-    let none = Bits::new(G::misreadings().len());
+    let none = FixedBitSet::with_capacity(G::misreadings().len());
     let rows = profiles.iter().map(|profile| profile.kills(by));
     // A case on which the reference fails kills nothing.
-    let rows = rows.map(|row| if *row == Bits::default() { none.clone() } else { row.clone() });
+    let rows = rows.map(|row| if *row == FixedBitSet::default() { none.clone() } else { row.clone() });
     Matrix::new(G::misreadings().len(), rows)
 }
 
 /// Draws the rows of a matrix, each once, with how many are like it.
 fn draw<G: Game>(text: &mut String, inputs: &Inputs<G>, matrix: &Matrix) {
-    let mut alike: BTreeMap<&Bits, (usize, usize)> = BTreeMap::new();
+    let mut alike: BTreeMap<&FixedBitSet, (usize, usize)> = BTreeMap::new();
     for (at, row) in matrix.rows().iter().enumerate() {
         alike.entry(row).or_insert((at, 0)).1 += 1;
     }
@@ -178,14 +175,11 @@ pub(super) fn matrix_as_json<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Pr
         let _ = writeln!(text, "{line}");
     }
     let matrix = kills::<G>(by, profiles);
-    let rank = matrix.rank();
     let line = json!({
         "game": G::NAME,
         "cases": profiles.len(),
         "misreadings": names::<G>(0..matrix.width()),
         "by": word(by),
-        "rank": rank.least,
-        "rank_is_exact": rank.exact,
         "told_apart": matrix.behaviours(),
         "alike": matrix.alike().into_iter().map(names::<G>).collect::<Vec<_>>(),
         "never": names::<G>(matrix.never()),

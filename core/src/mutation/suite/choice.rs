@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::candidates::Candidate;
 use super::look::Seen;
-use crate::mutation::bits::Bits;
-use crate::mutation::cover::{Prefer, smallest};
+use crate::mutation::cover::{Prefer, cover};
+use fixedbitset::FixedBitSet;
 
 /// What a suite is to have.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,9 +18,6 @@ enum Asset {
     /// A case that catches this misreading.
     Misreading(usize),
 }
-
-/// How much is tried for each of the choices: a second or two.
-const EFFORT: u64 = 20_000_000;
 
 /// How many files are to catch each misreading, if there is room for them: what is caught once may be caught by chance.
 const DEPTH: usize = 5;
@@ -40,7 +37,7 @@ pub(super) fn choose<C>(
     let musts = |at: usize| families[at].filter(|family| must(family));
     let needed = |shown: &dyn Fn(usize) -> Option<&'static str>| {
         let assets: Vec<_> = seen.iter().enumerate().map(|(at, seen)| assets(shown(at), seen)).collect();
-        let chosen = smallest(&assets, &bytes, Prefer::Few, EFFORT).chosen;
+        let chosen = cover(&assets, &bytes, Prefer::Few);
         (assets, chosen)
     };
     let (mut assets, mut chosen) = needed(&|at| musts(at).filter(|_| large[at]));
@@ -55,7 +52,7 @@ pub(super) fn choose<C>(
     fill(&mut chosen, seen, &families, most);
     for depth in 2..=DEPTH {
         let rest = caught_less(&chosen, seen, depth);
-        let again = smallest(&rest, &bytes, Prefer::Few, EFFORT).chosen;
+        let again = cover(&rest, &bytes, Prefer::Few);
         chosen.extend(best(again, &rest, most.saturating_sub(chosen.len())));
     }
     chosen.sort_unstable();
@@ -111,17 +108,17 @@ fn before_and_after(chosen: &[usize], at: usize) -> impl Iterator<Item = usize> 
 }
 
 /// All limits that some of these meet.
-fn union(places: impl Iterator<Item = usize>, seen: &[Seen]) -> Bits {
-    let sum = |mut sum: Bits, of: Bits| {
-        sum.add(&of);
+fn union(places: impl Iterator<Item = usize>, seen: &[Seen]) -> FixedBitSet {
+    let sum = |mut sum: FixedBitSet, of: FixedBitSet| {
+        sum.union_with(&of);
         sum
     };
     places.map(|place| seen[place].met.clone()).reduce(sum).unwrap_or_default()
 }
 
 /// How many limits one meets besides those that are met.
-fn more(place: usize, met: &Bits, seen: &[Seen]) -> usize {
-    seen[place].met.count() - seen[place].met.common(met)
+fn more(place: usize, met: &FixedBitSet, seen: &[Seen]) -> usize {
+    seen[place].met.count_ones(..) - seen[place].met.intersection_count(met)
 }
 
 /// Which candidates are among the larger ones of their family: those show what it is for.
@@ -172,10 +169,10 @@ mod tests {
         caught: &[usize],
         bytes: u64,
     ) -> (Candidate<()>, Seen) {
-        let mut bits = Bits::new(4);
+        let mut bits = FixedBitSet::with_capacity(4);
         caught.iter().for_each(|&at| bits.insert(at));
         let clauses: BTreeSet<_> = clauses.iter().copied().collect();
-        let met = Bits::new(64);
+        let met = FixedBitSet::with_capacity(64);
         (
             Candidate { origin, case: () },
             Seen {

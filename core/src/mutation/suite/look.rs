@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 
 use crate::contract::{Case, Step as _};
 use crate::generate::role::{self, limits};
+use fixedbitset::FixedBitSet;
 
 use super::Failed;
 use super::candidates::Candidate;
@@ -15,7 +16,6 @@ use crate::compare::known::By;
 use crate::compare::known::Experts;
 use crate::compare::pair::Sides;
 use crate::compare::trace::{End, Trace};
-use crate::mutation::bits::Bits;
 use crate::mutation::profile::Profiler;
 use crate::workers::{Watch, share};
 
@@ -30,9 +30,9 @@ pub(super) struct Seen {
     pub(super) clauses: BTreeSet<&'static str>,
     /// The misreadings that give another answer, by their place in the game's list; none if the case is too large to ask
     /// them all.
-    pub(super) caught: Bits,
+    pub(super) caught: FixedBitSet,
     /// The game's limits that it meets, by their place in the list of them.
-    pub(super) met: Bits,
+    pub(super) met: FixedBitSet,
     pub(super) answer: String,
     pub(super) bytes: u64,
     /// Who gave the answer.
@@ -128,7 +128,7 @@ fn seen<G: Game>(case: &G::Case, trace: &Trace<G::Case>, fault: Option<Fault>, b
     match (&trace.end, fault) {
         (_, Some(fault)) => wrong(fault),
         (End::Answer(answer), None) => {
-            let mut met = Bits::new(limits::<G::Case, G::Generator>().len());
+            let mut met = FixedBitSet::with_capacity(limits::<G::Case, G::Generator>().len());
             role::met::<G::Case, G::Generator>(case, &trace.steps)
                 .into_iter()
                 .for_each(|at| met.insert(at));
@@ -137,7 +137,7 @@ fn seen<G: Game>(case: &G::Case, trace: &Trace<G::Case>, fault: Option<Fault>, b
             let clauses = by_reference.then(|| G::coverage(case).into_keys().collect());
             Ok(Seen {
                 clauses: clauses.unwrap_or_default(),
-                caught: Bits::new(G::misreadings().len()),
+                caught: FixedBitSet::with_capacity(G::misreadings().len()),
                 met,
                 answer: answer.to_string(),
                 bytes: case.text().len() as u64,

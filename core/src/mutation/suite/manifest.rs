@@ -21,8 +21,6 @@ struct Manifest {
     seed: u64,
     files: usize,
     bytes: u64,
-    /// That of the matrix of files and misreadings.
-    rank: usize,
     misreadings: Share,
     clauses: Share,
     families: Share,
@@ -66,7 +64,6 @@ pub(super) fn text<G: Game>(suite: &Suite<G>) -> String {
         seed: suite.seed,
         files: suite.files.len(),
         bytes: bytes(suite),
-        rank: suite.rank,
         misreadings: share(
             G::misreadings().len(),
             suite.uncaught.iter().map(ToString::to_string).collect(),
@@ -154,13 +151,12 @@ pub(super) fn summary<G: Game>(suite: &Suite<G>) -> String {
     let misreadings = share(G::misreadings().len(), vec![String::new(); suite.uncaught.len()]);
     let page = share(clauses(G::PAGE).len(), suite.unexercised.clone());
     format!(
-        "{}, {} bytes: {} caught by the answer, {} exercised, {}, {} met in their roles, rank {}",
+        "{}, {} bytes: {} caught by the answer, {} exercised, {}, {} met in their roles",
         counted(suite.files.len() as u64, "file"),
         grouped(bytes(suite)),
         of(misreadings, "misreadings"),
         of(page, "clauses"),
         of(families(suite), "families"),
         of(roles(suite), "extreme values"),
-        suite.rank,
     )
 }
