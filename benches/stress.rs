@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use crosscheck_core::contract::{Allowance, Case};
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use crosscheck_judge::{End, Program, Runner, settle};
+use crosscheck_judge::{Exit, Program, Runner, settle};
 
 const CROSSCHECK: &str = env!("CARGO_BIN_EXE_crosscheck");
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/texas/right.cpp");
@@ -76,7 +76,7 @@ fn judge(jobs: usize, inputs: &[String], program: &Program) -> f64 {
         inputs,
         || Runner::new(program, limits),
         |runner, input| {
-            assert_eq!(runner.run(input.as_bytes()).expect("it can be started").end, End::Well);
+            assert_eq!(runner.run(input.as_bytes()).expect("it can be started").end, Exit::Well);
         },
     )
 }

@@ -1,8 +1,8 @@
 //! How good shrinking is: a table of all planted faults, from many seeds each.
 //!
-//! `cargo run --release --example shrinking [-- GAME… --seeds 30 --telling others --only NAME --cases]`
+//! `cargo run --release --example shrinking [-- GAME… --seeds 30 --witnesses others --only NAME --cases]`
 //!
-//! The figure that counts is the one without telling cases, which are the simplest for each planted fault: it says what
+//! The figure that counts is the one without witnesses, which are the simplest for each planted fault: it says what
 //! to expect of a fault that nobody has planted.
 
 use std::fs;
@@ -16,7 +16,7 @@ use crosscheck_core::Misreading;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::shrink::statistics::{
-    self as quality, Known, Minimum, Row, minimum, rows, samples,
+    self as quality, KnownMinimum, Minimum, StatisticsRow, minimum, rows, samples,
 };
 
 /// How good shrinking is: a table of all planted faults, from many seeds each.
@@ -28,9 +28,9 @@ struct Args {
     /// From how many seeds each fault is found and shrunk.
     #[arg(long, default_value_t = 30)]
     seeds: u64,
-    /// Which telling cases shrinking may try.
+    /// Which witnesses shrinking may try.
     #[arg(long, default_value = "none")]
-    telling: Telling,
+    witnesses: Witnesses,
     /// Only the planted faults whose names contain this.
     #[arg(long, default_value = "")]
     only: String,
@@ -39,9 +39,9 @@ struct Args {
     cases: bool,
 }
 
-/// Telling cases that shrinking a fault may try.
+/// Witnesses cases that shrinking a fault may try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Telling {
+enum Witnesses {
     /// None: nothing that was derived from any planted fault.
     None,
     /// Those of faults of other clauses.
@@ -50,19 +50,19 @@ enum Telling {
     All,
 }
 
-impl Telling {
+impl Witnesses {
     /// The cases for one fault.
-    fn of<G: Game>(self, planted: &Misreading<G::Case>, known: &[Known]) -> Vec<G::Case> {
+    fn of<G: Game>(self, planted: &Misreading<G::Case>, known: &[KnownMinimum]) -> Vec<G::Case> {
         let clause = |name: &str| {
             G::misreadings().iter().find(|other| other.name == name).map(|other| other.clause)
         };
         let same = known.iter().filter(|known| clause(&known.name) == Some(planted.clause));
         let own: Vec<G::Case> = match self {
-            Telling::None => return Vec::new(),
-            Telling::Others => same.flat_map(|known| &known.minimum).map(Minimum::case).collect(),
-            Telling::All => Vec::new(),
+            Witnesses::None => return Vec::new(),
+            Witnesses::Others => same.flat_map(|known| &known.minimum).map(Minimum::case).collect(),
+            Witnesses::All => Vec::new(),
         };
-        G::Generator::telling().iter().filter(|case| !own.contains(case)).cloned().collect()
+        G::Generator::witnesses().iter().filter(|case| !own.contains(case)).cloned().collect()
     }
 }
 
@@ -87,7 +87,7 @@ impl Visit for Table {
         let known = quality::minima(&file).expect("the file of minima is well-formed").canary;
         let all = G::misreadings().iter().filter(|planted| planted.name.contains(&self.0.only));
         let wanted: Vec<&'static Misreading<G::Case>> = all.collect();
-        let telling = |planted: &Misreading<G::Case>| self.0.telling.of::<G>(planted, &known);
+        let witnesses = |planted: &Misreading<G::Case>| self.0.witnesses.of::<G>(planted, &known);
         println!(
             "{:<34} {:<36} {:<44} {:<10} {:>7} {:>8} {:>6} {:>5}",
             G::NAME,
@@ -100,7 +100,7 @@ impl Visit for Table {
             "most"
         );
         let mut sums = (0, 0, 0.0);
-        for (planted, samples) in wanted.iter().zip(samples::<G>(&wanted, self.0.seeds, &telling)) {
+        for (planted, samples) in wanted.iter().zip(samples::<G>(&wanted, self.0.seeds, &witnesses)) {
             let missing = samples.iter().filter(|sample| sample.is_none()).count();
             if missing > 0 {
                 println!("{:<34} is not found from {missing} seeds", planted.name);
@@ -123,8 +123,8 @@ impl Visit for Table {
 /// Prints a row; returns how many seeds reach the simplest case known.
 fn print<G: Game>(
     planted: &Misreading<G::Case>,
-    row: &Row<G::Case>,
-    known: &[Known],
+    row: &StatisticsRow<G::Case>,
+    known: &[KnownMinimum],
     cases: bool,
 ) -> u64 {
     let minimum = minimum::<G>(known, planted.name, &row.found);

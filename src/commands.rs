@@ -1,13 +1,14 @@
 //! The command line: one module a command, and what they share.
 
 mod args;
+mod campaign_args;
 mod check;
 mod conclude;
 mod coverage;
 mod diff;
 mod drive;
+mod error;
 mod exhaust;
-mod extent;
 mod fuzz;
 mod generate;
 mod outside;
@@ -26,7 +27,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
-use crate::trouble::{Trouble, unless_unread};
+use crate::commands::error::{CommandError, unless_unread};
 use crosscheck_judge as judge;
 
 /// How a command ended, as `diff` has it.
@@ -97,7 +98,7 @@ pub fn main() -> ExitCode {
     match done.or_else(listed) {
         Ok(Status::Same) => ExitCode::SUCCESS,
         Ok(Status::Differs) => ExitCode::FAILURE,
-        Err(Trouble::ClosedPipe) => ExitCode::SUCCESS,
+        Err(CommandError::ClosedPipe) => ExitCode::SUCCESS,
         Err(trouble) => {
             let _ = writeln!(anstream::stderr(), "{}", trouble.to_string().trim_end());
             ExitCode::from(TROUBLE)
@@ -126,14 +127,14 @@ fn misused(error: &clap::Error) -> ! {
 }
 
 /// Prints a list that was asked for instead of the command's work.
-fn listed(trouble: Trouble) -> Result<Status, Trouble> {
-    let Trouble::List(list) = trouble else { return Err(trouble) };
+fn listed(trouble: CommandError) -> Result<Status, CommandError> {
+    let CommandError::List(list) = trouble else { return Err(trouble) };
     unless_unread(writeln!(anstream::stdout(), "{list}"))?;
     Ok(Status::Same)
 }
 
 /// A flag that the first Ctrl-C, or a request to terminate, sets; the second ends the process.
-fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Trouble> {
+fn stop_on_interrupt() -> Result<Arc<AtomicBool>, CommandError> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     let handler = move || {
@@ -148,7 +149,7 @@ fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Trouble> {
 }
 
 /// Makes an interrupt end this process at once, and with it the program that it runs.
-fn die_on_interrupt() -> Result<(), Trouble> {
+fn die_on_interrupt() -> Result<(), CommandError> {
     let handler = || {
         judge::abandon();
         std::process::exit(130);

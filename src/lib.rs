@@ -19,5 +19,3 @@ pub mod commands;
 pub mod games;
 #[cfg(feature = "cli")]
 pub mod stress;
-#[cfg(feature = "cli")]
-mod trouble;

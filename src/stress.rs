@@ -1,13 +1,12 @@
 //! A program from outside held against the reference: what is wrong with its answers, and why.
 //!
-//! [`Bench`] is the oracle: it runs a program on a case and gives judges' verdicts. Programs print their answer alone, so
+//! [`UnderTest`] is the oracle: it runs a program on a case and gives judges' verdicts. Programs print their answer alone, so
 //! the cause of a wrong one is inferred: `prefix` finds the first turn after which the answer is wrong, `amounts` looks
 //! for what the answer is off by among the reference's numbers, `suspects` looks for a known misreading of the rules
 //! that answers as the program does; `report` puts it in words. A program that prints a trace is compared step by
 //! step instead, like an engine.
 
 mod amounts;
-mod bench;
 mod cause;
 mod growth;
 mod ledger;
@@ -16,18 +15,19 @@ mod report;
 mod startup;
 mod suspects;
 mod symptoms;
+mod under_test;
 mod whole;
 
 use std::time::Duration;
 
 use crosscheck_core::compare::fault;
 use crosscheck_core::contract::Allowance;
-use crosscheck_judge::{Limits, USUAL_OUTPUT, Verdict};
+use crosscheck_judge::{RunLimits, USUAL_OUTPUT, Verdict};
 
-pub use bench::{Bench, Record, Setup};
 pub use crosscheck_core::compare::known::{By, EFFORT};
 pub use ledger::{Entry, Ledger};
 pub use startup::startup;
+pub use under_test::{ProgramSetup, Record, UnderTest};
 
 /// A program failed on a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,8 +76,8 @@ impl fault::Failure for Failure {
 }
 
 /// What a contest allows, as limits of a run.
-pub fn limits(allowance: Allowance) -> Limits {
-    Limits {
+pub fn limits(allowance: Allowance) -> RunLimits {
+    RunLimits {
         time: Duration::from_millis(allowance.milliseconds),
         memory: allowance.mebibytes << 20,
         output: USUAL_OUTPUT,

@@ -14,7 +14,7 @@ pub mod space;
 #[cfg(feature = "proptest")]
 pub mod strategy;
 pub mod tally;
-pub mod telling;
+pub mod witnesses;
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -82,8 +82,8 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
         None
     }
 
-    /// Small telling cases, the simplest first: each is the simplest known that shows some fault. While shrinking they are tried before anything is made of the case at hand, since the smallest case that shows a fault need have nothing in common with the one that was found.
-    fn telling() -> &'static [C];
+    /// Small cases that show some fault, the simplest first: each is the simplest known that shows some fault. While shrinking they are tried before anything is made of the case at hand, since the smallest case that shows a fault need have nothing in common with the one that was found.
+    fn witnesses() -> &'static [C];
 
     /// The numbers that state a scope of which everything is gone through; none for a game that has no scopes.
     const BOUNDS: &'static [Knob] = &[];

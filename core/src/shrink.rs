@@ -29,8 +29,8 @@ pub struct Shrunk<C: Playable> {
 }
 
 /// Looks for the smallest case with the same fingerprint: takes the first simpler case that still has it and goes on
-/// from there, until none of the simpler ones has it; then tries those of the generator's telling cases
-/// ([`Generator::telling`]) that are simpler still. They come last because what is found by then is mostly simpler than
+/// from there, until none of the simpler ones has it; then tries those of the generator's witnesses
+/// ([`Generator::witnesses`]) that are simpler still. They come last because what is found by then is mostly simpler than
 /// nearly all of them, so that a fault that none of them shows costs few runs. A fault that several clauses may account
 /// for may come down to one of them, never from one to another.
 pub fn shrink<G: Game>(
@@ -39,21 +39,21 @@ pub fn shrink<G: Game>(
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    shrink_among(oracle, finding, G::Generator::telling(), budget, stop)
+    shrink_among(oracle, finding, G::Generator::witnesses(), budget, stop)
 }
 
-/// As [`shrink`], with these telling cases in place of the generator's own. Without any, this is what shrinking does
+/// As [`shrink`], with these witnesses in place of the generator's own. Without any, this is what shrinking does
 /// for a fault that nobody has thought of.
 pub fn shrink_among<G: Game>(
     oracle: &mut dyn Oracle<G>,
     finding: &Finding<G::Case>,
-    telling: &[G::Case],
+    witnesses: &[G::Case],
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
     match oracle.is_slow(&finding.case, &finding.fault) {
-        true => slow::shrink_slow(oracle, finding, telling, budget, stop),
-        false => search(oracle, Effort::Full, finding, telling, budget, stop),
+        true => slow::shrink_slow(oracle, finding, witnesses, budget, stop),
+        false => search(oracle, Effort::Full, finding, witnesses, budget, stop),
     }
 }
 
@@ -62,7 +62,7 @@ fn search<G: Game>(
     oracle: &mut dyn Oracle<G>,
     effort: Effort,
     finding: &Finding<G::Case>,
-    telling: &[G::Case],
+    witnesses: &[G::Case],
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
@@ -70,7 +70,7 @@ fn search<G: Game>(
     let mut shrinking = Shrinking { oracle, effort, best, tried: HashSet::new(), budget, stop };
     shrinking.prefix();
     shrinking.simplify();
-    if shrinking.telling(telling, &finding.fault.fingerprint()) {
+    if shrinking.witnesses(witnesses, &finding.fault.fingerprint()) {
         shrinking.simplify();
     }
     shrinking.best
@@ -123,14 +123,14 @@ impl<G: Game> Shrinking<'_, G> {
         while self.replays() || self.reductions() {}
     }
 
-    /// The first of the telling cases that shows the fault as it was found, of those simpler than the case. Whether
+    /// The first of the witnesses that shows the fault as it was found, of those simpler than the case. Whether
     /// there was one.
-    fn telling(&mut self, telling: &[G::Case], found: &Fingerprint) -> bool {
+    fn witnesses(&mut self, witnesses: &[G::Case], found: &Fingerprint) -> bool {
         if *found != self.best.finding.fault.fingerprint() {
             // What did not show it as it is known by now may show it as it was found.
             self.tried.clear();
         }
-        for simple in telling {
+        for simple in witnesses {
             if !simpler::<G::Case, G::Generator>(simple, &self.best.finding.case) {
                 return false;
             }

@@ -24,7 +24,7 @@ pub struct Why {
 
 /// A kept case.
 #[derive(Clone, Debug)]
-pub struct Kept<C> {
+pub struct Regression<C> {
     /// The name of its folder.
     pub slug: String,
     /// The case.
@@ -39,7 +39,7 @@ pub struct Kept<C> {
 ///
 /// # Errors
 /// A folder or file that is missing or not what it should be; it is named.
-pub fn load<C: Playable>(store: &Path) -> Result<Vec<Kept<C>>, Error> {
+pub fn load<C: Playable>(store: &Path) -> Result<Vec<Regression<C>>, Error> {
     let folder = store.join(C::NAME);
     let entries = fs::read_dir(&folder).map_err(|error| Error::file("read", &folder, &error))?;
     let mut slugs = Vec::new();
@@ -54,7 +54,7 @@ pub fn load<C: Playable>(store: &Path) -> Result<Vec<Kept<C>>, Error> {
     slugs.iter().map(|folder| load_one::<C>(folder)).collect()
 }
 
-fn load_one<C: Playable>(folder: &Path) -> Result<Kept<C>, Error> {
+fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
     let read = |name: &str| -> Result<(PathBuf, Vec<u8>), Error> {
         let path = folder.join(name);
         let content = fs::read(&path).map_err(|error| Error::file("read", &path, &error))?;
@@ -71,14 +71,14 @@ fn load_one<C: Playable>(folder: &Path) -> Result<Kept<C>, Error> {
     let why = toml::from_str(&why)
         .map_err(|error| Error::from(format!("{}: {error}", folder.join("why.toml").display())))?;
     let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    Ok(Kept { slug, case, answer, why })
+    Ok(Regression { slug, case, answer, why })
 }
 
 /// Adds a case to a store.
 ///
 /// # Errors
 /// The slug is no name or is taken, or something could not be written. Nothing half-written stays.
-pub fn add<C: Playable>(store: &Path, kept: &Kept<C>) -> Result<PathBuf, Error> {
+pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, Error> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if kept.slug.is_empty() || !kept.slug.chars().all(plain) {
         let what = format!("{:?} is no slug: lower-case letters, digits and hyphens", kept.slug);

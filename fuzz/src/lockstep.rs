@@ -1,9 +1,9 @@
-//! One input on both sides.
+//! One input on both pair.
 
 use std::process::abort;
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::pair::{Laws, Sides};
+use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::contract::Case;
 use crosscheck_core::{Limits, Misreading, Player};
 use libfuzzer_sys::Corpus;
@@ -13,9 +13,9 @@ use crate::report;
 /// The environment variable that names a misreading to play in the engine's place.
 const PLANT: &str = "CROSSCHECK_PLANT";
 
-/// The two sides of a game, for as long as the fuzzer runs.
+/// The two pair of a game, for as long as the fuzzer runs.
 pub struct Bout<G: Game> {
-    sides: Sides<G>,
+    pair: Pair<G>,
     planted: Option<&'static Misreading<G::Case>>,
 }
 
@@ -30,9 +30,9 @@ impl<G: Game> Bout<G> {
             let found = G::misreadings().iter().find(|misreading| misreading.name == name);
             found.unwrap_or_else(|| panic!("{} has no misreading {name:?} ({PLANT})", G::NAME))
         });
-        let mut sides = Sides::new(planted);
-        sides.laws = Laws::Engine;
-        Bout { sides, planted }
+        let mut pair = Pair::new(planted);
+        pair.laws = Laws::Engine;
+        Bout { pair, planted }
     }
 
     /// Plays an input, if it is a case. A fault is explained, and ends the process: that is what makes it
@@ -40,9 +40,9 @@ impl<G: Game> Bout<G> {
     /// player is caught and comes here as a fault like any other.)
     pub fn play(&mut self, input: &[u8]) -> Corpus {
         let Ok(case) = G::Case::parse(input, Limits::Contest) else { return Corpus::Reject };
-        if let Some(finding) = self.sides.find(case) {
+        if let Some(finding) = self.pair.find(case) {
             let players: [&mut dyn Player<G::Case>; 2] =
-                [&mut *self.sides.reference, &mut *self.sides.engine];
+                [&mut *self.pair.reference, &mut *self.pair.engine];
             report::print::<G>(input, &finding, players, self.planted);
             abort();
         }

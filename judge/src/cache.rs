@@ -20,20 +20,20 @@ const MOST: (usize, u64, Duration) = (64, 256 << 20, Duration::from_secs(30 * 24
 const STALE: Duration = Duration::from_secs(60 * 60);
 
 /// The place of one program in the cache.
-pub(super) struct Place {
+pub(super) struct Entry {
     cache: PathBuf,
     key: Vec<OsString>,
     /// The folder of the source, from which the other files are named: where it lies makes no difference.
     base: PathBuf,
 }
 
-impl Place {
+impl Entry {
     /// The place of what is made from a source and all this; nothing where there is no cache.
     pub(super) fn of(mut key: Vec<OsString>, source: &Path) -> Option<Self> {
         let content = fs::read(source).ok()?;
         key.push(String::from_utf8_lossy(&content).into_owned().into());
         let base = std::path::absolute(source).ok()?.parent()?.to_owned();
-        Some(Place { cache: folder()?, key, base })
+        Some(Entry { cache: folder()?, key, base })
     }
 
     fn list(&self) -> PathBuf {
@@ -192,12 +192,12 @@ fn remove(path: &Path) {
 mod tests {
     use super::*;
 
-    fn place(folder: &Path) -> Place {
+    fn place(folder: &Path) -> Entry {
         let (cache, base) = (folder.join("cache"), folder.join("base"));
         for folder in [&cache, &base, &folder.join("from"), &folder.join("to")] {
             fs::create_dir_all(folder).expect("a folder can be made");
         }
-        Place { cache, key: vec!["key".into()], base }
+        Entry { cache, key: vec!["key".into()], base }
     }
 
     fn names(folder: &Path) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use super::cache::Place;
+use super::cache::Entry;
 use super::program::{find, shown};
 
 /// A language that is known by what its files' names end in.
@@ -89,7 +89,7 @@ fn python(tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, String
 
 /// Where what is compiled here is kept, by all that is known before: the source, the compiler, what it takes from the
 /// environment, and how it is called.
-fn place(language: Language, tool: &OsStr, source: &Path) -> Option<Place> {
+fn place(language: Language, tool: &OsStr, source: &Path) -> Option<Entry> {
     const ASKED: [&str; 7] = [
         "CPATH",
         "C_INCLUDE_PATH",
@@ -110,7 +110,7 @@ fn place(language: Language, tool: &OsStr, source: &Path) -> Option<Place> {
         source.file_name()?.to_owned(),
     ];
     key.extend(ASKED.iter().map(|name| std::env::var_os(name).unwrap_or_default()));
-    Place::of(key, source)
+    Entry::of(key, source)
 }
 
 /// Runs the compiler.

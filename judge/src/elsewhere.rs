@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Limits, Program, Run};
+use super::{Program, Run, RunLimits};
 use crate::Halt;
 
 /// Runs a program on one input after another: not here.
@@ -10,7 +10,7 @@ pub struct Runner;
 
 impl Runner {
     /// A runner that refuses.
-    pub fn new(_: &Program, _: Limits) -> Self {
+    pub fn new(_: &Program, _: RunLimits) -> Self {
         Runner
     }
 
@@ -23,14 +23,14 @@ impl Runner {
     }
 
     /// Has no effect.
-    pub fn limit(&mut self, _: Limits) {}
+    pub fn limit(&mut self, _: RunLimits) {}
 
     /// Has no effect.
     pub fn heed(&mut self, _: Halt) {}
 }
 
 /// Refuses.
-pub(super) fn look(_: &Program, _: &[u8], _: &Limits) -> io::Result<(Run, bool)> {
+pub(super) fn look(_: &Program, _: &[u8], _: &RunLimits) -> io::Result<(Run, bool)> {
     Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now"))
 }
 

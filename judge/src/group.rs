@@ -16,7 +16,7 @@ use rustix::process::{
     prlimit, set_child_subreaper, setrlimit, waitpid,
 };
 
-use super::Limits;
+use super::RunLimits;
 
 /// What a run uses at a moment.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,7 +82,7 @@ pub(super) fn entered<T>(
 }
 
 /// Kills what is left of a run, waits for its leader by `wait`, and takes it from the list.
-pub(super) fn bury<T>(leader: Pid, wait: impl FnOnce() -> T) -> T {
+pub(super) fn reap<T>(leader: Pid, wait: impl FnOnce() -> T) -> T {
     let mut running = running();
     kill(leader);
     let waited = wait();
@@ -96,9 +96,9 @@ pub(super) fn dismiss(leader: Pid) {
 }
 
 /// Kills who has run away. To look for them costs a third of a short run, so it is not done after each.
-pub(super) fn hunt() {
+pub(super) fn kill_orphans() {
     // Most often there is nobody, and then no thread need wait for another.
-    if listed().is_empty() || strangers().is_empty() {
+    if listed().is_empty() || orphans().is_empty() {
         return;
     }
     let _nobody_starts = STARTING.write().unwrap_or_else(PoisonError::into_inner);
@@ -116,7 +116,7 @@ pub(super) fn kill(leader: Pid) {
 
 /// Bounds the processor time of a process whatever becomes of this one: who is killed can watch nobody. Whose answer is a
 /// file cannot make it much longer than its output may be.
-pub(super) fn bound(leader: Pid, limits: &Limits, writes_file: bool) {
+pub(super) fn bound(leader: Pid, limits: &RunLimits, writes_file: bool) {
     let seconds = limits.patience().as_secs().saturating_mul(2).saturating_add(2);
     let limit = Rlimit { current: Some(seconds), maximum: Some(seconds) };
     let _ = prlimit(Some(leader), Resource::Cpu, limit);
@@ -133,7 +133,7 @@ fn running() -> MutexGuard<'static, BTreeSet<i32>> {
 /// Kills the children that a run has left to us; whether there were any.
 fn kill_strangers() -> bool {
     let alone = ALONE.load(Ordering::Relaxed);
-    let all: Vec<i32> = strangers().into_iter().filter(|&pid| alone || is_of_a_run(pid)).collect();
+    let all: Vec<i32> = orphans().into_iter().filter(|&pid| alone || is_of_a_run(pid)).collect();
     for pid in all.iter().filter_map(|&pid| Pid::from_raw(pid)) {
         let _ = kill_process(pid, Signal::KILL);
         let _ = waitpid(Some(pid), WaitOptions::empty());
@@ -158,7 +158,7 @@ fn is_of_a_run(pid: i32) -> bool {
 }
 
 /// The children of this process that nobody has entered.
-fn strangers() -> Vec<i32> {
+fn orphans() -> Vec<i32> {
     // The list is read while nobody is waited for, so that nobody in it was, and is somebody else by now.
     let known = running();
     let mut all = listed();

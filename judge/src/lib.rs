@@ -42,7 +42,7 @@ pub use program::{Files, Program};
 
 /// What a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct RunLimits {
     /// Processor time; on the clock a run may take twice that and a little more, then it is held to be idle.
     pub time: Duration,
     /// Memory that is really in use, of the whole process group, in bytes.
@@ -51,7 +51,7 @@ pub struct Limits {
     pub output: u64,
 }
 
-impl Limits {
+impl RunLimits {
     /// How long a run may take on the clock.
     pub fn patience(&self) -> Duration {
         self.time.saturating_mul(2).saturating_add(Duration::from_millis(100))
@@ -74,7 +74,7 @@ pub type Halt = Arc<dyn Fn() -> bool + Send + Sync>;
 #[derive(Clone, Debug)]
 pub struct Run {
     /// How it ended.
-    pub end: End,
+    pub end: Exit,
     /// Its answer: what it printed on standard output, or wrote into its output file, up to the limit.
     pub output: Vec<u8>,
     /// The end of what it printed on standard error.
@@ -86,11 +86,11 @@ pub struct Run {
 }
 
 impl Run {
-    /// The verdict on it within these limits, as [`End::verdict`] gives it; on one that ran out of time with what it took.
-    pub fn verdict(&self, limits: &Limits) -> Option<(Verdict, String)> {
+    /// The verdict on it within these limits, as [`Exit::verdict`] gives it; on one that ran out of time with what it took.
+    pub fn verdict(&self, limits: &RunLimits) -> Option<(Verdict, String)> {
         let (verdict, how) = self.end.verdict(limits)?;
         // What its children took is not known when they were killed with it.
-        let how = match self.end == End::Time && self.time > limits.time {
+        let how = match self.end == Exit::Time && self.time > limits.time {
             true => {
                 let limit = limits.time.as_secs_f64();
                 format!("took {} of {limit} s of processor time", seconds_up(self.time))
@@ -108,7 +108,7 @@ pub fn seconds_up(time: Duration) -> String {
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum Exit {
     /// By itself, with status 0.
     Well,
     /// By itself, with this status.
@@ -172,31 +172,33 @@ impl fmt::Display for Verdict {
     }
 }
 
-impl End {
+impl Exit {
     /// The verdict on a run that ends so within these limits, and more precisely what happened; nothing if its output
     /// decides, or if it was not its own end.
-    pub fn verdict(self, limits: &Limits) -> Option<(Verdict, String)> {
+    pub fn verdict(self, limits: &RunLimits) -> Option<(Verdict, String)> {
         let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
         let mebibytes = |bytes: u64| match bytes >> 20 {
             0 => format!("{} KiB", bytes >> 10),
             whole => format!("{whole} MiB"),
         };
         Some(match self {
-            End::Well | End::Halted => return None,
-            End::Status(status) => (Verdict::Runtime, format!("status {status}")),
-            End::Signal(signal) => (Verdict::Runtime, format!("signal {signal}{}", signal_name(signal))),
-            End::Time => {
+            Exit::Well | Exit::Halted => return None,
+            Exit::Status(status) => (Verdict::Runtime, format!("status {status}")),
+            Exit::Signal(signal) => {
+                (Verdict::Runtime, format!("signal {signal}{}", signal_name(signal)))
+            }
+            Exit::Time => {
                 (Verdict::Time, format!("more than {} of processor time", seconds(limits.time)))
             }
-            End::Idle => {
+            Exit::Idle => {
                 (Verdict::Time, format!("idle after {} on the clock", seconds(limits.patience())))
             }
-            End::Memory => (Verdict::Memory, format!("more than {}", mebibytes(limits.memory))),
-            End::Output => (Verdict::Output, format!("more than {}", mebibytes(limits.output))),
-            End::Crowd => (Verdict::Runtime, "too many processes".into()),
-            End::Harm => (Verdict::Runtime, "it harmed the process that watches over it".into()),
-            End::NoFile => (Verdict::Runtime, "it did not write its output file".into()),
-            End::Unfit => (Verdict::Runtime, "its output file is no regular file in its folder".into()),
+            Exit::Memory => (Verdict::Memory, format!("more than {}", mebibytes(limits.memory))),
+            Exit::Output => (Verdict::Output, format!("more than {}", mebibytes(limits.output))),
+            Exit::Crowd => (Verdict::Runtime, "too many processes".into()),
+            Exit::Harm => (Verdict::Runtime, "it harmed the process that watches over it".into()),
+            Exit::NoFile => (Verdict::Runtime, "it did not write its output file".into()),
+            Exit::Unfit => (Verdict::Runtime, "its output file is no regular file in its folder".into()),
         })
     }
 }
@@ -225,8 +227,8 @@ mod tests {
     #[test]
     fn a_run_out_of_time_is_told_with_what_it_took() {
         let (time, output, errors) = (Duration::from_micros(200_001), Vec::new(), Vec::new());
-        let run = Run { end: End::Time, output, errors, time, memory: 0 };
-        let limits = Limits { time: Duration::from_millis(200), memory: 1 << 20, output: 1 << 20 };
+        let run = Run { end: Exit::Time, output, errors, time, memory: 0 };
+        let limits = RunLimits { time: Duration::from_millis(200), memory: 1 << 20, output: 1 << 20 };
         let how = |run: &Run| run.verdict(&limits).map(|(_, how)| how);
         assert_eq!(how(&run).as_deref(), Some("took 0.21 s of 0.2 s of processor time"));
         // Its children took the rest.

@@ -4,9 +4,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// A place that never is.
-pub(super) enum Place {}
+pub(super) enum Entry {}
 
-impl Place {
+impl Entry {
     pub(super) fn of(_: Vec<OsString>, _: &Path) -> Option<Self> {
         None
     }

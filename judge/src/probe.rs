@@ -6,7 +6,7 @@ use std::fs;
 use std::io;
 use std::time::SystemTime;
 
-use super::{Limits, Program, Run, process};
+use super::{Program, Run, RunLimits, process};
 
 /// What a run did besides answering.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ const ENDS: [&str; 2] = [".in", ".out"];
 ///
 /// # Errors
 /// It could not be started.
-pub fn probe(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Probe> {
+pub fn probe(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<Probe> {
     let before = files();
     let (run, unread) = process::look(program, input, limits)?;
     let written = files().into_iter().filter(|(name, state)| before.get(name) != Some(state));

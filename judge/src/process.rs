@@ -16,8 +16,8 @@ use wait4::Wait4;
 use super::group;
 use super::room::Room;
 use super::server::{Forked, Server};
-use super::watch::{Pipes, Seen, fill, watch};
-use super::{End, Files, Limits, Program, Run};
+use super::watch::{Pipes, Watched, fill, watch};
+use super::{Exit, Files, Program, Run, RunLimits};
 use crate::Halt;
 
 pub(super) use super::group::kill_all;
@@ -26,7 +26,7 @@ pub use super::group::settle;
 /// Runs a program on one input after another. Each thread has its own.
 pub struct Runner {
     program: Program,
-    limits: Limits,
+    limits: RunLimits,
     /// When a run that is under way is to end.
     halt: Halt,
     /// The program itself, waiting to be forked, if it was compiled with a fork server in it.
@@ -41,7 +41,7 @@ pub struct Runner {
 
 impl Runner {
     /// A runner of a program within limits.
-    pub fn new(program: &Program, limits: Limits) -> Self {
+    pub fn new(program: &Program, limits: RunLimits) -> Self {
         Runner {
             program: program.clone(),
             limits,
@@ -54,11 +54,11 @@ impl Runner {
     }
 
     /// Sets other limits for the runs to come.
-    pub fn limit(&mut self, limits: Limits) {
+    pub fn limit(&mut self, limits: RunLimits) {
         self.limits = limits;
     }
 
-    /// Ends runs from now on as soon as this says so, with [`End::Halted`].
+    /// Ends runs from now on as soon as this says so, with [`Exit::Halted`].
     pub fn heed(&mut self, halt: Halt) {
         self.halt = halt;
     }
@@ -96,8 +96,8 @@ impl Runner {
         if let Some(name) = to {
             let written = room.output(&name, self.limits.output);
             run.end = match (run.end, &written) {
-                (End::Well, Err(end)) => *end,
-                (End::Signal(TOO_LONG_A_FILE), _) => End::Output,
+                (Exit::Well, Err(end)) => *end,
+                (Exit::Signal(TOO_LONG_A_FILE), _) => Exit::Output,
                 (end, _) => end,
             };
             run.output = written.unwrap_or_default();
@@ -131,7 +131,7 @@ impl Runner {
         if self.server.as_ref().is_some_and(Server::has_children) {
             self.server = None;
         }
-        group::hunt();
+        group::kill_orphans();
     }
 }
 
@@ -147,7 +147,7 @@ impl Drop for Runner {
     fn drop(&mut self) {
         self.look_for_runaways();
         self.server = None;
-        group::hunt();
+        group::kill_orphans();
     }
 }
 
@@ -175,10 +175,10 @@ pub(super) fn pipes(input: &[u8]) -> io::Result<(Pipes, [OwnedFd; 3], usize)> {
 }
 
 /// Runs a program once, started anew, and says whether it left its whole input in the pipe.
-pub(super) fn look(program: &Program, input: &[u8], limits: &Limits) -> io::Result<(Run, bool)> {
+pub(super) fn look(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<(Run, bool)> {
     let mut kept = None;
     let run = start(program, input, limits, &(Arc::new(|| false) as Halt), Some(&mut kept))?;
-    group::hunt();
+    group::kill_orphans();
     let left = kept.map_or(Ok(0), ioctl_fionread)?;
     Ok((run, left >= input.len() as u64))
 }
@@ -188,7 +188,7 @@ pub(super) fn look(program: &Program, input: &[u8], limits: &Limits) -> io::Resu
 fn start(
     program: &Program,
     input: &[u8],
-    limits: &Limits,
+    limits: &RunLimits,
     halt: &Halt,
     kept: Option<&mut Option<OwnedFd>>,
 ) -> io::Result<Run> {
@@ -208,7 +208,7 @@ fn start(
     let watched = pidfd_open(leader, PidfdFlags::empty())
         .map_err(io::Error::from)
         .and_then(|ended| watch(ours, ended.as_fd(), leader, &input[written..], limits, halt));
-    let used = group::bury(leader, || child.wait4());
+    let used = group::reap(leader, || child.wait4());
     let (seen, used) = (watched?, used?);
     let time = used.rusage.utime + used.rusage.stime;
     // A process that is started begins with the memory of the one that starts it, so that its peak is never below
@@ -218,18 +218,24 @@ fn start(
 }
 
 /// What a run came to, by all that is known of it.
-pub(super) fn run(seen: Seen, status: ExitStatus, time: Duration, peak: u64, limits: &Limits) -> Run {
+pub(super) fn run(
+    seen: Watched,
+    status: ExitStatus,
+    time: Duration,
+    peak: u64,
+    limits: &RunLimits,
+) -> Run {
     let memory = seen.memory.max(peak);
     let end = seen.passed.unwrap_or_else(|| {
         if time > limits.time {
-            End::Time
+            Exit::Time
         } else if memory > limits.memory {
-            End::Memory
+            Exit::Memory
         } else {
             match (status.code(), status.signal()) {
-                (Some(0), _) => End::Well,
-                (Some(status), _) => End::Status(status),
-                (None, signal) => End::Signal(signal.unwrap_or(0)),
+                (Some(0), _) => Exit::Well,
+                (Some(status), _) => Exit::Status(status),
+                (None, signal) => Exit::Signal(signal.unwrap_or(0)),
             }
         }
     });

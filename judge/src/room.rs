@@ -10,7 +10,7 @@ use rustix::fs::{Mode, OFlags, openat};
 use tempfile::TempDir;
 
 use super::program::own_folder;
-use super::{End, Files};
+use super::{Exit, Files};
 
 /// A folder in which one run after another takes place.
 #[derive(Debug)]
@@ -56,21 +56,21 @@ impl Room {
     }
 
     /// What the program has written into its output file, up to a limit in bytes; or why that is no answer.
-    pub(super) fn output(&self, name: &str, limit: u64) -> Result<Vec<u8>, End> {
+    pub(super) fn output(&self, name: &str, limit: u64) -> Result<Vec<u8>, Exit> {
         // A link is not followed, and nobody waits for who might write into a pipe.
         let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
         let file: OwnedFd = match openat(&self.itself, name, flags, Mode::empty()) {
             Ok(file) => file,
-            Err(rustix::io::Errno::NOENT) => return Err(End::NoFile),
-            Err(_) => return Err(End::Unfit),
+            Err(rustix::io::Errno::NOENT) => return Err(Exit::NoFile),
+            Err(_) => return Err(Exit::Unfit),
         };
         let file = fs::File::from(file);
-        let data = file.metadata().ok().filter(fs::Metadata::is_file).ok_or(End::Unfit)?;
+        let data = file.metadata().ok().filter(fs::Metadata::is_file).ok_or(Exit::Unfit)?;
         if data.len() > limit {
-            return Err(End::Output);
+            return Err(Exit::Output);
         }
         let mut output = Vec::new();
-        file.take(limit).read_to_end(&mut output).map_err(|_| End::Unfit)?;
+        file.take(limit).read_to_end(&mut output).map_err(|_| Exit::Unfit)?;
         Ok(output)
     }
 }

@@ -13,7 +13,7 @@ use rustix::process::Pid;
 
 use super::process::{pipes, run, silent};
 use super::watch::watch;
-use super::{End, Limits, Program, Run, group};
+use super::{Exit, Program, Run, RunLimits, group};
 use crate::Halt;
 
 /// What is linked into a program in C or C++ that is compiled here, and what runs one in Python.
@@ -62,7 +62,7 @@ impl Server {
         Ok(Server { process, leader, socket: ours, writes_file })
     }
 
-    pub(super) fn run(&mut self, input: &[u8], limits: &Limits, halt: &Halt) -> Forked {
+    pub(super) fn run(&mut self, input: &[u8], limits: &RunLimits, halt: &Halt) -> Forked {
         let Ok((ours, theirs, written)) = pipes(input) else { return Forked::Not };
         // As the run is entered in the list only after it has begun, nobody may look for runaways in between.
         let forked = group::entered(|| {
@@ -75,12 +75,12 @@ impl Server {
         drop(theirs);
         let watched = watch(ours, self.socket.as_fd(), leader, &input[written..], limits, halt);
         group::kill(leader);
-        let buried = self.bury(leader);
+        let buried = self.reap(leader);
         match (watched, buried) {
             (Ok(seen), Ok((status, time, peak))) => Forked::Ran(run(seen, status, time, peak, limits)),
             (Ok(seen), Err(_)) => {
                 let (output, errors, memory) = (seen.output, seen.errors, seen.memory);
-                let end = seen.passed.unwrap_or(End::Harm);
+                let end = seen.passed.unwrap_or(Exit::Harm);
                 Forked::Harmed(Run { end, output, errors, time: Duration::ZERO, memory })
             }
             (Err(_), _) => Forked::Not,
@@ -109,7 +109,7 @@ impl Server {
     }
 
     /// Takes the word that the process has ended, and has the server wait for it.
-    fn bury(&mut self, leader: Pid) -> io::Result<(ExitStatus, Duration, u64)> {
+    fn reap(&mut self, leader: Pid) -> io::Result<(ExitStatus, Duration, u64)> {
         let ended = self.read::<1>();
         group::dismiss(leader);
         ended?;
@@ -129,6 +129,6 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        group::bury(self.leader, || drop(self.process.wait()));
+        group::reap(self.leader, || drop(self.process.wait()));
     }
 }

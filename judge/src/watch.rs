@@ -10,7 +10,7 @@ use rustix::io::{Errno, read, write};
 use rustix::process::Pid;
 
 use super::group::{self, Usage};
-use super::{End, Limits};
+use super::{Exit, RunLimits};
 use crate::Halt;
 
 /// Our ends of a program's three pipes.
@@ -24,9 +24,9 @@ pub(super) struct Pipes {
 }
 
 /// What was seen of a run.
-pub(super) struct Seen {
+pub(super) struct Watched {
     /// The limit that was passed, if one was; the program was killed then.
-    pub(super) passed: Option<End>,
+    pub(super) passed: Option<Exit>,
     pub(super) output: Vec<u8>,
     pub(super) errors: Vec<u8>,
     /// The most memory that the group was seen to use.
@@ -72,10 +72,10 @@ pub(super) fn watch(
     ended: BorrowedFd<'_>,
     leader: Pid,
     input: &[u8],
-    limits: &Limits,
+    limits: &RunLimits,
     halt: &Halt,
-) -> io::Result<Seen> {
-    let mut seen = Seen { passed: None, output: Vec::new(), errors: Vec::new(), memory: 0 };
+) -> io::Result<Watched> {
+    let mut seen = Watched { passed: None, output: Vec::new(), errors: Vec::new(), memory: 0 };
     let start = Instant::now();
     let (mut tick, mut census) = (start + TICK, start + CENSUS);
     let (mut rest, mut deadline) = (input, start + limits.patience());
@@ -103,11 +103,11 @@ pub(super) fn watch(
             tick = now + TICK;
             continue;
         }
-        seen.passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(End::Halted));
+        seen.passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(Exit::Halted));
         if now >= deadline && seen.passed.is_none() {
             // Whoever has to share its core with others is not idle.
             deadline = start + limits.patience() + SHARED * group::usage(leader).time;
-            seen.passed = (now >= deadline).then_some(End::Idle);
+            seen.passed = (now >= deadline).then_some(Exit::Idle);
         }
         if now >= tick && seen.passed.is_none() {
             let whole = now >= census;
@@ -141,22 +141,22 @@ pub(super) fn watch(
     Ok(seen)
 }
 
-fn passed(usage: &Usage, limits: &Limits) -> Option<End> {
+fn passed(usage: &Usage, limits: &RunLimits) -> Option<Exit> {
     if usage.memory > limits.memory {
-        return Some(End::Memory);
+        return Some(Exit::Memory);
     }
     if usage.time > limits.time {
-        return Some(End::Time);
+        return Some(Exit::Time);
     }
-    (usage.processes > CROWD).then_some(End::Crowd)
+    (usage.processes > CROWD).then_some(Exit::Crowd)
 }
 
 /// Cuts the output to its limit; says so if that was needed.
-fn beyond(output: &mut Vec<u8>, limits: &Limits) -> Option<End> {
+fn beyond(output: &mut Vec<u8>, limits: &RunLimits) -> Option<Exit> {
     let limit = usize::try_from(limits.output).unwrap_or(usize::MAX);
     let longer = output.len() > limit;
     output.truncate(limit);
-    longer.then_some(End::Output)
+    longer.then_some(Exit::Output)
 }
 
 struct Ready {

@@ -13,8 +13,8 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Knob, Settings};
 use crosscheck_core::{Game, InputError, Limits, Misreading};
 
+use crate::commands::error::CommandError;
 use crate::games::{self, Visit};
-use crate::trouble::Trouble;
 
 /// The names of all games, for an argument that takes one.
 pub(super) fn game_names() -> PossibleValuesParser {
@@ -48,7 +48,7 @@ impl From<LimitsArg> for Limits {
 /// The misreading of this name.
 pub(super) fn planted<G: Game>(
     name: Option<&str>,
-) -> Result<Option<&'static Misreading<G::Case>>, Trouble> {
+) -> Result<Option<&'static Misreading<G::Case>>, CommandError> {
     let Some(name) = name else { return Ok(None) };
     let all = G::misreadings();
     let list = || all.iter().map(|misreading| (misreading.name, misreading.words));
@@ -63,14 +63,14 @@ pub(super) fn not_among<'a>(
     problem: &str,
     asked: &str,
     all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
-) -> Trouble {
+) -> CommandError {
     let widest = all.clone().map(|(name, _)| name.len()).max().unwrap_or(0);
     let lines: Vec<String> = all.map(|(name, words)| format!("  {name:<widest$}  {words}")).collect();
     let list = lines.join("\n");
     if asked == "list" {
-        Trouble::List(list)
+        CommandError::List(list)
     } else {
-        Trouble::Words(format!("{problem}; it has\n{list}"))
+        CommandError::Words(format!("{problem}; it has\n{list}"))
     }
 }
 
@@ -89,7 +89,7 @@ pub(super) struct Input {
 const LARGEST: u64 = 1 << 30;
 
 /// Reads a file, or standard input for `-`.
-pub(super) fn read_input(path: &Path) -> Result<Input, Trouble> {
+pub(super) fn read_input(path: &Path) -> Result<Input, CommandError> {
     let standard = path.as_os_str() == "-";
     let name = if standard { "standard input".into() } else { path.display().to_string() };
     let mut bytes = Vec::new();
@@ -99,15 +99,15 @@ pub(super) fn read_input(path: &Path) -> Result<Input, Trouble> {
     };
     read.map_err(|error| format!("cannot read {name}: {error}"))?;
     if bytes.len() as u64 > LARGEST {
-        return Err(Trouble::Words(format!("{name} is larger than {} MiB", LARGEST >> 20)));
+        return Err(CommandError::Words(format!("{name} is larger than {} MiB", LARGEST >> 20)));
     }
     Ok(Input { name, bytes })
 }
 
 /// Reads a case; an error is a picture of the place.
-pub(super) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case, Trouble> {
+pub(super) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case, CommandError> {
     let input = read_input(path)?;
-    G::Case::parse(&input.bytes, limits).map_err(|error| Trouble::Whole(marked(&input, &error)))
+    G::Case::parse(&input.bytes, limits).map_err(|error| CommandError::Whole(marked(&input, &error)))
 }
 
 /// An input error with the line itself, and the place in it marked.
@@ -140,26 +140,26 @@ fn legible(bytes: &[u8]) -> String {
 
 /// What is asked of the generator, by options that each game names itself.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct GeneratorArgs {
     family: Option<String>,
     knobs: BTreeMap<&'static str, u32>,
     limits: LimitsArg,
 }
 
-impl Asked {
+impl GeneratorArgs {
     /// The settings for one game.
-    pub(super) fn settings<G: Game>(&self) -> Result<Settings, Trouble> {
+    pub(super) fn settings<G: Game>(&self) -> Result<Settings, CommandError> {
         let family = self.family.as_deref().map(family::<G>).transpose()?;
         let limits = self.limits.into();
         let mut knobs = BTreeMap::new();
         for (&name, &value) in &self.knobs {
             let Some(knob) = G::Generator::KNOBS.iter().find(|knob| knob.name == name) else {
-                return Err(Trouble::Words(format!("{} has no option --{name}", G::NAME)));
+                return Err(CommandError::Words(format!("{} has no option --{name}", G::NAME)));
             };
             let most = if limits == Limits::Contest { knob.most } else { u32::MAX };
             if !(knob.least..=most).contains(&value) {
                 let range = format!("{}..={most}", knob.least);
-                return Err(Trouble::Words(format!(
+                return Err(CommandError::Words(format!(
                     "--{name} {value} is not in {range} for {}",
                     G::NAME
                 )));
@@ -183,7 +183,7 @@ pub(super) fn shown_limits(limits: Limits) -> &'static str {
     if limits == Limits::None { " --limits none" } else { "" }
 }
 
-fn family<G: Game>(name: &str) -> Result<&'static str, Trouble> {
+fn family<G: Game>(name: &str) -> Result<&'static str, CommandError> {
     let families = G::Generator::FAMILIES;
     let list = families.iter().map(|family| (family.name, family.purpose));
     let found = families.iter().find(|family| family.name == name).map(|family| family.name);
@@ -236,7 +236,7 @@ pub(super) fn knob_help(games: &[(&'static str, Knob)]) -> String {
     help.join(" ")
 }
 
-impl clap::Args for Asked {
+impl clap::Args for GeneratorArgs {
     fn augment_args(command: Command) -> Command {
         const HEADING: &str = "What the cases are like (what is left open is drawn)";
         let mut command = command
@@ -274,9 +274,9 @@ impl clap::Args for Asked {
     }
 }
 
-impl FromArgMatches for Asked {
+impl FromArgMatches for GeneratorArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut asked = Asked::default();
+        let mut asked = GeneratorArgs::default();
         asked.update_from_arg_matches(matches)?;
         Ok(asked)
     }

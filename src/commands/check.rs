@@ -8,8 +8,8 @@ use crosscheck_core::contract::text::refuse_foreign;
 
 use super::Status;
 use super::args::{Input, LimitsArg, game_names, marked, read_input, with_game};
+use crate::commands::error::CommandError;
 use crate::games::Visit;
-use crate::trouble::Trouble;
 use crosscheck_core::Game;
 use crosscheck_core::report::finding::quoted;
 
@@ -33,14 +33,14 @@ pub(super) struct Args {
     strict: bool,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Check(args))
 }
 
 struct Check<'a>(&'a Args);
 
 impl Visit for Check<'_> {
-    type Output = Result<Status, Trouble>;
+    type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let (mut errors, mut said) = (Vec::new(), Ok(()));
@@ -70,7 +70,7 @@ impl Visit for Check<'_> {
             }
         }
         if !errors.is_empty() {
-            return Err(Trouble::Whole(errors.join("\n")));
+            return Err(CommandError::Whole(errors.join("\n")));
         }
         said?;
         Ok(Status::Same)

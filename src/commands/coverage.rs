@@ -12,18 +12,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::value_parser;
 
 use self::inputs::Inputs;
-use super::args::{Asked, game_names, with_game};
-use super::extent::cores;
+use super::args::{GeneratorArgs, game_names, with_game};
+use super::campaign_args::cores;
 use super::progress::{bar_of, watched};
 use super::{Status, stop_on_interrupt};
+use crate::commands::error::{CommandError, unless_unread};
 use crate::games::Visit;
-use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::{First, Firsts};
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::cover::Prefer;
 use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
-use crosscheck_core::mutation::summary::account;
+use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::workers::Watch;
 
@@ -46,9 +46,9 @@ pub(super) struct Args {
     /// Leave out files that are no valid inputs
     #[arg(long)]
     skip_invalid: bool,
-    /// Play the known telling cases of the game too
+    /// Play the known witnesses of the game too
     #[arg(long, conflicts_with = "until")]
-    telling: bool,
+    witnesses: bool,
     /// Play so many cases of a plain campaign [default: 10000, or with other inputs none]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=1 << 48))]
     cases: Option<u64>,
@@ -91,7 +91,7 @@ pub(super) struct Args {
     #[arg(long, requires = "minimize")]
     variety: bool,
     #[command(flatten)]
-    asked: Asked,
+    asked: GeneratorArgs,
 }
 
 /// By what a misreading is told from the rules.
@@ -132,7 +132,7 @@ impl From<PreferArg> for Prefer {
     }
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     let stop = stop_on_interrupt()?;
     with_game(&args.game, Coverage { args, stop: &stop })
 }
@@ -143,7 +143,7 @@ struct Coverage<'a> {
 }
 
 impl Visit for Coverage<'_> {
-    type Output = Result<Status, Trouble>;
+    type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         if self.args.until {
@@ -155,20 +155,28 @@ impl Visit for Coverage<'_> {
         let faults = match (self.args.matrix, self.args.minimize) {
             (true, _) => self.matrix(&inputs, self.profiles(&pool)?)?,
             (_, true) => minimize::run(self.args, &inputs, self.profiles(&pool)?)?,
-            _ => self.account(&inputs, &pool)?,
+            _ => self.summarize(&inputs, &pool)?,
         };
         Ok(differences(&inputs, &faults))
     }
 }
 
 impl Coverage<'_> {
-    fn account<G: Game>(&self, inputs: &Inputs<G>, pool: &Pool<'_, G>) -> Result<Firsts<()>, Trouble> {
-        let account = self.watched(pool.size, |watch| account(pool, self.jobs(), watch))?;
-        self.print(&report::account::<G>(&inputs.whence(account.cases), &account, self.args.roles))?;
-        Ok(account.faults)
+    fn summarize<G: Game>(
+        &self,
+        inputs: &Inputs<G>,
+        pool: &Pool<'_, G>,
+    ) -> Result<Firsts<()>, CommandError> {
+        let summary = self.watched(pool.size, |watch| summarize(pool, self.jobs(), watch))?;
+        self.print(&report::summarize::<G>(&inputs.whence(summary.cases), &summary, self.args.roles))?;
+        Ok(summary.faults)
     }
 
-    fn matrix<G: Game>(&self, inputs: &Inputs<G>, profiles: Profiles) -> Result<Firsts<()>, Trouble> {
+    fn matrix<G: Game>(
+        &self,
+        inputs: &Inputs<G>,
+        profiles: Profiles,
+    ) -> Result<Firsts<()>, CommandError> {
         let by = self.args.by.into();
         let report = match self.args.json {
             true => report::matrix_as_json(inputs, by, &profiles.all),
@@ -178,7 +186,7 @@ impl Coverage<'_> {
         Ok(profiles.faults)
     }
 
-    fn until<G: Game>(&self) -> Result<Status, Trouble> {
+    fn until<G: Game>(&self) -> Result<Status, CommandError> {
         let args = self.args;
         let (cases, by) = (args.cases.unwrap_or(CASES), args.by.into());
         let settings = args.asked.settings::<G>()?;
@@ -191,7 +199,7 @@ impl Coverage<'_> {
     }
 
     /// The profiles of all cases, or of the first ones if the work is interrupted.
-    fn profiles<G: Game>(&self, pool: &Pool<'_, G>) -> Result<Profiles, Trouble> {
+    fn profiles<G: Game>(&self, pool: &Pool<'_, G>) -> Result<Profiles, CommandError> {
         let profiles = self.watched(pool.size, |watch| profiles(pool, self.jobs(), watch))?;
         if self.args.minimize && (profiles.all.len() as u64) < pool.size {
             return Err("interrupted before all inputs were played; none is chosen".into());
@@ -203,7 +211,7 @@ impl Coverage<'_> {
         self.args.jobs.map_or_else(cores, usize::from)
     }
 
-    fn print(&self, report: &str) -> Result<(), Trouble> {
+    fn print(&self, report: &str) -> Result<(), CommandError> {
         let mut out = stdout().lock();
         unless_unread(out.write_all(report.as_bytes()).and_then(|()| out.flush()))?;
         if self.stop.load(Ordering::Relaxed) {
@@ -217,7 +225,7 @@ impl Coverage<'_> {
         &self,
         all: u64,
         work: impl FnOnce(&Watch) -> Result<T, String>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, CommandError> {
         let (watch, bar) = (Watch::default(), bar_of(all));
         let look = || {
             watch.stop.fetch_or(self.stop.load(Ordering::Relaxed), Ordering::Relaxed);

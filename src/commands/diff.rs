@@ -12,13 +12,13 @@ use super::args::{
 use super::outside::{LimitArgs, outside};
 use super::progress::Working;
 use super::{Status, die_on_interrupt};
+use crate::commands::error::{CommandError, unless_unread};
 use crate::games::Visit;
-use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
 use crosscheck_core::compare::oracle::{Effort, Oracle};
-use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{Recorded, read, record};
 use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::report::explain::{beginning, explain_play};
@@ -50,14 +50,14 @@ pub(super) struct Args {
     limits: LimitsArg,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Diff(args))
 }
 
 struct Diff<'a>(&'a Args);
 
 impl Visit for Diff<'_> {
-    type Output = Result<Status, Trouble>;
+    type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
@@ -76,9 +76,9 @@ impl Visit for Diff<'_> {
         }
         let (trace, fault, mut other) = match recorded {
             None => {
-                let mut sides = Sides::<G>::new(planted);
-                let (trace, fault) = sides.verify(&case);
-                (trace, fault, sides.engine)
+                let mut pair = Pair::<G>::new(planted);
+                let (trace, fault) = pair.verify(&case);
+                (trace, fault, pair.engine)
             }
             Some(path) => {
                 let Input { name, bytes } = read_input(path)?;
@@ -115,18 +115,18 @@ impl Visit for Diff<'_> {
 }
 
 /// Holds a program from outside against the reference.
-fn against_program<G: Game>(args: &Args, case: G::Case) -> Result<Status, Trouble> {
+fn against_program<G: Game>(args: &Args, case: G::Case) -> Result<Status, CommandError> {
     die_on_interrupt()?;
     let outside = outside::<G>(&args.cmd, &args.program, args.trace.is_some())?;
-    let mut bench = outside.explainer::<G>(None);
-    let judged = bench.judge(&case, Effort::Full);
+    let mut under_test = outside.explainer::<G>(None);
+    let judged = under_test.judge(&case, Effort::Full);
     let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
     let mut out = stdout().lock();
     let Some(fault) = fault else {
         writeln!(out, "{}: {}: AC ({})", G::NAME, outside.setup.program.shown(), case.size())?;
         return Ok(Status::Same);
     };
-    let explained = bench.explain(&Finding { case, trace, fault }, Depth::Full);
+    let explained = under_test.explain(&Finding { case, trace, fault }, Depth::Full);
     let diff = explained.files.iter().find(|(end, _)| *end == "diff");
     let diff = diff.map_or(String::new(), |(_, diff)| beginning(&String::from_utf8_lossy(diff)));
     unless_unread(write!(out, "{}\n{diff}", explained.words))?;

@@ -12,19 +12,19 @@ use indicatif::ProgressBar;
 use super::Status;
 use super::conclude::{Concluded, Conclusion, announce};
 use super::progress::{bar, watched};
-use crate::trouble::{Trouble, unless_unread};
+use crate::commands::error::{CommandError, unless_unread};
 use crosscheck_core::Error;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::oracle::Make;
-use crosscheck_core::find::campaign::{self, Campaign, Outcome, Plan, Progress, Which};
+use crosscheck_core::find::campaign::{self, Campaign, CampaignOutcome, CampaignPlan, Progress, Which};
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::table::{counted, grouped, statistics};
 use crosscheck_core::{Game, Playable};
 
 /// A campaign that is about to be driven.
 pub(super) struct Drive<'a, G: Game> {
-    pub(super) plan: Plan,
+    pub(super) plan: CampaignPlan,
     pub(super) writer: Writer<'a, G>,
     /// Makes an oracle for each thread.
     pub(super) make: &'a Make<'a, G>,
@@ -41,7 +41,7 @@ pub(super) struct Drive<'a, G: Game> {
 }
 
 /// Says what it means that nothing was found.
-pub(super) type Meaning<'a, G> = dyn Fn(&Outcome<<G as Game>::Case>) -> Right + Sync + 'a;
+pub(super) type Meaning<'a, G> = dyn Fn(&CampaignOutcome<<G as Game>::Case>) -> Right + Sync + 'a;
 
 /// What it means that nothing was found.
 pub(super) struct Right {
@@ -55,7 +55,7 @@ pub(super) struct Right {
 
 impl<G: Game> Drive<'_, G> {
     /// Plays, saves, shrinks, explains and reports.
-    pub(super) fn run(&self) -> Result<Status, Trouble> {
+    pub(super) fn run(&self) -> Result<Status, CommandError> {
         let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
         let bar = bar();
         let save = |fingerprint: &Fingerprint, found: &Found<G::Case>| {
@@ -84,7 +84,7 @@ impl<G: Game> Drive<'_, G> {
     }
 
     /// Announces the first fault, and removes what was saved of others.
-    fn settle(&self, outcome: &Outcome<G::Case>, saved: &Saved) {
+    fn settle(&self, outcome: &CampaignOutcome<G::Case>, saved: &Saved) {
         for fingerprint in saved.new.iter().filter(|of| !outcome.found.contains_key(of)) {
             self.writer.discard(fingerprint);
         }
@@ -93,7 +93,11 @@ impl<G: Game> Drive<'_, G> {
         }
     }
 
-    fn report(&self, outcome: Outcome<G::Case>, saved: Result<(), Error>) -> Result<Status, Trouble> {
+    fn report(
+        &self,
+        outcome: CampaignOutcome<G::Case>,
+        saved: Result<(), Error>,
+    ) -> Result<Status, CommandError> {
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
         let mut err = anstream::AutoStream::auto(stderr());
@@ -118,7 +122,7 @@ impl<G: Game> Drive<'_, G> {
         unless_unread(written.and_then(|()| out.flush()))?;
         saved.and(reports)?;
         match outcome.trouble {
-            Some(reason) => Err(Trouble::Words(reason)),
+            Some(reason) => Err(CommandError::Words(reason)),
             None if outcome.cases == 0 && outcome.found.is_empty() => Err(nothing(&outcome).into()),
             None if outcome.found.is_empty() => Ok(Status::Same),
             None => Ok(Status::Differs),
@@ -126,7 +130,7 @@ impl<G: Game> Drive<'_, G> {
     }
 
     /// How much was played. Findings follow at once.
-    fn write_head(&self, out: &mut dyn Write, outcome: &Outcome<G::Case>) -> io::Result<()> {
+    fn write_head(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
         let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
         writeln!(out, "{}: {cases} of seed {seed}, compared with the reference\n", G::NAME)?;
         let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
@@ -135,7 +139,7 @@ impl<G: Game> Drive<'_, G> {
 
     /// What the cases held. A campaign that the first fault has ended says nothing of it: how far other threads have come
     /// by then depends on the machine.
-    fn write_contents(&self, out: &mut dyn Write, outcome: &Outcome<G::Case>) -> io::Result<()> {
+    fn write_contents(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
         if !self.statistics || (self.plan.until_first && !outcome.found.is_empty()) {
             return Ok(());
         }
@@ -146,7 +150,7 @@ impl<G: Game> Drive<'_, G> {
     fn write_verdict(
         &self,
         out: &mut dyn Write,
-        outcome: &Outcome<G::Case>,
+        outcome: &CampaignOutcome<G::Case>,
         findings: usize,
         interrupted: bool,
     ) -> io::Result<()> {
@@ -173,7 +177,7 @@ impl<G: Game> Drive<'_, G> {
 }
 
 /// Why nothing was compared.
-fn nothing<C: Playable>(outcome: &Outcome<C>) -> String {
+fn nothing<C: Playable>(outcome: &CampaignOutcome<C>) -> String {
     match outcome.cut {
         0 => "no case was played, so nothing was compared".into(),
         cut => format!(
@@ -197,11 +201,11 @@ struct Saved {
 /// Runs a campaign and keeps the progress line up to date.
 pub(super) fn campaign<G: Game>(
     bar: &ProgressBar,
-    plan: &Plan,
+    plan: &CampaignPlan,
     make: &Make<'_, G>,
     stop: &Arc<AtomicBool>,
     save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
-) -> Outcome<G::Case> {
+) -> CampaignOutcome<G::Case> {
     let (progress, start) = (Progress::default(), Instant::now());
     let look = || {
         if stop.load(Ordering::Relaxed) {
@@ -215,7 +219,7 @@ pub(super) fn campaign<G: Game>(
     outcome
 }
 
-fn line<G: Game>(progress: &Progress, elapsed: Duration, plan: &Plan) -> String {
+fn line<G: Game>(progress: &Progress, elapsed: Duration, plan: &CampaignPlan) -> String {
     use crosscheck_core::generate::Generator;
     let cases = progress.cases.load(Ordering::Relaxed);
     let faults = progress.faults.load(Ordering::Relaxed);

@@ -13,14 +13,14 @@ use crosscheck_core::Misreading;
 use crosscheck_core::generate::{Generator, Space};
 
 use super::args::{PLANT_HELP, game_names, planted, with_game};
+use super::campaign_args::{cores, duration};
 use super::conclude::Conclusion;
-use super::extent::{cores, duration};
 use super::{Status, program, stop_on_interrupt};
+use crate::commands::error::{CommandError, unless_unread};
 use crate::games::Visit;
-use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::pair::{Laws, Sides};
+use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::exhaust::cases::CaseWalk;
 use crosscheck_core::find::exhaust::state::{self, Of, State};
@@ -28,7 +28,7 @@ use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
-use scope::{Asked, Bounded};
+use scope::{Bounded, ScopeArgs};
 
 /// Go through everything within bounds: every case, or every position that can be reached.
 ///
@@ -41,7 +41,7 @@ pub(super) struct Args {
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
     #[command(flatten)]
-    asked: Asked,
+    asked: ScopeArgs,
     /// How long to go on at most: 90, 90s, 15m, 48h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
@@ -71,14 +71,14 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Exhaust(args))
 }
 
 struct Exhaust<'a>(&'a Args);
 
 impl Visit for Exhaust<'_> {
-    type Output = Result<Status, Trouble>;
+    type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
@@ -102,7 +102,7 @@ struct Run<'a, G: Game> {
 
 impl<G: Game> Run<'_, G> {
     /// Plays one case of the scope.
-    fn one(&self, space: Space<G::Case>, number: u64) -> Result<Status, Trouble> {
+    fn one(&self, space: Space<G::Case>, number: u64) -> Result<Status, CommandError> {
         let Space::Cases(cases) = space else {
             return Err(format!("{} goes through positions, which --case does not name", G::NAME).into());
         };
@@ -110,7 +110,7 @@ impl<G: Game> Run<'_, G> {
         let all = cases.all();
         let case = cases.case(number).ok_or_else(|| format!("there are {all} cases, from 0 on"))?;
         let stop = stop_on_interrupt()?;
-        let found = self.sides().find(case);
+        let found = self.pair().find(case);
         let found = found.map(|finding| Found { index: number, finding, times: 1 });
         let status = if found.is_some() { Status::Differs } else { Status::Same };
         self.with_writer("case", |writer| {
@@ -139,7 +139,7 @@ impl<G: Game> Run<'_, G> {
 
     /// Does something with the writer of findings.
     fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_, G>) -> T) -> T {
-        let explain = |_: Option<&Campaign>| Box::new(self.sides()) as Box<dyn Explain<G>>;
+        let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain<G>>;
         with(&Writer {
             out: self.args.out.clone(),
             program: program(),
@@ -152,10 +152,10 @@ impl<G: Game> Run<'_, G> {
         })
     }
 
-    fn sides(&self) -> Sides<G> {
-        let mut sides = Sides::new(self.planted);
-        sides.laws = self.args.checked();
-        sides
+    fn pair(&self) -> Pair<G> {
+        let mut pair = Pair::new(self.planted);
+        pair.laws = self.args.checked();
+        pair
     }
 
     /// What to write after a command for it to hold the same against the reference.
@@ -171,7 +171,7 @@ impl<G: Game> Run<'_, G> {
         self.args.jobs.map_or_else(cores, usize::from)
     }
 
-    fn of(&self) -> Result<Of, Trouble> {
+    fn of(&self) -> Result<Of, CommandError> {
         Ok(Of {
             game: G::NAME.into(),
             bounds: self

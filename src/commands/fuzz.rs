@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::builder::PossibleValuesParser;
 
-use super::args::{Asked, PLANT_HELP, planted, shown, shown_limits, with_game};
+use super::args::{GeneratorArgs, PLANT_HELP, planted, shown, shown_limits, with_game};
+use super::campaign_args::CampaignArgs;
 use super::drive::Drive;
-use super::extent::Extent;
 use super::{Status, program, stop_on_interrupt};
+use crate::commands::error::CommandError;
 use crate::games::{NAMES, Visit};
-use crate::trouble::Trouble;
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
-use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
@@ -34,19 +34,19 @@ pub(super) struct Args {
     #[arg(value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
     games: Vec<String>,
     #[command(flatten)]
-    extent: Extent,
+    campaign_args: CampaignArgs,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
     /// Go on after the first case that differs (findings are told apart by what differs, and counted)
     #[arg(long)]
     keep_going: bool,
     #[command(flatten)]
-    asked: Asked,
+    asked: GeneratorArgs,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, Trouble> {
+pub(super) fn run(args: Args) -> Result<Status, CommandError> {
     let stop = stop_on_interrupt()?;
-    let seed = args.extent.seed();
+    let seed = args.campaign_args.seed();
     let games: Vec<String> = match args.games.is_empty() {
         true => NAMES.iter().map(ToString::to_string).collect(),
         false => args.games.clone(),
@@ -78,7 +78,7 @@ pub(super) fn run(args: Args) -> Result<Status, Trouble> {
 struct Check<'a>(&'a Args);
 
 impl Visit for Check<'_> {
-    type Output = Result<(), Trouble>;
+    type Output = Result<(), CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         planted::<G>(self.0.plant.as_deref())?;
@@ -94,22 +94,22 @@ struct Fuzz<'a> {
 }
 
 impl Visit for Fuzz<'_> {
-    type Output = Result<Status, Trouble>;
+    type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let Fuzz { args, seed, games, stop } = self;
         let planted = planted::<G>(args.plant.as_deref())?;
-        let mut plan = args.extent.plan(seed, args.asked.settings::<G>()?, games);
+        let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
         plan.until_first = !args.keep_going;
         let mut err = anstream::AutoStream::auto(stderr());
         let against = planted.map_or("engine", |planted| planted.name);
         let jobs = counted(plan.jobs as u64, "job");
         let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);
-        let make = move || Box::new(Sides::<G>::new(planted)) as Box<dyn Oracle<G>>;
+        let make = move || Box::new(Pair::<G>::new(planted)) as Box<dyn Oracle<G>>;
         let explain =
-            move |_: Option<&Campaign>| Box::new(Sides::<G>::new(planted)) as Box<dyn Explain<G>>;
+            move |_: Option<&Campaign>| Box::new(Pair::<G>::new(planted)) as Box<dyn Explain<G>>;
         let writer = Writer {
-            out: args.extent.out.clone(),
+            out: args.campaign_args.out.clone(),
             program: program(),
             command: "fuzz",
             origin: Origin::Seed(seed),

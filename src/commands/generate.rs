@@ -13,9 +13,9 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 
 use super::Status;
-use super::args::{Asked, game_names, with_game};
+use super::args::{GeneratorArgs, game_names, with_game};
+use crate::commands::error::CommandError;
 use crate::games::Visit;
-use crate::trouble::Trouble;
 use crosscheck_core::Game;
 use crosscheck_core::files;
 use crosscheck_core::find::search::EFFORT;
@@ -76,19 +76,19 @@ pub(super) struct Args {
     #[arg(long = "try", value_name = "PROGRAM", requires = "suite")]
     tried: Vec<OsString>,
     #[command(flatten)]
-    asked: Asked,
+    asked: GeneratorArgs,
 }
 
 const WANTED: &str = "What the cases must have";
 
-pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Generate(args))
 }
 
 struct Generate<'a>(&'a Args);
 
 impl Visit for Generate<'_> {
-    type Output = Result<Status, Trouble>;
+    type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
@@ -106,7 +106,7 @@ impl Visit for Generate<'_> {
 
 impl Args {
     /// The numbers of the cases; several go to a folder.
-    fn indices(&self) -> Result<RangeInclusive<u64>, Trouble> {
+    fn indices(&self) -> Result<RangeInclusive<u64>, CommandError> {
         let last = self.case.checked_add(self.count.saturating_sub(1));
         let last = last.ok_or("--case plus --count is too large")?;
         if self.count > 1 && self.out.is_none() {
@@ -116,7 +116,7 @@ impl Args {
     }
 
     /// Writes a case into the folder, or to standard output.
-    fn write(&self, index: u64, text: &str) -> Result<(), Trouble> {
+    fn write(&self, index: u64, text: &str) -> Result<(), CommandError> {
         if let Some(out) = &self.out {
             return Ok(files::write(&out.join(format!("{}-{index}.in", self.seed)), text.as_bytes())?);
         }
@@ -131,7 +131,7 @@ fn drawn<G: Game>(
     args: &Args,
     settings: &Settings,
     indices: RangeInclusive<u64>,
-) -> Result<Status, Trouble> {
+) -> Result<Status, CommandError> {
     let generator = G::Generator::default();
     for index in indices {
         let case = generator.generate(settings, &mut seeded::<G::Case>(args.seed, index))?;

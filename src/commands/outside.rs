@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use crosscheck_core::contract::Allowance;
 
-use super::extent::duration;
-use crate::stress::{Bench, Ledger, Record, Setup};
-use crate::trouble::Trouble;
+use super::campaign_args::duration;
+use crate::commands::error::CommandError;
+use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
 use crosscheck_core::Game;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::report::finding::quoted;
-use crosscheck_judge::{self as judge, Files, Limits, Program, USUAL_OUTPUT};
+use crosscheck_judge::{self as judge, Files, Program, RunLimits, USUAL_OUTPUT};
 
 /// Where the help lists what concerns a program from outside.
 pub(super) const HEADING: &str = "The program";
@@ -39,7 +39,7 @@ pub(super) struct LimitArgs {
 }
 
 impl LimitArgs {
-    fn files(&self) -> Result<Files, Trouble> {
+    fn files(&self) -> Result<Files, CommandError> {
         let Self { input_file: input, output_file: output, .. } = self.clone();
         match input.is_some() && input == output {
             true => Err("--input-file and --output-file name the same file".into()),
@@ -47,9 +47,9 @@ impl LimitArgs {
         }
     }
 
-    fn limits(&self, allowance: Allowance) -> Limits {
+    fn limits(&self, allowance: Allowance) -> RunLimits {
         let usual = crate::stress::limits(allowance);
-        Limits {
+        RunLimits {
             time: self.time_limit.unwrap_or(usual.time),
             memory: self.memory_limit.unwrap_or(usual.memory),
             output: self.output_limit.unwrap_or(USUAL_OUTPUT),
@@ -76,7 +76,7 @@ impl LimitArgs {
 
 /// A program that is ready to be run.
 pub(super) struct Outside {
-    pub(super) setup: Setup,
+    pub(super) setup: ProgramSetup,
     /// What to write behind a command for it to run the same.
     pub(super) rest: String,
     /// What it was right on so far.
@@ -92,7 +92,7 @@ pub(super) fn outside<G: Game>(
     words: &[OsString],
     limits: &LimitArgs,
     traced: bool,
-) -> Result<Outside, Trouble> {
+) -> Result<Outside, CommandError> {
     judge::settle(true);
     let mut tell = |command: &str| {
         let _ = writeln!(stderr(), "$ {command}");
@@ -102,21 +102,21 @@ pub(super) fn outside<G: Game>(
     let program = program.map_err(|error| format!("cannot tell the current folder: {error}"))?;
     let trace = if traced { " --trace" } else { "" };
     let rest = format!("{trace}{} -- {}", limits.shown(), program.shown());
-    let setup = Setup { program, limits: limits.limits(G::ALLOWANCE), traced };
+    let setup = ProgramSetup { program, limits: limits.limits(G::ALLOWANCE), traced };
     let (record, ledger) = (Arc::default(), Arc::default());
     Ok(Outside { setup, rest, record, ledger, accepted: false })
 }
 
 impl Outside {
     /// Explains what it finds, in a campaign if one is over.
-    pub(super) fn explainer<G: Game>(&self, campaign: Option<&Campaign>) -> Bench<G> {
-        self.bench().remembering(campaign)
+    pub(super) fn explainer<G: Game>(&self, campaign: Option<&Campaign>) -> UnderTest<G> {
+        self.under_test().remembering(campaign)
     }
 
     /// An oracle of its own.
-    pub(super) fn bench<G: Game>(&self) -> Bench<G> {
-        let bench = Bench::new(self.setup.clone()).noting(&self.record);
-        bench.with_ledger(Arc::clone(&self.ledger)).accepted(self.accepted)
+    pub(super) fn under_test<G: Game>(&self) -> UnderTest<G> {
+        let under_test = UnderTest::new(self.setup.clone()).noting(&self.record);
+        under_test.with_ledger(Arc::clone(&self.ledger)).accepted(self.accepted)
     }
 }
 

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use super::Status;
 use super::args::{LimitsArg, game_names, read_case, with_game};
+use crate::commands::error::CommandError;
 use crate::games::Visit;
-use crate::trouble::Trouble;
 use crosscheck_core::Game;
-use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, record};
-use crosscheck_core::store::{self, Kept, Why};
+use crosscheck_core::store::{self, Regression, Why};
 
 /// Make a case a regression test: `cargo test` plays it from now on.
 ///
@@ -38,21 +38,23 @@ pub(super) struct Args {
     store: PathBuf,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Promote(args))
 }
 
 struct Promote<'a>(&'a Args);
 
 impl Visit for Promote<'_> {
-    type Output = Result<Status, Trouble>;
+    type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let case = read_case::<G>(&args.file, LimitsArg::Contest.into())?;
         let covered = G::coverage(&case);
         if let Some(clause) = args.clauses.iter().find(|clause| !covered.contains_key(clause.as_str())) {
-            return Err(Trouble::Words(format!("clause {clause} does not come to bear in this case")));
+            return Err(CommandError::Words(format!(
+                "clause {clause} does not come to bear in this case"
+            )));
         }
         let clauses = match args.clauses.is_empty() {
             true => covered.keys().map(ToString::to_string).collect(),
@@ -61,9 +63,9 @@ impl Visit for Promote<'_> {
         let End::Answer(answer) = record(&mut *G::reference(), &case).end else {
             return Err("the reference has no answer to this case".into());
         };
-        let differs = Sides::<G>::new(None).verify(&case).1.is_some();
+        let differs = Pair::<G>::new(None).verify(&case).1.is_some();
         let why = Why { why: args.why.clone(), clauses };
-        let kept = Kept { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
+        let kept = Regression { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
         let folder = store::add::<G::Case>(&args.store, &kept)?;
         let mut out = stdout().lock();
         writeln!(out, "kept in {}", folder.display())?;

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use super::args::read_case;
 use super::conclude::{Concluded, Conclusion};
 use super::{Status, args::read_input};
-use crate::trouble::{Trouble, unless_unread};
+use crate::commands::error::{CommandError, unless_unread};
 use crosscheck_core::Error;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
@@ -35,7 +35,7 @@ pub(super) struct Sample<C> {
 pub(super) fn samples<G: Game>(
     folder: &Path,
     limits: crosscheck_core::Limits,
-) -> Result<Vec<Sample<G::Case>>, Trouble> {
+) -> Result<Vec<Sample<G::Case>>, CommandError> {
     let entries = fs::read_dir(folder).map_err(|error| Error::file("read", folder, &error))?;
     let mut paths = Vec::new();
     for entry in entries {
@@ -45,13 +45,16 @@ pub(super) fn samples<G: Game>(
         }
     }
     if paths.is_empty() {
-        return Err(Trouble::Words(format!("there is no .in file in {}", folder.display())));
+        return Err(CommandError::Words(format!("there is no .in file in {}", folder.display())));
     }
     paths.sort();
     paths.into_iter().map(|path| sample::<G>(path, limits)).collect()
 }
 
-fn sample<G: Game>(path: PathBuf, limits: crosscheck_core::Limits) -> Result<Sample<G::Case>, Trouble> {
+fn sample<G: Game>(
+    path: PathBuf,
+    limits: crosscheck_core::Limits,
+) -> Result<Sample<G::Case>, CommandError> {
     let case = read_case::<G>(&path, limits)?;
     let beside =
         ["ans", "out"].map(|end| path.with_extension(end)).into_iter().find(|path| path.is_file());
@@ -64,7 +67,7 @@ pub(super) fn play<G: Game>(
     samples: &[Sample<G::Case>],
     conclusion: &Conclusion<'_, '_, G>,
     keep_going: bool,
-) -> Result<Status, Trouble> {
+) -> Result<Status, CommandError> {
     let mut out = anstream::AutoStream::auto(stdout());
     let (mut found, mut status, mut played) = (Firsts::new(), Status::Same, 0);
     let mut oracle = (conclusion.writer.explain)(None);
@@ -76,7 +79,7 @@ pub(super) fn play<G: Game>(
         let (trace, fault) = match oracle.judge(&sample.case, Effort::Full) {
             Ok(judged) => judged,
             Err(Unjudged::Halted) => break,
-            Err(why) => return Err(Trouble::Words(format!("{}: {why}", sample.path.display()))),
+            Err(why) => return Err(CommandError::Words(format!("{}: {why}", sample.path.display()))),
         };
         played += 1;
         if let (End::Answer(answer), Some((path, given))) = (&trace.end, &sample.answer)

@@ -11,13 +11,13 @@ use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case
 use super::outside::{HEADING, LimitArgs, outside};
 use super::progress::Working;
 use super::{Status, stop_on_interrupt};
+use crate::commands::error::{CommandError, unless_unread};
 use crate::games::Visit;
-use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Effort;
-use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::files;
 use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::shrink::{BUDGET, shrink};
@@ -55,14 +55,14 @@ pub(super) struct Args {
     limits: LimitsArg,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Shrink(args))
 }
 
 struct Shrink<'a>(&'a Args);
 
 impl Visit for Shrink<'_> {
-    type Output = Result<Status, Trouble>;
+    type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
@@ -71,7 +71,7 @@ impl Visit for Shrink<'_> {
         // A program runs in a group of its own, which Ctrl-C does not reach.
         let mut stop = if args.cmd.is_empty() { None } else { Some(stop_on_interrupt()?) };
         let mut oracle: Box<dyn Explain<G>> = match args.cmd.is_empty() {
-            true => Box::new(Sides::<G>::new(planted)),
+            true => Box::new(Pair::<G>::new(planted)),
             false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.explainer::<G>(None)),
         };
         let _working = Working::on(format!("{}: making {} smaller", G::NAME, case.size()));

@@ -7,8 +7,8 @@ use crosscheck_core::Player;
 
 use super::Status;
 use super::args::{FileArg, LimitsArg, game_names, planted, read_case, with_game};
+use crate::commands::error::CommandError;
 use crate::games::Visit;
-use crate::trouble::Trouble;
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::{End, guarded, line, observe};
 
@@ -46,14 +46,14 @@ enum Side {
     Reference,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Solve(args))
 }
 
 struct Solve<'a>(&'a Args);
 
 impl Visit for Solve<'_> {
-    type Output = Result<Status, Trouble>;
+    type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
@@ -81,7 +81,7 @@ fn print_trace<G: Game>(
     player: &mut dyn Player<G::Case>,
     case: &G::Case,
     out: &mut dyn Write,
-) -> Result<(), Trouble> {
+) -> Result<(), CommandError> {
     let mut failed = None;
     let end = observe(player, case, &mut |step| match writeln!(out, "{}", line::<G::Case>(&step)) {
         Ok(()) => ControlFlow::Continue(()),
@@ -93,7 +93,7 @@ fn print_trace<G: Game>(
     match (failed, end) {
         (Some(error), _) => Err(error.into()),
         (None, End::Panicked(panic)) => {
-            Err(Trouble::Words(format!("the {} panics: {panic}", player.name())))
+            Err(CommandError::Words(format!("the {} panics: {panic}", player.name())))
         }
         (None, End::Answer(_) | End::Stopped) => Ok(()),
     }

@@ -11,19 +11,19 @@ use std::time::Duration;
 
 use crosscheck_core::generate::Settings;
 
-use super::args::{Asked, game_names, shown, shown_limits, with_game};
+use super::args::{GeneratorArgs, game_names, shown, shown_limits, with_game};
+use super::campaign_args::CampaignArgs;
 use super::conclude::Conclusion;
 use super::drive::{Drive, Meaning, Right};
-use super::extent::Extent;
 use super::outside::{HEADING, LimitArgs, Outside, outside};
 use super::samples::{play, samples};
 use super::{Status, program, stop_on_interrupt};
+use crate::commands::error::CommandError;
 use crate::games::Visit;
-use crate::stress::{Record, Setup, startup};
-use crate::trouble::Trouble;
+use crate::stress::{ProgramSetup, Record, startup};
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
-use crosscheck_core::find::campaign::{Campaign, Outcome, Plan, Sizes, full_size};
+use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, CampaignPlan, Sizes, full_size};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::MakeExplain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
@@ -73,9 +73,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     cases_from: Option<PathBuf>,
     #[command(flatten)]
-    extent: Extent,
+    campaign_args: CampaignArgs,
     #[command(flatten)]
-    asked: Asked,
+    asked: GeneratorArgs,
 }
 
 /// Which sizes of cases are played.
@@ -91,14 +91,14 @@ enum SizesArg {
 
 impl Args {
     /// Which sizes to play of cases like these.
-    fn sizes<G: Game>(&self, settings: &Settings) -> Result<Sizes, Trouble> {
+    fn sizes<G: Game>(&self, settings: &Settings) -> Result<Sizes, CommandError> {
         let families: Vec<_> = full_size::<G>().collect();
         let open = settings.family.is_none() && settings.knobs.is_empty();
         match self.sizes {
             Some(SizesArg::Full) if families.is_empty() => {
                 Err(format!("{} has no full-size families", G::NAME).into())
             }
-            Some(SizesArg::Full | SizesArg::All) if !open => Err(Trouble::Words(format!(
+            Some(SizesArg::Full | SizesArg::All) if !open => Err(CommandError::Words(format!(
                 "--sizes chooses the families itself; leave it out, or leave out{}",
                 shown(&Settings { limits: Default::default(), ..settings.clone() })
             ))),
@@ -125,14 +125,14 @@ fn named(words: &[OsString]) -> String {
     all.join("-").chars().take(MOST).collect()
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, Trouble> {
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Stress(args))
 }
 
 struct Stress<'a>(&'a Args);
 
 impl Visit for Stress<'_> {
-    type Output = Result<Status, Trouble>;
+    type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
@@ -141,11 +141,11 @@ impl Visit for Stress<'_> {
         let cases = cases.transpose()?.unwrap_or_default();
         // Before anything runs: a program runs in a group of its own, which Ctrl-C does not reach.
         let stop = stop_on_interrupt()?;
-        let seed = args.extent.seed();
+        let seed = args.campaign_args.seed();
         let sizes = args.sizes::<G>(&settings)?;
         let full = settings.family.is_some_and(|family| full_size::<G>().any(|name| name == family));
         let full = full && settings.knobs.is_empty();
-        let mut plan = args.extent.plan(seed, settings, 1);
+        let mut plan = args.campaign_args.plan(seed, settings, 1);
         let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
         if let [_, _, ..] = commands[..] {
             if !cases.is_empty() {
@@ -159,13 +159,13 @@ impl Visit for Stress<'_> {
         let (program_shown, jobs) = (outside.setup.program.shown(), counted(plan.jobs as u64, "job"));
         let mut err = anstream::AutoStream::auto(stderr());
         let _ = writeln!(err, "{}: {program_shown} against reference, seed {seed}, {jobs}", G::NAME);
-        let make = || Box::new(outside.bench::<G>()) as Box<dyn Oracle<G>>;
+        let make = || Box::new(outside.under_test::<G>()) as Box<dyn Oracle<G>>;
         let explain = |campaign: Option<&Campaign>| {
             Box::new(outside.explainer::<G>(campaign)) as Box<dyn Explain<G>>
         };
         let writer = |origin| args.writer(origin, &plan, &outside, &args.cmd, &explain);
         let (budget, patience) = (args.runs, Some(PATIENCE));
-        let right = |outcome: &Outcome<G::Case>| {
+        let right = |outcome: &CampaignOutcome<G::Case>| {
             let full = if full { outcome.cases } else { outcome.full };
             let record = outside.record.lock().unwrap_or_else(PoisonError::into_inner);
             let mut right = right_on_all(outcome.cases, full, &record, outside.setup.limits.time);
@@ -215,7 +215,7 @@ fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Righ
 }
 
 /// What a program takes to start, in words, if that is much of its time limit.
-fn slow_to_start<G: Game>(setup: &Setup) -> Option<String> {
+fn slow_to_start<G: Game>(setup: &ProgramSetup) -> Option<String> {
     const MUCH: u32 = 20;
     let limit = setup.limits.time;
     let time = startup::<G>(setup).filter(|time| *time * MUCH >= limit)?;
@@ -232,7 +232,7 @@ fn all(cases: u64) -> String {
 
 impl Args {
     /// Makes a program ready.
-    fn outside<G: Game>(&self, words: &[OsString]) -> Result<Outside, Trouble> {
+    fn outside<G: Game>(&self, words: &[OsString]) -> Result<Outside, CommandError> {
         let outside = outside::<G>(words, &self.limits, self.trace)?;
         Ok(Outside { accepted: self.accepted, ..outside })
     }
@@ -241,13 +241,13 @@ impl Args {
     fn writer<'a, G: Game>(
         &self,
         origin: Origin,
-        plan: &Plan,
+        plan: &CampaignPlan,
         outside: &Outside,
         words: &[OsString],
         explain: &'a MakeExplain<'a, G>,
     ) -> Writer<'a, G> {
         Writer {
-            out: self.extent.out.clone(),
+            out: self.campaign_args.out.clone(),
             program: program(),
             command: "stress",
             origin,

@@ -8,9 +8,9 @@ use crosscheck_core::contract::clause;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 
 use super::Failure;
-use super::bench::{Bench, Played};
 use super::suspects::{Standing, Suspicion, agreeing, suspicion};
 use super::symptoms;
+use super::under_test::{PlayedCase, UnderTest};
 use super::whole::Whole;
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::guarded;
@@ -26,17 +26,18 @@ const LATE: u32 = 3;
 /// What is wrong with a program before any reading of the rules is, in words. A closer look at a run is not begun after the
 /// deadline.
 pub(super) fn symptom<G: Game>(
-    bench: &mut Bench<G>,
+    under_test: &mut UnderTest<G>,
     case: &G::Case,
     failure: &Failure,
     deadline: Instant,
 ) -> Option<String> {
-    let besides = symptoms::besides(bench, case, failure, deadline);
-    if !failure.is_wrong_answer() || bench.setup.traced {
+    let besides = symptoms::besides(under_test, case, failure, deadline);
+    if !failure.is_wrong_answer() || under_test.setup.traced {
         return besides;
     }
-    play_more(bench);
-    let words: Vec<String> = besides.into_iter().chain(symptoms::in_common(&bench.played)).collect();
+    play_more(under_test);
+    let words: Vec<String> =
+        besides.into_iter().chain(symptoms::in_common(&under_test.played)).collect();
     (!words.is_empty()).then(|| words.join("; "))
 }
 
@@ -74,21 +75,21 @@ impl<G: Game> Reading<G> {
 /// Looks for a reading of the rules that gives the program's answers: here, in what is remembered, and in all of the
 /// campaign.
 pub(super) fn reading<G: Game>(
-    bench: &Bench<G>,
-    here: &Played<G::Case>,
+    under_test: &UnderTest<G>,
+    here: &PlayedCase<G::Case>,
     deadline: Instant,
 ) -> Option<Reading<G>> {
     let agreeing = agreeing::<G>(here, deadline);
     let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
-        suspicion(&agreeing, &bench.open(), deadline);
+        suspicion(&agreeing, &under_test.open(), deadline);
     // Together with those that were named before: what one of them explains, another need not.
-    let whole = |reading| bench.whole(&[&bench.named[..], &[reading]].concat());
+    let whole = |reading| under_test.whole(&[&under_test.named[..], &[reading]].concat());
     if let Some(standing) = hint {
         let contradicted = whole(standing.reading).and_then(|whole| whole.contradicted);
         return contradicted.is_none().then_some(Reading::Hint { standing, wrong: wrong_apart });
     }
     let (cases, wrong) = (cases as u64, wrong as u64);
-    if bench.campaign.is_none() {
+    if under_test.campaign.is_none() {
         return (!exact.is_empty()).then_some(Reading::Exact { readings: exact, cases, wrong });
     }
     let mut wholes: Vec<Whole> = exact.iter().filter_map(|&reading| whole(reading)).collect();
@@ -111,24 +112,24 @@ pub(super) fn reading<G: Game>(
 }
 
 /// Plays cases that have nothing to do with the finding: always the same ones, and once.
-fn play_more<G: Game>(bench: &mut Bench<G>) {
-    if bench.played.iter().any(|played| played.apart) {
+fn play_more<G: Game>(under_test: &mut UnderTest<G>) {
+    if under_test.played.iter().any(|played| played.apart) {
         return;
     }
-    bench.apart = true;
+    under_test.apart = true;
     let (generator, mut late) = (G::Generator::default(), 0);
     for index in 0..MORE {
         let mut rng = seeded::<G::Case>(0, index);
         let Ok(Ok(case)) = guarded(|| generator.generate(&Settings::default(), &mut rng)) else {
             continue;
         };
-        let Some(answer) = bench.right_answer(&case) else { continue };
+        let Some(answer) = under_test.right_answer(&case) else { continue };
         // What it did is remembered by the bench; one that cannot be run any more is reported elsewhere.
-        let Ok(failure) = bench.failure(&case, &answer) else { break };
+        let Ok(failure) = under_test.failure(&case, &answer) else { break };
         late += u32::from(failure.is_some_and(|failure| failure.verdict == Verdict::Time));
         if late == LATE {
             break;
         }
     }
-    bench.apart = false;
+    under_test.apart = false;
 }

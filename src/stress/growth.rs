@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
 
-use super::bench::Bench;
+use super::under_test::UnderTest;
 use crosscheck_core::Game;
 use crosscheck_core::report::explain::row;
-use crosscheck_judge::End;
+use crosscheck_judge::Exit;
 
 /// A case of a series, with what the program took for it; nothing if that was too long.
 struct Point {
@@ -33,19 +33,19 @@ const START: u32 = 4;
 
 /// How the time grows with the number of turns and with the size of the whole case, in words; nothing where that cannot be
 /// measured.
-pub(super) fn told<G: Game>(bench: &mut Bench<G>, case: &G::Case) -> String {
+pub(super) fn told<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case) -> String {
     let mut text = String::new();
     let enough = Instant::now() + PATIENCE;
-    let least = LEAST.max(START * bench.usual_time(case));
+    let least = LEAST.max(START * under_test.usual_time(case));
     let fewer = series(case, |case| (case.turns() > 1).then(|| case.prefix(case.turns() / 2)));
     let turns = |case: &G::Case| case.turns() as f64;
-    let points = measured(bench, &fewer, turns, least, enough);
+    let points = measured(under_test, &fewer, turns, least, enough);
     write_series(&mut text, &format!("with fewer {}", plural(G::TURN)), "their number", &points);
     // What hangs in its first turn does not grow.
     if points.iter().any(|point| point.time.is_some()) {
         let smaller = series(case, G::Generator::halved);
         let bytes = |case: &G::Case| case.text().len() as f64;
-        let points = measured(bench, &smaller, bytes, least, enough);
+        let points = measured(under_test, &smaller, bytes, least, enough);
         write_series(&mut text, "of half the size, a quarter, …", "their length", &points);
     }
     text
@@ -62,7 +62,7 @@ fn series<C: Clone>(case: &C, half: impl Fn(&C) -> Option<C>) -> Vec<C> {
 /// Runs a program on a series, up to the first case that it takes too long for. Times that are too short to say anything
 /// are left out.
 fn measured<G: Game>(
-    bench: &mut Bench<G>,
+    under_test: &mut UnderTest<G>,
     series: &[G::Case],
     amount: impl Fn(&G::Case) -> f64,
     least: Duration,
@@ -73,8 +73,8 @@ fn measured<G: Game>(
         if Instant::now() > enough {
             break;
         }
-        let Ok(run) = bench.run(case) else { break };
-        let time = (run.end == End::Well).then_some(run.time);
+        let Ok(run) = under_test.run(case) else { break };
+        let time = (run.end == Exit::Well).then_some(run.time);
         if time.is_none_or(|time| time >= least) {
             points.push(Point { amount: amount(case), size: case.size(), time });
         }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::contract::Case;
 
-use super::bench::Bench;
+use super::under_test::UnderTest;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Fingerprint};
 use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
@@ -42,7 +42,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// # Errors
 /// The program cannot be run any more, or the time was up.
 pub(super) fn first_wrong<G: Game>(
-    bench: &mut Bench<G>,
+    under_test: &mut UnderTest<G>,
     case: &G::Case,
     kind: &Fingerprint,
     effort: Effort,
@@ -52,7 +52,7 @@ pub(super) fn first_wrong<G: Game>(
     let mut otherwise = false;
     let mut fails = |turns: usize| -> Result<Option<(G::Case, Fault)>, Unjudged> {
         let prefix = case.prefix(turns);
-        let (_, fault) = bench.judge(&prefix, effort)?;
+        let (_, fault) = under_test.judge(&prefix, effort)?;
         let same = fault.as_ref().is_some_and(|fault| kind.admits(&fault.fingerprint()));
         otherwise |= fault.is_some() && !same;
         Ok(fault.filter(|_| same).map(|fault| (prefix, fault)))

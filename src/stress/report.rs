@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::contract::{Case, Step as _};
 
 use super::amounts::{accounts_for, off_by};
-use super::bench::{Bench, Played};
+use super::under_test::{PlayedCase, UnderTest};
 use super::{By, Failure};
 use super::{cause, growth, startup, symptoms};
 use crosscheck_core::Game;
@@ -44,7 +44,7 @@ const ACCEPTED: &str = "it is called accepted, and differs from the reference: e
 
 /// Explains a fault of a program.
 pub(super) fn explain<G: Game>(
-    bench: &mut Bench<G>,
+    under_test: &mut UnderTest<G>,
     finding: &Finding<G::Case>,
     depth: Depth,
 ) -> Explained {
@@ -52,16 +52,16 @@ pub(super) fn explain<G: Game>(
     match fault {
         Fault::Fails(_) => {
             let Some(failure) = fault.failure::<Failure>() else {
-                return Explained { words: varies_words::<G>(bench), files: Vec::new() };
+                return Explained { words: varies_words::<G>(under_test), files: Vec::new() };
             };
             let words = match depth {
-                Depth::Brief => brief(bench, case, failure),
-                Depth::Full => full(bench, case, fault, failure),
+                Depth::Brief => brief(under_test, case, failure),
+                Depth::Full => full(under_test, case, fault, failure),
             };
             let mut files = Vec::new();
             // A program that should print a trace was not compared with an answer.
             let right = Some(failure.expected.clone()).filter(|right| !right.is_empty());
-            let right = right.or_else(|| bench.right_answer(case).map(|answer| answer.to_string()));
+            let right = right.or_else(|| under_test.right_answer(case).map(|answer| answer.to_string()));
             if let Some(answer) = right {
                 files.push(("ans", format!("{answer}\n").into_bytes()));
             }
@@ -72,12 +72,12 @@ pub(super) fn explain<G: Game>(
             Explained { words, files }
         }
         // The engine departs from the reference: a fault of ours.
-        Fault::Differs(_) if !bench.setup.traced => {
+        Fault::Differs(_) if !under_test.setup.traced => {
             explain_play(finding, &mut *G::reference(), &mut *G::engine())
         }
-        Fault::Differs(_) => match bench.traced(case) {
+        Fault::Differs(_) => match under_test.traced(case) {
             Ok(Ok(mut recorded)) => explain_play(finding, &mut *G::reference(), &mut recorded),
-            _ => Explained { words: varies_words::<G>(bench), files: Vec::new() },
+            _ => Explained { words: varies_words::<G>(under_test), files: Vec::new() },
         },
         // The program has no part in it.
         Fault::ReferencePanics(_) | Fault::Breaks(..) => {
@@ -87,12 +87,12 @@ pub(super) fn explain<G: Game>(
     }
 }
 
-fn varies_words<G: Game>(bench: &Bench<G>) -> String {
-    format!("{}: {} does not do again what it did\n", G::NAME, bench.setup.program.shown())
+fn varies_words<G: Game>(under_test: &UnderTest<G>) -> String {
+    format!("{}: {} does not do again what it did\n", G::NAME, under_test.setup.program.shown())
 }
 
-fn head<G: Game>(bench: &Bench<G>, failure: &Failure, decision: Option<&str>) -> String {
-    let (program, verdict) = (bench.setup.program.shown(), failure.verdict);
+fn head<G: Game>(under_test: &UnderTest<G>, failure: &Failure, decision: Option<&str>) -> String {
+    let (program, verdict) = (under_test.setup.program.shown(), failure.verdict);
     if let Some(clause) = decision {
         return format!(
             "{}: {program}: an accepted program contradicts the decision of {clause}: read the statement again\n\n",
@@ -104,8 +104,8 @@ fn head<G: Game>(bench: &Bench<G>, failure: &Failure, decision: Option<&str>) ->
 }
 
 /// What is known at once.
-fn brief<G: Game>(bench: &Bench<G>, case: &G::Case, failure: &Failure) -> String {
-    let mut text = head::<G>(bench, failure, None);
+fn brief<G: Game>(under_test: &UnderTest<G>, case: &G::Case, failure: &Failure) -> String {
+    let mut text = head::<G>(under_test, failure, None);
     answers::write(&mut text, failure);
     write_by::<G>(&mut text, failure);
     if failure.is_no_trace() {
@@ -118,31 +118,36 @@ fn brief<G: Game>(bench: &Bench<G>, case: &G::Case, failure: &Failure) -> String
 }
 
 /// All that can be found out.
-fn full<G: Game>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure: &Failure) -> String {
+fn full<G: Game>(
+    under_test: &mut UnderTest<G>,
+    case: &G::Case,
+    whole: &Fault,
+    failure: &Failure,
+) -> String {
     let (mut text, mut decision) = (String::new(), None);
     if failure.is_no_trace() {
         answers::write(&mut text, failure);
         write_no_trace::<G>(&mut text);
         let input = write_input_row(&mut text, case);
         answers::write_errors(&mut text, failure);
-        return head::<G>(bench, failure, None) + &text + &input;
+        return head::<G>(under_test, failure, None) + &text + &input;
     }
     if failure.verdict == Verdict::Time {
-        write_startup::<G>(&mut text, bench);
-        let growth = growth::told(bench, case);
+        write_startup::<G>(&mut text, under_test);
+        let growth = growth::told(under_test, case);
         if !growth.is_empty() {
             // It is slow throughout: no turn is to blame.
             text.push_str(&growth);
             let input = write_input_row(&mut text, case);
             answers::write_errors(&mut text, failure);
-            return head::<G>(bench, failure, None) + &text + &input;
+            return head::<G>(under_test, failure, None) + &text + &input;
         }
     }
     let deadline = Instant::now() + PATIENCE;
     let large = case.text().len() > LARGE;
     // Before anything else is run: the bench remembers what led here.
-    let varies = if large { None } else { varies(bench, case, failure, deadline) };
-    let symptom = cause::symptom(bench, case, failure, deadline);
+    let varies = if large { None } else { varies(under_test, case, failure, deadline) };
+    let symptom = cause::symptom(under_test, case, failure, deadline);
     // However long it took to play more cases.
     let deadline = Instant::now() + PATIENCE;
     if let Some(apart) = &failure.apart {
@@ -151,7 +156,7 @@ fn full<G: Game>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure: &
     if let Some(symptom) = &symptom {
         row(&mut text, "diagnosis", symptom);
     }
-    let place = place::find(bench, case, whole, failure, deadline, large);
+    let place = place::find(under_test, case, whole, failure, deadline, large);
     if let Some(words) = place.words.as_ref().filter(|_| symptom.is_none() || !failure.is_wrong_answer())
     {
         row(&mut text, "where", words);
@@ -167,34 +172,34 @@ fn full<G: Game>(bench: &mut Bench<G>, case: &G::Case, whole: &Fault, failure: &
         row(&mut text, "varies", &varies);
     }
     // The engine's trace where the case takes the reference too long.
-    let known = if large || symptom.is_some() { None } else { bench.experts.know(at).ok() };
+    let known = if large || symptom.is_some() { None } else { under_test.experts.know(at).ok() };
     let told = known.as_ref().is_some_and(|known| known.by == By::Reference);
     let trace = known.map(|known| known.trace);
     if of_rules {
         if let Some(trace) = &trace {
-            write_amounts(&mut text, bench, at, turn, trace, failure_there);
+            write_amounts(&mut text, under_test, at, turn, trace, failure_there);
         }
-        if let Some(note) = symptoms::wrong_number(&bench.played) {
+        if let Some(note) = symptoms::wrong_number(&under_test.played) {
             row(&mut text, "note", &note);
         }
         let (output, right) = (failure_there.output.clone(), Some(failure_there.expected.clone()));
-        let here = Played { case: at.clone(), output, right, apart: false };
-        if let Some(found) = readings::find(bench, &here, deadline) {
-            decision = found.decision().filter(|_| bench.accepted);
+        let here = PlayedCase { case: at.clone(), output, right, apart: false };
+        if let Some(found) = readings::find(under_test, &here, deadline) {
+            decision = found.decision().filter(|_| under_test.accepted);
             readings::write(&mut text, &found);
         }
     }
-    if bench.accepted && decision.is_none() {
+    if under_test.accepted && decision.is_none() {
         row(&mut text, "accepted", ACCEPTED);
     }
     let input = write_input_row(&mut text, case);
     answers::write_whole(&mut text, failure);
     answers::write_errors(&mut text, failure);
     text.push_str(&input);
-    if let Some(trace) = trace.filter(|_| place.telling && told) {
-        play::write::<G>(&mut text, bench, at, turn, &trace);
+    if let Some(trace) = trace.filter(|_| place.witnesses && told) {
+        play::write::<G>(&mut text, under_test, at, turn, &trace);
     }
-    head::<G>(bench, failure, decision) + &text
+    head::<G>(under_test, failure, decision) + &text
 }
 
 /// Who gave the right answer, if not the reference.
@@ -214,9 +219,9 @@ fn write_by<G: Game>(text: &mut String, failure: &Failure) {
 }
 
 /// What it takes to start, if that is at least half of the time limit.
-fn write_startup<G: Game>(text: &mut String, bench: &Bench<G>) {
-    let limit = bench.setup.limits.time;
-    if let Some(time) = startup::<G>(&bench.setup).filter(|&time| 2 * time >= limit) {
+fn write_startup<G: Game>(text: &mut String, under_test: &UnderTest<G>) {
+    let limit = under_test.setup.limits.time;
+    if let Some(time) = startup::<G>(&under_test.setup).filter(|&time| 2 * time >= limit) {
         let (time, limit) = (seconds_up(time), limit.as_secs_f64());
         row(text, "start-up", &format!("{time} of the {limit} s, as measured on the smallest case"));
     }
@@ -250,12 +255,12 @@ fn write_input_row(text: &mut String, case: &impl Case) -> String {
 /// Whether the program does the same again; in words if not. It is started anew each time: a fork of one process may
 /// have in its memory what the one before had.
 fn varies<G: Game>(
-    bench: &Bench<G>,
+    under_test: &UnderTest<G>,
     case: &G::Case,
     failure: &Failure,
     deadline: Instant,
 ) -> Option<String> {
-    let mut afresh = bench.afresh();
+    let mut afresh = under_test.afresh();
     // A run out of time has cost its whole limit.
     let most = if failure.verdict == Verdict::Time { 1 } else { AGAIN };
     let (mut times, mut otherwise) = (0, 0);
@@ -284,7 +289,7 @@ fn is_the_same(again: &Failure, failure: &Failure) -> bool {
 
 fn write_amounts<G: Game>(
     text: &mut String,
-    bench: &mut Bench<G>,
+    under_test: &mut UnderTest<G>,
     case: &G::Case,
     turn: usize,
     trace: &Trace<G::Case>,
@@ -303,7 +308,7 @@ fn write_amounts<G: Game>(
     let before = match turn {
         1 => Vec::new(),
         _ => {
-            let known = bench.experts.know(&case.prefix(turn - 1));
+            let known = under_test.experts.know(&case.prefix(turn - 1));
             of_turn(&known.map_or(Vec::new(), |known| known.trace.steps), None)
         }
     };

@@ -5,24 +5,24 @@ use std::time::Duration;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
 
-use super::Setup;
+use super::ProgramSetup;
 use crosscheck_core::Game;
-use crosscheck_judge::{End, Runner};
+use crosscheck_judge::{Exit, Runner};
 
 /// How often it is measured; the least counts.
 const TIMES: usize = 3;
 
 /// A case that is as small as any, if one is known.
 pub(super) fn smallest<G: Game>() -> Option<G::Case> {
-    G::Generator::telling().first().cloned()
+    G::Generator::witnesses().first().cloned()
 }
 
 /// The processor time of a run on a case that is as small as any, started as a judge starts it, without a fork server: most
 /// of it is start-up. Nothing for a program that does not even answer that.
-pub fn startup<G: Game>(setup: &Setup) -> Option<Duration> {
+pub fn startup<G: Game>(setup: &ProgramSetup) -> Option<Duration> {
     let smallest = smallest::<G>()?.text();
     let mut runner = Runner::new(&setup.program.without_server(), setup.limits);
-    let mut run = || runner.run(smallest.as_bytes()).ok().filter(|run| run.end == End::Well);
+    let mut run = || runner.run(smallest.as_bytes()).ok().filter(|run| run.end == Exit::Well);
     let times: Option<Vec<Duration>> = (0..TIMES).map(|_| run().map(|run| run.time)).collect();
     times?.into_iter().min()
 }

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use crosscheck_core::{Misreading, Player};
 
-use super::bench::Played;
+use super::under_test::PlayedCase;
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_judge::tokens;
@@ -51,7 +51,7 @@ const LEAST: usize = 4;
 /// Weighs the readings that answer as the program does here against everything else that it answered.
 pub(super) fn suspicion<G: Game>(
     here: &[&'static Misreading<G::Case>],
-    played: &[&Played<G::Case>],
+    played: &[&PlayedCase<G::Case>],
     deadline: Instant,
 ) -> Suspicion<G> {
     let wrong = || played.iter().filter(|played| played.right.is_some());
@@ -69,7 +69,7 @@ pub(super) fn suspicion<G: Game>(
 
 /// The readings that answer as a program does on a case.
 pub(super) fn agreeing<G: Game>(
-    here: &Played<G::Case>,
+    here: &PlayedCase<G::Case>,
     deadline: Instant,
 ) -> Vec<&'static Misreading<G::Case>> {
     let agrees = |reading: &&Misreading<G::Case>| {
@@ -78,7 +78,10 @@ pub(super) fn agreeing<G: Game>(
     G::misreadings().iter().filter(agrees).collect()
 }
 
-fn weigh<G: Game>(reading: &'static Misreading<G::Case>, played: &[&Played<G::Case>]) -> Standing<G> {
+fn weigh<G: Game>(
+    reading: &'static Misreading<G::Case>,
+    played: &[&PlayedCase<G::Case>],
+) -> Standing<G> {
     let mut player = (reading.player)();
     let mut standing = Standing { reading, explains: 0, contradicts: 0, explains_apart: 0 };
     for played in played {
@@ -109,7 +112,7 @@ fn hint<G: Game>(standings: Vec<Standing<G>>, wrong: usize) -> Option<Standing<G
 }
 
 /// Whether a player answers a case as the program did.
-pub(super) fn agrees<G: Game>(player: &mut dyn Player<G::Case>, played: &Played<G::Case>) -> bool {
+pub(super) fn agrees<G: Game>(player: &mut dyn Player<G::Case>, played: &PlayedCase<G::Case>) -> bool {
     let answer = guarded(|| player.answer(&played.case).to_string());
     answer.is_ok_and(|answer| tokens::same(answer.as_bytes(), &played.output))
 }

@@ -7,11 +7,11 @@ use std::time::Instant;
 use crosscheck_core::contract::Case;
 
 use super::Failure;
-use super::bench::{Bench, Played};
+use super::under_test::{PlayedCase, UnderTest};
 use crosscheck_core::Game;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{legible, tokens};
-use crosscheck_judge::{Limits, Probe, Verdict, probe};
+use crosscheck_judge::{Probe, RunLimits, Verdict, probe};
 
 /// From so many inputs on it says something that the same happened on all of them.
 const SEVERAL: usize = 10;
@@ -24,24 +24,24 @@ const PIPE: usize = 32 << 10;
 
 /// What a program that fails does besides, in words; nothing if it reads its input and answers in form.
 pub(super) fn besides<G: Game>(
-    bench: &Bench<G>,
+    under_test: &UnderTest<G>,
     case: &G::Case,
     failure: &Failure,
     deadline: Instant,
 ) -> Option<String> {
     // What it reads and writes in a folder of its own is known.
-    if !bench.setup.program.exchange().is_none() {
+    if !under_test.setup.program.exchange().is_none() {
         return None;
     }
     let input = case.text();
     // One that takes its time at each run has been waited for often enough.
-    let late = Instant::now() + bench.setup.limits.patience() > deadline;
+    let late = Instant::now() + under_test.setup.limits.patience() > deadline;
     let listens = failure.verdict == Verdict::Output;
     if input.len() > PIPE || late || listens {
         return None;
     }
-    let limits = Limits { ..bench.setup.limits };
-    let probe = probe(&bench.setup.program, input.as_bytes(), &limits).ok()?;
+    let limits = RunLimits { ..under_test.setup.limits };
+    let probe = probe(&under_test.setup.program, input.as_bytes(), &limits).ok()?;
     in_words(&probe)
 }
 
@@ -87,7 +87,7 @@ fn options(probe: &Probe, silent: bool) -> String {
 }
 
 /// What all that a program answered has in common, in words, if that is no matter of the rules.
-pub(super) fn in_common<C: Case>(played: &[Played<C>]) -> Option<String> {
+pub(super) fn in_common<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     always_the_same(played).or_else(|| of_all_wrong(played))
 }
 
@@ -96,10 +96,10 @@ fn words(output: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// The same output on all of several inputs that have different answers.
-fn always_the_same<C: Case>(played: &[Played<C>]) -> Option<String> {
+fn always_the_same<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     let first = played.first()?;
     let same = played.iter().all(|played| words(&played.output).eq(words(&first.output)));
-    let answers: BTreeSet<&[u8]> = played.iter().map(Played::right_answer).collect();
+    let answers: BTreeSet<&[u8]> = played.iter().map(PlayedCase::right_answer).collect();
     if !same || played.len() < SEVERAL || answers.len() < FEW {
         return None;
     }
@@ -112,12 +112,12 @@ fn always_the_same<C: Case>(played: &[Played<C>]) -> Option<String> {
 }
 
 /// What all wrong answers have in common.
-fn of_all_wrong<C: Case>(played: &[Played<C>]) -> Option<String> {
-    let wrong: Vec<&Played<C>> = played.iter().filter(|played| played.right.is_some()).collect();
+fn of_all_wrong<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
+    let wrong: Vec<&PlayedCase<C>> = played.iter().filter(|played| played.right.is_some()).collect();
     if wrong.len() < FEW {
         return None;
     }
-    type Way<C> = (fn(&Played<C>) -> bool, &'static str);
+    type Way<C> = (fn(&PlayedCase<C>) -> bool, &'static str);
     let ways: [Way<C>; 3] = [
         (|played| words(&played.output).next().is_none(), "you print nothing"),
         (is_the_input, "you print the input itself"),
@@ -139,28 +139,28 @@ fn of_all_wrong<C: Case>(played: &[Played<C>]) -> Option<String> {
     Some(format!("{what}; so it is in all {all} of {}", counted(played.len() as u64, "case")))
 }
 
-fn is_the_input<C: Case>(played: &Played<C>) -> bool {
+fn is_the_input<C: Case>(played: &PlayedCase<C>) -> bool {
     words(played.case.text().as_bytes()).eq(words(&played.output))
 }
 
-fn ends_early<C: Case>(played: &Played<C>) -> bool {
+fn ends_early<C: Case>(played: &PlayedCase<C>) -> bool {
     let count = words(&played.output).count();
     let right = words(played.right_answer());
     count > 0 && right.take(count).eq(words(&played.output))
 }
 
-fn ends_with_it<C: Case>(played: &Played<C>) -> bool {
+fn ends_with_it<C: Case>(played: &PlayedCase<C>) -> bool {
     let right = || words(played.right_answer());
     let other = words(&played.output).count().saturating_sub(right().count());
     other > 0 && words(&played.output).skip(other).eq(right())
 }
 
-fn begins_with_it<C: Case>(played: &Played<C>) -> bool {
+fn begins_with_it<C: Case>(played: &PlayedCase<C>) -> bool {
     let right = || words(played.right_answer());
     words(&played.output).take(right().count()).eq(right())
 }
 
-fn holds_it<C: Case>(played: &Played<C>) -> bool {
+fn holds_it<C: Case>(played: &PlayedCase<C>) -> bool {
     let mut yours = words(&played.output);
     // A word that stands in a line of others by chance is no answer.
     let mut right = words(played.right_answer()).peekable();
@@ -168,7 +168,7 @@ fn holds_it<C: Case>(played: &Played<C>) -> bool {
 }
 
 /// Whether every wrong answer has another number of words than the right one: how many there are, and of what.
-pub(super) fn wrong_number<C: Case>(played: &[Played<C>]) -> Option<String> {
+pub(super) fn wrong_number<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     let mut wrong = 0_u64;
     for played in played.iter().filter(|played| played.right.is_some()) {
         if words(played.right_answer()).count() == words(&played.output).count() {

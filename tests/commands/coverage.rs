@@ -84,10 +84,7 @@ fn the_matrix_has_a_row_a_case_and_a_column_a_misreading() {
         &["texas: 4 cases × ", " misreadings, caught by answer\n", "blocks-by-runs "],
     );
     contains_in_order(&report, &["  in/a.in and 1 more\n", "  in/deep/b.in and 1 more\n"]);
-    contains_in_order(
-        &report,
-        &["  3 wrong behaviours told apart; ", "not told apart", "never"],
-    );
+    contains_in_order(&report, &["  3 wrong behaviours told apart; ", "not told apart", "never"]);
     let never = report.lines().find_map(|line| line.strip_prefix("  never caught: ")).expect("some");
     let (_, tally) = report.split_once("told apart; ").expect("a tally");
     let tally: Vec<usize> = tally.split(' ').filter_map(|word| word.parse().ok()).take(2).collect();
@@ -107,10 +104,7 @@ fn the_matrix_for_machines_is_an_object_a_case_and_one_on_the_whole() {
     let caught = case["by_steps"].as_array().expect("a list");
     assert!(caught.iter().any(|name| name == "blocks-by-runs"), "{caught:?}");
     let whole: serde_json::Value = serde_json::from_str(whole).expect("it is JSON");
-    assert_eq!(
-        (&whole["cases"], &whole["told_apart"]),
-        (&1.into(), &1.into())
-    );
+    assert_eq!((&whole["cases"], &whole["told_apart"]), (&1.into(), &1.into()));
     let listed = whole["misreadings"].as_array().expect("a list").len();
     assert_eq!(listed, caught.len() + whole["never"].as_array().expect("a list").len());
 }
@@ -128,7 +122,10 @@ fn the_smallest_set_is_printed_or_copied_under_names_of_its_own_and_is_a_fixed_p
     let folder = nested();
     let run = folder.run("coverage texas in again.in --minimize").code(0);
     assert_eq!(stdout(&run), "in/a.in\nin/deep/b.in\n");
-    contains_in_order(&stderr(&run), &["texas: 2 of 4 inputs, ", "none of them can be left out\n", "kept: "]);
+    contains_in_order(
+        &stderr(&run),
+        &["texas: 2 of 4 inputs, ", "none of them can be left out\n", "kept: "],
+    );
     let before = folder.files().len();
     folder.run("coverage texas in again.in --minimize --out small").code(0).stdout_eq("");
     assert_eq!(folder.files().len(), before + 2);
@@ -140,14 +137,14 @@ fn the_smallest_set_is_printed_or_copied_under_names_of_its_own_and_is_a_fixed_p
 }
 
 #[test]
-fn a_campaign_and_telling_cases_can_be_chosen_from_too() {
+fn a_campaign_and_witnesses_cases_can_be_chosen_from_too() {
     let folder = folder();
     let all =
-        "coverage texas sample.in --telling --cases 30 --seed 2 --minimize --prefer small --variety";
+        "coverage texas sample.in --witnesses --cases 30 --seed 2 --minimize --prefer small --variety";
     let run = folder.run(&format!("{all} --out small")).code(0).stdout_eq("");
     contains_in_order(&stderr(&run), &[" features of variety"]);
     let files = folder.files();
-    assert!(files.contains(&PathBuf::from("small/telling-1.in")) || files.len() > 10, "{files:?}");
+    assert!(files.contains(&PathBuf::from("small/witness-1.in")) || files.len() > 10, "{files:?}");
     assert!(files.iter().any(|file| file.to_string_lossy().starts_with("small/2-")), "{files:?}");
     folder.run("coverage texas small").code(0).stderr_eq("");
 }

@@ -4,16 +4,17 @@
 use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
-use crosscheck_core::compare::pair::Sides;
-use crosscheck_core::find::campaign::{self, Outcome, Plan, Progress, Sizes, Which};
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::generate::Settings;
 
-fn campaign<G: Game>(cases: u64, jobs: usize, shard: (u64, u64)) -> Outcome<G::Case> {
+fn campaign<G: Game>(cases: u64, jobs: usize, shard: (u64, u64)) -> CampaignOutcome<G::Case> {
     let which = Which::First(cases);
     let settings = Settings::default();
     let sizes = Sizes::Small;
-    let plan = Plan { seed: 11, which, time: None, jobs, shard, settings, sizes, until_first: false };
-    let make = || Box::new(Sides::<G>::new(None)) as Box<dyn Oracle<G>>;
+    let plan =
+        CampaignPlan { seed: 11, which, time: None, jobs, shard, settings, sizes, until_first: false };
+    let make = || Box::new(Pair::<G>::new(None)) as Box<dyn Oracle<G>>;
     campaign::run::<G>(&plan, &make, &Progress::default(), &|_, _| ())
 }
 

@@ -9,9 +9,9 @@ use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 use crosscheck_core::Misreading;
 use crosscheck_core::compare::oracle::Oracle;
-use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
-use crosscheck_core::find::campaign::{self, Plan, Progress, Sizes, Which};
+use crosscheck_core::find::campaign::{self, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::generate::{Generator, Settings};
 use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
 
@@ -106,8 +106,8 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("mover-can-be-captured", "R3.1", CAPTURE),
 ];
 
-fn plan(cases: u64) -> Plan {
-    Plan {
+fn plan(cases: u64) -> CampaignPlan {
+    CampaignPlan {
         seed: 1,
         which: Which::First(cases),
         time: None,
@@ -128,12 +128,12 @@ fn catch<G: Game>(
     cases: u64,
 ) -> Result<String, String> {
     let name = planted.name;
-    let make = || Box::new(Sides::<G>::new(Some(planted))) as Box<dyn Oracle<G>>;
+    let make = || Box::new(Pair::<G>::new(Some(planted))) as Box<dyn Oracle<G>>;
     let outcome = campaign::run::<G>(&plan(cases), &make, &Progress::default(), &|_, _| ());
     let mut found: Vec<_> = outcome.found.into_values().collect();
     found.sort_by_key(|found| found.index);
     let first = found.first().ok_or_else(|| format!("{name} is not found in {cases} cases"))?.index;
-    let mut sides = Sides::<G>::new(Some(planted));
+    let mut pair = Pair::<G>::new(Some(planted));
     let mut named = Vec::new();
     for found in &found {
         let before = found.finding.fault.fingerprint();
@@ -141,11 +141,11 @@ fn catch<G: Game>(
             named.push(before);
             continue;
         }
-        // Without telling cases: those are derived from the planted faults.
-        let shrunk = shrink_among(&mut sides, &found.finding, &[], BUDGET, &|| false);
+        // Without witnesses: those are derived from the planted faults.
+        let shrunk = shrink_among(&mut pair, &found.finding, &[], BUDGET, &|| false);
         let after = shrunk.finding.fault.fingerprint();
         assert!(before.admits(&after), "{name}: shrinking keeps to the fault");
-        if let Some(simpler) = still_shown(&mut sides, &shrunk) {
+        if let Some(simpler) = still_shown(&mut pair, &shrunk) {
             return Err(format!("{name}: shrinking stops short of\n{}", simpler.text()));
         }
         if after.clause == Some(clause) {
@@ -159,10 +159,10 @@ fn catch<G: Game>(
 }
 
 /// A reduction of what a fault was shrunk to that still shows it. There must be none, unless the budget ran out.
-fn still_shown<G: Game>(sides: &mut Sides<G>, shrunk: &Shrunk<G::Case>) -> Option<G::Case> {
+fn still_shown<G: Game>(pair: &mut Pair<G>, shrunk: &Shrunk<G::Case>) -> Option<G::Case> {
     let fingerprint = shrunk.finding.fault.fingerprint();
     let mut shows = |case: &G::Case| {
-        sides.verify(case).1.is_some_and(|fault| fingerprint.admits(&fault.fingerprint()))
+        pair.verify(case).1.is_some_and(|fault| fingerprint.admits(&fault.fingerprint()))
     };
     let generator = G::Generator::default();
     let still = generator.reductions(&shrunk.finding.case).find(|case| shows(case));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 use crosscheck_core::Limits;
-use crosscheck_core::compare::pair::{Laws, Sides};
+use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::contract::Case;
 
@@ -47,12 +47,12 @@ fn both_sides_agree_on_every_case_of_the_corpora_and_keep_the_laws() {
         type Output = ();
 
         fn visit<G: Game>(self) {
-            let mut sides = Sides::<G>::new(None);
+            let mut pair = Pair::<G>::new(None);
             for file in kept(G::NAME) {
                 let input = fs::read(&file).expect("a listed file can be read");
                 let case = G::Case::parse(&input, Limits::Contest)
                     .unwrap_or_else(|error| panic!("{}:{error}", file.display()));
-                let (_, fault) = sides.verify(&case);
+                let (_, fault) = pair.verify(&case);
                 assert_eq!(fault, None, "{}", file.display());
             }
         }
@@ -76,9 +76,9 @@ fn the_corpora_alone_show_every_known_misreading() {
                 .filter_map(|input| G::Case::parse(&input, Limits::Contest).ok())
                 .collect();
             for misreading in G::misreadings() {
-                let mut sides = Sides::<G>::new(Some(misreading));
-                sides.laws = Laws::None;
-                let shown = cases.iter().any(|case| sides.verify(case).1.is_some());
+                let mut pair = Pair::<G>::new(Some(misreading));
+                pair.laws = Laws::None;
+                let shown = cases.iter().any(|case| pair.verify(case).1.is_some());
                 assert!(shown, "no case of fuzz/corpus/{} shows {}: add one", G::NAME, misreading.name);
             }
         }

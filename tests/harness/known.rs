@@ -6,7 +6,7 @@ use crosscheck::games::{NAMES, Visit, visit};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::known::{By, Experts, Known};
+use crosscheck_core::compare::known::{By, Experts, KnownAnswer};
 use crosscheck_core::compare::trace::record_to;
 use crosscheck_core::contract::Case;
 
@@ -30,7 +30,7 @@ impl Visit for Instead {
             assert!(matches!(known.by, By::Engine { compared } if compared <= case.turns()));
             agree += 1;
             experts.engine = (misreading.player)();
-            if let Ok(Known { fault: Some(Fault::Differs(difference)), .. }) =
+            if let Ok(KnownAnswer { fault: Some(Fault::Differs(difference)), .. }) =
                 experts.engine_instead(&case, &begun)
             {
                 assert!(difference.step < begun.steps.len());

@@ -6,7 +6,7 @@ use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::laws::{Law, check};
-use crosscheck_core::compare::pair::{Laws, Sides};
+use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
@@ -130,14 +130,14 @@ impl Visit for Verdicts {
             words: "agrees with the reference the first time",
             player: || Box::new(Forgetful::<G> { engine: G::engine(), plays: 0 }),
         };
-        let case = &G::Generator::telling()[0];
-        let mut sides = Sides::<G>::new(Some(&forgetful));
-        let (_, fault) = sides.verify(case);
+        let case = &G::Generator::witnesses()[0];
+        let mut pair = Pair::<G>::new(Some(&forgetful));
+        let (_, fault) = pair.verify(case);
         let Some(Fault::Breaks("engine", broken)) = fault else { panic!("{}: {fault:?}", G::NAME) };
         assert_eq!(broken.law, Law::Twice);
-        let mut sides = Sides::<G>::new(Some(&forgetful));
-        sides.laws = Laws::None;
-        assert_eq!(sides.verify(case).1, None, "{}: agreement alone is asked for", G::NAME);
+        let mut pair = Pair::<G>::new(Some(&forgetful));
+        pair.laws = Laws::None;
+        assert_eq!(pair.verify(case).1, None, "{}: agreement alone is asked for", G::NAME);
     }
 }
 

@@ -6,7 +6,7 @@ use crosscheck::games::Texas;
 use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 use crosscheck_core::Limits;
-use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::strategy::cases;
 use crosscheck_core::generate::{Generator, Settings, seeded};
@@ -22,7 +22,7 @@ impl Visit for Agree {
         let config = Config { cases: 300, failure_persistence: None, ..Config::default() };
         let strategy = cases::<G::Case, G::Generator>(Settings::default());
         let result = TestRunner::new(config).run(&strategy, |case| {
-            let (_, fault) = Sides::<G>::new(None).verify(&case);
+            let (_, fault) = Pair::<G>::new(None).verify(&case);
             proptest::prop_assert_eq!(fault, None);
             Ok(())
         });
@@ -56,14 +56,14 @@ const BEYOND: &[&[(&str, u32)]] = &[
 #[test]
 fn beyond_the_contest_columns_span_words_and_colours_pass_a_byte() {
     let generator = <Texas as Game>::Generator::default();
-    let mut sides = Sides::<Texas>::new(None);
+    let mut pair = Pair::<Texas>::new(None);
     for knobs in BEYOND {
         let mut settings = Settings { limits: Limits::None, ..Settings::default() };
         settings.knobs.extend(knobs.iter().copied());
         for index in 0..12 {
             let made = generator.generate(&settings, &mut seeded::<spec::texas::Case>(7, index));
             let case = made.unwrap_or_else(|why| panic!("{knobs:?}: {why}"));
-            let (_, fault) = sides.verify(&case);
+            let (_, fault) = pair.verify(&case);
             assert_eq!(fault, None, "{knobs:?}, case {index}: {}", case.size());
         }
     }
@@ -101,7 +101,7 @@ fn a_cell_that_is_reached_two_ways_counts_once_over_thousands_of_cells() {
         text += &format!("{} {} {row} {col}\n", query % 2, 1 + query % 5);
     }
     let case = spec::chess::Case::parse(text.as_bytes(), Limits::Contest).expect("a case");
-    assert_eq!(Sides::<Chess>::new(None).verify(&case).1, None);
+    assert_eq!(Pair::<Chess>::new(None).verify(&case).1, None);
     // By hand: the first piece stands alone in the upper row, at a column that is not joined.
     assert_eq!(Chess::engine().answer(&case).0[0], COLS as u32 - 1);
 }

@@ -4,7 +4,7 @@ use crosscheck::games::Texas;
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::find::search::{Outcome, Search};
+use crosscheck_core::find::search::{Search, SearchOutcome};
 use crosscheck_core::generate::{Aim, Generator, Settings, Want, seeded};
 use spec::texas::{Case, Step};
 
@@ -39,7 +39,7 @@ fn wants(words: &str) -> Vec<Want<spec::texas::Case>> {
     words.split(' ').map(|word| Want::parse(word, &AIMS).expect("it asks for something")).collect()
 }
 
-fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> Outcome<Case> {
+fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> SearchOutcome<Case> {
     let search = Search::<crosscheck::games::Texas> { wants: &wants(words), settings, effort, small };
     search.run(&mut seeded::<spec::texas::Case>(1, 0)).expect("cases can be made")
 }
@@ -48,7 +48,7 @@ fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> Outco
 #[track_caller]
 fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (Case, u64) {
     match searched(words, settings, effort, small) {
-        Outcome::Met { case, measured, cases } => {
+        SearchOutcome::Met { case, measured, cases } => {
             let steps = record(&mut *Texas::reference(), &case).steps;
             let amounts: Vec<u64> =
                 wants(words).iter().map(|want| want.measure(&case, &steps)).collect();
@@ -64,7 +64,7 @@ fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (Case, u64
 #[track_caller]
 fn missed(words: &str, settings: &Settings, effort: u64) -> (u64, Vec<u64>, Vec<u64>) {
     match searched(words, settings, effort, false) {
-        Outcome::NotMet { cases, nearest, best, .. } => (cases, nearest, best),
+        SearchOutcome::NotMet { cases, nearest, best, .. } => (cases, nearest, best),
         other => panic!("{words}: {other:?}"),
     }
 }

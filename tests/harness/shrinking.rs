@@ -1,7 +1,7 @@
 //! Shrinking is as good as it was; `cargo run --release --example shrinking` prints the whole table.
 //!
 //! What counts is *held out*: every planted fault is shrunk with nothing that was derived from any. That with its
-//! telling case each comes down to the simplest case known is a second figure: a lookup.
+//! witness each comes down to the simplest case known is a second figure: a lookup.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,15 +11,15 @@ use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 use crosscheck_core::Misreading;
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, simpler};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_core::shrink::statistics::{
-    self as quality, Known, Minima, Sample, found, minimum, samples,
+    self as quality, KnownMinimum, Minima, Sample, found, minimum, samples,
 };
 
-/// From how many seeds each fault is found and shrunk without telling cases.
+/// From how many seeds each fault is found and shrunk without witnesses.
 const HELD_OUT_SEEDS: u64 = 3;
 
 fn minima<G: Game>() -> Minima {
@@ -30,7 +30,7 @@ fn minima<G: Game>() -> Minima {
 }
 
 /// What a sample came to.
-enum Outcome {
+enum CampaignOutcome {
     /// The simplest case known.
     Simplest,
     /// A case that is not as simple.
@@ -39,26 +39,26 @@ enum Outcome {
     Unknown(String),
 }
 
-fn outcome<G: Game>(known: &[Known], name: &str, sample: &Sample<G::Case>) -> Outcome {
+fn outcome<G: Game>(known: &[KnownMinimum], name: &str, sample: &Sample<G::Case>) -> CampaignOutcome {
     let (seed, case) = (sample.seed, &sample.shrunk.finding.case);
     let what = |how: &str| format!("{name} ({}), seed {seed}, {how}:\n{}", sample.found, case.text());
     match minimum::<G>(known, name, &sample.found) {
-        None => Outcome::Unknown(what("comes to a case for which no minimum is written down")),
-        Some((_, least)) if least == *case => Outcome::Simplest,
+        None => CampaignOutcome::Unknown(what("comes to a case for which no minimum is written down")),
+        Some((_, least)) if least == *case => CampaignOutcome::Simplest,
         Some((_, least)) if simpler::<G::Case, G::Generator>(case, &least) => {
-            Outcome::Unknown(what("comes to a case simpler than known"))
+            CampaignOutcome::Unknown(what("comes to a case simpler than known"))
         }
-        Some(_) => Outcome::Short(what("does not come to the simplest case known")),
+        Some(_) => CampaignOutcome::Short(what("does not come to the simplest case known")),
     }
 }
 
 /// All samples of a game, each with the misreading's name.
 fn all_samples<G: Game>(
     seeds: u64,
-    telling: &[G::Case],
+    witnesses: &[G::Case],
 ) -> Vec<(&'static str, Option<Sample<G::Case>>)> {
     let all: Vec<&'static Misreading<G::Case>> = G::misreadings().iter().collect();
-    let samples = samples::<G>(&all, seeds, &|_| telling.to_vec());
+    let samples = samples::<G>(&all, seeds, &|_| witnesses.to_vec());
     let named = all.iter().zip(samples);
     named.flat_map(|(planted, samples)| samples.into_iter().map(|one| (planted.name, one))).collect()
 }
@@ -79,9 +79,9 @@ impl Visit for HeldOut {
             };
             runs += sample.shrunk.runs;
             match outcome::<G>(&canary, name, sample) {
-                Outcome::Simplest => reached += 1,
-                Outcome::Short(what) => short.push(what),
-                Outcome::Unknown(what) => wrong.push(what),
+                CampaignOutcome::Simplest => reached += 1,
+                CampaignOutcome::Short(what) => short.push(what),
+                CampaignOutcome::Unknown(what) => wrong.push(what),
             }
         }
         let count = samples.len() as u64;
@@ -114,11 +114,11 @@ impl Visit for Lookup {
     fn visit<G: Game>(self) -> Vec<String> {
         let canary = minima::<G>().canary;
         let mut wrong = Vec::new();
-        for (name, sample) in all_samples::<G>(1, G::Generator::telling()) {
+        for (name, sample) in all_samples::<G>(1, G::Generator::witnesses()) {
             match sample.map(|sample| outcome::<G>(&canary, name, &sample)) {
                 None => wrong.push(format!("{name} is not found")),
-                Some(Outcome::Simplest) => {}
-                Some(Outcome::Short(what) | Outcome::Unknown(what)) => wrong.push(what),
+                Some(CampaignOutcome::Simplest) => {}
+                Some(CampaignOutcome::Short(what) | CampaignOutcome::Unknown(what)) => wrong.push(what),
             }
         }
         wrong
@@ -126,7 +126,7 @@ impl Visit for Lookup {
 }
 
 #[test]
-fn with_the_telling_cases_every_planted_fault_comes_down_to_the_simplest_case_known() {
+fn with_the_witnesses_cases_every_planted_fault_comes_down_to_the_simplest_case_known() {
     for name in games::NAMES {
         let wrong = games::visit(name, Lookup).expect("a listed game is there");
         assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
@@ -145,12 +145,12 @@ impl Visit for FirstRun {
             let Finding { case, fault, .. } = &finding;
             let turn = fault.difference().and_then(|difference| difference.turn);
             let Some(turn) = turn.filter(|&turn| turn < case.turns()) else { continue };
-            let mut sides = Sides::<G>::new(Some(planted));
+            let mut pair = Pair::<G>::new(Some(planted));
             let prefix = case.prefix(turn);
-            if sides.verify(&prefix).1.is_none_or(|again| again.fingerprint() != fault.fingerprint()) {
+            if pair.verify(&prefix).1.is_none_or(|again| again.fingerprint() != fault.fingerprint()) {
                 continue;
             }
-            let shrunk = shrink_among(&mut sides, &finding, &[], 1, &|| false);
+            let shrunk = shrink_among(&mut pair, &finding, &[], 1, &|| false);
             assert_eq!(shrunk.finding.case.text(), prefix.text(), "{}", planted.name);
             return;
         }
@@ -165,19 +165,19 @@ fn turns_after_the_one_that_shows_the_fault_are_the_first_to_go() {
     }
 }
 
-struct Telling;
+struct Witnesses;
 
-impl Visit for Telling {
+impl Visit for Witnesses {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let telling = G::Generator::telling();
-        let ordered = telling.is_sorted_by(simpler::<G::Case, G::Generator>);
-        assert!(ordered, "{}: the telling cases are in order, none twice", G::NAME);
+        let witnesses = G::Generator::witnesses();
+        let ordered = witnesses.is_sorted_by(simpler::<G::Case, G::Generator>);
+        assert!(ordered, "{}: the witnesses are in order, none twice", G::NAME);
         let known = minima::<G>().canary;
         let minima = known.iter().flat_map(|known| &known.minimum);
         let texts: BTreeSet<String> = minima.map(|minimum| minimum.case::<G::Case>().text()).collect();
-        for case in telling {
+        for case in witnesses {
             assert!(
                 texts.contains(&case.text()),
                 "{}: no fault comes down to\n{}",
@@ -189,8 +189,8 @@ impl Visit for Telling {
 }
 
 #[test]
-fn every_telling_case_is_what_some_planted_fault_comes_down_to() {
+fn every_witnesses_case_is_what_some_planted_fault_comes_down_to() {
     for name in games::NAMES {
-        games::visit(name, Telling).expect("a listed game is there");
+        games::visit(name, Witnesses).expect("a listed game is there");
     }
 }

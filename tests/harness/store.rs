@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
-use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::clause;
-use crosscheck_core::store::{self, Kept};
+use crosscheck_core::store::{self, Regression};
 
 /// Fewer kept cases than this in a game means that the store was not found, or was emptied.
 const FEWEST: usize = 10;
@@ -19,7 +19,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn kept<G: Game>() -> Vec<Kept<G::Case>> {
+fn kept<G: Game>() -> Vec<Regression<G::Case>> {
     let kept = store::load::<G::Case>(&root().join("tests/cases")).unwrap_or_else(|e| panic!("{e}"));
     assert!(kept.len() >= FEWEST, "only {} kept cases of {}", kept.len(), G::NAME);
     kept
@@ -39,7 +39,7 @@ impl Visit for Answers {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        for Kept { slug, case, answer, .. } in kept::<G>() {
+        for Regression { slug, case, answer, .. } in kept::<G>() {
             for mut player in [G::reference(), G::engine()] {
                 let name = player.name().to_owned();
                 let alone = format!("{}\n", player.answer(&case));
@@ -67,9 +67,9 @@ impl Visit for Verified {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let mut sides = Sides::<G>::new(None);
-        for Kept { slug, case, .. } in kept::<G>() {
-            assert_eq!(sides.verify(&case).1, None, "{}/{slug}", G::NAME);
+        let mut pair = Pair::<G>::new(None);
+        for Regression { slug, case, .. } in kept::<G>() {
+            assert_eq!(pair.verify(&case).1, None, "{}/{slug}", G::NAME);
         }
     }
 }
@@ -86,7 +86,7 @@ impl Visit for Reasons {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        for Kept { slug, case, why, .. } in kept::<G>() {
+        for Regression { slug, case, why, .. } in kept::<G>() {
             assert!(why.why.len() > 20, "{}/{slug} says why it is kept", G::NAME);
             assert!(!why.clauses.is_empty(), "{}/{slug} holds a clause", G::NAME);
             let covered = G::coverage(&case);
@@ -177,7 +177,7 @@ impl Visit for Cited {
                 misreading.name
             );
         }
-        for Kept { slug, case, .. } in kept::<G>() {
+        for Regression { slug, case, .. } in kept::<G>() {
             use crosscheck_core::contract::Step;
             for step in &record(&mut *G::reference(), &case).steps {
                 let fields = step.fields().into_iter().filter_map(|field| field.clause);
@@ -205,7 +205,8 @@ impl Visit for Witnesses {
         let mut without = Vec::new();
         for misreading in G::misreadings() {
             let mut player = (misreading.player)();
-            let mut right = |kept: &Kept<_>| format!("{}\n", player.answer(&kept.case)) == kept.answer;
+            let mut right =
+                |kept: &Regression<_>| format!("{}\n", player.answer(&kept.case)) == kept.answer;
             let witness = kept.iter().find(|kept| kept.slug == misreading.name);
             if witness.is_none_or(&mut right) {
                 without.push(misreading.name);

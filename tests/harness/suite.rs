@@ -15,7 +15,7 @@ use crosscheck_core::generate::Generator;
 use crosscheck_core::generate::role::{self, limits};
 use crosscheck_core::mutation::profile::{Pool, campaign_case};
 use crosscheck_core::mutation::suite::{MANIFEST, MOST, Scale, Suite, free};
-use crosscheck_core::mutation::summary::account;
+use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::workers::Watch;
 
 /// Less is drawn here than for a suite to be used, and that suffices.
@@ -105,8 +105,8 @@ impl Visit for Campaign {
         let (generator, settings) =
             (G::Generator::default(), crosscheck_core::generate::Settings::default());
         let case = |index| campaign_case::<G>(&generator, &settings, 1, index);
-        let account = account(&Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
-        let cases = account.expect("every case can be made").roles;
+        let summary = summarize(&Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
+        let cases = summary.expect("every case can be made").roles;
         let limits = limits::<G::Case, G::Generator>();
         for (limit, cases) in limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_some()) {
             assert_eq!(*cases, 0, "{}: met and said to be out of reach: {limit}", G::NAME);

@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::fs;
 use std::time::Duration;
 
-use crosscheck_judge::{End, Files, Limits, Program, Run, Runner, settle};
+use crosscheck_judge::{Exit, Files, Program, Run, RunLimits, Runner, settle};
 
 use super::{contains_in_order, have};
 use crate::common::{Folder, stderr, stdout};
 
-const LIMITS: Limits = Limits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10 };
+const LIMITS: RunLimits = RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10 };
 
 /// Reads `in.txt` and writes `out.txt`, or does something else in its place.
 fn source(what: &str) -> String {
@@ -49,7 +49,7 @@ fn the_answer_is_what_the_file_holds_and_nothing_is_left_for_the_next_run() {
     );
     for what in [ANSWER, &fresh] {
         each_run(what, |run| {
-            assert_eq!(run.end, End::Well, "{what}");
+            assert_eq!(run.end, Exit::Well, "{what}");
             assert_eq!(String::from_utf8_lossy(&run.output), "7\n", "{what}");
         });
     }
@@ -58,7 +58,7 @@ fn the_answer_is_what_the_file_holds_and_nothing_is_left_for_the_next_run() {
 #[test]
 fn a_file_that_is_not_written_is_told_and_standard_output_does_not_count_for_it() {
     each_run("printf(\"%d\\n\", number);", |run| {
-        assert_eq!((run.end, &run.output[..]), (End::NoFile, &b""[..]));
+        assert_eq!((run.end, &run.output[..]), (Exit::NoFile, &b""[..]));
     });
 }
 
@@ -68,7 +68,7 @@ fn what_is_no_file_of_the_folder_is_no_answer() {
     fs::write(outside.path(), "7\n").expect("it can be written");
     let link = format!("(void)!symlink(\"{}\", \"out.txt\");", outside.path().display());
     for what in ["mkdir(\"out.txt\", 0700);", "mkfifo(\"out.txt\", 0600);", &link] {
-        each_run(what, |run| assert_eq!(run.end, End::Unfit, "{what}"));
+        each_run(what, |run| assert_eq!(run.end, Exit::Unfit, "{what}"));
     }
     assert_eq!(fs::read(outside.path()).expect("it is there"), b"7\n");
 }
@@ -76,20 +76,20 @@ fn what_is_no_file_of_the_folder_is_no_answer() {
 #[test]
 fn a_file_that_is_too_large_passes_the_limit_of_output() {
     let endless = "FILE *out = fopen(\"out.txt\", \"w\"); for (;;) fputs(\"1\\n\", out);";
-    each_run(endless, |run| assert_eq!(run.end, End::Output));
+    each_run(endless, |run| assert_eq!(run.end, Exit::Output));
     let times = |times: u32| {
         format!(
             "signal(SIGXFSZ, SIG_IGN); FILE *out = fopen(\"out.txt\", \"w\"); \
              for (int at = 0; at < {times}; at++) fputs(\"1\\n\", out); fclose(out);"
         )
     };
-    each_run(&times(513), |run| assert_eq!(run.end, End::Output));
-    each_run(&times(512), |run| assert_eq!((run.end, run.output.len()), (End::Well, 1 << 10)));
+    each_run(&times(513), |run| assert_eq!(run.end, Exit::Output));
+    each_run(&times(512), |run| assert_eq!((run.end, run.output.len()), (Exit::Well, 1 << 10)));
 }
 
 #[test]
 fn a_crash_stays_one_whatever_was_written() {
-    each_run(&format!("{ANSWER} abort();"), |run| assert_eq!(run.end, End::Signal(6)));
+    each_run(&format!("{ANSWER} abort();"), |run| assert_eq!(run.end, Exit::Signal(6)));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn one_that_takes_its_folder_away_does_not_harm_the_next_run() {
                         remove(\"/tmp/crosscheck-moved/out.txt\"); remove(\"/tmp/crosscheck-moved/in.txt\"); \
                         rmdir(\"/tmp/crosscheck-moved\"); }}"
     );
-    each_run(&away, |run| assert_eq!(run.end, End::NoFile));
+    each_run(&away, |run| assert_eq!(run.end, Exit::NoFile));
 }
 
 /// A right program, but for where it reads and writes.

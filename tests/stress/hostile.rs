@@ -6,11 +6,12 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crosscheck_judge::{End, Limits, Program, Run, Runner, settle};
+use crosscheck_judge::{Exit, Program, Run, RunLimits, Runner, settle};
 
 use super::program;
 
-const LIMITS: Limits = Limits { time: Duration::from_millis(300), memory: 64 << 20, output: 1 << 20 };
+const LIMITS: RunLimits =
+    RunLimits { time: Duration::from_millis(300), memory: 64 << 20, output: 1 << 20 };
 
 /// More than fits a pipe, so that whoever does not read it keeps the writer waiting.
 fn input() -> Vec<u8> {
@@ -58,28 +59,28 @@ fn each_run(name: &str, check: impl Fn(&Run)) {
 }
 
 #[track_caller]
-fn ends(name: &str, expected: End) {
+fn ends(name: &str, expected: Exit) {
     each_run(name, |run| assert_eq!(run.end, expected, "{name}"));
 }
 
 #[test]
 fn one_that_hangs_is_idle_when_time_is_up() {
-    ends("hangs", End::Idle);
-    ends("closes-pipes", End::Idle);
-    ends("prints-half-then-hangs", End::Idle);
-    ends("writes-slowly", End::Idle);
+    ends("hangs", Exit::Idle);
+    ends("closes-pipes", Exit::Idle);
+    ends("prints-half-then-hangs", Exit::Idle);
+    ends("writes-slowly", Exit::Idle);
 }
 
 #[test]
 fn one_that_spins_passes_the_limit_of_time_whatever_signals_it_blocks() {
-    ends("spins", End::Time);
-    ends("ignores-sigterm", End::Time);
+    ends("spins", Exit::Time);
+    ends("ignores-sigterm", Exit::Time);
 }
 
 #[test]
 fn one_that_prints_for_ever_passes_the_limit_of_output_and_no_more_than_that_is_kept() {
     each_run("babbles", |run| {
-        assert_eq!(run.end, End::Output);
+        assert_eq!(run.end, Exit::Output);
         assert_eq!(run.output.len() as u64, LIMITS.output);
     });
 }
@@ -87,7 +88,7 @@ fn one_that_prints_for_ever_passes_the_limit_of_output_and_no_more_than_that_is_
 #[test]
 fn complaints_without_end_are_read_but_only_their_end_is_kept() {
     each_run("babbles-to-stderr", |run| {
-        assert!(matches!(run.end, End::Time | End::Idle), "{:?}", run.end);
+        assert!(matches!(run.end, Exit::Time | Exit::Idle), "{:?}", run.end);
         assert_eq!(run.errors.len(), 4096);
     });
 }
@@ -95,7 +96,7 @@ fn complaints_without_end_are_read_but_only_their_end_is_kept() {
 #[test]
 fn one_that_eats_memory_passes_the_limit_of_memory() {
     each_run("eats-memory", |run| {
-        assert_eq!(run.end, End::Memory);
+        assert_eq!(run.end, Exit::Memory);
         assert!(run.memory > LIMITS.memory && run.memory < LIMITS.memory * 16, "{} bytes", run.memory);
     });
 }
@@ -104,7 +105,7 @@ fn one_that_eats_memory_passes_the_limit_of_memory() {
 fn one_that_does_not_read_its_input_is_judged_by_what_it_prints() {
     for name in ["ignores-input", "reads-one-byte"] {
         each_run(name, |run| {
-            assert_eq!(run.end, End::Well);
+            assert_eq!(run.end, Exit::Well);
             assert_eq!(run.output, b"1\n");
         });
     }
@@ -113,26 +114,26 @@ fn one_that_does_not_read_its_input_is_judged_by_what_it_prints() {
 #[test]
 fn a_crash_is_told_by_its_signal_and_what_was_printed_before_is_kept() {
     each_run("crashes-at-end", |run| {
-        assert_eq!(run.end, End::Signal(11));
+        assert_eq!(run.end, Exit::Signal(11));
         assert_eq!(run.output, b"1\n");
     });
-    ends("stack-overflow", End::Signal(11));
+    ends("stack-overflow", Exit::Signal(11));
     each_run("aborts", |run| {
-        assert_eq!(run.end, End::Signal(6));
+        assert_eq!(run.end, Exit::Signal(6));
         assert!(!run.errors.is_empty());
     });
 }
 
 #[test]
 fn a_status_other_than_0_is_told() {
-    ends("exits-with-3", End::Status(3));
+    ends("exits-with-3", Exit::Status(3));
 }
 
 #[test]
 fn children_that_are_left_behind_are_gone_and_do_not_keep_the_judge_waiting() {
     for name in ["leaves-child", "leaves-daemon"] {
         each_run(name, |run| {
-            assert_eq!(run.end, End::Well, "{name}");
+            assert_eq!(run.end, Exit::Well, "{name}");
             assert_eq!(run.output, b"1\n", "{name}");
         });
     }
@@ -140,13 +141,13 @@ fn children_that_are_left_behind_are_gone_and_do_not_keep_the_judge_waiting() {
 
 #[test]
 fn one_that_forks_is_gone_with_all_its_children() {
-    each_run("forks", |run| assert!(matches!(run.end, End::Idle | End::Crowd), "{:?}", run.end));
+    each_run("forks", |run| assert!(matches!(run.end, Exit::Idle | Exit::Crowd), "{:?}", run.end));
 }
 
 #[test]
 fn bytes_that_are_no_text_are_kept_as_they_are() {
     each_run("nul-bytes", |run| {
-        assert_eq!(run.end, End::Well);
+        assert_eq!(run.end, Exit::Well);
         assert!(run.output.contains(&0));
     });
 }
@@ -158,19 +159,19 @@ fn a_runner_whose_program_goes_away_says_so() {
     fs::copy(compiled.command().get_program(), &copy).expect("it can be copied");
     let program = Program::new(&[copy.as_os_str().to_owned()], &mut |_| ()).expect("it is there");
     let mut runner = Runner::new(&program, LIMITS);
-    assert_eq!(runner.run(b"").expect("it runs").end, End::Well);
+    assert_eq!(runner.run(b"").expect("it runs").end, Exit::Well);
     copy.close().expect("it can be deleted");
     assert!(runner.run(b"").is_err());
 }
 
 #[test]
 fn one_that_leaves_its_group_is_gone_all_the_same() {
-    ends("joins-group", End::Idle);
+    ends("joins-group", Exit::Idle);
 }
 
 #[test]
 fn memory_of_a_child_counts_though_it_has_a_session_of_its_own() {
-    each_run("hides-memory", |run| assert_eq!(run.end, End::Memory));
+    each_run("hides-memory", |run| assert_eq!(run.end, Exit::Memory));
 }
 
 /// Only where there is a server between it and the judge; without one it would kill the test.
@@ -180,7 +181,7 @@ fn one_that_kills_its_parent_has_failed_and_the_next_run_goes_well() {
     let mut runner = Runner::new(&compiled, LIMITS);
     for _ in 0..2 {
         let run = runner.run(&input()).expect("it can be started");
-        assert!(matches!(run.end, End::Harm | End::Idle), "{:?}", run.end);
+        assert!(matches!(run.end, Exit::Harm | Exit::Idle), "{:?}", run.end);
     }
     drop(runner);
     assert_gone(Path::new(compiled.command().get_program()));
@@ -211,19 +212,19 @@ fn programs_in_python_end_as_the_interpreter_would_end_them() {
         fs::write(&path, source).expect("a file can be written");
         let program = Program::new(&[path.clone().into()], &mut |_| ()).expect("it is a program");
         assert!(program.server().is_some());
-        let generous = Limits { time: Duration::from_secs(5), ..LIMITS };
+        let generous = RunLimits { time: Duration::from_secs(5), ..LIMITS };
         Runner::new(&program, generous).run(b"").expect("it can be started")
     };
     for source in RIGHT {
         let run = run(source);
         let said = String::from_utf8_lossy(&run.errors).into_owned();
-        assert_eq!((run.end, &run.output[..]), (End::Well, &b"1\n"[..]), "{source}{said}");
+        assert_eq!((run.end, &run.output[..]), (Exit::Well, &b"1\n"[..]), "{source}{said}");
     }
-    assert_eq!(run("import sys\nsys.exit(3)\n").end, End::Status(3));
-    assert_eq!(run("import sys\nsys.exit(2**70)\n").end, End::Status(255));
-    assert_eq!(run("raise KeyboardInterrupt\n").end, End::Signal(2));
+    assert_eq!(run("import sys\nsys.exit(3)\n").end, Exit::Status(3));
+    assert_eq!(run("import sys\nsys.exit(2**70)\n").end, Exit::Status(255));
+    assert_eq!(run("raise KeyboardInterrupt\n").end, Exit::Signal(2));
     let crash = run("def f():\n    return 1 // 0\nf()\n");
-    assert_eq!(crash.end, End::Status(1));
+    assert_eq!(crash.end, Exit::Status(1));
     let said = String::from_utf8_lossy(&crash.errors).into_owned();
     assert!(said.contains("ZeroDivisionError") && !said.contains("server.py"), "{said}");
 }

@@ -29,7 +29,7 @@ pub enum By {
 pub const EFFORT: u64 = 500_000;
 
 /// A case with its right answer.
-pub struct Known<G: Game> {
+pub struct KnownAnswer<G: Game> {
     /// The play, as far as it went.
     pub trace: Trace<G::Case>,
     /// Who played it.
@@ -38,7 +38,7 @@ pub struct Known<G: Game> {
     pub fault: Option<Fault>,
 }
 
-impl<G: Game> Known<G> {
+impl<G: Game> KnownAnswer<G> {
     /// The right answer.
     pub fn answer(&self) -> Option<&G::Answer> {
         match &self.trace.end {
@@ -70,7 +70,7 @@ impl<G: Game> Experts<G> {
     ///
     /// # Errors
     /// The halt was due, or the engine panicked.
-    pub fn know(&mut self, case: &G::Case) -> Result<Known<G>, Unjudged> {
+    pub fn know(&mut self, case: &G::Case) -> Result<KnownAnswer<G>, Unjudged> {
         let (mut pulse, mut halted, mut effort) = (Pulse::of(&self.halt), false, 0);
         let trace = record_until(&mut *self.reference, case, &mut |step| {
             effort += step.effort();
@@ -78,11 +78,11 @@ impl<G: Game> Experts<G> {
             halted || effort > EFFORT
         });
         match trace.end {
-            End::Answer(_) => Ok(Known { trace, by: By::Reference, fault: None }),
+            End::Answer(_) => Ok(KnownAnswer { trace, by: By::Reference, fault: None }),
             End::Panicked(ref message) => {
                 let fault = Some(Fault::ReferencePanics(message.clone()));
                 self.reference = G::reference();
-                Ok(Known { trace, by: By::Reference, fault })
+                Ok(KnownAnswer { trace, by: By::Reference, fault })
             }
             End::Stopped if halted => Err(Unjudged::Halted),
             End::Stopped => self.engine_instead(case, &trace),
@@ -90,12 +90,12 @@ impl<G: Game> Experts<G> {
     }
 
     /// The engine's answer alone, which takes a moment: for a report on a program that failed without an answer.
-    pub fn engine_alone(&mut self, case: &G::Case) -> Known<G> {
+    pub fn engine_alone(&mut self, case: &G::Case) -> KnownAnswer<G> {
         let trace = record_until(&mut *self.engine, case, &mut |_| false);
         if let End::Panicked(_) = trace.end {
             self.engine = G::engine();
         }
-        Known { trace, by: By::Engine { compared: 0 }, fault: None }
+        KnownAnswer { trace, by: By::Engine { compared: 0 }, fault: None }
     }
 
     /// The engine's answer to a case that begins so by the reference.
@@ -106,7 +106,7 @@ impl<G: Game> Experts<G> {
         &mut self,
         case: &G::Case,
         begun: &Trace<G::Case>,
-    ) -> Result<Known<G>, Unjudged> {
+    ) -> Result<KnownAnswer<G>, Unjudged> {
         let mut engine = Halting::new(&mut *self.engine, &self.halt);
         let trace = record_until(&mut engine, case, &mut |_| false);
         let compared = begun.steps.iter().rev().find_map(|step| step.turn()).unwrap_or(0);
@@ -125,6 +125,6 @@ impl<G: Game> Experts<G> {
             self.engine = G::engine();
             return Err(Unjudged::Error(format!("the engine panics: {message}")));
         }
-        Ok(Known { trace, by: By::Engine { compared }, fault })
+        Ok(KnownAnswer { trace, by: By::Engine { compared }, fault })
     }
 }

@@ -23,14 +23,14 @@ pub struct Difference {
     /// The clause that decides the field; nothing where several have a part in it.
     pub clause: Option<&'static str>,
     /// What the reference has there.
-    pub expected: Seen,
+    pub expected: Observed,
     /// What the other has there.
-    pub found: Seen,
+    pub found: Observed,
 }
 
 /// What one side shows at the place of a difference.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Seen {
+pub enum Observed {
     /// This value.
     Value(Value),
     /// The step has no such field.
@@ -63,9 +63,9 @@ pub struct FieldDifference {
     /// The clause that decides it; nothing where several have a part in it.
     pub clause: Option<&'static str>,
     /// The first step's value.
-    pub expected: Seen,
+    pub expected: Observed,
     /// The second step's value.
-    pub found: Seen,
+    pub found: Observed,
 }
 
 impl Strictness {
@@ -83,8 +83,8 @@ impl Strictness {
                 name: COURSE,
                 nth: 1,
                 clause: Some(expected.course()),
-                expected: Seen::OtherStep(expected.place()),
-                found: Seen::OtherStep(found.place()),
+                expected: Observed::OtherStep(expected.place()),
+                found: Observed::OtherStep(found.place()),
             });
         }
         let (ours, theirs) = (expected.fields(), found.fields());
@@ -92,11 +92,12 @@ impl Strictness {
         let twin = |of: &Field, among: &[Field]| -> Option<Field> {
             among.iter().find(|field| (field.name, field.nth) == (of.name, of.nth)).cloned()
         };
-        let seen = |field: Option<Field>| field.map_or(Seen::NoField, |field| Seen::Value(field.value));
+        let seen =
+            |field: Option<Field>| field.map_or(Observed::NoField, |field| Observed::Value(field.value));
         for field in ours.iter().filter(kept) {
             let other = twin(field, &theirs);
             if other.as_ref().is_none_or(|other| other.value != field.value) {
-                let expected = Seen::Value(field.value.clone());
+                let expected = Observed::Value(field.value.clone());
                 let Field { name, nth, .. } = *field;
                 let clause = field.clause.or(other.as_ref().and_then(|other| other.clause));
                 return Some(FieldDifference { name, nth, clause, expected, found: seen(other) });
@@ -104,15 +105,15 @@ impl Strictness {
         }
         if let Some(extra) = theirs.iter().filter(kept).find(|field| twin(field, &ours).is_none()) {
             let Field { name, nth, clause, .. } = *extra;
-            let found = Seen::Value(extra.value.clone());
-            return Some(FieldDifference { name, nth, clause, expected: Seen::NoField, found });
+            let found = Observed::Value(extra.value.clone());
+            return Some(FieldDifference { name, nth, clause, expected: Observed::NoField, found });
         }
         self.overlook.is_empty().then(|| FieldDifference {
             name: "a field without a name",
             nth: 1,
             clause: Some(expected.course()),
-            expected: Seen::Value(Value::Text(format!("{expected:?}"))),
-            found: Seen::Value(Value::Text(format!("{found:?}"))),
+            expected: Observed::Value(Value::Text(format!("{expected:?}"))),
+            found: Observed::Value(Value::Text(format!("{found:?}"))),
         })
     }
 }
@@ -168,9 +169,9 @@ pub fn against<C: Playable>(
         if difference.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     difference.or_else(|| match end {
-        End::Panicked(message) => Some(missing(steps, at, Seen::Panic(message))),
+        End::Panicked(message) => Some(missing(steps, at, Observed::Panic(message))),
         // A recorded trace may end without an answer.
-        End::Answer(_) | End::Stopped if at < steps.len() => Some(missing(steps, at, Seen::NoStep)),
+        End::Answer(_) | End::Stopped if at < steps.len() => Some(missing(steps, at, Observed::NoStep)),
         End::Answer(answer) if whole => answers_differ(expected, at, &(view.answer)(answer)),
         End::Answer(_) | End::Stopped => None,
     })
@@ -191,21 +192,21 @@ fn beyond<S: Step>(at: usize, step: &S) -> Difference {
         field: COURSE,
         nth: 1,
         clause: Some(step.course()),
-        expected: Seen::NoStep,
-        found: Seen::OtherStep(step.place()),
+        expected: Observed::NoStep,
+        found: Observed::OtherStep(step.place()),
     }
 }
 
 /// The other side ends when the play should go on.
-fn missing<S: Step>(steps: &[S], at: usize, found: Seen) -> Difference {
+fn missing<S: Step>(steps: &[S], at: usize, found: Observed) -> Difference {
     let ours = steps.get(at);
     let place = ours.map_or_else(|| "after the last step".into(), Step::place);
     Difference {
         step: at,
         turn: ours.and_then(Step::turn),
-        expected: if ours.is_some() { Seen::OtherStep(place.clone()) } else { Seen::NoStep },
+        expected: if ours.is_some() { Observed::OtherStep(place.clone()) } else { Observed::NoStep },
         place,
-        field: if matches!(found, Seen::Panic(_)) { "panic" } else { COURSE },
+        field: if matches!(found, Observed::Panic(_)) { "panic" } else { COURSE },
         nth: 1,
         clause: ours.map(Step::course),
         found,
@@ -221,8 +222,8 @@ fn answers_differ<C: Playable>(expected: &Trace<C>, at: usize, found: &C::Answer
             field: "answer",
             nth: 1,
             clause: Some(C::ANSWER),
-            expected: Seen::Value(Value::Text(answer.to_string())),
-            found: Seen::Value(Value::Text(found.to_string())),
+            expected: Observed::Value(Value::Text(answer.to_string())),
+            found: Observed::Value(Value::Text(found.to_string())),
         }),
         _ => None,
     }

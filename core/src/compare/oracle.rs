@@ -1,6 +1,6 @@
 //! Who says what is wrong with a case: the one question that campaigns, shrinking and reports ask.
 //!
-//! Two sides of a game are an oracle ([`crate::compare::pair::Sides`]), and so is a program from outside beside the
+//! Two sides of a game are an oracle ([`crate::compare::pair::Pair`]), and so is a program from outside beside the
 //! reference.
 
 use std::fmt;

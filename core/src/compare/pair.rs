@@ -27,7 +27,7 @@ pub enum Laws {
 }
 
 /// The two sides of a game, ready to be held against each other.
-pub struct Sides<G: Game> {
+pub struct Pair<G: Game> {
     /// The naive side.
     pub reference: Box<dyn Player<G::Case>>,
     /// The optimized side, or what plays in its place.
@@ -39,11 +39,11 @@ pub struct Sides<G: Game> {
     halt: Halt,
 }
 
-impl<G: Game> Sides<G> {
+impl<G: Game> Pair<G> {
     /// The reference and the engine; or, with a misreading of the rules, that in the engine's place.
     pub fn new(planted: Option<&Misreading<G::Case>>) -> Self {
         let make_engine = planted.map_or(G::engine as fn() -> _, |misreading| misreading.player);
-        Sides {
+        Pair {
             reference: G::reference(),
             engine: make_engine(),
             make_engine,
@@ -124,7 +124,7 @@ fn fault<G: Game>(
     held().err().map(|(who, broken)| Fault::Breaks(who, broken))
 }
 
-impl<G: Game> Oracle<G> for Sides<G> {
+impl<G: Game> Oracle<G> for Pair<G> {
     fn judge(&mut self, case: &G::Case, _: Effort) -> Judged<G::Case> {
         let (trace, fault) = self.verify_unless_halted(case);
         Ok((trace, fault?))

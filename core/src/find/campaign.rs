@@ -21,7 +21,7 @@ use crate::{Game, Playable};
 
 /// What a campaign is to do.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct CampaignPlan {
     /// The seed of all cases.
     pub seed: u64,
     /// Which cases: this one alone, or as many from the first on.
@@ -40,7 +40,7 @@ pub struct Plan {
     pub until_first: bool,
 }
 
-impl Plan {
+impl CampaignPlan {
     /// What is played one after the other.
     fn parts(&self) -> Vec<Part> {
         let part = |full, which, until| Part { full, which, until };
@@ -172,7 +172,7 @@ struct Part {
 
 /// What a campaign came to.
 #[derive(Clone, Debug)]
-pub struct Outcome<C: Playable> {
+pub struct CampaignOutcome<C: Playable> {
     /// How many cases were played.
     pub cases: u64,
     /// How many of them were full-size.
@@ -183,7 +183,7 @@ pub struct Outcome<C: Playable> {
     pub distinct: u64,
     /// How many cases, from the first on, `distinct` speaks of.
     pub counted: u64,
-    /// How many cases of the plan's list, from the first on, were all played ([`Plan::index`] gives their numbers).
+    /// How many cases of the plan's list, from the first on, were all played ([`CampaignPlan::index`] gives their numbers).
     pub whole: u64,
     /// What the cases held.
     pub tally: Tally,
@@ -199,7 +199,7 @@ pub struct Outcome<C: Playable> {
 #[derive(Clone, Debug)]
 pub struct Campaign {
     /// What it was to do.
-    pub plan: Plan,
+    pub plan: CampaignPlan,
     /// How many cases of its list, from the first on, were all played.
     pub whole: u64,
     /// How long it took.
@@ -245,11 +245,11 @@ const PUBLISH: Duration = Duration::from_millis(250);
 /// again when a case with a lower number shows the same fault, before anything else is done with it. Of a campaign that
 /// ends with the first fault some that were saved may not be among what it comes to.
 pub fn run<G: Game>(
-    plan: &Plan,
+    plan: &CampaignPlan,
     make: &Make<'_, G>,
     progress: &Progress,
     save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
-) -> Outcome<G::Case> {
+) -> CampaignOutcome<G::Case> {
     let start = Instant::now();
     let shared = Shared {
         next: Default::default(),
@@ -277,7 +277,7 @@ pub fn run<G: Game>(
     }
     let full = played.iter().filter(|&&(index, _)| number(index).0).count() as u64;
     let hashes: HashSet<u64> = played.iter().map(|&(_, hash)| hash).collect();
-    Outcome {
+    CampaignOutcome {
         cases,
         full,
         cut: shared.cut.into_inner(),
@@ -309,7 +309,7 @@ struct Shared<C: Playable> {
 }
 
 struct Worker<'a, G: Game> {
-    plan: &'a Plan,
+    plan: &'a CampaignPlan,
     make: &'a Make<'a, G>,
     progress: &'a Progress,
     save: &'a (dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
@@ -436,10 +436,10 @@ mod tests {
         assert_eq!(plan(Which::All, (1, 1)).whole(vec![5]), 0);
     }
 
-    fn plan(which: Which, shard: (u64, u64)) -> Plan {
+    fn plan(which: Which, shard: (u64, u64)) -> CampaignPlan {
         let (settings, until_first) = (Settings::default(), true);
         let sizes = Sizes::Small;
-        Plan { seed: 1, which, time: None, jobs: 1, shard, settings, sizes, until_first }
+        CampaignPlan { seed: 1, which, time: None, jobs: 1, shard, settings, sizes, until_first }
     }
 
     #[test]

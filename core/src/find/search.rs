@@ -12,7 +12,7 @@ use crate::contract::Case;
 use crate::generate::{Generator, Rng, RngExt, Settings, Want};
 
 use crate::compare::fault::Finding;
-use crate::compare::pair::Sides;
+use crate::compare::pair::Pair;
 use crate::compare::trace::{End, record};
 use crate::{Game, Playable};
 use pool::{Near, Pool};
@@ -50,7 +50,7 @@ pub struct Search<'a, G: Game> {
 
 /// What a search came to.
 #[derive(Clone, Debug)]
-pub enum Outcome<C: Playable> {
+pub enum SearchOutcome<C: Playable> {
     /// A case that has all that was asked for.
     Met {
         /// The case.
@@ -80,20 +80,20 @@ impl<G: Game> Search<'_, G> {
     ///
     /// # Errors
     /// No case has the sizes that are asked for; the reason in words.
-    pub fn run(&self, rng: &mut dyn Rng) -> Result<Outcome<G::Case>, String> {
+    pub fn run(&self, rng: &mut dyn Rng) -> Result<SearchOutcome<G::Case>, String> {
         let mut search = Searching::new(self, rng);
         let Err(end) = search.search();
         match end {
             Stop::Met(met) => Ok(search.met(met)),
-            Stop::Panicked(case, message) => match Sides::<G>::new(None).find(case) {
-                Some(finding) => Ok(Outcome::Fault(finding)),
+            Stop::Panicked(case, message) => match Pair::<G>::new(None).find(case) {
+                Some(finding) => Ok(SearchOutcome::Fault(finding)),
                 None => Err(format!("the engine panics, though not on the case alone: {message}")),
             },
             Stop::Spent => {
                 let (cases, best) = (search.cases, search.best);
                 let (case, nearest) =
                     search.pool.into_nearest().map(|near| (near.case, near.measured)).unzip();
-                Ok(Outcome::NotMet { case, cases, nearest: nearest.unwrap_or_default(), best })
+                Ok(SearchOutcome::NotMet { case, cases, nearest: nearest.unwrap_or_default(), best })
             }
             Stop::Error(reason) => Err(reason),
         }
@@ -259,16 +259,16 @@ impl<'a, G: Game> Searching<'a, G> {
         }
     }
 
-    fn met(&mut self, met: Near<G::Case>) -> Outcome<G::Case> {
+    fn met(&mut self, met: Near<G::Case>) -> SearchOutcome<G::Case> {
         let met = if self.of.small { self.smaller(met) } else { met };
         self.confirmed(met.case, met.measured)
     }
 
     /// The case as both sides play it.
-    fn confirmed(&self, case: G::Case, measured: Vec<u64>) -> Outcome<G::Case> {
-        match Sides::<G>::new(None).find(case.clone()) {
-            Some(finding) => Outcome::Fault(finding),
-            None => Outcome::Met { case, measured, cases: self.cases },
+    fn confirmed(&self, case: G::Case, measured: Vec<u64>) -> SearchOutcome<G::Case> {
+        match Pair::<G>::new(None).find(case.clone()) {
+            Some(finding) => SearchOutcome::Fault(finding),
+            None => SearchOutcome::Met { case, measured, cases: self.cases },
         }
     }
 

@@ -13,7 +13,7 @@ use crate::Game;
 use crate::compare::fault::Fault;
 use crate::compare::found::{First, Firsts, note};
 use crate::compare::lockstep::{Strictness, lockstep};
-use crate::compare::pair::{Laws, Sides};
+use crate::compare::pair::{Laws, Pair};
 use crate::compare::trace::{End, Trace, guarded};
 use crate::workers::{Watch, share};
 
@@ -76,15 +76,15 @@ impl Profile {
 
 /// Plays cases on both sides and with every misreading.
 pub struct Profiler<G: Game> {
-    sides: Sides<G>,
+    pair: Pair<G>,
     players: Vec<Box<dyn Player<G::Case>>>,
 }
 
 impl<G: Game> Default for Profiler<G> {
     fn default() -> Self {
-        let mut sides = Sides::new(None);
-        sides.laws = Laws::None;
-        Profiler { sides, players: G::misreadings().iter().map(|of| (of.player)()).collect() }
+        let mut pair = Pair::new(None);
+        pair.laws = Laws::None;
+        Profiler { pair, players: G::misreadings().iter().map(|of| (of.player)()).collect() }
     }
 }
 
@@ -118,12 +118,12 @@ impl<G: Game> Profiler<G> {
 
     /// Plays a case on both sides.
     pub fn play(&mut self, case: &G::Case) -> (Trace<G::Case>, Option<Fault>) {
-        self.sides.verify(case)
+        self.pair.verify(case)
     }
 
     /// The reference's play of a case alone.
     pub fn reference(&mut self, case: &G::Case) -> Trace<G::Case> {
-        crate::compare::trace::record(&mut *self.sides.reference, case)
+        crate::compare::trace::record(&mut *self.pair.reference, case)
     }
 
     /// Whether a misreading departs from this, the reference's play, at some step or in the answer. One that panics does.

@@ -1,7 +1,7 @@
 //! A small set of files that together catch every known misreading, exercise every clause and hold every family of
 //! full-size cases, and as many other families and extreme values as there is room for.
 //!
-//! Candidates come from every family, from the telling cases, from what can be asked for, and from a plain campaign; the
+//! Candidates come from every family, from the witnesses, from what can be asked for, and from a plain campaign; the
 //! files are chosen among them. The same seed gives the same files, on however many threads.
 
 mod candidates;
@@ -26,7 +26,7 @@ use crate::workers::Watch;
 use crate::{Game, Playable};
 use candidates::{Candidate, Origin, candidates};
 use choice::choose;
-use look::{Seen, confirm, look};
+use look::{Look, confirm, look};
 pub use trial::{Trial, Tried};
 
 /// How many files a suite has at most.
@@ -57,7 +57,7 @@ impl Scale {
 struct File<C> {
     origin: Origin,
     case: C,
-    seen: Seen,
+    seen: Look,
 }
 
 /// A suite.

@@ -15,7 +15,7 @@ use crate::workers::{Watch, share};
 
 /// What many cases exercise together.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Account {
+pub struct Summary {
     /// How many cases were played.
     pub cases: u64,
     /// The clauses that came to bear.
@@ -39,7 +39,7 @@ pub struct Exercised {
     pub cases: u64,
 }
 
-impl Account {
+impl Summary {
     /// The number of the first case that kills each misreading by this, if one does.
     pub fn caught(&self, by: By) -> &[Option<u64>] {
         match by {
@@ -48,7 +48,7 @@ impl Account {
         }
     }
 
-    fn merge(&mut self, other: Account) {
+    fn merge(&mut self, other: Summary) {
         self.cases += other.cases;
         for (clause, exercised) in other.clauses {
             let sum = self.clauses.entry(clause).or_default();
@@ -81,11 +81,11 @@ impl Account {
 ///
 /// # Errors
 /// Why the first case that cannot be had cannot.
-pub fn account<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Account, String> {
+pub fn summarize<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Summary, String> {
     let new = || Caught::new(G::misreadings().len());
     let (by_answer, by_steps) = (new(), new());
-    let make = || (Profiler::<G>::default(), Account::default(), None);
-    let workers = share(pool.size, jobs, watch, make, |(profiler, account, failed), index| {
+    let make = || (Profiler::<G>::default(), Summary::default(), None);
+    let workers = share(pool.size, jobs, watch, make, |(profiler, summary, failed), index| {
         let case = match (pool.case)(index) {
             Ok(case) => case,
             Err(reason) => {
@@ -94,29 +94,29 @@ pub fn account<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Resul
             }
         };
         let (trace, fault) = profiler.play(&case);
-        account.cases += 1;
+        summary.cases += 1;
         if let Some(fault) = fault {
-            note(&mut account.faults, fault.fingerprint(), First { index, finding: (), times: 1 });
+            note(&mut summary.faults, fault.fingerprint(), First { index, finding: (), times: 1 });
         }
         if matches!(trace.end, End::Answer(_)) {
-            account.count(G::coverage(&case));
-            account.meet(&met::<G::Case, G::Generator>(&case, &trace.steps));
+            summary.count(G::coverage(&case));
+            summary.meet(&met::<G::Case, G::Generator>(&case, &trace.steps));
             by_steps.look(By::Steps, index, &case, &trace, profiler);
             by_answer.look(By::Answer, index, &case, &trace, profiler);
         }
         ControlFlow::Continue(())
     });
-    let mut sum = Account::default();
+    let mut sum = Summary::default();
     let mut failures = Vec::new();
-    for (_, account, failed) in workers {
-        sum.merge(account);
+    for (_, summary, failed) in workers {
+        sum.merge(summary);
         failures.extend(failed);
     }
     match failures.into_iter().min() {
         Some((_, reason)) => Err(reason),
         None => {
             sum.roles.resize(limits::<G::Case, G::Generator>().len(), 0);
-            Ok(Account { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum })
+            Ok(Summary { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum })
         }
     }
 }

@@ -12,9 +12,9 @@ use similar::TextDiff;
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::Found;
 use crate::compare::laws::Broken;
-use crate::compare::lockstep::{Difference, Seen};
+use crate::compare::lockstep::{Difference, Observed};
 use crate::compare::oracle::Oracle;
-use crate::compare::pair::Sides;
+use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace, guarded, line, observe};
 use crate::report::picture::{Panel, side_by_side};
 
@@ -57,7 +57,7 @@ pub struct Explained {
     pub files: Vec<(&'static str, Vec<u8>)>,
 }
 
-impl<G: Game> Explain<G> for Sides<G> {
+impl<G: Game> Explain<G> for Pair<G> {
     fn explain(&mut self, finding: &Finding<G::Case>, _: Depth) -> Explained {
         explain_play(finding, &mut *self.reference, &mut *self.engine)
     }
@@ -169,7 +169,8 @@ fn details<C: Playable>(player: &mut dyn Player<C>, case: &C, of: &Difference) -
 
 /// What the reference can tell beyond its step, and the other side where it says something else.
 fn explain_details(text: &mut String, [ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) {
-    let says = |field: &Field| format!("{}: {}", field.name, seen(&Seen::Value(field.value.clone())));
+    let says =
+        |field: &Field| format!("{}: {}", field.name, seen(&Observed::Value(field.value.clone())));
     for field in details[0].iter().filter(|field| !matches!(field.value, Value::Board(_))) {
         row(text, ours, &says(field));
         if let Some(twin) = twin(field, &details[1]).filter(|twin| twin.value != field.value) {
@@ -238,22 +239,22 @@ pub fn row(text: &mut String, name: &str, content: &str) {
 }
 
 /// One side's value in a difference, in words.
-pub fn seen(side: &Seen) -> String {
+pub fn seen(side: &Observed) -> String {
     match side {
-        Seen::Value(Value::Text(words)) => words.clone(),
-        Seen::Value(Value::Cells(cells)) if cells.is_empty() => "no cell".into(),
-        Seen::Value(Value::Cells(cells)) => {
+        Observed::Value(Value::Text(words)) => words.clone(),
+        Observed::Value(Value::Cells(cells)) if cells.is_empty() => "no cell".into(),
+        Observed::Value(Value::Cells(cells)) => {
             const MOST: usize = 40;
             let shown: Vec<String> = cells.iter().take(MOST).map(Cell::to_string).collect();
             let more = cells.len().saturating_sub(MOST);
             let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
             format!("{}{rest}", shown.join(" "))
         }
-        Seen::Value(Value::Board(board)) => format!("a {} × {} board", board.rows(), board.cols()),
-        Seen::NoField => "nothing of the kind".into(),
-        Seen::NoStep => "the play is over".into(),
-        Seen::OtherStep(place) => place.clone(),
-        Seen::Panic(message) => format!("panics: {message}"),
+        Observed::Value(Value::Board(board)) => format!("a {} × {} board", board.rows(), board.cols()),
+        Observed::NoField => "nothing of the kind".into(),
+        Observed::NoStep => "the play is over".into(),
+        Observed::OtherStep(place) => place.clone(),
+        Observed::Panic(message) => format!("panics: {message}"),
     }
 }
 
@@ -274,15 +275,15 @@ fn panels<C: Playable>(
         marked: marked.to_vec(),
     };
     match (&difference.expected, &difference.found) {
-        (Seen::Value(Value::Board(a)), Seen::Value(Value::Board(b)))
+        (Observed::Value(Value::Board(a)), Observed::Value(Value::Board(b)))
             if (a.rows(), a.cols()) == (b.rows(), b.cols()) =>
         {
             let marked: Vec<Cell> = a.cells().filter(|&cell| b.get(cell) != Some(&a[cell])).collect();
             vec![panel("before", &now.cells, &[]), panel(ours, a, &marked), panel(theirs, b, &marked)]
         }
-        (Seen::Value(Value::Cells(a)), b) => {
+        (Observed::Value(Value::Cells(a)), b) => {
             let none = Vec::new();
-            let b = if let Seen::Value(Value::Cells(b)) = b { b } else { &none };
+            let b = if let Observed::Value(Value::Cells(b)) = b { b } else { &none };
             let board = &now.cells;
             vec![panel("before", board, &[]), chosen(ours, board, a, b), chosen(theirs, board, b, a)]
         }

@@ -39,7 +39,7 @@ impl<G: Game> Oracle<G> for Noting<'_, G> {
 pub(super) fn shrink_slow<G: Game>(
     oracle: &mut dyn Oracle<G>,
     found: &Finding<G::Case>,
-    telling: &[G::Case],
+    witnesses: &[G::Case],
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
@@ -47,7 +47,7 @@ pub(super) fn shrink_slow<G: Game>(
     let mut noting = Noting { oracle, kind, way: Vec::new() };
     let begun = Instant::now();
     let enough = || stop() || begun.elapsed() >= HASTY;
-    let hasty = search(&mut noting, Effort::Hasty, found, telling, budget, &enough);
+    let hasty = search(&mut noting, Effort::Hasty, found, witnesses, budget, &enough);
     let Noting { oracle, kind, way } = noting;
     let mut runs = hasty.runs;
     let mut stands = |case: &G::Case| {

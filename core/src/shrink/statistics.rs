@@ -14,7 +14,7 @@ use crate::{Limits, Misreading};
 use serde::Deserialize;
 
 use crate::compare::fault::{Finding, Fingerprint};
-use crate::compare::pair::Sides;
+use crate::compare::pair::Pair;
 use crate::shrink::{BUDGET, Shrunk, shrink_among};
 use crate::workers::{Watch, share};
 use crate::{Game, Playable};
@@ -38,10 +38,10 @@ pub struct Sample<C: Playable> {
 /// The first case of a seed that shows the planted fault, with its number; nothing if none of the first does.
 pub fn found<G: Game>(planted: &Misreading<G::Case>, seed: u64) -> Option<(u64, Finding<G::Case>)> {
     let (generator, settings) = (G::Generator::default(), Settings::default());
-    let mut sides = Sides::<G>::new(Some(planted));
+    let mut pair = Pair::<G>::new(Some(planted));
     (0..CASES).find_map(|index| {
         let case = generator.generate(&settings, &mut seeded::<G::Case>(seed, index)).ok()?;
-        sides.find(case).map(|finding| (index, finding))
+        pair.find(case).map(|finding| (index, finding))
     })
 }
 
@@ -49,29 +49,29 @@ pub fn found<G: Game>(planted: &Misreading<G::Case>, seed: u64) -> Option<(u64, 
 pub fn sample<G: Game>(
     planted: &Misreading<G::Case>,
     seed: u64,
-    telling: &[G::Case],
+    witnesses: &[G::Case],
 ) -> Option<Sample<G::Case>> {
     let (index, finding) = found::<G>(planted, seed)?;
-    let mut sides = Sides::<G>::new(Some(planted));
-    let shrunk = shrink_among(&mut sides, &finding, telling, BUDGET, &|| false);
+    let mut pair = Pair::<G>::new(Some(planted));
+    let shrunk = shrink_among(&mut pair, &finding, witnesses, BUDGET, &|| false);
     Some(Sample { seed, index, found: finding.fault.fingerprint(), shrunk })
 }
 
-/// The telling cases that shrinking a misreading may try.
-pub type Telling<'a, C> = dyn Fn(&Misreading<C>) -> Vec<C> + Sync + 'a;
+/// The witnesses that shrinking a misreading may try.
+pub type Witnesses<'a, C> = dyn Fn(&Misreading<C>) -> Vec<C> + Sync + 'a;
 
-/// The samples of every misreading that is wanted, from seeds 1 to `seeds`, in the order of the misreadings; `telling`
-/// gives the telling cases that shrinking one of them may try.
+/// The samples of every misreading that is wanted, from seeds 1 to `seeds`, in the order of the misreadings; `witnesses`
+/// gives the witnesses that shrinking one of them may try.
 pub fn samples<G: Game>(
     wanted: &[&'static Misreading<G::Case>],
     seeds: u64,
-    telling: &Telling<'_, G::Case>,
+    witnesses: &Witnesses<'_, G::Case>,
 ) -> Vec<Vec<Option<Sample<G::Case>>>> {
     let jobs = thread::available_parallelism().map_or(1, usize::from);
     let workers = share(wanted.len() as u64, jobs, &Watch::default(), Vec::new, |done, at| {
         let planted = wanted[at as usize];
-        let telling = telling(planted);
-        let all = (1..=seeds).map(|seed| sample::<G>(planted, seed, &telling));
+        let witnesses = witnesses(planted);
+        let all = (1..=seeds).map(|seed| sample::<G>(planted, seed, &witnesses));
         done.push((at, all.collect::<Vec<_>>()));
         ControlFlow::Continue(())
     });
@@ -84,10 +84,10 @@ pub fn samples<G: Game>(
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Minima {
-    /// How good shrinking must be without telling cases.
+    /// How good shrinking must be without witnesses.
     pub held_out: Floors,
     /// What is known of every planted fault.
-    pub canary: Vec<Known>,
+    pub canary: Vec<KnownMinimum>,
 }
 
 /// How good shrinking must be over all planted faults and seeds.
@@ -103,7 +103,7 @@ pub struct Floors {
 /// What is known of a planted fault.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Known {
+pub struct KnownMinimum {
     /// The misreading's name.
     pub name: String,
     /// The simplest cases known, one for everything that the fault may be known by.
@@ -152,7 +152,7 @@ pub fn minima(file: &str) -> Result<Minima, String> {
 
 /// The simplest known case that a fault, known by `found`, may come down to.
 pub fn minimum<'a, G: Game>(
-    known: &'a [Known],
+    known: &'a [KnownMinimum],
     name: &str,
     found: &Fingerprint,
 ) -> Option<(&'a Minimum, G::Case)> {
@@ -166,7 +166,7 @@ pub fn minimum<'a, G: Game>(
 
 /// The samples of one misreading that were found as the same fault, and what they say of shrinking.
 #[derive(Clone, Debug)]
-pub struct Row<C> {
+pub struct StatisticsRow<C> {
     /// What the fault was known by as it was found.
     pub found: Fingerprint,
     /// From how many seeds it was found.
@@ -184,7 +184,7 @@ pub struct Row<C> {
 }
 
 /// The rows of one misreading's samples.
-pub fn rows<G: Game>(samples: &[Option<Sample<G::Case>>]) -> Vec<Row<G::Case>> {
+pub fn rows<G: Game>(samples: &[Option<Sample<G::Case>>]) -> Vec<StatisticsRow<G::Case>> {
     let mut faults: BTreeMap<&Fingerprint, Vec<&Shrunk<G::Case>>> = BTreeMap::new();
     for sample in samples.iter().flatten() {
         faults.entry(&sample.found).or_default().push(&sample.shrunk);
@@ -192,7 +192,7 @@ pub fn rows<G: Game>(samples: &[Option<Sample<G::Case>>]) -> Vec<Row<G::Case>> {
     faults.into_iter().map(|(found, all): (_, Vec<_>)| row::<G>(found, &all)).collect()
 }
 
-fn row<G: Game>(found: &Fingerprint, all: &[&Shrunk<G::Case>]) -> Row<G::Case> {
+fn row<G: Game>(found: &Fingerprint, all: &[&Shrunk<G::Case>]) -> StatisticsRow<G::Case> {
     let mut texts: BTreeMap<String, u64> = BTreeMap::new();
     let mut best = &all[0].finding.case;
     for shrunk in all {
@@ -202,7 +202,7 @@ fn row<G: Game>(found: &Fingerprint, all: &[&Shrunk<G::Case>]) -> Row<G::Case> {
         }
     }
     let runs: u64 = all.iter().map(|shrunk| shrunk.runs).sum();
-    Row {
+    StatisticsRow {
         found: found.clone(),
         seeds: all.len() as u64,
         best: best.clone(),

@@ -12,7 +12,7 @@ const MARGIN: usize = 2;
 
 /// A place on the board: its column from the left and its height from the bottom, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Slot {
     pub(super) col: usize,
     pub(super) height: usize,
 }
@@ -121,8 +121,8 @@ impl<L: Lane> Board<L> {
 
     /// The place of a cell that is on the board.
     #[inline]
-    pub(super) fn place(&self, cell: Cell) -> Place {
-        Place { col: cell.col as usize - 1, height: self.rows - cell.row as usize }
+    pub(super) fn place(&self, cell: Cell) -> Slot {
+        Slot { col: cell.col as usize - 1, height: self.rows - cell.row as usize }
     }
 
     /// The cell of a place.
@@ -141,7 +141,7 @@ impl<L: Lane> Board<L> {
     }
 
     #[inline]
-    pub(super) fn is_full(&self, at: Place) -> bool {
+    pub(super) fn is_full(&self, at: Slot) -> bool {
         at.height < self.height(at.col)
     }
 
@@ -205,7 +205,7 @@ impl<L: Lane> Board<L> {
     }
 
     /// Exchanges two pieces.
-    pub(super) fn swap(&mut self, a: Place, b: Place) {
+    pub(super) fn swap(&mut self, a: Slot, b: Slot) {
         let (i, j) = (a.col * self.stride() + a.height, b.col * self.stride() + b.height);
         self.colours.swap(i, j);
         if !self.is_plain() {
@@ -219,7 +219,7 @@ impl<L: Lane> Board<L> {
 
     /// Brings the agreement of one place with its left and right up to date.
     #[inline]
-    fn compare_at(&mut self, Place { col, height }: Place) {
+    fn compare_at(&mut self, Slot { col, height }: Slot) {
         let (word, bit) = (height / LANES, height % LANES);
         let colour = self.colour(col, height);
         for (pair, other) in [(col + MARGIN, col + 1), ((col + MARGIN) - 1, col.wrapping_sub(1))] {
@@ -302,7 +302,7 @@ impl<L: Lane> Board<L> {
     }
 
     /// The piece on a place, if any.
-    pub(super) fn piece(&self, at: Place) -> Option<Piece> {
+    pub(super) fn piece(&self, at: Slot) -> Option<Piece> {
         self.is_full(at).then(|| Piece {
             colour: self.name(self.colour(at.col, at.height)),
             effect: self.effect(at.col, at.height),

@@ -1,6 +1,6 @@
 //! Runs: after a swap around the two pieces, after a fall around what has moved.
 
-use super::board::{Board, Place};
+use super::board::{Board, Slot};
 use super::lane::{LANES, Lane};
 use super::marks::Marks;
 
@@ -20,7 +20,7 @@ impl Arms {
     }
 
     /// Marks the runs through `at`.
-    pub(super) fn mark(&self, at: Place, words: usize, matched: &mut Marks) {
+    pub(super) fn mark(&self, at: Slot, words: usize, matched: &mut Marks) {
         if self.up + self.down >= 2 {
             let (from, to) = (at.height - self.down, at.height + self.up + 1);
             for word in from / LANES..words.min(to.div_ceil(LANES)) {
@@ -39,9 +39,9 @@ impl<L: Lane> Board<L> {
     /// The arms of the piece now at `from` if it changed places with the piece of another colour at `to`,
     /// its neighbour. It has no arm towards where it came from: the other piece would lie there.
     #[inline]
-    pub(super) fn arms(&self, from: Place, to: Place) -> Arms {
+    pub(super) fn arms(&self, from: Slot, to: Slot) -> Arms {
         let colour = self.colour(from.col, from.height);
-        let Place { col, height } = to;
+        let Slot { col, height } = to;
         let mut arms = Arms::default();
         let stack = self.height(col);
         if from.height != height + 1 {

@@ -8,7 +8,7 @@ use spec::texas::{
 };
 
 use super::blocks::Blocks;
-use super::board::{Board, Place};
+use super::board::{Board, Slot};
 use super::effects::{Chain, Struck};
 use super::hand::{self, Main};
 use super::lane::{LANES, Lane};
@@ -36,8 +36,8 @@ pub(super) struct Table<L> {
 
 /// A swap that is valid: the two places, and how the pieces lie after it.
 struct Move {
-    a: Place,
-    b: Place,
+    a: Slot,
+    b: Slot,
     /// The arms of the piece that goes from `b` to `a`.
     at_a: Arms,
     /// The arms of the piece that goes from `a` to `b`.

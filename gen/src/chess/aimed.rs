@@ -5,7 +5,7 @@ use spec::chess::{Case, MAX_QUERIES, MAX_TESTS, Road, Test};
 
 use super::knobs;
 use super::order::Order;
-use super::plan::Plan;
+use super::plan::ChessPlan;
 use super::roads::{EVEN, Look};
 use super::sketch::{Show, sketch};
 use crosscheck_core::generate::{Settings, Want};
@@ -13,7 +13,7 @@ use crosscheck_core::generate::{Settings, Want};
 /// A case for some aims, as near to them as construction comes; nothing if none of them can be made on purpose.
 pub(super) fn aimed(wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
     knobs::check(settings).ok()?;
-    let mut asked = Asked::of(wants).filter(|_| settings.family.is_none())?;
+    let mut asked = ChessAims::of(wants).filter(|_| settings.family.is_none())?;
     let most = settings.knob("tests").unwrap_or(settings.limits.up_to(MAX_TESTS)) as usize;
     asked.shows.truncate(most);
     let mut tests = Vec::new();
@@ -31,17 +31,17 @@ pub(super) fn aimed(wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng
 }
 
 /// What is asked for.
-struct Asked {
+struct ChessAims {
     shows: Vec<Show>,
     tests: u32,
     queries: u64,
     cells: u64,
 }
 
-impl Asked {
+impl ChessAims {
     /// Those of some aims that can be made; nothing if there are none.
     fn of(wants: &[Want<Case>]) -> Option<Self> {
-        let mut asked = Asked { shows: Vec::new(), tests: 0, queries: 0, cells: 0 };
+        let mut asked = ChessAims { shows: Vec::new(), tests: 0, queries: 0, cells: 0 };
         for want in wants.iter().filter(|want| want.least > 0) {
             let least = u32::try_from(want.least).unwrap_or(u32::MAX);
             let road = [Road::Normal, Road::Straight, Road::Connected][want.word];
@@ -89,12 +89,12 @@ impl Filling {
         let most = settings.limits.up_to(MAX_QUERIES);
         let queries = self.queries.map(|queries| u32::try_from(queries).unwrap_or(most).min(most));
         let queries = settings.knob("queries").or(queries);
-        let drawn = Plan { look: Look::both(EVEN), order: Order::Random, ..Plan::draw(rng) };
+        let drawn = ChessPlan { look: Look::both(EVEN), order: Order::Random, ..ChessPlan::draw(rng) };
         let cells = u64::from(queries.unwrap_or(0)).max(self.cells);
         let rows = settings.knob("rows").unwrap_or(drawn.rows.max(cells.isqrt() as u32));
         let cols = (cells.div_ceil(rows.into()) as u32).max(drawn.cols);
         let queries = queries.unwrap_or(rng.random_range(1..=20));
-        let mut plan = Plan { rows, cols, queries, ..drawn };
+        let mut plan = ChessPlan { rows, cols, queries, ..drawn };
         knobs::turn(settings, &mut plan).ok()?;
         plan.make(settings.limits, rng).ok()
     }

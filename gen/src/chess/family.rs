@@ -5,13 +5,13 @@ use spec::chess::{Case, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road};
 
 use super::order::Order;
 use super::pieces::{Colours, Levels};
-use super::plan::{MANY, Plan};
+use super::plan::{ChessPlan, MANY};
 use super::roads::{EVEN, Look, Shares, around, mostly};
 use crosscheck_core::generate::Family;
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::recipe::{Recipe, choose, draw, families};
 
-const RECIPES: [Recipe<Plan>; 41] = [
+const RECIPES: [Recipe<ChessPlan>; 41] = [
     Recipe::new("tiny", 90, "boards of 2 × 2 to 3 × 4, where most rules have an edge", tiny),
     Recipe::new("uniform", 40, "roads drawn evenly", uniform),
     Recipe::new("connected", 120, "mostly connected roads: regions that fill the board", connected),
@@ -127,7 +127,7 @@ pub(super) fn plans(
     family: Option<&str>,
     tests: Option<u32>,
     rng: &mut dyn Rng,
-) -> Result<Vec<Plan>, String> {
+) -> Result<Vec<ChessPlan>, String> {
     let recipe = choose::<Case, _>(&RECIPES, family, rng)?;
     let tests = tests.unwrap_or_else(|| match recipe.family.name {
         "several" => rng.random_range(2..=5),
@@ -141,161 +141,174 @@ pub(super) fn plans(
 }
 
 /// A board of any family but those of several boards, whose plans would be asked for without end.
-fn any(rng: &mut dyn Rng) -> Plan {
+fn any(rng: &mut dyn Rng) -> ChessPlan {
     let recipe = draw(&RECIPES, rng);
     if ["several", "five-tests"].contains(&recipe.family.name) {
-        Plan::draw(rng)
+        ChessPlan::draw(rng)
     } else {
         (recipe.plan)(rng)
     }
 }
 
-fn tiny(rng: &mut dyn Rng) -> Plan {
+fn tiny(rng: &mut dyn Rng) -> ChessPlan {
     let (rows, cols) = (rng.random_range(2..=3), rng.random_range(2..=4));
-    Plan { rows, cols, queries: rng.random_range(1..=12), ..Plan::draw(rng) }
+    ChessPlan { rows, cols, queries: rng.random_range(1..=12), ..ChessPlan::draw(rng) }
 }
 
-fn uniform(rng: &mut dyn Rng) -> Plan {
-    Plan { look: Look::both(EVEN), ..Plan::draw(rng) }
+fn uniform(rng: &mut dyn Rng) -> ChessPlan {
+    ChessPlan { look: Look::both(EVEN), ..ChessPlan::draw(rng) }
 }
 
-fn connected(rng: &mut dyn Rng) -> Plan {
+fn connected(rng: &mut dyn Rng) -> ChessPlan {
     let percent = rng.random_range(50..=97);
-    Plan { look: Look::both(mostly(Road::Connected, percent)), ..Plan::draw(rng) }
+    ChessPlan { look: Look::both(mostly(Road::Connected, percent)), ..ChessPlan::draw(rng) }
 }
 
-fn all_connected(rng: &mut dyn Rng) -> Plan {
-    Plan { look: Look::both(mostly(Road::Connected, 100)), noise: 0, ..Plan::draw(rng) }
+fn all_connected(rng: &mut dyn Rng) -> ChessPlan {
+    ChessPlan { look: Look::both(mostly(Road::Connected, 100)), noise: 0, ..ChessPlan::draw(rng) }
 }
 
-fn straight(rng: &mut dyn Rng) -> Plan {
+fn straight(rng: &mut dyn Rng) -> ChessPlan {
     let percent = rng.random_range(60..=100);
-    Plan { look: Look::both(mostly(Road::Straight, percent)), ..Plan::draw(rng) }
+    ChessPlan { look: Look::both(mostly(Road::Straight, percent)), ..ChessPlan::draw(rng) }
 }
 
-fn straight_across(rng: &mut dyn Rng) -> Plan {
+fn straight_across(rng: &mut dyn Rng) -> ChessPlan {
     let (across, down) = (rng.random_range(70..=100), rng.random_range(70..=100));
     let look = Look::Drawn(mostly(Road::Straight, across), mostly(Road::Connected, down));
-    Plan { look, ..Plan::draw(rng) }
+    ChessPlan { look, ..ChessPlan::draw(rng) }
 }
 
-fn normal(rng: &mut dyn Rng) -> Plan {
+fn normal(rng: &mut dyn Rng) -> ChessPlan {
     let percent = rng.random_range(50..=97);
-    Plan { look: Look::both(mostly(Road::Normal, percent)), ..Plan::draw(rng) }
+    ChessPlan { look: Look::both(mostly(Road::Normal, percent)), ..ChessPlan::draw(rng) }
 }
 
-fn one_state(rng: &mut dyn Rng) -> Plan {
+fn one_state(rng: &mut dyn Rng) -> ChessPlan {
     let road = pick(rng, &Road::ALL);
-    Plan { look: Look::both(mostly(road, 100)), noise: 0, ..Plan::draw(rng) }
+    ChessPlan { look: Look::both(mostly(road, 100)), noise: 0, ..ChessPlan::draw(rng) }
 }
 
-fn late_cuts(rng: &mut dyn Rng) -> Plan {
+fn late_cuts(rng: &mut dyn Rng) -> ChessPlan {
     use Order::{LeavesFirst, Outwards, Random, Reading, Spiral};
     let order = pick(rng, &[LeavesFirst, LeavesFirst, LeavesFirst, Random, Reading, Spiral, Outwards]);
     let noise = pick(rng, &[0, 0, 0, 2]);
     let queries = rng.random_range(3..=25);
-    Plan { look: Look::path(rng), queries, order, noise, sparse: true, ..Plan::draw(rng) }
+    ChessPlan { look: Look::path(rng), queries, order, noise, sparse: true, ..ChessPlan::draw(rng) }
 }
 
-fn captures(rng: &mut dyn Rng) -> Plan {
-    let plan = Plan::draw(rng);
+fn captures(rng: &mut dyn Rng) -> ChessPlan {
+    let plan = ChessPlan::draw(rng);
     let queries = (plan.rows * plan.cols * rng.random_range(50..=100)).div_ceil(100);
     let levels = pick(rng, &[Levels::Few(2), Levels::Few(3), Levels::Equal]);
     let colours =
         pick(rng, &[Colours::Chessboard, Colours::Chessboard, Colours::Drawn(50), Colours::Halves]);
     let order = pick(rng, &[Order::Checkered, Order::Checkered, Order::Random]);
-    Plan { queries, levels, colours, order, ..plan }
+    ChessPlan { queries, levels, colours, order, ..plan }
 }
 
 /// Levels matter where pieces meet: the board is well connected.
-fn leveled(levels: Levels, rng: &mut dyn Rng) -> Plan {
+fn leveled(levels: Levels, rng: &mut dyn Rng) -> ChessPlan {
     let percent = rng.random_range(50..=90);
     let look =
         if chance(rng, 60) { Look::both(mostly(Road::Connected, percent)) } else { Look::draw(rng) };
     let colours =
         pick(rng, &[Colours::Drawn(50), Colours::Drawn(50), Colours::Turns, Colours::Chessboard]);
-    Plan { levels, look, colours, ..Plan::draw(rng) }
+    ChessPlan { levels, look, colours, ..ChessPlan::draw(rng) }
 }
 
 fn few(rng: &mut dyn Rng) -> Levels {
     Levels::Few(rng.random_range(2..=4))
 }
 
-fn ordered(order: Order, rng: &mut dyn Rng) -> Plan {
-    Plan { order, sparse: chance(rng, 30), ..Plan::draw(rng) }
+fn ordered(order: Order, rng: &mut dyn Rng) -> ChessPlan {
+    ChessPlan { order, sparse: chance(rng, 30), ..ChessPlan::draw(rng) }
 }
 
-fn checkered(rng: &mut dyn Rng) -> Plan {
-    let plan = Plan::draw(rng);
+fn checkered(rng: &mut dyn Rng) -> ChessPlan {
+    let plan = ChessPlan::draw(rng);
     let queries = (plan.rows * plan.cols * rng.random_range(40..=100)).div_ceil(100);
-    Plan { queries, order: Order::Checkered, sparse: false, ..plan }
+    ChessPlan { queries, order: Order::Checkered, sparse: false, ..plan }
 }
 
-fn thin(rng: &mut dyn Rng) -> Plan {
+fn thin(rng: &mut dyn Rng) -> ChessPlan {
     let (across, along) = (pick(rng, &[2, 2, 2, 3]), rng.random_range(4..=24));
     let (rows, cols) = if chance(rng, 50) { (across, along) } else { (along, across) };
-    Plan { rows, cols, ..Plan::draw(rng) }
+    ChessPlan { rows, cols, ..ChessPlan::draw(rng) }
 }
 
-fn loops(rng: &mut dyn Rng) -> Plan {
+fn loops(rng: &mut dyn Rng) -> ChessPlan {
     let look =
         pick(rng, &[Look::Ladder, Look::Ladder, Look::Patches([0, 0, 1, 2]), Look::both([0, 1, 4, 9])]);
-    Plan { look, queries: rng.random_range(1..=20), twice: true, ..Plan::draw(rng) }
+    ChessPlan { look, queries: rng.random_range(1..=20), twice: true, ..ChessPlan::draw(rng) }
 }
 
-fn full(rng: &mut dyn Rng) -> Plan {
-    let plan = Plan::draw(rng);
-    Plan { queries: MANY, rows: plan.rows.min(7), cols: plan.cols.min(7), ..plan }
+fn full(rng: &mut dyn Rng) -> ChessPlan {
+    let plan = ChessPlan::draw(rng);
+    ChessPlan { queries: MANY, rows: plan.rows.min(7), cols: plan.cols.min(7), ..plan }
 }
 
-fn larger(rng: &mut dyn Rng) -> Plan {
+fn larger(rng: &mut dyn Rng) -> ChessPlan {
     let (rows, cols) = (rng.random_range(11..=40), rng.random_range(11..=40));
-    Plan { rows, cols, queries: rng.random_range(20..=120), ..Plan::draw(rng) }
+    ChessPlan { rows, cols, queries: rng.random_range(20..=120), ..ChessPlan::draw(rng) }
 }
 
-fn wide(rng: &mut dyn Rng) -> Plan {
+fn wide(rng: &mut dyn Rng) -> ChessPlan {
     let (rows, cols) = (rng.random_range(15..=24), rng.random_range(18..=26));
     let look = match rng.random_range(0..3) {
         0 => Look::path(rng),
         1 => Look::Ladder,
         _ => Look::both([0, 0, 0, 1]),
     };
-    Plan { rows, cols, queries: rng.random_range(1..=6), look, noise: 0, ..Plan::draw(rng) }
+    ChessPlan { rows, cols, queries: rng.random_range(1..=6), look, noise: 0, ..ChessPlan::draw(rng) }
 }
 
-fn two_by_two(rng: &mut dyn Rng) -> Plan {
-    Plan { rows: 2, cols: 2, queries: rng.random_range(1..=4), ..Plan::draw(rng) }
+fn two_by_two(rng: &mut dyn Rng) -> ChessPlan {
+    ChessPlan { rows: 2, cols: 2, queries: rng.random_range(1..=4), ..ChessPlan::draw(rng) }
 }
 
-fn blocked(rng: &mut dyn Rng) -> Plan {
-    Plan { look: Look::both([1, 0, 0, 0]), noise: 0, ..Plan::draw(rng) }
+fn blocked(rng: &mut dyn Rng) -> ChessPlan {
+    ChessPlan { look: Look::both([1, 0, 0, 0]), noise: 0, ..ChessPlan::draw(rng) }
 }
 
-fn one_colour(rng: &mut dyn Rng) -> Plan {
+fn one_colour(rng: &mut dyn Rng) -> ChessPlan {
     let colours = Colours::Drawn(pick(rng, &[0, 100]));
-    Plan { colours, queries: rng.random_range(2..=40), ..Plan::draw(rng) }
+    ChessPlan { colours, queries: rng.random_range(2..=40), ..ChessPlan::draw(rng) }
 }
 
-fn corridors(rng: &mut dyn Rng) -> Plan {
+fn corridors(rng: &mut dyn Rng) -> ChessPlan {
     let (along, across) = (rng.random_range(12..=120), rng.random_range(2..=4));
     let turned = chance(rng, 50);
     let (rows, cols) = if turned { (along, across) } else { (across, along) };
     let look = Look::Drawn([0, 0, 1, 0], pick(rng, &[[1, 0, 0, 0], EVEN, [0, 0, 0, 1], [0, 0, 1, 0]]));
-    Plan { rows, cols, look, turned, noise: 0, ..Plan::draw(rng) }
+    ChessPlan { rows, cols, look, turned, noise: 0, ..ChessPlan::draw(rng) }
 }
 
 /// The connected roads are a path or a tree through all cells.
-fn path(look: fn(Shares) -> Look, rng: &mut dyn Rng) -> Plan {
-    Plan { look: look(around(rng)), noise: 0, queries: rng.random_range(2..=20), ..Plan::draw(rng) }
+fn path(look: fn(Shares) -> Look, rng: &mut dyn Rng) -> ChessPlan {
+    ChessPlan {
+        look: look(around(rng)),
+        noise: 0,
+        queries: rng.random_range(2..=20),
+        ..ChessPlan::draw(rng)
+    }
 }
 
-fn rim(rng: &mut dyn Rng) -> Plan {
+fn rim(rng: &mut dyn Rng) -> ChessPlan {
     let (rows, cols) = (rng.random_range(3..=8), rng.random_range(3..=8));
     let colours = Colours::LastApart(chance(rng, 50));
     let levels = pick(rng, &[Levels::Equal, Levels::Rising]);
     let look = Look::both(mostly(Road::Connected, 100));
-    let plan = Plan { rows, cols, queries: MANY, look, noise: 0, order: Order::Rim, ..Plan::draw(rng) };
-    Plan { colours, levels, ..plan }
+    let plan = ChessPlan {
+        rows,
+        cols,
+        queries: MANY,
+        look,
+        noise: 0,
+        order: Order::Rim,
+        ..ChessPlan::draw(rng)
+    };
+    ChessPlan { colours, levels, ..plan }
 }
 
 /// The shapes of the largest boards: square, flat and tall.
@@ -303,63 +316,63 @@ fn largest_shape(rng: &mut dyn Rng) -> (u32, u32) {
     pick(rng, &[(447, 447), (2, MAX_SIDE), (MAX_SIDE, 2), (400, 500)])
 }
 
-fn largest(rng: &mut dyn Rng) -> Plan {
+fn largest(rng: &mut dyn Rng) -> ChessPlan {
     let (rows, cols) = largest_shape(rng);
     let look = Look::both(pick(rng, &[EVEN, [1, 2, 2, 1], [0, 1, 1, 1]]));
-    Plan { rows, cols, queries: MAX_QUERIES, look, levels: Levels::Any, ..Plan::draw(rng) }
+    ChessPlan { rows, cols, queries: MAX_QUERIES, look, levels: Levels::Any, ..ChessPlan::draw(rng) }
 }
 
-fn largest_regions(rng: &mut dyn Rng) -> Plan {
+fn largest_regions(rng: &mut dyn Rng) -> ChessPlan {
     let (rows, cols) = largest_shape(rng);
     let rest = around(rng);
     let all = Look::both([0, 0, 0, 1]);
     let look = pick(rng, &[all, Look::Snake(rest), Look::Comb(rest), Look::Tree(rest), Look::Ladder]);
-    Plan { rows, cols, queries: rng.random_range(5..=12), look, noise: 0, ..Plan::draw(rng) }
+    ChessPlan { rows, cols, queries: rng.random_range(5..=12), look, noise: 0, ..ChessPlan::draw(rng) }
 }
 
-fn largest_full(rng: &mut dyn Rng) -> Plan {
+fn largest_full(rng: &mut dyn Rng) -> ChessPlan {
     let (rows, cols) = pick(rng, &[(316, 316), (2, 50_000), (50_000, 2), (250, 400)]);
-    Plan { rows, cols, queries: MANY, ..largest(rng) }
+    ChessPlan { rows, cols, queries: MANY, ..largest(rng) }
 }
 
 /// A square board of the most cells, or nearly, with the most queries, and nothing left to chance.
-fn against(look: Look, order: Order, rng: &mut dyn Rng) -> Plan {
+fn against(look: Look, order: Order, rng: &mut dyn Rng) -> ChessPlan {
     let (rows, cols) = (447, 447);
-    let plan = Plan { rows, cols, queries: MAX_QUERIES, look, order, ..Plan::draw(rng) };
-    Plan { noise: 0, sparse: false, levels: Levels::Any, colours: Colours::Drawn(50), ..plan }
+    let plan = ChessPlan { rows, cols, queries: MAX_QUERIES, look, order, ..ChessPlan::draw(rng) };
+    ChessPlan { noise: 0, sparse: false, levels: Levels::Any, colours: Colours::Drawn(50), ..plan }
 }
 
 const CONNECTED: Look = Look::Drawn([0, 0, 0, 1], [0, 0, 0, 1]);
 
 /// Pieces in reading order leave the rest of the board in one region, of half the cells at the least; or of a path, whose
 /// other end is in the row that receives its pieces last, one path.
-fn against_search(rng: &mut dyn Rng) -> Plan {
+fn against_search(rng: &mut dyn Rng) -> ChessPlan {
     let order = pick(rng, &[Order::Reading, Order::Columns, Order::Spiral]);
     let whole = against(CONNECTED, order, rng);
-    let path = Plan { turned: false, ..against(Look::Snake([1, 0, 0, 0]), Order::Reading, rng) };
-    let strip = Plan { rows: 2, cols: MAX_SIDE, ..path };
+    let path = ChessPlan { turned: false, ..against(Look::Snake([1, 0, 0, 0]), Order::Reading, rng) };
+    let strip = ChessPlan { rows: 2, cols: MAX_SIDE, ..path };
     pick(rng, &[whole, whole, whole, path, strip])
 }
 
-fn against_border_walks(rng: &mut dyn Rng) -> Plan {
+fn against_border_walks(rng: &mut dyn Rng) -> ChessPlan {
     let pieces = [(Colours::Drawn(50), Levels::Few(2)), (Colours::Halves, Levels::Rising)];
     let (colours, levels) = pick(rng, &pieces);
-    Plan { turned: false, colours, levels, ..against(CONNECTED, Order::Furrows, rng) }
+    ChessPlan { turned: false, colours, levels, ..against(CONNECTED, Order::Furrows, rng) }
 }
 
 /// As many pieces, in any order, as leave most of the empty cells in one region.
-fn against_merges(rng: &mut dyn Rng) -> Plan {
-    Plan { queries: 80_000, ..against(CONNECTED, Order::Random, rng) }
+fn against_merges(rng: &mut dyn Rng) -> ChessPlan {
+    ChessPlan { queries: 80_000, ..against(CONNECTED, Order::Random, rng) }
 }
 
-fn against_line_walks(rng: &mut dyn Rng) -> Plan {
+fn against_line_walks(rng: &mut dyn Rng) -> ChessPlan {
     let turned = chance(rng, 50);
     let (rows, cols) = if turned { (MAX_SIDE, 2) } else { (2, MAX_SIDE) };
     let order = if turned { Order::Columns } else { Order::Reading };
     let look = Look::Drawn([0, 0, 1, 0], [0, 0, 1, 0]);
-    Plan { rows, cols, turned, ..against(look, order, rng) }
+    ChessPlan { rows, cols, turned, ..against(look, order, rng) }
 }
 
-fn against_rebuilds(rng: &mut dyn Rng) -> Plan {
+fn against_rebuilds(rng: &mut dyn Rng) -> ChessPlan {
     against(Look::both(EVEN), Order::Random, rng)
 }

@@ -4,7 +4,7 @@ use crosscheck_core::Limits;
 use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
 
 use super::pieces::Levels;
-use super::plan::Plan;
+use super::plan::ChessPlan;
 use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
@@ -41,7 +41,7 @@ pub(super) fn check(settings: &Settings) -> Result<(), String> {
 ///
 /// # Errors
 /// No board is as they ask.
-pub(super) fn turn(settings: &Settings, plan: &mut Plan) -> Result<(), String> {
+pub(super) fn turn(settings: &Settings, plan: &mut ChessPlan) -> Result<(), String> {
     let (rows, cols) = (settings.knob("rows"), settings.knob("cols"));
     plan.rows = rows.unwrap_or(plan.rows);
     plan.cols = cols.unwrap_or(plan.cols);
@@ -69,7 +69,7 @@ pub(super) fn turn(settings: &Settings, plan: &mut Plan) -> Result<(), String> {
 }
 
 /// Makes a board large enough by the sides that are open. A thin board stays thin.
-fn grow(plan: &mut Plan, rows_open: bool, cols_open: bool, queries: u32) {
+fn grow(plan: &mut ChessPlan, rows_open: bool, cols_open: bool, queries: u32) {
     let thin = plan.rows.min(plan.cols) <= 3;
     if rows_open && cols_open && !thin {
         plan.rows = plan.rows.max((queries.min(MOST_CELLS) - 1).isqrt() + 1);

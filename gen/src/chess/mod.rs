@@ -21,7 +21,7 @@ mod roads;
 mod roles;
 mod sketch;
 mod space;
-mod telling;
+mod witnesses;
 
 use rand::Rng;
 use spec::chess::{Case, Step};
@@ -89,8 +89,8 @@ impl Generator<Case> for Maker {
         replay::replays(case, moment)
     }
 
-    fn telling() -> &'static [Case] {
-        &telling::TELLING
+    fn witnesses() -> &'static [Case] {
+        &witnesses::WITNESSES
     }
 
     fn space(bounds: &Bounds) -> Result<Space<Case>, String> {

@@ -11,7 +11,7 @@ use crosscheck_core::generate::draw::{chance, pick};
 
 /// What a board is to be.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
+pub(super) struct ChessPlan {
     pub(super) rows: u32,
     pub(super) cols: u32,
     /// How many queries, or as many as [`MANY`] says; where the board has not as many cells, as many as it has.
@@ -33,7 +33,7 @@ pub(super) struct Plan {
 /// As many queries as the order has a use for: mostly all cells of the board.
 pub(super) const MANY: u32 = u32::MAX;
 
-impl Plan {
+impl ChessPlan {
     /// A plan of a small board; all else is drawn with moderation.
     pub(super) fn draw(rng: &mut dyn Rng) -> Self {
         let side = |rng: &mut dyn Rng| {
@@ -41,7 +41,7 @@ impl Plan {
             rng.random_range(least..=most)
         };
         let most = pick(rng, &[6, 15, 25, 40, 40]);
-        Plan {
+        ChessPlan {
             rows: side(rng),
             cols: side(rng),
             queries: rng.random_range(1..=most),

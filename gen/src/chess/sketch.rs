@@ -9,7 +9,7 @@ use spec::chess::{Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, Placement, Road, Tes
 use super::knobs;
 use super::order::Order;
 use super::parts::distinct;
-use super::plan::Plan;
+use super::plan::ChessPlan;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::generate::draw::{chance, pick};
 
@@ -42,7 +42,7 @@ pub(super) fn sketch(show: Show, settings: &Settings, rng: &mut dyn Rng) -> Opti
     let along = along.min(settings.limits.up_to(MAX_CELLS) / across).max(2);
     let (rows, cols) = if turned { (along, across) } else { (across, along) };
     let queries = settings.knob("queries").unwrap_or(1);
-    let mut plan = Plan { rows, cols, queries, ..Plan::draw(rng) };
+    let mut plan = ChessPlan { rows, cols, queries, ..ChessPlan::draw(rng) };
     knobs::turn(settings, &mut plan).ok()?;
     let (rows, cols) = if turned { (plan.cols, plan.rows) } else { (plan.rows, plan.cols) };
     let most = settings.knob("queries").unwrap_or(settings.limits.up_to(MAX_QUERIES));

@@ -18,7 +18,7 @@ pub(super) fn aimed<G: Guide>(
     rng: &mut dyn Rng,
 ) -> Option<Case> {
     knobs::check(settings).ok()?;
-    let asked = Asked::of(wants).filter(|_| settings.family.is_none())?;
+    let asked = RochineAims::of(wants).filter(|_| settings.family.is_none())?;
     let exact = settings.knob("moves").map(|moves| moves as usize);
     let most = exact.unwrap_or(settings.limits.up_to(MAX_MOVES) as usize);
     let mut game = asked.opening::<G>(settings, rng);
@@ -46,7 +46,7 @@ pub(super) fn aimed<G: Guide>(
 
 /// What is asked for.
 #[derive(Default)]
-struct Asked {
+struct RochineAims {
     /// How the game is to begin: with one that ends so, and who makes its last move.
     ending: Option<(Ending, Option<Side>)>,
     /// The verdict on a move that may not be made, or any, if there is to be one.
@@ -57,10 +57,10 @@ struct Asked {
     ignored: usize,
 }
 
-impl Asked {
+impl RochineAims {
     /// Those of some aims that can be made; nothing if there are none.
     fn of(wants: &[Want<Case>]) -> Option<Self> {
-        let (mut asked, mut any) = (Asked::default(), false);
+        let (mut asked, mut any) = (RochineAims::default(), false);
         for want in wants.iter().filter(|want| want.least > 0) {
             any |= asked.take(want);
         }

@@ -7,12 +7,12 @@ use spec::rochine::{Case, MAX_MOVES, MAX_SIZE, Side, Verdict};
 use super::choose::Style;
 use super::games::Ending;
 use super::goal::Goal;
-use super::plan::{Opening, Plan, Stage};
+use super::plan::{Opening, Phase, RochinePlan};
 use crosscheck_core::generate::Family;
 use crosscheck_core::generate::draw::{chance, pick, weighted};
 use crosscheck_core::generate::recipe::{Recipe, choose, families};
 
-const RECIPES: [Recipe<Plan>; 36] = [
+const RECIPES: [Recipe<RochinePlan>; 36] = [
     Recipe::new("played", 200, "games of every size in which pieces are taken", played),
     Recipe::new("hunt", 260, "one side takes pieces, often to the end of the game", hunt),
     Recipe::new("double", 50, "captures in a row and in a column at once, and what follows", double),
@@ -87,7 +87,7 @@ pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 ///
 /// # Errors
 /// There is no family of that name.
-pub(super) fn plan(family: Option<&str>, rng: &mut dyn Rng) -> Result<Plan, String> {
+pub(super) fn plan(family: Option<&str>, rng: &mut dyn Rng) -> Result<RochinePlan, String> {
     Ok((choose::<Case, _>(&RECIPES, family, rng)?.plan)(rng))
 }
 
@@ -97,9 +97,9 @@ fn size(rng: &mut dyn Rng, weights: [u32; 4]) -> u32 {
 }
 
 /// A plan of chosen moves; now and then with an illegal one, and mostly with moves after the end.
-fn chosen(rng: &mut dyn Rng, side: u32, length: usize, style: Style) -> Plan {
-    let stage = pick(rng, &[Stage::Middle, Stage::Last, Stage::Capture]);
-    Plan {
+fn chosen(rng: &mut dyn Rng, side: u32, length: usize, style: Style) -> RochinePlan {
+    let stage = pick(rng, &[Phase::Middle, Phase::Last, Phase::Capture]);
+    RochinePlan {
         side,
         length,
         opening: Opening::Chosen,
@@ -114,7 +114,7 @@ fn chosen(rng: &mut dyn Rng, side: u32, length: usize, style: Style) -> Plan {
     }
 }
 
-fn played(rng: &mut dyn Rng) -> Plan {
+fn played(rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, [45, 35, 14, 6]);
     let length = rng.random_range(8..=3 * side as usize);
     let plan = chosen(rng, side, length, Style::Hunt);
@@ -123,15 +123,15 @@ fn played(rng: &mut dyn Rng) -> Plan {
 
 /// A plan of a game in which something is captured. On large boards that takes so long that it begins with a
 /// game that was found.
-fn capturing(plan: Plan, rng: &mut dyn Rng) -> Plan {
+fn capturing(plan: RochinePlan, rng: &mut dyn Rng) -> RochinePlan {
     if plan.side > 6 {
         let more = rng.random_range(0..=2 * plan.side as usize);
-        return Plan { opening: Opening::Whole(Ending::Takes, more), ..plan };
+        return RochinePlan { opening: Opening::Whole(Ending::Takes, more), ..plan };
     }
-    Plan { goal: Some(Goal::Captures), ..plan }
+    RochinePlan { goal: Some(Goal::Captures), ..plan }
 }
 
-fn hunt(rng: &mut dyn Rng) -> Plan {
+fn hunt(rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, [60, 32, 6, 2]);
     let length = rng.random_range(6..=if side == 4 { 30 } else { 50 });
     let hunter = pick(rng, &Side::ALL);
@@ -139,40 +139,40 @@ fn hunt(rng: &mut dyn Rng) -> Plan {
     capturing(plan, rng)
 }
 
-fn double(rng: &mut dyn Rng) -> Plan {
+fn double(rng: &mut dyn Rng) -> RochinePlan {
     let more = rng.random_range(0..=10);
     let plan = chosen(rng, 4, 20, Style::Hunt);
-    Plan { opening: Opening::Whole(Ending::Both, more), ..plan }
+    RochinePlan { opening: Opening::Whole(Ending::Both, more), ..plan }
 }
 
-fn immobile(rng: &mut dyn Rng) -> Plan {
+fn immobile(rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, [76, 18, 4, 2]);
     let plan = chosen(rng, side, 200, Style::Any);
-    Plan { opening: Opening::Whole(Ending::Immobility, 0), illegal: None, ..plan }
+    RochinePlan { opening: Opening::Whole(Ending::Immobility, 0), illegal: None, ..plan }
 }
 
-fn nearly(rng: &mut dyn Rng) -> Plan {
+fn nearly(rng: &mut dyn Rng) -> RochinePlan {
     let ending = pick(rng, &[Ending::Near, Ending::Near, Ending::NearRight]);
     let side = if ending == Ending::NearRight { size(rng, [80, 16, 4, 0]) } else { 4 };
     let style = pick(rng, &[Style::Any, Style::Hunt]);
     let more = pick(rng, &[0, 1, 2, 3, 6, 12]);
     let plan = chosen(rng, side, 200, style);
-    Plan { opening: Opening::Whole(ending, more), ..plan }
+    RochinePlan { opening: Opening::Whole(ending, more), ..plan }
 }
 
-fn crowd(rng: &mut dyn Rng) -> Plan {
+fn crowd(rng: &mut dyn Rng) -> RochinePlan {
     let length = rng.random_range(6..=24);
     let victim = pick(rng, &Side::ALL);
     chosen(rng, 4, length, Style::Crowd(victim))
 }
 
-fn pieces(rng: &mut dyn Rng) -> Plan {
+fn pieces(rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, [30, 60, 10, 0]);
     let plan = chosen(rng, side, 200, Style::Hunt);
-    Plan { opening: Opening::Whole(Ending::Pieces, 0), illegal: None, ..plan }
+    RochinePlan { opening: Opening::Whole(Ending::Pieces, 0), illegal: None, ..plan }
 }
 
-fn opened(rng: &mut dyn Rng) -> Plan {
+fn opened(rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, [20, 50, 20, 10]);
     let ending = match side {
         10 => Ending::Immobility,
@@ -181,44 +181,44 @@ fn opened(rng: &mut dyn Rng) -> Plan {
     let hunter = pick(rng, &Side::ALL);
     let style = pick(rng, &[Style::Any, Style::Hunt, Style::Feed(hunter)]);
     let length = rng.random_range(10..=60);
-    Plan { opening: Opening::Part(ending), ..chosen(rng, side, length, style) }
+    RochinePlan { opening: Opening::Part(ending), ..chosen(rng, side, length, style) }
 }
 
-fn illegal(rng: &mut dyn Rng) -> Plan {
-    let stage = pick(rng, &[Stage::First, Stage::Middle, Stage::Last, Stage::Capture, Stage::Capture]);
+fn illegal(rng: &mut dyn Rng) -> RochinePlan {
+    let stage = pick(rng, &[Phase::First, Phase::Middle, Phase::Last, Phase::Capture, Phase::Capture]);
     let side = size(rng, [40, 30, 15, 15]);
     let length = rng.random_range(1..=20);
     let style = pick(rng, &[Style::Any, Style::Hunt]);
-    Plan { illegal: Some(stage), goal: Some(Goal::Illegal), ..chosen(rng, side, length, style) }
+    RochinePlan { illegal: Some(stage), goal: Some(Goal::Illegal), ..chosen(rng, side, length, style) }
 }
 
-fn quiet(rng: &mut dyn Rng) -> Plan {
+fn quiet(rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, [40, 30, 15, 15]);
     let length = rng.random_range(1..=60);
-    Plan { illegal: None, goal: Some(Goal::Quiet), ..chosen(rng, side, length, Style::Quiet) }
+    RochinePlan { illegal: None, goal: Some(Goal::Quiet), ..chosen(rng, side, length, Style::Quiet) }
 }
 
-fn walk(rng: &mut dyn Rng) -> Plan {
+fn walk(rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, [20, 20, 30, 30]);
     let length = rng.random_range(1..=40);
     chosen(rng, side, length, Style::Any)
 }
 
-fn long(rng: &mut dyn Rng) -> Plan {
+fn long(rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, [25, 25, 25, 25]);
     let length = pick(rng, &[999, 1000, 1000, 500]);
     let style = pick(rng, &[Style::Quiet, Style::Quiet, Style::Any]);
-    Plan { illegal: None, ..chosen(rng, side, length, style) }
+    RochinePlan { illegal: None, ..chosen(rng, side, length, style) }
 }
 
-fn largest(rng: &mut dyn Rng) -> Plan {
+fn largest(rng: &mut dyn Rng) -> RochinePlan {
     let plan = chosen(rng, MAX_SIZE, MAX_MOVES as usize, Style::Quiet);
-    Plan { illegal: None, goal: Some(Goal::Quiet), ..plan }
+    RochinePlan { illegal: None, goal: Some(Goal::Quiet), ..plan }
 }
 
-fn delayed(rng: &mut dyn Rng) -> Plan {
+fn delayed(rng: &mut dyn Rng) -> RochinePlan {
     if chance(rng, 20) {
-        return Plan { exact: Some(MAX_MOVES as usize), ..illegal_first(rng) };
+        return RochinePlan { exact: Some(MAX_MOVES as usize), ..illegal_first(rng) };
     }
     // Only on these boards games with such an end were found.
     let (ending, weights) = pick(
@@ -230,64 +230,64 @@ fn delayed(rng: &mut dyn Rng) -> Plan {
         ],
     );
     let side = size(rng, weights);
-    Plan { delayed: true, tail: (0, 0), ..shown(ending, side, rng) }
+    RochinePlan { delayed: true, tail: (0, 0), ..shown(ending, side, rng) }
 }
 
 /// A game that was found and that a side wins.
-fn won(ending: Ending, winner: Side, rng: &mut dyn Rng) -> Plan {
+fn won(ending: Ending, winner: Side, rng: &mut dyn Rng) -> RochinePlan {
     let weights = if ending == Ending::Pieces { [40, 50, 10, 0] } else { [60, 30, 6, 4] };
-    Plan { winner: Some(winner), ..shown(ending, size(rng, weights), rng) }
+    RochinePlan { winner: Some(winner), ..shown(ending, size(rng, weights), rng) }
 }
 
 /// A game that was found, and nothing after it.
-fn shown(ending: Ending, side: u32, rng: &mut dyn Rng) -> Plan {
+fn shown(ending: Ending, side: u32, rng: &mut dyn Rng) -> RochinePlan {
     let plan = chosen(rng, side, 200, Style::Hunt);
-    Plan { opening: Opening::Whole(ending, 0), illegal: None, tail: (0, 4), ..plan }
+    RochinePlan { opening: Opening::Whole(ending, 0), illegal: None, tail: (0, 4), ..plan }
 }
 
-fn past_half(rng: &mut dyn Rng) -> Plan {
+fn past_half(rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, [60, 40, 0, 0]);
     shown(Ending::Past, side, rng)
 }
 
-fn after_end(rng: &mut dyn Rng) -> Plan {
+fn after_end(rng: &mut dyn Rng) -> RochinePlan {
     let ending = pick(rng, &[Ending::Pieces, Ending::Immobility]);
     let side = size(rng, [60, 40, 0, 0]);
-    Plan { tail: (1, 8), goal: Some(Goal::Over), ..shown(ending, side, rng) }
+    RochinePlan { tail: (1, 8), goal: Some(Goal::Over), ..shown(ending, side, rng) }
 }
 
 /// A game with a capture of some kind.
-fn taking(goal: Goal, rng: &mut dyn Rng) -> Plan {
+fn taking(goal: Goal, rng: &mut dyn Rng) -> RochinePlan {
     // On the smallest board no line loses two pieces.
     let side = if goal == Goal::TwoOfALine { 6 } else { size(rng, [60, 40, 0, 0]) };
     let hunter = pick(rng, &Side::ALL);
     let style = pick(rng, &[Style::Hunt, Style::Feed(hunter)]);
     let length = rng.random_range(20..=40);
-    Plan { illegal: None, goal: Some(goal), ..chosen(rng, side, length, style) }
+    RochinePlan { illegal: None, goal: Some(goal), ..chosen(rng, side, length, style) }
 }
 
-fn many_at_once(rng: &mut dyn Rng) -> Plan {
+fn many_at_once(rng: &mut dyn Rng) -> RochinePlan {
     shown(Ending::Many, 6, rng)
 }
 
-fn leaving(rng: &mut dyn Rng) -> Plan {
+fn leaving(rng: &mut dyn Rng) -> RochinePlan {
     going_on(Ending::Leaves, rng)
 }
 
-fn waiting(rng: &mut dyn Rng) -> Plan {
+fn waiting(rng: &mut dyn Rng) -> RochinePlan {
     going_on(Ending::Waiting, rng)
 }
 
-fn again(rng: &mut dyn Rng) -> Plan {
+fn again(rng: &mut dyn Rng) -> RochinePlan {
     going_on(Ending::Again, rng)
 }
 
-fn filled(rng: &mut dyn Rng) -> Plan {
+fn filled(rng: &mut dyn Rng) -> RochinePlan {
     going_on(Ending::Filled, rng)
 }
 
 /// A game that was found, and some moves more.
-fn going_on(ending: Ending, rng: &mut dyn Rng) -> Plan {
+fn going_on(ending: Ending, rng: &mut dyn Rng) -> RochinePlan {
     let weights = match ending {
         Ending::Leaves => [60, 40, 0, 0],
         Ending::Waiting => [40, 40, 20, 0],
@@ -295,19 +295,19 @@ fn going_on(ending: Ending, rng: &mut dyn Rng) -> Plan {
     };
     let side = size(rng, weights);
     let more = rng.random_range(1..=12);
-    Plan { opening: Opening::Whole(ending, more), ..shown(ending, side, rng) }
+    RochinePlan { opening: Opening::Whole(ending, more), ..shown(ending, side, rng) }
 }
 
 /// A game that an illegal move of a kind ends.
-fn wrong(verdict: Verdict, rng: &mut dyn Rng) -> Plan {
-    Plan { wrong: Some(verdict), ..illegal(rng) }
+fn wrong(verdict: Verdict, rng: &mut dyn Rng) -> RochinePlan {
+    RochinePlan { wrong: Some(verdict), ..illegal(rng) }
 }
 
-fn illegal_first(rng: &mut dyn Rng) -> Plan {
-    Plan { illegal: Some(Stage::First), tail: (1, 6), ..illegal(rng) }
+fn illegal_first(rng: &mut dyn Rng) -> RochinePlan {
+    RochinePlan { illegal: Some(Phase::First), tail: (1, 6), ..illegal(rng) }
 }
 
-fn illegal_late(rng: &mut dyn Rng) -> Plan {
+fn illegal_late(rng: &mut dyn Rng) -> RochinePlan {
     let length = rng.random_range(11..=40);
-    Plan { length, illegal: Some(Stage::Last), ..illegal(rng) }
+    RochinePlan { length, illegal: Some(Phase::Last), ..illegal(rng) }
 }

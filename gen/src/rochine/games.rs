@@ -52,17 +52,17 @@ impl Ending {
 
 /// A game that was found.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct FoundGame {
     pub(super) side: u32,
     pub(super) ending: Ending,
     pub(super) moves: Vec<Move>,
 }
 
 /// All games that were found.
-pub(super) static FOUND: LazyLock<Vec<Found>> =
+pub(super) static FOUND: LazyLock<Vec<FoundGame>> =
     LazyLock::new(|| include_str!("games.txt").lines().filter_map(read).collect());
 
-impl Found {
+impl FoundGame {
     /// Who makes the last move.
     fn last(&self) -> Side {
         Side::ALL[(self.moves.len() + 1) % 2]
@@ -76,15 +76,15 @@ pub(super) fn draw(
     last: Option<Side>,
     rng: &mut dyn Rng,
 ) -> Option<&'static [Move]> {
-    let fits = |found: &&Found| {
+    let fits = |found: &&FoundGame| {
         let so = (found.side, found.ending) == (side, ending);
         so && last.is_none_or(|last| found.last() == last)
     };
-    let fit: Vec<&Found> = FOUND.iter().filter(fits).collect();
+    let fit: Vec<&FoundGame> = FOUND.iter().filter(fits).collect();
     (!fit.is_empty()).then(|| pick(rng, &fit).moves.as_slice())
 }
 
-fn read(line: &str) -> Option<Found> {
+fn read(line: &str) -> Option<FoundGame> {
     let mut words = line.split_whitespace();
     let side = words.next()?.parse().ok()?;
     let ending = match words.next()? {
@@ -103,7 +103,7 @@ fn read(line: &str) -> Option<Found> {
         _ => return None,
     };
     let moves = words.map(read_move).collect::<Option<_>>()?;
-    Some(Found { side, ending, moves })
+    Some(FoundGame { side, ending, moves })
 }
 
 pub(super) fn read_move(word: &str) -> Option<Move> {
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn both_sides_lose_in_both_ways() {
         for way in [Way::Pieces, Way::Immobility] {
-            let won = |found: &&Found| {
+            let won = |found: &&FoundGame| {
                 let over = Making::<Table>::replay(found.side, &found.moves).0.end();
                 over.filter(|over| over.by == way).map(|over| over.winner)
             };

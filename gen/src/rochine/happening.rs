@@ -19,7 +19,7 @@ pub enum Happening {
         /// Whether it is a row.
         row: bool,
         /// What it has to do with the move.
-        place: Place,
+        place: HappeningSite,
         /// How it lies after the move, before anything is captured.
         now: Pattern,
     },
@@ -52,7 +52,7 @@ pub enum Happening {
 
 /// What a line has to do with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum HappeningSite {
     /// The piece moved to a cell of it.
     To,
     /// The piece left it.
@@ -143,14 +143,14 @@ pub fn happenings<G: Guide>(before: &G, mv: Move, played: Played, after: &G) -> 
             let cell = |at: u32| if row { Cell::new(line, at) } else { Cell::new(at, line) };
             let is_of = |cell: Cell| line == if row { cell.row } else { cell.col };
             let place = match () {
-                () if is_of(to) => Place::To,
-                () if is_of(from) => Place::From,
-                () => Place::Elsewhere,
+                () if is_of(to) => HappeningSite::To,
+                () if is_of(from) => HappeningSite::From,
+                () => HappeningSite::Elsewhere,
             };
             let pattern = Pattern::of((1..=size).map(cell).map(now));
             if pattern.is_near_capture(size) {
                 all.push(Happening::Line { row, place, now: pattern });
-                if place == Place::To {
+                if place == HappeningSite::To {
                     let before = Pattern::of((1..=size).map(cell).map(then));
                     all.push(Happening::Arranged { row, before, now: pattern });
                 }

@@ -3,7 +3,7 @@
 use crosscheck_core::Limits;
 use spec::rochine::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE};
 
-use super::plan::Plan;
+use super::plan::RochinePlan;
 use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
@@ -38,7 +38,7 @@ pub(super) fn check(settings: &Settings) -> Result<(), String> {
 }
 
 /// Makes a plan follow the knobs that are set.
-pub(super) fn turn(settings: &Settings, plan: &mut Plan) {
+pub(super) fn turn(settings: &Settings, plan: &mut RochinePlan) {
     plan.side = settings.knob("size").unwrap_or(plan.side);
     plan.exact = settings.knob("moves").map(|moves| moves as usize).or(plan.exact);
 }

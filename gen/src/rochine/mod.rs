@@ -24,8 +24,8 @@ mod plan;
 mod positions;
 mod reduce;
 mod roles;
-mod telling;
 mod vary;
+mod witnesses;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -89,8 +89,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         catalogue::replays::<G>(case, moment)
     }
 
-    fn telling() -> &'static [Case] {
-        &telling::TELLING
+    fn witnesses() -> &'static [Case] {
+        &witnesses::WITNESSES
     }
 
     fn space(bounds: &Bounds) -> Result<Space<Case>, String> {

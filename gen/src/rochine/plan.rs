@@ -13,7 +13,7 @@ use crosscheck_core::generate::draw::chance;
 
 /// What a case is to be.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(super) struct RochinePlan {
     /// N.
     pub(super) side: u32,
     /// How many moves are made, if nothing ends the game before.
@@ -23,7 +23,7 @@ pub(super) struct Plan {
     pub(super) winner: Option<Side>,
     pub(super) style: Style,
     /// Where an illegal move is made, if one is.
-    pub(super) illegal: Option<Stage>,
+    pub(super) illegal: Option<Phase>,
     /// The verdict on it; any if it is open.
     pub(super) wrong: Option<Verdict>,
     /// How many moves follow the end of play: at least, and at most.
@@ -52,7 +52,7 @@ pub(super) enum Opening {
 
 /// Where in a game an illegal move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum Phase {
     First,
     Middle,
     Last,
@@ -60,7 +60,7 @@ pub(super) enum Stage {
     Capture,
 }
 
-impl Plan {
+impl RochinePlan {
     /// Makes a case of this plan. What it is for comes about unless it is very rare, or not possible with as many
     /// moves as are asked for.
     ///
@@ -84,13 +84,13 @@ impl Plan {
             _ => self.length,
         };
         let length = self.exact.unwrap_or(length).max(1);
-        if self.illegal == Some(Stage::First) {
+        if self.illegal == Some(Phase::First) {
             making = Making::new(self.side);
         }
         let wrong_at = match self.illegal {
-            Some(Stage::First) => Some(0),
-            Some(Stage::Middle) => Some(rng.random_range(making.moves.len().min(length - 1)..length)),
-            Some(Stage::Last | Stage::Capture) => Some(length - 1),
+            Some(Phase::First) => Some(0),
+            Some(Phase::Middle) => Some(rng.random_range(making.moves.len().min(length - 1)..length)),
+            Some(Phase::Last | Phase::Capture) => Some(length - 1),
             None => None,
         };
         let wrong = self.go_on(&mut making, length, wrong_at, rng);
@@ -132,7 +132,7 @@ impl Plan {
         wrong_at: Option<usize>,
         rng: &mut dyn Rng,
     ) -> Option<Move> {
-        let after_capture = self.illegal == Some(Stage::Capture);
+        let after_capture = self.illegal == Some(Phase::Capture);
         while making.moves.len() < length && !making.is_over() {
             let now = wrong_at == Some(making.moves.len());
             if now || after_capture && making.captured() && chance(rng, 60) {

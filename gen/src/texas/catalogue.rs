@@ -61,7 +61,7 @@ pub(super) fn replays<'a>(
     let known = moment.field.filter(|field| {
         CATALOGUE.iter().any(|entry| entry.happenings.iter().any(|(of, _)| of == field))
     });
-    let seen = Seen::of(moment);
+    let seen = Glimpse::of(moment);
     let most = weight(case);
     let fits = move |entry: &&Entry| known.is_none_or(|field| seen.fits(entry, field));
     let fitting: Vec<&Entry> = CATALOGUE.iter().filter(fits).collect();
@@ -80,14 +80,14 @@ pub(super) fn replays<'a>(
 }
 
 /// What is seen at a moment that a case of the catalogue must have, too.
-struct Seen {
+struct Glimpse {
     effects: BTreeSet<Effect>,
     hand: Option<String>,
 }
 
-impl Seen {
+impl Glimpse {
     fn of(moment: &Moment<'_, spec::texas::Case>) -> Self {
-        let mut seen = Seen { effects: BTreeSet::new(), hand: None };
+        let mut seen = Glimpse { effects: BTreeSet::new(), hand: None };
         for step in moment.steps {
             match step {
                 Step::Round(round) if round.operation as usize == moment.turn => {

@@ -18,12 +18,12 @@ pub(super) struct Sprinkle {
     /// Those that may come.
     kinds: &'static [Effect],
     /// Where they are dense.
-    place: Place,
+    place: EffectSite,
 }
 
 /// Where effects are dense.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum EffectSite {
     /// Everywhere the same.
     Anywhere,
     /// In two squares, so that they set each other off.
@@ -48,7 +48,13 @@ impl Sprinkle {
         };
         let place = pick(
             rng,
-            &[Place::Anywhere, Place::Anywhere, Place::Clusters, Place::Border, Place::Middle],
+            &[
+                EffectSite::Anywhere,
+                EffectSite::Anywhere,
+                EffectSite::Clusters,
+                EffectSite::Border,
+                EffectSite::Middle,
+            ],
         );
         Sprinkle { percent, kinds, place }
     }
@@ -57,7 +63,7 @@ impl Sprinkle {
     pub(super) fn sweeping(percent: u32, rng: &mut dyn Rng) -> Self {
         let kinds =
             pick(rng, &[KINDS, &KINDS[..3], &KINDS[2..3], &KINDS[4..], &KINDS[4..5], &KINDS[5..]]);
-        Sprinkle { percent, kinds, place: Place::Anywhere }
+        Sprinkle { percent, kinds, place: EffectSite::Anywhere }
     }
 
     /// Lays the effects on the pieces.
@@ -69,10 +75,10 @@ impl Sprinkle {
         let centres =
             [(); 2].map(|()| Cell::new(rng.random_range(1..=rows), rng.random_range(1..=cols)));
         let dense = |cell: Cell| match self.place {
-            Place::Anywhere => true,
-            Place::Clusters => centres.iter().any(|centre| distance(*centre, cell) <= 2),
-            Place::Border => border(cell, rows, cols) < 2,
-            Place::Middle => border(cell, rows, cols) >= 2,
+            EffectSite::Anywhere => true,
+            EffectSite::Clusters => centres.iter().any(|centre| distance(*centre, cell) <= 2),
+            EffectSite::Border => border(cell, rows, cols) < 2,
+            EffectSite::Middle => border(cell, rows, cols) >= 2,
         };
         let cells = pieces.values().len() as u64;
         let share = pieces.cells().filter(|&cell| dense(cell)).count() as u64;

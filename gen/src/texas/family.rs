@@ -6,7 +6,7 @@ use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 use super::build::What;
 use super::effects::Sprinkle;
 use super::look::Style;
-use super::plan::Plan;
+use super::plan::TexasPlan;
 use super::purpose::Purpose;
 use super::swaps::{Mix, Taste};
 use crosscheck_core::generate::Family;
@@ -17,7 +17,7 @@ use crosscheck_core::generate::recipe::{Recipe, choose, families};
 #[derive(Clone, Debug)]
 pub(super) enum Draft {
     /// It is drawn, and drawn again if it does not serve its purpose.
-    Drawn(fn(&mut dyn Rng) -> Plan, Purpose),
+    Drawn(fn(&mut dyn Rng) -> TexasPlan, Purpose),
     /// It is built.
     Built(What),
     /// It is built on the largest board, in as many colours as there are.
@@ -114,27 +114,27 @@ pub(super) fn draft(family: Option<&str>, rng: &mut dyn Rng) -> Result<Draft, St
 }
 
 /// A plan of any case at all.
-pub(super) fn plain(rng: &mut dyn Rng) -> Plan {
+pub(super) fn plain(rng: &mut dyn Rng) -> TexasPlan {
     small(rng)
 }
 
-fn any(plan: fn(&mut dyn Rng) -> Plan) -> Draft {
+fn any(plan: fn(&mut dyn Rng) -> TexasPlan) -> Draft {
     Draft::Drawn(plan, Purpose::Any)
 }
 
 const ALL_VALID: Mix = Mix { weights: [100, 0, 0, 0, 0] };
 const MOSTLY_VALID: Mix = Mix { weights: [96, 2, 1, 1, 0] };
 
-fn tiny(rng: &mut dyn Rng) -> Plan {
+fn tiny(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(1..=4), rng.random_range(1..=4));
     let colours = if rows.max(cols) <= 2 { rng.random_range(1..=4) } else { rng.random_range(2..=4) };
     let percent = pick(rng, &[0, 10, 30, 60, 100]);
     let effects = Sprinkle::draw(percent, rng);
     let operations = rng.random_range(1..=6);
-    Plan { effects, ..Plan::draw([rows, cols, colours, operations], rng) }
+    TexasPlan { effects, ..TexasPlan::draw([rows, cols, colours, operations], rng) }
 }
 
-fn degenerate(rng: &mut dyn Rng) -> Plan {
+fn degenerate(rng: &mut dyn Rng) -> TexasPlan {
     let long =
         if chance(rng, 50) { rng.random_range(3..=6) } else { pick(rng, &[MAX_SIDE - 1, MAX_SIDE]) };
     let (rows, cols) = pick(
@@ -149,37 +149,37 @@ fn degenerate(rng: &mut dyn Rng) -> Plan {
     let operations = rng.random_range(1..=6);
     let effects = Sprinkle::draw(pick(rng, &[0, 30, 100]), rng);
     let shown = (rows.max(cols) > 2).then(|| rng.random_range(2..=3));
-    Plan { effects, shown, ..Plan::draw([rows, cols, colours, operations], rng) }
+    TexasPlan { effects, shown, ..TexasPlan::draw([rows, cols, colours, operations], rng) }
 }
 
-fn small(rng: &mut dyn Rng) -> Plan {
+fn small(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(3..=8), rng.random_range(3..=8));
-    Plan::draw([rows, cols, rng.random_range(2..=6), rng.random_range(1..=16)], rng)
+    TexasPlan::draw([rows, cols, rng.random_range(2..=6), rng.random_range(1..=16)], rng)
 }
 
-fn effects(rng: &mut dyn Rng) -> Plan {
+fn effects(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(4..=9), rng.random_range(4..=9));
     let percent = rng.random_range(15..=70);
     let effects = Sprinkle::draw(percent, rng);
     let taste = pick(rng, &[Taste::Any, Taste::Effects]);
     let size = [rows, cols, rng.random_range(3..=6), rng.random_range(2..=12)];
-    Plan { effects, taste, ..Plan::draw(size, rng) }
+    TexasPlan { effects, taste, ..TexasPlan::draw(size, rng) }
 }
 
-fn chains(rng: &mut dyn Rng) -> Plan {
+fn chains(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(10..=16), rng.random_range(6..=9));
     let colours = pick(rng, &[2, 2, 2, 3, 3, 4]);
     let percent = pick(rng, &[0, 0, 0, 3]);
     let effects = Sprinkle::draw(percent, rng);
     let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID, MOSTLY_VALID]);
     let size = [rows, cols, colours, rng.random_range(2..=13)];
-    let plan = Plan::draw(size, rng);
-    Plan { effects, mix, taste: Taste::Low, favourite: false, shown: None, uneven: false, ..plan }
+    let plan = TexasPlan::draw(size, rng);
+    TexasPlan { effects, mix, taste: Taste::Low, favourite: false, shown: None, uneven: false, ..plan }
 }
 
 /// Two or three colours give the hands of four and five of a kind, many give those of high cards; the
 /// more colours, the more near-matches a board must hold for operations to be valid.
-fn hands(rng: &mut dyn Rng) -> Plan {
+fn hands(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(7..=10), rng.random_range(7..=10));
     let colours = pick(rng, &[2, 2, 3, 4, 5, 7, 9, 12, 16, 24]);
     let style = if colours > 5 { Style::Near } else { pick(rng, &[Style::Even, Style::Near]) };
@@ -193,18 +193,24 @@ fn hands(rng: &mut dyn Rng) -> Plan {
     // the one of the highest kind.
     let (named, shown) =
         if chance(rng, 50) { (rng.random_range(60..=100), Some(colours)) } else { (colours, None) };
-    let plan = Plan::draw([rows, cols, named, rng.random_range(5..=25)], rng);
-    Plan { effects, mix, favourite, style, taste, until_dead, shown, uneven: colours < 6, ..plan }
+    let plan = TexasPlan::draw([rows, cols, named, rng.random_range(5..=25)], rng);
+    TexasPlan { effects, mix, favourite, style, taste, until_dead, shown, uneven: colours < 6, ..plan }
 }
 
-fn two_main(rng: &mut dyn Rng) -> Plan {
+fn two_main(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(3..=8), rng.random_range(4..=8));
     let size = [rows, cols, rng.random_range(2..=5), rng.random_range(3..=15)];
     let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID]);
-    Plan { mix, style: Style::Near, taste: Taste::Both, favourite: false, ..Plan::draw(size, rng) }
+    TexasPlan {
+        mix,
+        style: Style::Near,
+        taste: Taste::Both,
+        favourite: false,
+        ..TexasPlan::draw(size, rng)
+    }
 }
 
-fn clear(rng: &mut dyn Rng) -> Plan {
+fn clear(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(2..=7), rng.random_range(2..=7));
     let percent = rng.random_range(30..=100);
     let effects = Sprinkle::sweeping(percent, rng);
@@ -215,47 +221,54 @@ fn clear(rng: &mut dyn Rng) -> Plan {
         rng.random_range(1..=8),
     ];
     let (mix, until_dead) = (pick(rng, &[ALL_VALID, ALL_VALID, MOSTLY_VALID]), chance(rng, 75));
-    Plan { effects, mix, until_dead, taste: Taste::Effects, style: Style::Near, ..Plan::draw(size, rng) }
+    TexasPlan {
+        effects,
+        mix,
+        until_dead,
+        taste: Taste::Effects,
+        style: Style::Near,
+        ..TexasPlan::draw(size, rng)
+    }
 }
 
-fn all_valid(rng: &mut dyn Rng) -> Plan {
+fn all_valid(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(3..=10), rng.random_range(3..=10));
     let size = [rows, cols, rng.random_range(2..=6), rng.random_range(1..=15)];
     let percent = pick(rng, &[0, 0, 0, 3, 10, 30]);
     let effects = Sprinkle::draw(percent, rng);
-    Plan { effects, mix: ALL_VALID, until_dead: true, ..Plan::draw(size, rng) }
+    TexasPlan { effects, mix: ALL_VALID, until_dead: true, ..TexasPlan::draw(size, rng) }
 }
 
-fn invalid(rng: &mut dyn Rng) -> Plan {
+fn invalid(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(1..=8), rng.random_range(1..=8));
     let size = [rows, cols, rng.random_range(2..=6), rng.random_range(1..=12)];
     let weights = pick(rng, &[[0, 50, 0, 40, 10], [0, 90, 0, 10, 0], [0, 10, 0, 80, 10]]);
-    Plan { mix: Mix { weights }, ..Plan::draw(size, rng) }
+    TexasPlan { mix: Mix { weights }, ..TexasPlan::draw(size, rng) }
 }
 
-fn refusals(rng: &mut dyn Rng) -> Plan {
+fn refusals(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(3..=8), rng.random_range(3..=8));
     let size = [rows, cols, rng.random_range(2..=5), rng.random_range(8..=16)];
     let weights = pick(rng, &[[30, 25, 25, 15, 5], [20, 20, 40, 15, 5], [40, 20, 20, 20, 0]]);
-    Plan { mix: Mix { weights }, style: Style::Near, ..Plan::draw(size, rng) }
+    TexasPlan { mix: Mix { weights }, style: Style::Near, ..TexasPlan::draw(size, rng) }
 }
 
-fn many_colours(rng: &mut dyn Rng) -> Plan {
+fn many_colours(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(3..=10), rng.random_range(3..=10));
     let colours = pick(rng, &[7, 8, 9, 10, 16, 31, 32, 33, 63, 64, 65, 99, 100]);
     let shown = chance(rng, 70).then(|| rng.random_range(2..=8));
     let style = pick(rng, &[Style::Near, Style::Near, Style::Even]);
-    Plan { shown, style, ..Plan::draw([rows, cols, colours, rng.random_range(1..=12)], rng) }
+    TexasPlan { shown, style, ..TexasPlan::draw([rows, cols, colours, rng.random_range(1..=12)], rng) }
 }
 
-fn wide(rng: &mut dyn Rng) -> Plan {
+fn wide(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(1..=3), long_side(rng));
-    edged(Plan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng), rng)
+    edged(TexasPlan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng), rng)
 }
 
-fn tall(rng: &mut dyn Rng) -> Plan {
+fn tall(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (long_side(rng), rng.random_range(1..=3));
-    edged(Plan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng), rng)
+    edged(TexasPlan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng), rng)
 }
 
 /// A long side: half of them as long as may be.
@@ -264,16 +277,16 @@ fn long_side(rng: &mut dyn Rng) -> u32 {
 }
 
 /// The plan, or more often one whose operations lie near the last row and column.
-fn edged(plan: Plan, rng: &mut dyn Rng) -> Plan {
-    if chance(rng, 70) { Plan { taste: Taste::Last, favourite: false, ..plan } } else { plan }
+fn edged(plan: TexasPlan, rng: &mut dyn Rng) -> TexasPlan {
+    if chance(rng, 70) { TexasPlan { taste: Taste::Last, favourite: false, ..plan } } else { plan }
 }
 
-fn medium(rng: &mut dyn Rng) -> Plan {
+fn medium(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(9..=24), rng.random_range(9..=24));
-    Plan::draw([rows, cols, rng.random_range(3..=9), rng.random_range(5..=40)], rng)
+    TexasPlan::draw([rows, cols, rng.random_range(3..=9), rng.random_range(5..=40)], rng)
 }
 
-fn full(rng: &mut dyn Rng) -> Plan {
+fn full(rng: &mut dyn Rng) -> TexasPlan {
     let colours = pick(rng, &[3, 4, 5, 6, 7, 8, 10, 12, 20, MAX_COLOURS]);
     // Colours as large as may be in half the cases: the sums are then the largest.
     let (colours, shown) = if chance(rng, 50) { (MAX_COLOURS, Some(colours)) } else { (colours, None) };
@@ -282,5 +295,5 @@ fn full(rng: &mut dyn Rng) -> Plan {
     let effects = Sprinkle::draw(percent, rng);
     let style = pick(rng, &[Style::Near, Style::Even]);
     let size = [MAX_SIDE, MAX_SIDE, colours, MAX_OPERATIONS];
-    Plan { effects, style, shown, ..Plan::draw(size, rng) }
+    TexasPlan { effects, style, shown, ..TexasPlan::draw(size, rng) }
 }

@@ -3,7 +3,7 @@
 use crosscheck_core::Limits;
 use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 
-use super::plan::Plan;
+use super::plan::TexasPlan;
 use super::swaps::Mix;
 use crosscheck_core::generate::{Knob, Settings};
 
@@ -53,7 +53,7 @@ pub(super) fn check(settings: &Settings) -> Result<(), String> {
 ///
 /// # Errors
 /// No board is as they ask.
-pub(super) fn turn(settings: &Settings, plan: &mut Plan) -> Result<(), String> {
+pub(super) fn turn(settings: &Settings, plan: &mut TexasPlan) -> Result<(), String> {
     let set = |name: &str, value: &mut u32| *value = settings.knob(name).unwrap_or(*value);
     set("rows", &mut plan.rows);
     set("cols", &mut plan.cols);
@@ -81,7 +81,7 @@ pub(super) fn room(rows: u32, cols: u32) -> Result<(), String> {
 
 /// One colour fills a board of two by two at most: whichever of size and colours was drawn gives way to
 /// the one that was asked for.
-fn one_colour(settings: &Settings, plan: &mut Plan) {
+fn one_colour(settings: &Settings, plan: &mut TexasPlan) {
     if settings.knob("colors").is_none() {
         plan.colours = if plan.rows.max(plan.cols) > 2 { 2 } else { 1 };
         return;

@@ -6,7 +6,7 @@ use spec::texas::{Case, Guide};
 use super::build::Blueprint;
 use super::family::{self, Draft};
 use super::knobs;
-use super::plan::Plan;
+use super::plan::TexasPlan;
 use super::purpose::Purpose;
 use crosscheck_core::generate::Settings;
 
@@ -34,7 +34,7 @@ pub(super) fn make<G: Guide>(settings: &Settings, rng: &mut dyn Rng) -> Result<C
 
 /// A case that serves its family's purpose. In a campaign few are drawn for it, and the last one will do.
 fn served<G: Guide>(
-    plan: fn(&mut dyn Rng) -> Plan,
+    plan: fn(&mut dyn Rng) -> TexasPlan,
     purpose: Purpose,
     settings: &Settings,
     rng: &mut dyn Rng,
@@ -54,7 +54,7 @@ fn served<G: Guide>(
     last.ok_or_else(|| format!("no case that serves the family's purpose was found in {draws} draws"))
 }
 
-fn drawn<G: Guide>(mut plan: Plan, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+fn drawn<G: Guide>(mut plan: TexasPlan, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
     knobs::turn(settings, &mut plan)?;
     plan.make::<G>(settings.limits, rng)
 }

@@ -24,7 +24,7 @@ mod reduce;
 mod roles;
 mod space;
 mod swaps;
-mod telling;
+mod witnesses;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -90,8 +90,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         catalogue::replays(case, moment)
     }
 
-    fn telling() -> &'static [Case] {
-        &telling::TELLING
+    fn witnesses() -> &'static [Case] {
+        &witnesses::WITNESSES
     }
 
     fn space(bounds: &Bounds) -> Result<Space<Case>, String> {

@@ -11,7 +11,7 @@ use crosscheck_core::generate::draw::{chance, pick};
 
 /// What a case is to be.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(super) struct TexasPlan {
     pub(super) rows: u32,
     pub(super) cols: u32,
     /// The number that the case names as its colours, k.
@@ -31,12 +31,12 @@ pub(super) struct Plan {
     pub(super) until_dead: bool,
 }
 
-impl Plan {
+impl TexasPlan {
     /// A plan of a size; all else is drawn with moderation.
     pub(super) fn draw(size: [u32; 4], rng: &mut dyn Rng) -> Self {
         let [rows, cols, colours, operations] = size;
         let percent = pick(rng, &[0, 0, 3, 10, 10, 25]);
-        Plan {
+        TexasPlan {
             rows,
             cols,
             colours,

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crosscheck::games::Visit;
 use crosscheck_core::Game;
-use crosscheck_core::compare::lockstep::{Difference, Seen, Strictness, View, against, lockstep};
+use crosscheck_core::compare::lockstep::{Difference, Observed, Strictness, View, against, lockstep};
 use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
 use crosscheck_core::contract::Step as _;
 use crosscheck_core::{Observer, Player, Value};
@@ -114,10 +114,10 @@ impl<G: Game> Play<'_, G> {
     }
 
     /// What is to be said when there is no step where the reference has one.
-    fn lacks(&self, at: usize, field: &'static str, found: Seen) -> Difference {
+    fn lacks(&self, at: usize, field: &'static str, found: Observed) -> Difference {
         let step = &self.trace.steps[at];
         let (turn, place, clause) = (step.turn(), step.place(), Some(step.course()));
-        let expected = Seen::OtherStep(place.clone());
+        let expected = Observed::OtherStep(place.clone());
         Difference { step: at, turn, place, field, nth: 1, clause, expected, found }
     }
 
@@ -125,7 +125,7 @@ impl<G: Game> Play<'_, G> {
         let count = self.count();
         for end in [self.trace.end.clone(), End::Stopped] {
             for kept in [0, count / 2, count - 1] {
-                let lacks = self.lacks(kept, "course of play", Seen::NoStep);
+                let lacks = self.lacks(kept, "course of play", Observed::NoStep);
                 let seen = self.seen(&self.trace.steps[..kept], end.clone());
                 assert_eq!(seen, (Some(lacks), kept), "{}", G::NAME);
             }
@@ -142,8 +142,8 @@ impl<G: Game> Play<'_, G> {
             field: "course of play",
             nth: 1,
             clause: Some(last.course()),
-            expected: Seen::NoStep,
-            found: Seen::OtherStep(last.place()),
+            expected: Observed::NoStep,
+            found: Observed::OtherStep(last.place()),
         };
         let longer = [&steps[..], &[last.clone(), last.clone()]].concat();
         let seen = self.seen(&longer, self.trace.end.clone());
@@ -155,7 +155,7 @@ impl<G: Game> Play<'_, G> {
             let panic = End::Panicked("out of order".into());
             let (seen, shown) = self.seen(&self.trace.steps[..kept], panic);
             let seen = seen.expect("a panic is a difference");
-            let Seen::Panic(message) = &seen.found else { panic!("no panic: {seen:?}") };
+            let Observed::Panic(message) = &seen.found else { panic!("no panic: {seen:?}") };
             assert!(message.starts_with("out of order at "), "{message}");
             let found = seen.found.clone();
             let lacks = match kept < self.count() {
@@ -167,7 +167,7 @@ impl<G: Game> Play<'_, G> {
                     field: "panic",
                     nth: 1,
                     clause: None,
-                    expected: Seen::NoStep,
+                    expected: Observed::NoStep,
                     found,
                 },
             };
@@ -177,7 +177,7 @@ impl<G: Game> Play<'_, G> {
 
     fn answers(&self, own: &G::Answer, other: &End<G::Answer>) -> bool {
         let End::Answer(answer) = other else { return false };
-        let text = |answer: &G::Answer| Seen::Value(Value::Text(answer.to_string()));
+        let text = |answer: &G::Answer| Observed::Value(Value::Text(answer.to_string()));
         let other_answer = Difference {
             step: self.count(),
             turn: None,
@@ -231,7 +231,7 @@ impl<G: Game> Play<'_, G> {
         assert_eq!(held(&other, End::Stopped), (None, 3));
         assert_eq!(held(&steps[..2], self.trace.end.clone()), (None, 2));
         assert_eq!(held(&steps[..2], End::Stopped), (None, 2));
-        let short = self.lacks(1, "course of play", Seen::NoStep);
+        let short = self.lacks(1, "course of play", Observed::NoStep);
         assert_eq!(held(&steps[..1], self.trace.end.clone()), (Some(short), 1));
     }
 

@@ -28,7 +28,7 @@ const CASES: u64 = 60;
 #[test]
 fn a_short_campaign_finds_nothing() {
     watch::begin();
-    for_every_game(Kept);
+    for_every_game(Regression);
     comparator::hold();
     guides::hold_kept();
     for round in 0..ROUNDS {
@@ -80,7 +80,7 @@ fn thought_of<G: Game>() -> Vec<G::Case> {
     let corpus = corpus.filter(|file| file.extension().is_some_and(|ending| ending == "in"));
     let inputs = kept.chain(corpus).map(|file| fs::read(file).expect("a listed file can be read"));
     let read = inputs.filter_map(|input| G::Case::parse(&input, Limits::Contest).ok());
-    G::Generator::telling().iter().cloned().chain(read).collect()
+    G::Generator::witnesses().iter().cloned().chain(read).collect()
 }
 
 /// What is in a folder, by name.
@@ -93,9 +93,9 @@ fn listed(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[derive(Clone, Copy)]
-struct Kept;
+struct Regression;
 
-impl Visit for Kept {
+impl Visit for Regression {
     type Output = ();
 
     fn visit<G: Game>(self) {

@@ -71,7 +71,7 @@ impl<R: Rules + Send> Player<Case> for Naive<R> {
 }
 
 /// A query that has been answered.
-pub(super) struct Asked<'a> {
+pub(super) struct Queried<'a> {
     /// The query's number, from 1 on over all test cases.
     query: u32,
     test: u32,
@@ -88,7 +88,7 @@ pub(super) struct Asked<'a> {
 pub(super) fn ask<R: Rules>(
     rules: &R,
     case: &Case,
-    hear: &mut dyn FnMut(Asked<'_>) -> ControlFlow<()>,
+    hear: &mut dyn FnMut(Queried<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut query = 0;
     let mut before = None;
@@ -99,7 +99,7 @@ pub(super) fn ask<R: Rules>(
             query += 1;
             rules.place(&mut board, *piece, later);
             let ways = rules.ways(&board, *piece);
-            let asked = Asked::new(query, number, &board, *piece, rules.total(&board, &ways), ways);
+            let asked = Queried::new(query, number, &board, *piece, rules.total(&board, &ways), ways);
             let captures = asked.captured();
             hear(asked)?;
             if !later.is_empty() {
@@ -112,7 +112,7 @@ pub(super) fn ask<R: Rules>(
     ControlFlow::Continue(())
 }
 
-impl<'a> Asked<'a> {
+impl<'a> Queried<'a> {
     fn new(
         query: u32,
         test: u32,
@@ -123,7 +123,7 @@ impl<'a> Asked<'a> {
     ) -> Self {
         let Ways { normal, straight, connected } = ways;
         let [normal, straight, connected] = [normal, straight, connected].map(distinct);
-        Asked { query, test, board, piece, normal, straight, connected, reachable }
+        Queried { query, test, board, piece, normal, straight, connected, reachable }
     }
 
     fn step(&self) -> Step {

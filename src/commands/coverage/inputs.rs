@@ -1,4 +1,4 @@
-//! The inputs that are looked at: those of files, those known to be telling, those of a campaign.
+//! The inputs that are looked at: those of files, those that are known to be witnesses, those of a campaign.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,17 +10,17 @@ use crosscheck_core::generate::{Generator, Settings};
 
 use super::{Args, CASES};
 use crate::commands::args::{marked, read_input};
-use crate::trouble::Trouble;
+use crate::commands::error::CommandError;
 use crosscheck_core::Error;
 use crosscheck_core::Game;
 use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
 
-/// All inputs, in a fixed order: files as they were named, those of a folder by name; then telling cases; then those of
+/// All inputs, in a fixed order: files as they were named, those of a folder by name; then witnesses; then those of
 /// the campaign.
 pub(super) struct Inputs<G: Game> {
     files: Vec<File<G>>,
-    telling: &'static [G::Case],
+    witnesses: &'static [G::Case],
     campaign: u64,
     seed: u64,
     settings: Settings,
@@ -38,14 +38,14 @@ struct File<G: Game> {
 
 impl<G: Game> Inputs<G> {
     /// Reads what the arguments name.
-    pub(super) fn new(args: &Args) -> Result<Self, Trouble> {
+    pub(super) fn new(args: &Args) -> Result<Self, CommandError> {
         let settings = args.asked.settings::<G>()?;
         let files = files::<G>(args, &settings)?;
-        let telling = if args.telling { G::Generator::telling() } else { &[] };
-        let others = !args.paths.is_empty() || args.telling;
+        let witnesses = if args.witnesses { G::Generator::witnesses() } else { &[] };
+        let others = !args.paths.is_empty() || args.witnesses;
         let campaign = args.cases.unwrap_or(if others { 0 } else { CASES });
         let generator = G::Generator::default();
-        let inputs = Inputs { files, telling, campaign, seed: args.seed, settings, generator };
+        let inputs = Inputs { files, witnesses, campaign, seed: args.seed, settings, generator };
         match inputs.size() {
             0 => Err("no inputs: nothing was found to play".into()),
             _ => Ok(inputs),
@@ -54,14 +54,14 @@ impl<G: Game> Inputs<G> {
 
     /// How many there are.
     pub(super) fn size(&self) -> u64 {
-        (self.files.len() + self.telling.len()) as u64 + self.campaign
+        (self.files.len() + self.witnesses.len()) as u64 + self.campaign
     }
 
     /// The case of an input.
     pub(super) fn case(&self, index: u64) -> Result<G::Case, String> {
         match self.find(index) {
             Input::File(file) => Ok(file.case.clone()),
-            Input::Telling(at) => Ok(self.telling[at].clone()),
+            Input::Witness(at) => Ok(self.witnesses[at].clone()),
             Input::Made(at) => campaign_case::<G>(&self.generator, &self.settings, self.seed, at),
         }
     }
@@ -70,7 +70,7 @@ impl<G: Game> Inputs<G> {
     pub(super) fn name(&self, index: u64) -> String {
         match self.find(index) {
             Input::File(file) => file.name.clone(),
-            Input::Telling(at) => format!("telling case {}", at + 1),
+            Input::Witness(at) => format!("witness {}", at + 1),
             Input::Made(at) => format!("case {at} of seed {}", self.seed),
         }
     }
@@ -79,7 +79,7 @@ impl<G: Game> Inputs<G> {
     pub(super) fn copy(&self, index: u64) -> Result<(String, Vec<u8>), String> {
         let name = match self.find(index) {
             Input::File(file) => return Ok((file.copy.clone(), file.bytes.clone())),
-            Input::Telling(at) => format!("telling-{}.in", at + 1),
+            Input::Witness(at) => format!("witness-{}.in", at + 1),
             Input::Made(at) => {
                 let family = self.settings.family.map(|family| format!("{family}-")).unwrap_or_default();
                 format!("{family}{}-{at}.in", self.seed)
@@ -92,13 +92,13 @@ impl<G: Game> Inputs<G> {
     pub(super) fn bytes(&self, index: u64, case: u64) -> u64 {
         match self.find(index) {
             Input::File(file) => file.bytes.len() as u64,
-            Input::Telling(_) | Input::Made(_) => case,
+            Input::Witness(_) | Input::Made(_) => case,
         }
     }
 
     /// What the first so many of them are, in words.
     pub(super) fn whence(&self, cases: u64) -> String {
-        match (self.files.is_empty() && self.telling.is_empty(), self.campaign) {
+        match (self.files.is_empty() && self.witnesses.is_empty(), self.campaign) {
             (true, _) => format!("{} of seed {}", counted(cases, "case"), self.seed),
             (false, 0) => counted(cases, "case"),
             (false, _) => format!("{}, some of seed {}", counted(cases, "case"), self.seed),
@@ -106,23 +106,23 @@ impl<G: Game> Inputs<G> {
     }
 
     fn find(&self, index: u64) -> Input<'_, G> {
-        let (files, telling) = (self.files.len() as u64, self.telling.len() as u64);
+        let (files, witnesses) = (self.files.len() as u64, self.witnesses.len() as u64);
         match index {
             _ if index < files => Input::File(&self.files[index as usize]),
-            _ if index < files + telling => Input::Telling((index - files) as usize),
-            _ => Input::Made(index - files - telling),
+            _ if index < files + witnesses => Input::Witness((index - files) as usize),
+            _ => Input::Made(index - files - witnesses),
         }
     }
 }
 
 enum Input<'a, G: Game> {
     File(&'a File<G>),
-    Telling(usize),
+    Witness(usize),
     Made(u64),
 }
 
 /// Reads all files that are named, and those of the folders that are. All that are wrong are told of, not the first alone.
-fn files<G: Game>(args: &Args, settings: &Settings) -> Result<Vec<File<G>>, Trouble> {
+fn files<G: Game>(args: &Args, settings: &Settings) -> Result<Vec<File<G>>, CommandError> {
     let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
     for (path, copy) in listed(&args.paths, &mut errors) {
         let input = match read_input(&path) {
@@ -141,7 +141,7 @@ fn files<G: Game>(args: &Args, settings: &Settings) -> Result<Vec<File<G>>, Trou
     if skipped > 0 {
         let _ = writeln!(stderr(), "left out, being no valid input: {}", counted(skipped, "file"));
     }
-    if errors.is_empty() { Ok(files) } else { Err(Trouble::Whole(errors.join("\n"))) }
+    if errors.is_empty() { Ok(files) } else { Err(CommandError::Whole(errors.join("\n"))) }
 }
 
 /// The files to be read, each once, with the name of its copy: the way from the folder that was named, on one level.

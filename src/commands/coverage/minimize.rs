@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::Args;
 use super::inputs::Inputs;
-use crate::trouble::{Trouble, unless_unread};
+use crate::commands::error::{CommandError, unless_unread};
 use crosscheck_core::Error;
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::Firsts;
@@ -21,7 +21,7 @@ pub(super) fn run<G: Game>(
     args: &Args,
     inputs: &Inputs<G>,
     profiles: Profiles,
-) -> Result<Firsts<()>, Trouble> {
+) -> Result<Firsts<()>, CommandError> {
     let features: Vec<_> = profiles.all.iter().map(|profile| profile.features(args.variety)).collect();
     let sizes = profiles.all.iter().enumerate();
     let bytes: Vec<u64> = sizes.map(|(at, profile)| inputs.bytes(at as u64, profile.bytes)).collect();
@@ -71,7 +71,7 @@ fn kept<'a>(features: impl Iterator<Item = &'a Feature>, misreadings: usize) -> 
 }
 
 /// Writes the chosen inputs into a folder. Nothing is written if something else stands where one is to go.
-fn copy<G: Game>(inputs: &Inputs<G>, chosen: &[usize], out: &Path) -> Result<(), Trouble> {
+fn copy<G: Game>(inputs: &Inputs<G>, chosen: &[usize], out: &Path) -> Result<(), CommandError> {
     let mut copies: BTreeMap<PathBuf, Vec<u8>> = BTreeMap::new();
     for &at in chosen {
         let (name, bytes) = inputs.copy(at as u64)?;
@@ -86,7 +86,7 @@ fn copy<G: Game>(inputs: &Inputs<G>, chosen: &[usize], out: &Path) -> Result<(),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => missing.push((path, bytes)),
             Ok(_) => {
                 let what = format!("{} exists and is another input; nothing is written", path.display());
-                return Err(Trouble::Words(what));
+                return Err(CommandError::Words(what));
             }
             Err(error) => return Err(Error::file("read", path, &error).into()),
         }

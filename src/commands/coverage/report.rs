@@ -13,7 +13,7 @@ use crosscheck_core::Game;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::matrix::Matrix;
 use crosscheck_core::mutation::profile::Profile;
-use crosscheck_core::mutation::summary::Account;
+use crosscheck_core::mutation::summary::Summary;
 use crosscheck_core::mutation::until::Until;
 use crosscheck_core::table::{counted, grouped};
 
@@ -31,7 +31,7 @@ fn names<G: Game>(places: impl IntoIterator<Item = usize>) -> Vec<&'static str> 
 }
 
 /// How often each clause was exercised, and which misreadings were caught.
-pub(super) fn account<G: Game>(whence: &str, account: &Account, roles: bool) -> String {
+pub(super) fn summarize<G: Game>(whence: &str, summary: &Summary, roles: bool) -> String {
     let mut text = format!("{}: {whence}\n\n", G::NAME);
     let page = clauses(G::PAGE);
     let titles: Vec<String> = page.iter().map(|of| format!("{} {}", of.number, of.name)).collect();
@@ -39,7 +39,7 @@ pub(super) fn account<G: Game>(whence: &str, account: &Account, roles: bool) -> 
     let _ = writeln!(text, "  {:<widest$}  {:>14}  {:>10}", "clause", "times", "cases");
     let mut never = Vec::new();
     for (clause, title) in page.iter().zip(&titles) {
-        match account.clauses.get(clause.number.as_str()) {
+        match summary.clauses.get(clause.number.as_str()) {
             Some(of) => {
                 let (times, cases) = (grouped(of.times), grouped(of.cases));
                 let _ = writeln!(text, "  {title:<widest$}  {times:>14}  {cases:>10}");
@@ -55,7 +55,7 @@ pub(super) fn account<G: Game>(whence: &str, account: &Account, roles: bool) -> 
     }
     text.push('\n');
     for by in [By::Steps, By::Answer] {
-        let caught = account.caught(by);
+        let caught = summary.caught(by);
         let missed = (0..caught.len()).filter(|&at| caught[at].is_none());
         let missed = names::<G>(missed);
         let sum = caught.len() - missed.len();
@@ -63,7 +63,7 @@ pub(super) fn account<G: Game>(whence: &str, account: &Account, roles: bool) -> 
             if missed.is_empty() { String::new() } else { format!("; never: {}", missed.join(", ")) };
         let _ = writeln!(text, "  {sum} of {} misreadings caught by {}{never}", caught.len(), word(by));
     }
-    self::roles::<G>(&mut text, &account.roles, roles);
+    self::roles::<G>(&mut text, &summary.roles, roles);
     text
 }
 

@@ -11,9 +11,9 @@ use indicatif::ProgressBar;
 
 use super::{Run, findings};
 use crate::commands::conclude::{Concluded, announce};
+use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::progress::{bar, watched};
 use crate::commands::{Status, program, stop_on_interrupt};
-use crate::trouble::{Trouble, unless_unread};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::find::exhaust::state::{Of, State};
@@ -32,7 +32,7 @@ pub(super) fn all<G: Game>(
     run: &Run<'_, G>,
     space: Space<G::Case>,
     saved: Option<State>,
-) -> Result<Status, Trouble> {
+) -> Result<Status, CommandError> {
     let of = run.of()?;
     let mut walk = begun(run, &of, space, saved)?;
     let stop = stop_on_interrupt()?;
@@ -68,7 +68,7 @@ fn begun<G: Game>(
     of: &Of,
     space: Space<G::Case>,
     saved: Option<State>,
-) -> Result<Box<dyn Walk<G>>, Trouble> {
+) -> Result<Box<dyn Walk<G>>, CommandError> {
     let file = run.state();
     let shown = file.display();
     let Some(saved) = saved else {
@@ -98,7 +98,7 @@ struct Going<'a, 'd, G: Game> {
 
 impl<G: Game> Going<'_, '_, G> {
     /// Goes on stretch by stretch. What is found is saved at once, and the state at the end if there is more to do.
-    fn go(&mut self) -> Result<(), Trouble> {
+    fn go(&mut self) -> Result<(), CommandError> {
         self.try_to_save()?;
         // A time too long for the clock has no end.
         let end = self.run.args.time.and_then(|time| Instant::now().checked_add(time));
@@ -132,7 +132,7 @@ impl<G: Game> Going<'_, '_, G> {
     }
 
     /// Saves the state before anything is played: where that cannot be done it is better known now than after hours.
-    fn try_to_save(&self) -> Result<(), Trouble> {
+    fn try_to_save(&self) -> Result<(), CommandError> {
         match self.run.args.resume {
             Some(_) => Ok(()),
             None => self.save(),
@@ -149,7 +149,7 @@ impl<G: Game> Going<'_, '_, G> {
         &self,
         known: &mut BTreeMap<Fingerprint, u64>,
         bar: &ProgressBar,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CommandError> {
         for (fingerprint, found) in self.walk.found() {
             let before = known.insert(fingerprint.clone(), found.index);
             // Known from before it went on, and yet not in the folder that is named now.
@@ -167,12 +167,12 @@ impl<G: Game> Going<'_, '_, G> {
         Ok(())
     }
 
-    fn save(&self) -> Result<(), Trouble> {
+    fn save(&self) -> Result<(), CommandError> {
         let (small, body) = self.walk.save();
         Ok(State { of: self.of.clone(), walk: small, body }.write(&self.run.state())?)
     }
 
-    fn report(&self) -> Result<Status, Trouble> {
+    fn report(&self) -> Result<Status, CommandError> {
         let mut out = anstream::AutoStream::auto(stdout());
         let begun = writeln!(out, "{}: {}\n", G::NAME, self.walk.words())
             .and_then(|()| write!(out, "{}", self.walk.table()));

@@ -6,13 +6,13 @@ use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
 use crosscheck_core::generate::{Bounds, Generator, Knob};
 
 use crate::commands::args::{Knobs, all_knobs, knob_help, not_among};
-use crate::trouble::Trouble;
+use crate::commands::error::CommandError;
 use crosscheck_core::Game;
 use crosscheck_core::find::exhaust::state::Of;
 
 /// What is asked for: a named scope, and numbers in place of its own.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct ScopeArgs {
     scope: Option<String>,
     bounds: BTreeMap<&'static str, u32>,
 }
@@ -41,9 +41,9 @@ impl Bounded {
     }
 }
 
-impl Asked {
+impl ScopeArgs {
     /// The scope for one game: what is asked for; or if nothing is, that of a saved state, or the usual one.
-    pub(super) fn scope<G: Game>(&self, saved: Option<&Of>) -> Result<Bounded, Trouble> {
+    pub(super) fn scope<G: Game>(&self, saved: Option<&Of>) -> Result<Bounded, CommandError> {
         let (scopes, all) = (G::Generator::SCOPES, G::Generator::BOUNDS);
         let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", G::NAME))?;
         let scope = match &self.scope {
@@ -61,7 +61,7 @@ impl Asked {
         }
         for (&name, &number) in &self.bounds {
             if !all.iter().any(|bound| bound.name == name) {
-                return Err(Trouble::Words(format!("{} has no bound --{name}", G::NAME)));
+                return Err(CommandError::Words(format!("{} has no bound --{name}", G::NAME)));
             }
             bounds.0.insert(name, number);
         }
@@ -86,7 +86,7 @@ fn all_bounds() -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
     all_knobs(Knobs::Bounds)
 }
 
-impl clap::Args for Asked {
+impl clap::Args for ScopeArgs {
     fn augment_args(command: Command) -> Command {
         const HEADING: &str = "What is gone through";
         let mut command = command.arg(
@@ -116,9 +116,9 @@ impl clap::Args for Asked {
     }
 }
 
-impl FromArgMatches for Asked {
+impl FromArgMatches for ScopeArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut asked = Asked::default();
+        let mut asked = ScopeArgs::default();
         asked.update_from_arg_matches(matches)?;
         Ok(asked)
     }

@@ -9,22 +9,24 @@ use super::super::Status;
 use super::super::args::{not_among, shown};
 use super::Args;
 use super::finding::kept;
-use crate::trouble::Trouble;
-use crosscheck_core::find::search::{Outcome, Search};
+use crate::commands::error::CommandError;
+use crosscheck_core::find::search::{Search, SearchOutcome};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Playable};
 
 /// What the words after `--want` ask for.
-pub(super) fn wants<G: Game>(words: &[String]) -> Result<Vec<Want<G::Case>>, Trouble> {
+pub(super) fn wants<G: Game>(words: &[String]) -> Result<Vec<Want<G::Case>>, CommandError> {
     let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
     let parsed =
         words.iter().map(|word| Want::parse(word, aims).map_err(|why| misasked(&why, word, aims)));
     let wants: Vec<Want<G::Case>> = parsed.collect::<Result<_, _>>()?;
-    Want::together(wants).map_err(|why| Trouble::Words(why.to_string()))
+    Want::together(wants).map_err(|why| CommandError::Words(why.to_string()))
 }
 
-fn misasked<C: Playable>(why: &Misasked, word: &str, aims: &'static [Aim<C>]) -> Trouble {
-    let Misasked::Name(name) = why else { return Trouble::Words(format!("--want {word:?}: {why}")) };
+fn misasked<C: Playable>(why: &Misasked, word: &str, aims: &'static [Aim<C>]) -> CommandError {
+    let Misasked::Name(name) = why else {
+        return CommandError::Words(format!("--want {word:?}: {why}"));
+    };
     let named: Vec<(String, &str)> = aims.iter().map(|aim| (typed(aim), aim.help)).collect();
     let list = named.iter().map(|(name, help)| (name.as_str(), *help));
     not_among(&format!("{} has no aim {name:?}", C::NAME), name, list)
@@ -41,22 +43,22 @@ pub(super) fn run<G: Game>(
     args: &Args,
     settings: &Settings,
     indices: impl Iterator<Item = u64>,
-) -> Result<Status, Trouble> {
+) -> Result<Status, CommandError> {
     let wants = wants::<G>(&args.want)?;
     let search = Search::<G> { wants: &wants, settings, effort: args.effort, small: args.small };
     let mut missed: Option<String> = None;
     for index in indices {
         let end = match search.run(&mut seeded::<G::Case>(args.seed, index))? {
-            Outcome::Met { case, measured, cases } => {
+            SearchOutcome::Met { case, measured, cases } => {
                 args.write(index, &case.text())?;
                 format!("met after {}: {}", counted(cases, "case"), amounts(&wants, &measured))
             }
-            Outcome::NotMet { cases, nearest, best, .. } => {
+            SearchOutcome::NotMet { cases, nearest, best, .. } => {
                 let words = not_met(&wants, cases, &nearest, &best);
                 missed.get_or_insert_with(|| words.clone());
                 words
             }
-            Outcome::Fault(finding) => {
+            SearchOutcome::Fault(finding) => {
                 let wanted =
                     args.want.iter().map(|want| format!(" --want '{want}'")).collect::<String>();
                 let by = format!(

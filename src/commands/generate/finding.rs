@@ -8,11 +8,11 @@ use crosscheck_core::generate::Settings;
 
 use super::super::args::shown_limits;
 use super::super::{Status, program};
-use crate::trouble::Trouble;
+use crate::commands::error::CommandError;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::pair::Sides;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 
 /// Keeps it as a campaign keeps what it finds, before it is shrunk.
@@ -20,7 +20,7 @@ pub(super) fn kept<G: Game>(
     settings: &Settings,
     by: String,
     finding: Finding<G::Case>,
-) -> Result<Status, Trouble> {
+) -> Result<Status, CommandError> {
     let writer = Writer::<G> {
         out: PathBuf::from("findings"),
         program: program(),
@@ -29,7 +29,7 @@ pub(super) fn kept<G: Game>(
         other: None,
         options: Options { limits: shown_limits(settings.limits), ..Options::default() },
         runs: None,
-        explain: &|_| Box::new(Sides::<G>::new(None)),
+        explain: &|_| Box::new(Pair::<G>::new(None)),
     };
     let fingerprint = finding.fault.fingerprint();
     let found = Found { index: 0, finding, times: 1 };

@@ -8,18 +8,22 @@ use crosscheck_core::Limits;
 use crosscheck_core::generate::Settings;
 
 use super::super::Status;
-use super::super::extent::cores;
+use super::super::campaign_args::cores;
 use super::Args;
 use super::finding::kept;
+use crate::commands::error::CommandError;
 use crate::stress::limits;
-use crate::trouble::Trouble;
 use crosscheck_core::mutation::suite::{Failed, MANIFEST, Scale, Suite, Trial, Tried, ready};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, Playable};
 use crosscheck_judge::{self as judge, Program, Runner, Verdict, tokens};
 
 /// Makes the suite, and writes it when all of it is known.
-pub(super) fn run<G: Game>(args: &Args, settings: &Settings, out: &Path) -> Result<Status, Trouble> {
+pub(super) fn run<G: Game>(
+    args: &Args,
+    settings: &Settings,
+    out: &Path,
+) -> Result<Status, CommandError> {
     let open = settings.family.is_none() && settings.knobs.is_empty();
     if !open || settings.limits != Limits::Contest {
         return Err("a suite has cases of every family and size, within the contest's limits".into());
@@ -37,7 +41,7 @@ pub(super) fn run<G: Game>(args: &Args, settings: &Settings, out: &Path) -> Resu
                 finding,
             );
         }
-        Err(Failed::Error(reason)) => return Err(Trouble::Words(reason)),
+        Err(Failed::Error(reason)) => return Err(CommandError::Words(reason)),
         Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
     };
     for program in &programs {
@@ -50,15 +54,15 @@ pub(super) fn run<G: Game>(args: &Args, settings: &Settings, out: &Path) -> Resu
     let missing = [("caught", suite.uncaught.join(", ")), ("exercised", suite.unexercised.join(", "))];
     let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());
     let words: Vec<String> = missing.map(|(how, what)| format!("not {how}: {what}")).collect();
-    if words.is_empty() { Ok(Status::Same) } else { Err(Trouble::Words(words.join("; "))) }
+    if words.is_empty() { Ok(Status::Same) } else { Err(CommandError::Words(words.join("; "))) }
 }
 
 /// Runs a program on every file of a suite.
 fn trial<'a, C: Playable>(
     program: &Program,
-    limits: judge::Limits,
+    limits: judge::RunLimits,
     files: impl Iterator<Item = (&'a C, &'a str)>,
-) -> Result<Trial, Trouble> {
+) -> Result<Trial, CommandError> {
     let mut runner = Runner::new(program, limits);
     let mut tried = Vec::new();
     for (case, answer) in files {
@@ -75,7 +79,7 @@ fn trial<'a, C: Playable>(
 }
 
 /// Makes programs ready: a word is a command without arguments, or a source file that is compiled.
-fn programs(words: &[OsString]) -> Result<Vec<Program>, Trouble> {
+fn programs(words: &[OsString]) -> Result<Vec<Program>, CommandError> {
     let mut tell = |command: &str| {
         let _ = writeln!(stderr(), "$ {command}");
     };

@@ -11,13 +11,13 @@ use super::super::drive::campaign;
 use super::super::outside::Outside;
 use super::super::progress::bar;
 use super::{Args, PATIENCE, Status};
-use crate::stress::{Bench, Entry, Failure};
-use crate::trouble::{Trouble, unless_unread};
+use crate::commands::error::{CommandError, unless_unread};
+use crate::stress::{Entry, Failure, UnderTest};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::oracle::{Effort, Judged, Make, Oracle};
-use crosscheck_core::find::campaign::{Campaign, Plan};
+use crosscheck_core::find::campaign::{Campaign, CampaignPlan};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::explain::row;
 use crosscheck_core::report::finding::Origin;
@@ -43,21 +43,21 @@ type Failures = Vec<(u64, Entry)>;
 pub(super) fn run<G: Game>(
     args: &Args,
     commands: &[&[OsString]],
-    plan: Plan,
+    plan: CampaignPlan,
     stop: &Arc<AtomicBool>,
-) -> Result<Status, Trouble> {
+) -> Result<Status, CommandError> {
     if args.trace {
         return Err("--trace takes one program".into());
     }
     let entrants =
         commands.iter().map(|&words| Ok(Entrant { words, outside: args.outside::<G>(words)? }));
-    let entrants = entrants.collect::<Result<Vec<_>, Trouble>>()?;
+    let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;
     let (programs, jobs) = (counted(entrants.len() as u64, "program"), counted(plan.jobs as u64, "job"));
     let mut err = anstream::AutoStream::auto(stderr());
     let _ = writeln!(err, "{}: {programs} against reference, seed {}, {jobs}", G::NAME, plan.seed);
     let make = || {
-        let benches = entrants.iter().map(|entrant| entrant.outside.bench::<G>()).collect();
-        Box::new(Panel { benches }) as Box<dyn Oracle<G>>
+        let programs = entrants.iter().map(|entrant| entrant.outside.under_test::<G>()).collect();
+        Box::new(Panel { programs }) as Box<dyn Oracle<G>>
     };
     let save = |_: &Fingerprint, found: &Found<G::Case>| {
         let mut found = found.clone();
@@ -74,7 +74,7 @@ pub(super) fn run<G: Game>(
     };
     let outcome = campaign(&bar(), &plan, &make as &Make<'_, G>, stop, &save);
     if let Some(reason) = outcome.trouble {
-        return Err(Trouble::Words(reason));
+        return Err(CommandError::Words(reason));
     }
     if outcome.whole == 0 {
         return Err("no case was played, so nothing was compared".into());
@@ -114,7 +114,7 @@ fn report<G: Game>(
     args: &Args,
     groups: &[(Failures, Vec<&Entrant<'_>>)],
     campaign: &Campaign,
-) -> Result<Status, Trouble> {
+) -> Result<Status, CommandError> {
     let (seed, cases) = (campaign.plan.seed, counted(campaign.whole, "case"));
     let mut out = anstream::AutoStream::auto(stdout());
     let mut text = format!("{}: {cases} of seed {seed}, compared with the reference\n\n", G::NAME);
@@ -167,13 +167,13 @@ fn explain<G: Game>(
     campaign: &Campaign,
     out: &mut dyn Write,
     begun: std::io::Result<()>,
-) -> Result<Concluded, Trouble> {
+) -> Result<Concluded, CommandError> {
     let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
     let origin = Origin::Seed(campaign.plan.seed);
     let writer = args.writer(origin, &campaign.plan, &entrant.outside, entrant.words, &explain);
     let index = failures[0].0;
     let case = campaign.plan.case::<G>(index)?;
-    let judged = entrant.outside.bench::<G>().judge(&case, Effort::Full);
+    let judged = entrant.outside.under_test::<G>().judge(&case, Effort::Full);
     let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
     let fault = fault.ok_or_else(|| {
         let program = entrant.outside.setup.program.shown();
@@ -195,14 +195,14 @@ fn explain<G: Game>(
 
 /// Several programs that play each case one after the other.
 struct Panel<G: Game> {
-    benches: Vec<Bench<G>>,
+    programs: Vec<UnderTest<G>>,
 }
 
 impl<G: Game> Oracle<G> for Panel<G> {
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         let mut judged = Vec::new();
-        for (at, bench) in self.benches.iter_mut().enumerate() {
-            let (trace, fault) = bench.judge(case, effort)?;
+        for (at, under_test) in self.programs.iter_mut().enumerate() {
+            let (trace, fault) = under_test.judge(case, effort)?;
             judged.push((trace, fault.map(|fault| of(at, fault))));
         }
         let failed = judged.iter().position(|(_, fault)| fault.is_some()).unwrap_or(0);

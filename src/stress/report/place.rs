@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crosscheck_core::contract::Case;
 
-use super::{Bench, Failure};
+use super::{Failure, UnderTest};
 use crate::stress::prefix::{Before, Beginning, first_wrong};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
@@ -17,7 +17,7 @@ use crosscheck_judge::tokens::{mismatch, tokens};
 const LISTED: usize = 10;
 
 /// Where it goes wrong.
-pub(super) struct Place<C> {
+pub(super) struct Location<C> {
     /// In words, if there is something to say.
     pub(super) words: Option<String>,
     /// The turn, from 1.
@@ -27,31 +27,31 @@ pub(super) struct Place<C> {
     /// How the program fails on that.
     pub(super) failure: Failure,
     /// Whether what should happen in the turn tells something.
-    pub(super) telling: bool,
+    pub(super) witnesses: bool,
 }
 
 /// Looks for the first turn at which a program goes wrong.
 pub(super) fn find<G: Game>(
-    bench: &mut Bench<G>,
+    under_test: &mut UnderTest<G>,
     case: &G::Case,
     fault: &Fault,
     failure: &Failure,
     deadline: Instant,
     large: bool,
-) -> Place<G::Case> {
-    if failure.is_wrong_answer() && answers_each_turn(bench, case, failure) {
+) -> Location<G::Case> {
+    if failure.is_wrong_answer() && answers_each_turn(under_test, case, failure) {
         return among_answers::<G>(case, failure);
     }
     let (turn, whole) = (case.turns(), case.clone());
-    let nowhere = |words| Place {
+    let nowhere = |words| Location {
         words,
         turn,
         case: whole,
         failure: failure.clone(),
-        telling: failure.is_wrong_answer(),
+        witnesses: failure.is_wrong_answer(),
     };
     let effort = if failure.verdict == Verdict::Time { Effort::Timed } else { Effort::Full };
-    match first_wrong(bench, case, &fault.fingerprint(), effort, deadline, large) {
+    match first_wrong(under_test, case, &fault.fingerprint(), effort, deadline, large) {
         Err(_) => nowhere(None),
         Ok(None) => nowhere(Some("not in any beginning of the case, played alone".into())),
         Ok(Some(Beginning { turn, case: beginning, fault, before })) => {
@@ -60,8 +60,8 @@ pub(super) fn find<G: Game>(
                 false => fails::<G>(case, turn, before),
             };
             let failure = fault.failure::<Failure>().unwrap_or(failure).clone();
-            let telling = failure.is_wrong_answer() || turn > 1;
-            Place { words: Some(place), turn, case: beginning, failure, telling }
+            let witnesses = failure.is_wrong_answer() || turn > 1;
+            Location { words: Some(place), turn, case: beginning, failure, witnesses }
         }
     }
 }
@@ -97,20 +97,20 @@ fn fails<G: Game>(case: &G::Case, turn: usize, before: Before) -> String {
 }
 
 /// Whether the right answer is a word for each of several turns: the answer to a turn less is the same but for the last.
-fn answers_each_turn<G: Game>(bench: &mut Bench<G>, case: &G::Case, failure: &Failure) -> bool {
+fn answers_each_turn<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case, failure: &Failure) -> bool {
     let turns = case.turns();
     let words = || tokens(failure.expected.as_bytes()).map(|(_, word)| word);
     if turns == 1 || words().count() != turns {
         return false;
     }
-    let shorter = bench.right_answer(&case.prefix(turns - 1)).map(|answer| answer.to_string());
+    let shorter = under_test.right_answer(&case.prefix(turns - 1)).map(|answer| answer.to_string());
     shorter.is_some_and(|shorter| {
         tokens(shorter.as_bytes()).map(|(_, word)| word).eq(words().take(turns - 1))
     })
 }
 
 /// The first turn with a wrong answer of its own, and how many there are.
-fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Place<G::Case> {
+fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Location<G::Case> {
     let (word, turns) = (G::TURN, case.turns());
     let mismatch = mismatch(failure.expected.as_bytes(), &failure.output);
     let (wrong, beyond) = mismatch
@@ -119,12 +119,12 @@ fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Place<G::Case> {
     let listed: Vec<usize> =
         mismatch.iter().flat_map(|found| &found.words).map(|word| word.at + 1).collect();
     let Some(&turn) = listed.first().filter(|&&turn| turn <= turns) else {
-        return Place {
+        return Location {
             words: Some(format!("behind the answers to all {}, which are right", grouped(turns as u64))),
             turn: turns,
             case: case.clone(),
             failure: failure.clone(),
-            telling: false,
+            witnesses: false,
         };
     };
     let more = wrong.saturating_sub(beyond + 1);
@@ -140,11 +140,11 @@ fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Place<G::Case> {
         _ => format!(", and {} more: {}{dots}", grouped(more as u64), others.join(", ")),
     };
     let (nth, all) = (grouped(turn as u64), grouped(turns as u64));
-    Place {
+    Location {
         words: Some(format!("{word} {nth} of {all} (`{}`){rest}", case.turn(turn))),
         turn,
         case: case.clone(),
         failure: failure.clone(),
-        telling: true,
+        witnesses: true,
     }
 }

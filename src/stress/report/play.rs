@@ -5,9 +5,9 @@ use std::fmt::Write;
 use crosscheck_core::contract::{Case, Step as _};
 use crosscheck_core::{Cell, Grid, Value};
 
-use super::super::bench::Bench;
+use super::super::under_test::UnderTest;
 use crosscheck_core::Game;
-use crosscheck_core::compare::lockstep::Seen;
+use crosscheck_core::compare::lockstep::Observed;
 use crosscheck_core::compare::trace::{Trace, guarded};
 use crosscheck_core::report::explain::{board_after, indented, row, seen};
 use crosscheck_core::report::picture::{Panel, in_rows};
@@ -15,7 +15,7 @@ use crosscheck_core::report::picture::{Panel, in_rows};
 /// What the reference does in the turn where it goes wrong, step by step.
 pub(super) fn write<G: Game>(
     text: &mut String,
-    bench: &mut Bench<G>,
+    under_test: &mut UnderTest<G>,
     case: &G::Case,
     turn: usize,
     trace: &Trace<G::Case>,
@@ -39,7 +39,7 @@ pub(super) fn write<G: Game>(
             .iter()
             .filter(|field| !matches!(field.value, Value::Board(_)))
             .map(|field| {
-                let value = seen(&Seen::Value(field.value.clone()));
+                let value = seen(&Observed::Value(field.value.clone()));
                 if field.name == short { value } else { format!("{}: {value}", field.name) }
             })
             .collect();
@@ -58,11 +58,11 @@ pub(super) fn write<G: Game>(
             }
         }
     }
-    for field in guarded(|| bench.experts.reference.details(case, turn)).unwrap_or_default() {
+    for field in guarded(|| under_test.experts.reference.details(case, turn)).unwrap_or_default() {
         if let Value::Board(board) = field.value {
             panels.push(Panel { title: field.name.into(), board, roads: None, marked: Vec::new() });
         } else {
-            row(text, "", &format!("{}: {}", field.name, seen(&Seen::Value(field.value))));
+            row(text, "", &format!("{}: {}", field.name, seen(&Observed::Value(field.value))));
         }
     }
     let _ = write!(text, "\n{}", indented(&in_rows(&panels)));

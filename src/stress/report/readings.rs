@@ -4,20 +4,20 @@ use std::time::Instant;
 
 use crosscheck_core::Misreading;
 
-use super::super::bench::{Bench, Played};
 use super::super::cause::{Reading, reading};
+use super::super::under_test::{PlayedCase, UnderTest};
 use crosscheck_core::report::explain::{explain_clause, row};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Game, Playable};
 
 /// Looks for a reading of the rules that gives the program's answers, and says which. It is noted as named.
 pub(super) fn find<G: Game>(
-    bench: &mut Bench<G>,
-    here: &Played<G::Case>,
+    under_test: &mut UnderTest<G>,
+    here: &PlayedCase<G::Case>,
     deadline: Instant,
 ) -> Option<Reading<G>> {
-    let found = reading(bench, here, deadline)?;
-    bench.name(found.first());
+    let found = reading(under_test, here, deadline)?;
+    under_test.name(found.first());
     Some(found)
 }
 

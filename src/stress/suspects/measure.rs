@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Misreading, Player};
 
-use super::super::bench::Played;
+use super::super::under_test::PlayedCase;
 use super::super::{By, Failure};
 use super::{agreeing, suspicion};
 use crate::games::{self, Visit};
@@ -28,7 +28,7 @@ const RUNS: u64 = 300;
 /// A player that is held to its answers alone, as a program is.
 struct Answers<G: Game> {
     player: Box<dyn Player<G::Case>>,
-    played: Vec<Played<G::Case>>,
+    played: Vec<PlayedCase<G::Case>>,
     apart: bool,
 }
 
@@ -41,7 +41,7 @@ impl<G: Game> Oracle<G> for Answers<G> {
         let output = output.into_bytes();
         let wrong = (!right).then(|| expected.clone());
         let (case, apart) = (case.clone(), self.apart);
-        self.played.push(Played { case, output: output.clone(), right: wrong, apart });
+        self.played.push(PlayedCase { case, output: output.clone(), right: wrong, apart });
         let (verdict, how, errors) = (Verdict::Wrong, String::new(), Vec::new());
         let failure = Failure { verdict, how, expected, by: By::Reference, output, errors, apart: None };
         Ok((trace, (!right).then(|| Fault::Fails(Arc::new(failure)))))
@@ -64,7 +64,7 @@ fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTre
         judge(&mut program, case)
     });
     let Some(found) = found else { return (false, BTreeSet::new()) };
-    // The telling cases hold one for each misreading, so they tell too much of one that nobody has thought of.
+    // The witnesses hold one for each misreading, so they tell too much of one that nobody has thought of.
     let shrunk = shrink_among(&mut program, &found, &[], RUNS, &|| false);
     program.apart = true;
     for index in 0..RUNS {
@@ -74,11 +74,11 @@ fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTre
         unreachable!("it fails")
     };
     let (output, right) = (failure.output, Some(failure.expected));
-    let here = Played { case: shrunk.finding.case, output, right, apart: false };
+    let here = PlayedCase { case: shrunk.finding.case, output, right, apart: false };
     let far = Instant::now() + Duration::from_secs(1 << 20);
     let mut readings = agreeing::<G>(&here, far);
     readings.retain(|reading| reading.name != fault.name);
-    let played: Vec<&Played<G::Case>> = program.played.iter().collect();
+    let played: Vec<&PlayedCase<G::Case>> = program.played.iter().collect();
     let suspicion = suspicion::<G>(&readings, &played, far);
     let hint = suspicion.hint.map(|hint| hint.reading);
     let exact = !suspicion.exact.is_empty();

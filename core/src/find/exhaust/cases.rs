@@ -13,7 +13,7 @@ use super::{Control, Covered, Walk};
 use crate::Game;
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, note};
-use crate::compare::pair::{Laws, Sides};
+use crate::compare::pair::{Laws, Pair};
 use crate::table::grouped;
 use crate::workers::on_threads;
 
@@ -71,16 +71,16 @@ impl<G: Game> CaseWalk<G> {
     }
 
     /// Plays one case, and notes what is wrong with it.
-    fn judge(&self, number: u64, sides: &mut Sides<G>) -> Option<(Fingerprint, Found<G::Case>)> {
+    fn judge(&self, number: u64, pair: &mut Pair<G>) -> Option<(Fingerprint, Found<G::Case>)> {
         let case = self.case(number)?;
-        let finding = sides.find(case)?;
+        let finding = pair.find(case)?;
         Some((finding.fault.fingerprint(), Found { index: number, finding, times: 1 }))
     }
 
-    fn sides(&self) -> Sides<G> {
-        let mut sides = Sides::new(self.planted);
-        sides.laws = self.laws;
-        sides
+    fn pair(&self) -> Pair<G> {
+        let mut pair = Pair::new(self.planted);
+        pair.laws = self.laws;
+        pair
     }
 }
 
@@ -107,7 +107,7 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
         let found = Mutex::new(std::mem::take(&mut self.found));
         let this = &*self;
         let worker = || {
-            let mut sides = this.sides();
+            let mut pair = this.pair();
             while !control.is_over() {
                 let first = next.fetch_add(BATCH, Ordering::Relaxed);
                 let last = all.min(first.saturating_add(BATCH));
@@ -115,7 +115,7 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
                     break;
                 }
                 for number in first..last {
-                    if let Some((fingerprint, fault)) = this.judge(number, &mut sides) {
+                    if let Some((fingerprint, fault)) = this.judge(number, &mut pair) {
                         let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                         note(&mut found, fingerprint, fault);
                     }
@@ -163,9 +163,9 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
         if next > self.all() {
             return Err(Unfit);
         }
-        let mut sides = self.sides();
+        let mut pair = self.pair();
         for (number, times) in found {
-            let (fingerprint, fault) = self.judge(number, &mut sides).ok_or(Unfit)?;
+            let (fingerprint, fault) = self.judge(number, &mut pair).ok_or(Unfit)?;
             self.found.insert(fingerprint, Found { times, ..fault });
         }
         (self.next, self.played) = (next, played);

@@ -11,7 +11,7 @@ use crate::{Misreading, Player, Position};
 
 use super::marks::Marks;
 use crate::Game;
-use crate::compare::pair::Sides;
+use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::workers::{Watch, share};
 
@@ -51,9 +51,9 @@ struct Search<'a, G: Game> {
 impl<G: Game> Search<'_, G> {
     /// The first position of a level from which a turn leads to this one, and the turn; `hinted` by the other side.
     fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
-        let make = || (Sides::<G>::new(self.planted), None);
+        let make = || (Pair::<G>::new(self.planted), None);
         let workers = share(self.marks.pages(), self.jobs, &Watch::default(), make, |worker, page| {
-            let (Sides { reference, engine, .. }, found) = worker;
+            let (Pair { reference, engine, .. }, found) = worker;
             let open = self.marks.of_level(page, level).filter(|(_, end)| end.is_none());
             let before = open.map(|(number, _)| number).find_map(|number| {
                 if hinted && self.turn(&mut **engine, number, target).is_none() {

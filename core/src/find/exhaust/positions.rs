@@ -23,7 +23,7 @@ use super::{Control, Covered, Walk};
 use crate::Game;
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::{First, Firsts, Found, merge, note};
-use crate::compare::pair::Sides;
+use crate::compare::pair::Pair;
 use crate::workers::on_threads;
 use counts::Counts;
 use judge::Judge;
@@ -68,7 +68,7 @@ impl<G: Game> PositionWalk<G> {
         space: Box<dyn Positions<G::Case>>,
         planted: Option<&'static Misreading<G::Case>>,
     ) -> Result<Self, String> {
-        let Sides { mut reference, mut engine, .. } = Sides::<G>::new(planted);
+        let Pair { mut reference, mut engine, .. } = Pair::<G>::new(planted);
         for player in [&mut reference, &mut engine] {
             if player.explorer().is_none() {
                 return Err(format!("{} cannot take up the play at a position", player.name()));
@@ -169,7 +169,7 @@ impl<G: Game> PositionWalk<G> {
         for First { index: spot, finding: fault, times } in seen {
             let case = self.game(spot, jobs)?;
             // Played as a game it should show what the position shows; if it does not, the position alone does.
-            let (trace, of_case) = Sides::<G>::new(self.planted).verify(&case);
+            let (trace, of_case) = Pair::<G>::new(self.planted).verify(&case);
             let finding = Finding { case, trace, fault: of_case.unwrap_or(fault) };
             let found = Found { index: spot.1, finding, times };
             note(&mut self.found, found.finding.fault.fingerprint(), found);

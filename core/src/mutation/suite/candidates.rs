@@ -10,7 +10,7 @@ use crate::generate::{Aim, Generator, Settings, Want, seeded};
 
 use super::{Failed, Scale};
 use crate::Game;
-use crate::find::search::{Outcome, Search};
+use crate::find::search::{Search, SearchOutcome};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
 use crate::mutation::until::firsts;
@@ -27,8 +27,8 @@ pub(super) struct Candidate<C> {
 pub(super) enum Origin {
     /// Drawn from a family, under this number.
     Family(&'static str, u64),
-    /// One of the telling cases, by its place from 1.
-    Telling(usize),
+    /// One of the witnesses, by its place from 1.
+    Witness(usize),
     /// Found for this want, with this effort.
     Want(String, u64),
     /// Drawn by a plain campaign, under this number.
@@ -40,7 +40,7 @@ impl Origin {
     pub(super) fn word(&self) -> String {
         match self {
             Origin::Family(family, _) => (*family).to_owned(),
-            Origin::Telling(_) => "telling".into(),
+            Origin::Witness(_) => "witness".into(),
             Origin::Want(want, _) => {
                 let (what, _) = want.split_once('>').unwrap_or((want, ""));
                 what.replace('=', "-")
@@ -72,8 +72,8 @@ pub(super) fn candidates<G: Game>(
     for family in G::Generator::FAMILIES {
         of_family::<G>(family.name, seed, scale, &mut all)?;
     }
-    let telling = G::Generator::telling().iter().cloned().enumerate();
-    all.extend(telling.map(|(at, case)| Candidate { origin: Origin::Telling(at + 1), case }));
+    let witnesses = G::Generator::witnesses().iter().cloned().enumerate();
+    all.extend(witnesses.map(|(at, case)| Candidate { origin: Origin::Witness(at + 1), case }));
     let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
     for aim in aims {
         for (word, least) in
@@ -119,11 +119,11 @@ fn wanted<G: Game>(
     let (wants, settings) = ([want], Settings::default());
     let search = Search::<G> { wants: &wants, settings: &settings, effort, small: false };
     match search.run(&mut seeded::<G::Case>(seed, 0))? {
-        Outcome::Met { case, .. } => {
+        SearchOutcome::Met { case, .. } => {
             Ok(Some(Candidate { origin: Origin::Want(want.to_string(), effort), case }))
         }
-        Outcome::NotMet { .. } => Ok(None),
-        Outcome::Fault(finding) => Err(Failed::Fault(finding)),
+        SearchOutcome::NotMet { .. } => Ok(None),
+        SearchOutcome::Fault(finding) => Err(Failed::Fault(finding)),
     }
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::candidates::Candidate;
-use super::look::Seen;
+use super::look::Look;
 use crate::mutation::cover::{Prefer, cover};
 use fixedbitset::FixedBitSet;
 
@@ -27,7 +27,7 @@ const DEPTH: usize = 5;
 /// what few of them catch.
 pub(super) fn choose<C>(
     candidates: &[Candidate<C>],
-    seen: &[Seen],
+    seen: &[Look],
     most: usize,
     must: &dyn Fn(&str) -> bool,
 ) -> Vec<usize> {
@@ -61,7 +61,7 @@ pub(super) fn choose<C>(
 
 /// Where another candidate has all that a chosen one alone has, and meets more limits that no other of the chosen meets,
 /// it takes its place.
-fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[Seen]) {
+fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[Look]) {
     for _ in 0..ROUNDS {
         let before = chosen.to_vec();
         for at in 0..chosen.len() {
@@ -86,7 +86,7 @@ const FAMILY: usize = 3;
 
 /// Adds, as long as there is room, whatever meets most limits that none of the chosen meets; a family that none of them
 /// was made for counts for several. Of several cases the longest is taken: there is more in it that may go wrong.
-fn fill(chosen: &mut Vec<usize>, seen: &[Seen], shown: &[Option<&'static str>], most: usize) {
+fn fill(chosen: &mut Vec<usize>, seen: &[Look], shown: &[Option<&'static str>], most: usize) {
     while chosen.len() < most {
         let met = union(chosen.iter().copied(), seen);
         let families: BTreeSet<_> = chosen.iter().filter_map(|&place| shown[place]).collect();
@@ -108,7 +108,7 @@ fn before_and_after(chosen: &[usize], at: usize) -> impl Iterator<Item = usize> 
 }
 
 /// All limits that some of these meet.
-fn union(places: impl Iterator<Item = usize>, seen: &[Seen]) -> FixedBitSet {
+fn union(places: impl Iterator<Item = usize>, seen: &[Look]) -> FixedBitSet {
     let sum = |mut sum: FixedBitSet, of: FixedBitSet| {
         sum.union_with(&of);
         sum
@@ -117,12 +117,12 @@ fn union(places: impl Iterator<Item = usize>, seen: &[Seen]) -> FixedBitSet {
 }
 
 /// How many limits one meets besides those that are met.
-fn more(place: usize, met: &FixedBitSet, seen: &[Seen]) -> usize {
+fn more(place: usize, met: &FixedBitSet, seen: &[Look]) -> usize {
     seen[place].met.count_ones(..) - seen[place].met.intersection_count(met)
 }
 
 /// Which candidates are among the larger ones of their family: those show what it is for.
-fn large(families: &[Option<&'static str>], seen: &[Seen]) -> Vec<bool> {
+fn large(families: &[Option<&'static str>], seen: &[Look]) -> Vec<bool> {
     let mut bytes: BTreeMap<Option<&str>, Vec<u64>> = BTreeMap::new();
     for (family, seen) in families.iter().zip(seen) {
         bytes.entry(*family).or_default().push(seen.bytes);
@@ -133,7 +133,7 @@ fn large(families: &[Option<&'static str>], seen: &[Seen]) -> Vec<bool> {
 }
 
 /// What a candidate has that must be there, given the family that it shows.
-fn assets(family: Option<&'static str>, seen: &Seen) -> Vec<Asset> {
+fn assets(family: Option<&'static str>, seen: &Look) -> Vec<Asset> {
     let clauses = seen.clauses.iter().map(|clause| Asset::Clause(clause));
     let misreadings = seen.caught.ones().map(Asset::Misreading);
     family.map(Asset::Family).into_iter().chain(clauses).chain(misreadings).collect()
@@ -141,9 +141,9 @@ fn assets(family: Option<&'static str>, seen: &Seen) -> Vec<Asset> {
 
 /// For each candidate that is not chosen the misreadings that it catches, of those that fewer than `depth` of the chosen
 /// catch.
-fn caught_less(chosen: &[usize], seen: &[Seen], depth: usize) -> Vec<Vec<usize>> {
+fn caught_less(chosen: &[usize], seen: &[Look], depth: usize) -> Vec<Vec<usize>> {
     let times = |of: usize| chosen.iter().filter(|&&place| seen[place].caught.contains(of)).count();
-    let of = |(place, seen): (usize, &Seen)| match chosen.contains(&place) {
+    let of = |(place, seen): (usize, &Look)| match chosen.contains(&place) {
         true => Vec::new(),
         false => seen.caught.ones().filter(|&of| times(of) < depth).collect(),
     };
@@ -168,14 +168,14 @@ mod tests {
         clauses: &[&'static str],
         caught: &[usize],
         bytes: u64,
-    ) -> (Candidate<()>, Seen) {
+    ) -> (Candidate<()>, Look) {
         let mut bits = FixedBitSet::with_capacity(4);
         caught.iter().for_each(|&at| bits.insert(at));
         let clauses: BTreeSet<_> = clauses.iter().copied().collect();
         let met = FixedBitSet::with_capacity(64);
         (
             Candidate { origin, case: () },
-            Seen {
+            Look {
                 clauses,
                 caught: bits,
                 met,
@@ -187,7 +187,7 @@ mod tests {
         )
     }
 
-    fn meeting(mut of: (Candidate<()>, Seen), met: &[usize]) -> (Candidate<()>, Seen) {
+    fn meeting(mut of: (Candidate<()>, Look), met: &[usize]) -> (Candidate<()>, Look) {
         met.iter().for_each(|&at| of.1.met.insert(at));
         of
     }
@@ -236,9 +236,9 @@ mod tests {
             candidate(Origin::Family("a", 0), &["1"], &[0, 1, 2], 50),
             candidate(Origin::Family("a", 1), &["1"], &[0], 20),
             candidate(Origin::Family("b", 0), &["1", "2"], &[], 30),
-            candidate(Origin::Telling(1), &[], &[0], 5),
-            candidate(Origin::Telling(2), &[], &[1], 6),
-            candidate(Origin::Telling(3), &[], &[0, 1], 13),
+            candidate(Origin::Witness(1), &[], &[0], 5),
+            candidate(Origin::Witness(2), &[], &[1], 6),
+            candidate(Origin::Witness(3), &[], &[0, 1], 13),
             candidate(Origin::Campaign(0), &["1"], &[0, 1, 2], 90),
         ]
         .into_iter()

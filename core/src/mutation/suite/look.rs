@@ -14,7 +14,7 @@ use crate::Game;
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::known::By;
 use crate::compare::known::Experts;
-use crate::compare::pair::Sides;
+use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};
 use crate::mutation::profile::Profiler;
 use crate::workers::{Watch, share};
@@ -25,7 +25,7 @@ pub(super) const LARGE: usize = 128 << 10;
 
 /// What a case does, and its answer.
 #[derive(Clone, Debug)]
-pub(super) struct Seen {
+pub(super) struct Look {
     /// The clauses that come to bear.
     pub(super) clauses: BTreeSet<&'static str>,
     /// The misreadings that give another answer, by their place in the game's list; none if the case is too large to ask
@@ -52,7 +52,7 @@ pub(super) fn look<G: Game>(
     candidates: &[Candidate<G::Case>],
     jobs: usize,
     watch: &Watch,
-) -> Result<Vec<Seen>, Failed<G::Case>> {
+) -> Result<Vec<Look>, Failed<G::Case>> {
     // The longest first, so that no thread is left alone with one at the end.
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by_cached_key(|&place| std::cmp::Reverse(candidates[place].case.text().len()));
@@ -75,9 +75,9 @@ pub(super) fn confirm<G: Game>(
     jobs: usize,
     watch: &Watch,
 ) -> Result<(), Failed<G::Case>> {
-    let make = || (Sides::<G>::new(None), Vec::new());
-    let workers = share(cases.len() as u64, jobs, watch, make, |(sides, faults), piece| {
-        let finding = sides.find(cases[piece as usize].clone());
+    let make = || (Pair::<G>::new(None), Vec::new());
+    let workers = share(cases.len() as u64, jobs, watch, make, |(pair, faults), piece| {
+        let finding = pair.find(cases[piece as usize].clone());
         faults.extend(finding.map(|finding| (piece, finding)));
         ControlFlow::Continue(())
     });
@@ -90,7 +90,7 @@ pub(super) fn confirm<G: Game>(
 }
 
 /// What was seen of a case, or what is wrong with it.
-type Looked<G> = Result<Seen, Box<Finding<<G as Game>::Case>>>;
+type Looked<G> = Result<Look, Box<Finding<<G as Game>::Case>>>;
 
 impl<G: Game> Looker<G> {
     fn look_at(&mut self, case: &G::Case) -> Looked<G> {
@@ -135,7 +135,7 @@ fn seen<G: Game>(case: &G::Case, trace: &Trace<G::Case>, fault: Option<Fault>, b
             // The reference alone says which clauses are exercised.
             let by_reference = by == By::Reference;
             let clauses = by_reference.then(|| G::coverage(case).into_keys().collect());
-            Ok(Seen {
+            Ok(Look {
                 clauses: clauses.unwrap_or_default(),
                 caught: FixedBitSet::with_capacity(G::misreadings().len()),
                 met,

@@ -140,7 +140,7 @@ fn from(origin: &Origin, seed: u64) -> String {
     match origin {
         Origin::Family(family, index) => format!("--family {family} --seed {seed} --case {index}"),
         Origin::Campaign(index) => format!("--seed {seed} --case {index}"),
-        Origin::Telling(place) => format!("telling case {place}"),
+        Origin::Witness(place) => format!("witness {place}"),
         Origin::Want(want, effort) => format!("--want '{want}' --effort {effort} --seed {seed}"),
     }
 }

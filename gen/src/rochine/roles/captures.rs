@@ -3,7 +3,7 @@
 use crosscheck_core::Cell;
 use spec::rochine::{Case, Side, Step};
 
-use super::{SIDES, SIZES, Seen, seen, taken};
+use super::{RolePlay, SIDES, SIZES, seen, taken};
 use crosscheck_core::generate::role::{RIM, Role, Value, rim};
 
 /// The two ways to capture.
@@ -253,7 +253,7 @@ fn lines(case: &Case, steps: &[Step], see: &mut dyn FnMut(&Line)) {
         .for_each(|of| see(&of));
 }
 
-fn line(seen: &Seen<'_>, way: usize) -> Option<Line> {
+fn line(seen: &RolePlay<'_>, way: usize) -> Option<Line> {
     let (play, (from, to)) = seen.play().zip(seen.cells())?;
     let split = |cell: Cell| if way == 0 { (cell.row, cell.col) } else { (cell.col, cell.row) };
     let cells = if way == 0 { &play.row } else { &play.column };

@@ -47,13 +47,13 @@ fn direction(from: Cell, to: Cell) -> u64 {
 }
 
 /// A move that was looked at, with the board before it.
-struct Seen<'a> {
+struct RolePlay<'a> {
     step: &'a Step,
     mv: Move,
     before: Cow<'a, Board>,
 }
 
-impl Seen<'_> {
+impl RolePlay<'_> {
     fn play(&self) -> Option<&Play> {
         self.step.play.as_ref()
     }
@@ -66,14 +66,14 @@ impl Seen<'_> {
 }
 
 /// All moves that were looked at.
-fn seen<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Seen<'a>> {
+fn seen<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = RolePlay<'a>> {
     let mut board: Cow<'a, Board> = Cow::Owned(start(case.side()));
     steps.iter().enumerate().map(move |(at, step)| {
         let before = board.clone();
         if let Some(play) = &step.play {
             board = Cow::Borrowed(&play.board);
         }
-        Seen { step, mv: case.moves()[at], before }
+        RolePlay { step, mv: case.moves()[at], before }
     })
 }
 

@@ -3,7 +3,7 @@
 use crosscheck_core::Cell;
 use spec::rochine::{Case, Side, Step, Verdict};
 
-use super::{DIRECTIONS, SIDES, SIZES, Seen, direction, seen, taken};
+use super::{DIRECTIONS, RolePlay, SIDES, SIZES, direction, seen, taken};
 use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
 /// What can be wrong with a move, without `legal`; in the order of [`Verdict::ALL`].
@@ -213,7 +213,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
 ];
 
 /// The legal moves with their cells.
-fn legal(case: &Case, steps: &[Step], see: &mut dyn FnMut(&Seen<'_>, Cell, Cell)) {
+fn legal(case: &Case, steps: &[Step], see: &mut dyn FnMut(&RolePlay<'_>, Cell, Cell)) {
     for seen in seen(case, steps).filter(|seen| seen.play().is_some()) {
         if let Some((from, to)) = seen.cells() {
             see(&seen, from, to);
@@ -222,7 +222,12 @@ fn legal(case: &Case, steps: &[Step], see: &mut dyn FnMut(&Seen<'_>, Cell, Cell)
 }
 
 /// The move that is refused with this verdict, if one is, and its cells if both are on the board.
-fn refused(case: &Case, steps: &[Step], verdict: Verdict, see: &mut dyn FnMut(&Seen<'_>, Cell, Cell)) {
+fn refused(
+    case: &Case,
+    steps: &[Step],
+    verdict: Verdict,
+    see: &mut dyn FnMut(&RolePlay<'_>, Cell, Cell),
+) {
     for seen in seen(case, steps).filter(|seen| seen.step.verdict == verdict) {
         if let Some((from, to)) = seen.cells() {
             see(&seen, from, to);

@@ -15,7 +15,7 @@ use crosscheck_core::generate::{Settings, Want};
 
 /// The least of everything that the wants ask for, by the names of the aims; 0 if nothing.
 #[derive(Clone, Debug, Default)]
-struct Asked {
+struct TexasAims {
     rounds: u64,
     waves: u64,
     hands: Vec<HandKind>,
@@ -45,7 +45,7 @@ pub(super) fn aimed<G: Guide>(
     }
     knobs::check(settings).ok()?;
     knobs::room(settings.knob("rows").unwrap_or(1), settings.knob("cols").unwrap_or(1)).ok()?;
-    let asked = Asked::of(wants, rng)?;
+    let asked = TexasAims::of(wants, rng)?;
     let widths: Vec<u32> = settings.knob("cols").map_or(WIDTHS.to_vec(), |cols| vec![cols]);
     let colours = settings.knob("colors").unwrap_or(MAX_COLOURS);
     let fitting = widths.iter().filter(|cols| **cols > 1).filter_map(|&cols| {
@@ -56,10 +56,10 @@ pub(super) fn aimed<G: Guide>(
     fitting.min_by_key(|(short, case)| (*short, case.pieces().values().len())).map(|(_, case)| case)
 }
 
-impl Asked {
+impl TexasAims {
     /// What is asked for; nothing if some of it cannot be made on purpose.
     fn of(wants: &[Want<Case>], rng: &mut dyn Rng) -> Option<Self> {
-        let mut asked = Asked::default();
+        let mut asked = TexasAims::default();
         for want in wants {
             let least = want.least;
             match want.aim.name {

@@ -3,14 +3,14 @@
 use rand::Rng;
 use spec::texas::{Effect, MAX_OPERATIONS, MAX_SIDE};
 
-use super::Asked;
+use super::TexasAims;
 use crate::texas::build::{
     Deck, Dominoes, Nests, Tower, block, broom, dominoes, hands_of, nests, relay, rings_of, rounds_of,
     rubble, size_of_block, twins,
 };
 use crosscheck_core::generate::Settings;
 
-impl Asked {
+impl TexasAims {
     /// A board for it all; what takes more than it has room for is as large as it can be.
     pub(super) fn built(
         &self,

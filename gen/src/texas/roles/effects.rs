@@ -3,7 +3,7 @@
 use crosscheck_core::Cell;
 use spec::texas::{Case, Effect, Round, Trigger, Wave};
 
-use super::{COLOURS, Seen, rounds};
+use super::{COLOURS, RolePlay, rounds};
 use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
 /// The kinds of effect, each with its clause.
@@ -172,7 +172,7 @@ fn part(of: &Trigger) -> usize {
 
 /// How much a wave's one effect hits: nothing; all that the lines or the square around it have room for; and that on
 /// the largest board, for a square away from the rim.
-fn reached(seen: &Seen<'_>, at: usize, wave: &Wave, of: &Trigger) -> impl Iterator<Item = u64> {
+fn reached(seen: &RolePlay<'_>, at: usize, wave: &Wave, of: &Trigger) -> impl Iterator<Item = u64> {
     let (rows, cols) = (seen.before.rows(), seen.before.cols());
     let Cell { row, col } = of.cell;
     let span = |at: u32, by: u32, size: u32| (at + by).min(size) - at.saturating_sub(by).max(1) + 1;

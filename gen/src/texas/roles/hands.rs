@@ -46,7 +46,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
             Value::exactly("both, of different colours", 3),
         ],
         met: |case, steps, see| {
-            rounds(case, steps).filter(super::Seen::is_first).for_each(|seen| {
+            rounds(case, steps).filter(super::RolePlay::is_first).for_each(|seen| {
                 let matched = |cell| u64::from(seen.round.matched.binary_search(&cell).is_ok());
                 see(0, matched(seen.swap.a) + 2 * matched(seen.swap.b));
             });

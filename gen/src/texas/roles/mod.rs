@@ -23,13 +23,13 @@ const COUNT: usize =
 const COLOURS: &[Value] = &[Value::exactly("1", 1), Value::exactly("100, the largest", 100)];
 
 /// A round, and the board on which its runs were found.
-struct Seen<'a> {
+struct RolePlay<'a> {
     round: &'a Round,
     swap: Swap,
     before: Cow<'a, Grid<Option<Piece>>>,
 }
 
-impl Seen<'_> {
+impl RolePlay<'_> {
     /// The colour of a piece on the board before the round.
     fn colour(&self, cell: Cell) -> Option<u32> {
         self.before.get(cell).copied().flatten().map(|piece| piece.colour)
@@ -48,7 +48,7 @@ impl Seen<'_> {
 }
 
 /// All rounds of a case, each with the board before it.
-fn rounds<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Seen<'a>> {
+fn rounds<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = RolePlay<'a>> {
     let mut board = Cow::Owned(case.pieces().map(|piece| Some(*piece)));
     steps.iter().filter_map(move |step| {
         let Step::Round(round) = step else { return None };
@@ -57,7 +57,7 @@ fn rounds<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Seen<'a
         if round.round == 1 {
             before.to_mut().swap(swap.a, swap.b);
         }
-        Some(Seen { round, swap, before })
+        Some(RolePlay { round, swap, before })
     })
 }
 

@@ -3,7 +3,7 @@
 use crosscheck_core::Cell;
 use spec::texas::{Case, Effect, Step, Swap, Verdict};
 
-use super::{COLOURS, Seen, rounds, settled};
+use super::{COLOURS, RolePlay, rounds, settled};
 use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
 pub(super) const ROLES: &[Role<Case>] = &[
@@ -364,7 +364,7 @@ fn apart(case: &Case, swap: Swap, see: &mut dyn FnMut(u64)) {
 
 /// The maximal lines of matched pieces of one colour, three or longer: those along rows, those down columns; each with
 /// its first cell, its length and its colour.
-fn runs(seen: &Seen<'_>) -> [Vec<(Cell, u64, u32)>; 2] {
+fn runs(seen: &RolePlay<'_>) -> [Vec<(Cell, u64, u32)>; 2] {
     let along = |next: fn(Cell) -> Cell| {
         let mut cells: Vec<Cell> = seen.round.matched.clone();
         cells.sort_by_key(|cell| {
@@ -387,7 +387,7 @@ fn runs(seen: &Seen<'_>) -> [Vec<(Cell, u64, u32)>; 2] {
 }
 
 /// How many rows the uppermost of a column's pieces that are left comes down.
-fn falls(seen: &Seen<'_>, col: u32) -> Option<u64> {
+fn falls(seen: &RolePlay<'_>, col: u32) -> Option<u64> {
     let (rows, after) = (seen.before.rows(), &seen.round.board);
     let first = |is: &dyn Fn(Cell) -> bool| (1..=rows).find(|&row| is(Cell::new(row, col)));
     let lands = first(&|cell| after[cell].is_some())?;

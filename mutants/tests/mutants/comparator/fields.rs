@@ -1,7 +1,7 @@
 //! Two steps, field by field.
 
 use crosscheck_core::Field;
-use crosscheck_core::compare::lockstep::{FieldDifference, Seen, Strictness};
+use crosscheck_core::compare::lockstep::{FieldDifference, Observed, Strictness};
 use crosscheck_core::contract::{Step, Value};
 use serde::{Deserialize, Serialize};
 
@@ -47,8 +47,8 @@ fn toy(fields: &[Entry]) -> Toy {
     Toy { place: 0, fields: fields.to_vec(), hidden: 0 }
 }
 
-fn text(value: u8) -> Seen {
-    Seen::Value(Value::Text(value.to_string()))
+fn text(value: u8) -> Observed {
+    Observed::Value(Value::Text(value.to_string()))
 }
 
 const FIELDS: [Entry; 3] = [(0, 1, true, 1), (1, 1, true, 2), (1, 2, true, 3)];
@@ -65,7 +65,12 @@ fn strict(expected: &Toy, found: &Toy) -> Option<FieldDifference> {
     Strictness::default().compare(expected, found)
 }
 
-fn difference(name: &'static str, nth: usize, expected: Seen, found: Seen) -> Option<FieldDifference> {
+fn difference(
+    name: &'static str,
+    nth: usize,
+    expected: Observed,
+    found: Observed,
+) -> Option<FieldDifference> {
     Some(FieldDifference { name, nth, clause: Some("clause"), expected, found })
 }
 
@@ -88,8 +93,8 @@ fn missing_fields() {
     for (at, &(name, nth, _, value)) in FIELDS.iter().enumerate() {
         let mut fewer = step.clone();
         fewer.fields.remove(at);
-        assert_eq!(strict(&step, &fewer), difference(NAMES[name], nth, text(value), Seen::NoField));
-        assert_eq!(strict(&fewer, &step), difference(NAMES[name], nth, Seen::NoField, text(value)));
+        assert_eq!(strict(&step, &fewer), difference(NAMES[name], nth, text(value), Observed::NoField));
+        assert_eq!(strict(&fewer, &step), difference(NAMES[name], nth, Observed::NoField, text(value)));
     }
 }
 
@@ -102,7 +107,7 @@ fn overlooked() {
     let worse = toy(&[(0, 1, true, 7), (1, 1, true, 8)]);
     assert_eq!(lax.compare(&step, &worse), difference("first", 1, text(1), text(7)));
     let more = toy(&[(0, 1, true, 1), (1, 1, true, 8), (2, 1, true, 5)]);
-    assert_eq!(lax.compare(&step, &more), difference("third", 1, Seen::NoField, text(5)));
+    assert_eq!(lax.compare(&step, &more), difference("third", 1, Observed::NoField, text(5)));
 }
 
 fn beyond_fields() {
@@ -112,14 +117,14 @@ fn beyond_fields() {
         name: "course of play",
         nth: 1,
         clause: Some("course 0"),
-        expected: Seen::OtherStep("place 0".into()),
-        found: Seen::OtherStep("place 1".into()),
+        expected: Observed::OtherStep("place 0".into()),
+        found: Observed::OtherStep("place 1".into()),
     };
     assert_eq!(strict(&step, &elsewhere), Some(course));
     let hidden = Toy { hidden: 1, ..step.clone() };
     let seen = strict(&step, &hidden).expect("steps that are not equal differ");
     assert_eq!((seen.name, seen.nth, seen.clause), ("a field without a name", 1, Some("course 0")));
-    let whole = |step: &Toy| Seen::Value(Value::Text(format!("{step:?}")));
+    let whole = |step: &Toy| Observed::Value(Value::Text(format!("{step:?}")));
     assert_eq!((seen.expected, seen.found), (whole(&step), whole(&hidden)));
     let lax = Strictness { overlook: vec!["second"] };
     assert_eq!(lax.compare(&step, &hidden), None, "who overlooks something cannot know");

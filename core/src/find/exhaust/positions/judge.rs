@@ -6,15 +6,15 @@ use crate::{Misreading, Position};
 
 use crate::Game;
 use crate::compare::fault::Fault;
-use crate::compare::lockstep::{Difference, FieldDifference, Seen, Strictness};
-use crate::compare::pair::Sides;
+use crate::compare::lockstep::{Difference, FieldDifference, Observed, Strictness};
+use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 
 /// What a thread judges positions with.
 pub(super) struct Judge<'a, G: Game> {
     space: &'a dyn Positions<G::Case>,
     planted: Option<&'static Misreading<G::Case>>,
-    sides: Sides<G>,
+    pair: Pair<G>,
     /// The reference's steps of the turns from the position.
     steps: Vec<G::Step>,
     /// What is counted of turns.
@@ -29,8 +29,8 @@ impl<'a, G: Game> Judge<'a, G> {
         planted: Option<&'static Misreading<G::Case>>,
     ) -> Self {
         let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
-        let (sides, turns) = (Sides::new(planted), vec![0; entries]);
-        Judge { space, planted, sides, steps: Vec::new(), turns, stuck: false }
+        let (pair, turns) = (Pair::new(planted), vec![0; entries]);
+        Judge { space, planted, pair, steps: Vec::new(), turns, stuck: false }
     }
 
     /// Tries all turns from a position on both sides. Where the turns lead goes to `reach`, unless the game is over
@@ -45,7 +45,7 @@ impl<'a, G: Game> Judge<'a, G> {
         self.turns.fill(0);
         self.steps.clear();
         if let Err(message) = self.reference(position) {
-            self.sides = Sides::new(self.planted);
+            self.pair = Pair::new(self.planted);
             self.stuck = false;
             return vec![(self.steps.len(), Fault::ReferencePanics(message))];
         }
@@ -66,14 +66,14 @@ impl<'a, G: Game> Judge<'a, G> {
     }
 
     fn reference(&mut self, position: Position) -> Result<(), String> {
-        let (explorer, steps) = (self.sides.reference.explorer(), &mut self.steps);
+        let (explorer, steps) = (self.pair.reference.explorer(), &mut self.steps);
         guarded(|| explorer.expect("it can").explore(position, &mut |step| steps.push(step)))
     }
 
     /// Holds the other side's steps against the reference's.
     fn compare(&mut self, position: Position, is_over: bool) -> Vec<(usize, Fault)> {
         let (mut faults, mut at) = (Vec::new(), 0);
-        let (space, steps, explorer) = (self.space, &self.steps, self.sides.engine.explorer());
+        let (space, steps, explorer) = (self.space, &self.steps, self.pair.engine.explorer());
         let refused = |step: &G::Step| space.next(step) == Next::Refused;
         let ended = guarded(|| {
             explorer.expect("it can").explore(position, &mut |step| {
@@ -88,15 +88,15 @@ impl<'a, G: Game> Judge<'a, G> {
             });
         });
         let trouble = match ended {
-            Err(message) => Some(("panic", Seen::Panic(message))),
-            Ok(()) if at != self.steps.len() => Some(("turns tried", Seen::NoStep)),
+            Err(message) => Some(("panic", Observed::Panic(message))),
+            Ok(()) if at != self.steps.len() => Some(("turns tried", Observed::NoStep)),
             Ok(()) => None,
         };
         if let Some((name, found)) = trouble {
-            self.sides = Sides::new(self.planted);
+            self.pair = Pair::new(self.planted);
             let at = at.min(self.steps.len() - 1);
             let ours = &self.steps[at];
-            let expected = Seen::OtherStep(ours.place());
+            let expected = Observed::OtherStep(ours.place());
             let clause = Some(ours.course());
             faults.push((at, differs(ours, FieldDifference { name, nth: 1, clause, expected, found })));
         }

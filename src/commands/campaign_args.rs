@@ -5,11 +5,11 @@ use std::time::{Duration, SystemTime};
 
 use crosscheck_core::generate::Settings;
 
-use crosscheck_core::find::campaign::{Plan, Sizes, Which};
+use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 
 /// How much a campaign plays, and where its findings go.
 #[derive(Debug, clap::Args)]
-pub(super) struct Extent {
+pub(super) struct CampaignArgs {
     /// How long to play, all games together: 90, 90s, 15m, 48h [default: 60s, unless --cases is given]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
@@ -36,16 +36,16 @@ pub(super) struct Extent {
 /// How long a campaign lasts if nothing is said.
 const USUAL: Duration = Duration::from_secs(60);
 
-impl Extent {
+impl CampaignArgs {
     /// The seed that was asked for, or a new one.
     pub(super) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(fresh_seed)
     }
 
     /// The plan for one of `games` games, which share the time.
-    pub(super) fn plan(&self, seed: u64, settings: Settings, games: u32) -> Plan {
+    pub(super) fn plan(&self, seed: u64, settings: Settings, games: u32) -> CampaignPlan {
         let bounded = self.cases.is_some() || self.case.is_some();
-        Plan {
+        CampaignPlan {
             seed,
             which: match (self.case, self.cases) {
                 (Some(index), _) => Which::Only(index),

@@ -5,7 +5,7 @@ use std::io;
 
 /// A message for the person at the terminal.
 #[derive(Debug)]
-pub(crate) enum Trouble {
+pub(crate) enum CommandError {
     /// In words.
     Words(String),
     /// Already in full, with its own heading: an error in an input, with its place marked.
@@ -16,40 +16,40 @@ pub(crate) enum Trouble {
     ClosedPipe,
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::Words(words) => write!(f, "error: {words}"),
-            Trouble::Whole(text) | Trouble::List(text) => f.write_str(text),
-            Trouble::ClosedPipe => Ok(()),
+            CommandError::Words(words) => write!(f, "error: {words}"),
+            CommandError::Whole(text) | CommandError::List(text) => f.write_str(text),
+            CommandError::ClosedPipe => Ok(()),
         }
     }
 }
 
-impl From<crosscheck_core::Error> for Trouble {
+impl From<crosscheck_core::Error> for CommandError {
     fn from(error: crosscheck_core::Error) -> Self {
-        Trouble::Words(error.to_string())
+        CommandError::Words(error.to_string())
     }
 }
 
-impl From<String> for Trouble {
+impl From<String> for CommandError {
     fn from(words: String) -> Self {
-        Trouble::Words(words)
+        CommandError::Words(words)
     }
 }
 
-impl From<&str> for Trouble {
+impl From<&str> for CommandError {
     fn from(words: &str) -> Self {
-        Trouble::Words(words.to_owned())
+        CommandError::Words(words.to_owned())
     }
 }
 
 /// Standard output is the only thing written to with `?` alone; files say their names.
-impl From<io::Error> for Trouble {
+impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Trouble::ClosedPipe,
-            _ => Trouble::Words(format!("cannot write to standard output: {error}")),
+            io::ErrorKind::BrokenPipe => CommandError::ClosedPipe,
+            _ => CommandError::Words(format!("cannot write to standard output: {error}")),
         }
     }
 }
@@ -58,9 +58,9 @@ impl From<io::Error> for Trouble {
 ///
 /// # Errors
 /// It could not be written, for another reason.
-pub(crate) fn unless_unread(written: io::Result<()>) -> Result<(), Trouble> {
-    match written.map_err(Trouble::from) {
-        Err(Trouble::ClosedPipe) => Ok(()),
+pub(crate) fn unless_unread(written: io::Result<()>) -> Result<(), CommandError> {
+    match written.map_err(CommandError::from) {
+        Err(CommandError::ClosedPipe) => Ok(()),
         other => other,
     }
 }

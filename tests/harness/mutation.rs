@@ -16,7 +16,7 @@ use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::cover::{Prefer, cover};
 use crosscheck_core::mutation::matrix::Matrix;
 use crosscheck_core::mutation::profile::{Feature, Pool, Profile, Profiles, campaign_case, profiles};
-use crosscheck_core::mutation::summary::account;
+use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::{firsts, until};
 use crosscheck_core::store;
 use crosscheck_core::workers::Watch;
@@ -220,15 +220,15 @@ fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_th
             };
             for jobs in [1, 3] {
                 let watch = Watch::default();
-                let account = account::<G>(&pool, jobs, &watch).expect("cases can be made");
+                let summary = summarize::<G>(&pool, jobs, &watch).expect("cases can be made");
                 assert_eq!(watch.done.load(Ordering::Relaxed), SOME);
-                assert_eq!(account.cases, SOME);
+                assert_eq!(summary.cases, SOME);
                 for by in [By::Steps, By::Answer] {
-                    assert_eq!(account.caught(by), first(by), "{} {by:?}", G::NAME);
+                    assert_eq!(summary.caught(by), first(by), "{} {by:?}", G::NAME);
                     let alone = firsts::<G>(by, &pool, jobs, &Watch::default());
                     assert_eq!(alone.expect("cases can be made"), first(by), "{} {by:?}", G::NAME);
                 }
-                for (clause, exercised) in account.clauses {
+                for (clause, exercised) in summary.clauses {
                     let times = || all.iter().filter_map(|profile| profile.clauses.get(clause));
                     assert_eq!(exercised.times, times().sum::<u64>(), "{clause}");
                     assert_eq!(exercised.cases, times().count() as u64, "{clause}");

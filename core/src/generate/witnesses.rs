@@ -1,9 +1,9 @@
-//! The format of a file of telling cases.
+//! The format of a file of witnesses.
 
 use crate::Limits;
 use crate::contract::Case;
 
-/// Reads a file of telling cases: a line that begins with `#` says what the case after it tells.
+/// Reads a file of witnesses: a line that begins with `#` says what the case after it tells.
 ///
 /// # Panics
 /// The file, a part of this crate, holds something that is not a case.
@@ -24,6 +24,6 @@ pub fn read<C: Case>(file: &str) -> Vec<C> {
 fn case<C: Case>(text: &str) -> C {
     match C::parse(text.as_bytes(), Limits::Contest) {
         Ok(case) => case,
-        Err(error) => panic!("a telling case is not valid: {error}\n{text}"),
+        Err(error) => panic!("a witness is not valid: {error}\n{text}"),
     }
 }

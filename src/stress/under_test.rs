@@ -15,28 +15,28 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::known::{By, Experts, Known};
+use crosscheck_core::compare::known::{By, Experts, KnownAnswer};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
-use crosscheck_judge::{End, Limits, Program, Run, Runner, Verdict, tokens};
+use crosscheck_judge::{Exit, Program, Run, RunLimits, Runner, Verdict, tokens};
 
 /// What is to be run, and how.
 #[derive(Clone, Debug)]
-pub struct Setup {
+pub struct ProgramSetup {
     /// The program.
     pub program: Program,
     /// What it may use.
-    pub limits: Limits,
+    pub limits: RunLimits,
     /// Whether it prints a trace instead of its answer.
     pub traced: bool,
 }
 
 /// A program that was run on a case and answered, rightly or not.
 #[derive(Clone, Debug)]
-pub(super) struct Played<C> {
+pub(super) struct PlayedCase<C> {
     pub(super) case: C,
     pub(super) output: Vec<u8>,
     /// The right answer, if this is another.
@@ -45,7 +45,7 @@ pub(super) struct Played<C> {
     pub(super) apart: bool,
 }
 
-impl<C> Played<C> {
+impl<C> PlayedCase<C> {
     /// The right answer.
     pub(super) fn right_answer(&self) -> &[u8] {
         self.right.as_ref().map_or(&self.output, |right| right.as_bytes())
@@ -75,12 +75,12 @@ impl Record {
 }
 
 /// A program compared with the reference.
-pub struct Bench<G: Game> {
-    pub(super) setup: Setup,
+pub struct UnderTest<G: Game> {
+    pub(super) setup: ProgramSetup,
     pub(super) experts: Experts<G>,
     runner: Runner,
     /// What it answered so far, as far as it is remembered.
-    pub(super) played: Vec<Played<G::Case>>,
+    pub(super) played: Vec<PlayedCase<G::Case>>,
     /// The bytes of it.
     remembered: usize,
     /// The bytes of the last input.
@@ -110,11 +110,11 @@ const MEMORY: (usize, usize) = (5000, 64 << 20);
 /// when it did answer.
 const HASTE: (Duration, u32) = (Duration::from_millis(100), 20);
 
-impl<G: Game> Bench<G> {
+impl<G: Game> UnderTest<G> {
     /// A bench for a program.
-    pub fn new(setup: Setup) -> Self {
+    pub fn new(setup: ProgramSetup) -> Self {
         let runner = Runner::new(&setup.program, setup.limits);
-        Bench {
+        UnderTest {
             setup,
             experts: Experts::default(),
             runner,
@@ -136,31 +136,31 @@ impl<G: Game> Bench<G> {
     /// The same, with what it is right on noted here.
     #[must_use]
     pub fn noting(self, record: &Arc<Mutex<Record>>) -> Self {
-        Bench { record: Arc::clone(record), ..self }
+        UnderTest { record: Arc::clone(record), ..self }
     }
 
     /// The same, with a ledger in which it enters what the program fails at.
     #[must_use]
     pub fn with_ledger(self, ledger: Arc<Ledger>) -> Self {
-        Bench { ledger: Some(ledger), ..self }
+        UnderTest { ledger: Some(ledger), ..self }
     }
 
     /// The same, which remembers what the program answers, to explain what is wrong with it: in a campaign, if one is over.
     #[must_use]
     pub fn remembering(self, campaign: Option<&Campaign>) -> Self {
-        Bench { remembers: true, campaign: campaign.cloned(), ..self }
+        UnderTest { remembers: true, campaign: campaign.cloned(), ..self }
     }
 
     /// The same for a program that its author calls accepted.
     #[must_use]
     pub fn accepted(self, accepted: bool) -> Self {
-        Bench { accepted, ..self }
+        UnderTest { accepted, ..self }
     }
 
     /// The same program on a bench of its own, which starts it anew for each run.
     pub(super) fn afresh(&self) -> Self {
         let program = self.setup.program.without_server();
-        let mut afresh = Bench::new(Setup { program, ..self.setup.clone() });
+        let mut afresh = UnderTest::new(ProgramSetup { program, ..self.setup.clone() });
         afresh.heed(&self.experts.halt);
         afresh
     }
@@ -186,7 +186,7 @@ impl<G: Game> Bench<G> {
         let input = case.text();
         self.bytes = input.len();
         match self.runner.run(input.as_bytes()) {
-            Ok(Run { end: End::Halted, .. }) => Err(Unjudged::Halted),
+            Ok(Run { end: Exit::Halted, .. }) => Err(Unjudged::Halted),
             Ok(run) => Ok(run),
             Err(error) => {
                 let program = self.setup.program.shown();
@@ -261,9 +261,9 @@ impl<G: Game> Bench<G> {
     }
 
     /// What it remembers, but for the wrong answers that the readings named so far account for.
-    pub(super) fn open(&self) -> Vec<&Played<G::Case>> {
+    pub(super) fn open(&self) -> Vec<&PlayedCase<G::Case>> {
         let mut readings: Vec<_> = self.named.iter().map(|reading| (reading.player)()).collect();
-        let mut accounted = |played: &Played<G::Case>| {
+        let mut accounted = |played: &PlayedCase<G::Case>| {
             played.right.is_some()
                 && readings.iter_mut().any(|reading| agrees::<G>(&mut **reading, played))
         };
@@ -288,7 +288,7 @@ impl<G: Game> Bench<G> {
         if self.played.len() < MEMORY.0 && self.remembered + bytes <= MEMORY.1 {
             self.remembered += bytes;
             let (output, right) = (output.to_vec(), right.cloned());
-            self.played.push(Played { case: case.clone(), output, right, apart: self.apart });
+            self.played.push(PlayedCase { case: case.clone(), output, right, apart: self.apart });
         }
     }
 
@@ -329,7 +329,7 @@ impl<G: Game> Bench<G> {
     }
 
     /// Compares the trace that a run printed with the right one.
-    fn judge_traced(&self, case: &G::Case, run: &Run, known: &Known<G>) -> Option<Fault> {
+    fn judge_traced(&self, case: &G::Case, run: &Run, known: &KnownAnswer<G>) -> Option<Fault> {
         match self.read(run) {
             Ok(mut recorded) => {
                 let difference = lockstep(&known.trace, &mut recorded, case, &Strictness::default());
@@ -348,7 +348,7 @@ fn is_time(fault: &Fault) -> bool {
     fault.failure::<Failure>().is_some_and(|failure| failure.verdict == Verdict::Time)
 }
 
-impl<G: Game> Oracle<G> for Bench<G> {
+impl<G: Game> Oracle<G> for UnderTest<G> {
     /// The program plays first: where it gives no answer, nobody else has to.
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         let run = self.run_with(case, effort)?;
@@ -389,7 +389,7 @@ impl<G: Game> Oracle<G> for Bench<G> {
     }
 }
 
-impl<G: Game> Explain<G> for Bench<G> {
+impl<G: Game> Explain<G> for UnderTest<G> {
     fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
         report::explain(self, finding, depth)
     }
