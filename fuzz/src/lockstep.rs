@@ -1,4 +1,4 @@
-//! One input on both pair.
+//! One input on both sides.
 
 use std::process::abort;
 
@@ -13,7 +13,7 @@ use crate::report;
 /// The environment variable that names a misreading to play in the engine's place.
 const PLANT: &str = "CROSSCHECK_PLANT";
 
-/// The two pair of a game, for as long as the fuzzer runs.
+/// The two sides of a game, for as long as the fuzzer runs.
 pub struct Bout<G: Game> {
     pair: Pair<G>,
     planted: Option<&'static Misreading<G::Case>>,

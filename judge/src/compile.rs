@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use super::cache::Entry;
-use super::program::{find, shown};
+use super::command::{find, shown};
 
 /// A language that is known by what its files' names end in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,6 +14,7 @@ mod cache;
 #[cfg(not(target_os = "linux"))]
 #[path = "no_cache.rs"]
 mod cache;
+mod command;
 mod compile;
 #[cfg(target_os = "linux")]
 mod group;

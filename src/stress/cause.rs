@@ -7,11 +7,12 @@ use crosscheck_core::Misreading;
 use crosscheck_core::contract::clause;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 
-use super::Failure;
+use super::played::PlayedCase;
 use super::suspects::{Standing, Suspicion, agreeing, suspicion};
 use super::symptoms;
-use super::under_test::{PlayedCase, UnderTest};
+use super::under_test::UnderTest;
 use super::whole::Whole;
+use crate::stress::failure::Failure;
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_judge::Verdict;

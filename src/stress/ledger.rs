@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::Failure;
+use crate::stress::failure::Failure;
 use crosscheck_core::compare::fault::Failure as _;
 use crosscheck_judge::tokens::tokens;
 

@@ -10,15 +10,19 @@ use std::time::{Duration, Instant};
 use crosscheck_core::contract::{Case, Step as _};
 
 use super::amounts::{accounts_for, off_by};
-use super::under_test::{PlayedCase, UnderTest};
-use super::{By, Failure};
+use super::failure::Failure;
+use super::played::PlayedCase;
+use super::under_test::UnderTest;
 use super::{cause, growth, startup, symptoms};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
+use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::known::By;
 use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::compare::trace::Trace;
-use crosscheck_core::report::explain::{Depth, Explained};
-use crosscheck_core::report::explain::{explain as explain_steps, explain_play, indented, row};
+use crosscheck_core::report::explain::{
+    Depth, Explain, Explained, explain as explain_steps, explain_play, indented, row,
+};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::mismatch;
 use crosscheck_judge::{Verdict, seconds_up};
@@ -42,8 +46,26 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const ACCEPTED: &str = "it is called accepted, and differs from the reference: either it is wrong where its judge did not \
                         look, or the reference is";
 
+impl<G: Game> Explain<G> for UnderTest<G> {
+    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
+        explain(self, finding, depth)
+    }
+
+    fn unexplained(&mut self) -> Option<Found<G::Case>> {
+        if std::mem::replace(&mut self.asked, self.named.len()) == self.named.len() {
+            return None;
+        }
+        let whole = self.whole(&self.named)?;
+        let index = whole.unexplained?;
+        let case = self.campaign.as_ref()?.plan.case::<G>(index).ok()?;
+        let (trace, fault) = self.judge(&case, Effort::Full).ok()?;
+        let finding = Finding { case, trace, fault: fault? };
+        Some(Found { index, finding, times: whole.wrong - whole.explains })
+    }
+}
+
 /// Explains a fault of a program.
-pub(super) fn explain<G: Game>(
+fn explain<G: Game>(
     under_test: &mut UnderTest<G>,
     finding: &Finding<G::Case>,
     depth: Depth,

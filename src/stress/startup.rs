@@ -5,7 +5,7 @@ use std::time::Duration;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
 
-use super::ProgramSetup;
+use super::setup::ProgramSetup;
 use crosscheck_core::Game;
 use crosscheck_judge::{Exit, Runner};
 

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use crosscheck_core::{Misreading, Player};
 
-use super::under_test::PlayedCase;
+use super::played::PlayedCase;
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_judge::tokens;

@@ -6,8 +6,9 @@ use std::time::Instant;
 
 use crosscheck_core::contract::Case;
 
-use super::Failure;
-use super::under_test::{PlayedCase, UnderTest};
+use super::played::PlayedCase;
+use super::under_test::UnderTest;
+use crate::stress::failure::Failure;
 use crosscheck_core::Game;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{legible, tokens};

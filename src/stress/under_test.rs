@@ -6,51 +6,22 @@ use std::time::Duration;
 use crosscheck_core::Misreading;
 use crosscheck_core::contract::Case;
 
+use super::failure::Failure;
 use super::ledger::{self, Ledger};
+use super::played::PlayedCase;
+use super::setup::ProgramSetup;
 use super::startup::smallest;
 use super::suspects::agrees;
 use super::whole::{self, Whole};
-use super::{Failure, report};
 use crosscheck_core::Game;
-use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known::{By, Experts, KnownAnswer};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
 use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::report::explain::{Depth, Explain, Explained};
-use crosscheck_judge::{Exit, Program, Run, RunLimits, Runner, Verdict, tokens};
-
-/// What is to be run, and how.
-#[derive(Clone, Debug)]
-pub struct ProgramSetup {
-    /// The program.
-    pub program: Program,
-    /// What it may use.
-    pub limits: RunLimits,
-    /// Whether it prints a trace instead of its answer.
-    pub traced: bool,
-}
-
-/// A program that was run on a case and answered, rightly or not.
-#[derive(Clone, Debug)]
-pub(super) struct PlayedCase<C> {
-    pub(super) case: C,
-    pub(super) output: Vec<u8>,
-    /// The right answer, if this is another.
-    pub(super) right: Option<String>,
-    /// Whether the case has nothing to do with a finding.
-    pub(super) apart: bool,
-}
-
-impl<C> PlayedCase<C> {
-    /// The right answer.
-    pub(super) fn right_answer(&self) -> &[u8] {
-        self.right.as_ref().map_or(&self.output, |right| right.as_bytes())
-    }
-}
+use crosscheck_judge::{Exit, Run, Runner, Verdict, tokens};
 
 /// What a campaign says of a program that was right on everything.
 #[derive(Clone, Debug, Default)]
@@ -96,7 +67,7 @@ pub struct UnderTest<G: Game> {
     pub(super) campaign: Option<Campaign>,
     /// The readings that were named as causes, and how many when it was last asked what they do not explain.
     pub(super) named: Vec<&'static Misreading<G::Case>>,
-    asked: usize,
+    pub(super) asked: usize,
     /// Whether what is played has nothing to do with a finding.
     pub(super) apart: bool,
     /// Whether the program's author says that it was accepted.
@@ -386,23 +357,5 @@ impl<G: Game> Oracle<G> for UnderTest<G> {
             self.slowest = self.usual_time(case);
         }
         is_time(fault)
-    }
-}
-
-impl<G: Game> Explain<G> for UnderTest<G> {
-    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
-        report::explain(self, finding, depth)
-    }
-
-    fn unexplained(&mut self) -> Option<Found<G::Case>> {
-        if std::mem::replace(&mut self.asked, self.named.len()) == self.named.len() {
-            return None;
-        }
-        let whole = self.whole(&self.named)?;
-        let index = whole.unexplained?;
-        let case = self.campaign.as_ref()?.plan.case::<G>(index).ok()?;
-        let (trace, fault) = self.judge(&case, Effort::Full).ok()?;
-        let finding = Finding { case, trace, fault: fault? };
-        Some(Found { index, finding, times: whole.wrong - whole.explains })
     }
 }

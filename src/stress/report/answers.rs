@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Failure;
+use crate::stress::failure::Failure;
 use crosscheck_core::Game;
 use crosscheck_core::report::explain::row;
 use crosscheck_core::table::{counted, grouped};

@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use crosscheck_core::contract::Case;
 
-use super::{Failure, UnderTest};
+use crate::stress::failure::Failure;
 use crate::stress::prefix::{Before, Beginning, first_wrong};
+use crate::stress::under_test::UnderTest;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::oracle::Effort;

@@ -5,7 +5,8 @@ use std::time::Instant;
 use crosscheck_core::Misreading;
 
 use super::super::cause::{Reading, reading};
-use super::super::under_test::{PlayedCase, UnderTest};
+use super::super::played::PlayedCase;
+use super::super::under_test::UnderTest;
 use crosscheck_core::report::explain::{explain_clause, row};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Game, Playable};

@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Misreading, Player};
 
-use super::super::under_test::PlayedCase;
-use super::super::{By, Failure};
+use super::super::played::PlayedCase;
 use super::{agreeing, suspicion};
 use crate::games::{self, Visit};
+use crate::stress::failure::Failure;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::known::By;
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::shrink::shrink_among;

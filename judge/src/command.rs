@@ -1,0 +1,62 @@
+//! A command: where the system finds it, and how it is typed.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Words as a shell takes them.
+pub(super) fn shown(words: &[OsString]) -> String {
+    let word = |word: &OsString| {
+        let text = word.to_string_lossy();
+        shlex::try_quote(&text).map_or_else(|_| text.to_string(), |quoted| quoted.into_owned())
+    };
+    words.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// Makes sure that a program is there, where the system will look for it.
+pub(super) fn look_for(word: &OsStr) -> Result<(), String> {
+    let path = Path::new(word);
+    let name = path.display();
+    let names_a_path = word.as_encoded_bytes().contains(&b'/');
+    if !names_a_path && find(word).is_some() {
+        return Ok(());
+    }
+    if path.is_dir() {
+        return Err(format!("cannot start {name}: it is a folder"));
+    }
+    if !names_a_path {
+        let hint = if path.is_file() {
+            format!("; did you mean ./{name}?")
+        } else if word.as_encoded_bytes().contains(&b' ') {
+            "; no shell is used, so leave out the quotes".into()
+        } else {
+            String::new()
+        };
+        return Err(format!("cannot start `{name}`: there is no such program on the PATH{hint}"));
+    }
+    let data = fs::metadata(path).map_err(|error| format!("cannot start {name}: {error}"))?;
+    executable(path, &data)
+}
+
+#[cfg(unix)]
+fn executable(path: &Path, data: &fs::Metadata) -> Result<(), String> {
+    use std::os::unix::fs::PermissionsExt;
+    if data.permissions().mode() & 0o111 != 0 {
+        return Ok(());
+    }
+    let known = "a source file ends in .cpp, .c, .rs, .py or .java";
+    Err(format!("cannot start {}: it is not executable ({known})", path.display()))
+}
+
+#[cfg(not(unix))]
+fn executable(_: &Path, _: &fs::Metadata) -> Result<(), String> {
+    Ok(())
+}
+
+/// Where a program of this name lies on the PATH.
+pub(super) fn find(name: &OsStr) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| {
+        fs::metadata(file).is_ok_and(|data| data.is_file() && executable(file, &data).is_ok())
+    })
+}
