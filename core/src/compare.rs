@@ -1,9 +1,10 @@
-//! One case on both sides: what is wrong with it, if anything.
+//! Compares one case on both sides.
 //!
-//! A case goes in, and players that play it; a [`fault::Fault`] comes out, or none; [`found`] keeps the first of each. [`trace`] records a play,
-//! [`lockstep`] compares two of them step by step, [`laws`] holds what must be true beyond equality; [`pair`] brings
-//! them together into a verdict on a case. [`oracle`] is the question that everything else asks: "what is wrong with
-//! this case?", whoever answers it. [`halt`] ends what takes too long, and [`roundtrip`] checks the reader of inputs.
+//! The input is a case and the players that play it. The output is a [`fault::Fault`], if there is one; [`found`] keeps
+//! the first case of each fault. [`trace`] records a play, [`lockstep`] compares two plays step by step, and [`laws`]
+//! checks what must be true beyond equality. [`pair`] combines them into a verdict on a case. [`oracle`] is the
+//! interface that all other modules use to ask what is wrong with a case. [`halt`] ends what takes too long, and
+//! [`roundtrip`] checks the reader of inputs.
 
 pub mod fault;
 pub mod found;

@@ -1,7 +1,7 @@
-//! What a game is to the harness: a case, steps, an answer, and players that produce them.
+//! The harness's view of a game: a case, steps, an answer, and players that produce them.
 //!
-//! The harness knows a game through these traits alone. A fourth game implements them and is compared,
-//! shrunk and explained like the first.
+//! The harness knows a game only through these traits. A fourth game implements them, and the harness compares, shrinks
+//! and explains it like the others.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -17,52 +17,51 @@ pub mod text;
 pub use grid::{Cell, Grid};
 pub use text::{InputError, Limits};
 
-/// A case that can be played: what its game is called, its page of rules, and the types of its play.
+/// A case that can be played: its game's name, its page of rules, and the types of its play.
 ///
-/// Players play cases and need to know no more of their game. What joins two players of the same cases, and a generator
-/// of them, is a [`crate::Game`].
+/// Players play cases and need to know nothing else about the game. A [`crate::Game`] combines two players of the same
+/// cases with a generator of them.
 pub trait Playable: Case {
-    /// The word that names the game on the command line and in paths.
+    /// The game's name on the command line and in paths.
     const NAME: &'static str;
     /// What one turn is called: `operation`, `query`, `move`.
     const TURN: &'static str;
     /// The page of numbered clauses, in Markdown.
     const PAGE: &'static str;
-    /// The clause that says what the answer is when all that happened is known: it decides where two players agree in
-    /// every step and not in the answer.
+    /// The clause that says how the answer follows from the steps. It decides the case in which two players agree on
+    /// every step but not on the answer.
     const ANSWER: &'static str;
-    /// What the contest allows a contestant's program.
+    /// The contest's limits for a contestant's program.
     const ALLOWANCE: Allowance;
 
-    /// What can be observed while a case is played.
+    /// An observation while a case is played.
     type Step: Step;
     /// What a contestant's program prints.
     type Answer: Clone + Eq + Debug + Display + Send + Sync;
 
-    /// The board on which a turn is decided, as far as the case alone tells it; `turn` is from 1, and nothing
-    /// stands for what comes after the last turn. A game whose steps show the board need give no more
-    /// than the board at the start: a step's board takes the place of this one.
+    /// Returns the board on which a turn is decided, as far as the case alone shows it. `turn` counts from 1; `None`
+    /// means what comes after the last turn. A game whose steps show the board only needs to return the board at the
+    /// start, since a step's board replaces this one.
     fn scene(&self, turn: Option<usize>) -> Picture;
 
-    /// The step that takes the place of `step` when the case is played in the mirror
-    /// ([`Case::mirrored`]).
+    /// Returns the step that replaces `step` when the mirrored case is played ([`Case::mirrored`]).
     fn mirrored_step(&self, step: &Self::Step) -> Self::Step;
 
-    /// The answer that takes the place of `answer` when the case is played in the mirror. Most answers look the
-    /// same there; one that shows a board does not.
+    /// Returns the answer that replaces `answer` when the mirrored case is played. Most answers stay the same; one that
+    /// shows a board changes.
     fn mirrored_answer(&self, answer: &Self::Answer) -> Self::Answer {
         answer.clone()
     }
 
-    /// Checks one play against itself: what must be true of any trace, whoever played it, by
-    /// arithmetic alone (nothing appears or vanishes, totals are the sums of their parts).
+    /// Checks one play against itself. It checks by arithmetic alone what must be true of any trace, regardless of the
+    /// player: nothing appears or vanishes, and totals are the sums of their parts.
     ///
     /// # Errors
     /// What does not add up.
     fn audit(&self, steps: &[Self::Step], answer: &Self::Answer) -> Result<(), Unsound>;
 }
 
-/// What a contest allows a program on one input.
+/// The contest's limits for a program on one input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
     /// Processor time, in milliseconds.
@@ -72,72 +71,72 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// Two seconds and 512 MiB: where a statement names none, what contests usually allow.
+    /// Two seconds and 512 MiB: the usual contest limits, for a statement that names none.
     pub const USUAL: Allowance = Allowance { milliseconds: 2000, mebibytes: 512 };
 }
 
 /// A trace that contradicts itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsound {
-    /// The clause that speaks of the amounts.
+    /// The clause that concerns the amounts.
     pub clause: &'static str,
-    /// The amounts, in a sentence.
+    /// The contradiction in one sentence, with the amounts.
     pub what: String,
 }
 
 /// The input of one play: a typed value whose text is the contest's own input format.
 pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
-    /// Reads a case. Reading what [`Case::text`] wrote gives the same case again.
+    /// Reads a case. Reading the output of [`Case::text`] gives the same case again.
     ///
     /// # Errors
-    /// The place of the first thing that is wrong, and what was expected there. Memory is taken in
-    /// proportion to the input read, never to a number that it names.
+    /// The place of the first error, and what was expected there. Memory use is proportional to the input read, never
+    /// to a number that the input names.
     fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError>;
 
-    /// The case in the contest's input format.
+    /// Returns the case in the contest's input format.
     fn text(&self) -> String;
 
-    /// How many turns (operations, queries, moves) the case has; at least 1.
+    /// Returns the number of turns (operations, queries, moves); at least 1.
     fn turns(&self) -> usize;
 
-    /// A turn's own line of the input; `turn` is from 1 to [`Case::turns`].
+    /// Returns the input line of a turn; `turn` is from 1 to [`Case::turns`].
     fn turn(&self, turn: usize) -> String;
 
-    /// The case with its first `turns` turns alone; `turns` is from 1 to [`Case::turns`].
+    /// Returns the case with only its first `turns` turns; `turns` is from 1 to [`Case::turns`].
     fn prefix(&self, turns: usize) -> Self;
 
-    /// The case under the symmetry that the rules have, if they have one.
+    /// Returns the mirrored case, if the rules have a symmetry.
     fn mirrored(&self) -> Option<Self>;
 
-    /// The case's size in words: `8 × 8, 5 colours, 20 operations`.
+    /// Returns the case's size in words: `8 × 8, 5 colours, 20 operations`.
     fn size(&self) -> String;
 }
 
-/// Something that can be observed while a case is played. In a trace it is one JSON object.
+/// An observation while a case is played. In a trace it is one JSON object.
 pub trait Step:
     Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
 {
-    /// The turn it belongs to, from 1; nothing for what comes after the last turn.
+    /// Returns the turn it belongs to, from 1; `None` for what comes after the last turn.
     fn turn(&self) -> Option<usize>;
 
-    /// Where in the play it happens, in words: `operation 3, round 2`.
+    /// Returns its place in the play, in words: `operation 3, round 2`.
     fn place(&self) -> String;
 
-    /// The clause that decides whether a step of this kind comes at this point of the play.
+    /// Returns the clause that decides whether a step of this kind comes at this point of the play.
     fn course(&self) -> &'static str;
 
-    /// Everything in which two steps of one place can differ, in the order in which the rules decide it, so
-    /// that the first field that differs is the cause and the later ones its consequences.
+    /// Returns everything in which two steps at one place can differ, in the order in which the rules decide it. So the
+    /// first field that differs is the cause, and later ones are its consequences.
     fn fields(&self) -> Vec<Field>;
 
-    /// About how long a naive player takes for this step, in microseconds: a function of the step alone, so that a bound
-    /// on the sum ends a play at the same step wherever it is played.
+    /// Returns roughly how long a naive player takes for this step, in microseconds. It depends on the step alone, so a
+    /// limit on the sum ends a play at the same step on every machine.
     fn effort(&self) -> u64 {
         1
     }
 
-    /// The numbers that this step adds to the answer, or to the answer's part on this turn. Where a program prints
-    /// its answer alone, the amount by which it is off is looked for among them.
+    /// Returns the numbers that this step adds to the answer, or to this turn's part of the answer. If a program prints
+    /// only its answer, an error in the answer is looked up among them.
     fn amounts(&self) -> Vec<Amount> {
         Vec::new()
     }
@@ -146,41 +145,41 @@ pub trait Step:
 /// A number that a step adds to the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {
-    /// What it is, as its field is called: `chain bonus`.
+    /// Its name, as its field is called: `chain bonus`.
     pub name: &'static str,
     /// The clause that decides it.
     pub clause: &'static str,
-    /// How much it is.
+    /// The amount.
     pub value: i128,
 }
 
 /// One aspect of a step, with the clause that decides it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// What it is: `chain bonus`, `board after the fall`.
+    /// The name: `chain bonus`, `board after the fall`.
     pub name: &'static str,
-    /// Which of several of that name in one step, from 1.
+    /// Which of several fields of that name in one step, from 1.
     pub nth: usize,
-    /// The clause that decides its value; nothing where several have a part in it, so that this side's value
-    /// alone does not tell which.
+    /// The clause that decides its value; `None` if several clauses decide it together, so that this side's value alone
+    /// does not show which one is at fault.
     pub clause: Option<&'static str>,
     /// Its value.
     pub value: Value,
 }
 
 impl Field {
-    /// The first or only field of this name.
+    /// Creates the first or only field of this name.
     pub fn new(name: &'static str, clause: &'static str, value: Value) -> Self {
         Field { name, nth: 1, clause: Some(clause), value }
     }
 
-    /// A field with a value that is text.
+    /// Creates a field with a text value.
     pub fn text(name: &'static str, clause: &'static str, value: impl Display) -> Self {
         Field::new(name, clause, Value::Text(value.to_string()))
     }
 }
 
-/// A field's value, in a form that can be compared and drawn without knowing the game.
+/// A field's value, in a form that can be compared and drawn without knowledge of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A number or a word.
@@ -191,23 +190,23 @@ pub enum Value {
     Board(Grid<String>),
 }
 
-/// A board to look at: a word a cell, and on a board with roads the word on each of them.
+/// A board to draw: a word for each cell, and one for each road if the board has roads.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// What stands on each cell.
+    /// The word on each cell.
     pub cells: Grid<String>,
-    /// What joins the cells, if there is more to it than their being neighbours.
+    /// What joins the cells, if neighbouring cells are not simply joined.
     pub roads: Option<Roads>,
-    /// The cells that the turn is about, to be marked; a board too large to be drawn whole is drawn around them.
+    /// The cells that the turn concerns, which are marked. A board too large to be drawn whole is drawn around them.
     pub marked: Vec<Cell>,
 }
 
 /// What joins the cells of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roads {
-    /// Between a cell and its right neighbour: a column less than the board has.
+    /// Between a cell and its right neighbour: one column less than the board has.
     pub right: Grid<char>,
-    /// Between a cell and the one below it: a row less than the board has.
+    /// Between a cell and the one below it: one row less than the board has.
     pub below: Grid<char>,
 }
 
@@ -217,69 +216,68 @@ impl From<Grid<String>> for Picture {
     }
 }
 
-/// Receives a play's steps one by one, and may stop it.
+/// Receives a play's steps one by one, and can stop it.
 pub type Observer<'a, S> = dyn FnMut(S) -> ControlFlow<()> + 'a;
 
 /// Something that plays cases of a game: a reference, an engine, a recorded trace.
 ///
-/// A player may keep buffers from one case to the next, and nothing else: the same case gives the same
-/// steps, whatever was played before.
+/// A player may keep buffers from one case to the next, but no other state: the same case always gives the same steps.
 pub trait Player<C: Playable>: Send {
-    /// Who plays: `reference`, `engine`.
+    /// Returns the player's name: `reference`, `engine`.
     fn name(&self) -> &str;
 
-    /// The answer alone. A player that is fast pays nothing here for steps that nobody looks at.
+    /// Returns the answer alone. A fast player spends no time here on steps that no observer reads.
     fn answer(&mut self, case: &C) -> C::Answer;
 
-    /// As [`Player::answer`], but ends without an answer soon after `stop` says so. A player that can take more than a
-    /// moment asks it now and then.
+    /// Returns the answer like [`Player::answer`], or `None` soon after `stop` returns `true`. A player that can take
+    /// more than a moment calls it from time to time.
     fn answer_unless(&mut self, case: &C, stop: &mut dyn FnMut() -> bool) -> Option<C::Answer> {
         if stop() { None } else { Some(self.answer(case)) }
     }
 
-    /// Plays a case and hands every step to the observer. Nothing is returned if it stopped the play.
+    /// Plays a case and passes every step to the observer. Returns `None` if the observer stopped the play.
     fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer>;
 
-    /// What this player can tell of a turn beyond its steps, for a report on it: cells and boards that would
-    /// be too much for every step. Nothing here is compared. `turn` is from 1.
+    /// Returns what this player knows about a turn beyond its steps, for a report: cells and boards that would be too
+    /// much for every step. They are not compared. `turn` counts from 1.
     fn details(&mut self, _case: &C, _turn: usize) -> Vec<Field> {
         Vec::new()
     }
 
-    /// This player as one that takes up the play anywhere, if the game has positions and the player can.
+    /// Returns this player as one that can start at any position, if the game has positions and the player supports it.
     fn explorer(&mut self) -> Option<&mut dyn Explorer<C>> {
         None
     }
 }
 
-/// A position of a game whose course from there on depends on nothing else: plain data, whose meaning the game's
-/// module says.
+/// A position of a game. The course of the game from there on depends on nothing else. It is plain data; the game's
+/// module defines its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The size of the board.
     pub size: u32,
-    /// Which of all positions on such a board.
+    /// The number of the position among all positions on such a board.
     pub number: u64,
 }
 
-/// A player that takes up the play at any position, to see where each turn would lead.
+/// A player that starts at any position, to see where each turn leads.
 pub trait Explorer<C: Playable> {
-    /// Tries the turns of the game's list, in its order and each by itself, from a position whether or not the play
-    /// ever comes there, and hands the step of each to `see`.
+    /// Tries each turn of the game's list by itself, in the list's order, from a position, and passes the step of each
+    /// to `see`. The position need not be reachable.
     fn explore(&mut self, position: Position, see: &mut dyn FnMut(C::Step));
 }
 
-/// A plausible wrong reading of the rules: a player that departs from one clause and from no other.
+/// A plausible mutant of the rules: a player that departs from one clause and from no other.
 ///
-/// Harnesses die quietly. A misreading that plays in the engine's place shows that this one is alive:
-/// it must be found, shrunk, and put down to the right clause.
+/// A broken harness finds nothing and reports nothing. A misreading in the engine's place shows that this harness
+/// works: it must be found, shrunk, and attributed to the right clause.
 pub struct Misreading<C: Playable> {
-    /// The word that names it on the command line: `chain-bonus-off-by-one`.
+    /// The name on the command line: `chain-bonus-off-by-one`.
     pub name: &'static str,
     /// The clause that it misreads.
     pub clause: &'static str,
-    /// What it takes the rule to be, in a sentence.
+    /// The rule as it is misread, in a sentence.
     pub words: &'static str,
-    /// A player that reads the rules so.
+    /// Creates a player that reads the rules this way.
     pub player: fn() -> Box<dyn Player<C>>,
 }

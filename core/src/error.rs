@@ -1,15 +1,15 @@
-//! What went wrong with a file, or with what was asked for.
+//! Errors about a file or about the user's request.
 
 use std::fmt;
 use std::io;
 use std::path::Path;
 
-/// An error in words, for a person to read.
+/// An error in words, for the user to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(String);
 
 impl Error {
-    /// An error with a file: what was being done, to which, and why it failed.
+    /// Creates an error about a file: the action, the path, and the cause.
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
         Error(format!("cannot {doing} {}: {error}", path.display()))
     }

@@ -1,7 +1,7 @@
-//! Files and folders that appear whole or not at all.
+//! Writes files and folders atomically.
 //!
-//! Both are drafted beside their place and renamed: who looks sees what was there before or all that is new, whenever
-//! the process is killed and however full the disk is. A draft's name begins with a dot and ends in `.part`.
+//! Both are drafted next to their place and then renamed. So a reader sees either the old content or all of the new
+//! content, even if the process is killed or the disk is full. A draft's name begins with a dot and ends in `.part`.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use tempfile::{Builder, TempDir};
 
 use crate::Error;
 
-/// Writes a file. Folders are made as needed.
+/// Writes a file. Creates its folder if needed.
 ///
 /// # Errors
 /// What could not be written, and why. No draft is left behind.
@@ -22,26 +22,26 @@ pub fn write(path: &Path, content: &[u8]) -> Result<(), Error> {
 
 fn write_in(parent: &Path, path: &Path, content: &[u8]) -> io::Result<()> {
     let mut draft = draft(path, 0o666, |builder| builder.tempfile_in(parent))?;
-    // Through the file itself: an error of the draft would name the draft.
+    // Write through the file itself: an error of the draft would name the draft.
     draft.as_file_mut().write_all(content)?;
-    // A full disk is sometimes noticed only here.
+    // Some systems report a full disk only here.
     draft.as_file().sync_all()?;
     draft.persist(path).map(drop).map_err(|failed| failed.error)
 }
 
-/// A folder that has not got its name yet.
+/// A folder that does not have its final name yet.
 #[derive(Debug)]
 pub struct Draft {
-    /// The name that it is to have.
+    /// The final name.
     name: PathBuf,
     folder: TempDir,
 }
 
 impl Draft {
-    /// Begins a folder that is to have this name.
+    /// Creates a draft of a folder with this final name.
     ///
     /// # Errors
-    /// It cannot be made there.
+    /// The folder cannot be created there.
     pub fn of(folder: &Path) -> Result<Self, Error> {
         let parent = parent(folder)?;
         let made = draft(folder, 0o777, |builder| builder.tempdir_in(parent));
@@ -58,22 +58,23 @@ impl Draft {
         written.map_err(|error| Error::file("write", &self.name.join(name), &error))
     }
 
-    /// Gives it its name, which is free or that of an empty folder.
+    /// Renames the folder to its final name, which must be free or that of an empty folder.
     ///
     /// # Errors
     /// The name is taken. Nothing is left behind.
     pub fn finish(self) -> Result<(), Error> {
         let Draft { name, folder } = self;
-        // An empty folder makes room for the one that takes its name.
+        // Remove an empty folder with this name.
         let _ = fs::remove_dir(&name);
         fs::rename(folder.path(), &name).map_err(|error| Error::file("make", &name, &error))?;
-        // Under its old name there is nothing to remove any more.
+        // The old name no longer exists, so there is nothing to remove.
         let _ = folder.keep();
         Ok(())
     }
 }
 
-/// Makes a draft of what is to have this name and, where files have modes, this one as far as the user's mask lets it.
+/// Creates a draft for a file or folder with this final name. On systems with file modes it gets `mode`, less the
+/// user's mask.
 fn draft<T>(path: &Path, mode: u32, make: impl FnOnce(&Builder) -> io::Result<T>) -> io::Result<T> {
     let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
     let mut builder = Builder::new();
@@ -85,7 +86,7 @@ fn draft<T>(path: &Path, mode: u32, make: impl FnOnce(&Builder) -> io::Result<T>
     make(&builder)
 }
 
-/// The folder that something lies in, made if need be.
+/// Returns the folder that contains a path, and creates it if needed.
 fn parent(path: &Path) -> Result<&Path, Error> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));

@@ -1,8 +1,8 @@
-//! Many cases: where faults are found.
+//! Finds faults by playing many cases.
 //!
-//! A game and a plan go in; the faults that showed come out, each with its first case. [`campaign`] plays the cases of a
-//! seed on all cores, [`exhaust`] all cases or positions within bounds, [`search`] looks for cases that have what is
-//! asked for.
+//! The input is a game and a plan; the output is the faults found, each with its first case. [`campaign`] plays the
+//! cases of a seed on all cores, [`exhaust`] plays all cases or positions within bounds, and [`search`] looks for cases
+//! with given properties.
 
 pub mod campaign;
 pub mod exhaust;

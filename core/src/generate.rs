@@ -8,13 +8,17 @@ mod aim;
 #[cfg(feature = "arbitrary")]
 pub mod bytes;
 pub mod draw;
+pub mod mutate;
 pub mod recipe;
+pub mod reduce;
 pub mod role;
 pub mod space;
 #[cfg(feature = "proptest")]
 pub mod strategy;
 pub mod tally;
 pub mod witnesses;
+
+use std::ops::RangeInclusive;
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -142,6 +146,25 @@ pub struct Knob {
     pub least: u32,
     /// The most that it may be within the contest's limits.
     pub most: u32,
+    /// The most that it may be without them.
+    pub beyond: u32,
+}
+
+impl Knob {
+    /// A knob that the contest's limits do not concern.
+    pub const fn new(name: &'static str, help: &'static str, least: u32, most: u32) -> Self {
+        Knob { name, help, least, most, beyond: most }
+    }
+
+    /// A size: within the contest's limits up to `most`, without them as large as a number can be.
+    pub const fn size(name: &'static str, help: &'static str, least: u32, most: u32) -> Self {
+        Knob { name, help, least, most, beyond: u32::MAX }
+    }
+
+    /// The numbers that it may have.
+    pub fn range(&self, limits: Limits) -> RangeInclusive<u32> {
+        self.least..=if limits == Limits::Contest { self.most } else { self.beyond }
+    }
 }
 
 /// What is asked of a generator; what is left open is drawn.
@@ -156,6 +179,24 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Checks that every knob that is set is one of these, and in its range.
+    ///
+    /// # Errors
+    /// The first that is not; in words.
+    pub fn check(&self, game: &str, knobs: &[Knob]) -> Result<(), String> {
+        for (&name, &value) in &self.knobs {
+            let knob = knobs.iter().find(|knob| knob.name == name);
+            let knob = knob.ok_or_else(|| format!("{game} has no option --{name}"))?;
+            let range = knob.range(self.limits);
+            if !range.contains(&value) {
+                let limited = self.limits == Limits::Contest && knob.most < knob.beyond;
+                let limits = if limited { " within the contest's limits" } else { "" };
+                return Err(format!("--{name} {value} is not in {range:?} for {game}{limits}"));
+            }
+        }
+        Ok(())
+    }
+
     /// The value of a knob, if it is set.
     pub fn knob(&self, name: &str) -> Option<u32> {
         self.knobs.get(name).copied()
@@ -172,5 +213,5 @@ pub fn seeded<C: Playable>(seed: u64, index: u64) -> Xoshiro256PlusPlus {
 
 /// Whether a case is simpler than another, by [`Generator::weight`] and then by its text.
 pub fn simpler<C: Playable, Gen: Generator<C>>(a: &C, b: &C) -> bool {
-    Gen::weight(a).cmp(&Gen::weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
+    reduce::is_simpler(Gen::weight, a, b)
 }

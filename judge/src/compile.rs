@@ -8,6 +8,10 @@ use std::process::{Command, Output, Stdio};
 use super::cache::Entry;
 use super::command::{find, shown};
 
+/// What is linked into a program in C or C++ that is compiled here, and what runs one in Python.
+const SOURCES: [(&str, &str); 2] =
+    [("server.c", include_str!("server.c")), ("server.py", include_str!("server.py"))];
+
 /// A language that is known by what its files' names end in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
@@ -279,8 +283,7 @@ fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, String> {
 #[cfg(target_os = "linux")]
 fn server(folder: &Path, name: &str) -> Result<Option<PathBuf>, String> {
     let path = folder.join(name);
-    let source =
-        super::server::SOURCES.iter().find(|(of, _)| *of == name).map_or("", |(_, source)| source);
+    let source = SOURCES.iter().find(|(of, _)| *of == name).map_or("", |(_, source)| source);
     fs::write(&path, source).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     Ok(Some(path))
 }

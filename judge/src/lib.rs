@@ -18,6 +18,8 @@ mod command;
 mod compile;
 #[cfg(target_os = "linux")]
 mod group;
+#[cfg(target_os = "linux")]
+mod pipes;
 mod probe;
 #[cfg(target_os = "linux")]
 mod process;

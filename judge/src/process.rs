@@ -2,21 +2,20 @@
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Command, ExitStatus, Stdio};
+use std::os::unix::process::CommandExt;
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::io::ioctl_fionread;
-use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use wait4::Wait4;
 
 use super::group;
+use super::pipes::pipes;
 use super::room::Room;
 use super::server::{Forked, Server};
-use super::watch::{Pipes, Watched, fill, watch};
+use super::watch::{run, watch};
 use super::{Exit, Files, Program, Run, RunLimits};
 use crate::Halt;
 
@@ -151,29 +150,6 @@ impl Drop for Runner {
     }
 }
 
-/// A pipe between us and a program, of which our end never makes us wait.
-pub(super) fn pipe(ours_is_the_writer: bool) -> io::Result<(OwnedFd, OwnedFd)> {
-    let (reader, writer) = pipe_with(PipeFlags::CLOEXEC)?;
-    let (ours, theirs) = if ours_is_the_writer { (writer, reader) } else { (reader, writer) };
-    // A new pipe has no other flag that could be set so.
-    fcntl_setfl(&ours, OFlags::NONBLOCK)?;
-    Ok((ours, theirs))
-}
-
-/// Three pipes: our ends, theirs, and how much of the input is written already.
-pub(super) fn pipes(input: &[u8]) -> io::Result<(Pipes, [OwnedFd; 3], usize)> {
-    let (to_input, stdin) = pipe(true)?;
-    let (from_output, stdout) = pipe(false)?;
-    let (from_errors, stderr) = pipe(false)?;
-    let written = fill(&to_input, input);
-    let ours = Pipes {
-        input: (written < input.len()).then_some(to_input),
-        output: Some(from_output),
-        errors: Some(from_errors),
-    };
-    Ok((ours, [stdin, stdout, stderr], written))
-}
-
 /// Runs a program once, started anew, and says whether it left its whole input in the pipe.
 pub(super) fn look(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<(Run, bool)> {
     let mut kept = None;
@@ -217,40 +193,10 @@ fn start(
     Ok(run(seen, used.status, time, peak.unwrap_or(0), limits))
 }
 
-/// What a run came to, by all that is known of it.
-pub(super) fn run(
-    seen: Watched,
-    status: ExitStatus,
-    time: Duration,
-    peak: u64,
-    limits: &RunLimits,
-) -> Run {
-    let memory = seen.memory.max(peak);
-    let end = seen.passed.unwrap_or_else(|| {
-        if time > limits.time {
-            Exit::Time
-        } else if memory > limits.memory {
-            Exit::Memory
-        } else {
-            match (status.code(), status.signal()) {
-                (Some(0), _) => Exit::Well,
-                (Some(status), _) => Exit::Status(status),
-                (None, signal) => Exit::Signal(signal.unwrap_or(0)),
-            }
-        }
-    });
-    Run { end, output: seen.output, errors: seen.errors, time, memory }
-}
-
 /// The most memory that this process has used, in bytes.
 fn own_peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
     kilobytes.unwrap_or(u64::MAX >> 10) << 10
-}
-
-/// Nothing to read from, nothing to write to.
-pub(super) fn silent(command: &mut Command) {
-    command.stdout(Stdio::null()).stderr(Stdio::null());
 }

@@ -11,14 +11,10 @@ use std::time::Duration;
 use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, sendmsg};
 use rustix::process::Pid;
 
-use super::process::{pipes, run, silent};
-use super::watch::watch;
+use super::pipes::{pipes, silent};
+use super::watch::{run, watch};
 use super::{Exit, Program, Run, RunLimits, group};
 use crate::Halt;
-
-/// What is linked into a program in C or C++ that is compiled here, and what runs one in Python.
-pub(super) const SOURCES: [(&str, &str); 2] =
-    [("server.c", include_str!("server.c")), ("server.py", include_str!("server.py"))];
 
 /// The variable that makes the program serve instead of run.
 const SERVE: &str = "CROSSCHECK_SERVE";

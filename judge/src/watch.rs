@@ -3,6 +3,8 @@
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -10,18 +12,9 @@ use rustix::io::{Errno, read, write};
 use rustix::process::Pid;
 
 use super::group::{self, Usage};
-use super::{Exit, RunLimits};
+use super::pipes::Pipes;
+use super::{Exit, Run, RunLimits};
 use crate::Halt;
-
-/// Our ends of a program's three pipes.
-pub(super) struct Pipes {
-    /// Where its input goes; nothing once all is written or it does not listen any more.
-    pub(super) input: Option<OwnedFd>,
-    /// Where its output comes from; nothing once it has closed it.
-    pub(super) output: Option<OwnedFd>,
-    /// Where its complaints come from.
-    pub(super) errors: Option<OwnedFd>,
-}
 
 /// What was seen of a run.
 pub(super) struct Watched {
@@ -50,20 +43,6 @@ const COMPLAINTS: usize = 4096;
 
 /// How long a killed process may take to be gone; it cannot refuse, but a busy machine is slow.
 const GRACE: Duration = Duration::from_secs(10);
-
-/// Writes what fits into a pipe at once: for most inputs that is all, and the program finds it there when it starts.
-pub(super) fn fill(pipe: &OwnedFd, input: &[u8]) -> usize {
-    let mut written = 0;
-    while written < input.len() {
-        match write(pipe, &input[written..]) {
-            Ok(0) => break,
-            Ok(more) => written += more,
-            Err(Errno::INTR) => {}
-            Err(_) => break,
-        }
-    }
-    written
-}
 
 /// Watches a process till `ended` can be read: feeds it `input`, reads what it prints, and kills its group if it passes
 /// a limit or the halt is due.
@@ -230,4 +209,29 @@ fn remember(errors: &mut Vec<u8>, bytes: &[u8]) {
     if errors.len() > 16 * COMPLAINTS {
         errors.drain(..errors.len() - COMPLAINTS);
     }
+}
+
+/// What a run came to, by all that is known of it.
+pub(super) fn run(
+    seen: Watched,
+    status: ExitStatus,
+    time: Duration,
+    peak: u64,
+    limits: &RunLimits,
+) -> Run {
+    let memory = seen.memory.max(peak);
+    let end = seen.passed.unwrap_or_else(|| {
+        if time > limits.time {
+            Exit::Time
+        } else if memory > limits.memory {
+            Exit::Memory
+        } else {
+            match (status.code(), status.signal()) {
+                (Some(0), _) => Exit::Well,
+                (Some(status), _) => Exit::Status(status),
+                (None, signal) => Exit::Signal(signal.unwrap_or(0)),
+            }
+        }
+    });
+    Run { end, output: seen.output, errors: seen.errors, time, memory }
 }

@@ -151,22 +151,9 @@ impl GeneratorArgs {
     pub(super) fn settings<G: Game>(&self) -> Result<Settings, CommandError> {
         let family = self.family.as_deref().map(family::<G>).transpose()?;
         let limits = self.limits.into();
-        let mut knobs = BTreeMap::new();
-        for (&name, &value) in &self.knobs {
-            let Some(knob) = G::Generator::KNOBS.iter().find(|knob| knob.name == name) else {
-                return Err(CommandError::Words(format!("{} has no option --{name}", G::NAME)));
-            };
-            let most = if limits == Limits::Contest { knob.most } else { u32::MAX };
-            if !(knob.least..=most).contains(&value) {
-                let range = format!("{}..={most}", knob.least);
-                return Err(CommandError::Words(format!(
-                    "--{name} {value} is not in {range} for {}",
-                    G::NAME
-                )));
-            }
-            knobs.insert(knob.name, value);
-        }
-        Ok(Settings { family, knobs, limits })
+        let settings = Settings { family, knobs: self.knobs.clone(), limits };
+        settings.check(G::NAME, G::Generator::KNOBS)?;
+        Ok(settings)
     }
 }
 

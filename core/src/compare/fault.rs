@@ -1,4 +1,4 @@
-//! What is wrong with a case, and what a fault is known by.
+//! What is wrong with a case, and the fingerprint that identifies a fault.
 
 use std::any::Any;
 use std::fmt;
@@ -12,17 +12,17 @@ use crate::compare::trace::Trace;
 /// What is wrong with a case's plays.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
-    /// The engine departs from the reference.
+    /// The engine differs from the reference.
     Differs(Box<Difference>),
-    /// A player, named, breaks a law. The law on text is the case's own; no player is named then.
+    /// The named player breaks a law. The law on text concerns the case alone and names no player.
     Breaks(&'static str, Broken),
-    /// The reference itself panicked, with this message: there is nothing to compare with.
+    /// The reference itself panicked, with this message, so there is nothing to compare with.
     ReferencePanics(String),
-    /// What stands in the engine's place fails in a way that only its own judge can read: a program that crashed.
+    /// The program in the engine's place fails in a way that only its own judge can explain, such as a crash.
     Fails(Arc<dyn Failure>),
 }
 
-/// A case with what is wrong with it, and the reference's play that shows it.
+/// A case, what is wrong with it, and the reference's play that shows it.
 #[derive(Clone, Debug)]
 pub struct Finding<C: Playable> {
     /// The case.
@@ -33,31 +33,31 @@ pub struct Finding<C: Playable> {
     pub fault: Fault,
 }
 
-/// A failure that is neither a step nor a law. The judge that found it explains it.
+/// A failure that is neither a differing step nor a broken law. The judge that found it explains it.
 pub trait Failure: Any + fmt::Debug + Send + Sync {
-    /// The kind of failure, which shrinking keeps: `TLE`.
+    /// Returns the kind of failure, such as `TLE`. Shrinking keeps the kind.
     fn kind(&self) -> String;
 }
 
-/// Failures are the same if all that can be seen of them is.
+/// Two failures are equal if their kind and their debug output are equal.
 impl PartialEq for dyn Failure {
     fn eq(&self, other: &Self) -> bool {
         self.kind() == other.kind() && format!("{self:?}") == format!("{other:?}")
     }
 }
 
-/// What makes two findings the same fault: who, what, and the clause, without the values.
+/// What two findings of the same fault have in common: the player, the kind and the clause, but not the values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint {
-    /// The kind of fault in words: the first differing field, or the law and who breaks it.
+    /// The kind of fault in words: the first differing field, or the law and the player that breaks it.
     pub kind: String,
-    /// The clause it is put down to; nothing where several may be at fault.
+    /// The clause that the fault is attributed to; `None` if several may be at fault.
     pub clause: Option<&'static str>,
 }
 
 impl Fingerprint {
-    /// Whether a fault of this fingerprint may be the same as one of another: of the same kind, and put down
-    /// to the same clause, or to one where before it was not clear which.
+    /// Returns whether a fault with the fingerprint `other` may be the same fault as one with this fingerprint. The
+    /// kinds must be equal. The clauses must be equal too, unless this fingerprint has no clause.
     pub fn admits(&self, other: &Fingerprint) -> bool {
         self.kind == other.kind && (self.clause.is_none() || self.clause == other.clause)
     }
@@ -71,7 +71,7 @@ impl fmt::Display for Fingerprint {
 }
 
 impl Fault {
-    /// What it has in common with others of its kind.
+    /// Returns the fingerprint, which all findings of this fault share.
     pub fn fingerprint(&self) -> Fingerprint {
         match self {
             Fault::Differs(difference) => {
@@ -87,7 +87,7 @@ impl Fault {
         }
     }
 
-    /// A failure of this type, if that is what is wrong.
+    /// Returns the failure, if the fault is a failure of this type.
     pub fn failure<F: Failure>(&self) -> Option<&F> {
         match self {
             Fault::Fails(failure) => (&**failure as &dyn Any).downcast_ref(),
@@ -95,12 +95,12 @@ impl Fault {
         }
     }
 
-    /// The clause it is put down to.
+    /// Returns the clause that the fault is attributed to.
     pub fn clause(&self) -> Option<&'static str> {
         self.fingerprint().clause
     }
 
-    /// The step at which two plays part, if that is what is wrong.
+    /// Returns the step at which two plays differ, if that is the fault.
     pub fn difference(&self) -> Option<&Difference> {
         match self {
             Fault::Differs(difference) => Some(difference),

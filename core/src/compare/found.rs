@@ -1,4 +1,4 @@
-//! What was found, by what it is known by: of each fault the first case, and in how many it showed.
+//! The findings by fingerprint: the first case of each fault, and the number of cases that show it.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use super::fault::{Finding, Fingerprint};
 /// The first of several findings that are the same fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct First<T, K = u64> {
-    /// Its number, by which it comes first.
+    /// The number of its case, the lowest of all cases that show the fault.
     pub index: K,
-    /// What was found.
+    /// The finding.
     pub finding: T,
-    /// In how many cases the fault showed.
+    /// The number of cases that show the fault.
     pub times: u64,
 }
 
@@ -21,7 +21,7 @@ pub type Found<C> = First<Finding<C>>;
 /// The first finding of each fault.
 pub type Firsts<T, K = u64> = BTreeMap<Fingerprint, First<T, K>>;
 
-/// Adds a finding to those known. Whether it is the first of its fault now.
+/// Adds a finding to those known. Returns whether it is now the first of its fault.
 pub fn note<T, K: Ord>(all: &mut Firsts<T, K>, fingerprint: Fingerprint, mut new: First<T, K>) -> bool {
     let Some(known) = all.get_mut(&fingerprint) else {
         all.insert(fingerprint, new);
@@ -36,7 +36,7 @@ pub fn note<T, K: Ord>(all: &mut Firsts<T, K>, fingerprint: Fingerprint, mut new
     first
 }
 
-/// Adds several.
+/// Adds several findings.
 pub fn merge<T, K: Ord>(all: &mut Firsts<T, K>, more: Firsts<T, K>) {
     for (fingerprint, first) in more {
         note(all, fingerprint, first);

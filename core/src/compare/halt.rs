@@ -1,11 +1,11 @@
-//! When what is under way is to end.
+//! When a play in progress must end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// Ends a case that is under way, whoever plays it: as soon as a flag is set, or from a moment on. It never takes that
-/// back.
+/// Ends the case in progress, regardless of the player, once a flag is set or a point in time has passed. A halt that
+/// is due stays due.
 #[derive(Clone, Debug, Default)]
 pub struct Halt {
     flag: Option<Arc<AtomicBool>>,
@@ -13,43 +13,44 @@ pub struct Halt {
 }
 
 impl Halt {
-    /// As soon as this flag is set.
+    /// Creates a halt that is due once this flag is set.
     pub fn on(flag: &Arc<AtomicBool>) -> Self {
         Halt { flag: Some(Arc::clone(flag)), at: None }
     }
 
-    /// At this moment at the latest; nothing stands for no such moment.
+    /// Makes the halt due at `moment` at the latest; `None` adds no time limit.
     #[must_use]
     pub fn by(self, moment: Option<Instant>) -> Self {
         let at = [self.at, moment].into_iter().flatten().min();
         Halt { at, ..self }
     }
 
-    /// Whether it is time to end.
+    /// Returns whether the halt is due.
     pub fn is_due(&self) -> bool {
         self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
             || self.at.is_some_and(|at| Instant::now() >= at)
     }
 }
 
-/// Asks now and then whether a halt is due, while steps are played: to look at the clock takes as long as a small step.
+/// Checks from time to time whether a halt is due while steps are played. Reading the clock costs as much as a small
+/// step.
 #[derive(Debug)]
 pub struct Pulse<'a> {
     halt: &'a Halt,
-    /// What was played since the last look, in microseconds of a naive player.
+    /// The effort played since the last check, in microseconds of a naive player.
     played: u64,
 }
 
-/// How much is played between two looks.
+/// The effort between two checks.
 const LOOK: u64 = 100;
 
 impl<'a> Pulse<'a> {
-    /// Asks about this halt.
+    /// Creates a pulse that checks this halt.
     pub fn of(halt: &'a Halt) -> Self {
         Pulse { halt, played: 0 }
     }
 
-    /// Whether the halt is due, as far as is known after a step of this effort.
+    /// Records a step of this effort. Returns whether the halt is known to be due.
     pub fn is_due_after(&mut self, effort: u64) -> bool {
         self.played += effort;
         if self.played < LOOK {

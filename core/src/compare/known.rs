@@ -1,4 +1,4 @@
-//! The right answer to a case, and who gives it: the reference as far as it can, on large cases the engine.
+//! The right answer to a case, and its source: the reference, or the engine on cases too large for the reference.
 
 use crate::Player;
 use crate::contract::Step as _;
@@ -11,7 +11,7 @@ use crate::compare::lockstep::{Strictness, lockstep};
 use crate::compare::oracle::Unjudged;
 use crate::compare::trace::{End, Halting, Trace, record_until};
 
-/// Who gave the right answer.
+/// The player that gave the right answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum By {
     /// The reference.
@@ -19,27 +19,27 @@ pub enum By {
     Reference,
     /// The engine.
     Engine {
-        /// How many turns of the case the reference has played too, with the same steps.
+        /// The number of turns that the reference has also played, with the same steps.
         compared: usize,
     },
 }
 
-/// How much the reference plays of a case, by [`crate::contract::Step::effort`]: about half a second. It depends on the case
-/// alone whether that is enough.
+/// The most the reference plays of a case, measured by [`crate::contract::Step::effort`]: about half a second. Whether
+/// that is enough depends on the case alone.
 pub const EFFORT: u64 = 500_000;
 
 /// A case with its right answer.
 pub struct KnownAnswer<G: Game> {
     /// The play, as far as it went.
     pub trace: Trace<G::Case>,
-    /// Who played it.
+    /// The player that played it.
     pub by: By,
-    /// What is wrong with the reference or the engine, if the right answer is not known after all.
+    /// What is wrong with the reference or the engine, if the right answer is unknown for that reason.
     pub fault: Option<Fault>,
 }
 
 impl<G: Game> KnownAnswer<G> {
-    /// The right answer.
+    /// Returns the right answer, if it is known.
     pub fn answer(&self) -> Option<&G::Answer> {
         match &self.trace.end {
             End::Answer(answer) if self.fault.is_none() => Some(answer),
@@ -48,13 +48,13 @@ impl<G: Game> KnownAnswer<G> {
     }
 }
 
-/// Those who know right answers.
+/// The players that know right answers.
 pub struct Experts<G: Game> {
     /// The reference.
     pub reference: Box<dyn Player<G::Case>>,
     /// The engine.
     pub engine: Box<dyn Player<G::Case>>,
-    /// When a play is to end.
+    /// When a play must end.
     pub halt: Halt,
 }
 
@@ -65,8 +65,9 @@ impl<G: Game> Default for Experts<G> {
 }
 
 impl<G: Game> Experts<G> {
-    /// The right answer, by the reference; by the engine if the case takes the reference too long. What the reference has
-    /// played by then is compared, and the laws are checked that need no second opinion.
+    /// Returns the right answer. The reference gives it, unless the case takes the reference too long; then the engine
+    /// gives it. In that case the engine is compared with what the reference has played so far, and the laws that need
+    /// no reference are checked.
     ///
     /// # Errors
     /// The halt was due, or the engine panicked.
@@ -89,7 +90,7 @@ impl<G: Game> Experts<G> {
         }
     }
 
-    /// The engine's answer alone, which takes a moment: for a report on a program that failed without an answer.
+    /// Returns the engine's answer alone, which is fast. Reports use it for a program that failed without an answer.
     pub fn engine_alone(&mut self, case: &G::Case) -> KnownAnswer<G> {
         let trace = record_until(&mut *self.engine, case, &mut |_| false);
         if let End::Panicked(_) = trace.end {
@@ -98,7 +99,7 @@ impl<G: Game> Experts<G> {
         KnownAnswer { trace, by: By::Engine { compared: 0 }, fault: None }
     }
 
-    /// The engine's answer to a case that begins so by the reference.
+    /// Returns the engine's answer to a case that the reference has begun to play as `begun`.
     ///
     /// # Errors
     /// The halt was due, or the engine panicked.

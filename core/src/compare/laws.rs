@@ -1,6 +1,6 @@
-//! What must hold of a player beyond agreeing with another: laws that need no second opinion.
+//! Laws: what must hold of a player beyond agreeing with another one. They are checks that need no reference.
 //!
-//! Two sides that are wrong together agree; a law that one of them breaks by itself still shows it.
+//! If both sides are wrong in the same way, they agree; a law can still expose the fault.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hasher};
@@ -46,18 +46,18 @@ impl fmt::Display for Law {
 pub struct Broken {
     /// Which law.
     pub law: Law,
-    /// In what, in words; nothing if `difference` says it.
+    /// What breaks it, in words; empty if `difference` says it.
     pub what: String,
-    /// The step at which the two plays that the law compares part.
+    /// The step at which the two plays that the law compares differ.
     pub difference: Option<Box<Difference>>,
-    /// The clause that speaks of it, where one does.
+    /// The clause that the law concerns, if there is one.
     pub clause: Option<&'static str>,
 }
 
-/// The law on a case's text, which no player is needed for.
+/// Checks the law on a case's text, which needs no player.
 ///
 /// # Errors
-/// The law, broken.
+/// The law is broken.
 pub fn text<C: Case>(case: &C) -> Result<(), Broken> {
     let written = case.text();
     let what = match C::parse(written.as_bytes(), Limits::None) {
@@ -68,16 +68,16 @@ pub fn text<C: Case>(case: &C) -> Result<(), Broken> {
     Err(Broken { law: Law::Text, what, difference: None, clause: None })
 }
 
-/// How many turns the law of prefixes takes of a case: a function of the case alone, so that a case always gives the same
-/// verdict.
+/// Returns the number of turns that the prefix law takes of a case. It depends on the case alone, so a case always gets
+/// the same verdict.
 pub fn prefix<C: Case>(case: &C) -> usize {
     let mut hasher = DefaultHasher::new();
     case.hash(&mut hasher);
     1 + (hasher.finish() % case.turns() as u64) as usize
 }
 
-/// All laws on a player whose play of the case is `trace`. `prefix` is the number of turns that the law
-/// of prefixes takes.
+/// Checks all laws on a player whose play of the case is `trace`. `prefix` is the number of turns that the prefix law
+/// takes.
 ///
 /// # Errors
 /// The first law that is broken.

@@ -1,4 +1,4 @@
-//! Two plays of one case, step by step, up to the first difference.
+//! Compares two plays of one case step by step, up to the first difference.
 
 use std::ops::ControlFlow;
 
@@ -7,24 +7,24 @@ use crate::{Field, Playable, Player, Value};
 
 use crate::compare::trace::{End, Trace, observe};
 
-/// The first thing in which a play departs from the one it is held against.
+/// The first difference between a play and the one it is compared with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The step's place among all steps, from 0.
+    /// The index of the step among all steps, from 0.
     pub step: usize,
     /// The turn that it belongs to, if it belongs to one.
     pub turn: Option<usize>,
-    /// Where that is, in words.
+    /// The place of the step in the play, in words.
     pub place: String,
     /// The field that differs first.
     pub field: &'static str,
-    /// Which of several of that name.
+    /// Which of several fields of that name.
     pub nth: usize,
-    /// The clause that decides the field; nothing where several have a part in it.
+    /// The clause that decides the field; `None` if several clauses decide it together.
     pub clause: Option<&'static str>,
-    /// What the reference has there.
+    /// What the reference shows there.
     pub expected: Observed,
-    /// What the other has there.
+    /// What the other side shows there.
     pub found: Observed,
 }
 
@@ -43,13 +43,13 @@ pub enum Observed {
     Panic(String),
 }
 
-/// The field that differs where the two sides are not even at the same kind of step.
+/// The name of the field that differs if the two sides are not at the same kind of step.
 const COURSE: &str = "course of play";
 
-/// How strictly steps are compared. The default overlooks nothing.
+/// How strictly steps are compared. The default ignores no field.
 #[derive(Clone, Debug, Default)]
 pub struct Strictness {
-    /// Names of fields that may differ: a player that does not show something is not held to it.
+    /// The names of fields that may differ, for a player that does not show them.
     pub overlook: Vec<&'static str>,
 }
 
@@ -58,9 +58,9 @@ pub struct Strictness {
 pub struct FieldDifference {
     /// The field's name.
     pub name: &'static str,
-    /// Which of several of that name.
+    /// Which of several fields of that name.
     pub nth: usize,
-    /// The clause that decides it; nothing where several have a part in it.
+    /// The clause that decides it; `None` if several clauses decide it together.
     pub clause: Option<&'static str>,
     /// The first step's value.
     pub expected: Observed,
@@ -69,11 +69,11 @@ pub struct FieldDifference {
 }
 
 impl Strictness {
-    /// The first field in which two steps differ.
+    /// Returns the first field in which two steps differ.
     ///
-    /// Equality is asked of the whole steps first: it is cheap, and no field can be forgotten in it. If
-    /// they are unequal and yet no field differs, the game has not named all its fields: a mistake in the
-    /// game, which is reported as a difference of its own rather than passed over.
+    /// Whole steps are compared first: this is cheap and cannot miss a field. If the steps are unequal but no field
+    /// differs, the game does not list all its fields. That is a bug in the game, and it is reported as a difference of
+    /// its own.
     pub fn compare<S: Step>(&self, expected: &S, found: &S) -> Option<FieldDifference> {
         if expected == found {
             return None;
@@ -118,7 +118,7 @@ impl Strictness {
     }
 }
 
-/// Lets a player play against a recorded trace and stops it at the first step that differs.
+/// Compares a player with a recorded trace while it plays, and stops it at the first step that differs.
 pub fn lockstep<C: Playable>(
     expected: &Trace<C>,
     player: &mut dyn Player<C>,
@@ -128,23 +128,23 @@ pub fn lockstep<C: Playable>(
     against::<C>(expected, &expected.steps, player, case, strictness, &View::plain())
 }
 
-/// How a play is seen before it is compared.
+/// How a play is transformed before it is compared.
 pub struct View<'a, C: Playable> {
-    /// What takes a step's place.
+    /// Returns the step to compare in place of a step.
     pub step: &'a dyn Fn(C::Step) -> C::Step,
-    /// What takes the answer's place.
+    /// Returns the answer to compare in place of the answer.
     pub answer: &'a dyn Fn(C::Answer) -> C::Answer,
 }
 
 impl<C: Playable> View<'_, C> {
-    /// The play as it is.
+    /// Compares the play as it is.
     pub fn plain() -> Self {
         View { step: &|step| step, answer: &|answer| answer }
     }
 }
 
-/// Like [`lockstep`], with `expected` cut to `steps` and the player's steps and answer changed by `view` before
-/// they are compared. If `steps` is not the whole of a play, or `expected` was stopped, the play may go on after the last
+/// Like [`lockstep`], with `expected` cut to `steps`, and the player's steps and answer transformed by `view` before
+/// they are compared. If `steps` is not the whole play, or `expected` was stopped, the player may go on after the last
 /// of them.
 pub fn against<C: Playable>(
     expected: &Trace<C>,
@@ -154,7 +154,7 @@ pub fn against<C: Playable>(
     strictness: &Strictness,
     view: &View<'_, C>,
 ) -> Option<Difference> {
-    // A play that was stopped says nothing of what comes after its steps.
+    // A stopped play does not show what comes after its steps.
     let whole = steps.len() == expected.steps.len() && !matches!(expected.end, End::Stopped);
     let mut at = 0;
     let mut difference = None;
@@ -183,7 +183,7 @@ fn differ<S: Step>(strictness: &Strictness, at: usize, ours: &S, theirs: &S) -> 
     Some(Difference { step: at, turn, place, field: name, nth, clause, expected, found })
 }
 
-/// The other side goes on when the play should be over.
+/// Returns the difference if the other side goes on when the play should be over.
 fn beyond<S: Step>(at: usize, step: &S) -> Difference {
     Difference {
         step: at,
@@ -197,7 +197,7 @@ fn beyond<S: Step>(at: usize, step: &S) -> Difference {
     }
 }
 
-/// The other side ends when the play should go on.
+/// Returns the difference if the other side ends when the play should go on.
 fn missing<S: Step>(steps: &[S], at: usize, found: Observed) -> Difference {
     let ours = steps.get(at);
     let place = ours.map_or_else(|| "after the last step".into(), Step::place);

@@ -1,7 +1,7 @@
-//! Who says what is wrong with a case: the one question that campaigns, shrinking and reports ask.
+//! The interface that says what is wrong with a case. Campaigns, shrinking and reports use it.
 //!
-//! Two sides of a game are an oracle ([`crate::compare::pair::Pair`]), and so is a program from outside beside the
-//! reference.
+//! The two sides of a game are an oracle ([`crate::compare::pair::Pair`]), and so is a program from outside together
+//! with the reference.
 
 use std::fmt;
 
@@ -12,45 +12,45 @@ use crate::compare::trace::Trace;
 
 /// Says what is wrong with a case.
 pub trait Oracle<G: Game> {
-    /// The reference's trace of a case, and the first fault, if any. The same case gives the same fault.
+    /// Returns the reference's trace of a case, and the first fault, if any. The same case gives the same fault.
     ///
     /// # Errors
-    /// Why it cannot be said: a program from outside could not be started, or there was no more time
+    /// The case could not be judged: a program from outside could not be started, or the halt was due
     /// ([`Oracle::heed`]).
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case>;
 
-    /// Whether what is wrong with a case is the time it takes, so that it is shrunk with less effort
+    /// Returns whether the fault is the time that the case takes. Such a case is shrunk with less effort
     /// ([`Effort::Hasty`]).
     fn is_slow(&mut self, _case: &G::Case, _fault: &Fault) -> bool {
         false
     }
 
-    /// From now on, ends what is under way as soon as this is due, whoever plays.
+    /// Sets the halt that ends a case in progress from now on.
     fn heed(&mut self, _halt: &Halt) {}
 }
 
-/// The reference's trace of a case, and the first fault, if any; or why it cannot be said.
+/// The reference's trace of a case, and the first fault, if any; or why the case could not be judged.
 pub type Judged<C> = Result<(Trace<C>, Option<Fault>), Unjudged>;
 
 /// How much a verdict may cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effort {
-    /// As much as it takes: the whole time limit, and then the answer is compared.
+    /// Use the whole time limit, and then compare the answer.
     #[default]
     Full,
-    /// The whole time limit, and nothing is compared: it is asked only whether a program takes too long.
+    /// Use the whole time limit and compare nothing. The verdict is only whether a program takes too long.
     Timed,
-    /// A shorter time limit, and nothing is compared. Whether a case that fails so does take too long must then be seen
-    /// with more effort.
+    /// Use a shorter time limit and compare nothing. A case that fails here must be judged again with more effort to
+    /// see whether it really takes too long.
     Hasty,
 }
 
 /// Why a case could not be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unjudged {
-    /// Something is in the way; in words.
+    /// Something prevents it, in words.
     Error(String),
-    /// It was ended under way: nothing is wrong as far as it was played.
+    /// The halt ended it; no fault was found up to that point.
     Halted,
 }
 

@@ -1,4 +1,4 @@
-//! One case on both sides: the verdict, and what a fault is known by.
+//! Compares one case on both sides and gives the verdict.
 
 use std::time::{Duration, Instant};
 
@@ -13,34 +13,34 @@ use crate::compare::lockstep::{Strictness, lockstep};
 use crate::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crate::compare::trace::{End, Halting, Trace, record_until};
 
-/// Whose laws are checked ([`laws`]), beyond agreement.
+/// The sides whose laws are checked ([`laws`]), beyond agreement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Laws {
-    /// Nobody's: agreement alone.
+    /// Neither side's: only agreement is checked.
     None,
-    /// The engine's. The reference's cost more than all else together, and a reference that broke one would differ, here
-    /// or on another case, from an engine that keeps it.
+    /// The engine's. Checking the reference's laws costs more than everything else together. A reference that breaks a
+    /// law also differs, on this case or another one, from an engine that keeps it.
     Engine,
-    /// Both sides', and the case's own.
+    /// Both sides', and the law on the case's text.
     #[default]
     Both,
 }
 
-/// The two sides of a game, ready to be held against each other.
+/// The two sides of a game, ready to be compared.
 pub struct Pair<G: Game> {
     /// The naive side.
     pub reference: Box<dyn Player<G::Case>>,
-    /// The optimized side, or what plays in its place.
+    /// The optimized side, or the player in its place.
     pub engine: Box<dyn Player<G::Case>>,
     make_engine: fn() -> Box<dyn Player<G::Case>>,
-    /// Whose laws are checked, beyond agreement.
+    /// The sides whose laws are checked, beyond agreement.
     pub laws: Laws,
-    /// When a case that is under way is to end.
+    /// When the case in progress must end.
     halt: Halt,
 }
 
 impl<G: Game> Pair<G> {
-    /// The reference and the engine; or, with a misreading of the rules, that in the engine's place.
+    /// Creates a pair of the reference and the engine, or of the reference and a misreading in the engine's place.
     pub fn new(planted: Option<&Misreading<G::Case>>) -> Self {
         let make_engine = planted.map_or(G::engine as fn() -> _, |misreading| misreading.player);
         Pair {
@@ -52,19 +52,20 @@ impl<G: Game> Pair<G> {
         }
     }
 
-    /// What is wrong with a case, if anything, with the play that shows it.
+    /// Returns what is wrong with a case, if anything, with the play that shows it.
     pub fn find(&mut self, case: G::Case) -> Option<Finding<G::Case>> {
         let (trace, fault) = self.verify(&case);
         fault.map(|fault| Finding { case, trace, fault })
     }
 
-    /// Plays a case on both sides. The reference's trace is returned with the first fault, if any.
+    /// Plays a case on both sides. Returns the reference's trace and the first fault, if any.
     pub fn verify(&mut self, case: &G::Case) -> (Trace<G::Case>, Option<Fault>) {
         let (trace, fault) = self.verify_unless_halted(case);
         (trace, fault.unwrap_or(None))
     }
 
-    /// The same, unless the halt was due under way. What was played by then is compared all the same.
+    /// Plays a case like [`Pair::verify`], but fails if the halt becomes due. What was played up to then is still
+    /// compared.
     fn verify_unless_halted(
         &mut self,
         case: &G::Case,
@@ -85,7 +86,7 @@ impl<G: Game> Pair<G> {
             fault => Ok(fault),
         };
         if !matches!(fault, Ok(None)) {
-            // A player that panicked or was stopped halfway may be in disorder.
+            // A player that panicked or was stopped may be in an inconsistent state.
             self.engine = (self.make_engine)();
             self.reference = G::reference();
         }
@@ -93,10 +94,10 @@ impl<G: Game> Pair<G> {
     }
 }
 
-/// How long the engine may take, when the reference was ended, for what the reference has played.
+/// How long the engine may take, once the reference was halted, to play as far as the reference did.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// The first fault of two sides, one of which has played a case so.
+/// Returns the first fault of the two sides, given the reference's play of the case.
 fn fault<G: Game>(
     reference: &mut dyn Player<G::Case>,
     engine: &mut dyn Player<G::Case>,

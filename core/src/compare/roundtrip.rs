@@ -1,18 +1,17 @@
-//! What must be true of any input, whatever its bytes: the property behind the text targets of `fuzz/` and
-//! the test that replays their corpora.
+//! Checks what must be true of any input. The text targets of `fuzz/` and the test that replays their corpora use it.
 
 use crate::contract::Case;
 use crate::{InputError, Limits, Playable};
 
-/// Holds an input against the property, under the contest's limits and under none.
+/// Checks the property on an input, under the contest's limits and under none.
 ///
-/// What is accepted reads back from its own text as the same case, also with a byte order mark and CR LF, and its
-/// turns stand in that text; what is not has an error that lies within the input, at the line and column that it names. Narrower limits accept
-/// nothing that wider ones do not, and read it the same way. That reading never panics is part of the property
-/// too, and left to the caller to see.
+/// An accepted input reads back from its own text as the same case, also with a byte order mark and CR LF, and its
+/// turns appear in that text. The error of a rejected input lies within the input, at the line and column that it
+/// names. Narrower limits accept no input that wider ones reject, and read it the same way. Reading must also never
+/// panic; the caller checks that.
 ///
 /// # Errors
-/// What is not as it must be, in words.
+/// What is wrong, in words.
 pub fn check<C: Playable>(input: &[u8]) -> Result<(), String> {
     let [within, beyond] = [Limits::Contest, Limits::None].map(|limits| C::parse(input, limits));
     for read in [&within, &beyond] {
@@ -30,7 +29,7 @@ pub fn check<C: Playable>(input: &[u8]) -> Result<(), String> {
     }
 }
 
-/// What must be true of any case.
+/// Checks what must be true of any case.
 fn reads_back<C: Case>(case: &C) -> Result<(), String> {
     same(case, Limits::None)?;
     let (text, turns) = (case.text(), case.turns());
@@ -54,7 +53,7 @@ fn reads_back<C: Case>(case: &C) -> Result<(), String> {
     }
 }
 
-/// Text → case → text is the identity.
+/// Checks that text → case → text is the identity.
 fn same<C: Case>(case: &C, limits: Limits) -> Result<(), String> {
     let text = case.text();
     match C::parse(text.as_bytes(), limits) {
@@ -64,7 +63,7 @@ fn same<C: Case>(case: &C, limits: Limits) -> Result<(), String> {
     }
 }
 
-/// An error's place is one of the input, and all that names it agrees.
+/// Checks that an error's place is within the input and that its line, column and span agree.
 fn lies_within(error: &InputError, input: &[u8]) -> Result<(), String> {
     let InputError { line, column, span, problem, expected } = error;
     if span.start > span.end || span.end > input.len() {

@@ -1,4 +1,4 @@
-//! A play, recorded; and a recorded play as a player.
+//! A recorded play, and a player that replays one.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ pub struct Trace<C: Playable> {
 pub enum End<A> {
     /// With an answer.
     Answer(A),
-    /// The observer had seen enough.
+    /// The observer stopped it.
     Stopped,
     /// The player panicked, with this message.
     Panicked(String),
@@ -41,7 +41,7 @@ pub fn record<C: Playable>(player: &mut dyn Player<C>, case: &C) -> Trace<C> {
     Trace { steps, end }
 }
 
-/// Records a play up to the first step after which `enough` says so; it ends with [`End::Stopped`] then.
+/// Records a play up to the first step for which `enough` returns `true`. The trace then ends with [`End::Stopped`].
 pub fn record_until<C: Playable>(
     player: &mut dyn Player<C>,
     case: &C,
@@ -56,7 +56,7 @@ pub fn record_until<C: Playable>(
     Trace { steps, end }
 }
 
-/// Records so many steps of a play at most; it ends with [`End::Stopped`] if there are more.
+/// Records at most `steps` steps of a play. If there are more, the trace ends with [`End::Stopped`].
 pub fn record_to<C: Playable>(player: &mut dyn Player<C>, case: &C, steps: usize) -> Trace<C> {
     let mut left = steps;
     record_until(player, case, &mut |_| {
@@ -65,16 +65,16 @@ pub fn record_to<C: Playable>(player: &mut dyn Player<C>, case: &C, steps: usize
     })
 }
 
-/// A player that ends its play as soon as a halt is due.
+/// A player that ends its play once a halt is due.
 pub struct Halting<'a, C: Playable> {
     player: &'a mut dyn Player<C>,
     halt: &'a Halt,
-    /// Whether a play was ended, so that what it seemed to come to says nothing.
+    /// Whether a play was ended, so that its apparent result means nothing.
     pub ended: bool,
 }
 
 impl<'a, C: Playable> Halting<'a, C> {
-    /// This player, ended by this halt.
+    /// Wraps this player so that this halt ends it.
     pub fn new(player: &'a mut dyn Player<C>, halt: &'a Halt) -> Self {
         Halting { player, halt, ended: false }
     }
@@ -85,7 +85,7 @@ impl<C: Playable> Player<C> for Halting<'_, C> {
         self.player.name()
     }
 
-    /// Unwinds if it is ended, which [`guarded`] catches: there is no answer then.
+    /// Unwinds if the halt ends it; [`guarded`] catches that. There is no answer then.
     fn answer(&mut self, case: &C) -> C::Answer {
         let answer = self.player.answer_unless(case, &mut || self.halt.is_due());
         self.ended |= answer.is_none();
@@ -101,8 +101,8 @@ impl<C: Playable> Player<C> for Halting<'_, C> {
     }
 }
 
-/// Lets a player play before an observer, and catches it if it panics. A player that panicked may be left in
-/// disorder: play on with a new one.
+/// Plays a case with an observer, and catches a panic of the player. A player that panicked may be in an inconsistent
+/// state: use a new one afterwards.
 pub fn observe<C: Playable>(
     player: &mut dyn Player<C>,
     case: &C,
@@ -116,14 +116,14 @@ pub fn observe<C: Playable>(
 }
 
 thread_local! {
-    /// Whether a panic on this thread is caught, and so says nothing by itself.
+    /// Whether a panic on this thread is caught, so that it prints nothing.
     static GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs something that may panic; the panic's message is returned instead of printed.
+/// Runs a function that may panic, and returns the panic's message instead of printing it.
 ///
 /// # Errors
-/// The message, with the place in the code.
+/// The panic's message, with its place in the code.
 pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     thread_local!(static MESSAGE: Cell<String> = const { Cell::new(String::new()) });
@@ -155,15 +155,15 @@ pub fn write<C: Playable>(steps: &[C::Step], to: &mut dyn Write) -> io::Result<(
     Ok(())
 }
 
-/// A step as one line of JSON.
+/// Returns a step as one line of JSON.
 pub fn line<C: Playable>(step: &C::Step) -> String {
     serde_json::to_string(step).expect("a step is plain data")
 }
 
-/// Reads steps from JSON Lines. Blank lines are passed over, and a byte order mark before the first.
+/// Reads steps from JSON Lines. Skips blank lines, and a byte order mark at the start.
 ///
 /// # Errors
-/// The number of the first line that is no step, from 1, and why.
+/// The number of the first line that is not a step, from 1, and the reason.
 pub fn read<C: Playable>(text: &str) -> Result<Vec<C::Step>, (usize, String)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -172,13 +172,13 @@ pub fn read<C: Playable>(text: &str) -> Result<Vec<C::Step>, (usize, String)> {
         .collect()
 }
 
-/// A recorded trace as a player: it plays the one case that it was recorded of.
+/// A player that replays a recorded trace of one case.
 pub struct Recorded<C: Playable> {
-    /// What to call it.
+    /// The player's name.
     pub name: String,
     /// Its steps.
     pub steps: Vec<C::Step>,
-    /// Its answer, which a trace does not always hold.
+    /// The answer, if the trace has one.
     pub answer: Option<C::Answer>,
 }
 
@@ -201,7 +201,7 @@ impl<C: Playable> Player<C> for Recorded<C> {
     }
 }
 
-/// The number of steps at the start of a trace that belong to the first `turns` turns.
+/// Returns the number of leading steps of a trace that belong to the first `turns` turns.
 pub fn steps_of_turns<C: Playable>(steps: &[C::Step], turns: usize) -> usize {
     steps.iter().take_while(|step| step.turn().is_some_and(|turn| turn <= turns)).count()
 }

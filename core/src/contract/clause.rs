@@ -7,21 +7,21 @@ pub struct Clause {
     pub number: String,
     /// The name, such as `Cross`.
     pub name: String,
-    /// The clause's words on one line, Markdown's marks left out.
+    /// The clause's words on one line, without Markdown marks.
     pub words: String,
 }
 
 impl Clause {
-    /// Whether it holds a **Decision**: a reading of ours of what the statement leaves open.
+    /// Returns whether it holds a **Decision**: the project's own reading where the statement is ambiguous.
     pub fn is_decision(&self) -> bool {
         self.words.contains("Decision")
     }
 }
 
-/// All clauses of a page, in its order.
+/// Returns all clauses of a page, in order.
 ///
-/// A clause is a list item that begins with its number and name in bold: `- **T4.3 Cross.** …`. It goes
-/// on over the indented lines below.
+/// A clause is a list item that begins with its number and name in bold: `- **T4.3 Cross.** …`. It continues over the
+/// indented lines below.
 pub fn clauses(page: &str) -> Vec<Clause> {
     let mut found: Vec<Clause> = Vec::new();
     let mut open = false;
@@ -40,7 +40,7 @@ pub fn clauses(page: &str) -> Vec<Clause> {
     found
 }
 
-/// The clause of a page that has this number.
+/// Returns the clause of a page with this number.
 pub fn find(page: &str, number: &str) -> Option<Clause> {
     clauses(page).into_iter().find(|clause| clause.number == number)
 }

@@ -1,4 +1,4 @@
-//! Cells and grids: the coordinates that statements use, and a rectangle of anything.
+//! Cells and grids: the coordinates that statements use, and a generic rectangle.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A cell as statements name it: row and column, both counted from 1 at the top left.
 ///
-/// Cells order by rows and then by columns: in reading order. In JSON a cell is `[row, column]`.
+/// Cells are ordered by row and then by column, which is reading order. In JSON a cell is `[row, column]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "[u32; 2]", into = "[u32; 2]")]
 pub struct Cell {
@@ -18,7 +18,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of a row and a column, both from 1.
+    /// Creates the cell at a row and a column, both from 1.
     pub const fn new(row: u32, col: u32) -> Self {
         Cell { row, col }
     }
@@ -51,7 +51,7 @@ pub struct Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// A grid of `rows` × `cols` values given in reading order.
+    /// Creates a grid of `rows` × `cols` values given in reading order.
     ///
     /// # Panics
     /// If the number of values is not `rows` × `cols`.
@@ -60,7 +60,7 @@ impl<T> Grid<T> {
         Grid { rows, cols, values }
     }
 
-    /// A grid whose cells are what `value` says of them, asked in reading order.
+    /// Creates a grid whose values are what `value` returns for each cell, called in reading order.
     pub fn from_fn(rows: u32, cols: u32, mut value: impl FnMut(Cell) -> T) -> Self {
         let mut values = Vec::with_capacity(rows as usize * cols as usize);
         for row in 1..=rows {
@@ -69,53 +69,53 @@ impl<T> Grid<T> {
         Grid { rows, cols, values }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub fn cols(&self) -> u32 {
         self.cols
     }
 
-    /// All values in reading order.
+    /// Returns all values in reading order.
     pub fn values(&self) -> &[T] {
         &self.values
     }
 
-    /// All values in reading order, to be changed in place.
+    /// Returns all values in reading order, mutably.
     pub fn values_mut(&mut self) -> &mut [T] {
         &mut self.values
     }
 
-    /// All cells in reading order.
+    /// Returns all cells in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<T> {
         let (rows, cols) = (self.rows, self.cols);
         (1..=rows).flat_map(move |row| (1..=cols).map(move |col| Cell { row, col }))
     }
 
-    /// The rows from the top, each a slice from the left.
+    /// Returns the rows from the top, each a slice from the left.
     pub fn lines(&self) -> impl Iterator<Item = &[T]> {
         self.values.chunks_exact((self.cols as usize).max(1))
     }
 
-    /// The value at a cell, or nothing where the cell is off the grid.
+    /// Returns the value at a cell, or `None` if the cell is off the grid.
     pub fn get(&self, cell: Cell) -> Option<&T> {
         self.contains(cell).then(|| &self.values[self.place(cell)])
     }
 
-    /// Whether a cell lies on the grid.
+    /// Returns whether a cell lies on the grid.
     pub fn contains(&self, cell: Cell) -> bool {
         (1..=self.rows).contains(&cell.row) && (1..=self.cols).contains(&cell.col)
     }
 
-    /// The grid of what `to` makes of each value.
+    /// Creates a grid by applying `to` to each value.
     pub fn map<U>(&self, to: impl FnMut(&T) -> U) -> Grid<U> {
         Grid { rows: self.rows, cols: self.cols, values: self.values.iter().map(to).collect() }
     }
 
-    /// Exchanges the values of two cells.
+    /// Swaps the values of two cells.
     ///
     /// # Panics
     /// If a cell is off the grid.
@@ -131,7 +131,7 @@ impl<T> Grid<T> {
 }
 
 impl<T: Clone> Grid<T> {
-    /// The grid seen in a mirror: left and right exchanged.
+    /// Returns the mirrored grid, with left and right exchanged.
     pub fn mirrored(&self) -> Self {
         let mut values = Vec::with_capacity(self.values.len());
         for line in self.lines() {
@@ -142,7 +142,7 @@ impl<T: Clone> Grid<T> {
 }
 
 impl<T: Copy> Grid<T> {
-    /// The grid with rows for columns and columns for rows.
+    /// Returns the transposed grid, with rows and columns exchanged.
     pub fn transposed(&self) -> Self {
         let (rows, cols) = (self.rows as usize, self.cols as usize);
         let mut values = Vec::with_capacity(self.values.len());

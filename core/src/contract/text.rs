@@ -1,4 +1,4 @@
-//! Reading contest input: numbers on lines, with an error that knows its place.
+//! Reads contest input: numbers on lines, with errors that name their place.
 
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
@@ -6,15 +6,15 @@ use std::ops::{Range, RangeInclusive};
 /// Which sizes a case may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Limits {
-    /// Those of the contest's statement.
+    /// The limits of the contest's statement.
     #[default]
     Contest,
-    /// Whatever fits memory.
+    /// Anything that fits in memory.
     None,
 }
 
 impl Limits {
-    /// The largest number allowed where the statement says `contest`.
+    /// Returns the largest number allowed where the statement says `contest`.
     pub fn up_to(self, contest: u32) -> u32 {
         match self {
             Limits::Contest => contest,
@@ -30,7 +30,7 @@ pub struct InputError {
     pub line: usize,
     /// The column in bytes, from 1.
     pub column: usize,
-    /// The bytes of the input that are at fault; empty where something is missing.
+    /// The bytes of the input that are wrong; empty if something is missing.
     pub span: Range<usize>,
     /// What is wrong.
     pub problem: String,
@@ -46,11 +46,11 @@ impl fmt::Display for InputError {
 
 impl std::error::Error for InputError {}
 
-/// Reads an input line by line. Blank lines are passed over; a line may end with CR LF, and the input may begin with a
-/// byte order mark, as judges and downloads have them ([`refuse_foreign`] says where).
+/// Reads an input line by line. Skips blank lines. A line may end with CR LF, and the input may begin with a byte order
+/// mark, as in judges' and downloaded files ([`refuse_foreign`] finds them).
 ///
-/// Reading by lines, not by one stream of numbers, is what lets an error name the line on which a
-/// number is missing instead of the end of the file.
+/// Because it reads lines and not one stream of numbers, an error can name the line on which a number is missing
+/// instead of the end of the file.
 pub struct Reader<'a> {
     input: &'a [u8],
     /// Where the next line begins.
@@ -58,20 +58,20 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader at the start of an input.
+    /// Creates a reader at the start of an input.
     pub fn new(input: &'a [u8]) -> Self {
         Reader { input, next: 0 }
     }
 
-    /// Room for as many things as a header promises, each of so many numbers, but for no more than the
-    /// bytes that follow can hold: a number that an input merely names costs no memory.
+    /// Allocates room for as many items as a header promises, each of `numbers` numbers, but for no more than the
+    /// remaining bytes can hold. A large number in the input therefore costs no memory.
     pub fn room_for<T>(&self, promised: u64, numbers: u64) -> Vec<T> {
-        // A number takes a digit and what sets it apart from the next.
+        // A number takes at least a digit and a separator.
         let left = (self.input.len() - self.next) as u64;
         Vec::with_capacity(promised.min(left.div_ceil(2 * numbers)) as usize)
     }
 
-    /// The next line that is not blank.
+    /// Returns the next line that is not blank.
     ///
     /// # Errors
     /// The input ends before `expected`.
@@ -82,7 +82,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Nothing but blank lines may be left.
+    /// Checks that only blank lines are left.
     ///
     /// # Errors
     /// The place of what is left.
@@ -125,13 +125,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The length of the byte order mark that some editors put before all text, where nobody sees it.
+/// Returns the length of the invisible byte order mark that some editors put before the text.
 fn mark(input: &[u8]) -> usize {
     const MARK: &[u8] = "\u{feff}".as_bytes();
     if input.starts_with(MARK) { MARK.len() } else { 0 }
 }
 
-/// Some shells and editors write two bytes a character; then every other byte of a number is zero.
+/// Refuses UTF-16, which some shells and editors write. Without this check every other byte of a number would be zero.
 fn refuse_utf_16(input: &[u8]) -> Result<(), InputError> {
     let from = match input {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "UTF-16",
@@ -143,10 +143,10 @@ fn refuse_utf_16(input: &[u8]) -> Result<(), InputError> {
     Err(error_at(input, 0..2, "the input is encoded in UTF-16".into(), expected))
 }
 
-/// Refuses what [`Reader`] accepts and a strict judge may not: a byte order mark, and lines that end with CR LF.
+/// Refuses what [`Reader`] accepts but a strict judge may not: a byte order mark, and lines that end with CR LF.
 ///
 /// # Errors
-/// The place of the first.
+/// The place of the first one.
 pub fn refuse_foreign(input: &[u8]) -> Result<(), InputError> {
     let mark = mark(input);
     if mark > 0 {
@@ -172,10 +172,10 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Reads a number in a range. `what` says what it is, for an error.
+    /// Reads a number in a range. `what` names it in an error.
     ///
     /// # Errors
-    /// The line ends, or what stands there is not such a number.
+    /// The line ends, or the next token is not such a number.
     pub fn read(
         &mut self,
         what: &dyn fmt::Display,
@@ -186,10 +186,10 @@ impl<'a> Line<'a> {
         Ok(u32::try_from(value).expect("the range is one of u32"))
     }
 
-    /// Reads a number that may be negative, in a range. `what` says what it is, for an error.
+    /// Reads a number that may be negative, in a range. `what` names it in an error.
     ///
     /// # Errors
-    /// The line ends, or what stands there is not such a number.
+    /// The line ends, or the next token is not such a number.
     pub fn read_signed(
         &mut self,
         what: &dyn fmt::Display,
@@ -228,11 +228,11 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The line's numbers if they are `N` short ones with one space between each and nothing else, as on nearly
-    /// all lines of a large input. The line is left as it is: if there is anything wrong with the numbers,
-    /// [`Line::read`] gives them again and says what. What this gives is what would be read there.
+    /// Returns the line's numbers if the line consists of exactly `N` short numbers with one space between them, as
+    /// nearly all lines of a large input do. The line is not consumed: if there is anything wrong with the numbers,
+    /// [`Line::read`] can still read them and report the error. The result is always what [`Line::read`] would return.
     pub fn plain<const N: usize>(&self) -> Option<[u32; N]> {
-        /// More digits than this may not fit 32 bits.
+        /// A number with more digits may not fit in 32 bits.
         const SHORT: usize = 9;
         let mut bytes = self.input[self.at..self.end].iter();
         let mut numbers = [0; N];
@@ -253,11 +253,10 @@ impl<'a> Line<'a> {
         Some(numbers)
     }
 
-    /// Reads a run of exactly `count` digits from 0 to `most` that stand together, without blanks. `what`
-    /// says what they are, for an error.
+    /// Reads a run of exactly `count` digits from 0 to `most`, without blanks. `what` names them in an error.
     ///
     /// # Errors
-    /// The line ends, there are more or fewer of them, or one is no such digit.
+    /// The line ends, there are more or fewer digits, or one of them is not such a digit.
     pub fn digits(
         &mut self,
         what: &dyn fmt::Display,
@@ -271,7 +270,7 @@ impl<'a> Line<'a> {
         };
         let digits = &self.input[token.clone()];
         let highest = b'0' + most;
-        // Without an early end the check runs over many bytes at a time.
+        // Without an early exit the check processes many bytes at a time.
         let wrong = digits.iter().fold(false, |wrong, byte| wrong | !(b'0'..=highest).contains(byte));
         if wrong {
             let at = digits.iter().position(|byte| !(b'0'..=highest).contains(byte)).unwrap_or(0);
@@ -293,12 +292,12 @@ impl<'a> Line<'a> {
         Ok(digits)
     }
 
-    /// The span of the last token read by [`Line::read`], for an error found later.
+    /// Returns the span of the last token read by [`Line::read`], for an error found later.
     pub fn last(&self) -> Range<usize> {
         self.last.clone()
     }
 
-    /// Nothing but blanks may be left on the line.
+    /// Checks that only blanks are left on the line.
     ///
     /// # Errors
     /// The place of what is left.
@@ -312,7 +311,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// An error at a span of the input that this line belongs to.
+    /// Creates an error at a span of the input that this line belongs to.
     pub fn error(&self, span: Range<usize>, problem: String, expected: String) -> InputError {
         error_at(self.input, span, problem, expected)
     }
@@ -336,7 +335,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// An error at a span of an input, with its line and column counted.
+/// Creates an error at a span of an input, and counts its line and column.
 pub fn error_at(input: &[u8], span: Range<usize>, problem: String, expected: String) -> InputError {
     let before = &input[..span.start];
     let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
@@ -345,15 +344,15 @@ pub fn error_at(input: &[u8], span: Range<usize>, problem: String, expected: Str
 }
 
 struct NotNumber {
-    /// The byte of the token that is at fault, where it is one.
+    /// The wrong byte of the token, if the error is about one byte.
     at: Option<usize>,
     problem: String,
 }
 
-/// A number with or without a sign in front.
+/// Parses a number with an optional minus sign.
 fn signed(token: &[u8]) -> Result<i64, NotNumber> {
     match token.strip_prefix(b"-") {
-        // What is wrong behind the sign is said of the whole token.
+        // An error after the sign is reported for the whole token.
         Some(digits) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
             let small = |_| NotNumber { at: None, problem: format!("{} is too small", quoted(token)) };
             number(digits).map(|value| -value).map_err(small)
@@ -362,7 +361,7 @@ fn signed(token: &[u8]) -> Result<i64, NotNumber> {
     }
 }
 
-/// A number without a sign, below 2³².
+/// Parses a number without a sign, below 2³².
 fn number(token: &[u8]) -> Result<i64, NotNumber> {
     let mut value: u32 = 0;
     let mut large = false;
@@ -398,7 +397,7 @@ fn is_blank(byte: u8) -> bool {
     byte == b' ' || byte == b'\t'
 }
 
-/// A token in quotes, shortened and made printable.
+/// Quotes a token, shortened and made printable.
 fn quoted(token: &[u8]) -> String {
     const LONGEST: usize = 24;
     let shown = token[..token.len().min(LONGEST)].escape_ascii();

@@ -1,7 +1,7 @@
-//! Many cases on all cores.
+//! Plays many cases on all cores.
 //!
-//! Case i of a seed is a function of the seed and i alone, and what is reported of a fault is its case with the
-//! lowest i: the report of a campaign of N cases does not depend on the number of threads.
+//! Case i of a seed depends only on the seed and i. A fault is reported with its case with the lowest i, so the report
+//! of a campaign of N cases does not depend on the number of threads.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -19,29 +19,30 @@ use crate::compare::trace::{End, guarded};
 use crate::workers::on_threads;
 use crate::{Game, Playable};
 
-/// What a campaign is to do.
+/// What a campaign does.
 #[derive(Clone, Debug)]
 pub struct CampaignPlan {
     /// The seed of all cases.
     pub seed: u64,
-    /// Which cases: this one alone, or as many from the first on.
+    /// Which cases to play.
     pub which: Which,
-    /// When to stop at the latest.
+    /// The time after which the campaign stops, if it is limited.
     pub time: Option<Duration>,
-    /// How many threads play.
+    /// The number of threads.
     pub jobs: usize,
-    /// This shard and how many there are; shards count from 1.
+    /// The number of this shard and the number of shards; shards count from 1.
     pub shard: (u64, u64),
-    /// What is asked of the generator.
+    /// The settings of the generator.
     pub settings: Settings,
-    /// Whether full-size cases are played too.
+    /// Whether to play full-size cases too.
     pub sizes: Sizes,
-    /// Whether to stop at the first fault: no case after the first faulty one counts, however many threads play.
+    /// Whether to stop at the first fault. Cases after the first faulty one do not count, regardless of the number of
+    /// threads.
     pub until_first: bool,
 }
 
 impl CampaignPlan {
-    /// What is played one after the other.
+    /// Returns the parts that are played one after the other.
     fn parts(&self) -> Vec<Part> {
         let part = |full, which, until| Part { full, which, until };
         let early = self.time.map(|time| time - time / FULL_OF_TIME);
@@ -61,13 +62,13 @@ impl CampaignPlan {
         }
     }
 
-    /// The number of the case at a place in the shard's list, if the list goes on so far: of full-size cases where these
-    /// are played alone, else of the others.
+    /// Returns the number of the case at a place in the shard's list, if the list is long enough. The list has
+    /// full-size cases if only those are played, and otherwise the other cases.
     pub fn index(&self, place: u64) -> Option<u64> {
         self.index_in(*self.parts().first()?, place)
     }
 
-    /// The number of the case at a place in the shard's list of a part.
+    /// Returns the number of the case at a place in the shard's list of a part.
     fn index_in(&self, part: Part, place: u64) -> Option<u64> {
         let (shard, shards) = self.shard;
         let in_shard = place.checked_mul(shards)?.checked_add(shard - 1)?;
@@ -79,11 +80,11 @@ impl CampaignPlan {
         Some(if part.full { index % FULL + FULL } else { index })
     }
 
-    /// Makes the case of a number: of all families as the settings ask, or of the full-size families each in its turn. It
-    /// depends on the seed, the number and the settings alone.
+    /// Makes the case with a number: a case of any family that the settings allow, or a full-size case of the full-size
+    /// families in turn. It depends on the seed, the number and the settings alone.
     ///
     /// # Errors
-    /// No case has what is asked for, or making one panics; the reason in words.
+    /// No case fits the settings, or making one panics; the reason in words.
     pub fn case<G: Game>(&self, index: u64) -> Result<G::Case, String> {
         let (full, number) = number(index);
         let mut settings = self.settings.clone();
@@ -100,13 +101,13 @@ impl CampaignPlan {
         }
     }
 
-    /// How many cases of the shard's list, from the first on, are all among these numbers.
+    /// Returns how many cases of the shard's list, from the first on without a gap, are among these numbers.
     fn whole(&self, mut played: Vec<u64>) -> u64 {
         played.sort_unstable();
         let listed = (0..).map_while(|place| self.index(place));
         listed.zip(played).take_while(|(listed, played)| listed == played).count() as u64
     }
-    /// How many of the cases below `end` are not compared for being distinct, so that nobody has kept their numbers.
+    /// Returns how many of the cases below `end` fall outside the duplicate count, so that their numbers are not kept.
     fn uncounted(&self, end: u64) -> u64 {
         let (shard, shards) = self.shard;
         let below = |end: u64| (end + shards).saturating_sub(shard) / shards;
@@ -120,49 +121,49 @@ impl CampaignPlan {
 /// Which cases of a seed are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// One.
+    /// This one alone.
     Only(u64),
-    /// The first so many.
+    /// The first cases, this many.
     First(u64),
-    /// All, till the time is up.
+    /// All cases, until time runs out.
     All,
 }
 
-/// Whether a campaign plays full-size cases: those of the families made for that ([`crate::generate::Family::full`]), each of
-/// them in its turn. They are numbered by themselves: case i of them is another than case i of the rest.
+/// Whether a campaign plays full-size cases: those of the families made for that ([`crate::generate::Family::full`]),
+/// in turn. They have numbers of their own: full-size case i is not the same as case i of the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sizes {
-    /// It plays what its settings ask for, and no others.
+    /// It plays what its settings ask for, and no full-size cases.
     #[default]
     Small,
-    /// It plays full-size cases alone.
+    /// It plays full-size cases only.
     Full,
-    /// It ends with full-size cases: the last third of its time, or one in a hundred of its cases and 24 at most.
+    /// It ends with full-size cases: in the last third of its time, or one in a hundred of its cases, but at most 24.
     All,
 }
 
-/// The part of the time that full-size cases have: the last third.
+/// The part of the time spent on full-size cases: the last third.
 const FULL_OF_TIME: u32 = 3;
 
-/// Of so many cases one is full-size, and so many at most.
+/// One case in this many is full-size, up to the maximum.
 const FULL_OF_CASES: u64 = 100;
 const FULL_AT_MOST: u64 = 24;
 
-/// What is added to the number of a full-size case, so that it comes after all others.
+/// The offset added to the number of a full-size case, so that it comes after all others.
 const FULL: u64 = 1 << 62;
 
-/// Whether the case of this number is full-size, and its number among its like.
+/// Returns whether the case with this number is full-size, and its number among cases of its kind.
 pub fn number(index: u64) -> (bool, u64) {
     (index >= FULL, index % FULL)
 }
 
-/// A case's name: `case 8`, `full-size case 8`.
+/// Returns a case's name: `case 8`, `full-size case 8`.
 pub fn called(unit: &str, index: u64) -> String {
     let (full, number) = number(index);
     format!("{}{unit} {number}", if full { "full-size " } else { "" })
 }
 
-/// Cases that are played until there are no more, or until their time is up.
+/// Cases that are played until there are no more, or until their time runs out.
 #[derive(Clone, Copy)]
 struct Part {
     full: bool,
@@ -170,80 +171,82 @@ struct Part {
     until: Option<Duration>,
 }
 
-/// What a campaign came to.
+/// The result of a campaign.
 #[derive(Clone, Debug)]
 pub struct CampaignOutcome<C: Playable> {
-    /// How many cases were played.
+    /// The number of cases played.
     pub cases: u64,
-    /// How many of them were full-size.
+    /// The number of full-size cases among them.
     pub full: u64,
-    /// How many were ended under way when they had taken a second or more, and do not count.
+    /// The number of cases that were ended in progress after they had taken a second or more. They do not count as
+    /// played.
     pub cut: u64,
-    /// How many of those counted were unlike each other; `counted` says how many were counted.
+    /// The number of distinct cases among the first `counted`.
     pub distinct: u64,
-    /// How many cases, from the first on, `distinct` speaks of.
+    /// The number of cases, from the first on, that `distinct` covers.
     pub counted: u64,
-    /// How many cases of the plan's list, from the first on, were all played ([`CampaignPlan::index`] gives their numbers).
+    /// The number of leading cases of the plan's list that were all played ([`CampaignPlan::index`] returns their
+    /// numbers).
     pub whole: u64,
-    /// What the cases held.
+    /// What the cases contained.
     pub tally: Tally,
     /// The faults.
     pub found: Firsts<Finding<C>>,
-    /// Why cases could not be made or played at all, if so.
+    /// Why cases could not be made or played, if that happened.
     pub trouble: Option<String>,
-    /// How long it took.
+    /// The duration.
     pub elapsed: Duration,
 }
 
-/// A campaign that is over, as far as its cases can be made again.
+/// A finished campaign, with all that is needed to make its cases again.
 #[derive(Clone, Debug)]
 pub struct Campaign {
-    /// What it was to do.
+    /// Its plan.
     pub plan: CampaignPlan,
-    /// How many cases of its list, from the first on, were all played.
+    /// The number of leading cases of its list that were all played.
     pub whole: u64,
-    /// How long it took.
+    /// The duration.
     pub elapsed: Duration,
-    /// Set when the person at the terminal has seen enough.
+    /// Set when the user at the terminal stops it.
     pub stop: Arc<AtomicBool>,
 }
 
 impl Campaign {
-    /// Whether the person at the terminal has seen enough.
+    /// Returns whether the user at the terminal has stopped it.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 }
 
-/// What can be seen of a campaign from outside while it runs.
+/// The state of a running campaign that other threads can observe.
 #[derive(Debug, Default)]
 pub struct Progress {
-    /// How many cases were played so far.
+    /// The number of cases played so far.
     pub cases: AtomicU64,
-    /// How many different faults were found so far.
+    /// The number of different faults found so far.
     pub faults: AtomicU64,
     /// Set to end the campaign early.
     pub stop: Arc<AtomicBool>,
-    /// What the cases held, not always up to the last case.
+    /// What the cases contained; it may lag behind the last case.
     pub tally: Mutex<Tally>,
 }
 
-/// Cases beyond this number are not compared for being distinct: a set of all would fill the memory of a
-/// campaign that runs for days.
+/// Cases beyond this number fall outside the duplicate count: a set of all cases would fill the memory in a campaign
+/// that runs for days.
 const COUNTED: u64 = 1 << 22;
 
-/// How many cases a thread takes at a time.
+/// The number of cases a thread takes at a time.
 const BATCH: u64 = 16;
 
-/// From when on it is told that a case was ended under way.
+/// A case that is ended in progress is reported if it has taken at least this long.
 const LONG: Duration = Duration::from_secs(1);
 
-/// How long a thread keeps its counts to itself.
+/// How long a thread keeps its counts before it publishes them.
 const PUBLISH: Duration = Duration::from_millis(250);
 
-/// Plays a campaign; each thread with an oracle of its own. `save` is called for every fault when it is first found, and
-/// again when a case with a lower number shows the same fault, before anything else is done with it. Of a campaign that
-/// ends with the first fault some that were saved may not be among what it comes to.
+/// Plays a campaign, with an oracle for each thread. `save` is called as soon as a fault is first found, and again when
+/// a case with a lower number shows the same fault. If the campaign ends with the first fault, some saved faults may
+/// not appear in its outcome.
 pub fn run<G: Game>(
     plan: &CampaignPlan,
     make: &Make<'_, G>,
@@ -265,7 +268,7 @@ pub fn run<G: Game>(
     let mut found = shared.found.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut cases = progress.cases.load(Ordering::Relaxed);
     let mut trouble = shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // What other threads played beyond the first fault is left out: it depends on how fast they are.
+    // Drop what other threads played beyond the first fault: it depends on their speed.
     let end = shared.end.into_inner();
     if end < u64::MAX {
         let beyond = cases.saturating_sub(played.len() as u64);
@@ -291,20 +294,20 @@ pub fn run<G: Game>(
     }
 }
 
-/// The names of a game's full-size families.
+/// Returns the names of a game's full-size families.
 pub fn full_size<G: Game>() -> impl Iterator<Item = &'static str> {
     G::Generator::FAMILIES.iter().filter(|family| family.full).map(|family| family.name)
 }
 
 struct Shared<C: Playable> {
-    /// The next place in the shard's list of cases that nobody has taken, of each part.
+    /// For each part, the next place in the shard's list of cases that no thread has taken.
     next: [AtomicU64; 2],
-    /// How many long cases were ended under way.
+    /// The number of long cases that were ended in progress.
     cut: AtomicU64,
-    /// The number of the first case that is not to be played any more.
+    /// The number of the first case that must not be played.
     end: AtomicU64,
     found: Mutex<Firsts<Finding<C>>>,
-    /// What was in the way of a case, the first of those known.
+    /// The error of the first known case that could not be made or played.
     trouble: Mutex<Option<(u64, String)>>,
 }
 
@@ -395,19 +398,19 @@ impl<G: Game> Worker<'_, G> {
             *trouble = Some((index, reason));
         }
         match self.plan.until_first {
-            // A fault may lie before it, and then it does not count.
+            // An earlier case may still show a fault, and then this one does not count.
             true => _ = self.shared.end.fetch_min(index.saturating_add(1), Ordering::Relaxed),
             false => self.progress.stop.store(true, Ordering::Relaxed),
         }
         None
     }
 
-    /// Adds a fault to those found. It is saved under the lock: a second thread that finds the same waits.
+    /// Records a fault. It is saved under the lock, so a second thread that finds the same fault waits.
     fn note(&self, found: Found<G::Case>) {
         let fingerprint = found.finding.fault.fingerprint();
         let mut all = lock(&self.shared.found);
         if found.index >= self.shared.end.load(Ordering::Relaxed) {
-            // One before it is known already.
+            // An earlier case has already ended the campaign.
             return;
         }
         if all.get(&fingerprint).is_none_or(|known| found.index < known.index) {
@@ -418,7 +421,7 @@ impl<G: Game> Worker<'_, G> {
     }
 }
 
-/// A thread that panics while it holds one of these locks leaves counts that are still whole.
+/// A thread that panics while it holds one of these locks leaves the counts consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

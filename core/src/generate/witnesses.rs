@@ -1,13 +1,36 @@
-//! The format of a file of witnesses.
+//! The simplest known cases that show some fault, kept as a file.
+
+use std::ops::Deref;
+use std::sync::OnceLock;
 
 use crate::Limits;
 use crate::contract::Case;
 
-/// Reads a file of witnesses: a line that begins with `#` says what the case after it tells.
-///
+/// Witnesses, read when they are first needed. In their file a line that begins with `#` says what the case after it
+/// shows.
+pub struct Witnesses<C> {
+    file: &'static str,
+    cases: OnceLock<Vec<C>>,
+}
+
+impl<C> Witnesses<C> {
+    /// The witnesses of a file.
+    pub const fn of(file: &'static str) -> Self {
+        Witnesses { file, cases: OnceLock::new() }
+    }
+}
+
 /// # Panics
-/// The file, a part of this crate, holds something that is not a case.
-pub fn read<C: Case>(file: &str) -> Vec<C> {
+/// The file, a part of the program, holds something that is not a case.
+impl<C: Case> Deref for Witnesses<C> {
+    type Target = [C];
+
+    fn deref(&self) -> &[C] {
+        self.cases.get_or_init(|| read(self.file))
+    }
+}
+
+fn read<C: Case>(file: &str) -> Vec<C> {
     let mut texts = vec![String::new()];
     for line in file.lines() {
         if line.starts_with('#') {

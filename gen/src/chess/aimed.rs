@@ -12,7 +12,7 @@ use crosscheck_core::generate::{Settings, Want};
 
 /// A case for some aims, as near to them as construction comes; nothing if none of them can be made on purpose.
 pub(super) fn aimed(wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
-    knobs::check(settings).ok()?;
+    settings.check("chess", knobs::KNOBS).ok()?;
     let mut asked = ChessAims::of(wants).filter(|_| settings.family.is_none())?;
     let most = settings.knob("tests").unwrap_or(settings.limits.up_to(MAX_TESTS)) as usize;
     asked.shows.truncate(most);

@@ -1,5 +1,6 @@
 //! Cases that have parts of two.
 
+use crosscheck_core::generate::mutate::interleaved;
 use crosscheck_core::{Cell, Grid, Limits};
 use rand::{Rng, RngExt};
 use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Test};
@@ -86,13 +87,6 @@ fn joined(a: &Test, b: &Test, limits: Limits, rng: &mut dyn Rng) -> Board {
     };
     let board = Board { right, below, placements: interleaved(&a.moved(kept), &b.moved(from_b)) };
     if turned { board.transposed() } else { board }
-}
-
-/// The queries of both by turns.
-fn interleaved(a: &[Placement], b: &[Placement]) -> Vec<Placement> {
-    let both = a.len().min(b.len());
-    let turns = a.iter().zip(b).flat_map(|(a, b)| [*a, *b]);
-    turns.chain(a[both..].iter().copied()).chain(b[both..].iter().copied()).collect()
 }
 
 /// Queries bent back onto a board: cells beyond it come in again from the other side.

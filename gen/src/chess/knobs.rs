@@ -1,6 +1,5 @@
 //! The sizes that can be asked for, and what they do to a plan.
 
-use crosscheck_core::Limits;
 use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
 
 use super::pieces::Levels;
@@ -9,33 +8,15 @@ use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
 pub(super) const KNOBS: &[Knob] = &[
-    Knob { name: "rows", help: "rows of every board", least: 2, most: MAX_SIDE },
-    Knob { name: "cols", help: "columns of every board", least: 2, most: MAX_SIDE },
-    Knob { name: "tests", help: "test cases, the input's T", least: 1, most: MAX_TESTS },
-    Knob { name: "queries", help: "queries of every test case", least: 1, most: MAX_QUERIES },
-    Knob { name: "levels", help: "levels are drawn from 1 to this", least: 1, most: MAX_QUERIES },
+    Knob::size("rows", "rows of every board", 2, MAX_SIDE),
+    Knob::size("cols", "columns of every board", 2, MAX_SIDE),
+    Knob::size("tests", "test cases, the input's T", 1, MAX_TESTS),
+    Knob::size("queries", "queries of every test case", 1, MAX_QUERIES),
+    Knob::size("levels", "levels are drawn from 1 to this", 1, MAX_QUERIES),
 ];
 
 /// The most cells that are made: a board of more would not fit the memory of a small machine.
 const MOST_CELLS: u32 = 1 << 26;
-
-/// Checks that every knob exists and is in its range.
-///
-/// # Errors
-/// The first that does not, or is not.
-pub(super) fn check(settings: &Settings) -> Result<(), String> {
-    for (&name, &value) in &settings.knobs {
-        let knob = KNOBS.iter().find(|knob| knob.name == name);
-        let knob = knob.ok_or_else(|| format!("chess has no setting {name:?}"))?;
-        let most = settings.limits.up_to(knob.most);
-        if !(knob.least..=most).contains(&value) {
-            let limits =
-                if settings.limits == Limits::Contest { " by the contest's limits" } else { "" };
-            return Err(format!("{name} is {value}, and must be from {} to {most}{limits}", knob.least));
-        }
-    }
-    Ok(())
-}
 
 /// Makes a plan follow the knobs that are set. A side that is left open gives way to the queries asked for.
 ///

@@ -21,11 +21,12 @@ mod roads;
 mod roles;
 mod sketch;
 mod space;
-mod witnesses;
+mod weight;
 
 use rand::Rng;
 use spec::chess::{Case, Step};
 
+use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
@@ -48,7 +49,7 @@ impl Generator<Case> for Maker {
     ];
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
-        knobs::check(settings)?;
+        settings.check("chess", knobs::KNOBS)?;
         let mut tests = Vec::new();
         for mut plan in family::plans(settings.family, settings.knob("tests"), rng)? {
             knobs::turn(settings, &mut plan)?;
@@ -90,7 +91,8 @@ impl Generator<Case> for Maker {
     }
 
     fn witnesses() -> &'static [Case] {
-        &witnesses::WITNESSES
+        static WITNESSES: Witnesses<Case> = Witnesses::of(include_str!("witnesses.txt"));
+        &WITNESSES
     }
 
     fn space(bounds: &Bounds) -> Result<Space<Case>, String> {
@@ -98,7 +100,7 @@ impl Generator<Case> for Maker {
     }
 
     fn weight(case: &Case) -> Vec<u64> {
-        reduce::weight(case)
+        weight::weight(case)
     }
 
     fn count(case: &Case, steps: &[Step], tally: &mut Tally) {

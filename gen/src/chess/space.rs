@@ -7,9 +7,9 @@ use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
 
 pub(super) const BOUNDS: &[Knob] = &[
-    Knob { name: "cells", help: "The most cells of a board", least: 4, most: 24 },
-    Knob { name: "queries", help: "The most queries on a board", least: 1, most: 16 },
-    Knob { name: "tests", help: "The most test cases", least: 1, most: 5 },
+    Knob::new("cells", "The most cells of a board", 4, 24),
+    Knob::new("queries", "The most queries on a board", 1, 16),
+    Knob::new("tests", "The most test cases", 1, 5),
 ];
 
 pub(super) const SCOPES: &[Scope] = &[

@@ -17,7 +17,8 @@ pub(super) fn aimed<G: Guide>(
     settings: &Settings,
     rng: &mut dyn Rng,
 ) -> Option<Case> {
-    knobs::check(settings).ok()?;
+    settings.check("rochine", knobs::KNOBS).ok()?;
+    knobs::even(settings).ok()?;
     let asked = RochineAims::of(wants).filter(|_| settings.family.is_none())?;
     let exact = settings.knob("moves").map(|moves| moves as usize);
     let most = exact.unwrap_or(settings.limits.up_to(MAX_MOVES) as usize);

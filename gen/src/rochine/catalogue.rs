@@ -12,8 +12,9 @@ use super::games::read_move;
 use super::happening::{Happening, happenings};
 use super::making::Making;
 use super::parts::{Parts, limits_of};
-use super::reduce::is_simpler;
+use super::reduce::weight;
 use crosscheck_core::generate::Moment;
+use crosscheck_core::generate::reduce::is_simpler;
 
 /// How many games on each board are tried in which something else decides the field that differs.
 const OTHERS: usize = 24;
@@ -44,7 +45,7 @@ pub(super) fn replays<'a, G: Guide + 'a>(
     moment: &Moment<'a, Case>,
 ) -> Box<dyn Iterator<Item = Case> + 'a> {
     let limits = limits_of(case);
-    let simpler = move |parts: Parts| parts.case(limits).filter(|other| is_simpler(other, case));
+    let simpler = move |parts: Parts| parts.case(limits).filter(|other| is_simpler(weight, other, case));
     if matches!(moment.field, Some("verdict" | "side")) {
         let alone = first_moves::<G>(case.side()).map(|(side, mv)| Parts { side, moves: vec![mv] });
         return Box::new(alone.filter_map(simpler));

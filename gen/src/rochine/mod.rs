@@ -25,7 +25,6 @@ mod positions;
 mod reduce;
 mod roles;
 mod vary;
-mod witnesses;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -33,6 +32,7 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Step};
 
+use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
@@ -55,7 +55,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     ];
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
-        knobs::check(settings)?;
+        settings.check("rochine", knobs::KNOBS)?;
+        knobs::even(settings)?;
         let mut plan = family::plan(settings.family, rng)?;
         knobs::turn(settings, &mut plan);
         plan.make::<G>(settings.limits, rng)
@@ -90,7 +91,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn witnesses() -> &'static [Case] {
-        &witnesses::WITNESSES
+        static WITNESSES: Witnesses<Case> = Witnesses::of(include_str!("witnesses.txt"));
+        &WITNESSES
     }
 
     fn space(bounds: &Bounds) -> Result<Space<Case>, String> {

@@ -8,31 +8,24 @@ use super::choose::Style;
 use super::making::{Making, legal};
 use super::parts::{Parts, limits_of, played};
 use super::{illegal, vary};
-use crosscheck_core::generate::draw::{chance, pick, weighted};
+use crosscheck_core::generate::draw::{chance, pick};
+use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 
 /// A change; false if it does not apply to these parts.
 type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;
 
-/// How many times a mutation is tried before the one that always succeeds.
-const TRIES: usize = 8;
-
 /// A valid case that differs from this one.
 pub(super) fn mutate<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Case {
     let limits = limits_of(case);
-    for _ in 0..TRIES {
+    mutated(case, rng, |rng| {
         let mut parts = Parts::of(case);
-        let changes = if chance(rng, 70) { 1 } else { rng.random_range(2..=4) };
-        let changed = (0..changes).filter(|_| change::<G>(&mut parts, limits, rng)).count();
-        let mutated = if changed > 0 { parts.case(limits) } else { None };
-        if let Some(mutated) = mutated.filter(|mutated| mutated != case) {
-            return mutated;
-        }
-    }
-    nudge_first(case, limits)
+        let any = changed(&mut parts, rng, |parts, rng| change::<G>(parts, limits, rng));
+        if any { parts.case(limits) } else { None }
+    })
+    .unwrap_or_else(|| nudge_first(case, limits))
 }
 
 fn change<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
-    // What is changed most often stands first: exhausted bytes choose it.
     let changes: [(u32, Change); 13] = [
         (16, extend::<G>),
         (10, another::<G>),
@@ -48,8 +41,7 @@ fn change<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> boo
         (2, upside_down),
         (3, resize),
     ];
-    let (_, change) = changes[weighted(rng, &changes.map(|(weight, _)| weight))];
-    change(parts, limits, rng)
+    one_of(changes, rng)(parts, limits, rng)
 }
 
 /// The moves that are played, as a game to go on with.

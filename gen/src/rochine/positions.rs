@@ -7,8 +7,8 @@ use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{Bounds, Next, Positions, Scope};
 
 pub(super) const BOUNDS: &[Knob] = &[
-    Knob { name: "size", help: "The size of the board", least: 4, most: 4 },
-    Knob { name: "depth", help: "The most moves from the start; 0 for all", least: 0, most: 4000 },
+    Knob::new("size", "The size of the board", 4, 4),
+    Knob::new("depth", "The most moves from the start; 0 for all", 0, 4000),
 ];
 
 pub(super) const SCOPES: &[Scope] = &[

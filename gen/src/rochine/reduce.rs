@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::reduce::only_simpler;
 use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
 
 use super::games::FOUND;
@@ -41,13 +42,7 @@ pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item 
     ];
     let limits = limits_of(case);
     let candidates = stages.into_iter().flat_map(move |stage| stage(case));
-    let valid = candidates.filter_map(move |parts| parts.case(limits));
-    Box::new(valid.filter(move |candidate| is_simpler(candidate, case)))
-}
-
-/// Whether a case is simpler than another, by weight and then by its text.
-pub(super) fn is_simpler(a: &Case, b: &Case) -> bool {
-    weight(a).cmp(&weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
+    only_simpler(case, weight, candidates.filter_map(move |parts| parts.case(limits)))
 }
 
 /// How complex a case is: the size of the board, then the moves, then the sum of all coordinates, in

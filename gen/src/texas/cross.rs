@@ -1,5 +1,6 @@
 //! Cases that have parts of two.
 
+use crosscheck_core::generate::mutate::interleaved;
 use crosscheck_core::{Cell, Grid, Limits};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, MAX_OPERATIONS, MAX_SIDE, Piece, Swap};
@@ -45,13 +46,6 @@ fn joined(a: &Case, b: &Case, axis: Axis, limits: Limits, rng: &mut dyn Rng) -> 
     });
     let swaps = interleaved(&bent(a.swaps(), &pieces), &bent(b.swaps(), &pieces));
     Parts { colours: a.colours().max(b.colours()), pieces, swaps: cut(swaps, limits) }
-}
-
-/// The operations of both in turn.
-fn interleaved(a: &[Swap], b: &[Swap]) -> Vec<Swap> {
-    let both = a.len().min(b.len());
-    let turns = a.iter().zip(b).flat_map(|(a, b)| [*a, *b]);
-    turns.chain(a[both..].iter().copied()).chain(b[both..].iter().copied()).collect()
 }
 
 fn cut(mut swaps: Vec<Swap>, limits: Limits) -> Vec<Swap> {

@@ -1,6 +1,5 @@
 //! The sizes and shares that can be asked for, and what they do to a plan.
 
-use crosscheck_core::Limits;
 use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 
 use super::plan::TexasPlan;
@@ -9,45 +8,23 @@ use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
 pub(super) const KNOBS: &[Knob] = &[
-    Knob { name: "rows", help: "rows of the board", least: 1, most: MAX_SIDE },
-    Knob { name: "cols", help: "columns of the board", least: 1, most: MAX_SIDE },
-    Knob { name: "colors", help: "colours, the input's k", least: 1, most: MAX_COLOURS },
-    Knob { name: "ops", help: "operations", least: 1, most: MAX_OPERATIONS },
-    Knob { name: "effects", help: "percentage of pieces with an effect", least: 0, most: 100 },
-    Knob { name: "valid", help: "percentage of valid operations", least: 0, most: 100 },
-    Knob { name: "near", help: "percentage of swaps that eliminate nothing", least: 0, most: 100 },
-    Knob { name: "empty", help: "percentage of swaps with an empty cell", least: 0, most: 100 },
-    Knob { name: "apart", help: "percentage of swaps of cells that share no side", least: 0, most: 100 },
-    Knob { name: "same", help: "percentage of swaps of a cell with itself", least: 0, most: 100 },
+    Knob::size("rows", "rows of the board", 1, MAX_SIDE),
+    Knob::size("cols", "columns of the board", 1, MAX_SIDE),
+    Knob::size("colors", "colours, the input's k", 1, MAX_COLOURS),
+    Knob::size("ops", "operations", 1, MAX_OPERATIONS),
+    Knob::new("effects", "percentage of pieces with an effect", 0, 100),
+    Knob::new("valid", "percentage of valid operations", 0, 100),
+    Knob::new("near", "percentage of swaps that eliminate nothing", 0, 100),
+    Knob::new("empty", "percentage of swaps with an empty cell", 0, 100),
+    Knob::new("apart", "percentage of swaps of cells that share no side", 0, 100),
+    Knob::new("same", "percentage of swaps of a cell with itself", 0, 100),
 ];
 
 /// The knobs of the operation mix, in the order of its weights.
 const SHARES: [&str; 5] = ["valid", "near", "empty", "apart", "same"];
 
-/// The knobs that are sizes: the others are percentages, which no limits concern.
-const SIZES: [&str; 4] = ["rows", "cols", "colors", "ops"];
-
 /// The most cells that are made: a board of more would not fit the memory of a small machine.
 const MOST_CELLS: u64 = 1 << 27;
-
-/// Checks that every knob exists and is in its range.
-///
-/// # Errors
-/// The first that does not, or is not.
-pub(super) fn check(settings: &Settings) -> Result<(), String> {
-    for (&name, &value) in &settings.knobs {
-        let knob = KNOBS.iter().find(|knob| knob.name == name);
-        let knob = knob.ok_or_else(|| format!("texas has no setting {name:?}"))?;
-        let size = SIZES.contains(&name);
-        let most = if size { settings.limits.up_to(knob.most) } else { knob.most };
-        if !(knob.least..=most).contains(&value) {
-            let limits =
-                if size && settings.limits == Limits::Contest { " by the contest's limits" } else { "" };
-            return Err(format!("{name} is {value}, and must be from {} to {most}{limits}", knob.least));
-        }
-    }
-    Ok(())
-}
 
 /// Makes a plan follow the knobs that are set.
 ///

@@ -24,7 +24,6 @@ mod reduce;
 mod roles;
 mod space;
 mod swaps;
-mod witnesses;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -32,6 +31,7 @@ use std::marker::PhantomData;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step};
 
+use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
@@ -54,7 +54,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     ];
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
-        knobs::check(settings)?;
+        settings.check("texas", knobs::KNOBS)?;
         make::make::<G>(settings, rng)
     }
 
@@ -91,7 +91,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn witnesses() -> &'static [Case] {
-        &witnesses::WITNESSES
+        static WITNESSES: Witnesses<Case> = Witnesses::of(include_str!("witnesses.txt"));
+        &WITNESSES
     }
 
     fn space(bounds: &Bounds) -> Result<Space<Case>, String> {

@@ -7,10 +7,10 @@ use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
 
 pub(super) const BOUNDS: &[Knob] = &[
-    Knob { name: "cells", help: "The most cells of a board", least: 1, most: 40 },
-    Knob { name: "colors", help: "The most colours, k", least: 1, most: 8 },
-    Knob { name: "effects", help: "The most pieces with an effect", least: 0, most: 8 },
-    Knob { name: "ops", help: "The most operations", least: 1, most: 8 },
+    Knob::new("cells", "The most cells of a board", 1, 40),
+    Knob::new("colors", "The most colours, k", 1, 8),
+    Knob::new("effects", "The most pieces with an effect", 0, 8),
+    Knob::new("ops", "The most operations", 1, 8),
 ];
 
 pub(super) const SCOPES: &[Scope] = &[

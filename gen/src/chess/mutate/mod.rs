@@ -10,38 +10,30 @@ use rand::{Rng, RngExt};
 use spec::chess::{Case, Colour};
 
 use super::parts::{Board, limits_of, with};
-use crosscheck_core::generate::draw::{chance, weighted};
+use crosscheck_core::generate::draw::chance;
+use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 
 /// A change of a board; false if it does not apply to it.
 type Change = fn(&mut Board, &mut dyn Rng) -> bool;
 
-/// How many times a mutation is tried before the one that always succeeds.
-const TRIES: usize = 8;
-
 /// A valid case that differs from this one.
 pub(super) fn mutate(case: &Case, rng: &mut dyn Rng) -> Case {
     let limits = limits_of(case);
-    for _ in 0..TRIES {
-        let mutated =
-            if chance(rng, 5) { tests::change(case, limits, rng) } else { board(case, limits, rng) };
-        if let Some(mutated) = mutated.filter(|mutated| mutated != case) {
-            return mutated;
-        }
-    }
-    turn_one_colour(case, limits)
+    let attempt = |rng: &mut dyn Rng| match chance(rng, 5) {
+        true => tests::change(case, limits, rng),
+        false => board(case, limits, rng),
+    };
+    mutated(case, rng, attempt).unwrap_or_else(|| turn_one_colour(case, limits))
 }
 
 /// The case with one of its boards changed, at once or a few times.
 fn board(case: &Case, limits: Limits, rng: &mut dyn Rng) -> Option<Case> {
     let place = rng.random_range(0..case.tests().len());
     let mut board = Board::of(&case.tests()[place]);
-    let changes = if chance(rng, 70) { 1 } else { rng.random_range(2..=4) };
-    let changed = (0..changes).filter(|_| change(&mut board, rng)).count();
-    if changed > 0 { with(case, place, board.test(limits)?, limits) } else { None }
+    if changed(&mut board, rng, change) { with(case, place, board.test(limits)?, limits) } else { None }
 }
 
 fn change(board: &mut Board, rng: &mut dyn Rng) -> bool {
-    // What is changed most often stands first: exhausted bytes choose it.
     let changes: [(u32, Change); 20] = [
         (12, roads::one),
         (6, roads::run),
@@ -64,8 +56,7 @@ fn change(board: &mut Board, rng: &mut dyn Rng) -> bool {
         (1, lines::mirror),
         (1, lines::transpose),
     ];
-    let (_, change) = changes[weighted(rng, &changes.map(|(weight, _)| weight))];
-    change(board, rng)
+    one_of(changes, rng)(board, rng)
 }
 
 /// The case with its first piece of the other colour: this is always valid.

@@ -6,9 +6,9 @@ use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Placement, Road, Test};
 
-use super::without;
 use crate::chess::parts::Board;
 use crate::chess::replay::sorted;
+use crosscheck_core::generate::reduce::without;
 
 /// The most arrangements that are tried.
 const MOST: usize = 400;

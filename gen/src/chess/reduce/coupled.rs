@@ -3,7 +3,9 @@
 
 use spec::chess::Test;
 
-use super::{Candidates, lines, without};
+use crosscheck_core::generate::reduce::without;
+
+use super::{Candidates, lines};
 use crate::chess::parts::{Board, Join};
 
 /// The most queries, and lines of either direction, of which all pairs are tried.

@@ -2,7 +2,9 @@
 
 use spec::chess::Test;
 
-use super::{Candidates, chunks};
+use crosscheck_core::generate::reduce::chunks;
+
+use super::Candidates;
 use crate::chess::parts::{Board, Join};
 
 /// Chunks of lines go and their pieces with them, down to single lines.

@@ -11,12 +11,11 @@ mod pieces;
 mod queries;
 mod roads;
 
-use std::ops::Range;
-
-use crosscheck_core::contract::Case as _;
-use spec::chess::{Case, Colour, Road, Test};
+use crosscheck_core::generate::reduce::{only_simpler, without};
+use spec::chess::{Case, Test};
 
 use super::parts::{Board, Join, limits_of, with};
+use super::weight::weight;
 
 /// What reductions are made of: candidates that may be invalid, or no simpler.
 type Candidates<'a> = Box<dyn Iterator<Item = Board> + 'a>;
@@ -51,12 +50,7 @@ pub(super) fn reductions<'a>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 
     });
     let candidates = tests(case).filter_map(move |tests| Case::new(tests, limits).ok()).chain(boards);
     let candidates = candidates.chain(std::iter::once_with(|| arranged::arranged(case)).flatten());
-    Box::new(candidates.filter(move |candidate| is_simpler(candidate, case)))
-}
-
-/// Whether a case is simpler than another, by weight and then by its text.
-pub(super) fn is_simpler(a: &Case, b: &Case) -> bool {
-    weight(a).cmp(&weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
+    only_simpler(case, weight, candidates)
 }
 
 /// The first half of each board, across its longer side, with the pieces that are placed there.
@@ -86,40 +80,4 @@ fn tests(case: &Case) -> impl Iterator<Item = Vec<Test>> + '_ {
         tests
     });
     alone.chain(fewer).chain(exchanged)
-}
-
-/// How complex a case is. What a reader must look at comes first: tests, cells, queries, then roads that are
-/// not blocked; then, that small numbers are preferred to large ones: the sums of all states and levels, the
-/// number of white pieces, the sum of all coordinates.
-pub(super) fn weight(case: &Case) -> Vec<u64> {
-    let mut weight = vec![case.tests().len() as u64, 0, case.turns() as u64, 0, 0, 0, 0, 0];
-    for test in case.tests() {
-        weight[1] += u64::from(test.rows()) * u64::from(test.cols());
-        for &road in test.right().values().iter().chain(test.below().values()) {
-            weight[3] += u64::from(road != Road::Blocked);
-            weight[4] += road as u64;
-        }
-        for placement in test.placements() {
-            weight[5] += u64::from(placement.level);
-            weight[6] += u64::from(placement.colour == Colour::White);
-            weight[7] += u64::from(placement.cell.row) + u64::from(placement.cell.col);
-        }
-    }
-    weight
-}
-
-/// Chunks of `count` things to leave out, from half of them down to single ones, from the end.
-fn chunks(count: usize) -> impl Iterator<Item = Range<usize>> {
-    let sizes = std::iter::successors(Some(count / 2), |size| Some(size / 2));
-    sizes.take_while(|&size| size > 0).flat_map(move |size| {
-        (0..count.div_ceil(size)).map(move |nth| {
-            let end = count - nth * size;
-            end.saturating_sub(size)..end
-        })
-    })
-}
-
-/// What is left of some things without a chunk of them.
-fn without<T: Clone>(all: &[T], chunk: Range<usize>) -> Vec<T> {
-    [&all[..chunk.start], &all[chunk.end..]].concat()
 }

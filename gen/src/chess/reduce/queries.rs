@@ -2,7 +2,9 @@
 
 use spec::chess::Test;
 
-use super::{Candidates, chunks, without};
+use crosscheck_core::generate::reduce::{chunks, without};
+
+use super::Candidates;
 use crate::chess::parts::Board;
 
 /// The first ones alone: half of them, a quarter and so on, down to one; then the last ones alone.

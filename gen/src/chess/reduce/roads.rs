@@ -2,7 +2,9 @@
 
 use spec::chess::{Road, Test};
 
-use super::{Candidates, chunks};
+use crosscheck_core::generate::reduce::chunks;
+
+use super::Candidates;
 use crate::chess::parts::Board;
 
 /// All roads of one state; then those of one state become of another.

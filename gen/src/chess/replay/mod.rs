@@ -17,8 +17,9 @@ use spec::chess::{Case, Road, Step, Turn};
 pub(super) use scene::sorted;
 
 use super::parts::limits_of;
-use super::reduce::is_simpler;
+use super::weight::weight;
 use crosscheck_core::generate::Moment;
+use crosscheck_core::generate::reduce::only_simpler;
 
 /// What a query that shows a fault is about.
 struct About<'a> {
@@ -47,7 +48,7 @@ pub(super) fn replays<'a>(
     let met = met.flat_map(move |kind| met::met(test, query, kind));
     let regions = region::regions(about.reached());
     let all = scenes.chain(alone).chain(met).chain(regions);
-    Box::new(all.filter(move |candidate| is_simpler(candidate, case)))
+    only_simpler(case, weight, all)
 }
 
 impl<'a> About<'a> {

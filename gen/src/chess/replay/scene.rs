@@ -5,7 +5,8 @@ use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Colour, Placement, Road};
 
 use crate::chess::parts::Board;
-use crate::chess::reduce::is_simpler;
+use crate::chess::weight::weight;
+use crosscheck_core::generate::reduce::is_simpler;
 
 /// A piece without its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +124,7 @@ fn filled(mut board: Board, queries: u32) -> Board {
 pub(in crate::chess) fn sorted(mut cases: Vec<Case>) -> Vec<Case> {
     cases.sort_by(|a, b| match () {
         () if a == b => std::cmp::Ordering::Equal,
-        () if is_simpler(a, b) => std::cmp::Ordering::Less,
+        () if is_simpler(weight, a, b) => std::cmp::Ordering::Less,
         () => std::cmp::Ordering::Greater,
     });
     cases.dedup();

@@ -43,7 +43,7 @@ pub(super) fn aimed<G: Guide>(
     if settings.family.is_some() || settings.knobs.keys().any(|knob| !sizes.contains(knob)) {
         return None;
     }
-    knobs::check(settings).ok()?;
+    settings.check("texas", knobs::KNOBS).ok()?;
     knobs::room(settings.knob("rows").unwrap_or(1), settings.knob("cols").unwrap_or(1)).ok()?;
     let asked = TexasAims::of(wants, rng)?;
     let widths: Vec<u32> = settings.knob("cols").map_or(WIDTHS.to_vec(), |cols| vec![cols]);

@@ -9,31 +9,23 @@ use rand::{Rng, RngExt};
 use spec::texas::{Case, Effect, Guide};
 
 use super::parts::{Parts, limits_of};
-use crosscheck_core::generate::draw::{chance, weighted};
+use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 
 /// A change; false if it does not apply to these parts.
 type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;
 
-/// How many times a mutation is tried before the one that always succeeds.
-const TRIES: usize = 8;
-
 /// A valid case that differs from this one.
 pub(super) fn mutate<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Case {
     let limits = limits_of(case);
-    for _ in 0..TRIES {
+    mutated(case, rng, |rng| {
         let mut parts = Parts::of(case);
-        let changes = if chance(rng, 70) { 1 } else { rng.random_range(2..=4) };
-        let changed = (0..changes).filter(|_| change::<G>(&mut parts, limits, rng)).count();
-        let mutated = if changed > 0 { parts.case(limits) } else { None };
-        if let Some(mutated) = mutated.filter(|mutated| mutated != case) {
-            return mutated;
-        }
-    }
-    turn_one_effect(case, limits)
+        let any = changed(&mut parts, rng, |parts, rng| change::<G>(parts, limits, rng));
+        if any { parts.case(limits) } else { None }
+    })
+    .unwrap_or_else(|| turn_one_effect(case, limits))
 }
 
 fn change<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
-    // What is changed most often stands first: exhausted bytes choose it.
     let changes: [(u32, Change); 20] = [
         (10, operations::append_played::<G>),
         (10, operations::insert_played::<G>),
@@ -56,8 +48,7 @@ fn change<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> boo
         (5, rearrange::duplicate),
         (2, rearrange::rotate),
     ];
-    let (_, change) = changes[weighted(rng, &changes.map(|(weight, _)| weight))];
-    change(parts, limits, rng)
+    one_of(changes, rng)(parts, limits, rng)
 }
 
 /// The case with the effect of its first piece turned to the next: this is valid on every board.

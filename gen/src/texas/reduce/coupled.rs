@@ -4,7 +4,9 @@
 use spec::texas::Case;
 
 use super::lines::{self, Moving};
-use super::{Candidates, without};
+use crosscheck_core::generate::reduce::without;
+
+use super::Candidates;
 use crate::texas::parts::{Axis, Parts};
 
 /// The most pairs of one sort that are tried.

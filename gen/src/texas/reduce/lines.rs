@@ -1,11 +1,15 @@
-//! Fewer rows and columns, and quieter ones.
+//! Fewer rows and columns, with the operations as they were or chosen anew; and quieter ones.
 
 use std::ops::Range;
 
-use spec::texas::{Case, Effect};
+use crosscheck_core::Cell;
+use crosscheck_core::generate::reduce::chunks as chunk_ranges;
+use spec::texas::{Case, Effect, Guide, Swap, Verdict};
 
-use super::{Candidates, chunks as chunk_ranges};
+use super::Candidates;
+use crate::texas::pairs::Pairs;
 use crate::texas::parts::{Axis, Parts, limits_of};
+use crate::texas::plan;
 
 /// What becomes of the operations when lines are left out.
 #[derive(Clone, Copy, Debug)]
@@ -98,4 +102,43 @@ pub(super) fn quiet(case: &Case) -> Candidates<'_> {
             parts
         })
     }))
+}
+
+/// The most verdicts that are asked for one candidate.
+const VERDICTS: u64 = 20_000;
+
+/// Without a chunk of rows or columns, and with every valid operation still valid, or another in its place.
+///
+/// A hand takes five valid operations. Where they lie all over the board, no line can go without one of
+/// them; so as many others as are lost are looked for on what is left, the nearest first.
+pub(super) fn replayed<G: Guide>(case: &Case) -> Candidates<'_> {
+    let (board, limits) = (case.pieces(), limits_of(case));
+    let pairs = Pairs { rows: board.rows(), cols: board.cols() };
+    if pairs.count() * case.swaps().len() as u64 > VERDICTS {
+        return Box::new(std::iter::empty());
+    }
+    Box::new(all_chunks(case).filter_map(move |(axis, gone)| {
+        let left = without(&Parts::of(case), axis, gone, Moving::Staying);
+        revalidated::<G>(case, left.mended_with_new(limits).unwrap_or(left))
+    }))
+}
+
+/// The parts with operations that are valid where those of the case are.
+fn revalidated<G: Guide>(case: &Case, mut parts: Parts) -> Option<Parts> {
+    let mut before = G::start(case);
+    let mut now: G = plan::start(parts.colours, &parts.pieces, limits_of(case)).ok()?;
+    let pairs = Pairs { rows: parts.pieces.rows(), cols: parts.pieces.cols() };
+    for (was, is) in case.swaps().iter().zip(&mut parts.swaps) {
+        if before.play(*was) == Verdict::Valid && now.verdict(*is) != Verdict::Valid {
+            let valid = pairs.all().filter(|pair| now.verdict(*pair) == Verdict::Valid);
+            *is = valid.min_by_key(|pair| distance(*pair, *is))?;
+        }
+        now.play(*is);
+    }
+    Some(parts)
+}
+
+fn distance(one: Swap, other: Swap) -> u32 {
+    let between = |a: Cell, b: Cell| a.row.abs_diff(b.row) + a.col.abs_diff(b.col);
+    between(one.a, other.a) + between(one.b, other.b)
 }

@@ -3,7 +3,9 @@
 use crosscheck_core::Cell;
 use spec::texas::{Case, Effect};
 
-use super::{Candidates, chunks_from};
+use crosscheck_core::generate::reduce::chunks_from;
+
+use super::Candidates;
 use crate::texas::parts::Parts;
 
 /// Without all effects or a chunk of them, without one kind; then effects of smaller numbers.

@@ -5,16 +5,13 @@
 //! line and an operation go, the first operations are played and the board begins where they end.
 
 mod coupled;
-mod forward;
 mod lines;
 mod looks;
 mod operations;
-mod replayed;
 mod tiny;
 
-use std::ops::Range;
-
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::reduce::only_simpler;
 use spec::texas::{Case, Guide};
 
 use self::lines::Moving;
@@ -29,14 +26,14 @@ type Stage = for<'a> fn(&'a Case) -> Candidates<'a>;
 /// Valid cases that are simpler than this one, the boldest first.
 pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
     let stages: [Stage; 16] = [
-        forward::bold::<G>,
+        operations::bold_forward::<G>,
         operations::bold,
         operations::valid_alone::<G>,
         lines::around_operations,
         lines::chunks,
         operations::chunks,
-        forward::steps::<G>,
-        replayed::lines::<G>,
+        operations::forward::<G>,
+        lines::replayed::<G>,
         looks::effects,
         tiny::boards_instead::<G>,
         looks::colours,
@@ -46,12 +43,9 @@ pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item 
         coupled::lines_and_operations,
         coupled::pairs,
     ];
-    let (limits, most) = (limits_of(case), weight(case));
+    let limits = limits_of(case);
     let candidates = stages.into_iter().flat_map(move |stage| stage(case));
-    let valid = candidates.filter_map(move |parts| parts.case(limits));
-    Box::new(valid.filter(move |candidate| {
-        weight(candidate).cmp(&most).then_with(|| candidate.text().cmp(&case.text())).is_lt()
-    }))
+    only_simpler(case, weight, candidates.filter_map(move |parts| parts.case(limits)))
 }
 
 /// The first half of the board, across its longer side, with the operations that take place there.
@@ -83,28 +77,4 @@ pub(super) fn weight(case: &Case) -> Vec<u64> {
         coordinates.map(|cell| u64::from(cell.row) + u64::from(cell.col)).sum(),
         case.swaps().iter().filter(|swap| swap.b < swap.a).count() as u64,
     ]
-}
-
-/// Chunks of `count` things to leave out, from half of them down to single ones, from the end.
-fn chunks(count: usize) -> impl Iterator<Item = Range<usize>> {
-    chunks_from(count / 2, count)
-}
-
-/// Chunks of a size, of half that size, and so on down to single ones, from the end.
-fn chunks_from(size: usize, count: usize) -> impl Iterator<Item = Range<usize>> {
-    let sizes = std::iter::successors(Some(size), |size| Some(size / 2));
-    sizes.take_while(|&size| size > 0).flat_map(move |size| chunks_of(size, count))
-}
-
-/// Chunks of one size, from the end; the first may be smaller.
-fn chunks_of(size: usize, count: usize) -> impl Iterator<Item = Range<usize>> {
-    (0..count.div_ceil(size)).map(move |nth| {
-        let end = count - nth * size;
-        end.saturating_sub(size)..end
-    })
-}
-
-/// What is left of some things without a chunk of them.
-fn without<T: Clone>(all: &[T], chunk: Range<usize>) -> Vec<T> {
-    [&all[..chunk.start], &all[chunk.end..]].concat()
 }

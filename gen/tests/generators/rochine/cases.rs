@@ -84,12 +84,12 @@ fn a_size_that_is_asked_for_is_made_in_every_family() {
 
 #[test]
 fn what_no_case_can_be_is_refused_with_the_reason() {
-    let size = "size is 11, and must be from 4 to 10 by the contest's limits";
+    let size = "--size 11 is not in 4..=10 for rochine within the contest's limits";
     assert_eq!(refused(&knobs(&[("size", 11)])), size);
-    assert_eq!(refused(&knobs(&[("size", 5)])), "size is 5, and must be even");
-    let moves = "moves is 0, and must be from 1 to 1000 by the contest's limits";
+    assert_eq!(refused(&knobs(&[("size", 5)])), "--size 5 is odd, and must be even");
+    let moves = "--moves 0 is not in 1..=1000 for rochine within the contest's limits";
     assert_eq!(refused(&knobs(&[("moves", 0)])), moves);
-    assert_eq!(refused(&knobs(&[("rows", 4)])), "rochine has no setting \"rows\"");
+    assert_eq!(refused(&knobs(&[("rows", 4)])), "rochine has no option --rows");
     let family = Settings { family: Some("none"), ..Settings::default() };
     assert_eq!(refused(&family), "rochine has no family \"none\"");
 }

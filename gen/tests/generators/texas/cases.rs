@@ -129,13 +129,13 @@ fn what_no_case_can_be_is_refused_with_the_reason() {
     let one_colour = refused(&knobs(&[("colors", 1), ("rows", 3)]));
     assert!(one_colour.contains("one colour has three in a line"), "{one_colour}");
     let rows = refused(&knobs(&[("rows", 51)]));
-    assert_eq!(rows, "rows is 51, and must be from 1 to 50 by the contest's limits");
+    assert_eq!(rows, "--rows 51 is not in 1..=50 for texas within the contest's limits");
     assert_eq!(
         refused(&knobs(&[("ops", 0)])),
-        "ops is 0, and must be from 1 to 1000 by the contest's limits"
+        "--ops 0 is not in 1..=1000 for texas within the contest's limits"
     );
-    assert_eq!(refused(&knobs(&[("valid", 101)])), "valid is 101, and must be from 0 to 100");
-    assert_eq!(refused(&knobs(&[("height", 1)])), "texas has no setting \"height\"");
+    assert_eq!(refused(&knobs(&[("valid", 101)])), "--valid 101 is not in 0..=100 for texas");
+    assert_eq!(refused(&knobs(&[("height", 1)])), "texas has no option --height");
     let family = Settings { family: Some("none"), ..Settings::default() };
     assert_eq!(refused(&family), "texas has no family \"none\"");
 }

@@ -1,0 +1,55 @@
+//! What the reductions of any game are made of.
+
+use std::ops::Range;
+
+use crate::Case;
+
+/// The candidates that are simpler than a case, by its weight and then by its text ([`super::Generator::weight`]).
+pub fn only_simpler<'a, C: Case>(
+    case: &'a C,
+    weight: fn(&C) -> Vec<u64>,
+    candidates: impl Iterator<Item = C> + 'a,
+) -> Box<dyn Iterator<Item = C> + 'a> {
+    Box::new(candidates.filter(move |candidate| is_simpler(weight, candidate, case)))
+}
+
+/// Whether a case is simpler than another, by weight and then by its text.
+pub fn is_simpler<C: Case>(weight: fn(&C) -> Vec<u64>, a: &C, b: &C) -> bool {
+    weight(a).cmp(&weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
+}
+
+/// Chunks of `count` things to leave out, from half of them down to single ones, from the end.
+pub fn chunks(count: usize) -> impl Iterator<Item = Range<usize>> {
+    chunks_from(count / 2, count)
+}
+
+/// Chunks of a size, of half that size, and so on down to single ones, from the end.
+pub fn chunks_from(size: usize, count: usize) -> impl Iterator<Item = Range<usize>> {
+    let sizes = std::iter::successors(Some(size), |size| Some(size / 2));
+    sizes.take_while(|&size| size > 0).flat_map(move |size| chunks_of(size, count))
+}
+
+/// Chunks of one size, from the end; the first may be smaller.
+pub fn chunks_of(size: usize, count: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..count.div_ceil(size)).map(move |nth| {
+        let end = count - nth * size;
+        end.saturating_sub(size)..end
+    })
+}
+
+/// What is left of some things without a chunk of them.
+pub fn without<T: Clone>(all: &[T], chunk: Range<usize>) -> Vec<T> {
+    [&all[..chunk.start], &all[chunk.end..]].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_grow_smaller_and_each_size_leaves_out_everything_once() {
+        assert_eq!(chunks(5).collect::<Vec<_>>(), [3..5, 1..3, 0..1, 4..5, 3..4, 2..3, 1..2, 0..1]);
+        assert_eq!(chunks(1).count() + chunks(0).count(), 0);
+        assert_eq!(without(&[1, 2, 3, 4], 1..3), [1, 4]);
+    }
+}
