@@ -52,10 +52,11 @@ const TROUBLE: u8 = 2;
     version,
     max_term_width = 100,
     after_help = "\
-Exit status: 0 nothing differs, 1 something differs or a finding was made, 2 trouble \
+Exit status: 0 if nothing differs, 1 if something differs or there is a finding, 2 for an error \
 (bad usage, bad input, a file that cannot be read or written, a program that cannot be started).\n\
-Start with `crosscheck fuzz`, or with `crosscheck stress GAME -- ./mine` if it is a program of your own that is \
-wrong. To see what a finding looks like, plant a known fault: `crosscheck fuzz GAME --plant list`."
+Start with `crosscheck fuzz`, or with `crosscheck stress GAME -- ./mine` if a program of yours gives wrong answers. \
+To see what a finding looks like, plant a misreading of the rules: `crosscheck fuzz GAME --plant list` names them. \
+`crosscheck COMMAND GAME --help` lists the options of that game."
 )]
 struct Cli {
     #[command(flatten)]
@@ -80,6 +81,10 @@ enum Command {
 
 /// Runs the program on its command line.
 pub fn main() -> ExitCode {
+    if let Some(families) = args::families_asked_for() {
+        let _ = writeln!(anstream::stdout(), "{families}");
+        return ExitCode::SUCCESS;
+    }
     // Usage errors end here, with status 2 and clap's message.
     let cli = Cli::try_parse().unwrap_or_else(|error| misused(&error));
     cli.color.write_global();

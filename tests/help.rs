@@ -31,6 +31,28 @@ fn the_help_of_every_command_is_pinned() {
 }
 
 #[test]
+fn the_help_of_a_game_lists_the_options_of_that_game_alone() {
+    for game in crosscheck::games::NAMES {
+        pinned(&format!("gen-{game}"), &format!("gen {game} --help"));
+        pinned(&format!("exhaust-{game}"), &format!("exhaust {game} --help"));
+    }
+    let [texas, chess] = ["texas", "chess"]
+        .map(|game| stdout(&Folder::new().run(&format!("stress {game} --help")).code(0)));
+    assert!(texas.contains("--effects <PERCENT>") && !texas.contains("--levels"), "{texas}");
+    assert!(chess.contains("--levels <N>") && !chess.contains("--effects"), "{chess}");
+}
+
+#[test]
+fn families_are_listed_wherever_the_option_is() {
+    for command in ["fuzz texas", "stress texas", "gen texas", "coverage texas"] {
+        let run = Folder::new().run(&format!("{command} --family list")).code(0).stderr_eq("");
+        assert!(stdout(&run).starts_with("  tiny "), "{command}: {}", stdout(&run));
+    }
+    let all = stdout(&Folder::new().run("fuzz --family list").code(0));
+    assert!(all.starts_with("texas\n  ") && all.contains("\nrochine\n  "), "{all}");
+}
+
+#[test]
 fn every_command_that_the_program_names_is_pinned_here() {
     let help = stdout(&Folder::new().run("--help").code(0));
     let (_, commands) = help.split_once("Commands:\n").expect("it has commands");

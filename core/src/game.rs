@@ -6,18 +6,19 @@ use std::fmt::{Debug, Display};
 use crate::contract::{Allowance, Misreading, Playable, Player, Step};
 use crate::generate::Generator;
 
-/// A game with all that plays and makes it. Whoever sees both of its sides registers it, so that neither sees the other.
+/// A game with its players and its generator. It is registered by a crate that depends on both sides, so that neither
+/// side depends on the other.
 pub trait Game: Copy + Debug + Send + Sync + 'static {
-    /// What is played.
+    /// Its cases.
     type Case: Playable<Step = Self::Step, Answer = Self::Answer>;
-    /// What can be observed while a case is played.
+    /// An observation while a case is played.
     type Step: Step;
     /// What a contestant's program prints.
     type Answer: Clone + Eq + Debug + Display + Send + Sync;
-    /// What makes its cases.
+    /// The generator of its cases.
     type Generator: Generator<Self::Case>;
 
-    /// The word that names the game.
+    /// The game's name on the command line.
     const NAME: &'static str = <Self::Case as Playable>::NAME;
     /// What one turn is called.
     const TURN: &'static str = <Self::Case as Playable>::TURN;
@@ -25,18 +26,18 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     const PAGE: &'static str = <Self::Case as Playable>::PAGE;
     /// The clause that says what the answer is.
     const ANSWER: &'static str = <Self::Case as Playable>::ANSWER;
-    /// What the contest allows a contestant's program.
+    /// The contest's limits for a contestant's program.
     const ALLOWANCE: Allowance = <Self::Case as Playable>::ALLOWANCE;
 
-    /// The naive side.
+    /// Creates the naive side.
     fn reference() -> Box<dyn Player<Self::Case>>;
 
-    /// The optimized side.
+    /// Creates the optimized side.
     fn engine() -> Box<dyn Player<Self::Case>>;
 
-    /// Known wrong readings of the rules.
+    /// Returns the misreadings of the rules.
     fn misreadings() -> &'static [Misreading<Self::Case>];
 
-    /// How often each clause is exercised when the reference plays a case.
+    /// Returns how often each clause is exercised when the reference plays a case.
     fn coverage(case: &Self::Case) -> BTreeMap<&'static str, u64>;
 }

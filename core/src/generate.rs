@@ -1,8 +1,8 @@
-//! What makes cases: one [`Generator`] a game stands behind every driver.
+//! Makes cases: each game has one [`Generator`], which all drivers share.
 //!
-//! The command line draws from a seed ([`seeded`]), `arbitrary` and cargo-fuzz from a fuzzer's bytes, proptest from
-//! its own source. All that differs is where the random numbers come from. A generator goes in; cases that are always
-//! valid come out, and simpler ones in the place of a large one.
+//! The command line generates from a seed ([`seeded`]), `arbitrary` and cargo-fuzz from a fuzzer's bytes, and proptest
+//! from its own source. They differ only in the source of random numbers. A generator produces cases that are always
+//! valid, and simpler ones to replace a large case.
 
 mod aim;
 #[cfg(feature = "arbitrary")]
@@ -31,82 +31,84 @@ pub use tally::Tally;
 
 use crate::{Limits, Playable};
 
-/// What makes the cases of one game.
+/// Makes the cases of one game.
 pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
-    /// The named families of cases, each with a purpose. A campaign draws from all of them.
+    /// The named families of cases, each with a purpose. A campaign generates from all of them.
     const FAMILIES: &'static [Family];
-    /// The sizes and shares that can be asked for.
+    /// The sizes and shares that the user can set.
     const KNOBS: &'static [Knob];
-    /// What can be asked of a case beyond its sizes.
+    /// What the user can ask of a case beyond its sizes.
     const AIMS: &'static [Aim<C>];
-    /// Where the rules take values, and the extreme ones to be met there.
+    /// The places where the rules take values, and the extreme values to meet there.
     const ROLES: &'static [Role<C>] = &[];
-    /// The counts to watch while a campaign runs: topic, entry, and what to call it in a word or two.
+    /// The counts to show while a campaign runs: topic, entry, and a label of a word or two.
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)];
 
     /// Makes a case. Two calls with the same settings and the same random numbers make the same case.
     ///
     /// # Errors
-    /// No case has what the settings ask for; the reason in words. The default settings always succeed.
+    /// No case fits the settings; the reason in words. The default settings always succeed.
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<C, String>;
 
-    /// A case made for some aims: as near to them as construction comes, which need not be near enough. Nothing where
-    /// none can be made on purpose, or not within these settings: cases are then drawn and changed till one will do.
+    /// Constructs a case for some aims, as close to them as construction allows, which need not be close enough.
+    /// Returns `None` if no case can be constructed, or none within these settings. The caller then generates and
+    /// mutates cases until one fits.
     fn aimed(&self, _wants: &[Want<C>], _settings: &Settings, _rng: &mut dyn Rng) -> Option<C> {
         None
     }
 
-    /// Whether a case, however it was made, has what the knobs ask for. Where it cannot be seen in a case, as with a share
-    /// of what was drawn, it does not; cases are then drawn and never changed.
+    /// Returns whether a case, regardless of how it was made, fits the knobs. If a case does not show this, as with a
+    /// share of random choices, the result is `false`; the caller then generates cases and never mutates them.
     fn fits(&self, _case: &C, settings: &Settings) -> bool {
         settings.knobs.is_empty()
     }
 
-    /// A case that differs a little from this one.
+    /// Returns a case that differs a little from this one.
     fn mutate(&self, case: &C, rng: &mut dyn Rng) -> C;
 
-    /// A case that has parts of both.
+    /// Returns a case with parts of both.
     fn cross(&self, a: &C, b: &C, rng: &mut dyn Rng) -> C;
 
-    /// Simpler cases to try in this one's place while shrinking, the boldest first.
+    /// Returns simpler cases to try in place of this one while shrinking, the boldest first.
     ///
-    /// Every one is valid and below `case` in [`Generator::weight`], so that shrinking ends.
+    /// Each one is valid and has less [`Generator::weight`] than `case`, so shrinking ends.
     fn reductions<'a>(&self, case: &'a C) -> Box<dyn Iterator<Item = C> + 'a>;
 
-    /// Simpler cases in which the same happens as in the turn that shows a fault, the simplest first: small boards on
-    /// which the rules do the same, or this case without everything that the turn does not touch. Shrinking tries them
-    /// before [`Generator::reductions`]. As there, every one is valid and below `case` in weight.
+    /// Returns simpler cases in which the same happens as in the turn that shows a fault, the simplest first: small
+    /// boards on which the rules do the same, or this case without everything that the turn does not touch. Shrinking
+    /// tries them before [`Generator::reductions`]. Each one is valid and has less weight than `case`.
     fn replays<'a>(&self, _case: &'a C, _moment: &Moment<'a, C>) -> Box<dyn Iterator<Item = C> + 'a> {
         Box::new(std::iter::empty())
     }
 
-    /// A case of the same kind at about half its size: half of the board, with the turns that take place there. A series of
-    /// them shows how a program's time grows. Nothing where a case has no half.
+    /// Returns a similar case of about half the size: half of the board, with the turns that take place there. A series
+    /// of them shows how a program's time grows. Returns `None` if a case has no half.
     fn halved(_case: &C) -> Option<C> {
         None
     }
 
-    /// Small cases that show some fault, the simplest first: each is the simplest known that shows some fault. While shrinking they are tried before anything is made of the case at hand, since the smallest case that shows a fault need have nothing in common with the one that was found.
+    /// Returns small cases that show some fault, the simplest first; each is the simplest known case for some fault.
+    /// Shrinking tries them after its own simplifications, since the smallest case that shows a fault need have nothing
+    /// in common with the one found.
     fn witnesses() -> &'static [C];
 
-    /// The numbers that state a scope of which everything is gone through; none for a game that has no scopes.
+    /// The numbers that state a scope for an exhaustive run; empty for a game without scopes.
     const BOUNDS: &'static [Knob] = &[];
-    /// The named scopes; the first is the usual one, which takes about a minute.
+    /// The named scopes; the first is the default, which takes about a minute.
     const SCOPES: &'static [Scope] = &[];
 
-    /// Everything within these bounds, of which there is one for each of [`Generator::BOUNDS`].
+    /// Returns everything within these bounds, which give a number for each of [`Generator::BOUNDS`].
     ///
     /// # Errors
-    /// There is too much of it, or nothing; in words.
+    /// The scope is too large or empty; in words.
     fn space(_bounds: &Bounds) -> Result<Space<C>, String> {
         Err(format!("{} has no scopes", C::NAME))
     }
 
-    /// How complex a case is: of two cases the one with the smaller weight is the simpler one. Weights
-    /// compare from the first number on.
+    /// Returns how complex a case is: the case with the smaller weight is simpler. Weights compare lexicographically.
     fn weight(case: &C) -> Vec<u64>;
 
-    /// Counts what a case held, from the reference's steps.
+    /// Counts what a case contains, from the reference's steps.
     fn count(case: &C, steps: &[C::Step], tally: &mut Tally);
 }
 
@@ -117,48 +119,55 @@ pub struct Moment<'a, C: Playable> {
     pub turn: usize,
     /// The reference's steps from the start of the case to the end of that turn.
     pub steps: &'a [C::Step],
-    /// The first field that differs, where steps were compared.
+    /// The first field that differs, if steps were compared.
     pub field: Option<&'static str>,
 }
 
 /// A named family of cases.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
-    /// The word that asks for it.
+    /// The name on the command line.
     pub name: &'static str,
-    /// What its cases are for, in a line.
+    /// The purpose of its cases, in one line.
     pub purpose: &'static str,
-    /// How often a campaign draws it, relative to the others; 0 if only who asks for it gets it.
+    /// How often a campaign chooses it, relative to the others; 0 if it is used only on request.
     pub weight: u32,
-    /// Whether its cases are at the statement's limits: they show whether a program is fast enough, which small cases
-    /// cannot.
+    /// Whether its cases are at the statement's limits. They show whether a program is fast enough, which small cases
+    /// cannot show.
     pub full: bool,
 }
 
-/// A number that a user may set instead of having it drawn.
+/// A number that the user can set; otherwise it is random.
 #[derive(Clone, Copy, Debug)]
 pub struct Knob {
     /// The option's name: `rows` for `--rows`.
     pub name: &'static str,
-    /// What it sets, in a line.
+    /// What it sets, in one line.
     pub help: &'static str,
-    /// The least that it may be.
+    /// The least value allowed.
     pub least: u32,
-    /// The most that it may be within the contest's limits.
+    /// The largest value allowed within the contest's limits.
     pub most: u32,
     /// The most that it may be without them.
     pub beyond: u32,
+    /// What it counts, as help shows it: `N`, `PERCENT`.
+    pub unit: &'static str,
 }
 
 impl Knob {
     /// A knob that the contest's limits do not concern.
     pub const fn new(name: &'static str, help: &'static str, least: u32, most: u32) -> Self {
-        Knob { name, help, least, most, beyond: most }
+        Knob { name, help, least, most, beyond: most, unit: "N" }
+    }
+
+    /// A percentage.
+    pub const fn percent(name: &'static str, help: &'static str) -> Self {
+        Knob { name, help, least: 0, most: 100, beyond: 100, unit: "PERCENT" }
     }
 
     /// A size: within the contest's limits up to `most`, without them as large as a number can be.
     pub const fn size(name: &'static str, help: &'static str, least: u32, most: u32) -> Self {
-        Knob { name, help, least, most, beyond: u32::MAX }
+        Knob { name, help, least, most, beyond: u32::MAX, unit: "N" }
     }
 
     /// The numbers that it may have.
@@ -167,12 +176,12 @@ impl Knob {
     }
 }
 
-/// What is asked of a generator; what is left open is drawn.
+/// The settings of a generator; anything not set is random.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// The family, or any.
+    /// The family; `None` for any.
     pub family: Option<&'static str>,
-    /// Knobs that are set, by name.
+    /// The knobs that are set, by name.
     pub knobs: std::collections::BTreeMap<&'static str, u32>,
     /// Which sizes are allowed.
     pub limits: Limits,
@@ -203,15 +212,15 @@ impl Settings {
     }
 }
 
-/// The random numbers of case `index` of `seed`: a function of the game, the seed and the index alone.
+/// Returns the random numbers of case `index` of `seed`. They depend on the game, the seed and the index alone.
 pub fn seeded<C: Playable>(seed: u64, index: u64) -> Xoshiro256PlusPlus {
-    // `seed_from_u64` mixes its argument well, so neighbouring seeds and indices share nothing.
+    // `seed_from_u64` mixes its argument well, so neighbouring seeds and indices are unrelated.
     let of_game = C::NAME.bytes().fold(seed, |mixed, byte| mixed.rotate_left(8) ^ u64::from(byte));
     let base = Xoshiro256PlusPlus::seed_from_u64(of_game).next_u64();
     Xoshiro256PlusPlus::seed_from_u64(base.wrapping_add(index))
 }
 
-/// Whether a case is simpler than another, by [`Generator::weight`] and then by its text.
+/// Returns whether a case is simpler than another, by [`Generator::weight`] and then by its text.
 pub fn simpler<C: Playable, Gen: Generator<C>>(a: &C, b: &C) -> bool {
     reduce::is_simpler(Gen::weight, a, b)
 }

@@ -1,8 +1,8 @@
-//! How much cases can catch: what each exercises, and which wrong readings of the rules it tells from the right one.
+//! Measures how much cases can catch: what each case exercises, and which misreadings of the rules it detects.
 //!
-//! A misreading is *killed* by a case on which it shows. It shows in its answer, which is what counts for who judges
-//! programs, or in its steps, which is what a campaign sees; what shows in the answer shows in the steps, since the
-//! answer is the last of them.
+//! A misreading is *killed* by a case on which it shows. It shows in its answer, which is what contest judges see, or
+//! in its steps, which is what a campaign sees. If it shows in the answer, it also shows in the steps, since the answer
+//! is the last of them.
 
 pub mod cover;
 pub mod matrix;
@@ -11,11 +11,11 @@ pub mod suite;
 pub mod summary;
 pub mod until;
 
-/// By what a misreading is told from the rules.
+/// How a misreading is detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// By its answer: what a program prints.
+    /// By its answer, which is what a program prints.
     Answer,
-    /// By its steps, or its answer: what a campaign compares.
+    /// By its steps or its answer, which is what a campaign compares.
     Steps,
 }

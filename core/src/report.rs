@@ -1,8 +1,8 @@
-//! What a person reads, and what is kept on disk of a finding.
+//! Reports for the user, and the files of a finding on disk.
 //!
-//! A fault of a case goes in, with the plays that show it; text comes out, and a folder. [`explain`] puts a fault in
-//! words, [`picture`] draws boards side by side, [`finding`] is a finding with its files and
-//! its lines to copy.
+//! The input is a fault of a case with the plays that show it; the output is text and a folder. [`explain`] explains a
+//! fault in words, [`picture`] draws boards side by side, and [`finding`] writes a finding with its files and its lines
+//! to copy.
 
 pub mod explain;
 pub mod finding;

@@ -1,4 +1,4 @@
-//! One case made small, as long as the same thing is wrong with it.
+//! Shrinks a case while the same thing is wrong with it.
 
 mod slow;
 pub mod statistics;
@@ -14,25 +14,25 @@ use crate::compare::oracle::{Effort, Oracle};
 use crate::compare::trace::steps_of_turns;
 use crate::{Game, Playable};
 
-/// How many cases shrinking plays at most, unless told otherwise.
+/// The most cases shrinking plays, unless told otherwise.
 pub const BUDGET: u64 = 4000;
 
-/// What shrinking came to.
+/// The result of shrinking.
 #[derive(Clone, Debug)]
 pub struct Shrunk<C: Playable> {
     /// The smallest case found, and what is wrong with it.
     pub finding: Finding<C>,
-    /// How many cases were played.
+    /// The number of cases played.
     pub runs: u64,
-    /// Whether the budget ran out, so that a smaller case may exist among those not tried.
+    /// Whether the budget ran out, so that an untried case may be smaller.
     pub cut_short: bool,
 }
 
-/// Looks for the smallest case with the same fingerprint: takes the first simpler case that still has it and goes on
-/// from there, until none of the simpler ones has it; then tries those of the generator's witnesses
-/// ([`Generator::witnesses`]) that are simpler still. They come last because what is found by then is mostly simpler than
-/// nearly all of them, so that a fault that none of them shows costs few runs. A fault that several clauses may account
-/// for may come down to one of them, never from one to another.
+/// Finds the smallest case with the same fingerprint. It takes the first simpler case that has the fingerprint and
+/// repeats from there, until no simpler case has it. Then it tries those of the generator's witnesses
+/// ([`Generator::witnesses`]) that are simpler still. They come last because by then the case is usually simpler than
+/// nearly all of them, so a fault that no witness shows costs few runs. A fault that may be due to several clauses can
+/// be narrowed down to one of them, but never changes from one clause to another.
 pub fn shrink<G: Game>(
     oracle: &mut dyn Oracle<G>,
     finding: &Finding<G::Case>,
@@ -42,8 +42,8 @@ pub fn shrink<G: Game>(
     shrink_among(oracle, finding, G::Generator::witnesses(), budget, stop)
 }
 
-/// As [`shrink`], with these witnesses in place of the generator's own. Without any, this is what shrinking does
-/// for a fault that nobody has thought of.
+/// Like [`shrink`], with these witnesses in place of the generator's own. Without any witnesses, this is how shrinking
+/// treats an unforeseen fault.
 pub fn shrink_among<G: Game>(
     oracle: &mut dyn Oracle<G>,
     finding: &Finding<G::Case>,
@@ -57,7 +57,7 @@ pub fn shrink_among<G: Game>(
     }
 }
 
-/// What [`shrink_among`] does, with this effort.
+/// Does what [`shrink_among`] does, with this effort.
 fn search<G: Game>(
     oracle: &mut dyn Oracle<G>,
     effort: Effort,
@@ -76,13 +76,13 @@ fn search<G: Game>(
     shrinking.best
 }
 
-/// Shrinking under way.
+/// The state of shrinking.
 struct Shrinking<'a, G: Game> {
     oracle: &'a mut dyn Oracle<G>,
     effort: Effort,
     best: Shrunk<G::Case>,
-    /// The hashes of the cases played. What was tried once is not tried again: it did not show the fault, and
-    /// what counts as the same fault only narrows.
+    /// The hashes of the cases played. A case is not tried twice: it did not show the fault, and what counts as the
+    /// same fault only gets narrower.
     tried: HashSet<u64>,
     budget: u64,
     stop: &'a dyn Fn() -> bool,
@@ -99,13 +99,13 @@ impl<G: Game> Shrinking<'_, G> {
         self.takes_as(case, &fingerprint)
     }
 
-    /// As [`Self::takes`], for what the fault was known by at some time before.
+    /// Like [`Self::takes`], for an earlier fingerprint of the fault.
     fn takes_as(&mut self, case: &G::Case, before: &Fingerprint) -> bool {
         if !self.is_new(case) {
             return false;
         }
         self.best.runs += 1;
-        // What cannot be judged is no smaller case; the next that cannot either ends nothing but time.
+        // A case that cannot be judged is not a smaller case. If all cases fail this way, only time is lost.
         let Ok((trace, Some(fault))) = self.oracle.judge(case, self.effort) else { return false };
         let taken = before.admits(&fault.fingerprint());
         if taken {
@@ -118,16 +118,16 @@ impl<G: Game> Shrinking<'_, G> {
         self.tried.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(case))
     }
 
-    /// Replays and reductions, until neither helps.
+    /// Applies replays and reductions until neither helps.
     fn simplify(&mut self) {
         while self.replays() || self.reductions() {}
     }
 
-    /// The first of the witnesses that shows the fault as it was found, of those simpler than the case. Whether
-    /// there was one.
+    /// Takes the first witness simpler than the case that shows the fault as it was found. Returns whether there was
+    /// one.
     fn witnesses(&mut self, witnesses: &[G::Case], found: &Fingerprint) -> bool {
         if *found != self.best.finding.fault.fingerprint() {
-            // What did not show it as it is known by now may show it as it was found.
+            // A case that does not show the fault's current fingerprint may show the original one.
             self.tried.clear();
         }
         for simple in witnesses {
@@ -145,7 +145,7 @@ impl<G: Game> Shrinking<'_, G> {
         false
     }
 
-    /// Turns after the one that shows the fault are the first to go: one run, and often half the case.
+    /// Removes the turns after the one that shows the fault first: this costs one run and often removes half the case.
     fn prefix(&mut self) {
         let turns = self.best.finding.case.turns();
         let shown =
@@ -156,8 +156,8 @@ impl<G: Game> Shrinking<'_, G> {
         }
     }
 
-    /// The first of the simple cases that show the fault and in which the same happens as in the turn that shows it
-    /// now, as long as there is one. Whether there was any.
+    /// Takes the first simple case that shows the fault and in which the same happens as in the turn that shows it now,
+    /// and repeats. Returns whether there was any.
     fn replays(&mut self) -> bool {
         let (generator, mut any) = (G::Generator::default(), false);
         'again: loop {
@@ -181,8 +181,9 @@ impl<G: Game> Shrinking<'_, G> {
         }
     }
 
-    /// Reductions. After a success the next kind is tried first: what has just failed on almost the same case is not
-    /// likely to work now. Only a whole pass without a success is the end. Whether there was any success.
+    /// Applies reductions. After a success the next kind is tried first, since what has just failed on almost the same
+    /// case is not likely to work now. It ends only after a whole pass without a success. Returns whether there was any
+    /// success.
     fn reductions(&mut self) -> bool {
         let mut any = false;
         let generator = G::Generator::default();

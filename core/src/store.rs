@@ -1,7 +1,7 @@
-//! The regression store: cases worth keeping, each with its answer and the reason why.
+//! The store of regression cases, each with its answer and the reason why it is kept.
 //!
-//! `tests/cases/GAME/SLUG/` holds `case.in`, the input; `answer.txt`, what a right program prints; and
-//! `why.toml`, the reason and the clauses that the case holds.
+//! `tests/cases/GAME/SLUG/` holds `case.in`, the input; `answer.txt`, the output of a correct program; and `why.toml`,
+//! the reason and the clauses that the case exercises.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,11 +18,11 @@ use crate::files::Draft;
 pub struct Why {
     /// The reason, in a sentence or more.
     pub why: String,
-    /// The clauses that the case holds: each comes to bear when it is played.
+    /// The clauses that the case exercises.
     pub clauses: Vec<String>,
 }
 
-/// A kept case.
+/// A regression case.
 #[derive(Clone, Debug)]
 pub struct Regression<C> {
     /// The name of its folder.
@@ -35,17 +35,17 @@ pub struct Regression<C> {
     pub why: Why,
 }
 
-/// All kept cases of a game below a store's folder, by name.
+/// Loads all regression cases of a game from a store's folder, sorted by name.
 ///
 /// # Errors
-/// A folder or file that is missing or not what it should be; it is named.
+/// The name of a folder or file that is missing or wrong.
 pub fn load<C: Playable>(store: &Path) -> Result<Vec<Regression<C>>, Error> {
     let folder = store.join(C::NAME);
     let entries = fs::read_dir(&folder).map_err(|error| Error::file("read", &folder, &error))?;
     let mut slugs = Vec::new();
     for entry in entries {
         let entry = entry.map_err(|error| Error::file("read", &folder, &error))?;
-        // A name with a dot in front is a case half-written by a process that was killed.
+        // A name with a leading dot is a half-written case of a killed process.
         if !entry.file_name().to_string_lossy().starts_with('.') {
             slugs.push(entry.path());
         }
@@ -77,7 +77,7 @@ fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
 /// Adds a case to a store.
 ///
 /// # Errors
-/// The slug is no name or is taken, or something could not be written. Nothing half-written stays.
+/// The slug is not a valid name or is taken, or a file could not be written. No half-written case is left.
 pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, Error> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if kept.slug.is_empty() || !kept.slug.chars().all(plain) {
@@ -88,7 +88,7 @@ pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, E
     if folder.exists() {
         return Err(Error::from(format!("{} exists already; choose another name", folder.display())));
     }
-    // A store never holds half a case.
+    // Use a draft, so that a store never holds half a case.
     let draft = Draft::of(&folder)?;
     let why = toml::to_string(&kept.why).expect("strings are TOML");
     draft.write("case.in", kept.case.text().as_bytes())?;

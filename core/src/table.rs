@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use crate::generate::Tally;
 
-/// Draws a tally: a topic a block, an entry a line, with its share of the topic.
+/// Draws a tally: a block per topic and a line per entry, with its share of the topic.
 pub fn statistics(tally: &Tally) -> String {
     let mut text = String::new();
     for (topic, entries) in tally.topics() {
-        // Entries that overlap begin with one that counts them all.
+        // Overlapping entries begin with one that counts them all.
         let sum = match entries.first() {
             Some(("all", all)) => *all,
             _ => entries.iter().map(|entry| entry.1).sum(),
@@ -23,7 +23,7 @@ pub fn statistics(tally: &Tally) -> String {
     text
 }
 
-/// A number with its digits in groups of three: `1,234,567`.
+/// Formats a number with its digits in groups of three: `1,234,567`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
@@ -36,7 +36,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// So many of something, in words: `1 case`, `2,000 cases`.
+/// Formats a number of things in words: `1 case`, `2,000 cases`.
 pub fn counted(number: u64, what: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {what}{plural}", grouped(number))

@@ -1,21 +1,21 @@
-//! Work that is numbered, on several threads.
+//! Distributes numbered work over several threads.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What can be seen of the work from outside, and done about it.
+/// The state of the work that other threads can observe, and a flag to stop it.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// How many pieces are done.
+    /// The number of pieces done.
     pub done: AtomicU64,
     /// Set to end the work early.
     pub stop: AtomicBool,
 }
 
-/// Runs a worker on each of several threads; returns what they come to, in no order.
+/// Runs a worker on each of several threads; returns their results in no particular order.
 ///
 /// # Panics
-/// If a worker does. What players and generators do is guarded; another panic is a mistake of ours.
+/// If a worker panics. Panics of players and generators are caught; any other panic is a bug in this project.
 pub fn on_threads<T: Send>(jobs: usize, worker: impl Fn() -> T + Sync) -> Vec<T> {
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(&worker)).collect();
@@ -24,9 +24,9 @@ pub fn on_threads<T: Send>(jobs: usize, worker: impl Fn() -> T + Sync) -> Vec<T>
     })
 }
 
-/// Does the pieces below `count`, in order as far as several threads can, each with a worker of its own; returns the
-/// workers with what they have gathered. A piece that breaks off ends the work there: every piece before it is done, and
-/// what is done beyond it is to be left out by who asked.
+/// Does the pieces below `count` on several threads, roughly in order. Each thread has its own worker; returns the
+/// workers with what they have gathered. If a piece breaks off, the work ends there: every piece before it is done, and
+/// the caller must drop results beyond it.
 pub fn share<W: Send>(
     count: u64,
     jobs: usize,

@@ -21,7 +21,7 @@ pub(crate) fn print<G: Game>(
     let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
     let lines = Lines::default()
         .and("see it again", format!("crosscheck diff {game} {file}{plant}"))
-        .and("make it small", format!("crosscheck shrink {game} {file} --out small.in{plant}"))
+        .and("make it small", format!("crosscheck shrink {game} {file} --to small.in{plant}"))
         .and("keep it as a test", format!("crosscheck promote {game} small.in --name SLUG --why \"…\""));
     eprintln!("\n{}\n{lines}", explain(finding, players));
 }

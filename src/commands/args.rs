@@ -64,9 +64,7 @@ pub(super) fn not_among<'a>(
     asked: &str,
     all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
 ) -> CommandError {
-    let widest = all.clone().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let lines: Vec<String> = all.map(|(name, words)| format!("  {name:<widest$}  {words}")).collect();
-    let list = lines.join("\n");
+    let list = listing(all);
     if asked == "list" {
         CommandError::List(list)
     } else {
@@ -74,9 +72,15 @@ pub(super) fn not_among<'a>(
     }
 }
 
+/// Names with words on each, a line a name.
+fn listing<'a>(all: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
+    let widest = all.clone().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let lines: Vec<String> = all.map(|(name, words)| format!("  {name:<widest$}  {words}")).collect();
+    lines.join("\n")
+}
+
 /// Help for `--plant`.
-pub(super) const PLANT_HELP: &str = "Play a known misreading of the rules in the engine's place, to see that it is caught \
-     (`--plant list` names them)";
+pub(super) const PLANT_HELP: &str = "Play a misreading of the rules in place of the engine, to see it caught (`--plant list` names them)";
 
 /// An input read from a file or standard input, with its name for messages.
 pub(super) struct Input {
@@ -212,21 +216,71 @@ pub(super) fn all_knobs(which: Knobs) -> Vec<(&'static str, Vec<(&'static str, K
     all
 }
 
-/// What a knob sets in each game that has it, and within which bounds.
-pub(super) fn knob_help(games: &[(&'static str, Knob)]) -> String {
-    let mut help: Vec<String> = Vec::new();
-    for (at, (game, knob)) in games.iter().enumerate() {
-        // Said once where games agree.
-        let words = if at > 0 && games[at - 1].1.help == knob.help { "" } else { knob.help };
-        help.push(format!("{words} ({game}: {}–{})", knob.least, knob.most).trim_start().to_owned());
+/// The games that the command line names: its help lists their options alone.
+pub(super) fn named_games() -> Vec<&'static str> {
+    let words: Vec<String> = std::env::args().skip(1).take_while(|word| word != "--").collect();
+    games::NAMES.iter().copied().filter(|name| words.iter().any(|word| word == name)).collect()
+}
+
+/// The options that some games have, each once. Those of games that the command line does not name are accepted, to be
+/// refused with a reason, and not listed in its help.
+pub(super) fn knob_args(command: Command, which: Knobs, heading: &'static str) -> Command {
+    let named = named_games();
+    let command = match named.is_empty() {
+        true => command.after_help("Each game has more options: name one before --help to list them."),
+        false => command,
+    };
+    all_knobs(which).into_iter().fold(command, |command, (name, games)| {
+        let mut listed = games.iter().filter(|(game, _)| named.contains(game)).peekable();
+        let arg = Arg::new(name).long(name).value_parser(value_parser!(u32)).help_heading(heading);
+        let arg = arg.hide(listed.peek().is_none()).value_name(games[0].1.unit);
+        let help: Vec<String> = listed
+            .map(|(game, Knob { help, least, most, .. })| match named.len() {
+                1 => format!("{help}: {least} to {most}"),
+                _ => format!("{help}: {least} to {most} ({game})"),
+            })
+            .collect();
+        command.arg(arg.help(help.join("; ")))
+    })
+}
+
+/// The families of the games that the command line names, or of all, if it asks for the list: wherever `--family` is an
+/// option, whatever else is missing.
+pub(super) fn families_asked_for() -> Option<String> {
+    let words: Vec<String> = std::env::args().skip(1).take_while(|word| word != "--").collect();
+    let takes = ["fuzz", "stress", "gen", "coverage"]
+        .iter()
+        .any(|command| words.first().is_some_and(|w| w == command));
+    let asks = words.iter().any(|word| word == "--family=list")
+        || words.windows(2).any(|pair| pair[0] == "--family" && pair[1] == "list");
+    if !takes || !asks {
+        return None;
     }
-    help.join(" ")
+    let named = named_games();
+    let games = if named.is_empty() { games::NAMES.to_vec() } else { named };
+    let list = |game: &&str| match games.len() {
+        1 => with_game(game, Families),
+        _ => format!("{game}\n{}", with_game(game, Families)),
+    };
+    Some(games.iter().map(list).collect::<Vec<_>>().join("\n"))
+}
+
+/// The families of a game, each with its purpose.
+struct Families;
+
+impl Visit for Families {
+    type Output = String;
+
+    fn visit<G: Game>(self) -> String {
+        let families = G::Generator::FAMILIES;
+        listing(families.iter().map(|family| (family.name, family.purpose)))
+    }
 }
 
 impl clap::Args for GeneratorArgs {
     fn augment_args(command: Command) -> Command {
-        const HEADING: &str = "What the cases are like (what is left open is drawn)";
-        let mut command = command
+        const HEADING: &str = "Cases (anything you do not set is random)";
+        let command = command
             .arg(
                 Arg::new("family")
                     .long("family")
@@ -243,17 +297,7 @@ impl clap::Args for GeneratorArgs {
                     .value_parser(value_parser!(LimitsArg))
                     .help_heading(HEADING),
             );
-        for (name, games) in all_knobs(Knobs::Cases) {
-            command = command.arg(
-                Arg::new(name)
-                    .long(name)
-                    .value_name("N")
-                    .value_parser(value_parser!(u32))
-                    .help(knob_help(&games))
-                    .help_heading(HEADING),
-            );
-        }
-        command
+        knob_args(command, Knobs::Cases, HEADING)
     }
 
     fn augment_args_for_update(command: Command) -> Command {

@@ -10,25 +10,25 @@ use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 /// How much a campaign plays, and where its findings go.
 #[derive(Debug, clap::Args)]
 pub(super) struct CampaignArgs {
-    /// How long to play, all games together: 90, 90s, 15m, 48h [default: 60s, unless --cases is given]
+    /// How long to play, all games together: 90, 90s, 15m, 48h [default: 60s, or no limit with --cases]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// How many cases to play of each game
+    /// The number of cases to play of each game
     #[arg(long, value_name = "N")]
     cases: Option<u64>,
-    /// The seed [default: a new one each time; it is printed]
+    /// The seed [default: random, and printed]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Play this case of the seed alone
+    /// Play only this case of the seed
     #[arg(long, value_name = "I", requires = "seed", conflicts_with_all = ["cases", "time", "shard"])]
     case: Option<u64>,
-    /// How many threads play [default: one a core]
+    /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// Play the I-th of N equal parts of the cases, so that N machines share one seed
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,
-    /// Where findings go; a later campaign with the same seed and program replaces them
+    /// The folder for findings; a later campaign with the same seed and program replaces them
     #[arg(long, value_name = "DIR", default_value = "findings")]
     pub(super) out: PathBuf,
 }

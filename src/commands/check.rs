@@ -13,10 +13,10 @@ use crate::games::Visit;
 use crosscheck_core::Game;
 use crosscheck_core::report::finding::quoted;
 
-/// Say whether files are valid inputs, and if not: the place, what is wrong, what was expected.
+/// Check whether files are valid inputs; show where an invalid one is wrong, and what was expected.
 ///
-/// Prints a line for every valid file on standard output and every error on standard error. Status 0 if all are
-/// valid, 2 if one is not.
+/// Prints a line for every valid file to standard output and errors to standard error. The status is 0 if all files
+/// are valid, 2 if one is not.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -28,7 +28,7 @@ pub(super) struct Args {
     /// Which sizes are allowed
     #[arg(long, value_enum, default_value_t)]
     limits: LimitsArg,
-    /// Refuse lines that end with CR LF and a byte order mark, which crosscheck reads and other programs may not
+    /// Also refuse CR LF line ends and a byte order mark: crosscheck reads them, other programs may not
     #[arg(long)]
     strict: bool,
 }

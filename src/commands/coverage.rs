@@ -27,13 +27,13 @@ use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::workers::Watch;
 
-/// Say how often cases exercise each clause of the rules, and which wrong readings of them they catch.
+/// Count how often cases exercise each clause of the rules, and show which misreadings they catch.
 ///
-/// The cases are those of files, or of a plain campaign. Every known misreading of the rules plays them too: it is
-/// caught by its steps if a campaign sees that it differs, and by its answer if that is enough to see it.
-/// `--matrix` shows which case catches which; `--until` how many cases of a campaign each takes; `--minimize` picks the
-/// smallest set of inputs that exercises and catches all that they do together. Status 1 if engine and reference
-/// differ on a case (with `--until` the reference plays alone).
+/// The cases come from files, or from a plain campaign. Every misreading of the rules plays them too. A misreading is
+/// caught by its steps if a step differs, and by its answer if the answer differs. `--matrix` shows which case catches
+/// which misreading; `--until` how many cases of a campaign each one takes; `--minimize` picks few inputs that exercise
+/// and catch as much as all of them together. The status is 1 if engine and reference differ on a case (with `--until`
+/// only the reference plays).
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -43,51 +43,50 @@ pub(super) struct Args {
     /// no ending, as a fuzzer gives them; `-` is standard input
     #[arg(value_name = "PATH", conflicts_with = "until")]
     paths: Vec<PathBuf>,
-    /// Leave out files that are no valid inputs
+    /// Ignore files that are not valid inputs
     #[arg(long)]
     skip_invalid: bool,
-    /// Play the known witnesses of the game too
+    /// Play the witnesses too: the simplest known case for each misreading
     #[arg(long, conflicts_with = "until")]
     witnesses: bool,
-    /// Play so many cases of a plain campaign [default: 10000, or with other inputs none]
+    /// Play this many cases of a plain campaign [default: 10000, or 0 with other inputs]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=1 << 48))]
     cases: Option<u64>,
-    /// The campaign's seed
+    /// The seed of the campaign
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// How many threads play [default: one a core]
+    /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Show how many cases meet each extreme value in each of the roles that the rules give it
+    /// Show how many cases reach each extreme value, in each place where the rules use it
     #[arg(long, conflicts_with_all = ["matrix", "until", "minimize"])]
     roles: bool,
     /// Show the kill matrix: which case catches which misreading
     #[arg(long, conflicts_with_all = ["until", "minimize"])]
     matrix: bool,
-    /// Write the matrix as JSON Lines: an object a case, then one on the whole
+    /// Write the matrix as JSON Lines: an object per case, then a summary
     #[arg(long, requires = "matrix")]
     json: bool,
-    /// Show how many cases of a campaign it takes until each misreading is caught, at most as many as --cases says
+    /// Show how many cases of a campaign it takes to catch each misreading, up to --cases
     #[arg(long, conflicts_with = "minimize")]
     until: bool,
-    /// On how many seeds, from --seed on; medians are shown
+    /// The number of seeds to try, from --seed on; medians are shown
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = value_parser!(u64).range(1..=10_000), requires = "until")]
     seeds: u64,
-    /// What catches a misreading, in the matrix and the count of cases until it is caught
+    /// What counts as catching a misreading, with --matrix and --until
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
-    by: ByArg,
-    /// Pick the smallest set of inputs that exercises the same clauses and catches the same misreadings, by answer and
-    /// by steps; print their names
+    caught_by: ByArg,
+    /// Pick few inputs that exercise the same clauses and catch the same misreadings, by answer and by steps; print
+    /// their names
     #[arg(long)]
     minimize: bool,
-    /// Copy the chosen inputs there, under their own names; nothing there is replaced or removed
+    /// Copy the chosen inputs to this folder, under their own names; nothing there is replaced or removed
     #[arg(long, value_name = "DIR", requires = "minimize")]
     out: Option<PathBuf>,
-    /// Which set is smaller
+    /// What to minimize first
     #[arg(long, value_name = "WHAT", value_enum, default_value_t, requires = "minimize")]
     prefer: PreferArg,
-    /// Keep variety too: how often each clause comes to bear, and whatever the statistics of a campaign count, in
-    /// powers of two
+    /// Keep variety too: how often each clause is exercised and what the statistics count, in powers of two
     #[arg(long, requires = "minimize")]
     variety: bool,
     #[command(flatten)]
@@ -97,9 +96,9 @@ pub(super) struct Args {
 /// By what a misreading is told from the rules.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 enum ByArg {
-    /// By its answer: what a program prints.
+    /// Its answer differs: what a program prints.
     Answer,
-    /// By its steps, or its answer: what a campaign compares.
+    /// A step or its answer differs: what a campaign compares.
     #[default]
     Steps,
 }
@@ -177,7 +176,7 @@ impl Coverage<'_> {
         inputs: &Inputs<G>,
         profiles: Profiles,
     ) -> Result<Firsts<()>, CommandError> {
-        let by = self.args.by.into();
+        let by = self.args.caught_by.into();
         let report = match self.args.json {
             true => report::matrix_as_json(inputs, by, &profiles.all),
             false => report::matrix(inputs, by, &profiles.all),
@@ -188,7 +187,7 @@ impl Coverage<'_> {
 
     fn until<G: Game>(&self) -> Result<Status, CommandError> {
         let args = self.args;
-        let (cases, by) = (args.cases.unwrap_or(CASES), args.by.into());
+        let (cases, by) = (args.cases.unwrap_or(CASES), args.caught_by.into());
         let settings = args.asked.settings::<G>()?;
         let last = args.seed.checked_add(args.seeds).ok_or("--seed plus --seeds is too large")?;
         let seeds = args.seed..last;

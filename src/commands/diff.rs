@@ -9,7 +9,7 @@ use crosscheck_core::contract::Case;
 use super::args::{
     FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
 };
-use super::outside::{LimitArgs, outside};
+use super::outside::{HEADING, LimitArgs, outside};
 use super::progress::Working;
 use super::{Status, die_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
@@ -25,8 +25,8 @@ use crosscheck_core::report::explain::{beginning, explain_play};
 
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
 ///
-/// Holds the engine against the reference, or against it a trace that any program wrote (`--trace FILE`, JSON
-/// Lines as `solve --trace` prints them), or the answers of a program (`-- CMD`). Checks the engine's laws too: the same
+/// Compares the engine with the reference; or a recorded trace (`--recorded FILE`, JSON Lines as `solve --trace` prints
+/// them), or the answers of a program (`-- CMD`). Checks the engine's laws too: the same
 /// case twice, prefixes, the mirror.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -37,10 +37,13 @@ pub(super) struct Args {
     file: FileArg,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
-    /// A recorded trace to hold against the reference instead of the engine; with CMD, and no file: it prints one
-    #[arg(long, value_name = "TRACE", conflicts_with = "plant")]
-    trace: Option<Option<PathBuf>>,
-    /// A program to hold against the reference instead of the engine, and its arguments
+    /// Compare a recorded trace with the reference, instead of the engine
+    #[arg(long, value_name = "TRACE", conflicts_with_all = ["plant", "cmd"])]
+    recorded: Option<PathBuf>,
+    /// The program prints a trace, as `solve --trace` does, instead of its answer
+    #[arg(long, requires = "cmd", help_heading = HEADING)]
+    trace: bool,
+    /// A program to compare with the reference, instead of the engine, and its arguments
     #[arg(value_name = "CMD", last = true, conflicts_with = "plant")]
     cmd: Vec<OsString>,
     #[command(flatten)]
@@ -63,18 +66,11 @@ impl Visit for Diff<'_> {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
-        let recorded = args.trace.as_ref().and_then(Option::as_ref);
         let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));
         if !args.cmd.is_empty() {
-            return match recorded {
-                Some(_) => Err("a recorded trace and a program cannot both play".into()),
-                None => against_program::<G>(args, case),
-            };
+            return against_program::<G>(args, case);
         }
-        if args.trace.is_some() && recorded.is_none() {
-            return Err("--trace needs a file, or a program behind `--` that prints a trace".into());
-        }
-        let (trace, fault, mut other) = match recorded {
+        let (trace, fault, mut other) = match &args.recorded {
             None => {
                 let mut pair = Pair::<G>::new(planted);
                 let (trace, fault) = pair.verify(&case);
@@ -97,7 +93,7 @@ impl Visit for Diff<'_> {
         let mut out = stdout().lock();
         let Some(fault) = fault else {
             drop(working);
-            let laws = if args.trace.is_none() { ", and all laws hold" } else { "" };
+            let laws = if args.recorded.is_none() { ", and all laws hold" } else { "" };
             writeln!(out, "{}: no difference ({}){laws}", G::NAME, case.size())?;
             return Ok(Status::Same);
         };
@@ -117,7 +113,7 @@ impl Visit for Diff<'_> {
 /// Holds a program from outside against the reference.
 fn against_program<G: Game>(args: &Args, case: G::Case) -> Result<Status, CommandError> {
     die_on_interrupt()?;
-    let outside = outside::<G>(&args.cmd, &args.program, args.trace.is_some())?;
+    let outside = outside::<G>(&args.cmd, &args.program, args.trace)?;
     let mut under_test = outside.explainer::<G>(None);
     let judged = under_test.judge(&case, Effort::Full);
     let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;

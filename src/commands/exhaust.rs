@@ -30,11 +30,11 @@ use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 use scope::{Bounded, ScopeArgs};
 
-/// Go through everything within bounds: every case, or every position that can be reached.
+/// Play everything within bounds: every case, or every position that can be reached.
 ///
-/// The engine and the reference play all of it, step by step; nothing is drawn and no member is left out. The report on
-/// standard output says how much was covered of how much, and depends on what is asked for alone, once it is whole. Ctrl-C, and --time, end the
-/// run early; how far it has come is saved then and every few minutes, and --resume goes on from there.
+/// The engine and the reference play all of it, step by step. Nothing is random and nothing is left out. The report on
+/// standard output says how much was covered, and of how much. Ctrl-C and --time end the run early; its progress is
+/// saved then and every few minutes, and --resume continues from there.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -42,24 +42,24 @@ pub(super) struct Args {
     game: String,
     #[command(flatten)]
     asked: ScopeArgs,
-    /// How long to go on at most: 90, 90s, 15m, 48h
+    /// The longest that the run may take: 90, 90s, 15m, 48h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// Go on from a state that was saved
+    /// Continue from a saved state
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Play this case of the scope alone
+    /// Play only this case of the scope
     #[arg(long, value_name = "I", conflicts_with_all = ["time", "resume"])]
     case: Option<u64>,
-    /// How many threads play [default: one a core]
+    /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Where findings go, and the state
+    /// The folder for findings and for the saved state
     #[arg(long, value_name = "DIR", default_value = "findings")]
     out: PathBuf,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
-    /// Hold every case against the laws as well: played twice, in part, in the mirror
+    /// Check the laws too: each case is also played twice, in part, and in the mirror
     #[arg(long)]
     laws: bool,
 }

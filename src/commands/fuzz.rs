@@ -21,23 +21,23 @@ use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 
-/// Play cases on both sides till the time is up; shrink, explain and save what differs.
+/// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///
-/// The engine and the reference play generated cases step by step, on all cores. Every case is also held against
-/// laws that need no second opinion: played twice, played in part, played in the mirror. The first case that differs
-/// ends the campaign, unless --keep-going is given. The report on standard output says what the cases held; it depends
-/// on the seed and the number of cases alone, not on the machine. Ctrl-C (or SIGTERM) ends the campaign early: what was
-/// found is shrunk and reported all the same.
+/// The engine and the reference play generated cases step by step, on all cores. Every case is also checked against
+/// laws that need no reference: it is played twice, in part, and in the mirror. The campaign ends with the first case
+/// that differs, unless --keep-going is given. The report on standard output says what the cases contained; it depends
+/// only on the seed and the number of cases, not on the machine. Ctrl-C (or SIGTERM) ends the campaign early; findings
+/// are still shrunk and reported.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The games; all of them if none is named
+    /// The games [default: all]
     #[arg(value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
     games: Vec<String>,
     #[command(flatten)]
     campaign_args: CampaignArgs,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
-    /// Go on after the first case that differs (findings are told apart by what differs, and counted)
+    /// Go on after the first case that differs; findings are grouped by what differs
     #[arg(long)]
     keep_going: bool,
     #[command(flatten)]

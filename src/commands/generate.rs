@@ -23,8 +23,8 @@ use crosscheck_core::mutation::suite::POOL;
 
 /// Make cases in the contest's input format.
 ///
-/// One case goes to standard output; with `--out` any number go to a folder as SEED-INDEX.in. Case i of a seed
-/// is always the same case, whatever else is made with it.
+/// One case goes to standard output; with `--out`, any number go to a folder as SEED-INDEX.in. Case I of a seed is always
+/// the same case, whatever else is made with it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -33,45 +33,49 @@ pub(super) struct Args {
     /// The seed
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
+    /// Make only this case of the seed
+    #[arg(long, value_name = "I", conflicts_with_all = ["from", "cases"])]
+    case: Option<u64>,
     /// The number of the first case
     #[arg(long, value_name = "I", default_value_t = 0)]
-    case: u64,
-    /// How many cases
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    count: u64,
-    /// Where they go; needed for more than one
+    from: u64,
+    /// The number of cases
+    #[arg(long, alias = "count", value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    cases: u64,
+    /// The folder to write to; needed for more than one case
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// What the case must have, quoted for the shell: 'rounds>=10', 'hand=five'; may be given several times
+    /// What the case must contain, quoted for the shell: 'rounds>=10', 'hand=five'; may be given several times
     /// (`--want list` names what can be asked for)
     ///
-    /// An aim by its name, with one of its words if it has any, and with >=N, >N, <=N, <N or =N (without a number, at least 1). Such
-    /// a case is constructed where that is known how, and else searched for; status 2 if none was found within the effort.
+    /// A name, with one of its words if it has any, and >=N, >N, <=N, <N or =N (without a number, at least 1). The case is
+    /// built directly if possible, otherwise searched for; the status is 2 if none is found within --effort.
     #[arg(long, value_name = "WANT", help_heading = WANTED)]
     want: Vec<String>,
-    /// How many cases the search plays at most; a large one counts as several, one more for every KiB
+    /// The most cases to play in the search; a large one counts as several, one more per KiB
     #[arg(long, value_name = "N", default_value_t = EFFORT, requires = "want", help_heading = WANTED,
         value_parser = clap::value_parser!(u64).range(1..))]
     effort: u64,
-    /// Make the case small, as long as it has what it must
+    /// Make the case small, as long as it contains what is wanted
     #[arg(long, requires = "want", conflicts_with = "family", help_heading = WANTED)]
     small: bool,
-    /// Make a suite: at most 40 files that together catch every known misreading, exercise every clause and stop slow programs
+    /// Make a suite: at most 40 files that together catch every misreading, exercise every clause and stop slow programs
     ///
     /// Files go from small to large, each with its answer, on which both sides agree; where a file is too large for the
-    /// reference the engine answers. There is a case of every full-size family, and of the others as long as there is room.
-    /// suite.toml says what each file is for, who answered it, and how long a naive program takes for it, about. The
-    /// folder must be new or empty. Status 2 if something could not be caught or exercised; the suite is written all the same.
-    #[arg(long, requires = "out", conflicts_with_all = ["want", "case", "count"])]
+    /// reference, the engine answers. Every full-size family has a case, and the others as long as there is room.
+    /// suite.toml says what each file is for, which side answered it, and about how long a naive program takes. The folder
+    /// must be new or empty. The status is 2 if something was not caught or exercised; the suite is still written.
+    #[arg(long, requires = "out", conflicts_with_all = ["want", "case", "from", "cases"])]
     suite: bool,
-    /// How many cases of each family the suite is chosen from; of large ones fewer
+    /// The number of cases of each family to choose from; fewer of large ones
     #[arg(long, value_name = "N", default_value_t = POOL, requires = "suite")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pool: u64,
-    /// How many threads make the suite, which is the same on any number [default: one a core]
+    /// The number of threads that make the suite; it does not depend on it [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), requires = "suite")]
     jobs: Option<u16>,
-    /// Try a program on every file of the suite: suite.toml says which files stop it, and how much of the time limit it
+    /// Run this program on every file of the suite: suite.toml says which files stop it, and how much of the time limit it
     /// takes; may be given several times
     #[arg(long = "try", value_name = "PROGRAM", requires = "suite")]
     tried: Vec<OsString>,
@@ -79,7 +83,7 @@ pub(super) struct Args {
     asked: GeneratorArgs,
 }
 
-const WANTED: &str = "What the cases must have";
+const WANTED: &str = "What the cases must contain";
 
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Generate(args))
@@ -107,12 +111,13 @@ impl Visit for Generate<'_> {
 impl Args {
     /// The numbers of the cases; several go to a folder.
     fn indices(&self) -> Result<RangeInclusive<u64>, CommandError> {
-        let last = self.case.checked_add(self.count.saturating_sub(1));
-        let last = last.ok_or("--case plus --count is too large")?;
-        if self.count > 1 && self.out.is_none() {
+        let first = self.case.unwrap_or(self.from);
+        let last = first.checked_add(self.cases.saturating_sub(1));
+        let last = last.ok_or("--from plus --cases is too large")?;
+        if self.cases > 1 && self.out.is_none() {
             return Err("more than one case needs a folder: --out DIR".into());
         }
-        Ok(self.case..=last)
+        Ok(first..=last)
     }
 
     /// Writes a case into the folder, or to standard output.

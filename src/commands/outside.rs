@@ -21,19 +21,19 @@ pub(super) const HEADING: &str = "The program";
 /// Limits of a program, and the files that it uses.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct LimitArgs {
-    /// Processor time a case: 2, 2s, 500ms [default: the statement's, or 2s where it names none]
+    /// Processor time per case: 2, 2s, 500ms [default: the statement's limit, or 2s]
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = HEADING)]
     time_limit: Option<Duration>,
-    /// Memory in MiB, or 256M, 1G [default: the statement's, or 512M where it names none]
+    /// Memory in MiB, or 256M, 1G [default: the statement's limit, or 512M]
     #[arg(long, value_name = "SIZE", value_parser = memory, help_heading = HEADING)]
     memory_limit: Option<u64>,
     /// Output in MiB, or 512K, 64M, 1G [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = size, help_heading = HEADING)]
     output_limit: Option<u64>,
-    /// The program reads this file, not its standard input; it runs in a folder of its own
+    /// The program reads this file instead of standard input; it runs in its own folder
     #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
     input_file: Option<String>,
-    /// The program writes its answer into this file, not to its standard output; it runs in a folder of its own
+    /// The program writes its answer to this file instead of standard output; it runs in its own folder
     #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
     output_file: Option<String>,
 }

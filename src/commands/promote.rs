@@ -12,10 +12,10 @@ use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::store::{self, Regression, Why};
 
-/// Make a case a regression test: `cargo test` plays it from now on.
+/// Make a case a regression test, which `cargo test` plays from now on.
 ///
-/// Writes the input, the reference's answer, and why the case is kept to STORE/GAME/SLUG/. The clauses that it
-/// holds are those named by `--clause`, or all that come to bear in it.
+/// Writes the input, the reference's answer, and the reason to STORE/GAME/NAME/. The case stands for the clauses given
+/// with `--clause`, or for all clauses it exercises.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -30,7 +30,7 @@ pub(super) struct Args {
     /// Why the case is worth keeping
     #[arg(long, value_name = "TEXT")]
     why: String,
-    /// A clause that it holds; may be given more than once
+    /// A clause that it stands for; may be given several times
     #[arg(long = "clause", value_name = "NUMBER")]
     clauses: Vec<String>,
     /// The folder of the regression store

@@ -23,10 +23,10 @@ use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::counted;
 
-/// Find the smallest case on which the same thing is wrong.
+/// Find the smallest case that fails in the same way.
 ///
-/// Prints the case on standard output (or writes it to `--out`) and explains it on standard error. Status 1 if the
-/// case differs, 0 if it does not and there is nothing to shrink.
+/// Prints the case to standard output (or to the file of `--to`), and the explanation to standard error. The status is 1
+/// if the case differs, 0 if it does not and there is nothing to shrink.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -34,12 +34,12 @@ pub(super) struct Args {
     game: String,
     #[command(flatten)]
     file: FileArg,
-    /// How many cases to play at most
+    /// The most cases to play
     #[arg(long, value_name = "N", default_value_t = BUDGET)]
-    runs: u64,
-    /// Write the case to a file
+    shrink_runs: u64,
+    /// Write the case to this file
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    to: Option<PathBuf>,
     #[arg(long, value_name = "NAME", help = PLANT_HELP, conflicts_with = "cmd")]
     plant: Option<String>,
     /// A program that fails on the case, and its arguments; the verdict stays the same
@@ -87,9 +87,11 @@ impl Visit for Shrink<'_> {
         let stopped = || stop.load(Ordering::Relaxed);
         oracle.heed(&Halt::on(&stop));
         let (from, found) = (case.size(), Finding { case, trace, fault });
-        let shrunk = shrink(&mut *oracle, &found, args.runs, &stopped);
+        let shrunk = shrink(&mut *oracle, &found, args.shrink_runs, &stopped);
         let cut = match shrunk.cut_short {
-            true if shrunk.runs >= args.runs => "stopped; may not be minimal; --runs N goes on",
+            true if shrunk.runs >= args.shrink_runs => {
+                "stopped; may not be minimal; --shrink-runs N goes on"
+            }
             true => "stopped; may not be minimal",
             false => "minimal",
         };
@@ -100,7 +102,7 @@ impl Visit for Shrink<'_> {
         let smallest = shrunk.finding.case;
         let to = smallest.size();
         let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} ({cut})", counted(shrunk.runs, "run"));
-        match &args.out {
+        match &args.to {
             Some(path) => files::write(path, smallest.text().as_bytes())?,
             None => unless_unread(stdout().lock().write_all(smallest.text().as_bytes()))?,
         }

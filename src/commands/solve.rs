@@ -14,8 +14,8 @@ use crosscheck_core::compare::trace::{End, guarded, line, observe};
 
 /// Print the answer to a case.
 ///
-/// With `--trace` prints the steps instead, one JSON object a line, as the end of the game's page of rules
-/// describes them (`spec/GAME.md`), so that a program in any language can be held against them.
+/// With `--trace`, print the steps instead, one JSON object per line. The end of the game's page of rules
+/// (`spec/GAME.md`) describes them, so that a program in any language can be compared with them.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -26,7 +26,7 @@ pub(super) struct Args {
     /// Which side plays
     #[arg(long, value_enum, default_value_t)]
     by: Side,
-    /// Let a known misreading of the rules play instead: a wrong program to try `stress` on (`--plant list` names them)
+    /// Play a misreading of the rules instead: a wrong program to try `stress` on (`--plant list` names them)
     #[arg(long, value_name = "NAME", conflicts_with = "by")]
     plant: Option<String>,
     /// Print the steps as JSON Lines
@@ -39,10 +39,10 @@ pub(super) struct Args {
 
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 enum Side {
-    /// The optimized side
+    /// The optimized engine
     #[default]
     Engine,
-    /// The naive side, written from the statement
+    /// The naive reference, written from the statement
     Reference,
 }
 

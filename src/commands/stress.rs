@@ -31,17 +31,17 @@ use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 use crosscheck_judge::seconds_up;
 
-/// Run a program of yours on generated cases: the smallest input on which it is wrong, and why.
+/// Test a program of yours on generated cases: find the smallest input on which it is wrong, and why.
 ///
-/// CMD is run without a shell, a case on its standard input, on all cores. A source file (.cpp, .c, .rs, .py, .java) is
-/// compiled first. The first case that gets another verdict than AC is saved, shrunk as long as the verdict stays the
-/// same, and explained: the first turn after which the answer is wrong, what should happen there, what the answer is off
-/// by, and whether a known misreading of the rules answers as your program does.
+/// CMD runs without a shell, on all cores, with a case on its standard input. A source file (.cpp, .c, .rs, .py, .java)
+/// is compiled first. The first case with a verdict other than AC is saved, shrunk while the verdict stays the same, and
+/// explained: the first turn after which the answer is wrong, what should happen there, what the answer is off by, and
+/// whether a misreading of the rules gives the same answers as your program.
 ///
-/// Several programs, separated by further `--`, are judged on the same cases, to the end of --time or --cases. The report
-/// groups them by their answers: who agrees with the reference, who with whom, and with which reading of the rules.
+/// Several programs, separated by further `--`, are judged on the same cases, until --time or --cases ends. The report
+/// groups them by their answers: which agree with the reference, which with each other, and which follow a misreading.
 ///
-/// Your program may hang, crash, fork or print for ever: each run ends within its limits, and its process group with it.
+/// Your program may hang, crash, fork or print for ever: each run ends within its limits, with its whole process group.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -52,24 +52,23 @@ pub(super) struct Args {
     cmd: Vec<OsString>,
     #[command(flatten)]
     limits: LimitArgs,
-    /// The program prints a trace, as `solve --trace` does, instead of its answer: it is compared step by step
+    /// The program prints a trace, as `solve --trace` does, instead of its answer, and is compared step by step
     #[arg(long, help_heading = HEADING)]
     trace: bool,
-    /// Its judge accepted the program: where it follows another reading than a Decision of the rules' page, the Decision is
-    /// in question, not the program
+    /// A judge accepted the program: where it contradicts a Decision of the page of rules, question the Decision, not the
+    /// program
     #[arg(long, help_heading = HEADING)]
     accepted: bool,
-    /// Go on after the first case that it fails (findings are told apart by their verdict, and by the reading of the rules
-    /// that explains them)
+    /// Go on after the first case that fails; findings are grouped by verdict and by the misreading that explains them
     #[arg(long)]
     keep_going: bool,
-    /// How many runs shrinking takes at most; it also ends after a minute
+    /// The most runs to shrink with; shrinking also ends after a minute
     #[arg(long, value_name = "N", default_value_t = BUDGET)]
-    runs: u64,
-    /// Which sizes of cases to play [default: all, but where --family or other options say what cases are like, only such]
+    shrink_runs: u64,
+    /// The sizes of cases to play [default: all; with --family or options for sizes, only those]
     #[arg(long, value_name = "SIZES", value_enum)]
     sizes: Option<SizesArg>,
-    /// Play the .in files of a folder first; answers beside them (.ans, .out) are compared with the reference's
+    /// Play the .in files of this folder first; answers beside them (.ans, .out) are compared with the reference's
     #[arg(long, value_name = "DIR")]
     cases_from: Option<PathBuf>,
     #[command(flatten)]
@@ -81,11 +80,11 @@ pub(super) struct Args {
 /// Which sizes of cases are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum SizesArg {
-    /// Small cases of all families: they find what is wrong
+    /// Small cases of all families, which find wrong answers
     Small,
-    /// Full-size cases alone, of the families made for that: they find what is slow
+    /// Only full-size cases, which find slow programs
     Full,
-    /// Small cases, and in the end full-size ones: a third of the time, or one case in a hundred and 24 at most
+    /// Small cases, then full-size ones: for a third of the time, or 1 case in 100 and at most 24
     All,
 }
 
@@ -164,7 +163,7 @@ impl Visit for Stress<'_> {
             Box::new(outside.explainer::<G>(campaign)) as Box<dyn Explain<G>>
         };
         let writer = |origin| args.writer(origin, &plan, &outside, &args.cmd, &explain);
-        let (budget, patience) = (args.runs, Some(PATIENCE));
+        let (budget, patience) = (args.shrink_runs, Some(PATIENCE));
         let right = |outcome: &CampaignOutcome<G::Case>| {
             let full = if full { outcome.cases } else { outcome.full };
             let record = outside.record.lock().unwrap_or_else(PoisonError::into_inner);
@@ -257,7 +256,7 @@ impl Args {
                 limits: shown_limits(plan.settings.limits),
                 other: outside.rest.clone(),
             },
-            runs: Some(self.runs),
+            runs: Some(self.shrink_runs),
             explain,
         }
     }

@@ -77,7 +77,8 @@ fn name(line: &str) -> String {
 
 #[test]
 fn the_matrix_has_a_row_a_case_and_a_column_a_misreading() {
-    let run = nested().run("coverage texas in again.in --matrix --by answer").code(0).stderr_eq("");
+    let run =
+        nested().run("coverage texas in again.in --matrix --caught-by answer").code(0).stderr_eq("");
     let report = stdout(&run);
     contains_in_order(
         &report,

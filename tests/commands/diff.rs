@@ -54,9 +54,9 @@ fn planted_misreadings_are_listed_each_in_words() {
 
 #[test]
 fn a_trace_and_a_misreading_cannot_both_play() {
-    let run = folder().run("diff texas blocks.in --plant blocks-by-runs --trace trace");
+    let run = folder().run("diff texas blocks.in --plant blocks-by-runs --recorded trace");
     run.code(2).stdout_eq("").stderr_eq(str![[r#"
-error: the argument '--plant <NAME>' cannot be used with '--trace [<TRACE>]'
+error: the argument '--plant <NAME>' cannot be used with '--recorded <TRACE>'
 
 Usage: crosscheck diff --plant <NAME> <GAME> <FILE> [-- <CMD>...]
 

@@ -22,7 +22,7 @@ fn run(folder: &Folder, blocks: u32, arguments: &str) -> OutputAssert {
 #[test]
 fn cases_that_found_room_are_whole_and_of_the_first_that_did_not_nothing_is_left() {
     let folder = Folder::new();
-    let run = run(&folder, 1, "gen texas --rows 8 --seed 1 --count 100 --out cases").code(2);
+    let run = run(&folder, 1, "gen texas --rows 8 --seed 1 --cases 100 --out cases").code(2);
     let files = folder.files();
     assert!((1..100).contains(&files.len()), "some have room and some not: {files:?}");
     let missing = format!("cannot write cases/1-{}.in: ", files.len());
@@ -56,6 +56,6 @@ fn a_case_that_finds_no_room_in_the_store_leaves_nothing_there() {
 fn a_shrunk_case_that_finds_no_room_leaves_nothing() {
     let folder = folder();
     let before = folder.files();
-    run(&folder, 0, "shrink texas blocks.in --plant blocks-by-runs --out shrunk.in").code(2);
+    run(&folder, 0, "shrink texas blocks.in --plant blocks-by-runs --to shrunk.in").code(2);
     assert_eq!(folder.files(), before);
 }

@@ -19,7 +19,7 @@ fn every_small_case_of_texas_is_played_and_they_are_as_many_as_combine() {
     // No effect or one of six on one of the cells; one operation on any two cells.
     let cases: u64 = lines.iter().map(|(cells, boards)| boards * (1 + 6 * cells) * cells * cells).sum();
     assert_eq!(cases, 17_393);
-    let report = report("exhaust texas --cells 4 --colors 2 --effects 1 --ops 1", 0);
+    let report = report("exhaust texas --cells 4 --colors 2 --max-effects 1 --ops 1", 0);
     contains_in_order(
         &report,
         &[
@@ -86,7 +86,7 @@ fn every_game_has_a_tiny_scope_in_which_nothing_differs() {
 
 /// Scopes with a planted fault, too large for the time that a first run is given.
 const PLANTED: [&str; 3] = [
-    "exhaust texas --cells 5 --colors 2 --effects 1 --ops 1 --plant runs-only-in-rows",
+    "exhaust texas --cells 5 --colors 2 --max-effects 1 --ops 1 --plant runs-only-in-rows",
     "exhaust chess --scope tiny --plant equal-level-is-safe",
     "exhaust rochine --depth 6 --plant diagonal-step-allowed",
 ];

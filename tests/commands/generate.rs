@@ -19,7 +19,7 @@ fn a_seed_gives_the_same_case_every_time_and_another_seed_another() {
 #[test]
 fn a_case_of_a_seed_is_the_same_alone_and_among_others() {
     let folder = Folder::new();
-    folder.run("gen texas --seed 7 --count 12 --out cases").code(0).stdout_eq("").stderr_eq("");
+    folder.run("gen texas --seed 7 --cases 12 --out cases").code(0).stdout_eq("").stderr_eq("");
     let names: Vec<String> = (0..12).map(|index| format!("cases/7-{index}.in")).collect();
     let mut files: Vec<String> = folder.files().iter().map(|path| path.display().to_string()).collect();
     files.sort_by_key(|name| (name.len(), name.clone()));
@@ -27,14 +27,14 @@ fn a_case_of_a_seed_is_the_same_alone_and_among_others() {
     folder.run(&format!("check texas {}", names.join(" "))).code(0).stderr_eq("");
     let alone = folder.run("gen texas --seed 7 --case 11").code(0);
     assert_eq!(stdout(&alone), folder.read("cases/7-11.in"));
-    folder.run("gen texas --seed 7 --case 10 --count 2 --out later").code(0);
+    folder.run("gen texas --seed 7 --from 10 --cases 2 --out later").code(0);
     assert_eq!(folder.read("later/7-11.in"), folder.read("cases/7-11.in"));
     assert_eq!(folder.files().len(), 14);
 }
 
 #[test]
 fn more_than_one_case_needs_a_folder() {
-    Folder::new().run("gen texas --count 2").code(2).stdout_eq("").stderr_eq(str![[r#"
+    Folder::new().run("gen texas --cases 2").code(2).stdout_eq("").stderr_eq(str![[r#"
 error: more than one case needs a folder: --out DIR
 
 "#]]);
@@ -43,7 +43,7 @@ error: more than one case needs a folder: --out DIR
 #[test]
 fn a_folder_that_cannot_be_made_is_named() {
     let folder = Folder::with("file", "");
-    folder.run("gen texas --count 2 --out file").code(2).stdout_eq("").stderr_eq(str![[r#"
+    folder.run("gen texas --cases 2 --out file").code(2).stdout_eq("").stderr_eq(str![[r#"
 error: cannot make the folder file: [..] (os error [..])
 
 "#]]);
@@ -64,19 +64,19 @@ fn a_knob_sets_what_it_is_called() {
 fn a_knob_beyond_the_contest_s_limits_is_refused() {
     let folder = Folder::new();
     folder.run("gen texas --rows 0").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: --rows 0 is not in 1..=50 for texas
+error: --rows 0 is not in 1..=50 for texas within the contest's limits
 
 "#]]);
     folder.run("gen texas --cols 51").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: --cols 51 is not in 1..=50 for texas
+error: --cols 51 is not in 1..=50 for texas within the contest's limits
 
 "#]]);
     folder.run("gen texas --colors 101").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: --colors 101 is not in 1..=100 for texas
+error: --colors 101 is not in 1..=100 for texas within the contest's limits
 
 "#]]);
     folder.run("gen texas --ops 1001").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: --ops 1001 is not in 1..=1000 for texas
+error: --ops 1001 is not in 1..=1000 for texas within the contest's limits
 
 "#]]);
 }
@@ -103,9 +103,9 @@ fn a_knob_that_is_no_number_is_refused() {
 #[test]
 fn the_last_case_of_a_seed_is_not_passed() {
     let last = u64::MAX;
-    Folder::new().run(&format!("gen texas --case {last} --count 2 --out cases")).code(2).stderr_eq(
+    Folder::new().run(&format!("gen texas --from {last} --cases 2 --out cases")).code(2).stderr_eq(
         str![[r#"
-error: --case plus --count is too large
+error: --from plus --cases is too large
 
 "#]],
     );
@@ -153,7 +153,7 @@ fn what_is_wanted_is_met_and_told() {
 #[test]
 fn each_case_of_a_folder_has_what_is_wanted() {
     let folder = Folder::new();
-    let many = "gen texas --want rounds>=4 --seed 3 --case 5 --count 2 --out cases";
+    let many = "gen texas --want rounds>=4 --seed 3 --from 5 --cases 2 --out cases";
     let run = folder.run(many).code(0).stdout_eq("");
     contains_in_order(&stderr(&run), &["case 5: met after ", "case 6: met after "]);
     assert_eq!(folder.files().len(), 2);
@@ -177,7 +177,7 @@ fn what_was_not_met_is_told_and_nothing_is_made() {
         folder.run("gen texas --rows 4 --cols 4 --want rounds>=60 --effort 200").code(2).stdout_eq("");
     contains_in_order(&stderr(&run), &["error: not met within 200 cases: rounds>=60: at most "]);
     let run =
-        folder.run("gen texas --rows 4 --want rounds>=60 --effort 50 --count 2 --out cases").code(2);
+        folder.run("gen texas --rows 4 --want rounds>=60 --effort 50 --cases 2 --out cases").code(2);
     contains_in_order(
         &stderr(&run),
         &["case 0: not met", "case 1: not met", "error: not met by every case"],

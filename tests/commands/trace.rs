@@ -1,4 +1,4 @@
-//! `diff --trace`: a trace that any program wrote, held against the reference. A trace is an input like any
+//! `diff --recorded`: a trace that any program wrote, held against the reference. A trace is an input like any
 //! other: whatever stands in it, there is a difference or an error, and no panic.
 
 use snapbox::cmd::OutputAssert;
@@ -16,7 +16,7 @@ fn trace() -> String {
 fn held(trace: impl AsRef<[u8]>) -> OutputAssert {
     let folder = Folder::with("sample.in", SAMPLE);
     folder.write("trace", trace);
-    folder.run("diff texas sample.in --trace trace")
+    folder.run("diff texas sample.in --recorded trace")
 }
 
 /// The sample's trace with a part of one line replaced; lines count from 1.
@@ -153,6 +153,6 @@ error: trace is not text
 
 #[test]
 fn a_trace_that_cannot_be_read_is_named() {
-    let run = folder().run("diff texas sample.in --trace nowhere");
+    let run = folder().run("diff texas sample.in --recorded nowhere");
     run.code(2).stdout_eq("").stderr_eq("error: cannot read nowhere: [..] (os error [..])\n");
 }

@@ -38,7 +38,7 @@ fn the_first_wrong_answer_of_a_source_file_is_found() {
         return;
     }
     let folder = Folder::with(name, source);
-    let run = folder.run(&format!("stress rochine --seed 1 --runs 10 -- {name}")).code(1);
+    let run = folder.run(&format!("stress rochine --seed 1 --shrink-runs 10 -- {name}")).code(1);
     contains_in_order(
         &stdout(&run),
         &["wrong answer (WA)", "diagnosis", "the same, `0`,", "see it again", name],

@@ -13,7 +13,7 @@ fn diagnosis_in<'a>(
     game: &'a str,
     command: impl IntoIterator<Item = &'a str>,
 ) -> String {
-    let words = ["stress", game, "--seed", "1", "--runs", "20", "--"].into_iter().chain(command);
+    let words = ["stress", game, "--seed", "1", "--shrink-runs", "20", "--"].into_iter().chain(command);
     let report = stdout(&folder.run_all(words, "").code(1));
     contains_in_order(&report, &["wrong answer (WA)", "\n  diagnosis  "]);
     for overreach in ["\n  clause ", "\n  like ", "\n  reads as ", "off by", "what happens in"] {
@@ -94,7 +94,7 @@ fn who_says_which_files_a_program_uses_is_not_told_to_say_it() {
     }
     let source = "text = open('chess.in').read()\nopen('chess.out', 'w').write('1')\n";
     let options = "--input-file chess.in --output-file chess.out";
-    let command = format!("stress chess --seed 1 --runs 20 {options} -- mine.py");
+    let command = format!("stress chess --seed 1 --shrink-runs 20 {options} -- mine.py");
     let report = stdout(&Folder::with("mine.py", source).run(&command).code(1));
     contains_in_order(
         &report,
@@ -139,12 +139,13 @@ fn a_program_with_a_fault_of_the_rules_alone_has_no_diagnosis() {
 
 #[test]
 fn a_crash_before_anything_is_read_is_said() {
-    let run = Folder::new().run("stress texas --seed 1 --runs 5 -- false").code(1);
+    let run = Folder::new().run("stress texas --seed 1 --shrink-runs 5 -- false").code(1);
     let said = "diagnosis  it reads nothing from standard input and prints nothing";
     contains_in_order(&stdout(&run), &["runtime error (RTE): status 1", said]);
     if have("cc") {
         let hostile = program("hostile/crashes-at-end.c");
-        let run = Folder::new().run(&format!("stress texas --seed 1 --runs 5 -- {hostile}")).code(1);
+        let run =
+            Folder::new().run(&format!("stress texas --seed 1 --shrink-runs 5 -- {hostile}")).code(1);
         assert!(!stdout(&run).contains("diagnosis"));
     }
 }

@@ -117,7 +117,7 @@ fn a_crash_is_not_called_wrong_and_is_put_down_to_a_turn_only_if_one_is_right_be
 
 #[test]
 fn of_answers_to_each_query_the_wrong_ones_are_listed() {
-    let case = stdout(&Folder::new().run("gen chess --seed 4 --count 1 --family larger"));
+    let case = stdout(&Folder::new().run("gen chess --seed 4 --cases 1 --family larger"));
     let source = "import subprocess, sys\ntext = sys.stdin.read()\n".to_owned()
         + &format!("command = [{PROGRAM:?}, 'solve', 'chess']\n")
         + "lines = subprocess.run(command, input=text.encode(), capture_output=True).stdout.decode().split()\n"
@@ -146,7 +146,7 @@ fn the_right_answer_behind_other_words_is_pointed_out_and_blank_lines_do_not_dou
 
 #[test]
 fn what_is_long_is_not_shown_whole() {
-    let case = stdout(&Folder::new().run("gen chess --seed 4 --count 1 --family larger"));
+    let case = stdout(&Folder::new().run("gen chess --seed 4 --cases 1 --family larger"));
     let folder = Folder::with("case.in", case);
     let report = stdout(&folder.run("diff chess case.in -- false").code(1));
     contains_in_order(&report, &["input      ", " lines, ", " bytes: not shown"]);
@@ -183,7 +183,7 @@ fn the_verdict_stays_the_same_while_the_case_gets_smaller() {
     let source =
         "import sys\nrows = int(sys.stdin.readline().split()[0])\nwhile rows > 3: pass\nprint(-1)\n";
     let folder = Folder::with("mine.py", source);
-    let options = "--rows 6 --seed 1 --time-limit 300ms --runs 60";
+    let options = "--rows 6 --seed 1 --time-limit 300ms --shrink-runs 60";
     let run = folder.run(&format!("stress texas {options} -- mine.py")).code(1);
     let report = stdout(&run);
     contains_in_order(&report, &["time limit exceeded (TLE)", "size "]);

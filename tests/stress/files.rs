@@ -135,7 +135,7 @@ fn stress_diff_and_shrink_take_the_names_and_their_lines_to_copy_hold_them() {
     let shrunk = shrunk.display();
     let again = stdout(&run(&format!("diff rochine {shrunk} {options} -- mine.py"), &[]).code(1));
     assert!(again.contains("wrong answer (WA)"), "{again}");
-    run(&format!("shrink rochine {shrunk} {options} --runs 5 -- mine.py"), &[]).code(1);
+    run(&format!("shrink rochine {shrunk} {options} --shrink-runs 5 -- mine.py"), &[]).code(1);
     folder.write("mine.py", "print(0)\n");
     let report = stdout(&run(&stress, &[]).code(1));
     contains_in_order(&report, &["runtime error (RTE)", "it did not write its output file"]);

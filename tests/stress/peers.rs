@@ -27,7 +27,7 @@ fn a_finding_of_any_thread_surfaces_is_saved_and_ends_with_status_1() {
     for jobs in [1, 2, 7] {
         let folder = Folder::new();
         let run = folder
-            .run(&format!("stress texas --seed 1 --cases 50 --jobs {jobs} --runs 20 -- false"))
+            .run(&format!("stress texas --seed 1 --cases 50 --jobs {jobs} --shrink-runs 20 -- false"))
             .code(1);
         contains_in_order(
             &stdout(&run),
@@ -44,7 +44,7 @@ fn a_finding_of_any_thread_surfaces_is_saved_and_ends_with_status_1() {
 
 #[test]
 fn the_seed_is_printed_whether_it_was_given_or_not() {
-    let run = Folder::new().run("stress texas --cases 1 --runs 1 -- false").code(1);
+    let run = Folder::new().run("stress texas --cases 1 --shrink-runs 1 -- false").code(1);
     let (said, report) = (stderr(&run), stdout(&run));
     let seed =
         said.split_once("seed ").and_then(|(_, rest)| rest.split_once(',')).expect("it is said").0;
@@ -66,7 +66,7 @@ fn a_campaign_that_goes_on_counts_all_that_it_finds() {
     let hostile = program("hostile/ignores-input.c");
     let folder = Folder::new();
     let run = folder
-        .run(&format!("stress chess --seed 2 --cases 200 --keep-going --runs 50 -- {hostile}"))
+        .run(&format!("stress chess --seed 2 --cases 200 --keep-going --shrink-runs 50 -- {hostile}"))
         .code(1);
     let report = stdout(&run);
     contains_in_order(
@@ -78,7 +78,7 @@ fn a_campaign_that_goes_on_counts_all_that_it_finds() {
 #[test]
 fn of_many_wrong_lines_it_is_said_how_many_there_are() {
     let hostile = program("hostile/ignores-input.c");
-    let case = stdout(&Folder::new().run("gen chess --seed 4 --count 1 --family larger"));
+    let case = stdout(&Folder::new().run("gen chess --seed 4 --cases 1 --family larger"));
     let folder = Folder::with("large.in", case);
     let run = folder.run(&format!("diff chess large.in -- {hostile}")).code(1);
     let report = stdout(&run);
@@ -92,7 +92,7 @@ fn a_program_that_varies_is_said_to_vary() {
     let flaky = "import os, sys; sys.stdin.read(); print(os.getpid())";
     if super::have("python3") {
         folder.write("flaky.py", flaky);
-        let run = folder.run("stress texas --seed 1 --runs 5 -- flaky.py").code(1);
+        let run = folder.run("stress texas --seed 1 --shrink-runs 5 -- flaky.py").code(1);
         contains_in_order(&stdout(&run), &["varies", "something besides"]);
     }
 }
@@ -106,7 +106,7 @@ fn nothing_is_left_of_what_lies_beyond_the_first_fault() {
     let source = "import sys, time\nn = sum(map(ord, sys.stdin.read()))\ntime.sleep(n % 5 * 0.05)\nsys.exit(1 + n % 100)\n";
     for _ in 0..3 {
         let folder = Folder::with("mine.py", source);
-        let run = folder.run("stress texas --seed 1 --jobs 8 --runs 1 -- mine.py").code(1);
+        let run = folder.run("stress texas --seed 1 --jobs 8 --shrink-runs 1 -- mine.py").code(1);
         let said = stderr(&run);
         assert_eq!(said.matches("found: ").count(), 1, "{said}");
         let files = folder.files();
@@ -117,14 +117,14 @@ fn nothing_is_left_of_what_lies_beyond_the_first_fault() {
 
 #[test]
 fn a_single_case_far_out_is_counted() {
-    let run = Folder::new().run("stress texas --seed 1 --case 5000000 --runs 1 -- false").code(1);
+    let run = Folder::new().run("stress texas --seed 1 --case 5000000 --shrink-runs 1 -- false").code(1);
     contains_in_order(&stdout(&run), &["1 finding in 1 case (seed 1)"]);
 }
 
 #[test]
 fn what_cannot_be_saved_is_shown() {
     let folder = Folder::with("findings", "in the way");
-    let run = folder.run("stress texas --seed 1 --runs 5 -- false").code(2);
+    let run = folder.run("stress texas --seed 1 --shrink-runs 5 -- false").code(2);
     contains_in_order(&stderr(&run), &["as it is not saved"]);
     contains_in_order(&stdout(&run), &["runtime error (RTE)", "as it could not be saved"]);
 }
@@ -132,7 +132,7 @@ fn what_cannot_be_saved_is_shown() {
 #[test]
 fn a_program_that_escapes_by_another_name_is_hunted_down() {
     let stranger = program("hostile/leaves-stranger.c");
-    Folder::new().run(&format!("stress texas --seed 1 --cases 3 --runs 3 -- {stranger}")).code(1);
+    Folder::new().run(&format!("stress texas --seed 1 --cases 3 --shrink-runs 3 -- {stranger}")).code(1);
     let left = std::fs::read_dir("/proc").expect("there are processes").flatten().filter(|entry| {
         let words = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
         words == b"sleep\x0047.11\0"

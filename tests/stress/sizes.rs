@@ -44,7 +44,7 @@ fn the_time_ends_with_full_size_cases() {
 #[test]
 fn a_full_size_case_is_made_again_by_its_number() {
     let folder = Folder::new();
-    let options = "--seed 1 --runs 1 --sizes full";
+    let options = "--seed 1 --shrink-runs 1 --sizes full";
     let run = folder.run(&format!("stress rochine {options} --case 3 -- false")).code(1);
     contains_in_order(
         &stdout(&run),
@@ -53,9 +53,9 @@ fn a_full_size_case_is_made_again_by_its_number() {
     let found = || folder.read("findings/rochine-rte-status-1-seed-1-false/found.in");
     let first = found();
     // The same when it is reached by way of those before it.
-    folder.run("stress rochine --seed 1 --runs 1 --case 3 -- false").code(1);
+    folder.run("stress rochine --seed 1 --shrink-runs 1 --case 3 -- false").code(1);
     assert_ne!(found(), first, "case 3 of all families is another");
-    let command = "gen rochine --family largest --seed 1 --count 4 --out made";
+    let command = "gen rochine --family largest --seed 1 --cases 4 --out made";
     folder.run(command).code(0);
     let made: Vec<_> = folder.files().into_iter().filter(|file| file.starts_with("made")).collect();
     assert!(made.iter().any(|file| folder.read(file) == first), "not among {made:?}");
@@ -108,7 +108,7 @@ fn the_engine_answers_where_the_reference_takes_too_long() {
     );
     let wrong = program("hostile/ignores-input.c");
     let folder = Folder::new();
-    folder.run(&format!("stress chess --seed 1 --cases 1 --runs 1 {sizes} -- {wrong}")).code(1);
+    folder.run(&format!("stress chess --seed 1 --cases 1 --shrink-runs 1 {sizes} -- {wrong}")).code(1);
     let found = folder.files().into_iter().find(|file| file.ends_with("found.txt"));
     let found = folder.read(found.expect("it is saved"));
     contains_in_order(&found, &["judged by  the engine", "both agree", "laws"]);

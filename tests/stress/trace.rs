@@ -48,13 +48,13 @@ fn what_is_no_trace_is_a_wrong_answer_that_says_why() {
     }
     if have("python3") {
         let folder = Folder::with("mine.py", "import sys\nsys.stdout.buffer.write(b'\\xff\\xfe')\n");
-        let run = folder.run("stress texas --seed 1 --trace --runs 5 -- mine.py").code(1);
+        let run = folder.run("stress texas --seed 1 --trace --shrink-runs 5 -- mine.py").code(1);
         contains_in_order(&stdout(&run), &["what it prints is no text"]);
     }
 }
 
 #[test]
 fn a_trace_that_ends_too_early_is_a_difference() {
-    let run = Folder::new().run("stress texas --seed 1 --trace --runs 50 -- true").code(1);
+    let run = Folder::new().run("stress texas --seed 1 --trace --shrink-runs 50 -- true").code(1);
     contains_in_order(&stdout(&run), &["departs from the reference", "the play is over"]);
 }

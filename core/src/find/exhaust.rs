@@ -1,12 +1,11 @@
-//! Everything within bounds, held against the reference.
+//! Plays everything within bounds and compares it with the reference.
 //!
-//! What there is to go through is a [`Space`], stated by a few numbers and made by the game's generator: a list of cases
-//! ([`cases`]), each played on both sides step by step, or positions ([`positions`]), searched in breadth from the start,
-//! from each of which both sides try the same turns. Nothing is drawn and nothing is left out, and the members have an
-//! order; threads take the next few of them in that order, and what was taken is played to its end. So what is covered
-//! is always a beginning of the list, the same whatever the number of threads, and one number says how far it goes:
-//! that, the counts and the numbers of what was found are the whole state, from which a later run goes on
-//! ([`state`]).
+//! A [`Space`] is stated by a few numbers and made by the game's generator. It is either a list of cases ([`cases`]),
+//! each played on both sides step by step, or a set of positions ([`positions`]), searched breadth first from the
+//! start, from each of which both sides try the same turns. Nothing is random and nothing is left out. The members have
+//! an order: threads take the next few in that order and play all that they take. So the covered part is always a
+//! prefix of the list, regardless of the number of threads, and one number states its length. That number, the counts
+//! and the numbers of the findings are the whole state from which a later run continues ([`state`]).
 
 pub mod cases;
 mod marks;
@@ -26,15 +25,15 @@ use crate::compare::found::Firsts;
 use crate::compare::pair::Laws;
 use state::Unfit;
 
-/// What a run may use, and what can be seen of it from outside.
+/// What a run may use, and its state that other threads can observe.
 pub struct Control<'a> {
-    /// How many threads play.
+    /// The number of threads.
     pub jobs: usize,
     /// Set to end the run early.
     pub stop: &'a AtomicBool,
     /// When this stretch of the run ends.
     pub until: Instant,
-    /// How many members were covered so far.
+    /// The number of members covered so far.
     pub covered: &'a AtomicU64,
 }
 
@@ -47,52 +46,52 @@ impl Control<'_> {
 /// How much of a scope is covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Covered {
-    /// How many members.
+    /// The number of covered members.
     pub members: u64,
-    /// Of how many, if that is known.
+    /// The number of all members, if known.
     pub of: Option<u64>,
 }
 
-/// A scope that is being gone through.
+/// A run through a scope.
 pub trait Walk<G: Game> {
-    /// What the scope holds, in a sentence.
+    /// Describes the scope in a sentence.
     fn words(&self) -> String;
 
-    /// What a member of it is called: `case`, `position`.
+    /// Returns the name of a member: `case`, `position`.
     fn unit(&self) -> &'static str;
 
-    /// How far it has come.
+    /// Returns how much is covered.
     fn covered(&self) -> Covered;
 
-    /// Whether everything is covered.
+    /// Returns whether everything is covered.
     fn is_done(&self) -> bool;
 
-    /// Goes on till the stretch is over, or all of it.
+    /// Continues until the stretch is over or everything is covered.
     ///
     /// # Errors
-    /// Why it cannot go on, in words.
+    /// Why it cannot continue, in words.
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), String>;
 
-    /// What was found so far, each fault with its first case.
+    /// Returns the findings so far, each fault with its first case.
     fn found(&self) -> &Firsts<Finding<G::Case>>;
 
-    /// The counts, as lines of a report.
+    /// Returns the counts, as lines of a report.
     fn table(&self) -> String;
 
-    /// The state: what is small, and a body that may be large.
+    /// Returns the state: a small part, and a body that may be large.
     fn save(&self) -> (serde_json::Value, Vec<u8>);
 
-    /// Takes up a state that was saved of the same scope.
+    /// Restores the saved state of a run through the same scope.
     ///
     /// # Errors
-    /// It is none.
+    /// The state does not fit.
     fn resume(&mut self, state: &serde_json::Value, body: &[u8]) -> Result<(), Unfit>;
 }
 
-/// Goes through a space; against the reference plays the engine, or this misreading.
+/// Creates a run through a space that compares the engine, or this misreading, with the reference.
 ///
 /// # Errors
-/// Why that cannot be done, in words.
+/// Why the run cannot be created, in words.
 pub fn walk<G: Game>(
     space: Space<G::Case>,
     planted: Option<&'static Misreading<G::Case>>,

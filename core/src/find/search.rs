@@ -1,7 +1,8 @@
-//! Looks for a case that has what is asked for: by construction, then by drawing, then by changing what came nearest.
+//! Searches for a case with given properties: first by construction, then by random generation, then by mutating the
+//! nearest cases.
 //!
-//! The engine plays, since it is the faster side; what is found is then played by both. The way a search goes is a
-//! function of the random numbers, the wants and the effort, not of time.
+//! The engine plays, since it is the faster side; the case found is then played by both. The course of a search depends
+//! on the random numbers, the wants and the effort, not on time.
 
 mod pool;
 
@@ -17,69 +18,69 @@ use crate::compare::trace::{End, record};
 use crate::{Game, Playable};
 use pool::{Near, Pool};
 
-/// How much is played at most, unless told otherwise: some seconds.
+/// The most a search plays, unless told otherwise: some seconds.
 pub const EFFORT: u64 = 20_000;
 
-/// How many cases are constructed before the search begins.
+/// The number of cases constructed before the search begins.
 const CONSTRUCTED: u64 = 16;
 
-/// The share of the effort that goes to drawing alone: one part of so many.
+/// The share of the effort spent only on random cases: one part in this many.
 const DRAWN: u64 = 10;
 
-/// How many fruitless changes are made before others are begun with.
+/// The number of fruitless changes before the search starts over with other cases.
 const STALE: u64 = 2000;
 
-/// How many cases are drawn to begin with others.
+/// The number of random cases to start over with.
 const RESTART: u64 = 200;
 
-/// How much making a case small plays at most.
+/// The most that shrinking the case plays.
 const SMALLER: u64 = 4000;
 
-/// What is looked for.
+/// The search request.
 #[derive(Clone, Debug)]
 pub struct Search<'a, G: Game> {
     /// What the case must have; all of it.
     pub wants: &'a [Want<G::Case>],
-    /// What its sizes must be, and its family if it must be drawn from one.
+    /// The sizes it must have, and its family if it must come from one.
     pub settings: &'a Settings,
-    /// How many cases are played at most; a large one counts as several, by its [`cost`].
+    /// The most cases to play; a large one counts as several, by its [`cost`].
     pub effort: u64,
-    /// Whether the case is then made small, as long as it has what is asked for.
+    /// Whether to shrink the case afterwards, while it keeps what is asked for.
     pub small: bool,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub enum SearchOutcome<C: Playable> {
-    /// A case that has all that was asked for.
+    /// A case that has everything asked for.
     Met {
         /// The case.
         case: C,
-        /// How much it has, want by want.
+        /// How much it has of each want.
         measured: Vec<u64>,
-        /// How many cases were played till it was found.
+        /// The number of cases played until it was found.
         cases: u64,
     },
-    /// None of the cases that were played has all of it.
+    /// No case that was played has all of it.
     NotMet {
-        /// The nearest of them, if any was played.
+        /// The nearest case, if any was played.
         case: Option<C>,
-        /// How many cases were played.
+        /// The number of cases played.
         cases: u64,
-        /// How much the nearest of them has, want by want.
+        /// How much the nearest case has of each want.
         nearest: Vec<u64>,
-        /// The best there was of each want, in any case.
+        /// The best value of each want, in any case.
         best: Vec<u64>,
     },
-    /// The two sides differ on a case, which is more than was looked for.
+    /// The two sides differ on a case, which takes precedence.
     Fault(Finding<C>),
 }
 
 impl<G: Game> Search<'_, G> {
-    /// Searches.
+    /// Runs the search.
     ///
     /// # Errors
-    /// No case has the sizes that are asked for; the reason in words.
+    /// No case has the requested sizes; the reason in words.
     pub fn run(&self, rng: &mut dyn Rng) -> Result<SearchOutcome<G::Case>, String> {
         let mut search = Searching::new(self, rng);
         let Err(end) = search.search();
@@ -99,7 +100,7 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// How much of all that is wanted a case has, want by want.
+    /// Measures how much of each want a case has.
     fn measure(&self, case: &G::Case, steps: &[G::Step]) -> Vec<u64> {
         self.wants.iter().map(|want| want.measure(case, steps)).collect()
     }
@@ -108,19 +109,19 @@ impl<G: Game> Search<'_, G> {
 /// Why a search ends.
 enum Stop<C> {
     Met(Near<C>),
-    /// The engine panics on a case, with this message.
+    /// The engine panicked on a case, with this message.
     Panicked(C, String),
     Spent,
     Error(String),
 }
 
-/// A search under way.
+/// A search in progress.
 struct Searching<'a, G: Game> {
     of: &'a Search<'a, G>,
     rng: &'a mut dyn Rng,
     generator: G::Generator,
     engine: Box<dyn Player<G::Case>>,
-    /// The families to draw from; nothing is any.
+    /// The families to generate from; `None` is any family.
     families: Vec<Option<&'static str>>,
     cases: u64,
     spent: u64,
@@ -145,7 +146,7 @@ impl<'a, G: Game> Searching<'a, G> {
         }
     }
 
-    /// Goes on until something ends it.
+    /// Runs until something ends it.
     fn search(&mut self) -> Result<Infallible, Stop<G::Case>> {
         self.construct()?;
         while self.spent < self.of.effort / DRAWN {
@@ -172,14 +173,14 @@ impl<'a, G: Game> Searching<'a, G> {
         Ok(())
     }
 
-    /// Plays a case of one of the families, each in its turn.
+    /// Generates and plays a case of one of the families, in turn.
     fn draw(&mut self) -> Result<(), Stop<G::Case>> {
         let family = self.families[self.drawn % self.families.len()];
         self.drawn += 1;
         let settings = Settings { family, ..self.of.settings.clone() };
         let case = match self.generator.generate(&settings, self.rng) {
             Ok(case) => case,
-            // A family that is not asked for need not have cases of the sizes that are.
+            // A family that was not asked for need not have cases of the requested sizes.
             Err(_) if family != self.of.settings.family => {
                 let any = self.generator.generate(self.of.settings, self.rng);
                 any.map_err(Stop::Error)?
@@ -190,12 +191,12 @@ impl<'a, G: Game> Searching<'a, G> {
         Ok(())
     }
 
-    /// Changes what is nearest until that has brought nothing for long.
+    /// Mutates the nearest cases until that has brought no progress for long.
     fn change(&mut self) -> Result<(), Stop<G::Case>> {
         let mut fruitless = 0;
         while fruitless < STALE {
             fruitless += 1;
-            // What is drawn from a family is of its kind, and what is made of it need not be.
+            // A case generated from a family is of that family, but a mutant of it need not be.
             let changed = match self.of.settings.family {
                 None => self.changed().filter(|case| self.generator.fits(case, self.of.settings)),
                 Some(_) => None,
@@ -214,7 +215,8 @@ impl<'a, G: Game> Searching<'a, G> {
         Ok(())
     }
 
-    /// A near case with a change or a few, or with something of another; nothing if it is time for a new one.
+    /// Returns a near case with one or a few changes, or crossed with another one; `None` if it is time to generate a
+    /// new one.
     fn changed(&mut self) -> Option<G::Case> {
         let parent = self.pool.pick(self.rng)?;
         match self.rng.random_range(0..10) {
@@ -230,7 +232,7 @@ impl<'a, G: Game> Searching<'a, G> {
         }
     }
 
-    /// Plays a case, and keeps it if it is among the nearest; whether it is nearer than all of them.
+    /// Plays a case, and keeps it if it is among the nearest. Returns whether it is nearer than all others.
     fn play(&mut self, case: G::Case) -> Result<bool, Stop<G::Case>> {
         if self.spent >= self.of.effort {
             return Err(Stop::Spent);
@@ -247,7 +249,7 @@ impl<'a, G: Game> Searching<'a, G> {
         if near.distance == 0.0 { Err(Stop::Met(near)) } else { Ok(self.pool.offer(near)) }
     }
 
-    /// Keeps the best there was of each want.
+    /// Updates the best value of each want.
     fn note(&mut self, measured: &[u64]) {
         if self.best.is_empty() {
             self.best = measured.to_vec();
@@ -264,7 +266,7 @@ impl<'a, G: Game> Searching<'a, G> {
         self.confirmed(met.case, met.measured)
     }
 
-    /// The case as both sides play it.
+    /// Confirms the case by playing it on both sides.
     fn confirmed(&self, case: G::Case, measured: Vec<u64>) -> SearchOutcome<G::Case> {
         match Pair::<G>::new(None).find(case.clone()) {
             Some(finding) => SearchOutcome::Fault(finding),
@@ -272,7 +274,7 @@ impl<'a, G: Game> Searching<'a, G> {
         }
     }
 
-    /// Takes the first simpler case that still has all that is asked for, and goes on from there.
+    /// Replaces the case by the first simpler one that still has everything asked for, and repeats.
     fn smaller(&mut self, mut met: Near<G::Case>) -> Near<G::Case> {
         let mut spent = 0;
         'smaller: loop {
@@ -291,7 +293,7 @@ impl<'a, G: Game> Searching<'a, G> {
         }
     }
 
-    /// A case, if it has all that is asked for.
+    /// Returns a case if it has everything asked for.
     fn still(&mut self, case: G::Case) -> Option<Near<G::Case>> {
         if !self.generator.fits(&case, self.of.settings) {
             return None;
@@ -307,13 +309,14 @@ impl<'a, G: Game> Searching<'a, G> {
     }
 }
 
-/// How many cases a case counts as: one, and another for every KiB. A search through large cases would take too long
-/// otherwise.
+/// Returns how many cases a case counts as: one, plus one for every KiB. Otherwise a search through large cases would
+/// take too long.
 pub fn cost<C: Case>(case: &C) -> u64 {
     1 + case.text().len() as u64 / 1024
 }
 
-/// The families to draw from in turn: the one that is asked for; or those of the wants' aims, and after each of them any.
+/// Returns the families to generate from in turn: the requested one, or those of the wants' aims, each followed by any
+/// family.
 fn families<G: Game>(of: &Search<'_, G>) -> Vec<Option<&'static str>> {
     if of.settings.family.is_some() {
         return vec![of.settings.family];
@@ -327,7 +330,7 @@ fn families<G: Game>(of: &Search<'_, G>) -> Vec<Option<&'static str>> {
     if families.is_empty() { vec![None] } else { families }
 }
 
-/// How far a case is from all that is wanted, each want in proportion to its number.
+/// Returns how far a case is from all wants, each relative to its bound.
 fn distance<C: Playable>(wants: &[Want<C>], measured: &[u64]) -> f64 {
     let each = wants.iter().zip(measured).map(|(want, &measured)| {
         let bound = if measured < want.least { want.least } else { want.most };

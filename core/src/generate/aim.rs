@@ -1,4 +1,4 @@
-//! Aims: what can be asked of a case beyond its sizes, measured on the reference's play.
+//! Aims: what the user can ask of a case beyond its sizes, measured on the reference's play.
 
 mod asked;
 
@@ -8,42 +8,42 @@ use crate::Playable;
 
 pub use asked::Misasked;
 
-/// Something of which a case has more or less: rounds, hands of a kind, pieces taken by one move.
+/// A measurable property of a case: rounds, hands of a kind, pieces taken by one move.
 ///
-/// `rounds>=10`, `cleared`, `hand=five` or `hand=five>=2` ask for it: an aim with words is asked for with one of them,
-/// and without a number it is to be had at all.
+/// The user asks for it with `rounds>=10`, `cleared`, `hand=five` or `hand=five>=2`. An aim with words needs one of
+/// them. Without a number, a case must have at least one of it.
 pub struct Aim<C: Playable> {
-    /// The word that asks for it: `rounds`.
+    /// The name on the command line: `rounds`.
     pub name: &'static str,
-    /// What is measured, in a line.
+    /// What is measured, in one line.
     pub help: &'static str,
-    /// The words of which one must follow (`hand=five`); none if the aim is a number by itself.
+    /// The words of which one must follow (`hand=five`); empty if the aim has no words.
     pub words: &'static [&'static str],
-    /// How much of it a case has, or of this one of its words.
+    /// Measures how much of it a case has, for the word with this index.
     pub measure: fn(case: &C, steps: &[C::Step], word: usize) -> u64,
-    /// The families in whose cases it is most often met: a search begins there.
+    /// The families whose cases have it most often; a search begins there.
     pub families: &'static [&'static str],
 }
 
-/// An aim with the numbers that will do.
+/// An aim with the range of accepted values.
 pub struct Want<C: Playable> {
     /// What is measured.
     pub aim: &'static Aim<C>,
-    /// Which of the aim's words; 0 if it has none.
+    /// The index of the aim's word; 0 if it has none.
     pub word: usize,
-    /// The least that will do.
+    /// The least accepted value.
     pub least: u64,
-    /// The most that will do.
+    /// The largest accepted value.
     pub most: u64,
 }
 
 impl<C: Playable> Want<C> {
-    /// How much of it a case has.
+    /// Measures how much of it a case has.
     pub fn measure(&self, case: &C, steps: &[C::Step]) -> u64 {
         (self.aim.measure)(case, steps, self.word)
     }
 
-    /// How far a case that has so much of it is from what will do; 0 if that will do.
+    /// Returns how far a measured value is from the accepted range; 0 if it is inside.
     pub fn distance(&self, measured: u64) -> u64 {
         self.least.saturating_sub(measured).max(measured.saturating_sub(self.most))
     }
@@ -63,7 +63,7 @@ impl<C: Playable> fmt::Debug for Want<C> {
     }
 }
 
-/// As it would be typed.
+/// Formats it as the user types it.
 impl<C: Playable> fmt::Display for Want<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.aim.name)?;

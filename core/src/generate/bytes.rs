@@ -1,4 +1,4 @@
-//! Cases from a fuzzer's bytes, for `arbitrary` and cargo-fuzz.
+//! Makes cases from a fuzzer's bytes, for `arbitrary` and cargo-fuzz.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -10,7 +10,7 @@ use rand::TryRng;
 
 use crate::generate::{Generator, Settings};
 
-/// Bytes as random numbers; when they are used up, zeros without end.
+/// Bytes as random numbers; once they are used up, zeros without end.
 pub struct Bytes<'a, 'b>(pub &'a mut Unstructured<'b>);
 
 impl Bytes<'_, '_> {
@@ -21,7 +21,7 @@ impl Bytes<'_, '_> {
     }
 }
 
-/// Takes bytes, and leaves the rest 0 where there are no more.
+/// Takes bytes, and leaves the rest 0 if there are no more.
 fn fill(from: &mut Unstructured<'_>, into: &mut [u8]) {
     let count = into.len().min(from.len());
     let taken = from.bytes(count).unwrap_or_default();
@@ -46,7 +46,7 @@ impl TryRng for Bytes<'_, '_> {
     }
 }
 
-/// Any case that a generator makes with its default settings: an argument for a fuzz target.
+/// Any case that a generator makes with its default settings; an argument for a fuzz target.
 pub struct Any<C: Playable, Gen> {
     /// The case.
     pub case: C,

@@ -1,24 +1,23 @@
-//! Small draws that every game's generator makes.
+//! Small random choices for all generators.
 //!
-//! Each takes a bounded number of random numbers, whatever they are: a fuzzer may hand out zeros for
-//! ever.
+//! Each takes a bounded number of random numbers, regardless of their values: a fuzzer may supply endless zeros.
 
 use rand::{Rng, RngExt};
 
-/// True in `percent` of 100 draws.
+/// Returns `true` with a probability of `percent` %.
 pub fn chance(rng: &mut dyn Rng, percent: u32) -> bool {
     rng.random_range(0..100) < percent
 }
 
-/// One of a few values.
+/// Picks one of a few values.
 ///
 /// # Panics
-/// If there are none.
+/// If there are no values.
 pub fn pick<T: Copy>(rng: &mut dyn Rng, values: &[T]) -> T {
     values[rng.random_range(0..values.len())]
 }
 
-/// A place in a list of weights, each drawn as often as its weight says; the first if all are 0.
+/// Picks an index from a list of weights with probability proportional to its weight; the first if all are 0.
 pub fn weighted(rng: &mut dyn Rng, weights: &[u32]) -> usize {
     let total: u64 = weights.iter().map(|&weight| u64::from(weight)).sum();
     let mut left = rng.random_range(0..total.max(1));

@@ -1,4 +1,4 @@
-//! A family with how a case of it is planned; choosing among them.
+//! Families with the functions that plan their cases, and the choice among them.
 
 use crate::Playable;
 use rand::Rng;
@@ -6,16 +6,16 @@ use rand::Rng;
 use crate::generate::Family;
 use crate::generate::draw::weighted;
 
-/// A family, and how a case of it is planned.
+/// A family, and how to plan a case of it.
 pub struct Recipe<P> {
     /// The family, as users choose it.
     pub family: Family,
-    /// Plans a case of it.
+    /// Plans a case of the family.
     pub plan: fn(&mut dyn Rng) -> P,
 }
 
 impl<P> Recipe<P> {
-    /// A family of this name, drawn as often as its weight says, for this purpose; planned so.
+    /// Creates a family with a name, a weight and a purpose, and the function that plans its cases.
     pub const fn new(
         name: &'static str,
         weight: u32,
@@ -25,13 +25,13 @@ impl<P> Recipe<P> {
         Recipe { family: Family { name, purpose, weight, full: false }, plan }
     }
 
-    /// The same, of cases at the statement's limits.
+    /// Marks the cases as being at the statement's limits.
     pub const fn full(self) -> Self {
         Recipe { family: Family { full: true, ..self.family }, plan: self.plan }
     }
 }
 
-/// The families of some recipes, for users to choose from.
+/// Returns the families of some recipes, for the user to choose from.
 pub const fn families<P, const N: usize>(recipes: &[Recipe<P>; N]) -> [Family; N] {
     let mut families = [recipes[0].family; N];
     let mut at = 0;
@@ -42,10 +42,10 @@ pub const fn families<P, const N: usize>(recipes: &[Recipe<P>; N]) -> [Family; N
     families
 }
 
-/// The recipe of a game's family of this name; or any, each as often as its weight says.
+/// Returns the recipe of the family with this name, or, without a name, a random one by weight.
 ///
 /// # Errors
-/// There is no family of that name.
+/// There is no family with that name.
 pub fn choose<'a, C: Playable, P>(
     recipes: &'a [Recipe<P>],
     family: Option<&str>,
@@ -60,7 +60,7 @@ pub fn choose<'a, C: Playable, P>(
     }
 }
 
-/// Any of the recipes, each as often as its weight says.
+/// Picks a random recipe by weight.
 pub fn draw<'a, P>(recipes: &'a [Recipe<P>], rng: &mut dyn Rng) -> &'a Recipe<P> {
     let weights: Vec<u32> = recipes.iter().map(|recipe| recipe.family.weight).collect();
     &recipes[weighted(rng, &weights)]

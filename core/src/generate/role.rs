@@ -1,8 +1,8 @@
-//! Roles: where the rules give a value, and which of the values that the statement allows are extreme there.
+//! Roles: places where the rules take a value, and the allowed values that are extreme there.
 //!
-//! A fault that nobody foresaw often shows at a limit alone, and only where that limit plays a certain part: colour 100
-//! as the pair of a full house, the last row as a place for an effect. So each game lists its roles and, for each, the
-//! values to be met there. The product is what a set of cases can be measured against.
+//! An unforeseen fault often shows only at a limit, and only where that limit plays a certain part: colour 100 as the
+//! pair of a full house, the last row as a place for an effect. So each game lists its roles and, for each, the values
+//! to meet. The product of both measures a set of cases.
 
 use std::fmt;
 
@@ -10,19 +10,19 @@ use crate::Playable;
 
 use crate::generate::Generator;
 
-/// A place in the rules that takes a value, or several like it, with the values to be met there.
+/// A place in the rules that takes a value, or several similar places, with the values to meet there.
 pub struct Role<C: Playable> {
     /// What takes the value: `colour of a hand's card`.
     pub name: &'static str,
-    /// The clauses that it comes from: one for all of its parts, or one for each of them.
+    /// The clauses it comes from: one for all of its parts, or one for each part.
     pub clauses: &'static [&'static str],
-    /// What it is several of, each with a value of its own: `the pair of a full house`; none if it is one.
+    /// The similar places, each with a value of its own: `the pair of a full house`; empty if there is only one place.
     pub parts: &'static [&'static str],
-    /// The values to be met, in each of the parts.
+    /// The values to meet in each part.
     pub values: &'static [Value],
-    /// Hands out every value that a case gives it, each with the part.
+    /// Passes on every value that a case gives it, with the part.
     pub met: Met<C>,
-    /// What no case within the contest's limits can meet.
+    /// The values that no case within the contest's limits can meet.
     pub beyond: &'static [Beyond],
 }
 
@@ -34,56 +34,57 @@ impl<C: Playable> Clone for Role<C> {
 
 impl<C: Playable> Copy for Role<C> {}
 
-/// Hands out the values of a role, by the reference's steps: the part, and the value.
+/// Passes on the values of a role found in the reference's steps: the part, and the value.
 pub type Met<C> = fn(&C, &[<C as Playable>::Step], &mut dyn FnMut(usize, u64));
 
-/// A value to be met, or some that are alike.
+/// A value to meet, or a range of similar ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Value {
-    /// What to call it: `largest`, `beyond 16 bits`.
+    /// The name: `largest`, `beyond 16 bits`.
     pub name: &'static str,
-    /// The least number that it stands for.
+    /// The least number it stands for.
     pub least: u64,
-    /// The largest.
+    /// The largest number it stands for.
     pub most: u64,
 }
 
 impl Value {
-    /// One number.
+    /// Creates a value of one number.
     pub const fn exactly(name: &'static str, number: u64) -> Self {
         Value { name, least: number, most: number }
     }
 
-    /// A number and all above it but the last, which roles use for what is no amount: `as many as there can be`.
+    /// Creates a value for all numbers from `least` on, except the largest, which roles use for what is not an amount:
+    /// `as many as there can be`.
     pub const fn from(name: &'static str, least: u64) -> Self {
         Value { name, least, most: u64::MAX - 1 }
     }
 }
 
-/// Values of a role that cannot be met within the contest's limits.
+/// Values of a role that no case within the contest's limits can meet.
 #[derive(Clone, Copy, Debug)]
 pub struct Beyond {
-    /// In which of the role's parts; in all of them if none is named.
+    /// The part it concerns; `None` for all parts.
     pub part: Option<&'static str>,
-    /// Which value; every one if none is named.
+    /// The value it concerns; `None` for all values.
     pub value: Option<&'static str>,
-    /// Why not.
+    /// The reason.
     pub why: &'static str,
 }
 
 impl Beyond {
-    /// A value in whichever part.
+    /// Excludes a value in all parts.
     pub const fn value(value: &'static str, why: &'static str) -> Self {
         Beyond { part: None, value: Some(value), why }
     }
 
-    /// A value in one part.
+    /// Excludes a value in one part.
     pub const fn of(part: &'static str, value: &'static str, why: &'static str) -> Self {
         Beyond { part: Some(part), value: Some(value), why }
     }
 }
 
-/// The roles of several lists, one after another.
+/// Concatenates several lists of roles.
 pub const fn joined<C: Playable, const N: usize>(lists: &[&[Role<C>]]) -> [Role<C>; N] {
     let mut all = [lists[0][0]; N];
     let (mut list, mut at, mut next) = (0, 0, 0);
@@ -97,7 +98,7 @@ pub const fn joined<C: Playable, const N: usize>(lists: &[&[Role<C>]]) -> [Role<
     all
 }
 
-/// A value in a role: what a case meets or does not.
+/// A value in a role, which a case meets or does not meet.
 pub struct Limit<C: Playable> {
     role: &'static Role<C>,
     part: usize,
@@ -105,13 +106,13 @@ pub struct Limit<C: Playable> {
 }
 
 impl<C: Playable> Limit<C> {
-    /// The clause that it comes from.
+    /// Returns the clause it comes from.
     pub fn clause(&self) -> &'static str {
         let clauses = self.role.clauses;
         clauses[if clauses.len() == 1 { 0 } else { self.part }]
     }
 
-    /// Why no case within the contest's limits can meet it; nothing if one can.
+    /// Returns why no case within the contest's limits can meet it; `None` if one can.
     pub fn beyond(&self) -> Option<&'static str> {
         let value = self.role.values[self.value].name;
         let part = self.role.parts.get(self.part);
@@ -122,7 +123,7 @@ impl<C: Playable> Limit<C> {
     }
 }
 
-/// As a person reads it: `colour of a hand's card, the pair of a full house: largest`.
+/// Formats it for the user: `colour of a hand's card, the pair of a full house: largest`.
 impl<C: Playable> fmt::Display for Limit<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.role.name)?;
@@ -139,7 +140,7 @@ impl<C: Playable> fmt::Debug for Limit<C> {
     }
 }
 
-/// All values in all roles of a game, in the order of its list.
+/// Returns all values in all roles of a game, in the order of its list.
 pub fn limits<C: Playable, Gen: Generator<C>>() -> Vec<Limit<C>> {
     let roles: &'static [Role<C>] = Gen::ROLES;
     let of = |role: &'static Role<C>| {
@@ -149,7 +150,7 @@ pub fn limits<C: Playable, Gen: Generator<C>>() -> Vec<Limit<C>> {
     roles.iter().flat_map(of).collect()
 }
 
-/// Which of [`limits`] a case meets, by their places there, from the first on.
+/// Returns which of [`limits`] a case meets, as indices in ascending order.
 pub fn met<C: Playable, Gen: Generator<C>>(case: &C, steps: &[C::Step]) -> Vec<usize> {
     let roles: &'static [Role<C>] = Gen::ROLES;
     let (mut all, mut first) = (Vec::new(), 0);
@@ -169,7 +170,7 @@ pub fn met<C: Playable, Gen: Generator<C>>(case: &C, steps: &[C::Step]) -> Vec<u
     all
 }
 
-/// The amounts at which a number of so many bits ends, for sums that may pass them.
+/// The amounts at which numbers of common bit widths overflow, for sums that may exceed them.
 pub const BITS: &[Value] = &[
     Value::exactly("nothing", 0),
     Value::from("beyond 8 bits", 1 << 8),
@@ -179,7 +180,7 @@ pub const BITS: &[Value] = &[
     Value::from("beyond 31 bits", 1 << 31),
 ];
 
-/// The rim of a board, and its corners; a cell may be at several of them. The numbers are those of [`rim`].
+/// The edges and corners of a board; a cell may be on several of them. [`rim`] returns these numbers.
 pub const RIM: &[Value] = &[
     Value::exactly("first row", 0),
     Value::exactly("last row", 1),
@@ -191,7 +192,7 @@ pub const RIM: &[Value] = &[
     Value::exactly("bottom right corner", 7),
 ];
 
-/// Where at the rim of a board a cell lies, by the numbers of [`RIM`].
+/// Returns the edges and corners of a board that a cell lies on, as the numbers of [`RIM`].
 pub fn rim(cell: crate::Cell, rows: u32, cols: u32) -> impl Iterator<Item = u64> {
     let (top, bottom) = (cell.row == 1, cell.row == rows);
     let (left, right) = (cell.col == 1, cell.col == cols);

@@ -1,4 +1,4 @@
-//! Cases for proptest, shrunk by a generator's own reductions, so that a shrunk case is valid too.
+//! Cases for proptest. They shrink by a generator's own reductions, so a shrunk case is valid too.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -14,14 +14,14 @@ use crate::generate::{Generator, Settings};
 
 /// A strategy that makes cases of a game.
 ///
-/// Proptest stops shrinking after `max_shrink_iters` candidates, by default four times the number of
-/// cases; a property of large cases wants more.
+/// Proptest stops shrinking after `max_shrink_iters` candidates, by default four times the number of cases. A property
+/// of large cases needs more.
 pub struct Cases<C, Gen> {
     settings: Settings,
     of: PhantomData<fn() -> (C, Gen)>,
 }
 
-/// Cases with these settings.
+/// Returns a strategy for cases with these settings.
 pub fn cases<C: Playable, Gen: Generator<C>>(settings: Settings) -> Cases<C, Gen> {
     Cases { settings, of: PhantomData }
 }
@@ -51,30 +51,30 @@ impl<C: Playable, Gen: Generator<C>> Strategy for Cases<C, Gen> {
     }
 }
 
-/// A case on its way to a simpler one that fails as well.
+/// A case on its way to a simpler one that also fails.
 ///
-/// When a reduction fails too, its own reductions are tried from the place where it stood among those of
-/// the case before: what came earlier has just been tried in vain. The last case's are tried from the
-/// beginning as well.
+/// When a reduction fails too, its own reductions are tried from the index that it had among those of the case before:
+/// earlier ones have just been tried in vain. The last case's reductions are then also tried from the beginning.
 pub struct Shrinking<C: Playable, Gen: Generator<C>> {
     generator: Gen,
     /// The simplest case so far that failed.
     failing: C,
-    /// From which of its reductions on they are tried.
+    /// The index of the first of its reductions to try.
     first: usize,
-    /// How many have been made, those passed over included; those of them that were not tried yet.
+    /// How many of its reductions have been made, including those skipped; and those of them not tried yet.
     taken: usize,
     candidates: vec::IntoIter<C>,
-    /// The case to be tried.
+    /// The case to try.
     current: C,
 }
 
-/// How many reductions are made at first; each time that these are used up, as many again as were made
-/// so far, because an iterator cannot be kept beside the case that it borrows.
+/// The number of reductions to make at first. Whenever they are used up, as many again as were made so far are made.
+/// They are made in batches because an iterator cannot be stored next to the case that it borrows.
 const BATCH: usize = 16;
 
 impl<C: Playable, Gen: Generator<C>> Shrinking<C, Gen> {
-    /// Makes the next reduction the current case; false if there is none, and then it is the failing one.
+    /// Makes the next reduction the current case. Returns `false` if there is none; the current case is then the
+    /// failing one.
     fn next(&mut self) -> bool {
         if self.candidates.len() == 0 {
             self.make_more();
@@ -105,7 +105,7 @@ impl<C: Playable, Gen: Generator<C>> ValueTree for Shrinking<C, Gen> {
         self.current.clone()
     }
 
-    /// The current case failed: its reductions are next.
+    /// The current case failed: try its reductions next.
     fn simplify(&mut self) -> bool {
         self.failing = self.current.clone();
         self.first = (self.taken - self.candidates.len()).saturating_sub(1);
@@ -114,7 +114,7 @@ impl<C: Playable, Gen: Generator<C>> ValueTree for Shrinking<C, Gen> {
         self.next()
     }
 
-    /// The current case passed: the next reduction of the last one that failed.
+    /// The current case passed: try the next reduction of the last one that failed.
     fn complicate(&mut self) -> bool {
         self.next()
     }

@@ -1,4 +1,4 @@
-//! Counts of what cases held: the statistics that every campaign prints, and that tests hold floors for.
+//! Counts of what cases contain: the statistics that every campaign prints, and whose minimums tests check.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ pub struct Tally {
 /// The entries of one topic by rank and name, with their counts.
 type Entries = BTreeMap<(u32, Cow<'static, str>), u64>;
 
-/// A topic of a tally: what is counted, in words, and its place in the table.
+/// A topic of a tally: its name and its place in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Topic {
     /// The place among the topics, from the top of the table.
@@ -22,18 +22,18 @@ pub struct Topic {
 }
 
 impl Tally {
-    /// Adds one to an entry. Entries of a topic stand in the order of `rank`.
+    /// Adds one to an entry. The entries of a topic are sorted by `rank`.
     pub fn count(&mut self, topic: Topic, rank: u32, entry: impl Into<Cow<'static, str>>) {
         self.add(topic, rank, entry, 1);
     }
 
-    /// Adds `times` to an entry; adding 0 makes the entry appear.
+    /// Adds `times` to an entry. Adding 0 creates the entry.
     pub fn add(&mut self, topic: Topic, rank: u32, entry: impl Into<Cow<'static, str>>, times: u64) {
         let entries = self.counts.entry((topic.rank, topic.name)).or_default();
         *entries.entry((rank, entry.into())).or_default() += times;
     }
 
-    /// Takes over the counts of another tally.
+    /// Adds the counts of another tally.
     pub fn merge(&mut self, other: &Tally) {
         for (topic, entries) in &other.counts {
             let into = self.counts.entry(*topic).or_default();
@@ -43,13 +43,13 @@ impl Tally {
         }
     }
 
-    /// How often an entry was counted.
+    /// Returns the count of an entry.
     pub fn get(&self, topic: &str, entry: &str) -> u64 {
         let of_topic = self.topics().filter(|(name, _)| *name == topic);
         of_topic.flat_map(|(_, entries)| entries).filter(|(name, _)| *name == entry).map(|e| e.1).sum()
     }
 
-    /// The topics in the table's order, each with its entries and their counts.
+    /// Returns the topics in the table's order, each with its entries and their counts.
     pub fn topics(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, u64)>)> {
         self.counts.iter().map(|((_, name), entries)| {
             (*name, entries.iter().map(|((_, entry), &times)| (entry.as_ref(), times)).collect())

@@ -1,25 +1,25 @@
-//! A small set of inputs that has what all of them have together.
+//! Picks a small set of inputs with all features of a larger set.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use fixedbitset::FixedBitSet;
 
-/// Which of two sets is the smaller one.
+/// The measure of the smaller of two sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Prefer {
-    /// Fewest inputs, then fewest bytes: for people, and for programs slow to start.
+    /// Fewest inputs, then fewest bytes: for the user, and for programs slow to start.
     #[default]
     Few,
     /// Fewest bytes, then fewest inputs: for a fuzzer, which is fast on small inputs.
     Small,
 }
 
-/// Picks inputs that together have every feature that all of them have together: greedily, and then without those that
-/// the others make superfluous. Returns their places, in order.
+/// Picks inputs that together have every feature of the whole set: first greedily, then dropping those made redundant
+/// by others. Returns their indices, in order.
 ///
-/// The choice is irredundant: each input has a feature that no other chosen one has. So it is a fixed point: from the
-/// chosen inputs alone all of them are chosen again. Of inputs that serve equally well the first is taken.
+/// No chosen input is redundant: each has a feature that no other chosen one has. So the choice is a fixed point: from
+/// the chosen inputs alone, all of them are chosen again. Of equally good inputs the first is taken.
 pub fn cover<F: Ord>(features: &[Vec<F>], bytes: &[u64], prefer: Prefer) -> Vec<usize> {
     let rows = numbered(features);
     let mut missing = rows.iter().fold(FixedBitSet::new(), |mut all, row| {
@@ -31,7 +31,7 @@ pub fn cover<F: Ord>(features: &[Vec<F>], bytes: &[u64], prefer: Prefer) -> Vec<
         let gain = |at: &usize| rows[*at].intersection_count(&missing) as u128;
         let better = |a: &usize, b: &usize| {
             let (more, smaller) = (gain(a).cmp(&gain(b)), bytes[*b].cmp(&bytes[*a]));
-            // Features for a byte, compared without dividing.
+            // Features per byte, compared without division.
             let denser =
                 (gain(a) * u128::from(bytes[*b].max(1))).cmp(&(gain(b) * u128::from(bytes[*a].max(1))));
             match prefer {
@@ -49,7 +49,7 @@ pub fn cover<F: Ord>(features: &[Vec<F>], bytes: &[u64], prefer: Prefer) -> Vec<
     chosen
 }
 
-/// Leaves out inputs whose features all others have, the longest first.
+/// Drops inputs whose features the others have, the longest first.
 fn irredundant(chosen: &mut Vec<usize>, rows: &[FixedBitSet], bytes: &[u64]) {
     let mut times = vec![0; rows.first().map_or(0, FixedBitSet::len)];
     chosen.iter().flat_map(|&at| rows[at].ones()).for_each(|feature| times[feature] += 1);
@@ -63,7 +63,7 @@ fn irredundant(chosen: &mut Vec<usize>, rows: &[FixedBitSet], bytes: &[u64]) {
     }
 }
 
-/// The features of each input as numbers.
+/// Maps the features of each input to numbers.
 fn numbered<F: Ord>(features: &[Vec<F>]) -> Vec<FixedBitSet> {
     let mut numbers: BTreeMap<&F, usize> = BTreeMap::new();
     for feature in features.iter().flatten() {
@@ -88,7 +88,7 @@ mod tests {
 
     type Instance = Vec<(BTreeSet<u8>, u64)>;
 
-    /// Some inputs, each with features below 10 and a length.
+    /// Generates inputs, each with features below 10 and a length.
     fn instances() -> impl Strategy<Value = Instance> {
         let input = (proptest::collection::btree_set(0_u8..10, 0..5), 0_u64..9);
         proptest::collection::vec(input, 0..12)

@@ -1,4 +1,4 @@
-//! The kill matrix: cases × misreadings, and how many really different wrong behaviours the cases tell apart.
+//! The kill matrix: cases × misreadings, and how many different wrong behaviours the cases distinguish.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,22 +12,22 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// A matrix of so many columns.
+    /// Creates a matrix with this many columns.
     pub fn new(width: usize, rows: impl IntoIterator<Item = FixedBitSet>) -> Self {
         Matrix { width, rows: rows.into_iter().collect() }
     }
 
-    /// How many columns it has.
+    /// Returns the number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Its rows.
+    /// Returns the rows.
     pub fn rows(&self) -> &[FixedBitSet] {
         &self.rows
     }
 
-    /// Its columns, each as the rows in which it has a one.
+    /// Returns the columns, each as the rows in which it has a one.
     pub fn columns(&self) -> Vec<FixedBitSet> {
         let mut columns = vec![FixedBitSet::with_capacity(self.rows.len()); self.width];
         for (at, row) in self.rows.iter().enumerate() {
@@ -36,18 +36,18 @@ impl Matrix {
         columns
     }
 
-    /// The columns without a one: misreadings that no case kills.
+    /// Returns the columns without a one: misreadings that no case kills.
     pub fn never(&self) -> Vec<usize> {
         let columns = self.columns();
         (0..self.width).filter(|&at| columns[at].is_clear()).collect()
     }
 
-    /// How many columns differ from each other and from nothing: the wrong behaviours that the cases tell apart.
+    /// Returns the number of distinct non-empty columns: the wrong behaviours that the cases distinguish.
     pub fn behaviours(&self) -> usize {
         self.columns().into_iter().filter(|column| !column.is_clear()).collect::<BTreeSet<_>>().len()
     }
 
-    /// The groups of columns that are alike and not empty: misreadings that no case tells from each other.
+    /// Returns the groups of equal non-empty columns: misreadings that no case distinguishes.
     pub fn alike(&self) -> Vec<Vec<usize>> {
         let mut groups: BTreeMap<FixedBitSet, Vec<usize>> = BTreeMap::new();
         for (at, column) in

@@ -1,4 +1,4 @@
-//! What a case exercises: the clauses that come to bear, and the misreadings that it kills.
+//! What a case exercises: its clauses, and the misreadings that it kills.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -20,20 +20,20 @@ use crate::workers::{Watch, share};
 /// What one case exercises.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
-    /// The clauses that come to bear, each with how often.
+    /// The exercised clauses, each with how often it is exercised.
     pub clauses: BTreeMap<&'static str, u64>,
-    /// The misreadings that give another answer, by their place in the game's list.
+    /// The misreadings that give a different answer, by index in the game's list.
     pub by_answer: FixedBitSet,
-    /// The misreadings of which a campaign sees that they differ.
+    /// The misreadings whose difference a campaign sees.
     pub by_steps: FixedBitSet,
-    /// What the generator's statistics count of it, by topic and entry.
+    /// The generator's statistics for it, by topic and entry.
     pub contents: BTreeMap<(&'static str, String), u64>,
     /// The length of the case's text, in bytes.
     pub bytes: u64,
 }
 
 impl Profile {
-    /// The misreadings that it kills.
+    /// Returns the misreadings that it kills.
     pub fn kills(&self, by: By) -> &FixedBitSet {
         match by {
             By::Answer => &self.by_answer,
@@ -42,23 +42,23 @@ impl Profile {
     }
 }
 
-/// One thing that a case has: what a set of cases has together is what must not be lost when it is made smaller.
+/// A feature of a case. When a set of cases is reduced, its features must not be lost.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Feature {
-    /// This clause comes to bear.
+    /// This clause is exercised.
     Clause(&'static str),
-    /// This misreading gives another answer.
+    /// This misreading gives a different answer.
     ByAnswer(usize),
-    /// This misreading takes another step.
+    /// This misreading takes a different step.
     BySteps(usize),
-    /// This clause comes to bear so often: the largest power of two that is no more, as its exponent.
+    /// This clause is exercised this often: the exponent of the largest power of two not above the count.
     Often(&'static str, u32),
-    /// The statistics count this entry of this topic so often, in the same measure.
+    /// The statistics count this entry of this topic this often, on the same scale.
     Content(&'static str, String, u32),
 }
 
 impl Profile {
-    /// All that the case has; with `variety`, how often it has it as well, and what the statistics count.
+    /// Returns all features of the case; with `variety`, also how often clauses are exercised, and the statistics.
     pub fn features(&self, variety: bool) -> Vec<Feature> {
         let clauses = || self.clauses.iter().filter(|(_, times)| **times > 0);
         let often = clauses().map(|(clause, times)| Feature::Often(clause, times.ilog2()));
@@ -89,8 +89,8 @@ impl<G: Game> Default for Profiler<G> {
 }
 
 impl<G: Game> Profiler<G> {
-    /// What a case exercises, and in what engine and reference differ on it, which they should not. If the
-    /// reference panics the case exercises nothing.
+    /// Returns what a case exercises, and the fault if engine and reference differ on it. If the reference panics, the
+    /// case exercises nothing.
     pub fn profile(&mut self, case: &G::Case) -> (Profile, Option<Fault>) {
         let (trace, fault) = self.play(case);
         if !matches!(trace.end, End::Answer(_)) {
@@ -121,22 +121,24 @@ impl<G: Game> Profiler<G> {
         self.pair.verify(case)
     }
 
-    /// The reference's play of a case alone.
+    /// Plays a case with the reference alone.
     pub fn reference(&mut self, case: &G::Case) -> Trace<G::Case> {
         crate::compare::trace::record(&mut *self.pair.reference, case)
     }
 
-    /// Whether a misreading departs from this, the reference's play, at some step or in the answer. One that panics does.
+    /// Returns whether a misreading differs from this play of the reference at some step or in the answer. A misreading
+    /// that panics does.
     pub fn kills_by_steps(&mut self, at: usize, case: &G::Case, trace: &Trace<G::Case>) -> bool {
         let killed = lockstep(trace, &mut *self.players[at], case, &Strictness::default()).is_some();
         if killed {
-            // Who panicked or was stopped halfway may be in disorder.
+            // A player that panicked or was stopped may be in an inconsistent state.
             self.renew(at);
         }
         killed
     }
 
-    /// Whether a misreading's answer is another than that of this, the reference's play. One that panics has none.
+    /// Returns whether a misreading's answer differs from that of this play of the reference. A misreading that panics
+    /// has no answer.
     pub fn kills_by_answer(&mut self, at: usize, case: &G::Case, trace: &Trace<G::Case>) -> bool {
         let End::Answer(right) = &trace.end else { return false };
         match guarded(|| self.players[at].answer(case)) {
@@ -148,7 +150,7 @@ impl<G: Game> Profiler<G> {
         }
     }
 
-    /// Whether a misreading is killed by a case of which this is the reference's play.
+    /// Returns whether a case, of which this is the reference's play, kills a misreading.
     pub fn kills(&mut self, by: By, at: usize, case: &G::Case, trace: &Trace<G::Case>) -> bool {
         match by {
             By::Steps => self.kills_by_steps(at, case, trace),
@@ -171,16 +173,16 @@ fn contents(tally: &Tally) -> BTreeMap<(&'static str, String), u64> {
 
 /// Numbered cases: those of a campaign, of files, or of both.
 pub struct Pool<'a, G: Game> {
-    /// How many there are.
+    /// The number of cases.
     pub size: u64,
-    /// Gives the case of a number below that, always the same, or says why it cannot.
+    /// Returns the case with a number below `size`, always the same, or why there is none.
     pub case: &'a (dyn Fn(u64) -> Result<G::Case, String> + Sync),
 }
 
-/// Case `index` of a plain campaign.
+/// Returns case `index` of a plain campaign.
 ///
 /// # Errors
-/// No such case can be made, and why.
+/// Why no such case can be made.
 pub fn campaign_case<G: Game>(
     generator: &G::Generator,
     settings: &Settings,
@@ -194,16 +196,16 @@ pub fn campaign_case<G: Game>(
 /// The profiles of many cases.
 #[derive(Debug, Default)]
 pub struct Profiles {
-    /// One a case, in order; fewer than there are cases if the work was ended early.
+    /// One for each case, in order; fewer if the work was ended early.
     pub all: Vec<Profile>,
-    /// What engine and reference differ in.
+    /// The faults on which engine and reference differ.
     pub faults: Firsts<()>,
 }
 
 /// Finds out what each of many cases exercises.
 ///
 /// # Errors
-/// Why the first case that cannot be had cannot.
+/// Why the first missing case could not be made or read.
 pub fn profiles<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Profiles, String> {
     type Done = (u64, Result<(Profile, Option<Fault>), String>);
     let make = || (Profiler::<G>::default(), Vec::<Done>::new());
@@ -216,7 +218,7 @@ pub fn profiles<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Resu
     let mut done: Vec<Done> = workers.into_iter().flat_map(|(_, done)| done).collect();
     done.sort_unstable_by_key(|(index, _)| *index);
     let mut profiles = Profiles::default();
-    // What was done beyond a gap, when the work was ended early, depends on how fast the threads are.
+    // If the work was ended early, drop what lies beyond a gap: it depends on the threads' speed.
     for (at, (index, profile)) in done.into_iter().enumerate() {
         if index != at as u64 {
             break;

@@ -1,8 +1,8 @@
-//! A small set of files that together catch every known misreading, exercise every clause and hold every family of
-//! full-size cases, and as many other families and extreme values as there is room for.
+//! A suite is a small set of files that together catch every misreading, exercise every clause and include every family
+//! of full-size cases, and as many other families and extreme values as fit.
 //!
-//! Candidates come from every family, from the witnesses, from what can be asked for, and from a plain campaign; the
-//! files are chosen among them. The same seed gives the same files, on however many threads.
+//! Candidates come from every family, from the witnesses, from the aims, and from a plain campaign; the files are
+//! chosen among them. The same seed gives the same files, regardless of the number of threads.
 
 mod candidates;
 mod choice;
@@ -29,38 +29,38 @@ use choice::choose;
 use look::{Look, confirm, look};
 pub use trial::{Trial, Tried};
 
-/// How many files a suite has at most.
+/// The largest number of files in a suite.
 pub const MOST: usize = 40;
 
-/// How much is drawn to choose from.
+/// How many candidates to make.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
-    /// How many cases of each family, unless they are large.
+    /// The number of cases of each family, unless they are large.
     pub family: u64,
-    /// How many cases are played for a case that has something of an aim.
+    /// The number of cases to play in a search for a case with a given aim.
     pub aim: u64,
-    /// How many cases of a plain campaign are played for the first that catch each misreading or meet each limit.
+    /// The number of cases of a plain campaign to play for the first that catch each misreading or meet each limit.
     pub campaign: u64,
 }
 
-/// How many cases of each family are looked at, unless told otherwise.
+/// The number of candidates of each family, unless told otherwise.
 pub const POOL: u64 = 24;
 
 impl Scale {
-    /// With so many cases of each family, and as much of the rest as goes with it.
+    /// Creates a scale with this many cases of each family, and the rest in proportion.
     pub fn of(family: u64) -> Self {
         Scale { family, aim: 5 * family, campaign: 10_000 }
     }
 }
 
-/// A file of a suite: a case with its answer, where it comes from and what it does.
+/// A file of a suite: a case with its origin, its answer, and what it exercises.
 struct File<C> {
     origin: Origin,
     case: C,
     seen: Look,
 }
 
-/// A suite.
+/// A suite of files.
 pub struct Suite<G: Game> {
     seed: u64,
     files: Vec<File<G::Case>>,
@@ -68,18 +68,18 @@ pub struct Suite<G: Game> {
     pub uncaught: Vec<&'static str>,
     /// The clauses that no file exercises.
     pub unexercised: Vec<String>,
-    /// What programs did with it, if any were tried.
+    /// How programs fared on it, if any were tried.
     trials: Vec<Trial>,
 }
 
-/// Why there is no suite.
+/// Why no suite was made.
 #[derive(Debug)]
 pub enum Failed<C: Playable> {
     /// The two sides differ on this case.
     Fault(Finding<C>),
-    /// A case could not be made; why.
+    /// A case could not be made, for this reason.
     Error(String),
-    /// It was to stop.
+    /// The caller stopped it.
     Stopped,
 }
 
@@ -93,7 +93,7 @@ impl<G: Game> Suite<G> {
     /// Makes the suite of a seed.
     ///
     /// # Errors
-    /// The sides differ, or a case cannot be made, or `watch` says to stop.
+    /// The sides differ, a case cannot be made, or `watch` stops it.
     pub fn make(seed: u64, scale: Scale, jobs: usize, watch: &Watch) -> Result<Self, Failed<G::Case>> {
         let candidates = candidates::<G>(seed, scale, jobs, watch)?;
         let seen = look::<G>(&candidates, jobs, watch)?;
@@ -112,19 +112,19 @@ impl<G: Game> Suite<G> {
         let kept = all.filter(|(place, _)| chosen.contains(place));
         let files = kept.map(|(_, (Candidate { origin, case }, seen))| File { origin, case, seen });
         let files: Vec<_> = files.collect();
-        // What the engine answered has met its laws by then.
+        // The engine's own answers have already been checked against the laws.
         let by_reference = files.iter().filter(|file| file.seen.by == By::Reference);
         let cases: Vec<&G::Case> = by_reference.map(|file| &file.case).collect();
         confirm::<G>(&cases, jobs, watch)?;
         Ok(Self::of(seed, files))
     }
 
-    /// A suite without files.
+    /// Creates a suite without files.
     pub fn empty(seed: u64) -> Self {
         Self::of(seed, Vec::new())
     }
 
-    /// The suite of these files, from small to large.
+    /// Creates the suite of these files, sorted from small to large.
     fn of(seed: u64, mut files: Vec<File<G::Case>>) -> Self {
         files.sort_by_cached_key(|file| (file.seen.bytes, file.case.text()));
         let misreadings = G::misreadings();
@@ -141,7 +141,7 @@ impl<G: Game> Suite<G> {
         }
     }
 
-    /// All files by name: inputs, answers, and the manifest last.
+    /// Returns all files with their names: inputs, answers, and the manifest last.
     pub fn named(&self) -> Vec<(String, String)> {
         let mut named = Vec::new();
         for (at, file) in self.files.iter().enumerate() {
@@ -153,25 +153,25 @@ impl<G: Game> Suite<G> {
         named
     }
 
-    /// Every file's input, with its right answer.
+    /// Returns every file's input, with its right answer.
     pub fn files(&self) -> impl Iterator<Item = (&G::Case, &str)> {
         self.files.iter().map(|file| (&file.case, &*file.seen.answer))
     }
 
-    /// Keeps for the manifest what a program did with every file.
+    /// Records how a program fared on every file, for the manifest.
     pub fn keep(&mut self, trial: Trial) {
         self.trials.push(trial);
     }
 
-    /// What the suite comes to, in a line.
+    /// Summarizes the suite in one line.
     pub fn summary(&self) -> String {
         manifest::summary(self)
     }
 
-    /// Writes all files into a folder, which appears whole or not at all.
+    /// Writes all files into a folder atomically.
     ///
     /// # Errors
-    /// The folder is not free, or something could not be written; nothing is left then.
+    /// The folder is not free, or a file could not be written; no file is left then.
     pub fn write(&self, folder: &Path) -> Result<(), Error> {
         let draft = Draft::of(folder)?;
         for (name, text) in self.named() {
@@ -182,23 +182,23 @@ impl<G: Game> Suite<G> {
     }
 }
 
-/// The file that says what a suite is.
+/// The name of the file that describes a suite.
 pub const MANIFEST: &str = "suite.toml";
 
-/// What the name of a file begins with: `07-chains`.
+/// Returns the first part of a file's name: `07-chains`.
 fn stem(at: usize, origin: &Origin) -> String {
     format!("{:02}-{}", at + 1, origin.word())
 }
 
-/// Sees that a folder does not exist, or is empty.
+/// Checks that a folder does not exist or is empty.
 ///
 /// # Errors
-/// There is something in it, or it is no folder.
+/// The folder is not empty, or the path is not a folder.
 pub fn free(folder: &Path) -> Result<(), Error> {
     if folder.file_name().is_none() {
         return Err(Error::from(format!("{} is no name for a new folder", folder.display())));
     }
-    // A draft takes the folder's name in the end, and cannot take that of a link.
+    // A draft is renamed to the folder's name in the end, and cannot replace a link.
     if folder.is_symlink() {
         return Err(Error::from(format!(
             "{} is a link; a suite has a folder of its own",
@@ -219,10 +219,10 @@ pub fn free(folder: &Path) -> Result<(), Error> {
     }
 }
 
-/// Sees that a suite can be made there, before the work and not after it.
+/// Checks that a suite can be written there, before the work starts.
 ///
 /// # Errors
-/// The folder is not free, or none can be made there.
+/// The folder is not free, or cannot be created there.
 pub fn ready(folder: &Path) -> Result<(), Error> {
     free(folder)?;
     Draft::of(folder).map(drop)

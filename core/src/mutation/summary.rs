@@ -1,4 +1,4 @@
-//! What many cases exercise together, at the price of little more than playing them.
+//! What many cases exercise together, at little more cost than playing them.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -16,31 +16,31 @@ use crate::workers::{Watch, share};
 /// What many cases exercise together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
-    /// How many cases were played.
+    /// The number of cases played.
     pub cases: u64,
-    /// The clauses that came to bear.
+    /// The exercised clauses.
     pub clauses: BTreeMap<&'static str, Exercised>,
     /// The number of the first case that killed each misreading by its answer, if one did.
     pub by_answer: Vec<Option<u64>>,
     /// The number of the first case that killed each misreading by its steps, if one did.
     pub by_steps: Vec<Option<u64>>,
-    /// How many cases met each of the game's [`limits`], by its place.
+    /// How many cases met each of the game's [`limits`], by index.
     pub roles: Vec<u64>,
-    /// What engine and reference differ in.
+    /// The faults on which engine and reference differ.
     pub faults: Firsts<()>,
 }
 
-/// How often a clause came to bear.
+/// How often a clause was exercised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exercised {
-    /// How often in all.
+    /// How often in total.
     pub times: u64,
     /// In how many cases.
     pub cases: u64,
 }
 
 impl Summary {
-    /// The number of the first case that kills each misreading by this, if one does.
+    /// Returns the number of the first case that kills each misreading in this way, if one does.
     pub fn caught(&self, by: By) -> &[Option<u64>] {
         match by {
             By::Answer => &self.by_answer,
@@ -77,10 +77,10 @@ impl Summary {
     }
 }
 
-/// Plays many cases, each misreading until it is caught.
+/// Plays many cases. Each misreading plays until it is caught.
 ///
 /// # Errors
-/// Why the first case that cannot be had cannot.
+/// Why the first missing case could not be made or read.
 pub fn summarize<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Summary, String> {
     let new = || Caught::new(G::misreadings().len());
     let (by_answer, by_steps) = (new(), new());

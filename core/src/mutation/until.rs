@@ -1,4 +1,4 @@
-//! How many cases it takes until a misreading is caught.
+//! Measures how many cases it takes to catch a misreading.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,18 +11,17 @@ use crate::Game;
 use crate::compare::trace::{End, Trace};
 use crate::workers::{Watch, share};
 
-/// The first case that kills each misreading, while several threads look for it: a misreading is not played on a case
-/// that comes after one that is known to kill it, so that each costs little once it is caught, and what is found does not
-/// depend on who is fastest.
+/// The first case that kills each misreading, found by several threads. A misreading does not play cases after one that
+/// is known to kill it. So each costs little once it is caught, and the result does not depend on the threads' speed.
 pub struct Caught(Vec<AtomicU64>);
 
 impl Caught {
-    /// None of so many misreadings is caught yet.
+    /// Creates a state in which no misreading is caught.
     pub fn new(misreadings: usize) -> Self {
         Caught((0..misreadings).map(|_| AtomicU64::new(u64::MAX)).collect())
     }
 
-    /// Whether some misreading is not known to be caught before this case.
+    /// Returns whether some misreading is not known to be caught before this case.
     pub fn want(&self, index: u64) -> bool {
         self.0.iter().any(|first| first.load(Ordering::Relaxed) > index)
     }
@@ -46,24 +45,24 @@ impl Caught {
         }
     }
 
-    /// The number of the first case that kills each, if one does.
+    /// Returns the number of the first case that kills each misreading, if one does.
     pub fn found(&self) -> Vec<Option<u64>> {
         let load = |first: &AtomicU64| Some(first.load(Ordering::Relaxed)).filter(|&at| at < u64::MAX);
         self.0.iter().map(load).collect()
     }
 }
 
-/// How many cases it took, seed by seed.
+/// How many cases it took to catch each misreading, per seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Until {
-    /// For each misreading of the game the number of cases on each seed, the one that caught it included; nothing where
+    /// For each misreading of the game, the number of cases on each seed, including the one that caught it; `None` if
     /// none did.
     pub cases: Vec<Vec<Option<u64>>>,
 }
 
 impl Until {
-    /// The median over the seeds; nothing if on half of them or more it was not caught. Of an even number of seeds it is
-    /// the larger one of the two in the middle.
+    /// Returns the median over the seeds; `None` if it was not caught on at least half of them. For an even number of
+    /// seeds it is the larger of the two middle values.
     pub fn median(&self, misreading: usize) -> Option<u64> {
         let mut cases: Vec<u64> =
             self.cases[misreading].iter().map(|at| at.unwrap_or(u64::MAX)).collect();
@@ -71,17 +70,17 @@ impl Until {
         cases.get(cases.len() / 2).copied().filter(|&at| at < u64::MAX)
     }
 
-    /// The most that it took; nothing if on some seed it was not caught.
+    /// Returns the largest number of cases; `None` if it was not caught on some seed.
     pub fn worst(&self, misreading: usize) -> Option<u64> {
         self.cases[misreading].iter().copied().collect::<Option<Vec<u64>>>()?.into_iter().max()
     }
 
-    /// On how many seeds it was not caught.
+    /// Returns the number of seeds on which it was not caught.
     pub fn missed(&self, misreading: usize) -> usize {
         self.cases[misreading].iter().filter(|at| at.is_none()).count()
     }
 
-    /// The misreadings, the slowest to be caught first.
+    /// Returns the misreadings, the slowest to be caught first.
     pub fn slowest(&self) -> Vec<usize> {
         let mut all: Vec<usize> = (0..self.cases.len()).collect();
         let last = |at: Option<u64>| at.unwrap_or(u64::MAX);
@@ -92,11 +91,11 @@ impl Until {
     }
 }
 
-/// Plays the cases of a plain campaign from the first on, up to `cases` of them, on each seed, until every misreading
-/// is caught. What it returns is of the seeds that were done when it was stopped.
+/// On each seed, plays the first cases of a plain campaign, at most `cases`, until every misreading is caught. If it is
+/// stopped, the result covers the seeds that were done.
 ///
 /// # Errors
-/// A case that cannot be made, and why.
+/// Why a case could not be made.
 pub fn until<G: Game>(
     by: By,
     seeds: impl Iterator<Item = u64>,
@@ -120,10 +119,10 @@ pub fn until<G: Game>(
     Ok(until)
 }
 
-/// The number of the first case of a pool that kills each misreading, if one does.
+/// Returns the number of the first case of a pool that kills each misreading, if one does.
 ///
 /// # Errors
-/// A case that cannot be had, and why.
+/// Why a case could not be made or read.
 pub fn firsts<G: Game>(
     by: By,
     pool: &Pool<'_, G>,
@@ -149,7 +148,7 @@ pub fn firsts<G: Game>(
         }
     });
     let failures = workers.into_iter().filter_map(|(_, failed)| failed.err());
-    // Beyond the case with which all are caught nobody needed one.
+    // An error after the case with which all are caught does not matter.
     match failures.min().filter(|(index, _)| firsts.want(*index)) {
         Some((_, reason)) => Err(reason),
         None => Ok(firsts.found()),

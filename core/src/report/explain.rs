@@ -1,4 +1,4 @@
-//! A fault in words: what somebody would paste into a bug report.
+//! Explains a fault in words, ready to paste into a bug report.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -18,42 +18,42 @@ use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace, guarded, line, observe};
 use crate::report::picture::{Panel, side_by_side};
 
-/// How wide a report's text is set.
+/// The width of a report's text.
 const WIDTH: usize = 96;
 
-/// How long a row's name may be.
+/// The longest row name that fits.
 const LABEL: usize = 9;
 
-/// How many lines of a diff of traces a report shows; the whole diff is in a file of its own.
+/// The most lines of a trace diff shown in a report; the whole diff is in a separate file.
 const DIFF_LINES: usize = 40;
 
-/// Explains what is wrong with a case. It shrinks the finding that it explains, and may remember what it saw meanwhile.
+/// Explains what is wrong with a case. It also shrinks the finding, and may remember what it learns on the way.
 pub trait Explain<G: Game>: Oracle<G> {
     /// Explains a finding.
     fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained;
 
-    /// The first case of a campaign whose fault is not explained by the causes that were named so far; nothing if no cause
-    /// was named since it was last asked.
+    /// Returns the first case of a campaign whose fault the causes named so far do not explain; `None` if no cause was
+    /// named since the last call.
     fn unexplained(&mut self) -> Option<Found<G::Case>> {
         None
     }
 }
 
-/// How thoroughly a finding is explained.
+/// How thoroughly to explain a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// With what is known: the campaign waits, so a long search for the cause is not due yet.
+    /// With what is already known: the campaign is waiting, so there is no time for a long search for the cause.
     Brief,
-    /// With all that can be found out: this is what a person reads.
+    /// With everything that can be found out, for the final report.
     Full,
 }
 
-/// A fault in words, and what there is to keep beside the case.
+/// A fault in words, and the files to keep next to the case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explained {
     /// The report.
     pub words: String,
-    /// Files, each by what its name ends in: `diff`.
+    /// The files, each with the last part of its name: `diff`.
     pub files: Vec<(&'static str, Vec<u8>)>,
 }
 
@@ -63,7 +63,7 @@ impl<G: Game> Explain<G> for Pair<G> {
     }
 }
 
-/// Explains a finding, with the diff of both traces. The players are the reference and the one that departs from it.
+/// Explains a finding, with the diff of both traces. The players are the reference and the one that differs from it.
 pub fn explain_play<C: Playable>(
     finding: &Finding<C>,
     reference: &mut dyn Player<C>,
@@ -76,8 +76,8 @@ pub fn explain_play<C: Playable>(
     Explained { words, files: vec![("diff", diff.into_bytes())] }
 }
 
-/// Puts a finding in words. The players are the reference and the one that departs from it; they are asked for what they
-/// can tell beyond their steps.
+/// Explains a finding in words. The players are the reference and the one that differs from it; they are asked for
+/// details beyond their steps.
 pub fn explain<C: Playable>(
     Finding { case, trace, fault }: &Finding<C>,
     [reference, other]: [&mut dyn Player<C>; 2],
@@ -88,7 +88,7 @@ pub fn explain<C: Playable>(
             let name = other.name().to_owned();
             let _ = writeln!(text, "{}: {name} departs from the reference", C::NAME);
             text.push('\n');
-            // A longer name has had its place in the line above.
+            // A longer name is already shown in the line above.
             let label = if name.chars().count() <= LABEL { &name } else { "other" };
             let details = [reference, other].map(|player| details(player, case, difference));
             explain_difference::<C>(&mut text, case, trace, difference, ["reference", label], &details);
@@ -135,7 +135,7 @@ fn explain_difference<C: Playable>(
     names: [&str; 2],
     details: &[Vec<Field>; 2],
 ) {
-    // A trace from elsewhere may speak of a turn that the case does not have.
+    // A trace from outside may name a turn that the case does not have.
     let turn = difference.turn.filter(|turn| (1..=case.turns()).contains(turn));
     let place = match turn.map(|turn| case.turn(turn)) {
         Some(line) => format!("{} ({} `{line}`)", difference.place, C::TURN),
@@ -145,7 +145,7 @@ fn explain_difference<C: Playable>(
     let nth = if difference.nth > 1 { format!(" ({})", difference.nth) } else { String::new() };
     row(text, "what", &format!("{}{nth}", difference.field));
     match (seen(&difference.expected), seen(&difference.found)) {
-        // Two boards of one size: the pictures tell.
+        // Two boards of one size: the pictures show the difference.
         (ours, theirs) if ours == theirs => row(text, "values", &format!("two of {ours}, below")),
         (ours, theirs) => {
             row(text, names[0], &ours);
@@ -161,13 +161,13 @@ fn explain_difference<C: Playable>(
     }
 }
 
-/// What a player can tell of the turn of a difference. One that panics, as it may have before, tells nothing.
+/// Returns a player's details of the turn of a difference. A player that panics, as it may have before, has none.
 fn details<C: Playable>(player: &mut dyn Player<C>, case: &C, of: &Difference) -> Vec<Field> {
     let turn = of.turn.filter(|turn| (1..=case.turns()).contains(turn));
     turn.and_then(|turn| guarded(|| player.details(case, turn)).ok()).unwrap_or_default()
 }
 
-/// What the reference can tell beyond its step, and the other side where it says something else.
+/// Adds the reference's details beyond its step, and those of the other side that differ.
 fn explain_details(text: &mut String, [ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) {
     let says =
         |field: &Field| format!("{}: {}", field.name, seen(&Observed::Value(field.value.clone())));
@@ -183,7 +183,7 @@ fn twin<'a>(of: &Field, among: &'a [Field]) -> Option<&'a Field> {
     among.iter().find(|field| (field.name, field.nth) == (of.name, of.nth))
 }
 
-/// The boards among the details, with the cells marked on which the two sides differ.
+/// Returns the boards among the details, with the cells marked on which the two sides differ.
 fn detailed([ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) -> Vec<Panel> {
     let mut panels = Vec::new();
     for field in &details[0] {
@@ -208,7 +208,7 @@ fn detailed([ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) -> Vec<Panel> 
     panels
 }
 
-/// A row that quotes a clause of the rules, if there is one of this number.
+/// Adds a row that quotes a clause of the rules, if there is one with this number.
 pub fn explain_clause<C: Playable>(text: &mut String, number: Option<&str>) {
     let Some(number) = number else { return };
     let words = match clause::find(C::PAGE, number) {
@@ -218,7 +218,7 @@ pub fn explain_clause<C: Playable>(text: &mut String, number: Option<&str>) {
     row(text, "clause", &words);
 }
 
-/// A named row of a report, its text wrapped and set in.
+/// Adds a named row to a report, with its text wrapped and indented.
 pub fn row(text: &mut String, name: &str, content: &str) {
     const MARGIN: usize = LABEL + 4;
     let mut line = format!("  {name:<width$}", width = MARGIN - 2);
@@ -238,7 +238,7 @@ pub fn row(text: &mut String, name: &str, content: &str) {
     let _ = writeln!(text, "{}", line.trim_end());
 }
 
-/// One side's value in a difference, in words.
+/// Describes one side's value in a difference in words.
 pub fn seen(side: &Observed) -> String {
     match side {
         Observed::Value(Value::Text(words)) => words.clone(),
@@ -258,8 +258,8 @@ pub fn seen(side: &Observed) -> String {
     }
 }
 
-/// The boards that show a difference: before the step, and what each side makes of it. Where the two
-/// differ in something that is not on the board: before the turn, and as it lies now.
+/// Returns the boards that show a difference: before the step, and after it on each side. If the difference is not on
+/// the board, returns the board before the turn and the current one.
 fn panels<C: Playable>(
     case: &C,
     trace: &Trace<C>,
@@ -303,7 +303,7 @@ fn panels<C: Playable>(
     }
 }
 
-/// A panel of the chosen cells alone, those in brackets in which the two sides differ.
+/// Creates a panel of only the chosen cells, with brackets around those on which the two sides differ.
 fn chosen(title: &str, board: &Grid<String>, cells: &[Cell], others: &[Cell]) -> Panel {
     let (cells, others): (BTreeSet<_>, BTreeSet<_>) = (cells.iter().collect(), others.iter().collect());
     let shown = |cell: Cell| if cells.contains(&cell) { board[cell].clone() } else { "·".into() };
@@ -315,7 +315,7 @@ fn chosen(title: &str, board: &Grid<String>, cells: &[Cell], others: &[Cell]) ->
     }
 }
 
-/// The last board that the steps show, or else the one that the case itself shows.
+/// Returns the last board that the steps show, or otherwise the one that the case itself shows.
 pub fn board_after<C: Playable>(case: &C, steps: &[C::Step], turn: Option<usize>) -> Picture {
     let last = steps.iter().rev().find_map(|step| {
         step.fields().into_iter().rev().find_map(|field| match field.value {
@@ -326,15 +326,15 @@ pub fn board_after<C: Playable>(case: &C, steps: &[C::Step], turn: Option<usize>
     last.map_or_else(|| C::scene(case, turn), Picture::from)
 }
 
-/// A text set in by two columns.
+/// Indents a text by two columns.
 pub fn indented(text: &str) -> String {
     text.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
 }
 
-/// How many steps after the first difference a diff of traces goes on.
+/// The number of steps after the first difference that a trace diff includes.
 pub const STEPS_AFTER: usize = 50;
 
-/// The diff of both traces, a step a line, up to some steps after the first difference.
+/// Returns the diff of both traces, one step per line, up to some steps after the first difference.
 pub fn trace_diff<C: Playable>(
     trace: &Trace<C>,
     other: &mut dyn Player<C>,
@@ -357,7 +357,7 @@ pub fn trace_diff<C: Playable>(
     diff.unified_diff().context_radius(3).header("reference", other.name()).to_string()
 }
 
-/// The first lines of a diff, with a word on how many there are.
+/// Returns the first lines of a diff, with a note on how many there are.
 pub fn beginning(diff: &str) -> String {
     let total = diff.lines().count();
     let mut text: String = diff

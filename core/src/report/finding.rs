@@ -1,4 +1,4 @@
-//! A finding on disk: saved whole when it is found, then again when it has been shrunk and explained.
+//! Saves a finding on disk: atomically when it is found, and again after it is shrunk and explained.
 
 use std::fmt::{self, Write};
 use std::fs;
@@ -17,46 +17,46 @@ use crate::report::explain::row;
 use crate::shrink::Shrunk;
 use crate::table::counted;
 
-/// Makes who explains findings: those of a campaign, if it is over and its cases can be made again.
+/// Makes the explainer of findings. It gets the campaign if that is over and its cases can be made again.
 pub type MakeExplain<'a, G> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain<G>> + Sync + 'a;
 
-/// Writes findings: where they go, and what their lines to copy say.
+/// Writes findings: holds the target folder and the parts of their lines to copy.
 pub struct Writer<'a, G: Game> {
     /// The folder of all findings.
     pub out: PathBuf,
-    /// How the program was called: the first word of every line to copy.
+    /// The name the program was called by: the first word of every line to copy.
     pub program: String,
     /// The command that made the findings: `fuzz`.
     pub command: &'static str,
-    /// Where the cases come from.
+    /// The origin of the cases.
     pub origin: Origin,
-    /// What is compared with the reference, if it is not the engine, as part of a folder's name.
+    /// The player compared with the reference, if it is not the engine, as part of a folder's name.
     pub other: Option<String>,
     /// The options of the lines to copy.
     pub options: Options,
-    /// How many runs shrinking takes, if that can be set.
+    /// The number of runs of shrinking, if it can be set.
     pub runs: Option<u64>,
-    /// Makes who explains findings.
+    /// Makes the explainer of findings.
     pub explain: &'a MakeExplain<'a, G>,
 }
 
-/// What to write after a command for it to do the same again.
+/// The options that make a command do the same again.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// For one that makes cases: ` --family wide --rows 6`.
+    /// For a command that makes cases: ` --family wide --rows 6`.
     pub cases: String,
-    /// For one that reads a case: ` --limits none`.
+    /// For a command that reads a case: ` --limits none`.
     pub limits: &'static str,
-    /// For one that compares: ` --plant NAME`.
+    /// For a command that compares: ` --plant NAME`.
     pub other: String,
 }
 
-/// Lines to copy, each with what it is for.
+/// Lines to copy, each with its purpose.
 #[derive(Clone, Debug, Default)]
 pub struct Lines(Vec<(&'static str, String)>);
 
 impl Lines {
-    /// The same lines, and one more.
+    /// Returns the same lines with one more.
     #[must_use]
     pub fn and(mut self, purpose: &'static str, command: String) -> Self {
         self.0.push((purpose, command));
@@ -70,21 +70,21 @@ impl fmt::Display for Lines {
     }
 }
 
-/// Where cases come from, and by what each of them is made again.
+/// Where cases come from, and how to make each of them again.
 #[derive(Clone, Debug)]
 pub enum Origin {
-    /// From a seed, by their numbers.
+    /// From a seed, by number.
     Seed(u64),
-    /// From a scope that is gone through: its name in words, and what its members are called.
+    /// From an exhaustive run through a scope: its name in words, and the name of its members.
     Scope(String, &'static str),
-    /// From files, of these names.
+    /// From files with these names.
     Files(Vec<String>),
-    /// From a search or a choice, of which this was asked: no number makes it again.
+    /// From a search or a choice with this request: no number makes it again.
     Made(String),
 }
 
 impl Origin {
-    /// As part of a folder's name.
+    /// Returns the origin as part of a folder's name.
     fn slug(&self) -> String {
         match self {
             Origin::Seed(seed) => format!("seed-{seed}"),
@@ -94,7 +94,7 @@ impl Origin {
         }
     }
 
-    /// What the row is called that says where a case comes from.
+    /// Returns the name of the row that says where a case comes from.
     fn label(&self) -> &'static str {
         match self {
             Origin::Seed(_) => "seed",
@@ -104,7 +104,7 @@ impl Origin {
         }
     }
 
-    /// Which case it is.
+    /// Describes which case it is.
     fn case(&self, index: u64) -> String {
         match self {
             Origin::Seed(seed) => format!("{seed}, {}", called("case", index)),
@@ -114,7 +114,7 @@ impl Origin {
         }
     }
 
-    /// What so many members are called.
+    /// Formats a number of members.
     fn times(&self, times: u64) -> String {
         match self {
             Origin::Seed(_) | Origin::Files(_) | Origin::Made(_) => counted(times, "case"),
@@ -122,7 +122,7 @@ impl Origin {
         }
     }
 
-    /// The line to copy that makes a case again, if there is one.
+    /// Returns the line to copy that makes a case again, if there is one.
     fn again(&self, index: u64) -> Option<(&'static str, String)> {
         match self {
             Origin::Seed(seed) => {
@@ -137,15 +137,15 @@ impl Origin {
 }
 
 impl<G: Game> Writer<'_, G> {
-    /// The folder of one finding: named after the fault, the seed and what is held against the reference. A later campaign
-    /// with the same seed and program replaces it.
+    /// Returns the folder of one finding, named after the fault, the seed and the player compared with the reference. A
+    /// later campaign with the same seed and program replaces it.
     pub fn folder(&self, fingerprint: &Fingerprint) -> PathBuf {
         let other = self.other.as_ref().map_or(String::new(), |other| format!("-{}", slug(other)));
         let (fault, origin) = (slug(&fingerprint.to_string()), self.origin.slug());
         self.out.join(format!("{}-{fault}-{origin}{other}", G::NAME))
     }
 
-    /// Saves a finding as it was found: the case, a report, the traces' diff.
+    /// Saves a finding as it was found: the case, a report, and the diff of the traces.
     ///
     /// # Errors
     /// What could not be written.
@@ -162,7 +162,7 @@ impl<G: Game> Writer<'_, G> {
         files::write(&folder.join("found.txt"), report.as_bytes())
     }
 
-    /// Removes a fault as it was found, which is no finding after all.
+    /// Removes the files of a fault that is not a finding after all.
     pub fn discard(&self, fingerprint: &Fingerprint) {
         let folder = self.folder(fingerprint);
         for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
@@ -170,21 +170,21 @@ impl<G: Game> Writer<'_, G> {
                 let _ = fs::remove_file(entry.path());
             }
         }
-        // Only if nothing else is in it.
+        // This fails if other files are left, which is intended.
         let _ = fs::remove_dir(folder);
     }
 
-    /// Saves what shrinking came to, explained so, and returns the report.
+    /// Saves the shrunk case with its explanation, and returns the report.
     ///
     /// # Errors
-    /// The report too, as it could not be kept, and what could not be written.
+    /// What could not be written, with the report, so that it is not lost.
     pub fn save_shrunk(
         &self,
         found: &Found<G::Case>,
         shrunk: &Shrunk<G::Case>,
         explained: &Explained,
     ) -> Result<String, (String, Error)> {
-        // Beside the case as it was found, whatever the fault is known by since.
+        // Next to the case as it was found, even if the fingerprint has changed since.
         let folder = self.folder(&found.finding.fault.fingerprint());
         let case = shrunk.finding.case.text();
         let mut report = explained.words.clone();
@@ -197,14 +197,14 @@ impl<G: Game> Writer<'_, G> {
         match written {
             Ok(()) => Ok(report),
             Err(error) => {
-                // What cannot be kept is at least shown.
+                // Show the case if it cannot be saved.
                 let _ = write!(report, "\nThe case, as it could not be saved:\n\n{case}");
                 Err((report, error))
             }
         }
     }
 
-    /// What is kept beside a case.
+    /// Saves the files that belong to a case.
     fn save_beside(&self, folder: &Path, stem: &str, explained: &Explained) -> Result<(), Error> {
         let mut files = explained.files.iter();
         files.try_for_each(|(end, content)| files::write(&folder.join(format!("{stem}.{end}")), content))
@@ -225,7 +225,7 @@ impl<G: Game> Writer<'_, G> {
         row(report, self.origin.label(), &format!("{case}; seen in {times}"));
     }
 
-    /// What lets shrinking go on that has come to the end of its runs.
+    /// Returns a hint on how to continue shrinking if it used all its runs.
     fn goes_on(&self, shrunk: &Shrunk<G::Case>) -> &'static str {
         let spent = self.runs.is_some_and(|runs| shrunk.runs >= runs);
         if spent { "; --runs N goes on" } else { "" }
@@ -251,12 +251,12 @@ impl<G: Game> Writer<'_, G> {
     }
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell.
 pub fn quoted(word: &str) -> String {
     shlex::try_quote(word).map_or_else(|_| word.to_owned(), |quoted| quoted.into_owned())
 }
 
-/// A text as part of a file's name.
+/// Converts a text into a part of a file's name.
 fn slug(text: &str) -> String {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphanumeric() && c != '.')

@@ -1,31 +1,31 @@
-//! Boards in plain text, side by side, with what differs in brackets: legible without colour.
+//! Draws boards in plain text side by side, with differences in brackets: legible without colour.
 
 use crate::contract::Roads;
 use crate::{Cell, Grid};
 
-/// A board to be drawn, with a title above it.
+/// A board to draw, with a title above it.
 #[derive(Clone, Debug)]
 pub struct Panel {
     /// The title.
     pub title: String,
     /// The board.
     pub board: Grid<String>,
-    /// What stands between its cells, if anything does.
+    /// The roads between its cells, if it has any.
     pub roads: Option<Roads>,
     /// The cells to put in brackets.
     pub marked: Vec<Cell>,
 }
 
-/// Between panels.
+/// The gap between panels.
 const GAP: &str = "    ";
 
-/// Beyond so many rows or columns only the part around the marks is drawn.
+/// A board with more rows or columns than this is drawn only around the marks.
 const LARGEST: u32 = 24;
 
-/// How wide rows of panels may be.
+/// The largest width of a row of panels.
 const WIDEST: usize = 92;
 
-/// Draws panels of one size side by side, in as many rows of panels as it takes.
+/// Draws panels of one size side by side, in as many rows of panels as needed.
 pub fn in_rows(panels: &[Panel]) -> String {
     let width_of = |panel: &Panel| {
         let text = side_by_side(std::slice::from_ref(panel));
@@ -49,7 +49,7 @@ pub fn side_by_side(panels: &[Panel]) -> String {
     for at in 0..blocks.iter().map(Vec::len).max().unwrap_or(0) {
         let mut line = String::new();
         for (block, width_of) in blocks.iter().zip(&widths) {
-            // A board with roads is higher than one without.
+            // A board with roads is taller than one without.
             let part = block.get(at).map_or("", String::as_str);
             line.push_str(part);
             line.extend(std::iter::repeat_n(' ', width_of - width(part)));
@@ -74,7 +74,7 @@ pub fn side_by_side(panels: &[Panel]) -> String {
     text
 }
 
-/// The part of `1..=size` to draw: all of it, or as much as is drawn around the first mark.
+/// Returns the part of `1..=size` to draw: all of it, or a window around the first mark.
 fn window(size: u32, marks: impl Iterator<Item = u32>) -> std::ops::RangeInclusive<u32> {
     if size <= LARGEST {
         return 1..=size;
@@ -93,7 +93,7 @@ fn draw(
     let widest = cells().map(|cell| width(&panel.board[cell])).max().unwrap_or(1);
     let widest = widest.max(width(&cols.end().to_string()));
     let margin = width(&rows.end().to_string());
-    // Where there are roads, one stands behind each cell and one below it.
+    // If there are roads, one follows each cell, and one is below it.
     let space = if panel.roads.is_some() { " " } else { "" };
     let mut lines = vec![panel.title.clone()];
     let head: String = cols.clone().map(|col| format!(" {col:>widest$} {space}")).collect();
@@ -116,7 +116,7 @@ fn draw(
     lines
 }
 
-/// Columns of a terminal; the texts drawn here have one to a character.
+/// Returns the width in terminal columns; every character drawn here takes one.
 fn width(text: &str) -> usize {
     text.chars().count()
 }

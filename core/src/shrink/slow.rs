@@ -1,9 +1,9 @@
-//! A case made small on which a program takes too long.
+//! Shrinks a case on which a program takes too long.
 //!
-//! Each run of such a case costs the whole limit, and most programs that are slow take longer the larger the case is, so
-//! that a case of half the size is soon within the limit. So the search is made with a shorter limit, and notes its way:
-//! from the case that was found, by smaller and smaller ones, to the smallest that exceeds the shorter limit. Then the
-//! last case on that way is looked for that exceeds the real one.
+//! Each run of such a case takes the whole limit. Most slow programs take longer on larger cases, so a case of half the
+//! size is soon within the limit. Therefore the search uses a shorter limit and records its path, from the original
+//! case through smaller and smaller ones to the smallest that exceeds the shorter limit. Then it looks for the last
+//! case on that path that exceeds the real limit.
 
 use std::time::{Duration, Instant};
 
@@ -12,13 +12,13 @@ use crate::Game;
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::oracle::{Effort, Judged, Oracle};
 
-/// How long the search with the shorter limit takes at most.
+/// The longest time that the search with the shorter limit takes.
 const HASTY: Duration = Duration::from_secs(25);
 
-/// How long the search goes on with the real limit.
+/// The longest time that the search continues with the real limit.
 const PATIENT: Duration = Duration::from_secs(10);
 
-/// An oracle that notes the cases with a fault.
+/// An oracle that records the cases with the fault.
 struct Noting<'a, G: Game> {
     oracle: &'a mut dyn Oracle<G>,
     kind: Fingerprint,
@@ -35,7 +35,7 @@ impl<G: Game> Oracle<G> for Noting<'_, G> {
     }
 }
 
-/// As [`super::shrink_among`], hastily at first.
+/// Like [`super::shrink_among`], with a shorter time limit at first.
 pub(super) fn shrink_slow<G: Game>(
     oracle: &mut dyn Oracle<G>,
     found: &Finding<G::Case>,
@@ -59,7 +59,7 @@ pub(super) fn shrink_slow<G: Game>(
     if let Some(finding) = stands(&hasty.finding.case) {
         return Shrunk { finding, runs, ..hasty };
     }
-    // On the way from the case, which exceeds the limit, to the last one, which does not.
+    // Bisect the path: the original case exceeds the limit, the last one does not.
     let mut known = found.clone();
     let (mut over, mut within) = (0, way.len());
     while within - over > 1 && !stop() {

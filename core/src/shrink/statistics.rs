@@ -1,8 +1,8 @@
-//! How good shrinking is, measured on planted faults: from many seeds the first case that shows one is shrunk, and
-//! what it comes to is compared with the simplest case known to show it.
+//! Measures shrinking quality on misreadings: for many seeds, the first case that shows a misreading is shrunk, and the
+//! result is compared with the simplest case known to show it.
 //!
-//! The figure that counts is *held out*: nothing that was derived from a planted fault is there to help, so that it says
-//! what to expect of a fault that nobody has thought of.
+//! The figure that counts is *held out*: it uses nothing that was derived from the misreading, so it predicts the
+//! quality for an unforeseen fault.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -19,23 +19,23 @@ use crate::shrink::{BUDGET, Shrunk, shrink_among};
 use crate::workers::{Watch, share};
 use crate::{Game, Playable};
 
-/// A planted fault must show within so many cases of a seed.
+/// A misreading must show within this many cases of a seed.
 const CASES: u64 = 20_000;
 
-/// What shrinking came to from one seed.
+/// The result of shrinking for one seed.
 #[derive(Clone, Debug)]
 pub struct Sample<C: Playable> {
     /// The seed.
     pub seed: u64,
     /// The number of the first case of the seed that shows a fault.
     pub index: u64,
-    /// What the fault was known by as it was found.
+    /// The fault's fingerprint when it was found.
     pub found: Fingerprint,
-    /// What it was shrunk to.
+    /// The result of shrinking.
     pub shrunk: Shrunk<C>,
 }
 
-/// The first case of a seed that shows the planted fault, with its number; nothing if none of the first does.
+/// Returns the first case of a seed that shows the misreading, with its number; `None` if none of its first cases does.
 pub fn found<G: Game>(planted: &Misreading<G::Case>, seed: u64) -> Option<(u64, Finding<G::Case>)> {
     let (generator, settings) = (G::Generator::default(), Settings::default());
     let mut pair = Pair::<G>::new(Some(planted));
@@ -45,7 +45,7 @@ pub fn found<G: Game>(planted: &Misreading<G::Case>, seed: u64) -> Option<(u64, 
     })
 }
 
-/// Shrinks the first case of a seed that shows the planted fault; nothing if none of the first does.
+/// Shrinks the first case of a seed that shows the misreading; `None` if none of its first cases does.
 pub fn sample<G: Game>(
     planted: &Misreading<G::Case>,
     seed: u64,
@@ -57,11 +57,11 @@ pub fn sample<G: Game>(
     Some(Sample { seed, index, found: finding.fault.fingerprint(), shrunk })
 }
 
-/// The witnesses that shrinking a misreading may try.
+/// Returns the witnesses that shrinking may try for a misreading.
 pub type Witnesses<'a, C> = dyn Fn(&Misreading<C>) -> Vec<C> + Sync + 'a;
 
-/// The samples of every misreading that is wanted, from seeds 1 to `seeds`, in the order of the misreadings; `witnesses`
-/// gives the witnesses that shrinking one of them may try.
+/// Returns the samples of all wanted misreadings, from seeds 1 to `seeds`, in the order of the misreadings. `witnesses`
+/// returns the witnesses that shrinking may try for one of them.
 pub fn samples<G: Game>(
     wanted: &[&'static Misreading<G::Case>],
     seeds: u64,
@@ -84,29 +84,29 @@ pub fn samples<G: Game>(
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Minima {
-    /// How good shrinking must be without witnesses.
+    /// The quality required of shrinking without witnesses.
     pub held_out: Floors,
-    /// What is known of every planted fault.
+    /// What is known of every misreading.
     pub canary: Vec<KnownMinimum>,
 }
 
-/// How good shrinking must be over all planted faults and seeds.
+/// The quality required of shrinking over all misreadings and seeds.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Floors {
-    /// The share, in percent, that must reach the simplest case known.
+    /// The percentage that must reach the simplest case known.
     pub reach: u64,
-    /// The most runs that one may take in the mean.
+    /// The largest mean number of runs allowed.
     pub runs: u64,
 }
 
-/// What is known of a planted fault.
+/// What is known of a misreading.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownMinimum {
     /// The misreading's name.
     pub name: String,
-    /// The simplest cases known, one for everything that the fault may be known by.
+    /// The simplest cases known, one for each fingerprint of the fault.
     pub minimum: Vec<Minimum>,
 }
 
@@ -118,17 +118,17 @@ pub struct Minimum {
     pub kind: String,
     /// [`Fingerprint::clause`].
     pub clause: Option<String>,
-    /// Whether there is none simpler, as a search through all cases shows; otherwise it is the best known.
+    /// Whether an exhaustive search has shown that no case is simpler; otherwise it is the best known.
     pub proved: bool,
     /// The case's text.
     pub case: String,
 }
 
 impl Minimum {
-    /// The case itself.
+    /// Returns the case itself.
     ///
     /// # Panics
-    /// The file holds something that is not a case.
+    /// The file contains something that is not a case.
     pub fn case<C: Case>(&self) -> C {
         match C::parse(self.case.as_bytes(), Limits::Contest) {
             Ok(case) => case,
@@ -150,7 +150,7 @@ pub fn minima(file: &str) -> Result<Minima, String> {
     toml::from_str(file).map_err(|error| error.to_string())
 }
 
-/// The simplest known case that a fault, known by `found`, may come down to.
+/// Returns the simplest known case to which a fault with the fingerprint `found` may be shrunk.
 pub fn minimum<'a, G: Game>(
     known: &'a [KnownMinimum],
     name: &str,
@@ -164,26 +164,26 @@ pub fn minimum<'a, G: Game>(
     )
 }
 
-/// The samples of one misreading that were found as the same fault, and what they say of shrinking.
+/// The statistics of one misreading's samples with the same original fingerprint.
 #[derive(Clone, Debug)]
 pub struct StatisticsRow<C> {
-    /// What the fault was known by as it was found.
+    /// The fault's fingerprint when it was found.
     pub found: Fingerprint,
-    /// From how many seeds it was found.
+    /// The number of seeds that found it.
     pub seeds: u64,
     /// The simplest result.
     pub best: C,
-    /// How often that is the result.
+    /// How many samples reach it.
     pub reached: u64,
-    /// How many different results there are.
+    /// The number of different results.
     pub distinct: usize,
-    /// How many cases were played in the mean.
+    /// The mean number of cases played.
     pub mean: f64,
-    /// How many cases were played at most.
+    /// The largest number of cases played.
     pub most: u64,
 }
 
-/// The rows of one misreading's samples.
+/// Returns the rows of one misreading's samples.
 pub fn rows<G: Game>(samples: &[Option<Sample<G::Case>>]) -> Vec<StatisticsRow<G::Case>> {
     let mut faults: BTreeMap<&Fingerprint, Vec<&Shrunk<G::Case>>> = BTreeMap::new();
     for sample in samples.iter().flatten() {

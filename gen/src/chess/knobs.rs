@@ -8,11 +8,11 @@ use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
 pub(super) const KNOBS: &[Knob] = &[
-    Knob::size("rows", "rows of every board", 2, MAX_SIDE),
-    Knob::size("cols", "columns of every board", 2, MAX_SIDE),
-    Knob::size("tests", "test cases, the input's T", 1, MAX_TESTS),
-    Knob::size("queries", "queries of every test case", 1, MAX_QUERIES),
-    Knob::size("levels", "levels are drawn from 1 to this", 1, MAX_QUERIES),
+    Knob::size("rows", "Rows of every board", 2, MAX_SIDE),
+    Knob::size("cols", "Columns of every board", 2, MAX_SIDE),
+    Knob::size("tests", "Test cases (T)", 1, MAX_TESTS),
+    Knob::size("queries", "Queries of every test case", 1, MAX_QUERIES),
+    Knob::size("levels", "The highest level of a piece", 1, MAX_QUERIES),
 ];
 
 /// The most cells that are made: a board of more would not fit the memory of a small machine.

@@ -9,9 +9,9 @@ use crosscheck_core::generate::{Knob, Settings};
 pub(super) const KNOBS: &[Knob] = &[
     Knob {
         beyond: MAX_SIZE_UNLIMITED,
-        ..Knob::size("size", "rows and columns of the board, N", MIN_SIZE, MAX_SIZE)
+        ..Knob::size("size", "Rows and columns of the board (N)", MIN_SIZE, MAX_SIZE)
     },
-    Knob::size("moves", "moves, K", 1, MAX_MOVES),
+    Knob::size("moves", "Moves (K)", 1, MAX_MOVES),
 ];
 
 /// Checks that the size is even.

@@ -8,16 +8,16 @@ use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
 pub(super) const KNOBS: &[Knob] = &[
-    Knob::size("rows", "rows of the board", 1, MAX_SIDE),
-    Knob::size("cols", "columns of the board", 1, MAX_SIDE),
-    Knob::size("colors", "colours, the input's k", 1, MAX_COLOURS),
-    Knob::size("ops", "operations", 1, MAX_OPERATIONS),
-    Knob::new("effects", "percentage of pieces with an effect", 0, 100),
-    Knob::new("valid", "percentage of valid operations", 0, 100),
-    Knob::new("near", "percentage of swaps that eliminate nothing", 0, 100),
-    Knob::new("empty", "percentage of swaps with an empty cell", 0, 100),
-    Knob::new("apart", "percentage of swaps of cells that share no side", 0, 100),
-    Knob::new("same", "percentage of swaps of a cell with itself", 0, 100),
+    Knob::size("rows", "Rows of the board", 1, MAX_SIDE),
+    Knob::size("cols", "Columns of the board", 1, MAX_SIDE),
+    Knob::size("colors", "Colors (k)", 1, MAX_COLOURS),
+    Knob::size("ops", "Operations (q)", 1, MAX_OPERATIONS),
+    Knob::percent("effects", "Percentage of pieces with an effect"),
+    Knob::percent("valid", "Percentage of valid operations"),
+    Knob::percent("near", "Percentage of swaps that eliminate nothing"),
+    Knob::percent("empty", "Percentage of swaps with an empty cell"),
+    Knob::percent("apart", "Percentage of swaps of cells that share no side"),
+    Knob::percent("same", "Percentage of swaps of a cell with itself"),
 ];
 
 /// The knobs of the operation mix, in the order of its weights.

@@ -8,8 +8,8 @@ use crosscheck_core::generate::space::{BEYOND, Block, Bounds, Cases, Digits, Sco
 
 pub(super) const BOUNDS: &[Knob] = &[
     Knob::new("cells", "The most cells of a board", 1, 40),
-    Knob::new("colors", "The most colours, k", 1, 8),
-    Knob::new("effects", "The most pieces with an effect", 0, 8),
+    Knob::new("colors", "The most colors", 1, 8),
+    Knob::new("max-effects", "The most pieces with an effect", 0, 8),
     Knob::new("ops", "The most operations", 1, 8),
 ];
 
@@ -17,27 +17,27 @@ pub(super) const SCOPES: &[Scope] = &[
     Scope {
         name: "usual",
         purpose: "up to nine cells in two colours, two of them with effects, and one operation: 64 million",
-        bounds: &[("cells", 9), ("colors", 2), ("effects", 2), ("ops", 1)],
+        bounds: &[("cells", 9), ("colors", 2), ("max-effects", 2), ("ops", 1)],
     },
     Scope {
         name: "tiny",
         purpose: "up to four cells in two colours: what a test has time for",
-        bounds: &[("cells", 4), ("colors", 2), ("effects", 1), ("ops", 1)],
+        bounds: &[("cells", 4), ("colors", 2), ("max-effects", 1), ("ops", 1)],
     },
     Scope {
         name: "boards",
         purpose: "up to sixteen cells in two colours, without effects: 8 million",
-        bounds: &[("cells", 16), ("colors", 2), ("effects", 0), ("ops", 1)],
+        bounds: &[("cells", 16), ("colors", 2), ("max-effects", 0), ("ops", 1)],
     },
     Scope {
         name: "operations",
         purpose: "up to six cells in three colours, and two operations: 121 million",
-        bounds: &[("cells", 6), ("colors", 3), ("effects", 1), ("ops", 2)],
+        bounds: &[("cells", 6), ("colors", 3), ("max-effects", 1), ("ops", 2)],
     },
     Scope {
-        name: "effects",
+        name: "max-effects",
         purpose: "up to six cells in two colours, each with any effect: 540 million",
-        bounds: &[("cells", 6), ("colors", 2), ("effects", 6), ("ops", 1)],
+        bounds: &[("cells", 6), ("colors", 2), ("max-effects", 6), ("ops", 1)],
     },
 ];
 
@@ -61,7 +61,7 @@ struct Kind {
 
 impl All {
     pub(super) fn within(bounds: &Bounds) -> Result<Self, String> {
-        let bounds = ["cells", "colors", "effects", "ops"].map(|name| bounds.get(name));
+        let bounds = ["cells", "colors", "max-effects", "ops"].map(|name| bounds.get(name));
         let [cells, colours, effects, operations] = bounds;
         let (mut kinds, mut blocks, mut kept) = (Vec::new(), Vec::new(), 0);
         for cells in 1..=cells {
@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     fn all(bounds: [u32; 4]) -> (usize, HashSet<Case>) {
-        let names = ["cells", "colors", "effects", "ops"];
+        let names = ["cells", "colors", "max-effects", "ops"];
         let space = All::within(&Bounds(names.into_iter().zip(bounds).collect())).expect("a scope");
         let mut seen = HashSet::new();
         let mut many = 0;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
+use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use crosscheck_core::generate::{Bounds, Generator, Knob};
 
-use crate::commands::args::{Knobs, all_knobs, knob_help, not_among};
+use crate::commands::args::{Knobs, all_knobs, knob_args, not_among};
 use crate::commands::error::CommandError;
 use crosscheck_core::Game;
 use crosscheck_core::find::exhaust::state::Of;
@@ -88,8 +88,8 @@ fn all_bounds() -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
 
 impl clap::Args for ScopeArgs {
     fn augment_args(command: Command) -> Command {
-        const HEADING: &str = "What is gone through";
-        let mut command = command.arg(
+        const HEADING: &str = "Scope";
+        let command = command.arg(
             Arg::new("scope")
                 .long("scope")
                 .value_name("NAME")
@@ -98,17 +98,7 @@ impl clap::Args for ScopeArgs {
                 )
                 .help_heading(HEADING),
         );
-        for (name, games) in all_bounds() {
-            command = command.arg(
-                Arg::new(name)
-                    .long(name)
-                    .value_name("N")
-                    .value_parser(value_parser!(u32))
-                    .help(knob_help(&games))
-                    .help_heading(HEADING),
-            );
-        }
-        command
+        knob_args(command, Knobs::Bounds, HEADING)
     }
 
     fn augment_args_for_update(command: Command) -> Command {

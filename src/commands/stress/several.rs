@@ -187,7 +187,7 @@ fn explain<G: Game>(
         stop: &campaign.stop,
         campaign: Some(campaign.clone()),
         interrupted: campaign.stop.load(Ordering::Relaxed),
-        budget: args.runs,
+        budget: args.shrink_runs,
         patience: Some(PATIENCE),
     };
     Ok(conclusion.conclude(std::iter::once(&found), out, begun))

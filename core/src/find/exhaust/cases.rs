@@ -1,4 +1,4 @@
-//! All cases of a list.
+//! Plays all cases of a list.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,34 +17,34 @@ use crate::compare::pair::{Laws, Pair};
 use crate::table::grouped;
 use crate::workers::on_threads;
 
-/// A list of cases that is being gone through.
+/// A run through a list of cases.
 pub struct CaseWalk<G: Game> {
     space: Box<dyn Cases<G::Case>>,
     planted: Option<&'static Misreading<G::Case>>,
     laws: Laws,
-    /// The number of the first case behind each block.
+    /// For each block, the number of the first case after it.
     ends: Vec<u64>,
     /// The number of the first case that is not covered.
     next: u64,
-    /// How many were played: counted one by one, and not what `next` says.
+    /// The number of cases played, counted one by one as a check on `next`.
     played: u64,
     found: Firsts<Finding<G::Case>>,
 }
 
-/// How many cases a thread takes at a time.
+/// The number of cases a thread takes at a time.
 const BATCH: u64 = 64;
 
-/// What is kept of a walk.
+/// The saved state of a run.
 #[derive(Serialize, Deserialize)]
 struct State {
     next: u64,
     played: u64,
-    /// Of each fault its first case's number, and in how many cases it showed.
+    /// For each fault, the number of its first case and the number of cases that show it.
     found: Vec<(u64, u64)>,
 }
 
 impl<G: Game> CaseWalk<G> {
-    /// The beginning of a walk.
+    /// Creates a run at its start.
     pub fn new(
         space: Box<dyn Cases<G::Case>>,
         planted: Option<&'static Misreading<G::Case>>,
@@ -58,19 +58,19 @@ impl<G: Game> CaseWalk<G> {
         CaseWalk { space, planted, laws, ends, next: 0, played: 0, found: Firsts::new() }
     }
 
-    /// How many cases there are.
+    /// Returns the number of all cases.
     pub fn all(&self) -> u64 {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// The case of this number, if there is one.
+    /// Returns the case with this number, if there is one.
     pub fn case(&self, number: u64) -> Option<G::Case> {
         let block = self.ends.partition_point(|&end| end <= number);
         let begin = if block == 0 { 0 } else { self.ends[block - 1] };
         (block < self.ends.len()).then(|| self.space.case(block, number - begin))
     }
 
-    /// Plays one case, and notes what is wrong with it.
+    /// Plays one case, and returns what is wrong with it.
     fn judge(&self, number: u64, pair: &mut Pair<G>) -> Option<(Fingerprint, Found<G::Case>)> {
         let case = self.case(number)?;
         let finding = pair.find(case)?;
@@ -126,7 +126,7 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
         };
         on_threads(control.jobs, worker);
         self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-        // Whoever took a batch has played it to the end.
+        // Each thread has played all cases of the batches it took.
         (self.next, self.played) = (next.into_inner().min(all), played.into_inner());
         match self.played == self.next {
             true => Ok(()),
@@ -138,7 +138,7 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
         &self.found
     }
 
-    /// A block a line, with how much of it is covered.
+    /// Lists the blocks, one per line, with how much of each is covered.
     fn table(&self) -> String {
         let mut text = String::new();
         let blocks = self.space.blocks();

@@ -1,4 +1,4 @@
-//! What is known of every position: whether it was reached, on which level, and whether the game is over there.
+//! What is known of every position: whether it was reached, at which level, and whether the game is over there.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -6,38 +6,38 @@ use std::sync::atomic::{AtomicU16, Ordering};
 /// What is known of a position that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mark {
-    /// How many turns lead there, and no fewer.
+    /// The smallest number of turns that lead there.
     pub(super) level: u16,
-    /// The way in which the game is over there, if it is.
+    /// How the game ended there, if it is over.
     pub(super) end: Option<usize>,
 }
 
-/// A mark for every number. Threads mark at the same time.
+/// A mark for every number. Several threads can mark at the same time.
 pub(super) struct Marks {
     numbers: u64,
-    /// Pages of [`PAGE`] marks, made when the first of them is needed: what is reached in few turns lies on few pages.
+    /// Pages of [`PAGE`] marks, each allocated on first use: positions reached in few turns lie on few pages.
     pages: Vec<OnceLock<Page>>,
 }
 
-/// The marks of so many numbers that follow on each other.
+/// The marks of consecutive numbers.
 struct Page {
-    /// No position on the page lies deeper.
+    /// The deepest level of any position on the page.
     deepest: AtomicU16,
     marks: Box<[AtomicU16]>,
 }
 
-/// How many numbers a page has.
+/// The number of positions on a page.
 pub(super) const PAGE: u64 = 1 << 12;
 
-/// How many bits of a mark are the level; above them are 0 for a position not reached, 1 for one from which the play
-/// goes on, and the ways to end from 2 on.
+/// The number of bits of a mark that hold the level. The bits above are 0 for a position not reached, 1 for one from
+/// which the play goes on, and from 2 on the ways the game can end.
 const LEVEL_BITS: u32 = 12;
 
-/// As many positions as memory is taken for: 2 bytes each.
+/// The largest number of positions to allocate memory for, at 2 bytes each.
 const MOST: u64 = 1 << 30;
 
 impl Marks {
-    /// Levels are below this.
+    /// All levels are below this.
     pub(super) const LEVELS: u16 = 1 << LEVEL_BITS;
 
     pub(super) fn new(numbers: u64) -> Result<Self, String> {
@@ -48,12 +48,12 @@ impl Marks {
         Ok(Marks { numbers, pages })
     }
 
-    /// How many pages there are.
+    /// Returns the number of pages.
     pub(super) fn pages(&self) -> u64 {
         self.pages.len() as u64
     }
 
-    /// The positions of a level on a page, in order, with the ways in which the game is over there.
+    /// Returns the positions of a level on a page, in order, with how the game ended there.
     pub(super) fn of_level(&self, page: u64, level: u16) -> impl Iterator<Item = (u64, Option<usize>)> {
         let of = self.pages[page as usize].get();
         let of = of.filter(|of| of.deepest.load(Ordering::Relaxed) >= level);
@@ -64,16 +64,16 @@ impl Marks {
         })
     }
 
-    /// What is known of a position, if it was reached.
+    /// Returns the mark of a position, if it was reached.
     pub(super) fn get(&self, number: u64) -> Option<Mark> {
         let page = self.pages.get(usize::try_from(number / PAGE).ok()?)?.get()?;
         of_bits(page.marks[(number % PAGE) as usize].load(Ordering::Relaxed))
     }
 
-    /// Marks a position, unless it was reached before: then its mark is returned.
+    /// Marks a position. If it was reached before, returns its existing mark instead.
     ///
     /// # Panics
-    /// If there is no such number.
+    /// If the number is out of range.
     pub(super) fn mark(&self, number: u64, mark: Mark) -> Option<Mark> {
         assert!(number < self.numbers, "position {number} of {}", self.numbers);
         let page = self.pages[(number / PAGE) as usize].get_or_init(Page::new);
@@ -87,8 +87,8 @@ impl Marks {
         marked.err().and_then(of_bits)
     }
 
-    /// The marks: for each position that was reached the number of those not reached since the one before, seven bits a
-    /// byte, and the mark's two bytes.
+    /// Encodes the marks. Each reached position is stored as the number of unreached positions since the last one,
+    /// seven bits per byte, and the mark's two bytes.
     pub(super) fn save(&self) -> Vec<u8> {
         let (mut body, mut next) = (Vec::new(), 0);
         for (page, of) in (0..).zip(&self.pages) {
@@ -110,7 +110,7 @@ impl Marks {
         body
     }
 
-    /// Takes up marks that were saved; nothing if they are none.
+    /// Restores saved marks; returns `None` if the bytes are not valid marks.
     pub(super) fn resume(&mut self, body: &[u8]) -> Option<()> {
         *self = Marks::new(self.numbers).ok()?;
         let (mut bytes, mut next) = (body.iter().copied(), 0u64);

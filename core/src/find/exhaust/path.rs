@@ -1,8 +1,8 @@
-//! The shortest game that leads to a position.
+//! Finds the shortest game that leads to a position.
 //!
-//! Nothing is kept of how a position was reached but its level, so the way back is searched level by level for a
-//! position that leads to the one at hand. Among all of a level the engine, which is fast, says which may be it; the
-//! reference, asked about these alone, says which is; and where the engine knows none the reference is asked about all.
+//! Only the level of a position is stored, not how it was reached. So the way back is searched level by level for a
+//! position that leads to the current one. The engine, which is fast, proposes candidates of a level, and the reference
+//! confirms them. If the engine proposes none, the reference is asked about all positions of the level.
 
 use std::ops::ControlFlow;
 
@@ -15,10 +15,10 @@ use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::workers::{Watch, share};
 
-/// The turns that lead from the start to a position of this level.
+/// Returns the turns that lead from the start to a position of this level.
 ///
 /// # Errors
-/// No position of a level before leads on: the players contradict themselves.
+/// No position of an earlier level leads on: the players contradict themselves.
 pub(super) fn path<G: Game>(
     space: &dyn Positions<G::Case>,
     marks: &Marks,
@@ -49,7 +49,8 @@ struct Search<'a, G: Game> {
 }
 
 impl<G: Game> Search<'_, G> {
-    /// The first position of a level from which a turn leads to this one, and the turn; `hinted` by the other side.
+    /// Returns the first position of a level from which a turn leads to `target`, and the turn. If `hinted`, only
+    /// positions that the other side proposes are checked.
     fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
         let make = || (Pair::<G>::new(self.planted), None);
         let workers = share(self.marks.pages(), self.jobs, &Watch::default(), make, |worker, page| {
@@ -61,14 +62,14 @@ impl<G: Game> Search<'_, G> {
                 }
                 self.turn(&mut **reference, number, target).map(|turn| (number, turn))
             });
-            // Pages before this one are taken; those behind are of no use.
+            // Threads take all pages before this one anyway; pages after it are not needed.
             *found = found.or(before);
             if before.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         workers.into_iter().filter_map(|(_, found)| found).min()
     }
 
-    /// The first turn by which a player comes from one position to another.
+    /// Returns the first turn that takes a player from one position to another.
     fn turn(&self, player: &mut dyn Player<G::Case>, number: u64, target: u64) -> Option<usize> {
         let position = Position { size: self.space.size(), number };
         let (mut at, mut turn) = (0, None);

@@ -1,9 +1,9 @@
-//! All positions that can be reached.
+//! Plays from all positions that can be reached.
 //!
-//! A search in breadth: level d are the positions to which d turns lead and no fewer. From every position both sides try
-//! the same turns; the steps must be equal, and the reference's say where the turns lead. Where the game is over nothing
-//! leads on, and what a turn would do there no clause says: of those positions it is only compared which turns are
-//! refused, and why.
+//! This is a breadth-first search: level d holds the positions that take d turns to reach and no fewer. From every
+//! position both sides try the same turns. The steps must be equal, and the reference's steps say where the turns lead.
+//! If the game is over, no turn leads on, and no clause says what a turn would do there. At those positions only the
+//! refused turns and the reasons are compared.
 
 mod counts;
 mod judge;
@@ -28,42 +28,42 @@ use crate::workers::on_threads;
 use counts::Counts;
 use judge::Judge;
 
-/// Positions that are being gone through.
+/// A run through positions.
 pub struct PositionWalk<G: Game> {
     space: Box<dyn Positions<G::Case>>,
     planted: Option<&'static Misreading<G::Case>>,
     marks: Marks,
-    /// The level that is being gone through, and the first page of marks that is not covered on it.
+    /// The current level, and the first page of marks not yet covered at it.
     level: u16,
     page: u64,
     done: bool,
     counts: Counts,
-    /// What was found, by where it is.
+    /// The faults, by their place.
     seen: Firsts<Fault, Showing>,
     found: Firsts<Finding<G::Case>>,
-    /// The shortest games to what was found, by position and turn.
+    /// The shortest games that lead to the faults, by position and turn.
     games: BTreeMap<(u64, usize), G::Case>,
 }
 
-/// Where a fault shows: the level, the position, the turn. The first place of a fault is on the lowest level.
+/// Where a fault shows: the level, the position, the turn. The first place of a fault is at the lowest level.
 type Showing = (u16, u64, usize);
 
-/// What is kept of a walk; the marks are the body.
+/// The saved state of a run; the marks are the body.
 #[derive(Serialize, Deserialize)]
 struct State {
     level: u16,
     page: u64,
     done: bool,
     counts: Counts,
-    /// Of each fault its place, and how often it showed.
+    /// For each fault, its place and the number of times it showed.
     found: Vec<(u16, u64, usize, u64)>,
 }
 
 impl<G: Game> PositionWalk<G> {
-    /// The beginning of a walk.
+    /// Creates a run at its start.
     ///
     /// # Errors
-    /// There are too many positions, or a player cannot take up the play at one.
+    /// There are too many positions, or a player cannot start at a position.
     pub fn new(
         space: Box<dyn Positions<G::Case>>,
         planted: Option<&'static Misreading<G::Case>>,
@@ -96,7 +96,7 @@ impl<G: Game> PositionWalk<G> {
         Judge::new(&*self.space, self.planted)
     }
 
-    /// Goes through pages of the level till it is over or the stretch is.
+    /// Goes through pages of the level until it is covered or the stretch is over.
     fn go_on(&mut self, control: &Control<'_>) -> Result<(), String> {
         let (next, pages) = (AtomicU64::new(self.page), self.marks.pages());
         let shared = Mutex::new((std::mem::take(&mut self.counts), std::mem::take(&mut self.seen)));
@@ -162,13 +162,13 @@ impl<G: Game> PositionWalk<G> {
         }
     }
 
-    /// Makes cases of what was found.
+    /// Turns the faults found into cases.
     fn settle(&mut self, jobs: usize) -> Result<(), String> {
         let seen: Vec<_> = self.seen.values().cloned().collect();
         self.found.clear();
         for First { index: spot, finding: fault, times } in seen {
             let case = self.game(spot, jobs)?;
-            // Played as a game it should show what the position shows; if it does not, the position alone does.
+            // The whole game should show the same fault as the position; if it does not, keep the position's fault.
             let (trace, of_case) = Pair::<G>::new(self.planted).verify(&case);
             let finding = Finding { case, trace, fault: of_case.unwrap_or(fault) };
             let found = Found { index: spot.1, finding, times };
@@ -177,7 +177,7 @@ impl<G: Game> PositionWalk<G> {
         Ok(())
     }
 
-    /// The shortest game that leads to the place of a fault, and the turn.
+    /// Returns the shortest game that leads to the place of a fault, and includes its turn.
     fn game(&mut self, (level, number, turn): Showing, jobs: usize) -> Result<G::Case, String> {
         if let Some(known) = self.games.get(&(number, turn)) {
             return Ok(known.clone());
@@ -190,7 +190,7 @@ impl<G: Game> PositionWalk<G> {
         Ok(case)
     }
 
-    /// Goes on, level by level, till the stretch is over or all is done.
+    /// Continues level by level, until the stretch is over or everything is covered.
     fn go_far(&mut self, control: &Control<'_>) -> Result<(), String> {
         while !self.done && !control.is_over() {
             self.go_on(control)?;
@@ -227,7 +227,7 @@ impl<G: Game> Walk<G> for PositionWalk<G> {
     }
 
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), String> {
-        // What was found until it cannot go on is found all the same.
+        // Keep what was found even if the run cannot continue.
         let gone = self.go_far(control);
         self.settle(control.jobs).and(gone)
     }

@@ -1,8 +1,8 @@
-//! How far a run has come, on disk.
+//! Saves the state of a run on disk.
 //!
-//! The first line is JSON: what the state is of, and what of it is small; a body follows. A sum over both shows a file
-//! that is damaged. A state is of one scope, one pair of sides and one program: what was covered by another program was
-//! not covered by this one.
+//! The first line is JSON: what the state belongs to, and its small part. A body follows. A checksum over both detects
+//! a damaged file. A state belongs to one scope, one pair of sides and one program: what another program covered is not
+//! covered by this one.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -15,22 +15,22 @@ use serde::{Deserialize, Serialize};
 use crate::Error;
 use crate::files;
 
-/// What a state is of.
+/// What a state belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Of {
     /// The game.
     pub game: String,
     /// The numbers that state the scope.
     pub bounds: BTreeMap<String, u32>,
-    /// What is held against the reference.
+    /// What is compared with the reference.
     pub against: String,
     /// Whether laws are checked as well.
     pub laws: bool,
-    /// The program, by a sum over its file.
+    /// A checksum of the program's file.
     pub program: String,
 }
 
-/// A state as it is on disk.
+/// The header of a state on disk.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -40,23 +40,23 @@ struct Header {
     sum: String,
 }
 
-/// A state that was read.
+/// A state read from disk.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// What it is of.
+    /// What it belongs to.
     pub of: Of,
-    /// What of it is small.
+    /// The small part.
     pub walk: serde_json::Value,
-    /// What may be large.
+    /// The body, which may be large.
     pub body: Vec<u8>,
 }
 
-/// A state that does not fit the scope that it says it is of.
+/// A state that does not fit its scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfit;
 
 impl State {
-    /// Writes the state, whole or not at all.
+    /// Writes the state atomically.
     ///
     /// # Errors
     /// Why it could not be written.
@@ -74,7 +74,7 @@ impl State {
     /// Reads a state.
     ///
     /// # Errors
-    /// It cannot be read, it is none, or it is damaged.
+    /// The file cannot be read, is not a state, or is damaged.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let content = fs::read(path).map_err(|error| Error::file("read", path, &error))?;
         let damaged = || {
@@ -93,7 +93,7 @@ impl State {
 }
 
 impl Header {
-    /// The sum over the header without its sum, and the body.
+    /// Returns the checksum of the header, without its own checksum field, and the body.
     fn total(&self, body: &[u8]) -> String {
         let mut hasher = DefaultHasher::new();
         hasher.write(&serde_json::to_vec(self).expect("a header is plain data"));
@@ -103,7 +103,7 @@ impl Header {
 }
 
 impl Of {
-    /// What speaks against going on with a state of this.
+    /// Returns why a state of `self` cannot be continued as `of`, if it cannot.
     pub fn mismatch(&self, of: &Of) -> Option<String> {
         let bounds = |of: &Of| {
             let words: Vec<_> =
@@ -130,10 +130,10 @@ impl Of {
     }
 }
 
-/// A sum over the file of this program.
+/// Returns a checksum of this program's file.
 ///
 /// # Errors
-/// Why it could not be read.
+/// Why the file could not be read.
 pub fn program() -> Result<String, Error> {
     let unread = |error: io::Error| format!("cannot read this program's own file: {error}");
     let mut file = File::open(std::env::current_exe().map_err(unread)?).map_err(unread)?;

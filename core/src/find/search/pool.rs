@@ -1,24 +1,24 @@
-//! The cases that came nearest to what is wanted.
+//! The cases nearest to what is wanted.
 
 use crate::generate::{Rng, RngExt};
 
-/// A case and how near it is.
+/// A case and its distance from what is wanted.
 #[derive(Clone, Debug)]
 pub(super) struct Near<C> {
     pub(super) case: C,
     pub(super) measured: Vec<u64>,
-    /// 0 if it has all that is wanted.
+    /// 0 if it has everything wanted.
     pub(super) distance: f64,
 }
 
-/// How many cases are kept.
+/// The number of cases kept.
 const KEPT: usize = 16;
 
-/// The nearest cases, the nearest of all first.
+/// The nearest cases, sorted from the nearest.
 #[derive(Clone, Debug)]
 pub(super) struct Pool<C> {
     near: Vec<Near<C>>,
-    /// The nearest that there ever was.
+    /// The nearest case so far, kept even after a restart.
     nearest: Option<Near<C>>,
 }
 
@@ -29,9 +29,10 @@ impl<C> Default for Pool<C> {
 }
 
 impl<C: Clone + PartialEq> Pool<C> {
-    /// Keeps a case that is as near as the farthest of those kept, in its place; whether it is nearer than all.
+    /// Keeps a case that is at least as near as the farthest case kept, in its place. Returns whether it is nearer than
+    /// all others.
     ///
-    /// Of cases that are equally near the newest are kept, so that a search wanders where nothing shows the way.
+    /// Of equally near cases the newest are kept, so that a search wanders when it has no direction.
     pub(super) fn offer(&mut self, near: Near<C>) -> bool {
         let place = self.near.partition_point(|kept| kept.distance < near.distance);
         if place >= KEPT || self.near.iter().any(|kept| kept.case == near.case) {
@@ -46,19 +47,19 @@ impl<C: Clone + PartialEq> Pool<C> {
         nearer
     }
 
-    /// One of the cases kept, the nearer of two drawn.
+    /// Returns one of the cases kept: the nearer of two random picks.
     pub(super) fn pick(&self, rng: &mut dyn Rng) -> Option<&C> {
         let last = self.near.len().checked_sub(1)?;
         let place = rng.random_range(0..=last).min(rng.random_range(0..=last));
         Some(&self.near[place].case)
     }
 
-    /// The nearest case that there ever was.
+    /// Returns the nearest case of the whole search.
     pub(super) fn into_nearest(self) -> Option<Near<C>> {
         self.nearest
     }
 
-    /// Forgets the cases kept, to begin with others.
+    /// Removes the cases kept, to start over with others.
     pub(super) fn clear(&mut self) {
         self.near.clear();
     }

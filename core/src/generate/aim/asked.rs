@@ -1,4 +1,4 @@
-//! Aims as they are typed: `rounds>=10`, `hand=five`, `cleared`.
+//! Parses aims as the user types them: `rounds>=10`, `hand=five`, `cleared`.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use crate::Playable;
 
 use super::{Aim, Want};
 
-/// Why words ask for nothing.
+/// Why a text is not an aim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misasked {
     /// There is no aim of this name.
     Name(String),
-    /// This aim is asked for with a word, and that is none of its words; nothing if none is there.
+    /// This aim needs a word, and the given one is not among its words; `None` if no word is given.
     Word(&'static str, Option<String>, &'static [&'static str]),
-    /// What follows the aim is no number to compare it with.
+    /// The text after the aim is not a number to compare with.
     Form(String),
-    /// No number is all that these ask for.
+    /// No number satisfies this.
     Never(String),
 }
 
@@ -42,10 +42,10 @@ impl fmt::Display for Misasked {
 impl std::error::Error for Misasked {}
 
 impl<C: Playable> Want<C> {
-    /// What these words ask for, among some aims.
+    /// Parses a text as one of some aims.
     ///
     /// # Errors
-    /// They ask for nothing; why.
+    /// Why the text is not an aim.
     pub fn parse(text: &str, aims: &'static [Aim<C>]) -> Result<Self, Misasked> {
         let (name, rest) = head(text.trim());
         let aim = aims.iter().find(|aim| aim.name == name);
@@ -59,10 +59,10 @@ impl<C: Playable> Want<C> {
         if least > most { Err(Misasked::Never(text.trim().to_owned())) } else { Ok(want) }
     }
 
-    /// What all of these ask for together: of one aim, or one of its words, one range of numbers.
+    /// Combines several wants: for each aim, or each of its words, into one range of numbers.
     ///
     /// # Errors
-    /// They contradict each other.
+    /// The wants contradict each other.
     pub fn together(wants: impl IntoIterator<Item = Self>) -> Result<Vec<Self>, Misasked> {
         let mut together: Vec<Self> = Vec::new();
         for want in wants {
@@ -81,13 +81,13 @@ impl<C: Playable> Want<C> {
     }
 }
 
-/// A name, or a word, and what follows it.
+/// Splits a text into a name or word and the rest.
 fn head(text: &str) -> (&str, &str) {
     let end = text.find(['<', '>', '=']).unwrap_or(text.len());
     (text[..end].trim(), &text[end..])
 }
 
-/// The place of the word that `rest` begins with, among those of the aim, and what follows it.
+/// Returns the index of the aim's word that `rest` begins with, and the remaining text.
 fn word<'a, C: Playable>(aim: &Aim<C>, rest: &'a str) -> Result<(usize, &'a str), Misasked> {
     let given = rest.strip_prefix("==").or_else(|| rest.strip_prefix('=')).map(head);
     let place = given.and_then(|(word, rest)| Some((aim.words.iter().position(|w| *w == word)?, rest)));
@@ -97,7 +97,7 @@ fn word<'a, C: Playable>(aim: &Aim<C>, rest: &'a str) -> Result<(usize, &'a str)
     })
 }
 
-/// The least and the most that will do; to be had at all if nothing is said.
+/// Parses the least and the largest accepted value; an empty text means at least one.
 fn range(rest: &str) -> Result<(u64, u64), Misasked> {
     if rest.is_empty() {
         return Ok((1, u64::MAX));

@@ -1,4 +1,4 @@
-//! What a suite is chosen from.
+//! The candidates from which a suite is chosen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -25,18 +25,18 @@ pub(super) struct Candidate<C> {
 /// Where a case comes from.
 #[derive(Clone, Debug)]
 pub(super) enum Origin {
-    /// Drawn from a family, under this number.
+    /// Made from a family, with this number.
     Family(&'static str, u64),
-    /// One of the witnesses, by its place from 1.
+    /// One of the witnesses, by its number from 1.
     Witness(usize),
     /// Found for this want, with this effort.
     Want(String, u64),
-    /// Drawn by a plain campaign, under this number.
+    /// Made by a plain campaign, with this number.
     Campaign(u64),
 }
 
 impl Origin {
-    /// What it is called in the name of a file.
+    /// Returns the word for it in a file's name.
     pub(super) fn word(&self) -> String {
         match self {
             Origin::Family(family, _) => (*family).to_owned(),
@@ -49,19 +49,19 @@ impl Origin {
         }
     }
 
-    /// The family that it was made for.
+    /// Returns the family that it was made for.
     pub(super) fn family(&self) -> Option<&'static str> {
         if let Origin::Family(family, _) = self { Some(family) } else { None }
     }
 }
 
-/// Of a family no more cases are drawn when they come to so many bytes: time goes with length.
+/// Once the cases of a family have more bytes than this, no more are made: time grows with length.
 const BYTES: usize = 64 << 10;
 
-/// How much of each aim there is to be: some, more, and more than 8 and than 16 bits hold.
+/// The amounts to search for of each aim: any, several, and more than 8 and 16 bits hold.
 const LEAST: [u64; 4] = [1, 16, 1 << 8, 1 << 16];
 
-/// All candidates, in an order that depends on the seed alone.
+/// Returns all candidates, in an order that depends on the seed alone.
 pub(super) fn candidates<G: Game>(
     seed: u64,
     scale: Scale,
@@ -110,7 +110,7 @@ fn of_family<G: Game>(
     Ok(())
 }
 
-/// A case that has something, if a short search finds one.
+/// Returns a case that meets a want, if a short search finds one.
 fn wanted<G: Game>(
     want: Want<G::Case>,
     seed: u64,
@@ -127,7 +127,7 @@ fn wanted<G: Game>(
     }
 }
 
-/// The first cases of a plain campaign that catch each misreading, and the first that meet each of the game's limits.
+/// Returns the first cases of a plain campaign that catch each misreading, and the first that meet each limit.
 fn of_campaign<G: Game>(
     seed: u64,
     scale: Scale,
@@ -145,7 +145,7 @@ fn of_campaign<G: Game>(
     made.collect()
 }
 
-/// The numbers of the first cases of a pool that meet each of the game's limits, as far as any does.
+/// Returns the numbers of the first cases of a pool that meet each of the game's limits, if any does.
 fn firsts_met<G: Game>(
     pool: &Pool<'_, G>,
     jobs: usize,

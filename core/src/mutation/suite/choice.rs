@@ -1,4 +1,4 @@
-//! Which candidates become files.
+//! Chooses the candidates that become files.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ use super::look::Look;
 use crate::mutation::cover::{Prefer, cover};
 use fixedbitset::FixedBitSet;
 
-/// What a suite is to have.
+/// What a suite must have.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Asset {
     /// A case made for this family.
@@ -19,12 +19,12 @@ enum Asset {
     Misreading(usize),
 }
 
-/// How many files are to catch each misreading, if there is room for them: what is caught once may be caught by chance.
+/// How many files should catch each misreading, if there is room: a single catch may be chance.
 const DEPTH: usize = 5;
 
-/// The places of the chosen: as few as catch every misreading, exercise every clause and show every family that `must` be
-/// there; then, as long as there is room, whatever meets most limits or shows another family; then others that catch again
-/// what few of them catch.
+/// Returns the indices of the chosen candidates. First come as few as catch every misreading, exercise every clause and
+/// show every family that `must` be present. If there is room, those follow that meet the most limits or show another
+/// family, and then those that catch misreadings that few of the chosen catch.
 pub(super) fn choose<C>(
     candidates: &[Candidate<C>],
     seen: &[Look],
@@ -42,13 +42,13 @@ pub(super) fn choose<C>(
     };
     let (mut assets, mut chosen) = needed(&|at| musts(at).filter(|_| large[at]));
     if chosen.len() > most {
-        // Any case of a family shows it, if that is what it takes.
+        // If there are too many files, let any case of a family show it, even a small one.
         (assets, chosen) = needed(&musts);
     }
     exchange(&mut chosen, &assets, seen);
     let shown: Vec<_> = (0..seen.len()).map(|at| families[at].filter(|_| large[at])).collect();
     fill(&mut chosen, seen, &shown, most);
-    // A family whose larger cases found no room is shown by a small one after all.
+    // A family whose larger cases do not fit is shown by a small case.
     fill(&mut chosen, seen, &families, most);
     for depth in 2..=DEPTH {
         let rest = caught_less(&chosen, seen, depth);
@@ -59,8 +59,8 @@ pub(super) fn choose<C>(
     chosen
 }
 
-/// Where another candidate has all that a chosen one alone has, and meets more limits that no other of the chosen meets,
-/// it takes its place.
+/// Replaces a chosen candidate by one that has everything that the chosen one alone has, and meets more limits that no
+/// other chosen one meets.
 fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[Look]) {
     for _ in 0..ROUNDS {
         let before = chosen.to_vec();
@@ -81,11 +81,11 @@ fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[Look]) {
     }
 }
 
-/// How many limits a family counts for: it is of many cases that its purpose names, and a limit is of one value.
+/// How many limits a family counts for: its purpose covers many cases, whereas a limit is a single value.
 const FAMILY: usize = 3;
 
-/// Adds, as long as there is room, whatever meets most limits that none of the chosen meets; a family that none of them
-/// was made for counts for several. Of several cases the longest is taken: there is more in it that may go wrong.
+/// Adds, while there is room, the candidate that meets the most limits not yet met. A family not yet shown counts as
+/// several limits. Of equal candidates the longest is taken, since more can go wrong in it.
 fn fill(chosen: &mut Vec<usize>, seen: &[Look], shown: &[Option<&'static str>], most: usize) {
     while chosen.len() < most {
         let met = union(chosen.iter().copied(), seen);
@@ -100,14 +100,14 @@ fn fill(chosen: &mut Vec<usize>, seen: &[Look], shown: &[Option<&'static str>], 
     }
 }
 
-/// How often the chosen are gone through for better ones: it mostly ends sooner.
+/// The most passes over the chosen candidates to look for better ones. Usually fewer are needed.
 const ROUNDS: usize = 5;
 
 fn before_and_after(chosen: &[usize], at: usize) -> impl Iterator<Item = usize> + '_ {
     chosen.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, &place)| place)
 }
 
-/// All limits that some of these meet.
+/// Returns all limits that some of these candidates meet.
 fn union(places: impl Iterator<Item = usize>, seen: &[Look]) -> FixedBitSet {
     let sum = |mut sum: FixedBitSet, of: FixedBitSet| {
         sum.union_with(&of);
@@ -116,12 +116,12 @@ fn union(places: impl Iterator<Item = usize>, seen: &[Look]) -> FixedBitSet {
     places.map(|place| seen[place].met.clone()).reduce(sum).unwrap_or_default()
 }
 
-/// How many limits one meets besides those that are met.
+/// Returns how many additional limits a candidate meets.
 fn more(place: usize, met: &FixedBitSet, seen: &[Look]) -> usize {
     seen[place].met.count_ones(..) - seen[place].met.intersection_count(met)
 }
 
-/// Which candidates are among the larger ones of their family: those show what it is for.
+/// Returns whether each candidate is among the larger ones of its family, which show the family's purpose.
 fn large(families: &[Option<&'static str>], seen: &[Look]) -> Vec<bool> {
     let mut bytes: BTreeMap<Option<&str>, Vec<u64>> = BTreeMap::new();
     for (family, seen) in families.iter().zip(seen) {
@@ -132,15 +132,15 @@ fn large(families: &[Option<&'static str>], seen: &[Look]) -> Vec<bool> {
     families.iter().zip(seen).map(|(family, seen)| seen.bytes >= median(family)).collect()
 }
 
-/// What a candidate has that must be there, given the family that it shows.
+/// Returns the required assets of a candidate, given the family that it shows.
 fn assets(family: Option<&'static str>, seen: &Look) -> Vec<Asset> {
     let clauses = seen.clauses.iter().map(|clause| Asset::Clause(clause));
     let misreadings = seen.caught.ones().map(Asset::Misreading);
     family.map(Asset::Family).into_iter().chain(clauses).chain(misreadings).collect()
 }
 
-/// For each candidate that is not chosen the misreadings that it catches, of those that fewer than `depth` of the chosen
-/// catch.
+/// Returns, for each candidate not chosen, the misreadings that it catches and fewer than `depth` of the chosen
+/// candidates catch.
 fn caught_less(chosen: &[usize], seen: &[Look], depth: usize) -> Vec<Vec<usize>> {
     let times = |of: usize| chosen.iter().filter(|&&place| seen[place].caught.contains(of)).count();
     let of = |(place, seen): (usize, &Look)| match chosen.contains(&place) {
@@ -150,7 +150,7 @@ fn caught_less(chosen: &[usize], seen: &[Look], depth: usize) -> Vec<Vec<usize>>
     seen.iter().enumerate().map(of).collect()
 }
 
-/// The first so many of those that catch most.
+/// Returns at most `room` of the candidates that catch the most.
 fn best(mut places: Vec<usize>, caught: &[Vec<usize>], room: usize) -> Vec<usize> {
     places.sort_by_key(|&place| Reverse(caught[place].len()));
     places.truncate(room);
@@ -198,7 +198,7 @@ mod tests {
             meeting(candidate(Origin::Family("a", 0), &["1"], &[0], 10), &[0]),
             // As good as the one before, and with more limits.
             meeting(candidate(Origin::Family("a", 1), &["1"], &[0], 20), &[0, 1, 40]),
-            // More limits still, but not all the rest.
+            // Even more limits, but without all the rest.
             meeting(candidate(Origin::Campaign(0), &["1"], &[], 20), &[2, 3, 4, 5]),
             meeting(candidate(Origin::Campaign(1), &[], &[], 20), &[2, 6]),
             meeting(candidate(Origin::Campaign(2), &[], &[], 10), &[2, 3]),
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(choose(&candidates, &seen, 1, &|_| true), [1]);
         assert_eq!(choose(&candidates, &seen, 2, &|_| true), [1, 2]);
         assert_eq!(choose(&candidates, &seen, 3, &|_| true), [1, 2, 3]);
-        // What meets nothing new is not taken for its limits; 0 catches again what few catch.
+        // A candidate that meets nothing new is not taken for its limits; 0 is taken for catching again what few catch.
         assert_eq!(choose(&candidates, &seen, 40, &|_| true), [0, 1, 2, 3]);
     }
 
@@ -243,7 +243,7 @@ mod tests {
         ]
         .into_iter()
         .unzip();
-        // 0 and 2 have everything; of those that catch it again 6 catches most, then 5, then the small ones.
+        // 0 and 2 have everything. Of those that catch it again, 6 catches the most, then 5, then the small ones.
         assert_eq!(choose(&candidates, &seen, 2, &|_| true), [0, 2]);
         assert_eq!(choose(&candidates, &seen, 3, &|_| true), [0, 2, 6]);
         assert_eq!(choose(&candidates, &seen, 4, &|_| true), [0, 2, 5, 6]);
@@ -260,7 +260,7 @@ mod tests {
         .into_iter()
         .unzip();
         assert_eq!(choose(&candidates, &seen, 1, &|_| true), [2]);
-        // Unless that would take too many files: the first of these alone has everything.
+        // Unless that takes too many files: the first of these alone has everything.
         let (candidates, seen): (Vec<_>, Vec<_>) = [
             candidate(Origin::Family("a", 0), &["1"], &[0], 10),
             candidate(Origin::Family("a", 1), &[], &[], 20),

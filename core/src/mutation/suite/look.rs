@@ -1,4 +1,4 @@
-//! What each candidate does.
+//! Plays each candidate and records what it exercises.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -19,41 +19,41 @@ use crate::compare::trace::{End, Trace};
 use crate::mutation::profile::Profiler;
 use crate::workers::{Watch, share};
 
-/// No misreading plays what is longer, and the engine answers it if the reference takes too long: with the largest
-/// inputs that alone would take minutes.
+/// Misreadings do not play longer cases, and the engine answers them if the reference takes too long. Otherwise the
+/// largest inputs alone would take minutes.
 pub(super) const LARGE: usize = 128 << 10;
 
-/// What a case does, and its answer.
+/// What a case exercises, and its answer.
 #[derive(Clone, Debug)]
 pub(super) struct Look {
-    /// The clauses that come to bear.
+    /// The exercised clauses.
     pub(super) clauses: BTreeSet<&'static str>,
-    /// The misreadings that give another answer, by their place in the game's list; none if the case is too large to ask
-    /// them all.
+    /// The misreadings that give a different answer, by index in the game's list; empty if the case is too large to
+    /// play with all of them.
     pub(super) caught: FixedBitSet,
-    /// The game's limits that it meets, by their place in the list of them.
+    /// The limits that it meets, by index in the game's list of limits.
     pub(super) met: FixedBitSet,
     pub(super) answer: String,
     pub(super) bytes: u64,
-    /// Who gave the answer.
+    /// The player that gave the answer.
     pub(super) by: By,
-    /// How long a naive player takes for it, about, in microseconds ([`crate::contract::Step::effort`]).
+    /// Roughly how long a naive player takes for it, in microseconds ([`crate::contract::Step::effort`]).
     pub(super) effort: u64,
 }
 
-/// Who looks at candidates.
+/// A worker's players for looking at candidates.
 struct Looker<G: Game> {
     profiler: Profiler<G>,
     experts: Experts<G>,
 }
 
-/// Looks at all candidates. Fewer are looked at if `watch` says to stop.
+/// Looks at all candidates, or fewer if `watch` stops it.
 pub(super) fn look<G: Game>(
     candidates: &[Candidate<G::Case>],
     jobs: usize,
     watch: &Watch,
 ) -> Result<Vec<Look>, Failed<G::Case>> {
-    // The longest first, so that no thread is left alone with one at the end.
+    // The longest first, so that no thread is left with a long one at the end.
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by_cached_key(|&place| std::cmp::Reverse(candidates[place].case.text().len()));
     let looker = || Looker { profiler: Profiler::<G>::default(), experts: Experts::default() };
@@ -69,7 +69,7 @@ pub(super) fn look<G: Game>(
     seen.collect()
 }
 
-/// Holds the two sides against each other on these cases, and both against the laws.
+/// Compares the two sides on these cases, and checks the laws on both.
 pub(super) fn confirm<G: Game>(
     cases: &[&G::Case],
     jobs: usize,
@@ -89,7 +89,7 @@ pub(super) fn confirm<G: Game>(
     }
 }
 
-/// What was seen of a case, or what is wrong with it.
+/// What was seen of a case, or the finding if it is faulty.
 type Looked<G> = Result<Look, Box<Finding<<G as Game>::Case>>>;
 
 impl<G: Game> Looker<G> {
@@ -107,7 +107,7 @@ impl<G: Game> Looker<G> {
         Ok(seen)
     }
 
-    /// A case that the reference may not be able to play: the engine answers then. No misreading plays it.
+    /// Looks at a case that may be too large for the reference: the engine answers it then. Misreadings do not play it.
     fn look_at_large(&mut self, case: &G::Case) -> Looked<G> {
         match self.experts.know(case) {
             Ok(known) => seen::<G>(case, &known.trace, known.fault, known.by),
@@ -132,7 +132,7 @@ fn seen<G: Game>(case: &G::Case, trace: &Trace<G::Case>, fault: Option<Fault>, b
             role::met::<G::Case, G::Generator>(case, &trace.steps)
                 .into_iter()
                 .for_each(|at| met.insert(at));
-            // The reference alone says which clauses are exercised.
+            // Only a play of the reference shows which clauses are exercised.
             let by_reference = by == By::Reference;
             let clauses = by_reference.then(|| G::coverage(case).into_keys().collect());
             Ok(Look {

@@ -1,4 +1,4 @@
-//! What a suite says of itself.
+//! The manifest, which describes a suite.
 
 use std::collections::BTreeMap;
 
@@ -24,12 +24,12 @@ struct Manifest {
     misreadings: Share,
     clauses: Share,
     families: Share,
-    /// Extreme values in the roles that the rules give them, of those within reach.
+    /// The extreme values met in the roles of the rules, of those that can be met.
     roles: Share,
     file: Vec<Entry>,
 }
 
-/// So many of all.
+/// A number out of a total.
 #[derive(Serialize)]
 struct Share {
     had: usize,
@@ -44,20 +44,21 @@ struct Entry {
     from: String,
     size: String,
     bytes: u64,
-    /// `engine` where the reference cannot play so much: it played the first turns alike, and the engine met its laws.
+    /// `engine` if the case is too large for the reference: the reference played the first turns alike, and the engine
+    /// kept its laws.
     answered_by: &'static str,
-    /// How long a naive program takes, about, in seconds.
+    /// Roughly how long a naive program takes, in seconds.
     naive_seconds: f64,
-    /// The programs that were tried and stopped by it, each with its verdict.
+    /// The tried programs that it stopped, each with its verdict.
     stops: Option<BTreeMap<String, &'static str>>,
-    /// The time that each program took that was tried and not stopped, as a share of the limit.
+    /// The time that each tried program took that was not stopped, as a share of the limit.
     of_limit: Option<BTreeMap<String, f64>>,
-    /// Nothing if the case is too large to ask all misreadings.
+    /// `None` if the case is too large to play with all misreadings.
     catches: Option<Vec<&'static str>>,
     clauses: Vec<&'static str>,
 }
 
-/// The manifest.
+/// Returns the text of the manifest.
 pub(super) fn text<G: Game>(suite: &Suite<G>) -> String {
     let manifest = Manifest {
         game: G::NAME,
@@ -92,7 +93,7 @@ fn families<G: Game>(suite: &Suite<G>) -> Share {
     share(all.len(), missing.collect())
 }
 
-/// Of the limits that can be met within the contest's sizes those that some file meets.
+/// Returns how many of the limits that can be met within the contest's sizes are met by some file.
 fn roles<G: Game>(suite: &Suite<G>) -> Share {
     let limits = limits::<G::Case, G::Generator>();
     let within = || limits.iter().enumerate().filter(|(_, limit)| limit.beyond().is_none());
@@ -135,7 +136,7 @@ fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
     }
 }
 
-/// Where a case comes from: what to write after `gen GAME`, where that makes it again.
+/// Returns a case's origin: the arguments for `gen GAME` that make it again, if there are any.
 fn from(origin: &Origin, seed: u64) -> String {
     match origin {
         Origin::Family(family, index) => format!("--family {family} --seed {seed} --case {index}"),
@@ -145,7 +146,7 @@ fn from(origin: &Origin, seed: u64) -> String {
     }
 }
 
-/// What a suite comes to, in a line.
+/// Summarizes a suite in one line.
 pub(super) fn summary<G: Game>(suite: &Suite<G>) -> String {
     let of = |share: Share, what: &str| format!("{} of {} {what}", share.had, share.all);
     let misreadings = share(G::misreadings().len(), vec![String::new(); suite.uncaught.len()]);

@@ -1,43 +1,43 @@
-//! What a program does with the files of a suite: which of them stop it, and how much of the time limit it takes.
+//! How a program fares on the files of a suite: which files stop it, and how much of the time limit it takes.
 
 use std::time::Duration;
 
 /// The verdict on a program that a file does not stop.
 pub(super) const PASSED: &str = "AC";
 
-/// A program on one file.
+/// A program's result on one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tried {
     /// The verdict in a judge's short form.
     pub verdict: &'static str,
-    /// The processor time that it took.
+    /// The CPU time it took.
     pub time: Duration,
 }
 
-/// What a program did with every file of a suite, in their order.
+/// A program's results on every file of a suite, in order.
 #[derive(Clone, Debug)]
 pub struct Trial {
     /// The program's name.
     pub program: String,
-    /// The limit of time.
+    /// The time limit.
     pub limit: Duration,
-    /// File by file.
+    /// The result on each file.
     pub files: Vec<Tried>,
 }
 
 impl Trial {
-    /// How many files stop it: on which it gets another verdict than AC.
+    /// Returns how many files stop it, with a verdict other than AC.
     pub fn stopped_by(&self) -> usize {
         self.files.iter().filter(|tried| tried.verdict != PASSED).count()
     }
 
-    /// The longest that it took for a file, as a share of the limit.
+    /// Returns the longest time for a file, as a share of the limit.
     pub fn slowest(&self) -> f64 {
         let slowest = self.files.iter().map(|tried| tried.time).max().unwrap_or_default();
         slowest.as_secs_f64() / self.limit.as_secs_f64()
     }
 
-    /// The trial in a line.
+    /// Summarizes the trial in one line.
     pub fn summary(&self) -> String {
         let (stopped, all) = (self.stopped_by(), self.files.len());
         let mut verdicts: Vec<&str> =

@@ -1,4 +1,4 @@
-//! What is counted of positions and of the turns that were tried from them.
+//! Counts of positions and of the turns tried from them.
 
 use std::fmt::Write;
 
@@ -11,20 +11,20 @@ use super::judge::Judge;
 use crate::table::{grouped, statistics};
 use crate::{Game, Playable};
 
-/// The counts. Adding those of two parts gives those of both.
+/// The counts. Adding the counts of two parts gives the counts of both.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Counts {
-    /// Positions that were reached: those from which the play goes on, then those by the way in which it ended.
+    /// Reached positions: first those from which the play goes on, then those at which it ended, by how it ended.
     reached: Vec<u64>,
-    /// Positions that were judged, in the same order.
+    /// Judged positions, in the same order.
     judged: Vec<u64>,
-    /// Of those judged, the ones where no turn can be made.
+    /// The judged positions at which no turn is possible.
     stuck: Vec<u64>,
-    /// Positions reached by level.
+    /// Reached positions by level.
     levels: Vec<u64>,
     /// Turns tried, by the game's topics and entries.
     turns: Vec<u64>,
-    /// How often a position was both an end and not.
+    /// How often the game both ended and went on at the same position.
     pub(super) contradictions: u64,
 }
 
@@ -41,13 +41,13 @@ impl Counts {
         }
     }
 
-    /// Whether these can be the counts of the same space.
+    /// Returns whether these can be the counts of the same space.
     pub(super) fn fits(&self, of: &Counts) -> bool {
         let lengths = |of: &Counts| [&of.reached, &of.judged, &of.stuck, &of.turns].map(Vec::len);
         lengths(self) == lengths(of)
     }
 
-    /// Counts a position that is reached for the first time.
+    /// Counts a position reached for the first time.
     pub(super) fn reached(&mut self, end: Option<usize>, level: u16) {
         self.reached[place(end)] += 1;
         let level = usize::from(level);
@@ -57,7 +57,7 @@ impl Counts {
         self.levels[level] += 1;
     }
 
-    /// Counts a position that was judged.
+    /// Counts a judged position.
     pub(super) fn judged<G: Game>(&mut self, end: Option<usize>, judge: &Judge<'_, G>) {
         self.judged[place(end)] += 1;
         self.stuck[place(end)] += u64::from(judge.stuck);
@@ -81,7 +81,7 @@ impl Counts {
         self.contradictions += other.contradictions;
     }
 
-    /// The counts as a report has them.
+    /// Formats the counts for a report.
     pub(super) fn table<C: Playable>(&self, space: &dyn Positions<C>) -> String {
         let mut tally = Tally::default();
         let names: Vec<&'static str> =
@@ -112,7 +112,7 @@ impl Counts {
     }
 }
 
-/// Where positions are counted from which the play goes on, or which end it in this way.
+/// Returns the index of the count for positions from which the play goes on, or at which it ended this way.
 fn place(end: Option<usize>) -> usize {
     end.map_or(0, |end| end + 1)
 }

@@ -1,4 +1,4 @@
-//! One position on both sides.
+//! Judges one position on both sides.
 
 use crate::contract::Step;
 use crate::generate::space::{Next, Positions};
@@ -10,14 +10,14 @@ use crate::compare::lockstep::{Difference, FieldDifference, Observed, Strictness
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 
-/// What a thread judges positions with.
+/// A thread's state for judging positions.
 pub(super) struct Judge<'a, G: Game> {
     space: &'a dyn Positions<G::Case>,
     planted: Option<&'static Misreading<G::Case>>,
     pair: Pair<G>,
-    /// The reference's steps of the turns from the position.
+    /// The reference's steps for the turns from the position.
     steps: Vec<G::Step>,
-    /// What is counted of turns.
+    /// The counts of turns.
     pub(super) turns: Vec<u64>,
     /// Whether all turns were refused.
     pub(super) stuck: bool,
@@ -33,8 +33,8 @@ impl<'a, G: Game> Judge<'a, G> {
         Judge { space, planted, pair, steps: Vec::new(), turns, stuck: false }
     }
 
-    /// Tries all turns from a position on both sides. Where the turns lead goes to `reach`, unless the game is over
-    /// here; what is wrong with which turns is returned.
+    /// Tries all turns from a position on both sides. Passes where the turns lead to `reach`, unless the game is over
+    /// here. Returns the faults, each with its turn.
     pub(super) fn position(
         &mut self,
         position: Position,
@@ -57,7 +57,7 @@ impl<'a, G: Game> Judge<'a, G> {
                 (None, Next::Over(number, end)) => reach(number, Some(end)),
                 (None, Next::Refused) | (Some(_), _) => {}
             }
-            // What is not refused where the game is over is no turn of any game.
+            // If the game is over, a turn that is not refused belongs to no game.
             if end.is_none() || next == Next::Refused {
                 self.space.count(step, &mut self.turns);
             }
@@ -70,7 +70,7 @@ impl<'a, G: Game> Judge<'a, G> {
         guarded(|| explorer.expect("it can").explore(position, &mut |step| steps.push(step)))
     }
 
-    /// Holds the other side's steps against the reference's.
+    /// Compares the other side's steps with the reference's.
     fn compare(&mut self, position: Position, is_over: bool) -> Vec<(usize, Fault)> {
         let (mut faults, mut at) = (Vec::new(), 0);
         let (space, steps, explorer) = (self.space, &self.steps, self.pair.engine.explorer());
