@@ -1,4 +1,4 @@
-//! A program from outside held against the reference: what is wrong with its answers, and why.
+//! A program from outside compared with the reference: what is wrong with its answers, and why.
 //!
 //! [`UnderTest`] is the oracle: it runs a program on a case and gives judges' verdicts. Programs print their answer alone, so
 //! the cause of a wrong one is inferred: `prefix` finds the first turn after which the answer is wrong, `amounts` looks

@@ -148,14 +148,14 @@ pub struct Knob {
     pub least: u32,
     /// The largest value allowed within the contest's limits.
     pub most: u32,
-    /// The most that it may be without them.
+    /// The largest value allowed without these limits.
     pub beyond: u32,
     /// What it counts, as help shows it: `N`, `PERCENT`.
     pub unit: &'static str,
 }
 
 impl Knob {
-    /// A knob that the contest's limits do not concern.
+    /// Creates a knob that is independent of the contest's limits.
     pub const fn new(name: &'static str, help: &'static str, least: u32, most: u32) -> Self {
         Knob { name, help, least, most, beyond: most, unit: "N" }
     }
@@ -165,12 +165,12 @@ impl Knob {
         Knob { name, help, least: 0, most: 100, beyond: 100, unit: "PERCENT" }
     }
 
-    /// A size: within the contest's limits up to `most`, without them as large as a number can be.
+    /// Creates a size: at most `most` within the contest's limits, and unlimited without them.
     pub const fn size(name: &'static str, help: &'static str, least: u32, most: u32) -> Self {
         Knob { name, help, least, most, beyond: u32::MAX, unit: "N" }
     }
 
-    /// The numbers that it may have.
+    /// Returns the allowed values.
     pub fn range(&self, limits: Limits) -> RangeInclusive<u32> {
         self.least..=if limits == Limits::Contest { self.most } else { self.beyond }
     }
@@ -188,10 +188,10 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Checks that every knob that is set is one of these, and in its range.
+    /// Checks that every knob that is set is one of `knobs`, and in its range.
     ///
     /// # Errors
-    /// The first that is not; in words.
+    /// The first knob that is not, in words.
     pub fn check(&self, game: &str, knobs: &[Knob]) -> Result<(), String> {
         for (&name, &value) in &self.knobs {
             let knob = knobs.iter().find(|knob| knob.name == name);

@@ -81,7 +81,8 @@ fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
 pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, Error> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if kept.slug.is_empty() || !kept.slug.chars().all(plain) {
-        let what = format!("{:?} is no slug: lower-case letters, digits and hyphens", kept.slug);
+        let what =
+            format!("{:?} is not a valid name: use lower-case letters, digits and hyphens", kept.slug);
         return Err(Error::from(what));
     }
     let folder = store.join(C::NAME).join(&kept.slug);

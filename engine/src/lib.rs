@@ -1,6 +1,6 @@
 //! The optimized side of each game.
 //!
-//! Nothing here sees the crate `reference`, nor the other way round: what decides an answer is written
+//! This crate and the crate `reference` do not depend on each other: everything that decides an answer is written
 //! twice, so that one mistake is not made twice.
 
 pub mod chess;

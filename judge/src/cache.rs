@@ -1,9 +1,10 @@
-//! Compiled programs are kept, by the content of all that they were made from: to see a finding again costs no compiler.
+//! A cache of compiled programs, keyed by the content of everything they were made from. With it, running a finding
+//! again needs no compiler.
 //!
-//! What a compiler read is known only after it has run, so there are two steps. A file `KEY.list` names what a source was
-//! made from, under a key of everything that is known beforehand (the source, the compiler and its version, the
-//! environment); the folder `CONTENT`, a key of that and of the content of all files in the list, holds what came of it.
-//! Neither is changed once it is there, and both appear by rename. Whatever fails here costs a compiler's run, no more.
+//! What a compiler reads is known only after it has run, so there are two steps. A file `KEY.list` names the files that
+//! a source was made from, under a key of everything known beforehand (the source, the compiler and its version, the
+//! environment). The folder `CONTENT`, keyed by that and by the content of all files in the list, holds the result.
+//! Neither is changed once it exists, and both appear by rename. Any failure here only costs a run of the compiler.
 
 use std::ffi::OsString;
 use std::fs;
@@ -13,22 +14,22 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// How many programs are kept, how many bytes of them all together, and how long since their last use.
+/// The limits of the cache: the number of programs, their bytes in total, and the time since their last use.
 const MOST: (usize, u64, Duration) = (64, 256 << 20, Duration::from_secs(30 * 24 * 60 * 60));
 
-/// What is in the way of being whole for so long was left by a process that was killed.
+/// An unfinished entry this old was left by a killed process.
 const STALE: Duration = Duration::from_secs(60 * 60);
 
-/// The place of one program in the cache.
+/// The entry of one program in the cache.
 pub(super) struct Entry {
     cache: PathBuf,
     key: Vec<OsString>,
-    /// The folder of the source, from which the other files are named: where it lies makes no difference.
+    /// The folder of the source. Other files are named relative to it, so its location does not matter.
     base: PathBuf,
 }
 
 impl Entry {
-    /// The place of what is made from a source and all this; nothing where there is no cache.
+    /// Returns the entry for what is made from a source and this key; `None` if there is no cache.
     pub(super) fn of(mut key: Vec<OsString>, source: &Path) -> Option<Self> {
         let content = fs::read(source).ok()?;
         key.push(String::from_utf8_lossy(&content).into_owned().into());
@@ -40,31 +41,31 @@ impl Entry {
         self.cache.join(format!("{}.list", digest(&self.key)))
     }
 
-    /// Where what was made from the files of a list is; nothing if one of them cannot be read.
+    /// Returns the folder for what was made from the files of a list; `None` if one of them cannot be read.
     fn content(&self, list: &str) -> Option<PathBuf> {
         let contents: Option<Vec<Vec<u8>>> =
             list.lines().map(|name| fs::read(self.base.join(name)).ok()).collect();
         Some(self.cache.join(digest(&(&self.key, list, contents?))))
     }
 
-    /// Copies what is kept into a folder. Whether there was anything.
+    /// Copies a cached program into a folder. Returns whether there was one.
     pub(super) fn fetch(&self, to: &Path) -> bool {
         let Ok(list) = fs::read_to_string(self.list()) else { return false };
         let Some(content) = self.content(&list) else { return false };
-        // Who removes old programs may have begun with this one: it is gone then in the end.
+        // If another process is removing this program, its folder is gone at the end.
         let fetched = copy(&content, to).is_ok() && content.is_dir();
         if fetched {
             let now = SystemTime::now();
             let _ = fs::File::open(&content).and_then(|folder| folder.set_modified(now));
         } else {
-            // A part of it would be in the compiler's way.
+            // A partial copy would be in the compiler's way.
             let left = fs::read_dir(to).into_iter().flatten().flatten();
             left.for_each(|entry| _ = fs::remove_file(entry.path()));
         }
         fetched
     }
 
-    /// Keeps what a folder holds, which was made from these files.
+    /// Stores the content of a folder, which was made from these files.
     pub(super) fn keep(&self, from: &Path, sources: &[PathBuf]) {
         let Some(list) = sources.iter().map(|path| self.named(path)).collect::<Option<String>>() else {
             return;
@@ -72,7 +73,7 @@ impl Entry {
         let Some(content) = self.content(&list) else { return };
         let draft = tempfile::Builder::new().suffix(PART).tempdir_in(&self.cache);
         let Ok(draft) = draft else { return };
-        // Where another was faster, what it has made is the same, and the draft goes.
+        // If another process was faster, its result is the same, and the draft is dropped.
         let kept = copy(from, draft.path()).and_then(|()| fs::rename(draft.path(), &content));
         if kept.is_ok() || content.is_dir() {
             let _ = self.keep_list(&list);
@@ -80,14 +81,14 @@ impl Entry {
         bound(&self.cache);
     }
 
-    /// Writes the list, which appears whole.
+    /// Writes the list atomically.
     fn keep_list(&self, list: &str) -> io::Result<()> {
         let mut draft = tempfile::Builder::new().suffix(PART).tempfile_in(&self.cache)?;
         draft.write_all(list.as_bytes())?;
         draft.persist(self.list()).map(drop).map_err(|failed| failed.error)
     }
 
-    /// A file's name as a line, from the source's folder where it lies in it.
+    /// Returns a file's name as a line, relative to the source's folder if the file is in it.
     fn named(&self, path: &Path) -> Option<String> {
         let path = std::path::absolute(path).ok()?;
         let name = path.strip_prefix(&self.base).unwrap_or(&path).to_str()?;
@@ -95,10 +96,10 @@ impl Entry {
     }
 }
 
-/// What the names of things end in that are not whole yet, or not any more.
+/// The suffix of entries that are incomplete or being removed.
 const PART: &str = ".part";
 
-/// Copies the files of a folder into another, or links them where that can be done.
+/// Copies the files of a folder into another, or hard-links them if possible.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -111,7 +112,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// 128 bits of whatever is hashed, as a name. Nobody is kept from making two that are the same: it is one's own cache.
+/// Returns a 128-bit hash as a name. It need not resist forged collisions, since the cache is the user's own.
 fn digest(of: &impl Hash) -> String {
     let half = |salt: u8| {
         let mut hasher = DefaultHasher::new();
@@ -122,7 +123,8 @@ fn digest(of: &impl Hash) -> String {
     format!("{:016x}{:016x}", half(0), half(1))
 }
 
-/// The folder of all: in the user's cache, else among temporary files. Only one's own, which nobody else may write into.
+/// Returns the folder of the cache: in the user's cache folder, or else among temporary files. It must belong to the
+/// user, and no other user may be able to write to it.
 fn folder() -> Option<PathBuf> {
     let absolute =
         |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
@@ -142,7 +144,7 @@ fn folder() -> Option<PathBuf> {
     })
 }
 
-/// Removes what is old, what is too much, and what was never finished.
+/// Removes entries that are old, over the limits, or unfinished.
 fn bound(cache: &Path) {
     let entries = fs::read_dir(cache).into_iter().flatten().flatten();
     let mut all: Vec<(SystemTime, PathBuf)> = entries
@@ -168,13 +170,13 @@ fn bound(cache: &Path) {
     }
 }
 
-/// The bytes of a folder's files.
+/// Returns the size of a folder's files in bytes.
 fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter_map(|entry| entry.metadata().ok()).map(|data| data.len()).sum()
 }
 
-/// Removes a file or a folder, of which nobody sees a part.
+/// Removes a file, or a folder, which disappears at once.
 fn remove(path: &Path) {
     if fs::remove_file(path).is_ok() {
         return;
@@ -184,7 +186,7 @@ fn remove(path: &Path) {
     else {
         return;
     };
-    // Onto an empty folder; it goes with it.
+    // Rename it onto an empty folder, which is then removed with it.
     let _ = fs::rename(path, doomed.path());
 }
 

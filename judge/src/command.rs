@@ -1,10 +1,10 @@
-//! A command: where the system finds it, and how it is typed.
+//! Finds commands on the system, and formats them for a shell.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Words as a shell takes them.
+/// Quotes words for a shell.
 pub(super) fn shown(words: &[OsString]) -> String {
     let word = |word: &OsString| {
         let text = word.to_string_lossy();
@@ -13,7 +13,7 @@ pub(super) fn shown(words: &[OsString]) -> String {
     words.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Makes sure that a program is there, where the system will look for it.
+/// Checks that a program exists where the system will look for it.
 pub(super) fn look_for(word: &OsStr) -> Result<(), String> {
     let path = Path::new(word);
     let name = path.display();
@@ -53,7 +53,7 @@ fn executable(_: &Path, _: &fs::Metadata) -> Result<(), String> {
     Ok(())
 }
 
-/// Where a program of this name lies on the PATH.
+/// Finds a program by name on the PATH.
 pub(super) fn find(name: &OsStr) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| {

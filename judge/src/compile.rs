@@ -1,4 +1,4 @@
-//! Source files: what compiles them, and what then runs.
+//! Compiles source files, and determines the commands that run them.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -8,11 +8,11 @@ use std::process::{Command, Output, Stdio};
 use super::cache::Entry;
 use super::command::{find, shown};
 
-/// What is linked into a program in C or C++ that is compiled here, and what runs one in Python.
+/// The fork servers: one is linked into C and C++ programs that are compiled here, the other runs Python programs.
 const SOURCES: [(&str, &str); 2] =
     [("server.c", include_str!("server.c")), ("server.py", include_str!("server.py"))];
 
-/// A language that is known by what its files' names end in.
+/// A language, identified by file extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
     Cpp,
@@ -34,7 +34,8 @@ impl Language {
         })
     }
 
-    /// The tools that serve, the first that is there is taken; before all the one that the environment names.
+    /// Returns the environment variable that names the tool, and the tools to try without it, of which the first that
+    /// exists is used.
     fn tools(self) -> (&'static str, &'static [&'static str]) {
         match self {
             Language::Cpp => ("CXX", &["g++", "clang++", "c++"]),
@@ -46,15 +47,15 @@ impl Language {
     }
 }
 
-/// What a source file was compiled to.
+/// The result of compiling a source file.
 pub(super) struct Compiled {
     /// The command.
     pub(super) words: Vec<OsString>,
-    /// The command that starts it as a fork server, where there is one for the language.
+    /// The command that starts it as a fork server, if the language has one.
     pub(super) server: Option<Vec<OsString>>,
 }
 
-/// Compiles a source file into a folder, unless that was done before. Each command is told before it runs.
+/// Compiles a source file into a folder, unless it is in the cache. Each command is reported before it runs.
 pub(super) fn compile(
     language: Language,
     source: &Path,
@@ -83,7 +84,7 @@ pub(super) fn compile(
     ready(language, &tool, source, folder)
 }
 
-/// An interpreter, and the fork server that it runs.
+/// Prepares a Python program: finds the interpreter and the fork server that it runs.
 fn python(tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, String> {
     let python = interpreter(tool, source)?;
     let server = server(folder, "server.py")?;
@@ -91,8 +92,8 @@ fn python(tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, String
     Ok(Compiled { words: words(&[&python, source.as_ref()]), server })
 }
 
-/// Where what is compiled here is kept, by all that is known before: the source, the compiler, what it takes from the
-/// environment, and how it is called.
+/// Returns the cache entry of a program, by everything known beforehand: the source, the compiler, what it takes from
+/// the environment, and its command line.
 fn place(language: Language, tool: &OsStr, source: &Path) -> Option<Entry> {
     const ASKED: [&str; 7] = [
         "CPATH",
@@ -138,7 +139,7 @@ fn build(
         }
         Language::Java => {
             let plain = words(&[tool, "-d".as_ref(), folder.as_ref(), source.as_ref()]);
-            // In an empty folder it finds no other source: what compiles so is made from this file alone.
+            // In an empty folder the compiler finds no other source, so a result is made from this file alone.
             let alone =
                 words(&["-cp".as_ref(), folder.as_ref(), "-sourcepath".as_ref(), folder.as_ref()]);
             let alone = [&plain[..1], &alone, &plain[1..]].concat();
@@ -151,24 +152,24 @@ fn build(
     }
 }
 
-/// Runs a command and takes what it prints.
+/// Runs a command and returns what it prints.
 type Run<'a> = dyn FnMut(&[OsString]) -> Result<Output, String> + 'a;
 
-/// The file in which a compiler says what it has read.
+/// The file in which a compiler lists what it has read.
 const DEPENDS: &str = "depends.d";
 
-/// All files that a program was made from; nothing if that is not known.
+/// Returns all files that a program was made from; `None` if they are not known.
 fn sources(language: Language, source: &Path, folder: &Path) -> Option<Vec<PathBuf>> {
     let said = fs::read_to_string(folder.join(DEPENDS)).ok()?;
     match language {
         Language::Java => Some(vec![source.to_owned()]),
-        // It has read the environment too.
+        // It has also read the environment.
         _ if said.contains("# env-dep:") => None,
         _ => Some(prerequisites(&said)),
     }
 }
 
-/// What the first rule of a makefile names behind the colon.
+/// Returns the prerequisites of the first rule of a makefile.
 fn prerequisites(rule: &str) -> Vec<PathBuf> {
     let rule = rule.replace("\\\n", " ");
     let Some((_, named)) = rule.lines().next().and_then(|line| line.split_once(": ")) else {
@@ -190,7 +191,7 @@ fn prerequisites(rule: &str) -> Vec<PathBuf> {
     all.into_iter().filter(|name| !name.is_empty()).map(PathBuf::from).collect()
 }
 
-/// How what lies compiled in a folder is run.
+/// Returns the commands that run what was compiled into a folder.
 fn ready(language: Language, tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, String> {
     if language == Language::Java {
         let (java, main) = (tool_beside(tool, "java"), main_class(source, folder)?);
@@ -208,8 +209,8 @@ fn ready(language: Language, tool: &OsStr, source: &Path, folder: &Path) -> Resu
     })
 }
 
-/// Compiles C or C++, linked statically where that works (such a program starts in a third of the time), and with a fork
-/// server where there is one and the program can be linked with it.
+/// Compiles C or C++. The program is linked statically if possible, since it then starts in a third of the time, and
+/// with a fork server if there is one that can be linked.
 fn native(
     run: &mut Run<'_>,
     tool: &OsStr,
@@ -241,7 +242,7 @@ fn native(
             return Ok(());
         }
     }
-    // Alone, so that a complaint is about the program and nothing else.
+    // Compile it alone, so that any error message is about the program itself.
     let alone = command("program", &[]);
     accepted(source, &alone, &run(&alone)?)?;
     if let Some(server) = &server {
@@ -250,7 +251,8 @@ fn native(
     Ok(())
 }
 
-/// The fork server, compiled; nothing where there is none. By itself, since a compiler for C++ takes no C of its standard.
+/// Compiles the fork server; returns `None` if there is none. It is compiled separately, since a C++ compiler does not
+/// accept its C standard.
 fn server_object(tool: &OsStr, folder: &Path) -> Option<OsString> {
     let source = server(folder, "server.c").ok()??;
     let object = folder.join("server.o").into_os_string();
@@ -267,8 +269,8 @@ fn server_object(tool: &OsStr, folder: &Path) -> Option<OsString> {
     output(&command).is_ok_and(|output| output.status.success()).then_some(object)
 }
 
-/// The interpreter itself, which may hide behind scripts that take longer to start than it does; and whether it can
-/// read the program at all: a slip of the pen should not be reported as a wrong answer to every case.
+/// Returns the interpreter itself, since wrapper scripts can take longer to start than the interpreter. Also checks
+/// that it can parse the program: a syntax error should not be reported as a wrong answer to every case.
 fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, String> {
     const PARSE: &str =
         "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1]); print(sys.executable)";
@@ -279,7 +281,7 @@ fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, String> {
     Ok(if Path::new(&named).is_file() { named.into() } else { tool.to_owned() })
 }
 
-/// Puts a fork server's source into the folder, where there is one for this system.
+/// Writes a fork server's source into the folder, if this system has one.
 #[cfg(target_os = "linux")]
 fn server(folder: &Path, name: &str) -> Result<Option<PathBuf>, String> {
     let path = folder.join(name);
@@ -297,7 +299,7 @@ fn words(all: &[&OsStr]) -> Vec<OsString> {
     all.iter().map(|&word| word.to_owned()).collect()
 }
 
-/// The tool that the environment names, or the first that is there.
+/// Returns the tool that the environment names, or the first that exists.
 fn tool(language: Language, source: &Path) -> Result<OsString, String> {
     let (variable, names) = language.tools();
     if let Some(named) = std::env::var_os(variable).filter(|named| !named.is_empty()) {
@@ -313,13 +315,13 @@ fn tool(language: Language, source: &Path) -> Result<OsString, String> {
     })
 }
 
-/// A tool that lies where another does.
+/// Returns a tool from the folder of another one, or its bare name.
 fn tool_beside(tool: &OsStr, name: &str) -> OsString {
     let beside = Path::new(tool).with_file_name(name);
     if beside.is_file() { beside.into() } else { name.into() }
 }
 
-/// Runs command after command till one works. The complaint is the last one's: it asks for the least.
+/// Runs commands until one works. The error is that of the last one, which requires the least.
 fn first_that_works(run: &mut Run<'_>, source: &Path, commands: &[Vec<OsString>]) -> Result<(), String> {
     let mut complaint = Ok(());
     for command in commands {
@@ -337,7 +339,7 @@ fn output(words: &[OsString]) -> Result<Output, String> {
     command.output().map_err(|error| format!("cannot start {}: {error}", words[0].to_string_lossy()))
 }
 
-/// A compiler's complaint, if it has one.
+/// Returns the compiler's error message as an error, if it failed.
 fn accepted(source: &Path, words: &[OsString], output: &Output) -> Result<(), String> {
     const MOST: usize = 4000;
     if output.status.success() {
@@ -349,7 +351,7 @@ fn accepted(source: &Path, words: &[OsString], output: &Output) -> Result<(), St
     Err(format!("{source} does not compile ({})\n$ {command}\n{}", output.status, text.trim_end()))
 }
 
-/// The class to run: the one named after the file, or `Main`, or the only one.
+/// Returns the class to run: the one named after the file, or `Main`, or the only one.
 fn main_class(source: &Path, folder: &Path) -> Result<OsString, String> {
     let entries =
         fs::read_dir(folder).map_err(|error| format!("cannot read {}: {error}", folder.display()))?;

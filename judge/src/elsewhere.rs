@@ -1,15 +1,15 @@
-//! Where this is not Linux: programs from outside cannot be bounded yet, and so are not run.
+//! Systems other than Linux: external programs cannot be limited yet, so they are not run.
 
 use std::io;
 
 use super::{Program, Run, RunLimits};
 use crate::Halt;
 
-/// Runs a program on one input after another: not here.
+/// Runs a program on one input after another; not supported here.
 pub struct Runner;
 
 impl Runner {
-    /// A runner that refuses.
+    /// Creates a runner that refuses to run.
     pub fn new(_: &Program, _: RunLimits) -> Self {
         Runner
     }
@@ -34,8 +34,8 @@ pub(super) fn look(_: &Program, _: &[u8], _: &RunLimits) -> io::Result<(Run, boo
     Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now"))
 }
 
-/// There is nothing to prepare.
+/// Does nothing, since nothing needs preparation.
 pub fn settle(_alone: bool) {}
 
-/// There is nothing to kill.
+/// Does nothing, since nothing runs.
 pub(super) fn kill_all() {}

@@ -1,8 +1,8 @@
-//! The processes of a run: how much they use, and that none of them is left.
+//! The processes of a run: measures what they use, and makes sure that none of them is left.
 //!
-//! A run is a process group of its own, and is killed as one. (A session of its own would say more, but costs as much as
-//! a fork.) Who leaves the group becomes a child of this process when its parent is gone, since this process has asked
-//! for that, and is found among its children.
+//! A run is a process group of its own, and is killed as one. (A session of its own would tell more, but costs as much
+//! as a fork.) A process that leaves the group becomes a child of this process once its parent is gone, because this
+//! process is a subreaper. It is then found among the children.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,34 +18,35 @@ use rustix::process::{
 
 use super::RunLimits;
 
-/// What a run uses at a moment.
+/// What a run uses at one moment.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Usage {
     /// Memory in use, in bytes.
     pub(super) memory: u64,
-    /// Processor time used so far.
+    /// CPU time used so far.
     pub(super) time: Duration,
-    /// How many processes there are.
+    /// The number of processes.
     pub(super) processes: usize,
 }
 
-/// The leaders of all groups that run, so that none outlives this process. Locked while a process is waited for: what
-/// is in the list is there, and its id is its own.
+/// The leaders of all running groups, so that none outlives this process. It is locked while a process is waited for:
+/// every process in the list exists, and its id is not reused.
 static RUNNING: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
-/// Held for reading while a process is started and entered in the list above: in between it is a child that nobody
-/// knows. Who looks for runaways holds it for writing.
+/// Held for reading while a process is started and entered in the list above, since in between it is a child that is
+/// not in the list. Held for writing while orphans are looked for.
 static STARTING: RwLock<()> = RwLock::new(());
 
 /// Whether all children of this process are runs, or were left by runs.
 static ALONE: AtomicBool = AtomicBool::new(false);
 
-/// How long to hunt for runaways that go on having children.
+/// How long to hunt for orphans that keep forking.
 const HUNT: Duration = Duration::from_secs(5);
 
-/// Prepares this process for running others: no core is dumped (that takes longer than most runs), the stack of a
-/// program may grow as large as it may on a judge's machine, and who leaves its group comes to us. `alone` says that
-/// this process starts no others but programs to be judged: then every child that nobody knows was left by one.
+/// Prepares this process for running programs. Core dumps are turned off, since they take longer than most runs. The
+/// stack may grow as large as on a judge's machine. Processes that leave their group become children of this process.
+/// `alone` says that this process starts only programs under test, so every child not in the list was left by one of
+/// them.
 pub fn settle(alone: bool) {
     let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), ..getrlimit(Resource::Core) });
     let stack = getrlimit(Resource::Stack);
@@ -58,9 +59,9 @@ pub fn settle(alone: bool) {
     ALONE.store(alone, Ordering::Relaxed);
 }
 
-/// Kills all that runs, and lets nothing start any more: this process is about to end.
+/// Kills all runs, and prevents new ones from starting. Called when this process is about to exit.
 pub(super) fn kill_all() {
-    // Who starts holds this for a moment only; never given back.
+    // Threads that start a process hold this only briefly; it is never released.
     std::mem::forget(STARTING.write().unwrap_or_else(PoisonError::into_inner));
     for &leader in &*running() {
         if let Some(leader) = Pid::from_raw(leader) {
@@ -71,7 +72,7 @@ pub(super) fn kill_all() {
     while begun.elapsed() < HUNT && kill_strangers() {}
 }
 
-/// Starts a process by `start` and enters it in the list.
+/// Starts a process with `start` and enters it in the list.
 pub(super) fn entered<T>(
     start: impl FnOnce() -> std::io::Result<(Pid, T)>,
 ) -> std::io::Result<(Pid, T)> {
@@ -81,7 +82,7 @@ pub(super) fn entered<T>(
     Ok((leader, rest))
 }
 
-/// Kills what is left of a run, waits for its leader by `wait`, and takes it from the list.
+/// Kills what is left of a run, waits for its leader with `wait`, and removes it from the list.
 pub(super) fn reap<T>(leader: Pid, wait: impl FnOnce() -> T) -> T {
     let mut running = running();
     kill(leader);
@@ -90,32 +91,32 @@ pub(super) fn reap<T>(leader: Pid, wait: impl FnOnce() -> T) -> T {
     waited
 }
 
-/// Takes a process from the list that has ended, and that another is about to wait for.
+/// Removes from the list a process that has ended and that another process is about to wait for.
 pub(super) fn dismiss(leader: Pid) {
     running().remove(&leader.as_raw_nonzero().get());
 }
 
-/// Kills who has run away. To look for them costs a third of a short run, so it is not done after each.
+/// Kills orphans. Looking for them costs a third of a short run, so it is not done after each.
 pub(super) fn kill_orphans() {
-    // Most often there is nobody, and then no thread need wait for another.
+    // Usually there are none, and then no thread has to wait for another.
     if listed().is_empty() || orphans().is_empty() {
         return;
     }
     let _nobody_starts = STARTING.write().unwrap_or_else(PoisonError::into_inner);
     let begun = Instant::now();
-    // Whom a runaway leaves behind comes to us in turn.
+    // The children that a killed orphan leaves behind become children of this process in turn.
     while begun.elapsed() < HUNT && kill_strangers() {}
 }
 
-/// Kills a process that was not waited for yet, and its group, which it may have left. That they are gone already is no
-/// error.
+/// Kills a process that has not been waited for, and its group, which it may have left. It is no error if they are
+/// already gone.
 pub(super) fn kill(leader: Pid) {
     let _ = kill_process_group(leader, Signal::KILL);
     let _ = kill_process(leader, Signal::KILL);
 }
 
-/// Bounds the processor time of a process whatever becomes of this one: who is killed can watch nobody. Whose answer is a
-/// file cannot make it much longer than its output may be.
+/// Limits the CPU time of a process even if this process is killed and can no longer watch it. A process whose answer
+/// is a file cannot make the file much longer than the output limit.
 pub(super) fn bound(leader: Pid, limits: &RunLimits, writes_file: bool) {
     let seconds = limits.patience().as_secs().saturating_mul(2).saturating_add(2);
     let limit = Rlimit { current: Some(seconds), maximum: Some(seconds) };
@@ -130,7 +131,7 @@ fn running() -> MutexGuard<'static, BTreeSet<i32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills the children that a run has left to us; whether there were any.
+/// Kills the children that runs have left to this process. Returns whether there were any.
 fn kill_strangers() -> bool {
     let alone = ALONE.load(Ordering::Relaxed);
     let all: Vec<i32> = orphans().into_iter().filter(|&pid| alone || is_of_a_run(pid)).collect();
@@ -141,11 +142,11 @@ fn kill_strangers() -> bool {
     !all.is_empty()
 }
 
-/// The variable in the environment of every run, by which those that it leaves behind are known.
+/// An environment variable that is set for every run, to recognize its orphans.
 pub(super) const MARK: &str = "CROSSCHECK_RUN";
 
-/// Whether a child that nobody has entered comes from a run, and not from whoever else starts processes here: it has
-/// made itself a session, or has the mark.
+/// Returns whether a child that is not in the list comes from a run, and not from other code that starts processes
+/// here: it has created a session, or has the mark.
 fn is_of_a_run(pid: i32) -> bool {
     let marked = || {
         let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
@@ -157,17 +158,18 @@ fn is_of_a_run(pid: i32) -> bool {
     }
 }
 
-/// The children of this process that nobody has entered.
+/// Returns the children of this process that are not in the list.
 fn orphans() -> Vec<i32> {
-    // The list is read while nobody is waited for, so that nobody in it was, and is somebody else by now.
+    // The lock on the list keeps processes from being waited for meanwhile, so no id in the list can belong to a new
+    // process.
     let known = running();
     let mut all = listed();
     all.retain(|pid| !known.contains(pid));
     all
 }
 
-/// Some children of this process. The system gives those who have lost their parent to the main thread, and to the thread
-/// itself those who claim to be its own; both lists are short enough to be read after each run.
+/// Returns some children of this process. The kernel hands orphans to the main thread, and processes that claim the
+/// parent of the calling thread to that thread. Both lists are short enough to be read after each run.
 fn listed() -> Vec<i32> {
     let own = std::process::id();
     let mut all = children(&format!("/proc/self/task/{own}"));
@@ -175,19 +177,19 @@ fn listed() -> Vec<i32> {
     all
 }
 
-/// The children of a thread.
+/// Returns the children of a thread.
 pub(super) fn children(thread: &str) -> Vec<i32> {
     let list = fs::read_to_string(format!("{thread}/children")).unwrap_or_default();
     list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
 }
 
-/// What the leader of a group uses.
+/// Returns what the leader of a group uses.
 pub(super) fn usage_of_leader(leader: Pid) -> Usage {
     stat(&leader.as_raw_nonzero().to_string()).map_or(Usage::default(), |status| status.usage)
 }
 
-/// What a whole run uses: its group, its session, and all who descend from its leader. It takes a look at every process of
-/// the machine.
+/// Returns what a whole run uses: its group, its session, and all descendants of its leader. This reads the status of
+/// every process on the machine.
 pub(super) fn usage(leader: Pid) -> Usage {
     let id = leader.as_raw_nonzero().get();
     let Ok(entries) = fs::read_dir("/proc") else { return usage_of_leader(leader) };
@@ -196,7 +198,7 @@ pub(super) fn usage(leader: Pid) -> Usage {
     let all: BTreeMap<i32, Status> =
         numbers.filter_map(|pid| Some((pid, stat(&pid.to_string())?))).collect();
     let descends = |mut pid: i32| {
-        // No line of descent is longer than there are processes.
+        // No line of descent is longer than the number of processes.
         (0..all.len()).any(|_| {
             pid = all.get(&pid).map_or(0, |status| status.parent);
             pid == id
@@ -212,7 +214,7 @@ pub(super) fn usage(leader: Pid) -> Usage {
         whole.processes += 1;
     }
     if whole.processes > 1 {
-        // Forked processes share what they have not changed: it counts once.
+        // Forked processes share unchanged memory, which must count only once.
         let shares =
             all.iter().filter(of_run).map(|(pid, status)| share(*pid).unwrap_or(status.usage.memory));
         whole.memory = shares.sum();
@@ -220,14 +222,14 @@ pub(super) fn usage(leader: Pid) -> Usage {
     whole
 }
 
-/// A process's share of the memory that it uses, in bytes.
+/// Returns a process's proportional share of the memory that it uses, in bytes.
 fn share(pid: i32) -> Option<u64> {
     let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).ok()?;
     let line = rollup.lines().find_map(|line| line.strip_prefix("Pss:"))?;
     line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
-/// What the system says of a process.
+/// The kernel's information on a process.
 struct Status {
     parent: i32,
     group: i32,
@@ -238,7 +240,7 @@ struct Status {
 /// Reads `/proc/PID/stat`.
 fn stat(pid: &str) -> Option<Status> {
     let line = fs::read(format!("/proc/{pid}/stat")).ok()?;
-    // The name of the program is in brackets, and may have any byte in it.
+    // The program name is in brackets and may contain any byte.
     let line = String::from_utf8_lossy(&line);
     let (_, rest) = line.rsplit_once(')')?;
     let fields: Vec<&str> = rest.split_whitespace().collect();

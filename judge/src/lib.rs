@@ -1,13 +1,14 @@
-//! Running programs that are in nobody's trust, as a judge does: within limits, and with nothing left behind.
+//! Runs untrusted programs the way a judge does: within limits, and leaving nothing behind.
 //!
 //! [`Program`] says what to run (a command as it is, or a source file that is compiled first), a [`Runner`] runs it on
-//! one input after another, and a [`Run`] says what came of it. A program may hang, fork, ignore its input, close its
-//! pipes, print for ever or eat memory: each run ends within its limits, and its whole process group with it.
+//! one input after another, and a [`Run`] is the result. A program may hang, fork, ignore its input, close its pipes,
+//! print forever or eat memory: each run ends within its limits, and so does its whole process group.
 //!
-//! A program that reads one file and writes another ([`Files`]) is run in a folder of its own, a `room`.
+//! A program that reads one file and writes another ([`Files`]) runs in a folder of its own, a `room`.
 //!
-//! Inside, from the outside in: `process` starts a program (or asks a `server` that was linked into it to fork), `watch`
-//! feeds it and listens to it till it ends or passes a limit, `group` kills what is left and finds what has run away.
+//! The modules, from the outside in: `process` starts a program (or asks a `server` that was linked into it to fork),
+//! `watch` feeds it and reads its output until it ends or exceeds a limit, `group` kills what is left and finds
+//! orphans.
 
 #[cfg(target_os = "linux")]
 mod cache;
@@ -43,56 +44,57 @@ pub use probe::{Probe, probe};
 pub use process::{Runner, settle};
 pub use program::{Files, Program};
 
-/// What a run may use.
+/// The limits of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunLimits {
-    /// Processor time; on the clock a run may take twice that and a little more, then it is held to be idle.
+    /// CPU time. A run may take a little more than twice that in wall-clock time; after that it counts as idle.
     pub time: Duration,
-    /// Memory that is really in use, of the whole process group, in bytes.
+    /// Memory in use by the whole process group, in bytes.
     pub memory: u64,
-    /// What it may print on standard output, in bytes.
+    /// The most it may print on standard output, in bytes.
     pub output: u64,
 }
 
 impl RunLimits {
-    /// How long a run may take on the clock.
+    /// Returns how long a run may take in wall-clock time.
     pub fn patience(&self) -> Duration {
         self.time.saturating_mul(2).saturating_add(Duration::from_millis(100))
     }
 }
 
-/// Ends all that runs and removes what was compiled: this process is about to end at once.
+/// Kills all runs and removes what was compiled. Called when this process is about to exit.
 pub fn abandon() {
     process::kill_all();
     program::remove_folders();
 }
 
-/// The most that a program may print unless told otherwise, in bytes.
+/// The most that a program may print, unless told otherwise, in bytes.
 pub const USUAL_OUTPUT: u64 = 64 << 20;
 
-/// Says whether runs are to end now, because whoever ordered them has to end.
+/// Returns whether runs must end now, because the caller has to end.
 pub type Halt = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// How it ended.
     pub end: Exit,
-    /// Its answer: what it printed on standard output, or wrote into its output file, up to the limit.
+    /// Its answer: its standard output or its output file, up to the limit.
     pub output: Vec<u8>,
-    /// The end of what it printed on standard error.
+    /// The end of its standard error.
     pub errors: Vec<u8>,
-    /// The processor time that it used.
+    /// The CPU time it used.
     pub time: Duration,
-    /// The most memory that it was seen to use, in bytes.
+    /// The most memory seen in use, in bytes.
     pub memory: u64,
 }
 
 impl Run {
-    /// The verdict on it within these limits, as [`Exit::verdict`] gives it; on one that ran out of time with what it took.
+    /// Returns the verdict within these limits, as [`Exit::verdict`] does; if the run exceeded the time limit, with its
+    /// time.
     pub fn verdict(&self, limits: &RunLimits) -> Option<(Verdict, String)> {
         let (verdict, how) = self.end.verdict(limits)?;
-        // What its children took is not known when they were killed with it.
+        // If its children were killed with it, their time is unknown.
         let how = match self.end == Exit::Time && self.time > limits.time {
             true => {
                 let limit = limits.time.as_secs_f64();
@@ -104,7 +106,7 @@ impl Run {
     }
 }
 
-/// A time in seconds, rounded up to hundredths: what passes a limit does so in words too.
+/// Formats a time in seconds, rounded up to hundredths, so that a time above a limit also prints above it.
 pub fn seconds_up(time: Duration) -> String {
     format!("{:.2} s", (time.as_secs_f64() * 100.0).ceil() / 100.0)
 }
@@ -116,29 +118,29 @@ pub enum Exit {
     Well,
     /// By itself, with this status.
     Status(i32),
-    /// Killed by this signal, which nobody here sent.
+    /// Killed by this signal, which the judge did not send.
     Signal(i32),
-    /// It passed the limit of processor time.
+    /// It exceeded the CPU time limit.
     Time,
-    /// It was still there, idle, when time was up.
+    /// It was still running, but idle, when its wall-clock time ran out.
     Idle,
-    /// It passed the limit of memory.
+    /// It exceeded the memory limit.
     Memory,
-    /// It passed the limit of output.
+    /// It exceeded the output limit.
     Output,
-    /// It started more processes than any program for a contest has use for.
+    /// It started more processes than a contest program can need.
     Crowd,
-    /// It killed or stopped the process that waits for its end.
+    /// It killed or stopped the process that waits for it to end.
     Harm,
-    /// It was killed because whoever ran it had to end ([`Halt`]): that says nothing about it.
+    /// It was killed because the caller had to end ([`Halt`]), which says nothing about the program.
     Halted,
-    /// By itself, with status 0, but the file for its answer is not there.
+    /// By itself, with status 0, but without an output file.
     NoFile,
-    /// By itself, with status 0, but what has the name of that file is no file: a folder, a link, a pipe.
+    /// By itself, with status 0, but its output file is not a regular file: a folder, a link, a pipe.
     Unfit,
 }
 
-/// The verdict on a run, in judges' words.
+/// The verdict on a run, in the usual terms of judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     /// Accepted: the right answer within the limits.
@@ -156,7 +158,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The short form on a judge's page.
+    /// Returns the short form as judges show it.
     pub fn short(self) -> &'static str {
         ["AC", "WA", "RTE", "TLE", "MLE", "OLE"][self as usize]
     }
@@ -176,8 +178,8 @@ impl fmt::Display for Verdict {
 }
 
 impl Exit {
-    /// The verdict on a run that ends so within these limits, and more precisely what happened; nothing if its output
-    /// decides, or if it was not its own end.
+    /// Returns the verdict on a run that ends this way within these limits, and a more precise description; `None` if
+    /// the output decides, or if the judge ended the run.
     pub fn verdict(self, limits: &RunLimits) -> Option<(Verdict, String)> {
         let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
         let mebibytes = |bytes: u64| match bytes >> 20 {
@@ -201,12 +203,14 @@ impl Exit {
             Exit::Crowd => (Verdict::Runtime, "too many processes".into()),
             Exit::Harm => (Verdict::Runtime, "it harmed the process that watches over it".into()),
             Exit::NoFile => (Verdict::Runtime, "it did not write its output file".into()),
-            Exit::Unfit => (Verdict::Runtime, "its output file is no regular file in its folder".into()),
+            Exit::Unfit => {
+                (Verdict::Runtime, "its output file is not a regular file in its folder".into())
+            }
         })
     }
 }
 
-/// The name of a signal that programs die of, in brackets.
+/// Returns the name in brackets of a signal that commonly kills programs.
 fn signal_name(signal: i32) -> &'static str {
     match signal {
         4 => " (SIGILL)",
@@ -234,7 +238,7 @@ mod tests {
         let limits = RunLimits { time: Duration::from_millis(200), memory: 1 << 20, output: 1 << 20 };
         let how = |run: &Run| run.verdict(&limits).map(|(_, how)| how);
         assert_eq!(how(&run).as_deref(), Some("took 0.21 s of 0.2 s of processor time"));
-        // Its children took the rest.
+        // Its children used the rest.
         let run = Run { time: Duration::from_millis(10), ..run };
         assert_eq!(how(&run).as_deref(), Some("more than 0.2 s of processor time"));
     }

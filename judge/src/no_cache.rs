@@ -1,9 +1,9 @@
-//! Where this is not Linux: nothing is kept.
+//! Systems other than Linux: there is no cache.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// A place that never is.
+/// A cache entry, which never exists here.
 pub(super) enum Entry {}
 
 impl Entry {

@@ -1,4 +1,4 @@
-//! The pipes between us and a program.
+//! The pipes between this process and a program.
 
 use std::io;
 use std::os::fd::OwnedFd;
@@ -10,15 +10,15 @@ use rustix::pipe::{PipeFlags, pipe_with};
 
 /// Our ends of a program's three pipes.
 pub(super) struct Pipes {
-    /// Where its input goes; nothing once all is written or it does not listen any more.
+    /// Its standard input; `None` once everything is written or the program has closed it.
     pub(super) input: Option<OwnedFd>,
-    /// Where its output comes from; nothing once it has closed it.
+    /// Its standard output; `None` once it is closed.
     pub(super) output: Option<OwnedFd>,
-    /// Where its complaints come from.
+    /// Its standard error.
     pub(super) errors: Option<OwnedFd>,
 }
 
-/// Three pipes: our ends, theirs, and how much of the input is written already.
+/// Creates three pipes. Returns our ends, the program's ends, and how much of the input is already written.
 pub(super) fn pipes(input: &[u8]) -> io::Result<(Pipes, [OwnedFd; 3], usize)> {
     let (to_input, stdin) = pipe(true)?;
     let (from_output, stdout) = pipe(false)?;
@@ -32,16 +32,16 @@ pub(super) fn pipes(input: &[u8]) -> io::Result<(Pipes, [OwnedFd; 3], usize)> {
     Ok((ours, [stdin, stdout, stderr], written))
 }
 
-/// A pipe between us and a program, of which our end never makes us wait.
+/// Creates a pipe to or from a program. Our end is non-blocking.
 pub(super) fn pipe(ours_is_the_writer: bool) -> io::Result<(OwnedFd, OwnedFd)> {
     let (reader, writer) = pipe_with(PipeFlags::CLOEXEC)?;
     let (ours, theirs) = if ours_is_the_writer { (writer, reader) } else { (reader, writer) };
-    // A new pipe has no other flag that could be set so.
+    // A new pipe has no other flags, so this overwrites none.
     fcntl_setfl(&ours, OFlags::NONBLOCK)?;
     Ok((ours, theirs))
 }
 
-/// Writes what fits into a pipe at once: for most inputs that is all, and the program finds it there when it starts.
+/// Writes as much as fits into a pipe. Most inputs fit completely, so the program finds its input there when it starts.
 fn fill(pipe: &OwnedFd, input: &[u8]) -> usize {
     let mut written = 0;
     while written < input.len() {
@@ -55,7 +55,7 @@ fn fill(pipe: &OwnedFd, input: &[u8]) -> usize {
     written
 }
 
-/// Nothing to read from, nothing to write to.
+/// Discards the command's output and errors.
 pub(super) fn silent(command: &mut Command) {
     command.stdout(Stdio::null()).stderr(Stdio::null());
 }

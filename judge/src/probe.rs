@@ -1,4 +1,4 @@
-//! A run that is looked at more closely: what it leaves of its input, and which files it writes.
+//! Runs a program and observes what it leaves of its input, and which files it writes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -8,30 +8,29 @@ use std::time::SystemTime;
 
 use super::{Program, Run, RunLimits, process};
 
-/// What a run did besides answering.
+/// What a run did besides its answer.
 #[derive(Clone, Debug)]
 pub struct Probe {
     /// The run itself.
     pub run: Run,
-    /// Whether nothing at all was read from its standard input.
+    /// Whether the program read none of its standard input.
     pub unread: bool,
-    /// The files of the current folder that are new or were changed meanwhile, by name.
+    /// The files of the current folder that the run created or changed, by name.
     pub written: Vec<String>,
-    /// What looks like names of input and output files in the program's files: `game.in`.
+    /// Strings in the program's files that look like names of input and output files: `game.in`.
     pub named: Vec<String>,
 }
 
-/// How much is read of a program's file to look for names in it.
+/// How much of a program's file is searched for names.
 const LOOKED_THROUGH: usize = 16 << 20;
 
-/// What the names of a contest's files end in.
+/// The suffixes of contests' input and output files.
 const ENDS: [&str; 2] = [".in", ".out"];
 
-/// Runs a program once, started anew, and looks at what it does besides answering. The input has to be short enough for
-/// a pipe to hold all of it.
+/// Runs a program once, freshly started, and observes what it does besides its answer. The input must fit into a pipe.
 ///
 /// # Errors
-/// It could not be started.
+/// The program could not be started.
 pub fn probe(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<Probe> {
     let before = files();
     let (run, unread) = process::look(program, input, limits)?;
@@ -40,7 +39,7 @@ pub fn probe(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<
     Ok(Probe { run, unread: unread && !input.is_empty(), written, named: named(program) })
 }
 
-/// The files of the current folder: when each was changed, and its length.
+/// Returns the files of the current folder, with their modification time and length.
 fn files() -> BTreeMap<OsString, (Option<SystemTime>, u64)> {
     let entries = fs::read_dir(".").into_iter().flatten().flatten();
     let files = entries.filter_map(|entry| {
@@ -50,7 +49,7 @@ fn files() -> BTreeMap<OsString, (Option<SystemTime>, u64)> {
     files.collect()
 }
 
-/// What looks like names of input and output files in the files that the program's command names.
+/// Returns strings that look like names of input and output files, from the files that the program's command names.
 fn named(program: &Program) -> Vec<String> {
     let mut names = BTreeSet::new();
     for file in program.files() {
@@ -61,7 +60,7 @@ fn named(program: &Program) -> Vec<String> {
     names.into_iter().collect()
 }
 
-/// Words that end as the names of input and output files do.
+/// Returns words with the suffix of an input or output file.
 fn names_in(content: &[u8]) -> impl Iterator<Item = String> {
     let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || b"._-/".contains(&byte);
     content.split(move |&byte| !is_of_name(byte)).filter_map(|word| {
@@ -70,7 +69,7 @@ fn names_in(content: &[u8]) -> impl Iterator<Item = String> {
     })
 }
 
-/// Whether a name is one that somebody gave: `std::cin.in` and `..in` are none.
+/// Returns whether a name was plausibly chosen for a file, unlike `std::cin.in` and `..in`.
 fn is_a_stem(stem: &str) -> bool {
     const LONGEST: usize = 40;
     stem.len() <= LONGEST && stem.starts_with(|c: char| c.is_ascii_alphanumeric()) && !stem.contains('.')

@@ -1,4 +1,4 @@
-//! Starting a program on an input, and what came of it.
+//! Starts a program on an input and returns the result.
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -26,20 +26,20 @@ pub use super::group::settle;
 pub struct Runner {
     program: Program,
     limits: RunLimits,
-    /// When a run that is under way is to end.
+    /// When a run in progress must end.
     halt: Halt,
-    /// The program itself, waiting to be forked, if it was compiled with a fork server in it.
+    /// The program's fork server, if it was compiled with one.
     server: Option<Server>,
-    /// Whether to start one, if there is none.
+    /// Whether to start a server if none is running.
     serves: bool,
-    /// How many runs there were.
+    /// The number of runs.
     runs: u32,
-    /// Where it runs, if it reads or writes files instead of the standard streams.
+    /// The folder in which it runs, if it reads or writes files instead of the standard streams.
     room: Option<Room>,
 }
 
 impl Runner {
-    /// A runner of a program within limits.
+    /// Creates a runner for a program within limits.
     pub fn new(program: &Program, limits: RunLimits) -> Self {
         Runner {
             program: program.clone(),
@@ -52,12 +52,12 @@ impl Runner {
         }
     }
 
-    /// Sets other limits for the runs to come.
+    /// Sets new limits for later runs.
     pub fn limit(&mut self, limits: RunLimits) {
         self.limits = limits;
     }
 
-    /// Ends runs from now on as soon as this says so, with [`Exit::Halted`].
+    /// Ends runs with [`Exit::Halted`] from now on when `halt` returns `true`.
     pub fn heed(&mut self, halt: Halt) {
         self.halt = halt;
     }
@@ -65,7 +65,7 @@ impl Runner {
     /// Runs the program on an input.
     ///
     /// # Errors
-    /// It could not be started. Whatever it does once it runs is no error.
+    /// The program could not be started. What it does once it runs is not an error.
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
         let begun = Instant::now();
         let run = match self.program.exchange().is_none() {
@@ -84,7 +84,7 @@ impl Runner {
         if self.room.as_ref().is_none_or(|room| room.prepare(input).is_err()) {
             let room = Room::new(self.program.exchange())?;
             room.prepare(input)?;
-            // The server stands in the old folder.
+            // The server runs in the old folder.
             self.server = None;
             self.program = self.program.at(room.path());
             self.room = Some(room);
@@ -101,7 +101,7 @@ impl Runner {
             };
             run.output = written.unwrap_or_default();
         }
-        // Whether it can be emptied is seen before the next run.
+        // If this fails, the next run notices it.
         let _ = room.empty();
         Ok(run)
     }
@@ -118,14 +118,14 @@ impl Runner {
                     self.server = None;
                     return Ok(run);
                 }
-                // It cannot be forked after all; so it is started each time.
+                // It cannot be forked after all, so it is started for each run.
                 Forked::Not => (self.server, self.serves) = (None, false),
             }
         }
         start(&self.program, input, &self.limits, &self.halt, None)
     }
 
-    /// Kills those who have left the group of a run.
+    /// Kills the processes that have left the group of a run.
     fn look_for_runaways(&mut self) {
         if self.server.as_ref().is_some_and(Server::has_children) {
             self.server = None;
@@ -134,11 +134,11 @@ impl Runner {
     }
 }
 
-/// The signal that ends who writes more into a file than it may: SIGXFSZ.
+/// The signal that kills a process that writes more into a file than allowed: SIGXFSZ.
 const TOO_LONG_A_FILE: i32 = 25;
 
-/// After so many runs, and after one that takes so long, it is seen to it that nobody has run away: after each, that
-/// would take a third of a short run. The group of a run is gone after each.
+/// Orphans are looked for after this many runs, and after a run that takes this long. Doing it after each would cost a
+/// third of a short run. The group of a run is killed after each run.
 const LOOK: u32 = 16;
 const LONG: Duration = Duration::from_millis(10);
 
@@ -150,7 +150,7 @@ impl Drop for Runner {
     }
 }
 
-/// Runs a program once, started anew, and says whether it left its whole input in the pipe.
+/// Runs a program once, freshly started, and returns whether it left its whole input in the pipe.
 pub(super) fn look(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<(Run, bool)> {
     let mut kept = None;
     let run = start(program, input, limits, &(Arc::new(|| false) as Halt), Some(&mut kept))?;
@@ -159,8 +159,8 @@ pub(super) fn look(program: &Program, input: &[u8], limits: &RunLimits) -> io::R
     Ok((run, left >= input.len() as u64))
 }
 
-/// Starts a program of its own for this run. `kept` is where to put another handle of the pipe that is its input: of a
-/// pipe whose ends are all closed nobody can say what was left in it.
+/// Starts a new process of a program for this run. `kept` receives another handle of its input pipe: once all ends of a
+/// pipe are closed, it is impossible to tell what was left in it.
 fn start(
     program: &Program,
     input: &[u8],
@@ -179,7 +179,7 @@ fn start(
         Ok((Pid::from_child(&child), child))
     })?;
     group::bound(leader, limits, program.exchange().output.is_some());
-    // The command holds their ends of the pipes, and while it does the pipes have no end.
+    // The command holds the program's ends of the pipes, which would keep the pipes open.
     drop(command);
     let watched = pidfd_open(leader, PidfdFlags::empty())
         .map_err(io::Error::from)
@@ -187,13 +187,13 @@ fn start(
     let used = group::reap(leader, || child.wait4());
     let (seen, used) = (watched?, used?);
     let time = used.rusage.utime + used.rusage.stime;
-    // A process that is started begins with the memory of the one that starts it, so that its peak is never below
-    // ours: a peak as small as that says nothing.
+    // A new process begins with the memory of its parent, so its peak is never below the parent's: a peak that small
+    // says nothing.
     let peak = Some(used.rusage.maxrss).filter(|&peak| peak > limits.memory && peak > own_peak());
     Ok(run(seen, used.status, time, peak.unwrap_or(0), limits))
 }
 
-/// The most memory that this process has used, in bytes.
+/// Returns the peak memory of this process, in bytes.
 fn own_peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

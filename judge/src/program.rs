@@ -1,4 +1,4 @@
-//! What to run.
+//! The program to run.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -12,43 +12,44 @@ use tempfile::TempDir;
 use super::command::{look_for, shown};
 use super::compile::{self, Language};
 
-/// A program from outside: a command as it is, or what a source file was compiled to.
+/// A program from outside: a command as it is, or the result of compiling a source file.
 #[derive(Clone, Debug)]
 pub struct Program {
     words: Vec<OsString>,
-    /// The words that it was given as.
+    /// The words as the user gave them.
     given: Vec<OsString>,
     /// The command that starts it as a fork server, if there is one.
     server: Option<Vec<OsString>>,
-    /// Where it was compiled; gone with the last copy of this.
+    /// The folder it was compiled in, which is removed with the last clone.
     _folder: Option<Arc<TempDir>>,
     /// The files that it reads and writes, if it does not use the standard streams.
     exchange: Files,
-    /// Where it runs, if not in the current folder.
+    /// The folder in which it runs, if not the current one.
     place: Option<PathBuf>,
 }
 
-/// The names of the files that a program reads and writes, in the folder in which it runs.
+/// The names of the files that a program reads and writes in the folder in which it runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Files {
-    /// Where its input is, instead of standard input, which is empty then.
+    /// The file for its input, instead of standard input, which is then empty.
     pub input: Option<String>,
-    /// Where it writes its answer, instead of standard output, which counts for nothing then.
+    /// The file for its answer, instead of standard output, which is then ignored.
     pub output: Option<String>,
 }
 
 impl Files {
-    /// Whether it uses the standard streams alone.
+    /// Returns whether it uses only the standard streams.
     pub fn is_none(&self) -> bool {
         self.input.is_none() && self.output.is_none()
     }
 }
 
 impl Program {
-    /// The program that a command line names. A source file is compiled first; `tell` is handed the compiler's command.
+    /// Creates the program that a command line names. A source file is compiled first; `tell` receives the compiler's
+    /// command.
     ///
     /// # Errors
-    /// There is no such program, no compiler, or the compiler refuses; in words.
+    /// There is no such program or no compiler, or the compiler fails; in words.
     pub fn new(words: &[OsString], tell: &mut dyn FnMut(&str)) -> Result<Self, String> {
         let (first, rest) = words.split_first().ok_or("no program is named")?;
         let path = Path::new(first);
@@ -82,11 +83,11 @@ impl Program {
         }
     }
 
-    /// The same program, which reads and writes these files in a folder of its own. What its command names of the current
-    /// folder it still finds.
+    /// Returns the same program, reading and writing these files in a folder of its own. File names in its command that
+    /// are relative to the current folder stay valid.
     ///
     /// # Errors
-    /// The current folder is not known.
+    /// The current folder is unknown.
     pub fn with_files(mut self, files: Files) -> io::Result<Self> {
         if !files.is_none() {
             anchor(&mut self.words, &self.given)?;
@@ -96,17 +97,17 @@ impl Program {
         Ok(self)
     }
 
-    /// The files that it reads and writes instead of the standard streams.
+    /// Returns the files that it reads and writes instead of the standard streams.
     pub fn exchange(&self) -> &Files {
         &self.exchange
     }
 
-    /// The command that runs it, with nothing said yet of where its input comes from.
+    /// Returns the command that runs it, without its input set.
     pub fn command(&self) -> Command {
         self.placed(&self.words)
     }
 
-    /// The command that starts it once, to be forked for each run; nothing if it has to be started each time.
+    /// Returns the command that starts it once as a fork server; `None` if it must be started for each run.
     pub fn server(&self) -> Option<Command> {
         self.server.as_deref().map(|words| self.placed(words))
     }
@@ -120,24 +121,24 @@ impl Program {
         command
     }
 
-    /// The same program, to run in a folder.
+    /// Returns the same program, to run in a folder.
     #[cfg(target_os = "linux")]
     pub(super) fn at(&self, place: &Path) -> Self {
         Program { place: Some(place.to_owned()), ..self.clone() }
     }
 
-    /// The same, to be started anew for each run: nothing of one run can be known to the next.
+    /// Returns the same program without its fork server: it starts anew for each run, so no run can affect the next.
     pub fn without_server(&self) -> Self {
         Program { server: None, ..self.clone() }
     }
 
-    /// The files that it was given as: its source, or what is run, and files among its arguments.
+    /// Returns the files it was given as: its source or executable, and files among its arguments.
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let file = |word: &OsString| Some(PathBuf::from(word)).filter(|path| path.is_file());
         self.given.iter().filter_map(file).collect()
     }
 
-    /// A short name for it: the file's, without folder and extension.
+    /// Returns a short name: that of its file, without folder and extension.
     pub fn name(&self) -> String {
         Path::new(&self.given[0])
             .file_stem()
@@ -146,21 +147,21 @@ impl Program {
             .into_owned()
     }
 
-    /// What it was given as, to be copied into a shell.
+    /// Returns its command as given, ready to paste into a shell.
     pub fn shown(&self) -> String {
         shown(&self.given)
     }
 }
 
-/// A temporary folder that is gone with this process, however it ends.
+/// Creates a temporary folder that is removed when this process exits, even if it calls [`abandon`](crate::abandon).
 pub(super) fn own_folder() -> io::Result<TempDir> {
     let folder = tempfile::Builder::new().prefix("crosscheck-").tempdir()?;
     folders().push(folder.path().to_owned());
     Ok(folder)
 }
 
-/// Makes words that were given, and that name files of the current folder, name them from everywhere. The first without a
-/// slash names a program on the PATH.
+/// Makes those of the given words that name files of the current folder absolute. A first word without a slash names a
+/// program on the PATH.
 fn anchor(words: &mut [OsString], given: &[OsString]) -> io::Result<()> {
     for (at, word) in words.iter_mut().enumerate() {
         let path = Path::new(word);
@@ -172,14 +173,14 @@ fn anchor(words: &mut [OsString], given: &[OsString]) -> io::Result<()> {
     Ok(())
 }
 
-/// The temporary folders: who ends this process at once leaves no time to clean up.
+/// The temporary folders, for removal when this process exits without running destructors.
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn folders() -> MutexGuard<'static, Vec<PathBuf>> {
     FOLDERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes all temporary folders: this process is about to end.
+/// Removes all temporary folders. Called when this process is about to exit.
 pub(super) fn remove_folders() {
     for folder in folders().drain(..) {
         let _ = fs::remove_dir_all(folder);

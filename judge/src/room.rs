@@ -1,4 +1,4 @@
-//! A folder of its own for programs that read one file and write another, as some contests want it: `game.in`, `game.out`.
+//! A folder for programs that read one file and write another, as some contests require: `game.in`, `game.out`.
 
 use std::fs;
 use std::io::{self, Read};
@@ -12,12 +12,12 @@ use tempfile::TempDir;
 use super::program::own_folder;
 use super::{Exit, Files};
 
-/// A folder in which one run after another takes place.
+/// A folder in which runs take place one after another.
 #[derive(Debug)]
 pub(super) struct Room {
     files: Files,
     folder: TempDir,
-    /// The folder itself, whatever a program makes of its name.
+    /// A handle of the folder, valid even if a program renames or replaces it.
     itself: fs::File,
 }
 
@@ -32,8 +32,8 @@ impl Room {
         self.folder.path()
     }
 
-    /// Empties the folder and puts the input into it. Fails if it cannot be emptied, or is not there any more: then it takes
-    /// a new one.
+    /// Empties the folder and writes the input into it. Fails if it cannot be emptied or no longer exists; the caller
+    /// then creates a new one.
     pub(super) fn prepare(&self, input: &[u8]) -> io::Result<()> {
         let (named, itself) = (fs::symlink_metadata(self.path())?, self.itself.metadata()?);
         if (named.dev(), named.ino()) != (itself.dev(), itself.ino()) {
@@ -43,7 +43,7 @@ impl Room {
         self.files.input.as_ref().map_or(Ok(()), |name| fs::write(self.path().join(name), input))
     }
 
-    /// Removes what is in the folder.
+    /// Removes the content of the folder.
     pub(super) fn empty(&self) -> io::Result<()> {
         for entry in fs::read_dir(self.path())? {
             let entry = entry?;
@@ -55,9 +55,9 @@ impl Room {
         Ok(())
     }
 
-    /// What the program has written into its output file, up to a limit in bytes; or why that is no answer.
+    /// Returns the content of the program's output file, up to a limit in bytes; or why it has no valid answer.
     pub(super) fn output(&self, name: &str, limit: u64) -> Result<Vec<u8>, Exit> {
-        // A link is not followed, and nobody waits for who might write into a pipe.
+        // Do not follow a link, and do not wait for a writer of a pipe.
         let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
         let file: OwnedFd = match openat(&self.itself, name, flags, Mode::empty()) {
             Ok(file) => file,

@@ -1,4 +1,4 @@
-//! The other end of a fork server: see `server.c`, and `server.py` for programs in Python.
+//! The client of a fork server: see `server.c`, and `server.py` for programs in Python.
 
 use std::io::{self, IoSlice, Read};
 use std::mem::MaybeUninit;
@@ -16,10 +16,10 @@ use super::watch::{run, watch};
 use super::{Exit, Program, Run, RunLimits, group};
 use crate::Halt;
 
-/// The variable that makes the program serve instead of run.
+/// The environment variable that makes the program serve instead of run.
 const SERVE: &str = "CROSSCHECK_SERVE";
 
-/// How long the server may take for what it does by itself.
+/// How long the server may take to respond.
 const ANSWER: Duration = Duration::from_secs(5);
 
 /// A program that waits, before its `main`, to be forked.
@@ -28,17 +28,17 @@ pub(super) struct Server {
     process: Child,
     leader: Pid,
     socket: UnixStream,
-    /// Whether its answer is a file.
+    /// Whether the program's answer is a file.
     writes_file: bool,
 }
 
-/// What came of an order to fork.
+/// The result of a request to fork.
 pub(super) enum Forked {
     /// A run.
     Ran(Run),
-    /// A run, and the server is not fit for another.
+    /// A run, after which the server cannot be used again.
     Harmed(Run),
-    /// Nothing: the server does not answer as it should.
+    /// No run: the server does not respond correctly.
     Not,
 }
 
@@ -60,7 +60,7 @@ impl Server {
 
     pub(super) fn run(&mut self, input: &[u8], limits: &RunLimits, halt: &Halt) -> Forked {
         let Ok((ours, theirs, written)) = pipes(input) else { return Forked::Not };
-        // As the run is entered in the list only after it has begun, nobody may look for runaways in between.
+        // The run enters the list only after it has begun, so orphans must not be looked for in between.
         let forked = group::entered(|| {
             self.order(&theirs)?;
             let pid = Some(i32::from_ne_bytes(self.read()?)).filter(|&pid| pid > 0);
@@ -83,8 +83,8 @@ impl Server {
         }
     }
 
-    /// Whether there are processes that claim to be the server's own children. They are killed; the server, which does
-    /// not wait for them, has done its service.
+    /// Returns whether there are processes that claim to be the server's own children. They are killed. The server does
+    /// not wait for them, so it must not be used again.
     pub(super) fn has_children(&self) -> bool {
         let server = self.leader.as_raw_nonzero();
         let children = group::children(&format!("/proc/{server}/task/{server}"));
@@ -94,7 +94,7 @@ impl Server {
         !children.is_empty()
     }
 
-    /// Orders a fork with these as its standard input, output and error.
+    /// Requests a fork with these as its standard input, output and error.
     fn order(&self, fds: &[OwnedFd; 3]) -> io::Result<()> {
         let fds = [fds[0].as_fd(), fds[1].as_fd(), fds[2].as_fd()];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
@@ -104,7 +104,7 @@ impl Server {
         Ok(())
     }
 
-    /// Takes the word that the process has ended, and has the server wait for it.
+    /// Reads the notice that the process has ended, and has the server wait for it.
     fn reap(&mut self, leader: Pid) -> io::Result<(ExitStatus, Duration, u64)> {
         let ended = self.read::<1>();
         group::dismiss(leader);

@@ -1,6 +1,6 @@
-//! Answers are compared as judges do: word by word, whatever white space lies between.
+//! Compares answers as judges do: word by word, regardless of the white space in between.
 
-/// The words of an output, each with the number of its line, from 1.
+/// Returns the words of an output, each with its line number from 1.
 pub fn tokens(output: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let lines = output.split(|&byte| byte == b'\n').enumerate();
     lines.flat_map(|(at, line)| {
@@ -9,7 +9,7 @@ pub fn tokens(output: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// Whether two outputs are the same answer.
+/// Returns whether two outputs are the same answer.
 pub fn same(expected: &[u8], found: &[u8]) -> bool {
     tokens(expected).map(|(_, word)| word).eq(tokens(found).map(|(_, word)| word))
 }
@@ -17,34 +17,34 @@ pub fn same(expected: &[u8], found: &[u8]) -> bool {
 /// How two outputs differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The words that differ: which it is, from 0, the line of the expected one (or of the found one where none is
-    /// expected), and both; nothing where one output has ended. The first of them, if they are many.
+    /// The first differing words: for each its index from 0, its line in the expected output (or in the found one if no
+    /// word is expected), and both words; `None` if one output has ended.
     pub words: Vec<Word>,
-    /// How many words differ.
+    /// The number of words that differ.
     pub wrong: usize,
-    /// How many words were expected.
+    /// The number of words expected.
     pub expected: usize,
-    /// How many there are.
+    /// The number of words found.
     pub found: usize,
 }
 
-/// A word that is not as expected.
+/// A word that differs from the expected one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// Which of all words it is, from 0.
+    /// The index among all words, from 0.
     pub at: usize,
-    /// The line it stands in, from 1.
+    /// Its line, from 1.
     pub line: usize,
-    /// What should be there.
+    /// The expected word.
     pub expected: Option<String>,
-    /// What is there.
+    /// The word found.
     pub found: Option<String>,
 }
 
-/// How many of the words that differ are kept.
+/// How many of the differing words are kept.
 const KEPT: usize = 24;
 
-/// The words in which two outputs differ; nothing if they are the same answer.
+/// Returns the words in which two outputs differ; `None` if they are the same answer.
 pub fn mismatch(expected: &[u8], found: &[u8]) -> Option<Mismatch> {
     let (mut ours, mut theirs) = (tokens(expected), tokens(found));
     let (mut words, mut wrong, mut counts) = (Vec::new(), 0, [0, 0]);
@@ -67,7 +67,7 @@ pub fn mismatch(expected: &[u8], found: &[u8]) -> Option<Mismatch> {
 /// How much of a word or a line is shown.
 const SHOWN: usize = 60;
 
-/// Bytes as a person can read them, whatever they are: what is not printable is escaped, and what is long cut.
+/// Formats arbitrary bytes legibly: escapes what is not printable, and cuts what is long.
 pub fn legible(bytes: &[u8]) -> String {
     let cut = &bytes[..bytes.len().min(SHOWN)];
     let text: String = String::from_utf8_lossy(cut)

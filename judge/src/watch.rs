@@ -1,5 +1,5 @@
-//! Feeding a running program and listening to it, till it ends or passes a limit. Nothing here can wait for ever: no
-//! pipe is read or written but when it is ready, and every wait has an end.
+//! Feeds a running program and reads its output until it ends or exceeds a limit. Nothing here can block forever: pipes
+//! are read and written only when they are ready, and every wait has a timeout.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -16,36 +16,36 @@ use super::pipes::Pipes;
 use super::{Exit, Run, RunLimits};
 use crate::Halt;
 
-/// What was seen of a run.
+/// What was observed of a run.
 pub(super) struct Watched {
-    /// The limit that was passed, if one was; the program was killed then.
+    /// The limit that was exceeded, if any; the program was then killed.
     pub(super) passed: Option<Exit>,
     pub(super) output: Vec<u8>,
     pub(super) errors: Vec<u8>,
-    /// The most memory that the group was seen to use.
+    /// The most memory seen in use by the group.
     pub(super) memory: u64,
 }
 
-/// How often a program that takes its time is looked at.
+/// How often a longer run is checked.
 const TICK: Duration = Duration::from_millis(10);
 
-/// How often the whole group is looked at: that costs a look at every process of the machine.
+/// How often the whole group is checked, which reads the status of every process on the machine.
 const CENSUS: Duration = Duration::from_millis(100);
 
-/// How many times the processor time it has used a program may take on the clock, beyond what an idle one may.
+/// How many times its CPU time a program may take in wall-clock time, in addition to what an idle one may.
 const SHARED: u32 = 10;
 
-/// How many processes a program may have at a time.
+/// The most processes a program may have at a time.
 const CROWD: usize = 256;
 
-/// How much is kept of what it prints on standard error.
+/// How much of its standard error is kept.
 const COMPLAINTS: usize = 4096;
 
-/// How long a killed process may take to be gone; it cannot refuse, but a busy machine is slow.
+/// How long a killed process may take to disappear. It cannot refuse, but a busy machine is slow.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Watches a process till `ended` can be read: feeds it `input`, reads what it prints, and kills its group if it passes
-/// a limit or the halt is due.
+/// Watches a process until `ended` is readable: feeds it `input`, reads its output, and kills its group if it exceeds a
+/// limit or the halt is due.
 pub(super) fn watch(
     mut pipes: Pipes,
     ended: BorrowedFd<'_>,
@@ -84,7 +84,7 @@ pub(super) fn watch(
         }
         seen.passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(Exit::Halted));
         if now >= deadline && seen.passed.is_none() {
-            // Whoever has to share its core with others is not idle.
+            // A process starved of CPU is not idle.
             deadline = start + limits.patience() + SHARED * group::usage(leader).time;
             seen.passed = (now >= deadline).then_some(Exit::Idle);
         }
@@ -103,7 +103,7 @@ pub(super) fn watch(
             deadline = Instant::now() + GRACE;
         }
     }
-    // Whoever of its group is left could go on writing for ever. What is in the pipes by now is all there is.
+    // The rest of its group could write forever. Only what is in the pipes now counts.
     group::kill(leader);
     while drain_once(&mut pipes.output, &mut buffer, |bytes| seen.output.extend_from_slice(bytes)) {
         if let Some(end) = beyond(&mut seen.output, limits) {
@@ -130,7 +130,7 @@ fn passed(usage: &Usage, limits: &RunLimits) -> Option<Exit> {
     (usage.processes > CROWD).then_some(Exit::Crowd)
 }
 
-/// Cuts the output to its limit; says so if that was needed.
+/// Cuts the output to its limit; returns [`Exit::Output`] if it was longer.
 fn beyond(output: &mut Vec<u8>, limits: &RunLimits) -> Option<Exit> {
     let limit = usize::try_from(limits.output).unwrap_or(usize::MAX);
     let longer = output.len() > limit;
@@ -145,7 +145,7 @@ struct Ready {
     ended: bool,
 }
 
-/// Waits till something can be done.
+/// Waits until a pipe is ready, the process ends, or time runs out.
 fn wait(pipes: &Pipes, ended: BorrowedFd<'_>, most: Duration) -> io::Result<Ready> {
     let mut fds = vec![PollFd::from_borrowed_fd(ended, PollFlags::IN)];
     let place = |pipe: &Option<OwnedFd>| pipe.is_some();
@@ -156,7 +156,7 @@ fn wait(pipes: &Pipes, ended: BorrowedFd<'_>, most: Duration) -> io::Result<Read
             fds.push(PollFd::from_borrowed_fd(pipe.as_fd(), events));
         }
     }
-    // A little longer than asked for rather than a little shorter, which would mean to wait again.
+    // Wait slightly too long rather than too briefly, which would mean waiting again.
     let most = most + Duration::from_micros(500);
     let timeout = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
     match poll(&mut fds, Some(&timeout)) {
@@ -169,7 +169,7 @@ fn wait(pipes: &Pipes, ended: BorrowedFd<'_>, most: Duration) -> io::Result<Read
     Ok(Ready { input: next(open[0]), output: next(open[1]), errors: next(open[2]), ended })
 }
 
-/// Writes what the pipe takes; closes it when all is written or nobody listens.
+/// Writes as much as the pipe takes; closes it when everything is written or the reader is gone.
 fn feed(pipe: &mut Option<OwnedFd>, rest: &mut &[u8]) {
     let Some(open) = pipe else { return };
     match write(&*open, rest) {
@@ -182,7 +182,7 @@ fn feed(pipe: &mut Option<OwnedFd>, rest: &mut &[u8]) {
     }
 }
 
-/// Reads once; closes the pipe at its end. Whether there may be more.
+/// Reads once; closes the pipe at its end. Returns whether there may be more.
 fn drain_once(pipe: &mut Option<OwnedFd>, buffer: &mut [u8], mut take: impl FnMut(&[u8])) -> bool {
     let Some(open) = pipe else { return false };
     match read(&*open, &mut *buffer) {
@@ -203,7 +203,7 @@ fn drain_once(pipe: &mut Option<OwnedFd>, buffer: &mut [u8], mut take: impl FnMu
     }
 }
 
-/// Keeps the end of what is printed: that is where an exception says its name.
+/// Keeps the end of the errors, where the name of an exception appears.
 fn remember(errors: &mut Vec<u8>, bytes: &[u8]) {
     errors.extend_from_slice(bytes);
     if errors.len() > 16 * COMPLAINTS {
@@ -211,7 +211,7 @@ fn remember(errors: &mut Vec<u8>, bytes: &[u8]) {
     }
 }
 
-/// What a run came to, by all that is known of it.
+/// Returns the result of a run, from everything that is known about it.
 pub(super) fn run(
     seen: Watched,
     status: ExitStatus,

@@ -75,7 +75,7 @@ pub(super) fn cores() -> usize {
 
 /// A time with its unit; seconds if it has none.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    let expected = || format!("{text:?} is no time: a number, and ms, s, m or h after it");
+    let expected = || format!("{text:?} is not a time: give a number with ms, s, m or h");
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let factor = match unit {
@@ -93,6 +93,6 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
     match numbers {
         Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
-        _ => Err(format!("{text:?} is no shard: I/N with 1 ≤ I ≤ N")),
+        _ => Err(format!("{text:?} is not a shard: give I/N with 1 ≤ I ≤ N")),
     }
 }

@@ -214,7 +214,7 @@ impl Coverage<'_> {
         let mut out = stdout().lock();
         unless_unread(out.write_all(report.as_bytes()).and_then(|()| out.flush()))?;
         if self.stop.load(Ordering::Relaxed) {
-            let _ = writeln!(stderr(), "interrupted: this is of what was played till then");
+            let _ = writeln!(stderr(), "interrupted: this covers what was played so far");
         }
         Ok(())
     }

@@ -80,7 +80,7 @@ impl Visit for Diff<'_> {
                 let Input { name, bytes } = read_input(path)?;
                 let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
                 let steps = read::<G::Case>(&text).map_err(|(line, error)| {
-                    format!("{}:{line}: this line is no step of {}: {error}", path.display(), G::NAME)
+                    format!("{}:{line}: this line is not a step of {}: {error}", path.display(), G::NAME)
                 })?;
                 let name = "trace".to_owned();
                 let mut recorded = Recorded::<G::Case> { name, steps, answer: None };

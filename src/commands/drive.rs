@@ -181,7 +181,7 @@ fn nothing<C: Playable>(outcome: &CampaignOutcome<C>) -> String {
     match outcome.cut {
         0 => "no case was played, so nothing was compared".into(),
         cut => format!(
-            "no case was played to its end, so nothing was compared ({} under way); give it more --time, or \
+            "no case was played to the end, so nothing was compared ({} under way); give it more --time, or \
              smaller cases",
             counted(cut, "case")
         ),
@@ -223,15 +223,13 @@ fn line<G: Game>(progress: &Progress, elapsed: Duration, plan: &CampaignPlan) ->
     use crosscheck_core::generate::Generator;
     let cases = progress.cases.load(Ordering::Relaxed);
     let faults = progress.faults.load(Ordering::Relaxed);
-    let of = match (plan.which, plan.time) {
-        (Which::First(all), _) => format!(" of {}", grouped(all)),
-        (_, Some(time)) => format!(" in {} s", time.as_secs()),
-        _ => String::new(),
+    let played = match plan.which {
+        Which::First(all) => format!("{} of {}", grouped(cases), counted(all, "case")),
+        _ => format!("{} so far", counted(cases, "case")),
     };
     let mut line = format!(
-        "{}: {}{of} · {} cases/s · {}",
+        "{}: {played} · {} cases/s · {}",
         G::NAME,
-        grouped(cases),
         grouped((cases as f64 / elapsed.as_secs_f64().max(0.001)) as u64),
         counted(faults, "finding"),
     );

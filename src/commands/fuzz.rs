@@ -65,8 +65,10 @@ pub(super) fn run(args: Args) -> Result<Status, CommandError> {
             status = Status::Differs;
             let left = games[at + 1..].join(", ");
             if !args.keep_going && !left.is_empty() {
-                let _ =
-                    writeln!(stderr(), "not played after the finding: {left} (--keep-going plays on)");
+                let _ = writeln!(
+                    stderr(),
+                    "not played because of the finding: {left} (--keep-going plays them)"
+                );
                 break;
             }
         }

@@ -125,7 +125,7 @@ fn time(text: &str) -> Result<Duration, String> {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let time = duration(text)?;
     if time.is_zero() || time > DAY {
-        return Err("a limit of time is more than nothing, and a day at most".into());
+        return Err("a time limit must be more than 0 and at most a day".into());
     }
     Ok(Duration::from_millis((time.as_millis() as u64).max(1)))
 }
@@ -133,7 +133,7 @@ fn time(text: &str) -> Result<Duration, String> {
 /// The name of a file in the folder where the program runs.
 fn plain_name(text: &str) -> Result<String, String> {
     match text {
-        "" | "." | ".." => Err(format!("{text:?} is no name of a file")),
+        "" | "." | ".." => Err(format!("{text:?} is not the name of a file")),
         _ if text.contains('/') => {
             Err("a name alone, without a folder: the program runs in its own".into())
         }
@@ -145,13 +145,13 @@ fn plain_name(text: &str) -> Result<String, String> {
 fn memory(text: &str) -> Result<u64, String> {
     const LEAST: u64 = 4 << 20;
     let bytes = size(text)?;
-    if bytes < LEAST { Err("a limit of memory is 4M at least".into()) } else { Ok(bytes) }
+    if bytes < LEAST { Err("a memory limit must be at least 4M".into()) } else { Ok(bytes) }
 }
 
 /// A number of bytes, given in MiB or with a unit.
 fn size(text: &str) -> Result<u64, String> {
     let expected =
-        || format!("{text:?} is no size: a number of MiB, or a number and K, M or G after it");
+        || format!("{text:?} is not a size: give a number of MiB, or a number with K, M or G");
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let shift = match unit {

@@ -52,9 +52,7 @@ impl Visit for Promote<'_> {
         let case = read_case::<G>(&args.file, LimitsArg::Contest.into())?;
         let covered = G::coverage(&case);
         if let Some(clause) = args.clauses.iter().find(|clause| !covered.contains_key(clause.as_str())) {
-            return Err(CommandError::Words(format!(
-                "clause {clause} does not come to bear in this case"
-            )));
+            return Err(CommandError::Words(format!("clause {clause} is not exercised by this case")));
         }
         let clauses = match args.clauses.is_empty() {
             true => covered.keys().map(ToString::to_string).collect(),
@@ -68,9 +66,9 @@ impl Visit for Promote<'_> {
         let kept = Regression { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
         let folder = store::add::<G::Case>(&args.store, &kept)?;
         let mut out = stdout().lock();
-        writeln!(out, "kept in {}", folder.display())?;
+        writeln!(out, "saved as {}", folder.display())?;
         if differs {
-            writeln!(out, "the engine still differs on it: `cargo test` fails till that is mended")?;
+            writeln!(out, "the engine still differs on it: `cargo test` fails until that is fixed")?;
         }
         Ok(Status::Same)
     }

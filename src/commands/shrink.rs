@@ -90,9 +90,9 @@ impl Visit for Shrink<'_> {
         let shrunk = shrink(&mut *oracle, &found, args.shrink_runs, &stopped);
         let cut = match shrunk.cut_short {
             true if shrunk.runs >= args.shrink_runs => {
-                "stopped; may not be minimal; --shrink-runs N goes on"
+                "stopped early; may not be minimal; continue with a larger --shrink-runs"
             }
-            true => "stopped; may not be minimal",
+            true => "stopped early; may not be minimal",
             false => "minimal",
         };
         // Who has interrupted does not want to wait for a long search for the cause.

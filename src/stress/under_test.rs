@@ -280,13 +280,13 @@ impl<G: Game> UnderTest<G> {
     /// The trace that a run printed.
     fn read(&self, run: &Run) -> Result<Recorded<G::Case>, Box<Failure>> {
         let steps = match std::str::from_utf8(&run.output) {
-            Err(_) => Err("what it prints is no text".to_owned()),
+            Err(_) => Err("what it prints is not text".to_owned()),
             Ok(text) => read::<G::Case>(text).map_err(|(line, error)| {
                 let shown = text.lines().nth(line - 1).unwrap_or_default();
                 // What may be meant for a step is told what is amiss with it.
                 let error = if shown.starts_with('{') { format!(": {error}") } else { String::new() };
                 let shown = tokens::legible(shown.as_bytes());
-                format!("line {line} of its output is no step: `{shown}`{error}")
+                format!("line {line} of its output is not a step: `{shown}`{error}")
             }),
         };
         match steps {

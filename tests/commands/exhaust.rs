@@ -25,7 +25,7 @@ fn every_small_case_of_texas_is_played_and_they_are_as_many_as_combine() {
         &[
             "every input with n·m ≤ 4, k ≤ 2, at most 1 of the pieces with an effect, and q ≤ 1",
             "2 × 2, 2 colours          6,400\n",
-            "no difference in 17,393 cases, which are all (cells 4, colors 2, effects 1, ops 1)",
+            "no difference in 17,393 cases, which are all (cells 4, colors 2, max-effects 1, ops 1)",
         ],
     );
 }
@@ -92,7 +92,7 @@ const PLANTED: [&str; 3] = [
 ];
 
 #[test]
-fn a_planted_fault_is_found_shrunk_and_explained_whatever_the_number_of_jobs() {
+fn a_misreading_is_found_shrunk_and_explained_whatever_the_number_of_jobs() {
     for planted in PLANTED {
         let [one, three] = [1, 3].map(|jobs| {
             let folder = Folder::new();

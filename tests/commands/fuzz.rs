@@ -106,7 +106,7 @@ fn the_lines_to_copy_do_what_they_say() {
     let from_seed = shell(labelled(&report, "from the seed")).code(1);
     contains_in_order(&stdout(&from_seed), &["texas: 1 case of seed 1", "T8.1", "1 finding"]);
     let keep = labelled(&report, "keep it as a test").replace("SLUG", "kept");
-    shell(&format!("{keep} --store store")).code(0).stdout_eq("kept in store/texas/kept\n");
+    shell(&format!("{keep} --store store")).code(0).stdout_eq("saved as store/texas/kept\n");
 }
 
 #[test]

@@ -211,7 +211,7 @@ fn what_cannot_be_wanted_is_told_why() {
     );
     assert!(wanted("--want hand=six").starts_with("error: --want \"hand=six\": hand has no \"six\": "));
     let number = wanted("--want rounds>=many");
-    assert!(number.contains("\">=many\" is no number to ask for: >=N, >N, <=N, <N or =N"), "{number}");
+    assert!(number.contains("\">=many\" is not a bound: give >=N, >N, <=N, <N or =N"), "{number}");
     let contradiction = wanted("--want rounds>=6 --want rounds<3");
     assert_eq!(contradiction, "error: no case has rounds>=6 and rounds<=2\n");
     assert!(wanted("--effort 10").contains("--want <WANT>"));

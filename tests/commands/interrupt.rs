@@ -22,7 +22,7 @@ fn start(folder: &Folder, options: &str) -> (Child, BufReader<ChildStderr>) {
     (child, stderr)
 }
 
-/// Reads on till a line begins so.
+/// Reads on until a line begins so.
 fn wait_for(begin: &str, stderr: &mut impl BufRead) {
     let mut line = String::new();
     while !line.starts_with(begin) {

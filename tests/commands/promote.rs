@@ -15,7 +15,7 @@ fn a_case_is_kept_with_its_answer_its_reason_and_its_clauses() {
     let arguments =
         PROMOTE.into_iter().chain(["two-runs", "--why", "It is \"one\" block.", "--clause", "T8.1"]);
     let run = folder.run_all(arguments, "");
-    run.code(0).stdout_eq("kept in store/texas/two-runs\n").stderr_eq("");
+    run.code(0).stdout_eq("saved as store/texas/two-runs\n").stderr_eq("");
     assert_eq!(folder.read("store/texas/two-runs/case.in"), BLOCKS);
     assert_eq!(folder.read("store/texas/two-runs/answer.txt"), "1205\n");
     snapbox::assert_data_eq!(
@@ -61,7 +61,7 @@ fn a_name_that_is_no_slug_is_refused() {
     for name in ["", "Blocks", "two runs", "two_runs", "../escape", "/etc", "a/b", "ü", ".", "..", "a\n"]
     {
         let run = in_vain(&folder(), &[name, "--why", "why"]);
-        run.stderr_eq("error: [..] is no slug: lower-case letters, digits and hyphens\n");
+        run.stderr_eq("error: [..] is not a valid name: use lower-case letters, digits and hyphens\n");
     }
 }
 
@@ -81,7 +81,7 @@ error: store/texas/taken exists already; choose another name
 fn a_clause_that_does_not_come_to_bear_is_refused() {
     in_vain(&folder(), &["slug", "--why", "why", "--clause", "T8.1", "--clause", "T4.1"]).stderr_eq(
         str![[r#"
-error: clause T4.1 does not come to bear in this case
+error: clause T4.1 is not exercised by this case
 
 "#]],
     );
@@ -90,7 +90,7 @@ error: clause T4.1 does not come to bear in this case
 #[test]
 fn a_clause_that_there_is_not_is_refused() {
     in_vain(&folder(), &["slug", "--why", "why", "--clause", "T99.9"]).stderr_eq(str![[r#"
-error: clause T99.9 does not come to bear in this case
+error: clause T99.9 is not exercised by this case
 
 "#]]);
 }

@@ -1,4 +1,4 @@
-//! `diff --recorded`: a trace that any program wrote, held against the reference. A trace is an input like any
+//! `diff --recorded`: a trace that any program wrote, compared with the reference. A trace is an input like any
 //! other: whatever stands in it, there is a difference or an error, and no panic.
 
 use snapbox::cmd::OutputAssert;
@@ -118,7 +118,7 @@ fn a_step_of_no_operation_of_the_case_differs() {
 
 #[test]
 fn a_line_that_is_no_step_is_named_by_its_number() {
-    let begins = "error: trace:2: this line is no step of texas: ";
+    let begins = "error: trace:2: this line is not a step of texas: ";
     for (from, to) in [
         ("{", "["),
         ("}", ""),
@@ -140,7 +140,7 @@ fn a_line_that_is_no_step_is_named_by_its_number() {
 #[test]
 fn what_is_no_json_at_all_is_an_error() {
     held("11692\n").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: trace:1: this line is no step of texas: [..]
+error: trace:1: this line is not a step of texas: [..]
 
 "#]]);
     held("[".repeat(100_000)).code(2).stdout_eq("");

@@ -46,7 +46,7 @@ fn an_unknown_option_is_named() {
 #[test]
 fn a_time_that_is_none_is_refused() {
     for time in ["x", "s", "1d", "1e5", "-1", "1.2.3", "99999999999999999999h", "∞"] {
-        bad_usage(&format!("fuzz --time={time}"), "is no time: a number, and ms, s, m or h after it");
+        bad_usage(&format!("fuzz --time={time}"), "is not a time: give a number with ms, s, m or h");
     }
 }
 
@@ -60,16 +60,16 @@ fn a_program_without_the_two_hyphens_before_it_is_told_of_them() {
 #[test]
 fn a_limit_that_no_program_can_keep_is_refused() {
     for time in ["0", "0ms", "25h"] {
-        let what = "a limit of time is more than nothing, and a day at most";
+        let what = "a time limit must be more than 0 and at most a day";
         bad_usage(&format!("stress texas --time-limit {time} -- true"), what);
     }
-    bad_usage("diff texas --memory-limit 100K -- true", "a limit of memory is 4M at least");
+    bad_usage("diff texas --memory-limit 100K -- true", "a memory limit must be at least 4M");
 }
 
 #[test]
 fn a_shard_that_is_none_is_refused() {
     for shard in ["1", "0/2", "3/2", "1/0", "a/b", "-1/2", "1/2/3", "1/99999999999999999999"] {
-        bad_usage(&format!("fuzz --shard={shard}"), "is no shard: I/N with 1 ≤ I ≤ N");
+        bad_usage(&format!("fuzz --shard={shard}"), "is not a shard: give I/N with 1 ≤ I ≤ N");
     }
 }
 

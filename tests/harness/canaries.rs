@@ -155,7 +155,7 @@ fn catch<G: Game>(
         named.push(after);
     }
     let named: Vec<String> = named.iter().map(ToString::to_string).collect();
-    Err(format!("{name} misreads {clause}, put down to: {}", named.join("; ")))
+    Err(format!("{name} misreads {clause}, attributed to: {}", named.join("; ")))
 }
 
 /// A reduction of what a fault was shrunk to that still shows it. There must be none, unless the budget ran out.
@@ -199,7 +199,7 @@ impl Visit for Table {
 }
 
 #[test]
-fn every_planted_fault_is_found_shrunk_and_put_down_to_its_clause() {
+fn every_misreading_is_found_shrunk_and_attributed_to_its_clause() {
     for name in games::NAMES {
         let wrong = games::visit(name, Table).expect("a listed game is there");
         assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));

@@ -101,7 +101,7 @@ fn a_plain_campaign_catches_every_misreading_by_its_steps_and_by_its_answer() {
 }
 
 #[test]
-fn the_kept_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
+fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
     #[derive(Clone, Copy)]
     struct Apart;
 
@@ -113,7 +113,7 @@ fn the_kept_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
             let cases: Vec<G::Case> = kept.into_iter().map(|kept| kept.case).collect();
             let rows = profiles_of::<G>(&cases).into_iter().map(|profile| profile.by_steps);
             let matrix = Matrix::new(G::misreadings().len(), rows);
-            assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a kept case", G::NAME);
+            assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a regression case", G::NAME);
             let (apart, floor) = (matrix.behaviours(), floors::<G>().told_apart);
             assert!(apart >= floor, "{}: {apart}, not {floor}", G::NAME);
         }

@@ -126,7 +126,7 @@ impl Visit for Lookup {
 }
 
 #[test]
-fn with_the_witnesses_cases_every_planted_fault_comes_down_to_the_simplest_case_known() {
+fn with_the_witnesses_cases_every_misreading_comes_down_to_the_simplest_case_known() {
     for name in games::NAMES {
         let wrong = games::visit(name, Lookup).expect("a listed game is there");
         assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
@@ -189,7 +189,7 @@ impl Visit for Witnesses {
 }
 
 #[test]
-fn every_witnesses_case_is_what_some_planted_fault_comes_down_to() {
+fn every_witnesses_case_is_what_some_misreading_comes_down_to() {
     for name in games::NAMES {
         games::visit(name, Witnesses).expect("a listed game is there");
     }

@@ -1,4 +1,4 @@
-//! The regression store, for every game: all kept cases through every player, in full; and the clauses that
+//! The regression store, for every game: all regression cases through every player, in full; and the clauses that
 //! page, reference and store speak of are the same.
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::clause;
 use crosscheck_core::store::{self, Regression};
 
-/// Fewer kept cases than this in a game means that the store was not found, or was emptied.
+/// Fewer regression cases than this in a game means that the store was not found, or was emptied.
 const FEWEST: usize = 10;
 
 fn root() -> &'static Path {
@@ -21,7 +21,7 @@ fn root() -> &'static Path {
 
 fn kept<G: Game>() -> Vec<Regression<G::Case>> {
     let kept = store::load::<G::Case>(&root().join("tests/cases")).unwrap_or_else(|e| panic!("{e}"));
-    assert!(kept.len() >= FEWEST, "only {} kept cases of {}", kept.len(), G::NAME);
+    assert!(kept.len() >= FEWEST, "only {} regression cases of {}", kept.len(), G::NAME);
     kept
 }
 
@@ -75,7 +75,7 @@ impl Visit for Verified {
 }
 
 #[test]
-fn kept_cases_are_played_alike_step_by_step_and_break_no_law() {
+fn regression_cases_are_played_alike_step_by_step_and_break_no_law() {
     each_game(Verified);
 }
 
@@ -93,7 +93,7 @@ impl Visit for Reasons {
             for clause in &why.clauses {
                 assert!(
                     covered.contains_key(clause.as_str()),
-                    "{}/{slug} claims {clause}, which does not come to bear in it",
+                    "{}/{slug} claims {clause}, which does not are exercised in it",
                     G::NAME
                 );
             }
@@ -149,10 +149,10 @@ impl Visit for Clauses {
             .flat_map(|kept| G::coverage(&kept.case).into_keys())
             .map(str::to_owned)
             .collect();
-        assert_eq!(exercised, page, "the clauses that come to bear in kept cases of {}", G::NAME);
+        assert_eq!(exercised, page, "the clauses that are exercised in regression cases of {}", G::NAME);
         let claimed: BTreeSet<String> =
             kept::<G>().into_iter().flat_map(|kept| kept.why.clauses).collect();
-        assert_eq!(claimed, page, "the clauses that a kept case of {} is there for", G::NAME);
+        assert_eq!(claimed, page, "the clauses that a regression case of {} is there for", G::NAME);
     }
 }
 
@@ -214,7 +214,7 @@ impl Visit for Witnesses {
         }
         assert!(
             without.is_empty(),
-            "{}: no kept case of its name is answered wrongly by {without:?}",
+            "{}: no regression case of its name is answered wrongly by {without:?}",
             G::NAME
         );
     }

@@ -150,7 +150,7 @@ impl<G: Game> File<G> {
     }
 }
 
-/// Every misreading prints something else on some file, and every clause of the page comes to bear.
+/// Every misreading prints something else on some file, and every clause of the page is exercised.
 fn catch_everything<G: Game>(files: &[File<G>]) {
     let files: Vec<&File<G>> = files.iter().filter(|file| !file.by_engine).collect();
     for misreading in G::misreadings() {

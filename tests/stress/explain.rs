@@ -61,7 +61,7 @@ fn the_first_wrong_turn_is_the_first_of_all_beginnings_that_are_wrong() {
     let command =
         format!("diff texas case.in -- {PROGRAM} solve texas --plant all-valid-ignores-skipped");
     let report = stdout(&folder.run(&command).code(1));
-    contains_in_order(&report, &["operation 2 of 3 (`1 1 1 2`): right for the first one alone"]);
+    contains_in_order(&report, &["first wrong at operation 2 of 3 (`1 1 1 2`)"]);
     contains_in_order(
         &report,
         &["off by     +1000, as if the bonus for all valid, 1000 (T11.1)", "not due any"],
@@ -94,19 +94,19 @@ fn knows(until: usize, then: &str) -> String {
 #[test]
 fn an_answer_is_right_up_to_a_turn_or_the_program_fails_otherwise_before() {
     if let Some(report) = diff_of("texas", THREE, &knows(2, "print(-7); sys.exit()")) {
-        let where_ = "operation 2 of 3 (`1 1 1 2`): right for the first one alone, wrong with this one";
+        let where_ = "first wrong at operation 2 of 3 (`1 1 1 2`)";
         contains_in_order(&report, &[where_, "what happens in operation 2"]);
     }
     let source = "import sys\ntext = sys.stdin.read()\nif int(text.split()[3]) < 3: sys.exit(3)\nprint(-len(text))\n";
     if let Some(report) = diff_of("texas", THREE, source) {
-        contains_in_order(&report, &["operation 3 of 3", "wrong with this one; fails otherwise before"]);
+        contains_in_order(&report, &["wrong at operation 3 of 3", "before it, it fails in another way"]);
     }
 }
 
 #[test]
-fn a_crash_is_not_called_wrong_and_is_put_down_to_a_turn_only_if_one_is_right_before() {
+fn a_crash_is_not_called_wrong_and_is_attributed_to_a_turn_only_if_one_is_right_before() {
     if let Some(report) = diff_of("texas", THREE, &knows(2, "sys.exit(3)")) {
-        let where_ = "fails as soon as operation 2 (`1 1 1 2`) is there, not before";
+        let where_ = "fails from operation 2 on (`1 1 1 2`), not before";
         contains_in_order(&report, &["(RTE): status 3", where_, "what happens in operation 2"]);
     }
     if let Some(report) = diff_of("texas", THREE, "exit(3)\n") {

@@ -149,7 +149,7 @@ fn names_with_folders_in_them_and_one_name_for_both_are_refused() {
     for (options, says) in [
         ("--input-file ../in", "a name alone"),
         ("--output-file /tmp/out", "a name alone"),
-        ("--output-file ..", "is no name of a file"),
+        ("--output-file ..", "is not the name of a file"),
         ("--input-file a --output-file a", "name the same file"),
     ] {
         let run = Folder::new().run(&format!("stress rochine --cases 1 {options} -- true")).code(2);

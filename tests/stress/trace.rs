@@ -17,7 +17,7 @@ fn a_trace_that_is_right_has_no_finding() {
 }
 
 #[test]
-fn the_first_step_that_differs_is_put_down_to_its_clause() {
+fn the_first_step_that_differs_is_attributed_to_its_clause() {
     let program = format!("{PROGRAM} solve texas --trace --plant blocks-by-runs");
     let folder = Folder::new();
     let run = folder.run(&format!("stress texas --seed 1 --trace -- {program}")).code(1);
@@ -37,7 +37,7 @@ fn what_is_no_trace_is_a_wrong_answer_that_says_why() {
     contains_in_order(
         &stdout(&run),
         &[
-            "wrong answer (WA): line 1 of its output is no step: `",
+            "wrong answer (WA): line 1 of its output is not a step: `",
             "yours",
             "note       a step is one JSON object",
         ],
@@ -49,7 +49,7 @@ fn what_is_no_trace_is_a_wrong_answer_that_says_why() {
     if have("python3") {
         let folder = Folder::with("mine.py", "import sys\nsys.stdout.buffer.write(b'\\xff\\xfe')\n");
         let run = folder.run("stress texas --seed 1 --trace --shrink-runs 5 -- mine.py").code(1);
-        contains_in_order(&stdout(&run), &["what it prints is no text"]);
+        contains_in_order(&stdout(&run), &["what it prints is not text"]);
     }
 }
 

@@ -1,13 +1,13 @@
-//! What the mutations of any game are made of.
+//! Building blocks for the mutations of all games.
 
 use rand::{Rng, RngExt};
 
 use super::draw::{chance, weighted};
 
-/// How many times a mutation is tried before the one that always succeeds.
+/// The number of attempts before the mutation that always succeeds.
 const TRIES: usize = 8;
 
-/// The first of a few attempts that gives another case, if one does.
+/// Returns the first of a few attempts that gives a different case, if one does.
 pub fn mutated<C: PartialEq>(
     case: &C,
     rng: &mut dyn Rng,
@@ -16,7 +16,7 @@ pub fn mutated<C: PartialEq>(
     (0..TRIES).find_map(|_| attempt(rng).filter(|mutated| mutated != case))
 }
 
-/// Changes parts of a case once, or now and then a few times. Whether anything changed.
+/// Changes parts of a case once, or sometimes a few times. Returns whether anything changed.
 pub fn changed<P>(
     parts: &mut P,
     rng: &mut dyn Rng,
@@ -26,13 +26,13 @@ pub fn changed<P>(
     (0..changes).filter(|_| change(parts, rng)).count() > 0
 }
 
-/// One of some changes, each as often as its weight says. What is changed most often stands first in a table: exhausted
-/// bytes choose it.
+/// Picks one of some changes at random by weight. A table lists the most common change first, since exhausted bytes
+/// choose it.
 pub fn one_of<F: Copy, const N: usize>(changes: [(u32, F); N], rng: &mut dyn Rng) -> F {
     changes[weighted(rng, &changes.map(|(weight, _)| weight))].1
 }
 
-/// The turns of both by turns, and then what is left of the longer list.
+/// Interleaves the turns of both lists, followed by the rest of the longer one.
 pub fn interleaved<T: Clone>(a: &[T], b: &[T]) -> Vec<T> {
     let both = a.len().min(b.len());
     let turns = a.iter().zip(b).flat_map(|(a, b)| [a, b]);

@@ -1,10 +1,11 @@
-//! What the reductions of any game are made of.
+//! Building blocks for the reductions of all games.
 
 use std::ops::Range;
 
 use crate::Case;
 
-/// The candidates that are simpler than a case, by its weight and then by its text ([`super::Generator::weight`]).
+/// Filters the candidates that are simpler than a case, by its weight and then by its text
+/// ([`super::Generator::weight`]).
 pub fn only_simpler<'a, C: Case>(
     case: &'a C,
     weight: fn(&C) -> Vec<u64>,
@@ -13,23 +14,23 @@ pub fn only_simpler<'a, C: Case>(
     Box::new(candidates.filter(move |candidate| is_simpler(weight, candidate, case)))
 }
 
-/// Whether a case is simpler than another, by weight and then by its text.
+/// Returns whether a case is simpler than another, by weight and then by its text.
 pub fn is_simpler<C: Case>(weight: fn(&C) -> Vec<u64>, a: &C, b: &C) -> bool {
     weight(a).cmp(&weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
 }
 
-/// Chunks of `count` things to leave out, from half of them down to single ones, from the end.
+/// Returns chunks of `count` items to leave out, from half of them down to single ones, from the end.
 pub fn chunks(count: usize) -> impl Iterator<Item = Range<usize>> {
     chunks_from(count / 2, count)
 }
 
-/// Chunks of a size, of half that size, and so on down to single ones, from the end.
+/// Returns chunks of a size, of half that size, and so on down to single ones, from the end.
 pub fn chunks_from(size: usize, count: usize) -> impl Iterator<Item = Range<usize>> {
     let sizes = std::iter::successors(Some(size), |size| Some(size / 2));
     sizes.take_while(|&size| size > 0).flat_map(move |size| chunks_of(size, count))
 }
 
-/// Chunks of one size, from the end; the first may be smaller.
+/// Returns chunks of one size, from the end; the last one returned may be smaller.
 pub fn chunks_of(size: usize, count: usize) -> impl Iterator<Item = Range<usize>> {
     (0..count.div_ceil(size)).map(move |nth| {
         let end = count - nth * size;
@@ -37,7 +38,7 @@ pub fn chunks_of(size: usize, count: usize) -> impl Iterator<Item = Range<usize>
     })
 }
 
-/// What is left of some things without a chunk of them.
+/// Returns all items without those of a chunk.
 pub fn without<T: Clone>(all: &[T], chunk: Range<usize>) -> Vec<T> {
     [&all[..chunk.start], &all[chunk.end..]].concat()
 }

@@ -1,4 +1,4 @@
-//! The simplest known cases that show some fault, kept as a file.
+//! The witnesses: the simplest known cases that show some fault, stored in a file.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -6,22 +6,21 @@ use std::sync::OnceLock;
 use crate::Limits;
 use crate::contract::Case;
 
-/// Witnesses, read when they are first needed. In their file a line that begins with `#` says what the case after it
-/// shows.
+/// Witnesses, read on first use. A line of their file that begins with `#` describes the case after it.
 pub struct Witnesses<C> {
     file: &'static str,
     cases: OnceLock<Vec<C>>,
 }
 
 impl<C> Witnesses<C> {
-    /// The witnesses of a file.
+    /// Creates the witnesses of a file.
     pub const fn of(file: &'static str) -> Self {
         Witnesses { file, cases: OnceLock::new() }
     }
 }
 
 /// # Panics
-/// The file, a part of the program, holds something that is not a case.
+/// The file, which is part of the program, contains something that is not a case.
 impl<C: Case> Deref for Witnesses<C> {
     type Target = [C];
 

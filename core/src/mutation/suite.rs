@@ -196,7 +196,7 @@ fn stem(at: usize, origin: &Origin) -> String {
 /// The folder is not empty, or the path is not a folder.
 pub fn free(folder: &Path) -> Result<(), Error> {
     if folder.file_name().is_none() {
-        return Err(Error::from(format!("{} is no name for a new folder", folder.display())));
+        return Err(Error::from(format!("{} is not a name for a new folder", folder.display())));
     }
     // A draft is renamed to the folder's name in the end, and cannot replace a link.
     if folder.is_symlink() {

@@ -1,16 +1,16 @@
-//! The board as flat arrays.
+//! The board in flat arrays.
 
 use spec::chess::{Colour, Road, Test};
 
-/// The time of a cell that never gets a piece; times are the places of the queries, from 0.
+/// The time of a cell that never gets a piece. Times are the indices of the queries, from 0.
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// The four neighbours of a cell: how far away they are in [`Layout::when`], and the road that leads there.
+/// A neighbour of a cell, and the road that leads there.
 #[derive(Clone, Copy)]
 pub(super) struct Neighbour {
-    /// The neighbour's place.
+    /// The neighbour's index in [`Layout::when`].
     pub(super) place: u32,
-    /// The road's state, by its number; 0 where there is no neighbour.
+    /// The road's state, by its number; 0 if there is no neighbour.
     pub(super) road: u8,
 }
 
@@ -19,16 +19,16 @@ pub(super) struct Neighbour {
 pub(super) struct Layout {
     pub(super) rows: usize,
     pub(super) cols: usize,
-    /// For each cell, after a row of zeros: the road to the right in bits 0 and 1, the one below in bits 2 and
-    /// 3. At the rim they are 0, so that nobody has to ask where the rim is.
+    /// For each cell, after a row of zeros: the road to the right in bits 0 and 1, and the one below in bits 2 and 3.
+    /// At the board's edge they are 0, so that no edge checks are needed.
     roads: Vec<u8>,
     /// When each cell gets its piece.
     pub(super) when: Vec<u32>,
-    /// The piece of each time.
+    /// The piece placed at each time.
     pub(super) pieces: Vec<Piece>,
 }
 
-/// A piece, by the time at which it is placed.
+/// A piece, indexed by the time at which it is placed.
 #[derive(Clone, Copy)]
 pub(super) struct Piece {
     pub(super) place: u32,
@@ -36,7 +36,7 @@ pub(super) struct Piece {
     pub(super) colour: Colour,
 }
 
-/// A road's number in the input, where a constant is needed.
+/// A road's number in the input, as a constant.
 pub(super) const NORMAL: u8 = Road::Normal as u8;
 /// See [`NORMAL`].
 pub(super) const STRAIGHT: u8 = Road::Straight as u8;
@@ -73,7 +73,7 @@ impl Layout {
         debug_assert_eq!(self.roads.len(), cells + self.cols);
     }
 
-    /// The four neighbours of a cell; those with a road are on the board.
+    /// Returns the four neighbours of a cell. Those with a road are on the board.
     pub(super) fn neighbours(&self, place: u32) -> [Neighbour; 4] {
         let (at, cols) = (place as usize + self.cols, self.cols as u32);
         let (here, left, above) = (self.roads[at], self.roads[at - 1], self.roads[at - self.cols]);
@@ -85,18 +85,19 @@ impl Layout {
         ]
     }
 
-    /// The neighbours that a connected road leads to.
+    /// Returns the neighbours that a connected road leads to.
     pub(super) fn connected(&self, place: u32) -> impl Iterator<Item = u32> {
         self.neighbours(place).into_iter().filter(|to| to.road == CONNECTED).map(|to| to.place)
     }
 
-    /// Whether a straight road leads to a cell from the one `step` before it: 1 in a row, `cols` in a column.
+    /// Returns whether a straight road leads to a cell from the one `step` before it. `step` is 1 in a row and `cols`
+    /// in a column.
     pub(super) fn straight_from(&self, place: usize, step: usize) -> bool {
         let before = self.roads[place + self.cols - step];
         (if step == 1 { before & 3 } else { before >> 2 }) == STRAIGHT
     }
 
-    /// Whether the piece of `time` may capture that of an earlier one.
+    /// Returns whether the piece of `time` may capture the piece of an earlier time.
     pub(super) fn captures(&self, time: u32, earlier: u32) -> bool {
         let (mover, piece) = (&self.pieces[time as usize], &self.pieces[earlier as usize]);
         mover.colour != piece.colour && piece.level <= mover.level

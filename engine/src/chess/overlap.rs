@@ -1,27 +1,27 @@
-//! The empty cells that straight roads reach and connected roads too.
+//! Counts the empty cells that both straight and connected roads reach.
 
 use super::layout::{Layout, NEVER};
 use super::rays::Rays;
 use super::regions::Regions;
 use super::sums::Sums;
 
-/// A stretch longer than this is not looked at cell by cell.
+/// A stretch longer than this is not checked cell by cell.
 const LONG: u32 = 2048;
 
 /// Counts overlaps, along rows and then along columns.
 #[derive(Default)]
 pub(super) struct Overlap {
-    /// For each time: how many cells both kinds of roads reach.
+    /// For each time, the number of cells that both kinds of roads reach.
     both: Vec<u32>,
-    /// The numbers of the cells, column by column.
+    /// The numbers of the cells, in column order.
     turned: Vec<u32>,
-    /// The long stretches' ends: place in the line-by-line order, time, and whether to add or to take off.
+    /// The ends of the long stretches: place in the line order, time, and whether to add or to subtract.
     ends: Vec<(u32, u32, i32)>,
     sums: Sums,
 }
 
 impl Overlap {
-    /// How many empty cells the piece of a time reaches over straight roads and over connected ones.
+    /// Returns how many empty cells the piece of a time reaches over both straight and connected roads.
     pub(super) fn both(&self, time: usize) -> u32 {
         self.both[time]
     }
@@ -54,8 +54,8 @@ impl Overlap {
         self.turned = turned;
     }
 
-    /// Adds the overlaps of the two rays along lines: in `numbers` the cells of a line stand together, and
-    /// `at` says where.
+    /// Adds the overlaps of the two rays along lines. In `numbers` the cells of a line are adjacent, and `at` maps a
+    /// place to its index there.
     fn along(
         &mut self,
         layout: &Layout,
@@ -79,13 +79,13 @@ impl Overlap {
             let (start, count) = regions.interval(time);
             let line = &numbers[first as usize..end as usize];
             let held = line.iter().map(|number| u32::from(number.wrapping_sub(start) < count));
-            // The piece's own cell is one of them.
+            // The piece's own cell is among them.
             self.both[time] += held.sum::<u32>() - 1;
         }
         self.sweep(regions, numbers);
     }
 
-    /// The long stretches, all in one pass over the cells.
+    /// Counts the long stretches in a single pass over the cells.
     fn sweep(&mut self, regions: &Regions, numbers: &[u32]) {
         if self.ends.is_empty() {
             return;
@@ -101,7 +101,8 @@ impl Overlap {
             }
             passed = end as usize;
             let held = self.sums.over(regions.interval(time as usize));
-            // The start of a stretch comes before its end: what is taken off first is added back, and wraps.
+            // The start of a stretch comes before its end, so the value is subtracted before it is added, and may wrap
+            // meanwhile.
             let both = &mut self.both[time as usize];
             *both = both.wrapping_add_signed(sign * held);
             if sign > 0 {

@@ -11,7 +11,7 @@ use super::rays::Rays;
 use super::regions::Regions;
 use super::rim::Rim;
 
-/// The engine: buffers for one test after another.
+/// The engine, with buffers that it reuses from test to test.
 #[derive(Default)]
 struct Engine {
     layout: Layout,
@@ -21,7 +21,7 @@ struct Engine {
     overlap: Overlap,
 }
 
-/// The engine, ready to play.
+/// Creates the engine as a player.
 pub fn player() -> Box<dyn Player<Case>> {
     Box::<Engine>::default()
 }
@@ -58,7 +58,7 @@ impl Player<Case> for Engine {
     }
 }
 
-/// What one piece reaches.
+/// What one piece reaches over each kind of road.
 struct Reach {
     normal: Reached,
     straight: Reached,
@@ -75,8 +75,8 @@ impl Engine {
         self.overlap.count(&self.layout, &self.regions, &self.rays);
     }
 
-    /// Normal and straight roads have no cell in common: what lies next to a piece is joined to it by one
-    /// edge. Connected ones may have any in common with either, and those are counted off once.
+    /// Returns what a piece reaches. Normal and straight roads never reach the same cell, since only one edge joins two
+    /// neighbours. Connected roads may reach the same cells as either of them; those are subtracted once.
     fn reach(&self, time: usize) -> Reach {
         let Engine { layout, regions, .. } = self;
         let connected = Reached { free: regions.free(layout, time), captured: self.rim.captured(time) };
@@ -87,7 +87,7 @@ impl Engine {
         Reach { normal, straight, connected, all }
     }
 
-    /// What normal roads reach, and how much of it connected ones reach too.
+    /// Returns what normal roads reach, and how much of it connected roads reach too.
     fn normal(&self, time: usize) -> (Reached, u32) {
         let (mut reached, mut twice) = (Reached::default(), 0);
         for near in self.layout.neighbours(self.layout.pieces[time].place) {
@@ -106,7 +106,7 @@ impl Engine {
         (reached, twice)
     }
 
-    /// What straight roads reach, and how much of it connected ones reach too.
+    /// Returns what straight roads reach, and how much of it connected roads reach too.
     fn straight(&self, time: usize) -> (Reached, u32) {
         let (mut reached, mut twice) = (Reached::default(), self.overlap.both(time));
         for ray in self.rays.of(time) {

@@ -1,13 +1,13 @@
-//! How far straight roads lead from each new piece, and what stops them.
+//! Finds how far straight roads lead from each new piece, and what stops them.
 
 use super::layout::{Layout, NEVER};
 
-/// One direction of straight roads from a new piece.
+/// A ray of straight roads in one direction from a new piece.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Ray {
-    /// How many empty cells it passes.
+    /// The number of empty cells it passes.
     pub(super) free: u32,
-    /// The time of the piece behind them, or [`NEVER`] if the road ends.
+    /// The time of the piece at its end, or [`NEVER`] if the road ends.
     pub(super) stop: u32,
 }
 
@@ -15,13 +15,13 @@ pub(super) struct Ray {
 #[derive(Default)]
 pub(super) struct Rays {
     of: Vec<[Ray; 4]>,
-    /// The pieces of the current stretch of straight road that nothing earlier has hidden yet, by time and
-    /// place in the line, the times rising.
+    /// The pieces of the current stretch of straight road that no earlier piece hides yet: time and place in the line,
+    /// by ascending time.
     open: Vec<(u32, u32)>,
 }
 
 impl Rays {
-    /// The four rays of the piece placed at a time.
+    /// Returns the four rays of the piece placed at a time.
     pub(super) fn of(&self, time: usize) -> &[Ray; 4] {
         &self.of[time]
     }
@@ -38,9 +38,9 @@ impl Rays {
         }
     }
 
-    /// Walks one line of `count` cells from `first` on. A piece is hidden from those behind it by the first
-    /// that was on the board before it: for pieces in the order of a line, that is the nearest smaller time
-    /// on either side, which a stack of rising times finds.
+    /// Walks along one line of `count` cells from `first`. The first piece that was on the board earlier hides a piece
+    /// from those behind it. In line order that is the nearest smaller time on either side, which a stack of ascending
+    /// times finds.
     fn line(&mut self, layout: &Layout, first: usize, step: usize, count: usize, back: usize) {
         let mut start = 0;
         for at in 0..count as u32 {
@@ -66,7 +66,7 @@ impl Rays {
         self.close(count as u32, back + 1);
     }
 
-    /// The stretch ends before `end`: what is still open sees as far as that.
+    /// Ends the stretch before `end`: pieces still open see as far as that.
     fn close(&mut self, end: u32, ahead: usize) {
         for (time, from) in self.open.drain(..) {
             self.of[time as usize][ahead] = Ray { free: end - from - 1, stop: NEVER };

@@ -1,34 +1,34 @@
-//! What connected roads join, for every query at once.
+//! Finds what connected roads join, for all queries at once.
 //!
-//! The pieces are taken off the board from the last to the first. When the piece of time t goes, its cell
-//! joins the regions around it: what it joins then is what it could reach when it was placed. The piece
-//! becomes the parent of those regions in a forest, so that a region is a subtree; numbered parents first, a
-//! subtree is an interval. Cells that never get a piece belong where the region of such cells first joins.
+//! The pieces are taken off the board from the last to the first. When the piece of time t is removed, its cell joins
+//! the regions around it; the result is what the piece could reach when it was placed. The piece becomes the parent of
+//! those regions in a forest, so a region is a subtree. If parents are numbered first, a subtree is an interval. Cells
+//! that never get a piece belong to the piece that their region joins first.
 
 use super::layout::{CONNECTED, Layout, NEVER};
 
-/// The place in the numbering of a cell that no query's region ever takes in.
+/// The number of a cell that is never part of a query's region.
 const NOWHERE: u32 = u32::MAX;
 
 /// The forest of regions.
 #[derive(Default)]
 pub(super) struct Regions {
-    /// Disjoint sets over cells; the root of a set is the piece that joined it last.
+    /// Disjoint sets of cells; the root of a set is the piece that joined it last.
     link: Vec<u32>,
-    /// For the root of a set of cells without pieces: the time of the piece that it first joins.
+    /// For the root of a set of cells without pieces: the time of the piece that it joins first.
     joins: Vec<u32>,
-    /// The number of cells of the set, at its root.
+    /// The number of cells in a set, stored at its root.
     cells: Vec<u32>,
-    /// For each time: the parent in the forest, or [`NEVER`].
+    /// For each time, the parent in the forest, or [`NEVER`].
     pub(super) parent: Vec<u32>,
-    /// For each time: how many pieces its subtree has, itself included.
+    /// For each time, the number of pieces in its subtree, including itself.
     count: Vec<u32>,
-    /// For each time: its number.
+    /// For each time, its number.
     pub(super) start: Vec<u32>,
-    /// For each time: the number of its next child, while numbers are given.
+    /// For each time, the number of its next child, while numbers are assigned.
     next: Vec<u32>,
-    /// For each cell: the number of the piece that it belongs to; till numbers are given, the root of its set
-    /// of cells without pieces.
+    /// For each cell, the number of the piece that it belongs to. Until numbers are assigned, the root of its set of
+    /// cells without pieces.
     pub(super) number: Vec<u32>,
 }
 
@@ -40,23 +40,23 @@ impl Regions {
         self.number_cells(layout);
     }
 
-    /// How many empty cells the piece of a time reaches over connected roads.
+    /// Returns the number of empty cells that the piece of a time reaches over connected roads.
     pub(super) fn free(&self, layout: &Layout, time: usize) -> u32 {
         self.cells[layout.pieces[time].place as usize] - 1
     }
 
-    /// The interval of numbers that is the region of a time's piece: start and length.
+    /// Returns the interval of numbers that is the region of a time's piece: start and length.
     pub(super) fn interval(&self, time: usize) -> (u32, u32) {
         (self.start[time], self.count[time])
     }
 
-    /// Whether a cell lies in the region of a time's piece, its own cell included.
+    /// Returns whether a cell lies in the region of a time's piece, which includes the piece's own cell.
     pub(super) fn holds(&self, time: usize, place: u32) -> bool {
         let (start, count) = self.interval(time);
         self.number[place as usize].wrapping_sub(start) < count
     }
 
-    /// Whether a cell outside the region of a time's piece is joined to it.
+    /// Returns whether a cell outside the region of a time's piece is joined to it.
     pub(super) fn borders(&self, layout: &Layout, time: usize, place: u32) -> bool {
         layout.connected(place).any(|near| self.holds(time, near))
     }
@@ -79,7 +79,8 @@ impl Regions {
                 }
             }
         }
-        // Kept here till the numbers are known: when pieces join a set, its root is no longer to be seen.
+        // Store the roots here until the numbers are known: once pieces join a set, its original root can no longer be
+        // found.
         self.number.clear();
         self.number.extend(0..cells as u32);
         for place in 0..cells {
@@ -151,7 +152,7 @@ impl Regions {
         self.next.clear();
         let mut free = 0;
         for time in 0..times {
-            // A parent is on the board before its children, so its number is known.
+            // A parent is placed before its children, so its number is known.
             let next = match self.parent[time] {
                 NEVER => &mut free,
                 parent => &mut self.next[parent as usize],

@@ -1,11 +1,11 @@
-//! The pieces at the rim of regions: how many of them may be captured.
+//! Counts the pieces at the rim of regions that may be captured.
 //!
-//! A piece that is joined to some query's region without being in it was placed before, and so it is an
-//! ancestor, in the forest, of whatever part of the region it touches. It is therefore at the rim of exactly
-//! those of its descendants whose subtree has one of its neighbours: paths from the neighbours up to it. Each
-//! such path begins with +1; where two of them meet, one is counted off; and all that is left is counted off at
-//! the piece itself. The sum over a region's interval is then the number of different pieces at its rim, and
-//! taken by levels, from the lowest, it counts those alone that are low enough.
+//! A piece that is joined to a query's region without being in it was placed earlier. So in the forest it is an
+//! ancestor of any part of the region that it touches. It is therefore at the rim of exactly those of its descendants
+//! whose subtree contains one of its neighbours: these are the paths from its neighbours up to it. Each path starts
+//! with +1. Where two paths meet, 1 is subtracted, and the rest is subtracted at the piece itself. The sum over a
+//! region's interval is then the number of distinct pieces at its rim. If pieces are added by ascending level, the sum
+//! counts only those of a low enough level.
 
 use spec::chess::Colour;
 
@@ -16,17 +16,17 @@ use super::sums::Sums;
 /// Counts captures by connected roads.
 #[derive(Default)]
 pub(super) struct Rim {
-    /// For each time: how many pieces its connected roads capture.
+    /// For each time, the number of pieces that its connected roads capture.
     captured: Vec<u32>,
-    /// The times by rising level.
+    /// The times by ascending level.
     by_level: Vec<u32>,
-    /// The sums of black pieces and of white ones.
+    /// The sums of black pieces and of white pieces.
     sums: [Sums; 2],
     meeting: Meeting,
 }
 
 impl Rim {
-    /// How many pieces the piece of a time captures over connected roads.
+    /// Returns the number of pieces that the piece of a time captures over connected roads.
     pub(super) fn captured(&self, time: usize) -> u32 {
         self.captured[time]
     }
@@ -36,7 +36,7 @@ impl Rim {
         self.by_level.clear();
         self.by_level.extend(0..times as u32);
         let level = |&time: &u32| layout.pieces[time as usize].level;
-        // Stable, so that equal times stay in order: kinder to the caches.
+        // A stable sort keeps times of equal level in order, which is better for the caches.
         self.by_level.sort_by_key(level);
         self.captured.clear();
         self.captured.resize(times, 0);
@@ -67,7 +67,7 @@ fn mark(layout: &Layout, regions: &Regions, meeting: &Meeting, sums: &mut Sums, 
     let (mut ends, mut count) = ([0; 4], 0);
     for near in layout.connected(layout.pieces[time as usize].place) {
         let number = regions.number[near as usize];
-        // A neighbour that belongs to no other piece is in no region that this piece could be at the rim of.
+        // A neighbour that does not belong to a later piece is in no region that has this piece at its rim.
         if layout.when[near as usize] > time && number != own {
             ends[count] = number;
             count += 1;
@@ -87,8 +87,8 @@ fn mark(layout: &Layout, regions: &Regions, meeting: &Meeting, sums: &mut Sums, 
     }
 }
 
-/// Where two paths up the forest meet. Between two numbers lie only descendants of the place where their paths
-/// meet, and one of them is its child: the least parent among them is that place.
+/// Finds where two paths up the forest meet. Between two numbers there are only descendants of the meeting point, and
+/// one of them is its child. So the least parent among them is the meeting point.
 #[derive(Default)]
 struct Meeting {
     /// `least[k][i]` is the least parent, by number, of the 2ᵏ pieces numbered from i on.
@@ -123,7 +123,7 @@ impl Meeting {
         self.least = least;
     }
 
-    /// The number of the piece where the paths from two others meet, the second numbered higher.
+    /// Returns the number of the piece where the paths from two pieces meet. The second piece has the higher number.
     fn of(&self, low: u32, high: u32) -> u32 {
         let width = (high - low).ilog2() as usize;
         let least = &self.least[width];

@@ -1,13 +1,13 @@
-//! Sums over prefixes of a list that changes: a binary indexed tree.
+//! Prefix sums over a list that changes: a binary indexed tree.
 
-/// A list of numbers, at first all zero.
+/// A list of numbers, initially all zero.
 #[derive(Default)]
 pub(super) struct Sums {
     tree: Vec<i32>,
 }
 
 impl Sums {
-    /// Makes it `length` zeros.
+    /// Resets it to `length` zeros.
     pub(super) fn reset(&mut self, length: usize) {
         self.tree.clear();
         self.tree.resize(length + 1, 0);
@@ -22,10 +22,10 @@ impl Sums {
         }
     }
 
-    /// The sum of an interval, given its start and length.
+    /// Returns the sum of an interval, given its start and length.
     pub(super) fn over(&self, (start, count): (u32, u32)) -> i32 {
         let (mut low, mut high) = (start as usize, start as usize + count as usize);
-        // What both prefixes have in common need not be added up.
+        // The part common to both prefixes cancels out.
         let mut sum = 0;
         while high > low {
             sum += self.tree[high];

@@ -1,4 +1,4 @@
-//! What the table asks of a board. Rows, columns and sides are numbers from 0: red is 0, blue is 1.
+//! The operations of a board. Rows, columns and sides are numbers from 0: red is 0, blue is 1.
 
 /// A place on the board: its row and its column, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(super) enum Line {
 }
 
 impl Line {
-    /// The line's place that is `at` places from its first.
+    /// Returns the place at index `at` of the line.
     pub(super) fn place(self, at: usize) -> Place {
         match self {
             Line::Row(row) => Place { row, col: at },
@@ -24,7 +24,7 @@ impl Line {
     }
 }
 
-/// One side's pieces in a line: how many, and the places of the first and the last, both 0 if there is none.
+/// One side's pieces in a line: how many, and the index of the first and the last, both 0 if there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Extent {
     pub(super) count: usize,
@@ -33,13 +33,13 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    /// Whether the pieces, at least one, lie next to one another.
+    /// Returns whether the pieces, of which there is at least one, are adjacent without gaps.
     #[inline]
     pub(super) fn unbroken(self) -> bool {
         self.last - self.first + 1 == self.count
     }
 
-    /// The extent of the pieces of both.
+    /// Returns the extent of the pieces of both.
     #[inline]
     pub(super) fn and(self, other: Extent) -> Extent {
         Extent {
@@ -52,18 +52,18 @@ impl Extent {
 
 /// The pieces of both sides.
 pub(super) trait Board: Default {
-    /// Makes an empty board of `side` × `side`, in the memory of the one before.
+    /// Empties the board and sets its size to `side` × `side`, reusing its memory.
     fn clear(&mut self, side: usize);
 
-    /// Whether a piece of `who` stands on a place of the board.
+    /// Returns whether a piece of `who` stands on a place of the board.
     fn has(&self, who: usize, at: Place) -> bool;
 
-    /// Puts a piece on a free place, or takes away the one that `who` has there.
+    /// Puts a piece on a free place, or removes the piece of `who` there.
     fn flip(&mut self, who: usize, at: Place);
 
-    /// Where a side's pieces lie in a line.
+    /// Returns the extent of a side's pieces in a line.
     fn extent(&self, who: usize, line: Line) -> Extent;
 
-    /// Whether any piece of `who` has a free place next to it.
+    /// Returns whether any piece of `who` has a free place next to it.
     fn movable(&mut self, who: usize) -> bool;
 }

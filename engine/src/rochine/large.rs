@@ -1,4 +1,4 @@
-//! Boards of any size: a side's pieces in a line in as many words as it takes.
+//! Boards of any size: a side's pieces in a line take as many words as needed.
 
 use super::board::{Board, Extent, Line, Place};
 
@@ -9,14 +9,14 @@ const BITS: usize = u64::BITS as usize;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Large {
     side: usize,
-    /// Words a line.
+    /// The number of words per line.
     words: usize,
-    /// Each side's pieces, row by row, each row from a word of its own.
+    /// Each side's pieces, row by row; each row begins at a new word.
     rows: [Vec<u64>; 2],
     /// Each side's pieces, column by column.
     cols: [Vec<u64>; 2],
-    /// For each side a row that had a piece with a free place next to it when it was last asked: it mostly
-    /// still has, and the search begins there.
+    /// For each side, a row that had a piece with a free place next to it at the last call. It usually still has one,
+    /// so the search begins there.
     hint: [usize; 2],
 }
 
@@ -26,7 +26,7 @@ impl Large {
         &self.rows[who][row * self.words..][..self.words]
     }
 
-    /// Whether a piece of `who` in this row has a free place next to it.
+    /// Returns whether a piece of `who` in this row has a free place next to it.
     fn row_movable(&self, who: usize, row: usize) -> bool {
         let own = self.row(who, row);
         let free = |row: usize, word: usize| {
@@ -88,7 +88,7 @@ impl Board for Large {
     }
 }
 
-/// The bits below `to` in word `word` of a line.
+/// Returns the bits below `to` in word `word` of a line.
 #[inline]
 fn below(word: usize, to: usize) -> u64 {
     match to.saturating_sub(word * BITS) {

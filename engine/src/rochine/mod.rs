@@ -1,16 +1,16 @@
-//! `rochine`, optimized: a move costs a look at the row and the column that it leads to, whatever the board.
+//! `rochine`, optimized: the cost of a move depends only on the row and the column that it leads to.
 //!
-//! How it is laid out, from the bottom up:
+//! The modules, from the bottom up:
 //!
-//! - `board`: what a board must be able to tell of a line: how many pieces, from where to where;
-//! - `small`: the contest's boards, a side's pieces in one integer, and once more with rows and columns
+//! - `board`: what a board can tell about a line: how many pieces it has, and from where to where;
+//! - `small`: the contest's boards, with a side's pieces in one integer, and again with rows and columns
 //!   exchanged;
-//! - `large`: all others, a line in as many words as it takes;
+//! - `large`: all other boards, with as many words per line as needed;
 //! - `table`: the course of a move: verdict, captures, end;
-//! - `observe`: steps, made only where somebody looks at them.
+//! - `observe`: steps, which are made only for an observer.
 //!
-//! Nothing is allocated for a move on any board, nor on a contest's board at all, but for the board in the
-//! answer.
+//! No move allocates memory on any board. On a contest's board there is no allocation at all, except for
+//! the board in the answer.
 
 mod board;
 mod large;
@@ -36,7 +36,7 @@ pub struct Engine {
     large: table::Table<Large>,
 }
 
-/// The engine, ready to play.
+/// Creates the engine as a player.
 pub fn player() -> Box<dyn Player<Case>> {
     Box::<Engine>::default()
 }
@@ -80,18 +80,18 @@ impl Explorer<Case> for Engine {
     }
 }
 
-/// The engine as a guide: move after move, each chosen when the one before has been played.
+/// The engine as a guide: each move is chosen after the one before has been played.
 #[derive(Clone)]
 pub struct Table(Kind);
 
-/// A table by the size of its board.
+/// A table, by the size of its board.
 #[derive(Clone)]
 enum Kind {
     Small(table::Table<Small>),
     Large(table::Table<Large>),
 }
 
-/// Asks the table, whatever its size.
+/// Calls a method of the table, regardless of its size.
 macro_rules! ask {
     ($table:expr, $of:ident => $what:expr) => {
         match $table {

@@ -1,4 +1,4 @@
-//! Steps for who looks on, and nothing for who does not.
+//! Makes steps for an observer, and no steps without one.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -6,17 +6,17 @@ use std::ops::ControlFlow;
 use crosscheck_core::Observer;
 use spec::rochine::Step;
 
-/// Where steps go. What depends on [`Sink::WATCHES`] is not even compiled for a sink that does not.
+/// The receiver of steps. Code that depends on [`Sink::WATCHES`] is not even compiled for a sink without an observer.
 pub(super) trait Sink {
     /// What ends a play early.
     type Stop;
-    /// Whether anybody looks on.
+    /// Whether there is an observer.
     const WATCHES: bool;
     /// Takes a step.
     fn see(&mut self, step: impl FnOnce() -> Step) -> ControlFlow<Self::Stop>;
 }
 
-/// Nobody looks on.
+/// No observer.
 pub(super) struct Silent;
 
 impl Sink for Silent {
@@ -29,7 +29,7 @@ impl Sink for Silent {
     }
 }
 
-/// An observer looks on.
+/// An observer.
 pub(super) struct Watching<'a, 'b>(pub(super) &'a mut Observer<'b, Step>);
 
 impl Sink for Watching<'_, '_> {

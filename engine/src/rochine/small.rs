@@ -2,8 +2,8 @@
 
 use super::board::{Board, Extent, Line, Place};
 
-/// Bits from one row to the next: a row of the largest board, and a bit between rows that is never set, so
-/// that a step to the left or the right does not lead into another row.
+/// The number of bits from one row to the next: a row of the largest board, and one bit between rows that is never set,
+/// so that a step to the left or right does not lead into another row.
 const STRIDE: usize = 11;
 
 /// The pieces of both sides on a board of at most 10 × 10.
@@ -20,7 +20,7 @@ pub(super) struct Small {
 }
 
 impl Small {
-    /// Whether a board of this size fits.
+    /// Returns whether a board of this size fits.
     pub(super) fn holds(side: u32) -> bool {
         side < STRIDE as u32
     }

@@ -14,15 +14,15 @@ use spec::rochine::{
 use super::board::{Board, Extent, Line, Place};
 use super::observe::{Silent, Sink, Watching};
 
-/// The sides by their numbers.
+/// The sides, by number.
 const SIDES: [Side; 2] = [Side::Red, Side::Blue];
 
-/// A board in play. Its memory is kept from case to case.
+/// A board in play. Its memory is reused from case to case.
 #[derive(Clone, Default)]
 pub(super) struct Table<B> {
     side: usize,
     board: B,
-    /// How many pieces each side has left.
+    /// The number of pieces each side has left.
     left: [u32; 2],
     /// The number of the side to move.
     mover: usize,
@@ -33,14 +33,14 @@ pub(super) struct Table<B> {
 type Judged = [(Line, bool); 2];
 
 impl<B: Board> Table<B> {
-    /// A table with the pieces as they stand at the start.
+    /// Creates a table with the pieces in their initial places.
     pub(super) fn start(side: u32) -> Self {
         let mut table = Table::default();
         table.lay(side);
         table
     }
 
-    /// Lays the pieces out (clause R1.2).
+    /// Places the pieces in their initial places (clause R1.2).
     fn lay(&mut self, side: u32) {
         self.side = side as usize;
         (self.left, self.mover, self.over) = ([2 * side - 2; 2], 0, None);
@@ -76,7 +76,7 @@ impl<B: Board> Table<B> {
         ControlFlow::Continue(Answer::Unfinished(self.picture()))
     }
 
-    /// Takes up the play at a position, with the game not over.
+    /// Sets up a position in which the game is not over.
     fn take_up(&mut self, setup: &Setup) {
         let pieces = &setup.board.0;
         self.side = pieces.rows() as usize;
@@ -91,7 +91,8 @@ impl<B: Board> Table<B> {
         }
     }
 
-    /// Tries all moves of the list from a position; moves are counted as from a start with red to move.
+    /// Tries all moves of the list from a position. Moves are numbered as if the game had started there with red to
+    /// move.
     pub(super) fn explore(&mut self, position: Position, see: &mut dyn FnMut(Step))
     where
         B: Clone,
@@ -111,7 +112,7 @@ impl<B: Board> Table<B> {
         }
     }
 
-    /// Plays a move without anybody looking on, unless the game is over.
+    /// Plays a move without an observer, unless the game is over.
     pub(super) fn guided(&mut self, mv: Move) -> Played {
         if self.over.is_some() {
             return Played { over: self.over, ..Played::quiet(self.verdict(mv)) };
@@ -122,32 +123,32 @@ impl<B: Board> Table<B> {
         }
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     pub(super) fn side(&self) -> u32 {
         self.side as u32
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     pub(super) fn turn(&self) -> Side {
         SIDES[self.mover]
     }
 
-    /// Who has won, if the game is over.
+    /// Returns the winner, if the game is over.
     pub(super) fn over(&self) -> Option<Side> {
         self.over.map(|over| over.winner)
     }
 
-    /// The piece on a cell, if any.
+    /// Returns the piece on a cell, if any.
     pub(super) fn piece(&self, cell: Cell) -> Option<Side> {
         self.piece_at(Place { row: cell.row as usize - 1, col: cell.col as usize - 1 })
     }
 
-    /// What the verdict on a move would be.
+    /// Returns the verdict on a move without playing it.
     pub(super) fn verdict(&self, mv: Move) -> Verdict {
         self.examine(mv).map_or_else(|verdict| verdict, |_| Verdict::Legal)
     }
 
-    /// Where a legal move leads from and to, or why it is illegal.
+    /// Returns the places that a legal move leads from and to, or why it is illegal.
     #[inline]
     fn examine(&self, mv: Move) -> Result<(Place, Place), Verdict> {
         let (Some(from), Some(to)) = (self.place(mv.from), self.place(mv.to)) else {
@@ -164,10 +165,10 @@ impl<B: Board> Table<B> {
         }
     }
 
-    /// The place of a spot, if it is on the board.
+    /// Returns the place of a spot, if it is on the board.
     #[inline]
     fn place(&self, spot: Spot) -> Option<Place> {
-        // What is not positive wraps to a huge number, which is off the board as well.
+        // A number below 1 wraps to a huge one, which is also off the board.
         let [row, col] = [spot.row, spot.col].map(|n| (n as u32).wrapping_sub(1) as usize);
         (row < self.side && col < self.side).then_some(Place { row, col })
     }
@@ -198,15 +199,15 @@ impl<B: Board> Table<B> {
         ControlFlow::Continue(played)
     }
 
-    /// The only lines in which a move can capture (clause R3.2), both judged before anything is taken.
+    /// Judges the only lines in which a move can capture (clause R3.2), both before anything is captured.
     #[inline]
     fn judged(&self, to: Place) -> Judged {
         [Line::Row(to.row), Line::Column(to.col)].map(|line| (line, self.captures(line)))
     }
 
-    /// Whether the pieces of a line lie as they must for the mover to capture in it: one of its own for
-    /// each place of the line but two, or three, and unbroken; the enemy's one, or two, unbroken too; and
-    /// all together unbroken, since that is what two blocks are that touch.
+    /// Returns whether the pieces of a line are arranged so that the mover captures in it: the mover has pieces on all
+    /// but two or three places of the line, without gaps; the enemy has one or two, also without gaps; and all of them
+    /// together have no gaps, which means that the two blocks touch.
     #[inline]
     fn captures(&self, line: Line) -> bool {
         let own = self.board.extent(self.mover, line);
@@ -226,7 +227,7 @@ impl<B: Board> Table<B> {
         self.board.extent(1 - self.mover, line)
     }
 
-    /// Takes what is captured, and sees whether the game is over, or else whose turn it is.
+    /// Takes the captured pieces, and determines whether the game is over, or else who moves next.
     #[inline]
     fn finish(&mut self, judged: Judged) -> Played {
         let [captured_in_rows, captured_in_columns] =
@@ -244,8 +245,8 @@ impl<B: Board> Table<B> {
         Played { verdict: Verdict::Legal, captured_in_rows, captured_in_columns, over: self.over }
     }
 
-    /// Takes the enemy's pieces out of a line and tells how many they are. A row and a column that are both
-    /// captured share none of them: where they cross stands the piece that moved.
+    /// Removes the enemy's pieces from a line and returns their number. A captured row and column share no such piece,
+    /// because the piece that moved stands where they cross.
     fn take(&mut self, line: Line) -> u32 {
         let (enemy, Extent { count, first, last }) = (1 - self.mover, self.enemy(line));
         (first..=last).for_each(|at| self.board.flip(enemy, line.place(at)));
@@ -253,7 +254,7 @@ impl<B: Board> Table<B> {
         count as u32
     }
 
-    /// The cells that are captured in the row and those that are captured in the column, in reading order.
+    /// Returns the cells captured in the row and those captured in the column, in reading order.
     fn cells(&self, judged: Judged) -> [Vec<Cell>; 2] {
         judged.map(|(line, captured)| {
             let enemy = if captured { self.enemy(line) } else { Extent::default() };
@@ -262,7 +263,7 @@ impl<B: Board> Table<B> {
         })
     }
 
-    /// The whole board, for the answer and for who looks on.
+    /// Returns the whole board, for the answer and for observers.
     fn picture(&self) -> Picture {
         let side = self.side();
         Picture(Grid::from_fn(side, side, |cell| self.piece(cell)))

@@ -1,4 +1,4 @@
-//! Whole plays.
+//! Tests whole plays.
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Limits, Playable as _};
@@ -10,7 +10,7 @@ fn case(text: &str) -> Case {
     Case::parse(text.as_bytes(), Limits::None).expect("a case")
 }
 
-/// Plays a case with and without an observer, on the same engine twice over, and audits the trace.
+/// Plays a case with and without an observer, twice on the same engine, and audits the trace.
 fn solve(text: &str) -> (String, Vec<Step>) {
     let (case, mut engine, mut steps) = (case(text), player(), Vec::new());
     let answer = engine.play(&case, &mut |step| {
@@ -72,16 +72,16 @@ fn a_stopped_play_has_no_answer() {
 fn an_engine_plays_boards_of_all_sizes_in_turn() {
     let mut engine = player();
     for side in [100, 4, 1000, 10, 12, 4, 100] {
-        // Red's piece in the second row goes to the right, blue's in the third to the left.
+        // Red's piece in the second row moves to the right, blue's in the third to the left.
         let text = format!("{side} 2\n1 2 2 2\n{side} 3 {} 3\n", side - 1);
         let case = case(&text);
         assert_eq!(engine.answer(&case), player().answer(&case), "{side}");
     }
 }
 
-/// Red clears the three lowest cells of the left column, except for one piece below the highest of them, into
-/// which blue walks a piece from the right column. Red's piece leaves: N − 3 red pieces and a blue one, but
-/// nothing is captured. The red piece next to blue's steps out of the column and comes back: now it is.
+/// Red clears the three lowest cells of the left column, except for one piece below the highest of them. Blue walks a
+/// piece from the right column into that gap. Then red's piece leaves: N − 3 red pieces and a blue one remain, but no
+/// capture happens. The red piece next to blue's steps out of the column and back in, and now blue's piece is captured.
 fn walk_into_a_trap(n: u32) -> String {
     let steps = [[1, n - 2, 2, n - 2], [2, n - 2, 2, n - 3], [1, n - 1, 2, n - 1], [2, n - 1, 3, n - 1]];
     let mut red = steps.to_vec();

@@ -4,14 +4,14 @@ use super::board::Board;
 use super::lane::Lane;
 use super::marks::Marks;
 
-/// Divides matched pieces into blocks, with a work list that is kept.
+/// Divides matched pieces into blocks, with a work list that is reused.
 #[derive(Default)]
 pub(super) struct Blocks {
     open: Vec<(u32, u32)>,
 }
 
 impl Blocks {
-    /// Hands the colour and size of every block to `with`, and takes all marks away on the way.
+    /// Passes the colour and size of every block to `with`, and removes all marks in the process.
     pub(super) fn divide<L: Lane>(
         &mut self,
         board: &Board<L>,
@@ -31,7 +31,7 @@ impl Blocks {
         matched.clear();
     }
 
-    /// Takes away the block around a place and returns its size.
+    /// Removes the block around a place and returns its size.
     fn grow<L: Lane>(
         &mut self,
         board: &Board<L>,
@@ -46,7 +46,7 @@ impl Blocks {
         while let Some((col, height)) = self.open.pop() {
             size += 1;
             let (col, height) = (col as usize, height as usize);
-            // Off the left or the bottom a coordinate wraps to a huge one, which is off the board as well.
+            // To the left or below the board a coordinate wraps to a huge one, which is also off the board.
             for (col, height) in [
                 (col + 1, height),
                 (col.wrapping_sub(1), height),

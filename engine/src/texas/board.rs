@@ -1,4 +1,4 @@
-//! The board: columns from the bottom up, and what is kept about them.
+//! The board: columns from the bottom up, with derived masks for each column.
 
 use crosscheck_core::Cell;
 use spec::texas::{Board as Picture, Case, Effect, Piece};
@@ -6,8 +6,8 @@ use spec::texas::{Board as Picture, Case, Effect, Piece};
 use super::lane::{LANES, Lane, nonzero};
 use super::marks::{Marks, below};
 
-/// Columns kept free at each side of [`Board::agree`], so that matching looks two columns to either side
-/// without asking where the board ends.
+/// Free columns at each side of [`Board::agree`], so that matching can check two columns to either side without testing
+/// for the board's edge.
 const MARGIN: usize = 2;
 
 /// A place on the board: its column from the left and its height from the bottom, both from 0.
@@ -22,33 +22,33 @@ pub(super) struct Slot {
 pub(super) struct Board<L> {
     rows: usize,
     cols: usize,
-    /// Masks a column: its height in 64s.
+    /// The number of masks per column: its height divided by 64, rounded up.
     words: usize,
     /// Colour identifiers, column by column, `words` × 64 to a column; 0 above a column's pieces.
     colours: Vec<L>,
     /// Effects in the same order; empty if the case has none at all.
     effects: Vec<u8>,
-    /// How many pieces a column holds.
+    /// The number of pieces in each column.
     heights: Vec<u32>,
-    /// For each column and the one to its right: the heights at which both have a piece of one colour.
+    /// For each column and its right neighbour, the heights at which both have a piece of the same colour.
     agree: Vec<u64>,
-    /// For each column: the heights at which a piece has an effect.
+    /// For each column, the heights at which a piece has an effect.
     special: Vec<u64>,
-    /// The colour that an identifier stands for.
+    /// The colour for each identifier.
     names: Vec<u32>,
-    /// How many pieces are left.
+    /// The number of pieces left.
     left: usize,
 }
 
 impl<L: Lane> Board<L> {
-    /// Lays out the board of a case.
+    /// Sets up the board of a case.
     pub(super) fn lay(&mut self, case: &Case) {
         let pieces = case.pieces();
         (self.rows, self.cols) = (pieces.rows() as usize, pieces.cols() as usize);
         self.words = self.rows.div_ceil(LANES);
         self.left = self.rows * self.cols;
         let stride = self.words * LANES;
-        // One block more at the end: comparing a column with itself one higher reads beyond it.
+        // One extra block at the end: comparing a column with itself one higher reads past its end.
         let size = (self.cols + 1) * stride;
         refill(&mut self.colours, size, L::default());
         refill(&mut self.heights, self.cols, self.rows as u32);
@@ -74,8 +74,8 @@ impl<L: Lane> Board<L> {
         }
     }
 
-    /// Identifiers are the colours themselves where a byte holds them, else ranks: what is looked up by
-    /// colour is then as long as there are colours on the board, whatever their numbers.
+    /// Assigns identifiers. They are the colours themselves if a byte holds them, and otherwise ranks. So tables by
+    /// colour are only as long as the number of colours on the board, regardless of the colours' values.
     fn name_colours(&mut self, case: &Case) {
         self.names.clear();
         if u8::holds(case) {
@@ -104,28 +104,28 @@ impl<L: Lane> Board<L> {
         self.words
     }
 
-    /// How many identifiers there are, 0 included.
+    /// Returns the number of identifiers, including 0.
     pub(super) fn identifiers(&self) -> usize {
         self.names.len()
     }
 
-    /// How many pieces are left.
+    /// Returns the number of pieces left.
     pub(super) fn left(&self) -> usize {
         self.left
     }
 
-    /// Whether no piece ever had an effect.
+    /// Returns whether no piece ever had an effect.
     pub(super) fn is_plain(&self) -> bool {
         self.effects.is_empty()
     }
 
-    /// The place of a cell that is on the board.
+    /// Returns the place of a cell on the board.
     #[inline]
     pub(super) fn place(&self, cell: Cell) -> Slot {
         Slot { col: cell.col as usize - 1, height: self.rows - cell.row as usize }
     }
 
-    /// The cell of a place.
+    /// Returns the cell of a place.
     pub(super) fn cell(&self, col: usize, height: usize) -> Cell {
         Cell::new((self.rows - height) as u32, col as u32 + 1)
     }
@@ -145,13 +145,13 @@ impl<L: Lane> Board<L> {
         at.height < self.height(at.col)
     }
 
-    /// The colour's identifier; 0 where there is no piece.
+    /// Returns the colour's identifier; 0 if there is no piece.
     #[inline]
     pub(super) fn colour(&self, col: usize, height: usize) -> L {
         self.colours[col * self.stride() + height]
     }
 
-    /// The colour that an identifier stands for.
+    /// Returns the colour of an identifier.
     #[inline]
     pub(super) fn name(&self, id: L) -> u32 {
         self.names[id.id()]
@@ -165,20 +165,19 @@ impl<L: Lane> Board<L> {
         Effect::ALL[usize::from(self.effects[col * self.stride() + height])]
     }
 
-    /// The heights of a column at which there is a piece.
+    /// Returns the heights of a column at which there is a piece.
     #[inline]
     pub(super) fn full(&self, col: usize, word: usize) -> u64 {
         below(word, self.height(col))
     }
 
-    /// The heights of a column at which a piece has an effect.
+    /// Returns the heights of a column at which a piece has an effect.
     #[inline]
     pub(super) fn special(&self, col: usize, word: usize) -> u64 {
         self.special[col * self.words + word]
     }
 
-    /// The heights at which two pieces in a row lie in three columns of one colour, `col` being one of
-    /// the three.
+    /// Returns the heights at which three columns in a row, `col` among them, have the same colour.
     #[inline]
     pub(super) fn level(&self, col: usize, word: usize) -> u64 {
         let at = col * self.words + word;
@@ -186,14 +185,14 @@ impl<L: Lane> Board<L> {
         a & b | b & c | c & d
     }
 
-    /// The heights at which a piece has the colour of the one above it.
+    /// Returns the heights at which a piece has the colour of the one above it.
     #[inline]
     pub(super) fn upright(&self, col: usize, word: usize) -> u64 {
         let at = col * self.stride() + word * LANES;
         L::same(self.block(at), self.block(at + 1)) & below(word, self.height(col).saturating_sub(1))
     }
 
-    /// The heights of a column at which a piece has this colour.
+    /// Returns the heights of a column at which a piece has this colour.
     #[inline]
     pub(super) fn coloured(&self, col: usize, word: usize, colour: L) -> u64 {
         L::equal(self.block(col * self.stride() + word * LANES), colour)
@@ -204,7 +203,7 @@ impl<L: Lane> Board<L> {
         self.colours[at..at + LANES].first_chunk().expect("a block is 64 long")
     }
 
-    /// Exchanges two pieces.
+    /// Swaps two pieces.
     pub(super) fn swap(&mut self, a: Slot, b: Slot) {
         let (i, j) = (a.col * self.stride() + a.height, b.col * self.stride() + b.height);
         self.colours.swap(i, j);
@@ -217,7 +216,7 @@ impl<L: Lane> Board<L> {
         self.compare_at(b);
     }
 
-    /// Brings the agreement of one place with its left and right up to date.
+    /// Updates the agreement of one place with its left and right neighbour.
     #[inline]
     fn compare_at(&mut self, Slot { col, height }: Slot) {
         let (word, bit) = (height / LANES, height % LANES);
@@ -231,7 +230,7 @@ impl<L: Lane> Board<L> {
         }
     }
 
-    /// Brings the agreement of a column with the one to its right up to date, from a word upward.
+    /// Updates the agreement of a column with the one to its right, from a word upward.
     #[inline]
     pub(super) fn compare(&mut self, col: usize, from: usize) {
         if col + 1 >= self.cols {
@@ -258,8 +257,7 @@ impl<L: Lane> Board<L> {
         }
     }
 
-    /// Takes the marked pieces away and lets the others fall (clause T5.2). What is kept about the columns is
-    /// brought up to date.
+    /// Removes the marked pieces and lets the others fall (clause T5.2). Updates the derived masks of the columns.
     pub(super) fn fall(&mut self, removed: &Marks) {
         for n in 0..removed.columns() {
             self.fall_column(removed.nth(n), removed);
@@ -269,7 +267,7 @@ impl<L: Lane> Board<L> {
             let lowest = |col: usize| removed.lowest(col).map_or(usize::MAX, |height| height / LANES);
             let from = lowest(col);
             self.compare(col, if col + 1 < self.cols { from.min(lowest(col + 1)) } else { from });
-            // A left neighbour that changed too sees to the pair itself.
+            // A left neighbour that also changed updates the pair itself.
             if col > 0 && removed.lowest(col - 1).is_none() {
                 self.compare(col - 1, from);
             }
@@ -301,7 +299,7 @@ impl<L: Lane> Board<L> {
         self.mark_special(col, lowest / LANES);
     }
 
-    /// The piece on a place, if any.
+    /// Returns the piece on a place, if any.
     pub(super) fn piece(&self, at: Slot) -> Option<Piece> {
         self.is_full(at).then(|| Piece {
             colour: self.name(self.colour(at.col, at.height)),
@@ -309,14 +307,14 @@ impl<L: Lane> Board<L> {
         })
     }
 
-    /// The whole board, for who looks on.
+    /// Returns the whole board, for observers.
     pub(super) fn picture(&self) -> Picture {
         let cell = |cell| self.piece(self.place(cell));
         Picture(crosscheck_core::Grid::from_fn(self.rows as u32, self.cols as u32, cell))
     }
 }
 
-/// The first height from `from` at which `masks`, seen through `view`, has a bit, or `end`.
+/// Returns the first height from `from` at which `masks`, mapped through `view`, has a bit, or `end`.
 #[inline]
 fn next(masks: &[u64], from: usize, end: usize, view: impl Fn(u64) -> u64) -> usize {
     let mut at = from;
@@ -329,7 +327,7 @@ fn next(masks: &[u64], from: usize, end: usize, view: impl Fn(u64) -> u64) -> us
     end
 }
 
-/// Makes a buffer `size` long and all `value`, keeping its memory.
+/// Sets a buffer to `size` copies of `value`, reusing its memory.
 fn refill<T: Clone>(buffer: &mut Vec<T>, size: usize, value: T) {
     buffer.clear();
     buffer.resize(size, value);

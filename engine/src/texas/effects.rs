@@ -1,4 +1,4 @@
-//! What effects hit, wave by wave.
+//! Finds what effects hit, wave by wave.
 
 use spec::texas::Effect;
 
@@ -6,36 +6,36 @@ use super::board::Board;
 use super::lane::{LANES, Lane};
 use super::marks::{Marks, bits, span};
 
-/// Above so many colours in one wave, one look at every piece is cheaper than one look for each colour.
+/// With more colours than this in one wave, one pass over all pieces is cheaper than one pass per colour.
 const COLOURS_ONE_BY_ONE: usize = 4;
 
-/// The effects of one round. All buffers are kept.
+/// The effects of one round. All buffers are reused.
 #[derive(Default)]
 pub(super) struct Chain<L> {
     /// The pieces whose effects make up the next wave: column, word and mask.
     fresh: Vec<(u32, u32, u64)>,
-    /// The pieces of the wave that is being played.
+    /// The pieces of the current wave.
     wave: Vec<(u32, u32, u64)>,
-    /// Rows that have been hit in this round, as a mask; and those of them hit in this wave.
+    /// Rows that have been hit in this round, as a mask; and those of them that were hit in this wave.
     rows: Vec<u64>,
     new_rows: Vec<u64>,
-    /// Colours that have been hit in this case; the last of them in this wave.
+    /// Colours that have been hit in this case; the last ones in this wave.
     colours: Vec<L>,
     /// Whether an identifier is among `colours`.
     taken: Vec<bool>,
 }
 
-/// The board that a round's effects strike.
+/// The board that a round's effects hit.
 pub(super) struct Struck<'a, L, H> {
     pub(super) board: &'a Board<L>,
     /// All pieces that the round eliminates.
     pub(super) removed: &'a mut Marks,
-    /// Told each column, word and mask that is newly hit.
+    /// Receives each column, word and mask that is newly hit.
     pub(super) hit: H,
 }
 
 impl<L: Lane> Chain<L> {
-    /// Makes ready for a board.
+    /// Prepares for a board.
     pub(super) fn lay(&mut self, board: &Board<L>) {
         self.fresh.clear();
         self.wave.clear();
@@ -48,7 +48,7 @@ impl<L: Lane> Chain<L> {
         self.taken.resize(board.identifiers(), false);
     }
 
-    /// Begins a round with the matched pieces. Says whether any of them has an effect.
+    /// Begins a round with the matched pieces. Returns whether any of them has an effect.
     #[inline]
     pub(super) fn begin(&mut self, board: &Board<L>, matched: &Marks) -> bool {
         if board.is_plain() {
@@ -63,7 +63,7 @@ impl<L: Lane> Chain<L> {
         !self.fresh.is_empty()
     }
 
-    /// Plays one wave. Returns false, and does nothing, when no piece is left whose effect has not acted.
+    /// Plays one wave. Returns `false`, and does nothing, if all effects have acted.
     pub(super) fn wave(&mut self, struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>) -> bool {
         if self.fresh.is_empty() {
             return false;
@@ -83,21 +83,21 @@ impl<L: Lane> Chain<L> {
         true
     }
 
-    /// The pieces of the next wave: column, word and mask.
+    /// Returns the pieces of the next wave: column, word and mask.
     pub(super) fn next_wave(&self) -> &[(u32, u32, u64)] {
         &self.fresh
     }
 
-    /// Forgets the round, but for the colours: one that has been hit is gone from the board for good.
+    /// Resets the state of the round except for the colours: a colour that was hit never appears on the board again.
     pub(super) fn finish(&mut self) {
         self.rows.fill(0);
-        // The two change places with every wave: the next play may begin with the other one.
+        // The two buffers swap with every wave, so the next play may begin with the other one.
         let most = self.fresh.capacity().max(self.wave.capacity());
         self.fresh.reserve_exact(most - self.fresh.len());
         self.wave.reserve_exact(most - self.wave.len());
     }
 
-    /// One piece's effect. Rows and colours are only noted: all of a wave are hit at once.
+    /// Applies one piece's effect. Rows and colours are only recorded: all of a wave are hit at once.
     fn trigger(
         &mut self,
         struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>,
@@ -165,7 +165,7 @@ impl<L: Lane> Chain<L> {
         }
     }
 
-    /// Hits the colours noted since there were `known`.
+    /// Hits the colours recorded since there were `known`.
     fn hit_colours(&mut self, struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>, known: usize) {
         let new = known..self.colours.len();
         if new.is_empty() {
@@ -178,7 +178,7 @@ impl<L: Lane> Chain<L> {
                     let each = self.colours[new.clone()].iter();
                     each.fold(0, |mask, &colour| mask | board.coloured(col, word, colour))
                 } else {
-                    // Colours of earlier waves are taken too; their pieces are gone already.
+                    // This includes colours of earlier waves; their pieces are already gone.
                     bits(board.full(col, word))
                         .filter(|bit| self.taken[board.colour(col, word * LANES + bit).id()])
                         .fold(0, |mask, bit| mask | 1 << bit)
@@ -204,7 +204,7 @@ impl<L: Lane> Chain<L> {
         }
     }
 
-    /// Notes those pieces of a mask that have an effect for the next wave.
+    /// Records the pieces of a mask that have an effect, for the next wave.
     #[inline]
     fn list(&mut self, board: &Board<L>, col: usize, word: usize, mask: u64) {
         let special = mask & board.special(col, word);

@@ -2,13 +2,13 @@
 
 use spec::texas::{Hand, HandKind, Score};
 
-/// The main colours of one operation: the smaller first; where there is one only, it stands twice.
+/// The main colours of one operation, the smaller first; if there is only one, it is repeated.
 pub(super) type Main = [u32; 2];
 
-/// The hand that scores most. Of those that score alike, the one whose cards come first.
+/// Returns the hand that scores the most. Among equal scores, the one with the first cards wins.
 pub(super) fn best(mains: &[Main; 5]) -> Hand {
     let mut best: Option<Hand> = None;
-    // The first operation's choice is the highest bit, so choices are met in the order of their cards.
+    // The first operation's choice is the highest bit, so choices come in the order of their cards.
     for choice in 0..32usize {
         let bit = |at: usize| choice >> (4 - at) & 1;
         if (0..5).any(|at| bit(at) == 1 && mains[at][0] == mains[at][1]) {
@@ -23,11 +23,11 @@ pub(super) fn best(mains: &[Main; 5]) -> Hand {
     best.expect("the first choice is always open")
 }
 
-/// What five colours make, and what it scores.
+/// Returns the kind of hand that five colours make, and its score.
 fn value(mut cards: [u32; 5]) -> (HandKind, u128) {
     cards.sort_unstable();
     let [a, b, c, d, e] = cards;
-    // One bit for each pair of neighbours in order that are equal: it tells the kinds apart.
+    // One bit for each pair of neighbours that are equal in sorted order: it identifies the kind.
     let equal = [a == b, b == c, c == d, d == e];
     let [a, b, c, d, e] = cards.map(u128::from);
     match equal {
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn every_kind_is_told_apart_however_its_colours_lie() {
-        // Two pairs below, around and above the odd card; the bonus by the clauses T10.3 to T10.9.
+        // Two pairs below, around and above the odd card; the bonuses follow the clauses T10.3 to T10.9.
         for (cards, kind, bonus) in [
             ([5, 1, 4, 2, 3], HandKind::HighCard, 55),
             ([7, 1, 7, 2, 3], HandKind::OnePair, 114),
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn of_choices_that_score_alike_the_first_in_order_is_named() {
-        // The high card of 100 beats a pair of 1 or 2, so one of each is wanted: the 1 comes first.
+        // The high card of 100 beats a pair of 1 or 2, so both a 1 and a 2 are chosen: the hand with the 1 first wins.
         let hand = best(&[[100, 100], [1, 2], [9, 9], [1, 2], [8, 8]]);
         assert_eq!((hand.cards, hand.bonus), ([100, 1, 9, 2, 8], Score(150)));
     }

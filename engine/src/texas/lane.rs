@@ -1,26 +1,26 @@
-//! 64 colours at a time.
+//! Compares 64 colours at a time.
 
 use spec::texas::Case;
 use wide::u8x16;
 
-/// How many pieces a mask speaks of: the bits of a `u64`.
+/// The number of pieces in a mask: the bits of a `u64`.
 pub(super) const LANES: usize = 64;
 
-/// A colour as columns store it: an identifier from 1, or 0 for no piece.
+/// A colour as stored in columns: an identifier from 1, or 0 for no piece.
 pub(super) trait Lane: Copy + Eq + Default + 'static {
-    /// Whether all colours of a case have an identifier of this width.
+    /// Returns whether all colours of a case have an identifier of this width.
     fn holds(case: &Case) -> bool;
 
-    /// The identifier of this number.
+    /// Returns the identifier with this number.
     fn from_id(id: u32) -> Self;
 
-    /// The identifier's number.
+    /// Returns the identifier's number.
     fn id(self) -> usize;
 
-    /// Bit i says whether `a[i]` and `b[i]` are equal.
+    /// Returns a mask in which bit i says whether `a[i]` and `b[i]` are equal.
     fn same(a: &[Self; LANES], b: &[Self; LANES]) -> u64;
 
-    /// Bit i says whether `a[i]` is `value`.
+    /// Returns a mask in which bit i says whether `a[i]` is `value`.
     fn equal(a: &[Self; LANES], value: Self) -> u64;
 }
 
@@ -42,7 +42,7 @@ impl Lane for u8 {
 
     #[inline]
     fn same(a: &[Self; LANES], b: &[Self; LANES]) -> u64 {
-        // Four comparisons of 16 bytes: what every 64-bit machine has, without asking for more.
+        // Four comparisons of 16 bytes, which every 64-bit machine supports.
         let part = |at: usize| u64::from(sixteen(a, at).simd_eq(sixteen(b, at)).to_bitmask()) << at;
         part(0) | part(16) | part(32) | part(48)
     }
@@ -61,7 +61,7 @@ fn sixteen(bytes: &[u8; LANES], at: usize) -> u8x16 {
     u8x16::new(part)
 }
 
-/// Bit i says whether `bytes[i]` is not 0.
+/// Returns a mask in which bit i says whether `bytes[i]` is not 0.
 #[inline]
 pub(super) fn nonzero(bytes: &[u8; LANES]) -> u64 {
     !<u8 as Lane>::equal(bytes, 0)
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     fn check<L: Lane>() {
-        // Each bit on its own, so that no lane can stand in for another.
+        // Each bit by itself, so that no lane can be confused with another.
         let plain: [L; LANES] = std::array::from_fn(|i| L::from_id(1 + i as u32));
         assert_eq!(L::same(&plain, &plain), u64::MAX);
         for lane in 0..LANES {

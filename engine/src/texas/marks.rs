@@ -1,21 +1,21 @@
-//! Sets of cells as masks, column by column, with the list of the columns that have any.
+//! Sets of cells as masks, column by column, with the list of non-empty columns.
 
-/// A set of cells. Only columns on the list are looked at and cleaned, so that an empty or small set costs
-/// nothing on a large board.
+/// A set of cells. Only columns on the list are visited and cleared, so an empty or small set costs nothing on a large
+/// board.
 #[derive(Default)]
 pub(super) struct Marks {
     words: usize,
     masks: Vec<u64>,
-    /// The columns with a bit set, each once, in the order in which they came.
+    /// The columns with a bit set, each once, in the order of insertion.
     columns: Vec<u32>,
-    /// The lowest height marked in a column; `NONE` where there is none.
+    /// The lowest height marked in a column, or `NONE`.
     lowest: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
 impl Marks {
-    /// An empty set over columns of `words` masks each.
+    /// Makes an empty set over columns of `words` masks each.
     pub(super) fn lay(&mut self, cols: usize, words: usize) {
         self.words = words;
         self.masks.clear();
@@ -53,19 +53,19 @@ impl Marks {
         self.mask(col, height / 64) >> (height % 64) & 1 == 1
     }
 
-    /// The lowest height marked in a column, if it has any.
+    /// Returns the lowest height marked in a column, if it has any.
     #[inline]
     pub(super) fn lowest(&self, col: usize) -> Option<usize> {
         Some(self.lowest[col] as usize).filter(|&height| height != NONE as usize)
     }
 
-    /// The masks of a column.
+    /// Returns the masks of a column.
     #[inline]
     pub(super) fn column(&self, col: usize) -> &[u64] {
         &self.masks[col * self.words..(col + 1) * self.words]
     }
 
-    /// How many columns are listed; `nth` of less gives each.
+    /// Returns the number of listed columns, which are the valid arguments of `nth`.
     #[inline]
     pub(super) fn columns(&self) -> usize {
         self.columns.len()
@@ -76,13 +76,13 @@ impl Marks {
         self.columns[n] as usize
     }
 
-    /// How many cells are marked.
+    /// Returns the number of marked cells.
     pub(super) fn count(&self) -> u32 {
         let columns = self.columns.iter().flat_map(|&col| self.column(col as usize));
         columns.map(|mask| mask.count_ones()).sum()
     }
 
-    /// Takes over the cells of another set, in its order of columns.
+    /// Adds the cells of another set, in its order of columns.
     pub(super) fn add_all(&mut self, other: &Marks) {
         for &col in &other.columns {
             for word in 0..self.words {
@@ -94,7 +94,7 @@ impl Marks {
         }
     }
 
-    /// Calls `with` for each cell: column and height.
+    /// Calls `with` for each cell, with its column and height.
     #[inline]
     pub(super) fn for_each(&self, mut with: impl FnMut(usize, usize)) {
         for &col in &self.columns {
@@ -104,7 +104,7 @@ impl Marks {
         }
     }
 
-    /// Makes the set empty.
+    /// Empties the set.
     pub(super) fn clear(&mut self) {
         for &col in &self.columns {
             self.masks[col as usize * self.words..(col as usize + 1) * self.words].fill(0);
@@ -114,7 +114,7 @@ impl Marks {
     }
 }
 
-/// The places of a mask's bits, from the lowest.
+/// Returns the indices of a mask's bits, from the lowest.
 #[inline]
 pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -126,13 +126,13 @@ pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The bits `from..to` of word `word` of a mask that spans words; both count from the mask's first bit.
+/// Returns the bits `from..to` of word `word` of a mask that spans words; both count from the mask's first bit.
 #[inline]
 pub(super) fn span(word: usize, from: usize, to: usize) -> u64 {
     below(word, to) & !below(word, from)
 }
 
-/// The bits below `to` in word `word` of a mask that spans words.
+/// Returns the bits below `to` in word `word` of a mask that spans words.
 #[inline]
 pub(super) fn below(word: usize, to: usize) -> u64 {
     match to.saturating_sub(word * 64) {

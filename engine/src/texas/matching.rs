@@ -1,10 +1,10 @@
-//! Runs: after a swap around the two pieces, after a fall around what has moved.
+//! Finds runs: after a swap around the two pieces, and after a fall around the pieces that moved.
 
 use super::board::{Board, Slot};
 use super::lane::{LANES, Lane};
 use super::marks::Marks;
 
-/// How far pieces of one colour go on from a place, without the place itself.
+/// How far pieces of the same colour continue from a place, without the place itself.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Arms {
     up: usize,
@@ -14,7 +14,7 @@ pub(super) struct Arms {
 }
 
 impl Arms {
-    /// Whether a piece with these arms lies in a run.
+    /// Returns whether a piece with these arms lies in a run.
     pub(super) fn run(&self) -> bool {
         self.up + self.down >= 2 || self.left + self.right >= 2
     }
@@ -36,8 +36,8 @@ impl Arms {
 }
 
 impl<L: Lane> Board<L> {
-    /// The arms of the piece now at `from` if it changed places with the piece of another colour at `to`,
-    /// its neighbour. It has no arm towards where it came from: the other piece would lie there.
+    /// Returns the arms of the piece at `from` if it swapped places with the piece of another colour at `to`, its
+    /// neighbour. It has no arm towards its old place, because the other piece would be there.
     #[inline]
     pub(super) fn arms(&self, from: Slot, to: Slot) -> Arms {
         let colour = self.colour(from.col, from.height);
@@ -71,17 +71,17 @@ impl<L: Lane> Board<L> {
     }
 }
 
-/// Finds the runs that a fall has brought about.
+/// Finds the runs that a fall has created.
 #[derive(Default)]
 pub(super) struct Matcher {
-    /// Columns to look at: those that changed and two to either side, each with the word to begin at.
+    /// Columns to check: those that changed and two to either side, each with the word to begin at.
     near: Vec<(u32, u32)>,
-    /// Where a column stands in `near`, plus one; 0 if it does not.
+    /// The index of a column in `near`, plus one; 0 if it is not there.
     listed: Vec<u32>,
 }
 
 impl Matcher {
-    /// Makes ready for a board of so many columns.
+    /// Prepares for a board with this many columns.
     pub(super) fn lay(&mut self, cols: usize) {
         self.near.clear();
         self.near.reserve(cols);
@@ -89,9 +89,9 @@ impl Matcher {
         self.listed.resize(cols, 0);
     }
 
-    /// Marks all pieces that lie in a run, now that the columns of `removed` have fallen. A run that was not
-    /// there before holds a piece that moved, so nothing else is looked at: at or above the lowest removed
-    /// piece of its column, in that column or two to either side.
+    /// Marks all pieces that lie in a run, after the columns of `removed` have fallen. A new run contains a piece that
+    /// moved. So only the heights from the lowest removed piece of a column upward are checked, in that column and two
+    /// to either side.
     pub(super) fn after_fall<L: Lane>(
         &mut self,
         board: &Board<L>,
@@ -101,7 +101,7 @@ impl Matcher {
         for n in 0..removed.columns() {
             let col = removed.nth(n);
             let lowest = removed.lowest(col).expect("a listed column has a lowest mark");
-            // An upright run may reach two pieces below what moved.
+            // An upright run can reach two pieces below the lowest piece that moved.
             let from = (lowest.saturating_sub(2) / LANES) as u32;
             for near in col.saturating_sub(2)..(col + 3).min(board.cols()) {
                 match self.listed[near] {
@@ -128,7 +128,7 @@ impl Matcher {
     }
 }
 
-/// Marks a column's pieces that lie in a run along their row.
+/// Marks a column's pieces that lie in a horizontal run.
 #[inline]
 fn level<L: Lane>(board: &Board<L>, col: usize, from: usize, matched: &mut Marks) {
     for word in from..board.words() {
@@ -139,14 +139,14 @@ fn level<L: Lane>(board: &Board<L>, col: usize, from: usize, matched: &mut Marks
     }
 }
 
-/// Marks a column's pieces that lie in a run along their row or their column.
+/// Marks a column's pieces that lie in a horizontal or vertical run.
 #[inline]
 fn level_and_upright<L: Lane>(board: &Board<L>, col: usize, from: usize, matched: &mut Marks) {
     let mut pairs = board.upright(col, from);
     let mut starts_below = 0u64;
     for word in from..board.words() {
         let above = if word + 1 < board.words() { board.upright(col, word + 1) } else { 0 };
-        // Two pairs on end are three pieces: at the height of the lower pair, and one and two higher.
+        // Two overlapping pairs are three pieces: at the height of the lower pair, and one and two above.
         let starts = pairs & (pairs >> 1 | above << 63);
         let carried = starts_below >> 63 | starts_below >> 62;
         let mask = starts | starts << 1 | starts << 2 | carried | board.level(col, word);

@@ -1,18 +1,18 @@
 //! `texas`, optimized: the cost of an operation grows with the pieces that it touches, not with the board.
 //!
-//! How it is laid out, from the bottom up:
+//! The modules, from the bottom up:
 //!
-//! - `lane`: 64 colours of a column compared with 64 others at once, into a mask of 64 bits;
+//! - `lane`: compares 64 colours of a column with 64 others at once, into a mask of 64 bits;
 //! - `board`: columns of colours and effects, from the bottom up, so that a fall moves memory down; for
-//!   each pair of neighbouring columns a mask of the heights where their colours agree, kept up to date;
-//! - `matching`: runs, by `and`ing those masks, around what has changed;
-//! - `effects`: what effects hit, wave by wave, as masks;
-//! - `blocks`: blocks of matched pieces, by a work list;
-//! - `hand`: the best hand of five operations;
+//!   each pair of neighbouring columns, an up-to-date mask of the heights where their colours agree;
+//! - `matching`: finds runs around changed places by `and`ing those masks;
+//! - `effects`: finds what effects hit, wave by wave, as masks;
+//! - `blocks`: finds blocks of matched pieces with a work list;
+//! - `hand`: finds the best hand of five operations;
 //! - `table`: the course of an operation and the score;
-//! - `observe`: steps, made only where somebody looks at them.
+//! - `observe`: steps, which are made only for an observer.
 //!
-//! Every buffer is kept from one operation, and one case, to the next.
+//! Every buffer is reused from one operation, and one case, to the next.
 
 mod blocks;
 mod board;
@@ -32,14 +32,14 @@ use spec::texas::{Case, Guide, Piece, Score, Step, Swap, Verdict};
 use lane::Lane;
 use observe::{Silent, Watching};
 
-/// The engine as a player: columns of bytes where the colours fit, of words where they do not.
+/// The engine as a player: columns of bytes if the colours fit, and otherwise of words.
 #[derive(Default)]
 pub struct Engine {
     bytes: table::Table<u8>,
     words: table::Table<u32>,
 }
 
-/// The engine, ready to play.
+/// Creates the engine as a player.
 pub fn player() -> Box<dyn Player<Case>> {
     Box::<Engine>::default()
 }
@@ -70,7 +70,7 @@ impl Player<Case> for Engine {
     }
 }
 
-/// The engine as a guide: operation after operation, each chosen when the one before has been played.
+/// The engine as a guide: each operation is chosen after the one before has been played.
 pub enum Table {
     /// At most 255 colours.
     Bytes(Box<BytesTable>),

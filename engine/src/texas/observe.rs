@@ -1,4 +1,4 @@
-//! Steps for who looks on, and nothing for who does not.
+//! Makes steps for an observer, and no steps without one.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -10,17 +10,17 @@ use super::board::Board;
 use super::lane::{LANES, Lane};
 use super::marks::{Marks, bits};
 
-/// Where steps go. What depends on [`Sink::WATCHES`] is not even compiled for a sink that does not.
+/// The receiver of steps. Code that depends on [`Sink::WATCHES`] is not even compiled for a sink without an observer.
 pub(super) trait Sink {
     /// What ends a play early.
     type Stop;
-    /// Whether anybody looks on.
+    /// Whether there is an observer.
     const WATCHES: bool;
     /// Takes a step.
     fn see(&mut self, step: impl FnOnce() -> Step) -> ControlFlow<Self::Stop>;
 }
 
-/// Nobody looks on.
+/// No observer.
 pub(super) struct Silent;
 
 impl Sink for Silent {
@@ -33,7 +33,7 @@ impl Sink for Silent {
     }
 }
 
-/// An observer looks on.
+/// An observer.
 pub(super) struct Watching<'a, 'b>(pub(super) &'a mut Observer<'b, Step>);
 
 impl Sink for Watching<'_, '_> {
@@ -45,7 +45,7 @@ impl Sink for Watching<'_, '_> {
     }
 }
 
-/// What is noted of a round while it is played.
+/// What is recorded of a round while it is played.
 #[derive(Default)]
 pub(super) struct Notes {
     pub(super) matched: Vec<Cell>,
@@ -53,7 +53,7 @@ pub(super) struct Notes {
     pub(super) blocks: Vec<Block>,
 }
 
-/// The marked cells in reading order.
+/// Returns the marked cells in reading order.
 pub(super) fn cells<L: Lane>(board: &Board<L>, marks: &Marks) -> Vec<Cell> {
     let mut cells = Vec::new();
     marks.for_each(|col, height| cells.push(board.cell(col, height)));
@@ -61,7 +61,7 @@ pub(super) fn cells<L: Lane>(board: &Board<L>, marks: &Marks) -> Vec<Cell> {
     cells
 }
 
-/// The effects of the pieces of these masks, in reading order.
+/// Returns the effects of the pieces of these masks, in reading order.
 pub(super) fn triggers<L: Lane>(board: &Board<L>, masks: &[(u32, u32, u64)]) -> Vec<Trigger> {
     let mut triggers = Vec::new();
     for &(col, word, mask) in masks {

@@ -16,7 +16,7 @@ use super::marks::{Marks, bits};
 use super::matching::{Arms, Matcher};
 use super::observe::{Notes, Silent, Sink, cells, triggers};
 
-/// A board in play with the score so far. All buffers are kept from case to case.
+/// A board in play with the score so far. All buffers are reused from case to case.
 #[derive(Default)]
 pub(super) struct Table<L> {
     board: Board<L>,
@@ -29,23 +29,23 @@ pub(super) struct Table<L> {
     blocks: Blocks,
     /// The main colours of the operations that will form the next hand.
     mains: [Main; 5],
-    /// How many operations were valid.
+    /// The number of valid operations.
     valid: usize,
     total: u128,
 }
 
-/// A swap that is valid: the two places, and how the pieces lie after it.
+/// A valid swap: the two places, and the arms of the pieces after it.
 struct Move {
     a: Slot,
     b: Slot,
-    /// The arms of the piece that goes from `b` to `a`.
+    /// The arms of the piece that moves from `b` to `a`.
     at_a: Arms,
-    /// The arms of the piece that goes from `a` to `b`.
+    /// The arms of the piece that moves from `a` to `b`.
     at_b: Arms,
 }
 
 impl<L: Lane> Table<L> {
-    /// Lays out a case: the board as it is at the start, no points.
+    /// Sets up a case: the initial board and no points.
     pub(super) fn lay(&mut self, case: &Case) {
         self.board.lay(case);
         let (cols, words) = (self.board.cols(), self.board.words());
@@ -74,12 +74,12 @@ impl<L: Lane> Table<L> {
         ControlFlow::Continue(total)
     }
 
-    /// What the verdict on a swap would be.
+    /// Returns the verdict on a swap without playing it.
     pub(super) fn verdict(&self, swap: Swap) -> Verdict {
         self.examine(swap).map_or_else(|verdict| verdict, |_| Verdict::Valid)
     }
 
-    /// Plays a swap without anybody looking on.
+    /// Plays a swap without an observer.
     pub(super) fn guided(&mut self, swap: Swap) -> Verdict {
         match self.operate(0, swap, &mut Silent) {
             ControlFlow::Continue(verdict) => verdict,
@@ -87,7 +87,7 @@ impl<L: Lane> Table<L> {
         }
     }
 
-    /// The piece on a cell, if any.
+    /// Returns the piece on a cell, if any.
     pub(super) fn piece(&self, cell: Cell) -> Option<Piece> {
         self.board.piece(self.board.place(cell))
     }
@@ -107,7 +107,7 @@ impl<L: Lane> Table<L> {
         ControlFlow::Continue(verdict)
     }
 
-    /// Whether a swap is valid, and if not, why.
+    /// Returns a valid swap as a move, or why it is invalid.
     #[inline]
     fn examine(&self, swap: Swap) -> Result<Move, Verdict> {
         let rows = swap.a.row.abs_diff(swap.b.row);
@@ -167,7 +167,7 @@ impl<L: Lane> Table<L> {
         main
     }
 
-    /// One round: what is matched and hit goes, the rest falls, and what is matched then is marked.
+    /// Plays one round: removes matched and hit pieces, lets the rest fall, and marks what is matched then.
     fn round<S: Sink>(&mut self, operation: u32, round: u32, sink: &mut S) -> ControlFlow<S::Stop> {
         let mut notes = Notes::default();
         if S::WATCHES {
@@ -223,20 +223,20 @@ impl<L: Lane> Table<L> {
         self.chain.finish();
     }
 
-    /// The sum of the colours of all pieces that go.
+    /// Returns the sum of the colours of all removed pieces.
     fn colours_removed(&self) -> u128 {
         let mut sum = 0u64;
-        // Fewer than 2³² pieces of colours below 2³² do not fill 64 bits.
+        // Fewer than 2³² pieces with colours below 2³² fit in 64 bits.
         self.removed.for_each(|col, height| {
             sum += u64::from(self.board.name(self.board.colour(col, height)));
         });
         u128::from(sum)
     }
 
-    /// The combination bonus. The marks of the matched pieces are used up.
+    /// Returns the combination bonus. Consumes the marks of the matched pieces.
     fn combination<S: Sink>(&mut self, notes: &mut Notes) -> u128 {
         if !S::WATCHES && self.matched.count() == 3 {
-            // The commonest round by far: one run of three, which scores nothing.
+            // By far the most common round: one run of three, which scores nothing.
             self.matched.clear();
             return 0;
         }
@@ -251,7 +251,7 @@ impl<L: Lane> Table<L> {
         bonus
     }
 
-    /// Notes the main colours of a valid operation, and scores the hand if they complete one.
+    /// Records the main colours of a valid operation, and scores the hand if they complete one.
     fn take_card(&mut self, main: Main) -> Option<Hand> {
         self.mains[self.valid % 5] = main;
         self.valid += 1;

@@ -25,7 +25,7 @@ pub(super) const SCOPES: &[Scope] = &[
     },
     Scope {
         name: "pieces",
-        purpose: "four cells, till they are full: 27 million",
+        purpose: "four cells, until they are full: 27 million",
         bounds: &[("cells", 4), ("queries", 4), ("tests", 1)],
     },
     Scope {

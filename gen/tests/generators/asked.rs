@@ -39,7 +39,7 @@ fn what_asks_for_nothing_is_told_why() {
     assert_eq!(why("hand>=2"), "hand of which kind? hand=pair, hand=five");
     assert_eq!(why("hand=six"), "hand has no \"six\": hand=pair, hand=five");
     for text in ["rounds>=", "rounds>=x", "rounds=>3", "rounds>=-1", "rounds=five", "rounds>=1.5"] {
-        assert!(why(text).ends_with("is no number to ask for: >=N, >N, <=N, <N or =N"), "{text}");
+        assert!(why(text).ends_with("is not a bound: give >=N, >N, <=N, <N or =N"), "{text}");
     }
     assert_eq!(why("rounds<0"), "no case has so much: <0");
     assert_eq!(why("rounds>18446744073709551615"), "no case has so much: >18446744073709551615");

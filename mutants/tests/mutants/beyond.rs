@@ -116,7 +116,7 @@ fn long_lines(round: u64) -> [spec::chess::Case; 2] {
 fn trap(n: u32) -> spec::rochine::Case {
     let mut red = vec![[1, n - 2, 2, n - 2], [2, n - 2, 2, n - 3], [1, n - 1, 2, n - 1]];
     red.extend([[2, n - 1, 3, n - 1], [1, n, 1, n - 1]]);
-    // It moves to and fro till blue is there.
+    // It moves to and fro until blue is there.
     red.extend(
         (0..n - 6).map(|at| if at % 2 == 0 { [2, n - 3, 3, n - 3] } else { [3, n - 3, 2, n - 3] }),
     );

@@ -85,7 +85,7 @@ fn thought_of<G: Game>() -> Vec<G::Case> {
 
 /// What is in a folder, by name.
 fn listed(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("every game has kept cases and a corpus");
+    let entries = fs::read_dir(folder).expect("every game has regression cases and a corpus");
     let paths = entries.map(|entry| entry.expect("a folder can be listed").path());
     let mut paths: Vec<PathBuf> = paths.collect();
     paths.sort();

@@ -36,7 +36,7 @@ fn watch() {
         idle = if news == seen { idle + 1 } else { 0 };
         seen = news;
     }
-    // Not by `eprintln!`: what that says is kept back till a test is over, and this one will not be.
+    // Not by `eprintln!`: what that says is kept back until a test is over, and this one will not be.
     let words = format!("no end in sight: a case has been played for {PATIENCE} seconds\n");
     let _ = io::stderr().write_all(words.as_bytes());
     process::exit(1);

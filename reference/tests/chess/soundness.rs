@@ -1,5 +1,5 @@
 //! What holds of every play: the audit, the mirror, that the definition of a move says the same, and that each
-//! clause is written and comes to bear.
+//! clause is written and is exercised.
 
 use std::collections::BTreeSet;
 

@@ -80,7 +80,7 @@ impl Chance {
         ((self.0 >> 33) % u64::from(below)) as u32
     }
 
-    /// A small game in which each side has a liking of its own, played till it is over or it has gone on
+    /// A small game in which each side has a liking of its own, played until it is over or it has gone on
     /// for long; one or two moves of any kind may follow, or one may come in between.
     pub(crate) fn case(&mut self) -> Case {
         let size = [4, 4, 6][self.below(3) as usize];

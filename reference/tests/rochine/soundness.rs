@@ -1,4 +1,4 @@
-//! What holds of every play: the audit, the mirror, and that each clause is written and comes to bear.
+//! What holds of every play: the audit, the mirror, and that each clause is written and is exercised.
 
 use std::collections::BTreeSet;
 

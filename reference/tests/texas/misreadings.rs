@@ -19,7 +19,7 @@ const LARGE: [&str; 5] = [
 ];
 
 fn kept(text: &str) -> Case {
-    Case::parse(text.as_bytes(), Limits::Contest).expect("a kept case")
+    Case::parse(text.as_bytes(), Limits::Contest).expect("a regression case")
 }
 
 /// Cases made for what chance seldom brings about.

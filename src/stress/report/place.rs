@@ -69,32 +69,30 @@ pub(super) fn find<G: Game>(
 
 fn goes_wrong<G: Game>(case: &G::Case, turn: usize, before: Before) -> String {
     let (word, line, all) = (G::TURN, case.turn(turn), grouped(case.turns() as u64));
-    let how = match (turn, before) {
-        (1, _) => format!("wrong from the first {word} on"),
-        (_, Before::Otherwise) => "wrong with this one; fails otherwise before".into(),
-        (_, Before::Right | Before::LastRight) => {
-            format!("right for the first {} alone, wrong with this one", before_it(turn))
+    let nth = grouped(turn as u64);
+    match (turn, before) {
+        (1, _) => format!("wrong from the first {word} on (`{line}`)"),
+        (_, Before::Otherwise) => {
+            format!("wrong at {word} {nth} of {all} (`{line}`); before it, it fails in another way")
         }
-    };
-    format!("{word} {} of {all} (`{line}`): {how}", grouped(turn as u64))
-}
-
-/// How many turns are before one, after the words `the first`.
-fn before_it(turn: usize) -> String {
-    if turn == 2 { "one".into() } else { grouped(turn as u64 - 1) }
+        (_, Before::Right | Before::LastRight) => {
+            format!("first wrong at {word} {nth} of {all} (`{line}`)")
+        }
+    }
 }
 
 fn fails<G: Game>(case: &G::Case, turn: usize, before: Before) -> String {
-    let (word, line) = (G::TURN, case.turn(turn));
-    let how = match (turn, before) {
-        (1, _) => return format!("fails with the first {word} alone (`{line}`)"),
-        (_, Before::Otherwise) => "fails otherwise before".into(),
-        (_, Before::Right) => "not before".into(),
-        (_, Before::LastRight) => {
-            format!("not with the first {} alone", before_it(turn))
+    let (word, line, nth) = (G::TURN, case.turn(turn), grouped(turn as u64));
+    match (turn, before) {
+        (1, _) => format!("fails with only the first {word} (`{line}`)"),
+        (_, Before::Otherwise) => {
+            format!("fails from {word} {nth} on (`{line}`); before it, it fails in another way")
         }
-    };
-    format!("fails as soon as {word} {} (`{line}`) is there, {how}", grouped(turn as u64))
+        (_, Before::Right) => format!("fails from {word} {nth} on (`{line}`), not before"),
+        (_, Before::LastRight) => {
+            format!("fails from {word} {nth} on (`{line}`), not at the one before")
+        }
+    }
 }
 
 /// Whether the right answer is a word for each of several turns: the answer to a turn less is the same but for the last.

@@ -116,7 +116,7 @@ impl Of {
         } else if self.bounds != of.bounds {
             Some(format!("its bounds are {}, not {}", bounds(of), bounds(self)))
         } else if self.against != of.against {
-            Some(format!("it holds {} against the reference, not {}", of.against, self.against))
+            Some(format!("it compares {} with the reference, not {}", of.against, self.against))
         } else if self.laws != of.laws {
             Some(format!("it is of a run {}, not {}", laws(of), laws(self)))
         } else if self.program != of.program {

@@ -32,7 +32,7 @@ impl fmt::Display for Misasked {
                 f.write_str(&words.join(", "))
             }
             Misasked::Form(text) => {
-                write!(f, "{text:?} is no number to ask for: >=N, >N, <=N, <N or =N")
+                write!(f, "{text:?} is not a bound: give >=N, >N, <=N, <N or =N")
             }
             Misasked::Never(text) => write!(f, "no case has {text}"),
         }

@@ -1,4 +1,4 @@
-//! Single moves in positions that are set up by hand, and both kinds of board against each other.
+//! Tests single moves in positions set up by hand, and compares both kinds of board.
 
 use super::super::large::Large;
 use super::super::small::Small;
@@ -6,7 +6,7 @@ use super::*;
 
 mod movable;
 
-/// A table on which the pieces stand as drawn; `mover` is to move.
+/// Creates a table with the pieces as drawn; `mover` is to move.
 fn position<B: Board>(mover: usize, picture: &[impl AsRef<str>]) -> Table<B> {
     let mut table = Table::<B> { side: picture.len(), mover, ..Table::default() };
     table.board.clear(table.side);
@@ -30,14 +30,14 @@ fn draw<B: Board>(table: &Table<B>) -> Vec<String> {
     (0..table.side).map(|row| (0..table.side).map(|col| piece(row, col)).collect()).collect()
 }
 
-/// A move from a row and column to another, all from 1.
+/// Creates a move from a row and column to another, all from 1.
 fn mv(from: [i32; 2], to: [i32; 2]) -> Move {
     let spot = |[row, col]: [i32; 2]| Spot { col, row };
     Move { from: spot(from), to: spot(to) }
 }
 
-/// Makes a move on both kinds of board, checks the board afterwards, and tells what it came to: pieces
-/// captured in rows, in columns, and how the game ended.
+/// Makes a move on both kinds of board, and checks the board afterwards. Returns the number of pieces captured in rows
+/// and in columns, and how the game ended.
 fn after<const N: usize>(
     mover: usize,
     before: [&str; N],
@@ -64,7 +64,7 @@ fn a_move_captures_in_a_row_and_a_column_at_once() {
 
 #[test]
 fn a_line_that_is_left_and_so_arranged_is_not_captured() {
-    // With a piece too many.
+    // With one piece too many.
     let before = ["llhhhh", "......", "ll...h", "....ll", "......", "h....."];
     let then = ["llhhh.", ".....h", "ll...h", "....ll", "......", "h....."];
     assert_eq!(after(0, before, ([1, 6], [2, 6]), then), (0, 0, None));
@@ -125,7 +125,7 @@ fn a_game_ends_by_pieces_at_half_and_below() {
     for (others, over) in [("l.llll", None), ("l.ll..", won), ("l.l...", won), ("......", won)] {
         let before = [".hh.ll", "...h..", "......", "......", "......", others];
         let then = [".hhh..", "......", "......", "......", "......", others];
-        // Without any blue piece left there is no move left either: the pieces are looked at first.
+        // If blue has no piece left, it has no move either: the pieces are checked first.
         assert_eq!(after(0, before, ([2, 4], [1, 4]), then), (2, 0, over), "{others}");
     }
 }
@@ -161,8 +161,7 @@ fn a_verdict_is_the_first_reason_against_a_move() {
     }
 }
 
-/// Whether a line, drawn with `h` for the mover's pieces, is as it must be for a capture: by the clauses'
-/// own words.
+/// Returns whether a line, drawn with `h` for the mover's pieces, is arranged for a capture, in the clauses' own terms.
 fn arranged(line: &str) -> bool {
     let count = |piece| line.matches(piece).count();
     let (n, block) = (line.len(), line.trim_matches('.'));
@@ -172,7 +171,7 @@ fn arranged(line: &str) -> bool {
         || block.trim_start_matches('l').trim_start_matches('h').is_empty())
 }
 
-/// The first row, and then the first column, of an otherwise empty board, judged for both sides.
+/// Judges the first row, and then the first column, of an otherwise empty board for both sides.
 fn judged<B: Board>(line: &str) {
     let n = line.len();
     let row: Vec<String> =
@@ -224,13 +223,13 @@ fn lines_of_any_length_are_judged_by_the_clauses() {
     }
 }
 
-/// All cells of a board by their rows and columns, from 1.
+/// Returns all cells of a board by row and column, from 1.
 fn cells(side: usize) -> impl Iterator<Item = [i32; 2]> {
     let side = side as i32;
     (1..=side).flat_map(move |row| (1..=side).map(move |col| [row, col]))
 }
 
-/// All legal moves, by asking about each.
+/// Returns all legal moves, by asking about each.
 fn legal<B: Board>(table: &Table<B>) -> Vec<Move> {
     let steps = |[row, col]: [i32; 2]| {
         [[row - 1, col], [row + 1, col], [row, col - 1], [row, col + 1]].map(|to| mv([row, col], to))
@@ -254,7 +253,7 @@ fn both_kinds_of_board_play_alike() {
             let moves = legal(&small);
             assert_eq!(moves, legal(&large));
             assert_eq!(moves.is_empty(), !large.board.movable(large.mover));
-            // Taking what can be taken now and then makes games end.
+            // Capturing often when possible makes games end.
             let captures = |mv: &&Move| {
                 let played = small.clone().guided(**mv);
                 played.captured_in_rows + played.captured_in_columns > 0

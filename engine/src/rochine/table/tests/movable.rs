@@ -1,8 +1,8 @@
-//! Whether a side can move, on boards that no short game comes to: full but for a place or two.
+//! Tests whether a side can move on boards that no short game reaches: full except for a place or two.
 
 use super::*;
 
-/// A large board that is full of one side's pieces, but for these places.
+/// Creates a large board full of one side's pieces, except for these places.
 fn full(side: usize, who: usize, free: &[Place]) -> Large {
     let mut board = Large::default();
     board.clear(side);
@@ -15,7 +15,7 @@ fn full(side: usize, who: usize, free: &[Place]) -> Large {
 
 #[test]
 fn the_free_place_of_a_large_board_is_found_across_words() {
-    // All of one side but one place, and one piece of the other somewhere: it moves if the place is next to it.
+    // All of one side except one place, and one piece of the other: that piece can move if the place is next to it.
     let side = 130;
     for (row, col) in [(0, 63), (0, 64), (5, 127), (5, 128), (129, 129), (129, 0), (64, 64)] {
         let free = Place { row, col };
@@ -55,7 +55,8 @@ fn two_free_places_on_both_sides_of_a_piece_do_not_hide_each_other() {
     }
 }
 
-/// Whether a side can move that stands on both sides of the only free place, all else being the other side's.
+/// Returns whether a side can move that stands on both sides of the only free place, if all other pieces are the other
+/// side's.
 fn between<B: Board>(side: usize, who: usize, free: Place, own: [Place; 2]) -> bool {
     let mut board = B::default();
     board.clear(side);
