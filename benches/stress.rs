@@ -1,7 +1,7 @@
 //! How many cases a second a program from outside can be held against the reference, beside the simplest loops that
 //! start the same program: `cargo bench --bench stress`. It needs g++ and a shell.
 //!
-//! The program is the right one in C++ (`tests/programs/texas/right.cpp`), on the same generated cases for all.
+//! The program is the right one in C++ (`tests/data/programs/texas/right.cpp`), on the same generated cases for all.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -15,7 +15,7 @@ use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_judge::{Exit, Program, Runner, settle};
 
 const CROSSCHECK: &str = env!("CARGO_BIN_EXE_crosscheck");
-const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/texas/right.cpp");
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/programs/texas/right.cpp");
 const CASES: u64 = 4000;
 
 fn inputs() -> Vec<String> {

@@ -81,7 +81,7 @@ impl Visit for Table {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let path = format!("tests/shrinking/{}.toml", G::NAME);
+        let path = format!("tests/data/shrinking/{}.toml", G::NAME);
         let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
         let file = file.expect("every game has a file of minima");
         let known = quality::minima(&file).expect("the file of minima is well-formed").canary;

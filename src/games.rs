@@ -13,6 +13,11 @@ pub trait Visit {
     fn visit<G: Game>(self) -> Self::Output;
 }
 
+/// Does something with each game, in the order of the list.
+pub fn each<V: Visit>(visitor: impl Fn() -> V) -> Vec<V::Output> {
+    NAMES.iter().filter_map(|name| visit(name, visitor())).collect()
+}
+
 /// Makes the list: `module: Game, Generator;` a game. Each crate has a module of that name, with `player()`
 /// in the engine's and the reference's, and `MISREADINGS` and `coverage` in the reference's.
 macro_rules! games {

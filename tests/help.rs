@@ -11,7 +11,7 @@ const COMMANDS: [&str; 10] =
 
 #[track_caller]
 fn pinned(name: &str, arguments: &str) -> String {
-    let path = format!("{}/tests/help/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/tests/data/help/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let run = Folder::new().run(arguments).code(0).stderr_eq("");
     let help = stdout(&run);
     run.stdout_eq(Data::read_from(path.as_ref(), None));

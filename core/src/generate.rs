@@ -160,7 +160,7 @@ impl Knob {
         Knob { name, help, least, most, beyond: most, unit: "N" }
     }
 
-    /// A percentage.
+    /// Creates a percentage.
     pub const fn percent(name: &'static str, help: &'static str) -> Self {
         Knob { name, help, least: 0, most: 100, beyond: 100, unit: "PERCENT" }
     }
@@ -206,7 +206,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The value of a knob, if it is set.
+    /// Returns the value of a knob, if it is set.
     pub fn knob(&self, name: &str) -> Option<u32> {
         self.knobs.get(name).copied()
     }

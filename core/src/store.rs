@@ -1,7 +1,7 @@
 //! The store of regression cases, each with its answer and the reason why it is kept.
 //!
-//! `tests/cases/GAME/SLUG/` holds `case.in`, the input; `answer.txt`, the output of a correct program; and `why.toml`,
-//! the reason and the clauses that the case exercises.
+//! `tests/data/cases/GAME/SLUG/` holds `case.in`, the input; `answer.txt`, the output of a correct program; and
+//! `why.toml`, the reason and the clauses that the case exercises.
 
 use std::fs;
 use std::path::{Path, PathBuf};

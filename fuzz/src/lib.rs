@@ -1,8 +1,8 @@
-//! What the cargo-fuzz targets of all games share; a target is a line that names its game.
+//! Shared code of the cargo-fuzz targets of all games. A target is one line that names its game.
 //!
-//! - [`lockstep_target!`] holds a game's engine against its reference: corpus and artifacts are the
+//! - [`lockstep_target!`] compares a game's engine with its reference: corpus and artifacts are the
 //!   contest's own inputs, and cases are mutated as cases ([`mutator`]);
-//! - [`text_target!`] hands any bytes to the reader of a game's inputs.
+//! - [`text_target!`] passes arbitrary bytes to the reader of a game's inputs.
 
 pub mod lockstep;
 pub mod memory;
@@ -12,7 +12,7 @@ pub mod text;
 
 pub use lockstep::Bout;
 
-/// The whole of a target that plays a game's cases on both sides.
+/// Defines a target that plays a game's cases on both sides.
 #[macro_export]
 macro_rules! lockstep_target {
     ($game:ty) => {
@@ -35,7 +35,7 @@ macro_rules! lockstep_target {
     };
 }
 
-/// The whole of a target that hands any bytes to the reader of a game's inputs.
+/// Defines a target that passes arbitrary bytes to the reader of a game's inputs.
 #[macro_export]
 macro_rules! text_target {
     ($game:ty) => {

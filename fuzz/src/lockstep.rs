@@ -1,4 +1,4 @@
-//! One input on both sides.
+//! Plays one input on both sides.
 
 use std::process::abort;
 
@@ -13,18 +13,18 @@ use crate::report;
 /// The environment variable that names a misreading to play in the engine's place.
 const PLANT: &str = "CROSSCHECK_PLANT";
 
-/// The two sides of a game, for as long as the fuzzer runs.
+/// The two sides of a game, reused while the fuzzer runs.
 pub struct Bout<G: Game> {
     pair: Pair<G>,
     planted: Option<&'static Misreading<G::Case>>,
 }
 
 impl<G: Game> Bout<G> {
-    /// The reference and the engine, or in the engine's place the misreading that the environment
-    /// variable `CROSSCHECK_PLANT` names.
+    /// Creates the reference and the engine, or in the engine's place the misreading named by the environment variable
+    /// `CROSSCHECK_PLANT`.
     ///
     /// # Panics
-    /// The game has no misreading of that name: a fuzzer that silently ran without it would prove nothing.
+    /// The game has no misreading with that name. Silently running without it would prove nothing.
     pub fn from_env() -> Self {
         let planted = std::env::var(PLANT).ok().map(|name| {
             let found = G::misreadings().iter().find(|misreading| misreading.name == name);
@@ -35,9 +35,9 @@ impl<G: Game> Bout<G> {
         Bout { pair, planted }
     }
 
-    /// Plays an input, if it is a case. A fault is explained, and ends the process: that is what makes it
-    /// a finding to libFuzzer. (A panic would do as well, but for the noise; one that happens inside a
-    /// player is caught and comes here as a fault like any other.)
+    /// Plays an input, if it is a case. A fault is explained and aborts the process, which libFuzzer records as a
+    /// finding. (A panic would also work, but prints noise. A panic inside a player is caught and handled like any
+    /// other fault.)
     pub fn play(&mut self, input: &[u8]) -> Corpus {
         let Ok(case) = G::Case::parse(input, Limits::Contest) else { return Corpus::Reject };
         if let Some(finding) = self.pair.find(case) {

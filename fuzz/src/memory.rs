@@ -1,16 +1,16 @@
-//! How much memory something takes.
+//! Measures peak memory use.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The system's allocator, with a count of the bytes that are in use.
+/// The system's allocator, with a count of the bytes in use.
 pub struct Counting;
 
 static IN_USE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
-/// The most bytes that were in use while `run` ran, beyond those that were before. It means something
-/// where [`Counting`] is the allocator and nothing else runs.
+/// Returns the peak number of bytes in use while `run` ran, beyond those in use before. The result is meaningful only
+/// if [`Counting`] is the allocator and nothing else runs.
 pub fn peak(run: impl FnOnce()) -> usize {
     let before = IN_USE.load(Ordering::Relaxed);
     PEAK.store(before, Ordering::Relaxed);
@@ -19,12 +19,12 @@ pub fn peak(run: impl FnOnce()) -> usize {
 }
 
 #[allow(unsafe_code, reason = "an allocator is unsafe by its trait; all is passed on as it comes")]
-// SAFETY: every call goes to the system's allocator unchanged; the counts touch no memory that it hands out.
+// SAFETY: every call goes to the system's allocator unchanged; the counts do not touch the memory it returns.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let now = IN_USE.fetch_add(layout.size(), Ordering::Relaxed).wrapping_add(layout.size());
         PEAK.fetch_max(now, Ordering::Relaxed);
-        // SAFETY: the caller keeps the promises of `GlobalAlloc::alloc`, which are the same here.
+        // SAFETY: the caller upholds the contract of `GlobalAlloc::alloc`, which is the same here.
         unsafe { System.alloc(layout) }
     }
 
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn memory_that_is_given_back_counts_towards_the_peak() {
-        // Much more than the other tests take and give back on other threads at the same time.
+        // Much more than the other tests allocate and free on other threads at the same time.
         const MUCH: usize = 256 << 20;
         let used = peak(|| drop(black_box(Vec::<u8>::with_capacity(MUCH))));
         assert!((MUCH / 2..MUCH * 2).contains(&used), "{used}");

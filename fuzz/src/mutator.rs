@@ -1,7 +1,7 @@
-//! Cases are mutated as cases, so that no execution is wasted on what is not one.
+//! Mutates cases as cases, so that no execution is wasted on invalid input.
 //!
-//! The bytes that libFuzzer hands over are read, the game's generator changes the case, and the case is
-//! printed back. All random numbers come from libFuzzer's seed.
+//! The bytes from libFuzzer are parsed, the game's generator changes the case, and the case is printed again. All
+//! random numbers come from libFuzzer's seed.
 
 use std::process::abort;
 
@@ -11,14 +11,14 @@ use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
 
-/// How often a case is made again if its text does not fit.
+/// How often a case is regenerated if its text does not fit.
 const TRIES: usize = 8;
 
-/// How many reductions are tried, at last, for one that fits.
+/// How many reductions are tried in the end to find one that fits.
 const REDUCTIONS: usize = 1000;
 
-/// Mutates the case in `data[..size]`, or puts a fresh one there if that is no case. Returns the size of
-/// the text, at most `max_size`; 0 if nothing fits, and then libFuzzer asks again with another seed.
+/// Mutates the case in `data[..size]`, or replaces it with a fresh one if it is not a case. Returns the size of the
+/// text, at most `max_size`; 0 if nothing fits, and libFuzzer then retries with another seed.
 pub fn mutate<G: Game>(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let mut rng = seeded::<G::Case>(seed.into(), 0);
     let case = G::Case::parse(&data[..size], Limits::Contest).ok();
@@ -29,8 +29,8 @@ pub fn mutate<G: Game>(data: &mut [u8], size: usize, max_size: usize, seed: u32)
     put::<G>(made, data)
 }
 
-/// Puts a case that has parts of `a` and of `b` into `out`. Returns the size of its text; 0 if one of the
-/// two is no case or nothing fits.
+/// Writes a case with parts of `a` and `b` into `out`. Returns the size of its text; 0 if one of the two is not a case
+/// or nothing fits.
 pub fn cross<G: Game>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
     let read = |bytes| G::Case::parse(bytes, Limits::Contest).ok();
     let (Some(first), Some(second)) = (read(a), read(b)) else { return 0 };
@@ -43,8 +43,8 @@ pub fn cross<G: Game>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
     put::<G>(made, out)
 }
 
-/// The case, changed. (Once: the generator itself makes several changes at a time now and then, and libFuzzer
-/// mutates what it has mutated, up to `-mutate_depth`.)
+/// Mutates the case once. (The generator itself sometimes makes several changes at a time, and libFuzzer repeats
+/// mutations, up to `-mutate_depth` times.)
 fn mutated<G: Game>(case: &G::Case, most: usize, rng: &mut dyn Rng) -> Option<String> {
     let generator = G::Generator::default();
     fitting::<G>(most, || generator.mutate(case, rng)).or_else(|| fitting_reduction::<G>(case, most))
@@ -58,19 +58,19 @@ fn fresh<G: Game>(most: usize, rng: &mut dyn Rng) -> Option<String> {
     })
 }
 
-/// The text of a case that is made till one fits, if need be without its last turns.
+/// Returns the text of a case, made again until one fits, if necessary without its last turns.
 fn fitting<G: Game>(most: usize, mut make: impl FnMut() -> G::Case) -> Option<String> {
     (0..TRIES).find_map(|_| cut::<G::Case>(&make(), most))
 }
 
-/// The text of a case with as many of its turns as fit; nothing if not even one does.
+/// Returns the text of a case with as many of its turns as fit; `None` if not even one fits.
 fn cut<C: Case>(case: &C, most: usize) -> Option<String> {
     let whole = case.text();
     let (mut length, mut turns) = (whole.len(), case.turns());
     if length <= most {
         return Some(whole);
     }
-    // Without printing it all again for each turn: a turn is a line of its own.
+    // Count down the length instead of printing the case for each turn: a turn is a line of its own.
     while length > most && turns > 1 {
         length = length.saturating_sub(case.turn(turns).len() + 1);
         turns -= 1;
@@ -78,7 +78,7 @@ fn cut<C: Case>(case: &C, most: usize) -> Option<String> {
     Some(case.prefix(turns).text()).filter(|text| text.len() <= most)
 }
 
-/// A simpler case that fits: what is asked for when libFuzzer makes an input smaller.
+/// Returns a simpler case that fits. libFuzzer needs this when it minimizes an input.
 fn fitting_reduction<G: Game>(case: &G::Case, most: usize) -> Option<String> {
     let generator = G::Generator::default();
     generator
@@ -90,15 +90,15 @@ fn fitting_reduction<G: Game>(case: &G::Case, most: usize) -> Option<String> {
 
 fn put<G: Game>(text: Option<String>, data: &mut [u8]) -> usize {
     let Some(text) = text else { return 0 };
-    // The target rejects what is not a case without a word: a generator that made such would waste all
-    // executions, and nobody would notice. cargo-fuzz builds with debug assertions.
+    // The target silently rejects what is not a case. A generator that made such cases would waste all executions
+    // unnoticed. cargo-fuzz builds with debug assertions.
     debug_assert!(G::Case::parse(text.as_bytes(), Limits::Contest).is_ok(), "{text} is a case");
     data[..text.len()].copy_from_slice(text.as_bytes());
     text.len()
 }
 
-/// A generator that panics is a finding too, but while a mutator runs libFuzzer has no input to write:
-/// the inputs are printed instead.
+/// Runs the generator and reports a panic. A panic of the generator is also a finding, but libFuzzer has no input to
+/// write while a mutator runs, so the inputs are printed instead.
 fn watched<T>(inputs: &[&[u8]], seed: u32, run: impl FnOnce() -> T) -> T {
     guarded(run).unwrap_or_else(|panic| {
         eprintln!("\nthe generator panics with seed {seed}: {panic}");

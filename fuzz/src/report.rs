@@ -1,4 +1,4 @@
-//! What is printed of a fault before libFuzzer writes the artifact.
+//! Prints a fault before libFuzzer writes the artifact.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -26,8 +26,8 @@ pub(crate) fn print<G: Game>(
     eprintln!("\n{}\n{lines}", explain(finding, players));
 }
 
-/// The file that holds the input: the one that is being replayed, or the artifact that libFuzzer writes
-/// when this process has ended.
+/// Returns the file that holds the input: the replayed file, or the artifact that libFuzzer writes after this process
+/// has ended.
 fn file(input: &[u8]) -> PathBuf {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let replayed = arguments.iter().map(Path::new).find(|path| path.is_file());
@@ -35,7 +35,7 @@ fn file(input: &[u8]) -> PathBuf {
         let prefix =
             arguments.iter().rev().find_map(|argument| argument.strip_prefix("-artifact_prefix="));
         let name = format!("{}crash-{}", prefix.unwrap_or("./"), sha1_smol::Sha1::from(input).digest());
-        // cargo-fuzz gives the whole path; from the folder where it was called the short one will do.
+        // cargo-fuzz passes the whole path; a path relative to the current folder is shorter.
         let here = env::current_dir().unwrap_or_default();
         Path::new(&name).strip_prefix(here).map_or_else(|_| PathBuf::from(&name), Path::to_owned)
     })

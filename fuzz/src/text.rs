@@ -1,22 +1,22 @@
-//! Any bytes to the reader of a game's inputs.
+//! Passes arbitrary bytes to the reader of a game's inputs.
 
 use crosscheck_core::Playable;
 use crosscheck_core::compare::roundtrip;
 
 use crate::memory::peak;
 
-/// The most bytes of memory for a byte of input: three times what the largest case of `texas` takes. A cell of
-/// four bytes takes a piece, its place in the input and a few copies.
+/// The most bytes of memory per byte of input: three times what the largest case of `texas` takes. A cell of four bytes
+/// takes a piece, its place in the input and a few copies.
 const FOR_A_BYTE: usize = 32;
 
-/// What may be taken besides: an error's words, the start of a buffer.
+/// A constant allowance: the words of an error, the start of a buffer.
 const BESIDES: usize = 8 << 10;
 
-/// Holds an input against what must be true of any.
+/// Checks an input against what must be true of any input.
 ///
 /// # Panics
-/// If it is not, which is what makes it a finding; or if reading takes more memory than the input's own
-/// size gives reason for, whatever numbers it names.
+/// If the check fails, which makes the input a finding; or if reading takes more memory than the input's size
+/// justifies, regardless of the numbers in it.
 pub fn read<C: Playable>(input: &[u8]) {
     let mut property = Ok(());
     let used = peak(|| property = roundtrip::check::<C>(input));

@@ -23,7 +23,7 @@ use super::RunLimits;
 pub(super) struct Usage {
     /// Memory in use, in bytes.
     pub(super) memory: u64,
-    /// CPU time used so far.
+    /// processor time used so far.
     pub(super) time: Duration,
     /// The number of processes.
     pub(super) processes: usize,
@@ -115,8 +115,8 @@ pub(super) fn kill(leader: Pid) {
     let _ = kill_process(leader, Signal::KILL);
 }
 
-/// Limits the CPU time of a process even if this process is killed and can no longer watch it. A process whose answer
-/// is a file cannot make the file much longer than the output limit.
+/// Limits the processor time of a process even if this process is killed and can no longer watch it. A process whose
+/// answer is a file cannot make the file much longer than the output limit.
 pub(super) fn bound(leader: Pid, limits: &RunLimits, writes_file: bool) {
     let seconds = limits.patience().as_secs().saturating_mul(2).saturating_add(2);
     let limit = Rlimit { current: Some(seconds), maximum: Some(seconds) };

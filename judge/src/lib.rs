@@ -47,7 +47,7 @@ pub use program::{Files, Program};
 /// The limits of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunLimits {
-    /// CPU time. A run may take a little more than twice that in wall-clock time; after that it counts as idle.
+    /// processor time. A run may take a little more than twice that in wall-clock time; after that it counts as idle.
     pub time: Duration,
     /// Memory in use by the whole process group, in bytes.
     pub memory: u64,
@@ -83,7 +83,7 @@ pub struct Run {
     pub output: Vec<u8>,
     /// The end of its standard error.
     pub errors: Vec<u8>,
-    /// The CPU time it used.
+    /// The processor time it used.
     pub time: Duration,
     /// The most memory seen in use, in bytes.
     pub memory: u64,
@@ -120,7 +120,7 @@ pub enum Exit {
     Status(i32),
     /// Killed by this signal, which the judge did not send.
     Signal(i32),
-    /// It exceeded the CPU time limit.
+    /// It exceeded the processor time limit.
     Time,
     /// It was still running, but idle, when its wall-clock time ran out.
     Idle,

@@ -32,7 +32,7 @@ const TICK: Duration = Duration::from_millis(10);
 /// How often the whole group is checked, which reads the status of every process on the machine.
 const CENSUS: Duration = Duration::from_millis(100);
 
-/// How many times its CPU time a program may take in wall-clock time, in addition to what an idle one may.
+/// How many times its processor time a program may take in wall-clock time, in addition to what an idle one may.
 const SHARED: u32 = 10;
 
 /// The most processes a program may have at a time.

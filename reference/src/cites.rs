@@ -1,22 +1,22 @@
-//! Which clauses come to bear while a case is played.
+//! Records which clauses are exercised while a case is played.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Hears which clauses come to bear while a case is played. The rules of every game do.
+/// Receives the clauses that are exercised while a case is played. The rules of every game implement it.
 pub trait Cites {
-    /// A clause has come to bear: without it the play would have gone, or could have gone, differently.
+    /// Records that a clause is exercised: without it the play would or could have been different.
     fn cites(&self, _clause: &'static str) {}
 }
 
-/// The rules as they are written, of any game, with an account of which are applied.
+/// The rules of any game as they are written, with a count of the clauses applied.
 #[derive(Default)]
 pub(crate) struct Counting {
     times: RefCell<BTreeMap<&'static str, u64>>,
 }
 
 impl Counting {
-    /// How often each clause came to bear. Clauses that never did are not named.
+    /// Returns how often each clause was exercised. Clauses that were never exercised are not listed.
     pub(crate) fn times(self) -> BTreeMap<&'static str, u64> {
         self.times.into_inner()
     }

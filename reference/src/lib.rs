@@ -1,8 +1,8 @@
-//! The naive side of each game: its rules as its page tells them, one function a clause.
+//! The naive side of each game: its rules as stated on its page, with one function per clause.
 //!
-//! This crate is written for reading beside the page, from the statement alone. It looks at the whole
-//! board wherever a clause says so, keeps no second account of anything, and has no shortcut whose
-//! correctness would need an argument. What it says is right until a clause is shown to say otherwise.
+//! This crate is written to be read next to the page, from the statement alone. It looks at the whole board wherever a
+//! clause says so, stores nothing twice, and takes no shortcut that would need a correctness argument. It counts as
+//! right until a clause shows otherwise.
 
 pub mod chess;
 mod cites;

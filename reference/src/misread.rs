@@ -1,15 +1,15 @@
-//! How a misreading is declared, in any game.
+//! Declares misreadings, for all games.
 
-/// A misreading's entry in its game's list, told where the misreading is.
+/// A misreading's entry in its game's list, declared next to the misreading.
 pub(crate) trait Misread: Default + Send + 'static {
     const NAME: &'static str;
     const CLAUSE: &'static str;
     const WORDS: &'static str;
 }
 
-/// Declares a misreading: its struct, with what it carries along where it should not; the half of the rules
-/// that it reads as they are written, where a game's rules come in two; its name, the clause that it misreads, and
-/// its words. What it reads differently is the `impl` that follows.
+/// Declares a misreading: its struct, with any state that it wrongly carries over; the half of the rules that it
+/// follows literally, if a game's rules have two halves; its name, the clause that it misreads, and its words. The
+/// `impl` after it defines the misread part.
 macro_rules! misreads {
     (
         $reads:ident $({ $carried:ident: $of:ty })?, $($literal:ident,)?

@@ -1,10 +1,10 @@
-//! What both sides of a game agree on, and nothing more.
+//! What both sides of a game share, and no more.
 //!
 //! Each game has a module with its types and its text format, and a page of numbered clauses (`spec/texas.md`, …). Its
-//! case says all that the harness has to know of it ([`crosscheck_core::contract`]).
+//! case implements everything that the harness needs to know about it ([`crosscheck_core::contract`]).
 //!
-//! Nothing here decides an answer. Whatever does is written twice, in the crates `reference` and
-//! `engine`, because shared code is where both sides are wrong together.
+//! Nothing here decides an answer. Code that does is written twice, in the crates `reference` and `engine`, because
+//! both sides would be wrong together in shared code.
 
 pub mod chess;
 pub mod rochine;

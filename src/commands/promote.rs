@@ -34,7 +34,7 @@ pub(super) struct Args {
     #[arg(long = "clause", value_name = "NUMBER")]
     clauses: Vec<String>,
     /// The folder of the regression store
-    #[arg(long, value_name = "DIR", default_value = "tests/cases")]
+    #[arg(long, value_name = "DIR", default_value = "tests/data/cases")]
     store: PathBuf,
 }
 

@@ -8,7 +8,7 @@ use super::{BLOCKS, SAMPLE, contains_in_order, folder};
 use crate::common::{Folder, stderr, stdout};
 
 /// A case that catches what the sample does not.
-const CLEARED: &str = include_str!("../cases/texas/cleared-wants-all-valid/case.in");
+const CLEARED: &str = include_str!("../data/cases/texas/cleared-wants-all-valid/case.in");
 
 /// A folder with inputs in a folder, among other files, and a file that is no input beside it.
 fn nested() -> Folder {

@@ -232,8 +232,7 @@ fn an_interrupted_run_says_what_it_covered_and_can_go_on() {
         let mut said = String::new();
         let mut err = BufReader::new(child.stderr.take().expect("it is a pipe"));
         err.read_line(&mut said).expect("it is text");
-        // Long enough for a first case, however busy the machine is.
-        std::thread::sleep(std::time::Duration::from_secs(1));
+        crate::common::wait_for_work(child.id());
         let kill = format!("kill -INT {}", child.id());
         assert!(
             std::process::Command::new("sh").args(["-c", &kill]).status().expect("a shell").success()

@@ -8,7 +8,7 @@ use std::process::{Child, ChildStderr, Command, Stdio};
 use std::time::Duration;
 
 use super::contains_in_order;
-use crate::common::{Folder, PROGRAM};
+use crate::common::{Folder, PROGRAM, wait_for_work};
 
 /// A campaign without an end that a test would wait for.
 const CAMPAIGN: &str = "fuzz texas --time 10m --seed 1 --jobs 1 --keep-going";
@@ -63,8 +63,7 @@ fn an_interrupted_campaign_without_a_finding_says_how_many_cases_it_played() {
     let folder = Folder::new();
     let (child, mut stderr) = start(&folder, "");
     wait_for("texas: ", &mut stderr);
-    // Long enough for a first case, however busy the machine is.
-    std::thread::sleep(Duration::from_secs(1));
+    wait_for_work(child.id());
     send("INT", &child);
     let (status, report) = end(child, stderr);
     assert_eq!(status, Some(0), "{report}");
@@ -76,8 +75,7 @@ fn a_terminated_campaign_reports_like_an_interrupted_one() {
     let folder = Folder::new();
     let (child, mut stderr) = start(&folder, "");
     wait_for("texas: ", &mut stderr);
-    // Long enough for a first case, however busy the machine is.
-    std::thread::sleep(Duration::from_secs(1));
+    wait_for_work(child.id());
     send("TERM", &child);
     let (status, report) = end(child, stderr);
     assert_eq!(status, Some(0), "{report}");

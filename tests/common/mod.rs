@@ -99,3 +99,29 @@ pub(crate) fn stdout(run: &OutputAssert) -> String {
 pub(crate) fn stderr(run: &OutputAssert) -> String {
     String::from_utf8(run.get_output().stderr.clone()).expect("it is text")
 }
+
+/// Waits until a process has worked for half a second of processor time: long enough for a first case, however busy the
+/// machine is.
+///
+/// # Panics
+/// It has not within a minute.
+#[cfg(target_os = "linux")]
+pub(crate) fn wait_for_work(process: u32) {
+    const ENOUGH: u64 = 50;
+    let ticks = || -> Option<u64> {
+        let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+        let (_, rest) = stat.rsplit_once(") ")?;
+        let fields: Vec<&str> = rest.split(' ').collect();
+        Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+    };
+    let begun = std::time::Instant::now();
+    while ticks().is_some_and(|ticks| ticks < ENOUGH) {
+        assert!(begun.elapsed().as_secs() < 60, "process {process} does not work");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn wait_for_work(_: u32) {
+    std::thread::sleep(std::time::Duration::from_secs(1));
+}

@@ -23,13 +23,6 @@ fn kept(corpus: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Calls a visitor for every game.
-fn for_every_game(visitor: impl Visit + Copy) {
-    for name in games::NAMES {
-        games::visit(name, visitor);
-    }
-}
-
 #[test]
 fn every_game_has_its_corpora() {
     for game in games::NAMES {
@@ -58,7 +51,7 @@ fn both_sides_agree_on_every_case_of_the_corpora_and_keep_the_laws() {
         }
     }
 
-    for_every_game(Play);
+    games::each(|| Play);
 }
 
 #[test]
@@ -84,7 +77,7 @@ fn the_corpora_alone_show_every_known_misreading() {
         }
     }
 
-    for_every_game(Plant);
+    games::each(|| Plant);
 }
 
 #[test]
@@ -103,7 +96,7 @@ fn every_text_of_the_corpora_is_read_back_or_refused_at_its_place() {
         }
     }
 
-    for_every_game(Read);
+    games::each(|| Read);
 }
 
 #[test]
@@ -124,5 +117,5 @@ fn the_texts_kept_are_of_both_kinds() {
         }
     }
 
-    for_every_game(Kinds);
+    games::each(|| Kinds);
 }

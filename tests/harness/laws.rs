@@ -60,7 +60,7 @@ impl Visit for Canaries {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/cases");
         let kept = store::load::<G::Case>(&folder).unwrap_or_else(|e| panic!("{e}"));
         let cases = kept.into_iter().map(|kept| kept.case).filter(|case| case.turns() > 1);
         let mut tried = 0;
@@ -87,9 +87,7 @@ impl Visit for Canaries {
 
 #[test]
 fn a_player_that_breaks_a_law_is_caught_by_that_law() {
-    for name in games::NAMES {
-        games::visit(name, Canaries).expect("a listed game is there");
-    }
+    games::each(|| Canaries);
 }
 
 /// An engine that loses its first step whenever it plays for the second time, and for the third, and so on.
@@ -143,7 +141,5 @@ impl Visit for Verdicts {
 
 #[test]
 fn a_player_that_agrees_and_breaks_a_law_is_a_fault_unless_agreement_alone_is_asked_for() {
-    for name in games::NAMES {
-        games::visit(name, Verdicts).expect("a listed game is there");
-    }
+    games::each(|| Verdicts);
 }

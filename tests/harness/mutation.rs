@@ -34,7 +34,7 @@ struct Floors {
 }
 
 fn floors<G: Game>() -> Floors {
-    let path = path(&format!("tests/strength/{}.toml", G::NAME));
+    let path = path(&format!("tests/data/mutation/{}.toml", G::NAME));
     let file = fs::read_to_string(path).expect("every game has a file of floors");
     toml::from_str(&file).expect("the file of floors is well-formed")
 }
@@ -69,12 +69,6 @@ fn corpus<G: Game>() -> Vec<G::Case> {
     files.iter().map(read).map(parse).collect()
 }
 
-fn for_every_game(visitor: impl Visit + Copy) {
-    for name in games::NAMES {
-        games::visit(name, visitor);
-    }
-}
-
 #[test]
 fn a_plain_campaign_catches_every_misreading_by_its_steps_and_by_its_answer() {
     #[derive(Clone, Copy)]
@@ -97,7 +91,7 @@ fn a_plain_campaign_catches_every_misreading_by_its_steps_and_by_its_answer() {
         }
     }
 
-    for_every_game(Catch);
+    games::each(|| Catch);
 }
 
 #[test]
@@ -109,7 +103,7 @@ fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
         type Output = ();
 
         fn visit<G: Game>(self) {
-            let kept = store::load::<G::Case>(&path("tests/cases")).expect("the store can be read");
+            let kept = store::load::<G::Case>(&path("tests/data/cases")).expect("the store can be read");
             let cases: Vec<G::Case> = kept.into_iter().map(|kept| kept.case).collect();
             let rows = profiles_of::<G>(&cases).into_iter().map(|profile| profile.by_steps);
             let matrix = Matrix::new(G::misreadings().len(), rows);
@@ -119,7 +113,7 @@ fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
         }
     }
 
-    for_every_game(Apart);
+    games::each(|| Apart);
 }
 
 fn chosen(profiles: &[Profile], prefer: Prefer, variety: bool) -> Vec<usize> {
@@ -163,7 +157,7 @@ fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
         }
     }
 
-    for_every_game(Minimize);
+    games::each(|| Minimize);
 }
 
 #[test]
@@ -190,7 +184,7 @@ fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_o
         }
     }
 
-    for_every_game(Whole);
+    games::each(|| Whole);
 }
 
 /// How many cases are played in full below.
@@ -237,7 +231,7 @@ fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_th
         }
     }
 
-    for_every_game(Agree);
+    games::each(|| Agree);
 }
 
 #[test]
@@ -268,5 +262,5 @@ fn cases_until_caught_count_from_one_and_seeds_stand_by_themselves() {
         }
     }
 
-    for_every_game(Count);
+    games::each(|| Count);
 }

@@ -23,7 +23,7 @@ use crosscheck_core::shrink::statistics::{
 const HELD_OUT_SEEDS: u64 = 3;
 
 fn minima<G: Game>() -> Minima {
-    let path = format!("tests/shrinking/{}.toml", G::NAME);
+    let path = format!("tests/data/shrinking/{}.toml", G::NAME);
     let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
     let file = file.expect("every game has a file of minima");
     quality::minima(&file).expect("the file of minima is well-formed")
@@ -160,9 +160,7 @@ impl Visit for FirstRun {
 
 #[test]
 fn turns_after_the_one_that_shows_the_fault_are_the_first_to_go() {
-    for name in games::NAMES {
-        games::visit(name, FirstRun).expect("a listed game is there");
-    }
+    games::each(|| FirstRun);
 }
 
 struct Witnesses;
@@ -190,7 +188,5 @@ impl Visit for Witnesses {
 
 #[test]
 fn every_witnesses_case_is_what_some_misreading_comes_down_to() {
-    for name in games::NAMES {
-        games::visit(name, Witnesses).expect("a listed game is there");
-    }
+    games::each(|| Witnesses);
 }

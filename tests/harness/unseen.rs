@@ -1,4 +1,4 @@
-//! What `tests/programs/unseen/unseen.toml` says of the programs beside it. They are not compiled here.
+//! What `tests/data/programs/unseen/unseen.toml` says of the programs beside it. They are not compiled here.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,7 +26,7 @@ struct Entry {
 }
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/programs/unseen")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/programs/unseen")
 }
 
 fn list() -> Vec<Entry> {

@@ -1,42 +1,57 @@
 //! Source files, and commands that cannot be run.
 
-use super::{contains_in_order, have, program};
+use super::{contains_in_order, program};
 use crate::common::{Folder, stderr, stdout};
 
 /// Prints 0, in each language.
-const SOURCES: [(&str, &str, &str); 5] = [
-    ("rustc", "mine.rs", "fn main() { println!(\"0\"); }"),
-    ("cc", "mine.c", "#include <stdio.h>\nint main(void) { puts(\"0\"); return 0; }"),
-    ("g++", "mine.cpp", "#include <iostream>\nint main() { std::cout << \"0\\n\"; }"),
-    ("python3", "mine.py", "print('0')"),
-    (
-        "javac",
-        "mine.java",
-        "class Main { public static void main(String[] a) { System.out.println(\"0\"); } }",
-    ),
+const SOURCES: [(&str, &str); 5] = [
+    ("mine.rs", "fn main() { println!(\"0\"); }"),
+    ("mine.c", "#include <stdio.h>\nint main(void) { puts(\"0\"); return 0; }"),
+    ("mine.cpp", "#include <iostream>\nint main() { std::cout << \"0\\n\"; }"),
+    ("mine.py", "print('0')"),
+    ("mine.java", "class Main { public static void main(String[] a) { System.out.println(\"0\"); } }"),
 ];
 
 /// A case of `rochine` to which 0 is the right answer, since its move is illegal.
 const ILLEGAL: &str = "4 1\n1 3 9 9\n";
 
-#[test]
-fn a_source_file_of_each_language_is_compiled_and_run() {
-    for (tool, name, source) in SOURCES {
-        if !have(tool) {
-            continue;
-        }
-        let folder = Folder::with(name, source);
-        folder.write("case.in", ILLEGAL);
-        folder.run(&format!("diff rochine case.in -- {name}")).code(0);
-    }
+/// Tests of each language, ignored where its tool is missing.
+macro_rules! languages {
+    ($($language:ident, $there:meta, $at:literal;)+) => {
+        $(mod $language {
+            #[test]
+            #[cfg_attr(not($there), ignore = "its compiler or interpreter is missing")]
+            fn a_source_file_is_compiled_and_run() {
+                super::is_compiled_and_run(super::SOURCES[$at]);
+            }
+
+            #[test]
+            #[cfg_attr(not($there), ignore = "its compiler or interpreter is missing")]
+            fn a_compiler_that_refuses_is_quoted() {
+                super::refuses_and_is_quoted(super::SOURCES[$at]);
+            }
+        })+
+    };
+}
+
+languages! {
+    rust, all(), 0;
+    c, have_cc, 1;
+    cpp, have_gxx, 2;
+    python, have_python3, 3;
+    java, have_javac, 4;
+}
+
+fn is_compiled_and_run((name, source): (&str, &str)) {
+    let folder = Folder::with(name, source);
+    folder.write("case.in", ILLEGAL);
+    folder.run(&format!("diff rochine case.in -- {name}")).code(0);
 }
 
 #[test]
+#[cfg_attr(not(have_cc), ignore = "there is no cc")]
 fn the_first_wrong_answer_of_a_source_file_is_found() {
-    let (tool, name, source) = SOURCES[1];
-    if !have(tool) {
-        return;
-    }
+    let (name, source) = SOURCES[1];
     let folder = Folder::with(name, source);
     let run = folder.run(&format!("stress rochine --seed 1 --shrink-runs 10 -- {name}")).code(1);
     contains_in_order(
@@ -46,10 +61,8 @@ fn the_first_wrong_answer_of_a_source_file_is_found() {
 }
 
 #[test]
+#[cfg_attr(not(have_gxx), ignore = "there is no g++")]
 fn a_source_file_is_compiled_once_until_it_or_what_it_includes_changes() {
-    if !have("g++") {
-        return;
-    }
     const SOURCE: &str =
         "#include <iostream>\n#include \"word.hpp\"\nint main() { std::cout << WORD; }\n";
     let folder = Folder::with("mine.cpp", SOURCE);
@@ -70,17 +83,11 @@ fn a_source_file_is_compiled_once_until_it_or_what_it_includes_changes() {
     assert!(compiles("one"), "the source has changed");
 }
 
-#[test]
-fn a_compiler_that_refuses_is_quoted() {
-    for (tool, name, _) in SOURCES {
-        if !have(tool) {
-            continue;
-        }
-        let folder = Folder::with(name, "this is no program");
-        let run = folder.run(&format!("stress rochine -- {name}")).code(2).stdout_eq("");
-        contains_in_order(&stderr(&run), &["error: ", name, " does not compile", "$ "]);
-        assert!(folder.files().len() == 1, "nothing is left behind: {:?}", folder.files());
-    }
+fn refuses_and_is_quoted((name, _): (&str, &str)) {
+    let folder = Folder::with(name, "this is no program");
+    let run = folder.run(&format!("stress rochine -- {name}")).code(2).stdout_eq("");
+    contains_in_order(&stderr(&run), &["error: ", name, " does not compile", "$ "]);
+    assert!(folder.files().len() == 1, "nothing is left behind: {:?}", folder.files());
 }
 
 #[test]
@@ -133,14 +140,13 @@ fn limits_that_are_no_limits_are_refused() {
 }
 
 #[test]
+#[cfg_attr(not(have_gxx), ignore = "there is no g++")]
 fn a_right_program_in_cpp_has_no_finding() {
-    if have("g++") {
-        for game in ["texas", "chess"] {
-            let right = program(&format!("{game}/right.cpp"));
-            let run = Folder::new()
-                .run(&format!("stress {game} --seed 3 --cases 1500 --sizes small -- {right}"))
-                .code(0);
-            contains_in_order(&stdout(&run), &["your program was right on all 1,500 cases (seed 3;"]);
-        }
+    for game in ["texas", "chess"] {
+        let right = program(&format!("{game}/right.cpp"));
+        let run = Folder::new()
+            .run(&format!("stress {game} --seed 3 --cases 1500 --sizes small -- {right}"))
+            .code(0);
+        contains_in_order(&stdout(&run), &["your program was right on all 1,500 cases (seed 3;"]);
     }
 }

@@ -1,6 +1,6 @@
 //! What is said of programs that are wrong before any rule is: of these no clause is named.
 
-use super::{contains_in_order, have, program};
+use super::{contains_in_order, program};
 use crate::common::{Folder, PROGRAM, stdout};
 
 /// What `stress` says of a command, and that it names no clause and no reading.
@@ -45,10 +45,8 @@ fn input_that_is_never_read_is_said() {
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn constant_and_empty_outputs_are_said() {
-    if !have("python3") {
-        return;
-    }
     for game in ["texas", "chess", "rochine"] {
         let report = diagnosis_in(&python("print(0)"), game, ["mine.py"]);
         contains_in_order(&report, &["diagnosis it prints the same, `0`, on each of "]);
@@ -63,10 +61,8 @@ fn an_output_that_is_the_input_is_said() {
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn an_answer_that_goes_to_a_file_is_said_with_the_file() {
-    if !have("python3") {
-        return;
-    }
     let folder = python("open('some.out', 'w').write('1')");
     let report = diagnosis_in(&folder, "texas", ["mine.py"]);
     contains_in_order(
@@ -88,10 +84,8 @@ fn an_answer_that_goes_to_a_file_is_said_with_the_file() {
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn who_says_which_files_a_program_uses_is_not_told_to_say_it() {
-    if !have("python3") {
-        return;
-    }
     let source = "text = open('chess.in').read()\nopen('chess.out', 'w').write('1')\n";
     let options = "--input-file chess.in --output-file chess.out";
     let command = format!("stress chess --seed 1 --shrink-runs 20 {options} -- mine.py");
@@ -107,10 +101,8 @@ fn who_says_which_files_a_program_uses_is_not_told_to_say_it() {
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_right_answer_among_other_words_is_said_of_all_wrong_answers() {
-    if !have("python3") {
-        return;
-    }
     let answer = solved("texas");
     for (then, said) in [
         (format!("print('answer:', {answer})"), "behind other words: a prompt"),
@@ -122,12 +114,11 @@ fn the_right_answer_among_other_words_is_said_of_all_wrong_answers() {
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn an_output_that_ends_too_early_is_said() {
-    if have("python3") {
-        let then = format!("print({}.split()[0])", solved("chess"));
-        let report = diagnosis_in(&python(&then), "chess", ["mine.py"]);
-        contains_in_order(&report, &["you print the beginning of the right answer, and then no more"]);
-    }
+    let then = format!("print({}.split()[0])", solved("chess"));
+    let report = diagnosis_in(&python(&then), "chess", ["mine.py"]);
+    contains_in_order(&report, &["you print the beginning of the right answer, and then no more"]);
 }
 
 #[test]
@@ -138,14 +129,12 @@ fn a_program_with_a_fault_of_the_rules_alone_has_no_diagnosis() {
 }
 
 #[test]
+#[cfg_attr(not(have_cc), ignore = "there is no cc")]
 fn a_crash_before_anything_is_read_is_said() {
     let run = Folder::new().run("stress texas --seed 1 --shrink-runs 5 -- false").code(1);
     let said = "diagnosis  it reads nothing from standard input and prints nothing";
     contains_in_order(&stdout(&run), &["runtime error (RTE): status 1", said]);
-    if have("cc") {
-        let hostile = program("hostile/crashes-at-end.c");
-        let run =
-            Folder::new().run(&format!("stress texas --seed 1 --shrink-runs 5 -- {hostile}")).code(1);
-        assert!(!stdout(&run).contains("diagnosis"));
-    }
+    let hostile = program("hostile/crashes-at-end.c");
+    let run = Folder::new().run(&format!("stress texas --seed 1 --shrink-runs 5 -- {hostile}")).code(1);
+    assert!(!stdout(&run).contains("diagnosis"));
 }

@@ -4,7 +4,7 @@
 use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 
-use super::{contains_in_order, have, program};
+use super::{contains_in_order, program};
 use crate::common::{Folder, PROGRAM, stdout};
 
 fn stress(game: &str, planted: &str, options: &str) -> String {
@@ -69,14 +69,10 @@ fn the_first_wrong_turn_is_the_first_of_all_beginnings_that_are_wrong() {
 }
 
 /// What `diff` says of a program in Python on a case.
-fn diff_of(game: &str, case: &str, source: &str) -> Option<String> {
-    if !have("python3") {
-        return None;
-    }
+fn diff_of(game: &str, case: &str, source: &str) -> String {
     let folder = Folder::with("case.in", case);
     folder.write("mine.py", source);
-    let run = folder.run(&format!("diff {game} case.in -- mine.py")).code(1);
-    Some(stdout(&run))
+    stdout(&folder.run(&format!("diff {game} case.in -- mine.py")).code(1))
 }
 
 /// Three operations; the answer is one number.
@@ -92,56 +88,51 @@ fn knows(until: usize, then: &str) -> String {
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn an_answer_is_right_up_to_a_turn_or_the_program_fails_otherwise_before() {
-    if let Some(report) = diff_of("texas", THREE, &knows(2, "print(-7); sys.exit()")) {
-        let where_ = "first wrong at operation 2 of 3 (`1 1 1 2`)";
-        contains_in_order(&report, &[where_, "what happens in operation 2"]);
-    }
+    let report = diff_of("texas", THREE, &knows(2, "print(-7); sys.exit()"));
+    let where_ = "first wrong at operation 2 of 3 (`1 1 1 2`)";
+    contains_in_order(&report, &[where_, "what happens in operation 2"]);
     let source = "import sys\ntext = sys.stdin.read()\nif int(text.split()[3]) < 3: sys.exit(3)\nprint(-len(text))\n";
-    if let Some(report) = diff_of("texas", THREE, source) {
-        contains_in_order(&report, &["wrong at operation 3 of 3", "before it, it fails in another way"]);
-    }
+    let report = diff_of("texas", THREE, source);
+    contains_in_order(&report, &["wrong at operation 3 of 3", "before it, it fails in another way"]);
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn a_crash_is_not_called_wrong_and_is_attributed_to_a_turn_only_if_one_is_right_before() {
-    if let Some(report) = diff_of("texas", THREE, &knows(2, "sys.exit(3)")) {
-        let where_ = "fails from operation 2 on (`1 1 1 2`), not before";
-        contains_in_order(&report, &["(RTE): status 3", where_, "what happens in operation 2"]);
-    }
-    if let Some(report) = diff_of("texas", THREE, "exit(3)\n") {
-        contains_in_order(&report, &["fails with the first operation alone (`1 1 1 2`)"]);
-        assert!(!report.contains("wrong from") && !report.contains("what happens"), "{report}");
-    }
+    let report = diff_of("texas", THREE, &knows(2, "sys.exit(3)"));
+    let where_ = "fails from operation 2 on (`1 1 1 2`), not before";
+    contains_in_order(&report, &["(RTE): status 3", where_, "what happens in operation 2"]);
+    let report = diff_of("texas", THREE, "exit(3)\n");
+    contains_in_order(&report, &["fails with the first operation alone (`1 1 1 2`)"]);
+    assert!(!report.contains("wrong from") && !report.contains("what happens"), "{report}");
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn of_answers_to_each_query_the_wrong_ones_are_listed() {
     let case = stdout(&Folder::new().run("gen chess --seed 4 --cases 1 --family larger"));
     let source = "import subprocess, sys\ntext = sys.stdin.read()\n".to_owned()
         + &format!("command = [{PROGRAM:?}, 'solve', 'chess']\n")
         + "lines = subprocess.run(command, input=text.encode(), capture_output=True).stdout.decode().split()\n"
         + "for at in (1, 3): lines[at] = '-7'\nprint(*lines)\n";
-    if let Some(report) = diff_of("chess", &case, &source) {
-        contains_in_order(
-            &report,
-            &["where      query 2 of ", "), and 1 more: 4\n", "wrong      2 of "],
-        );
-        contains_in_order(&report, &["what happens in query 2"]);
-        assert!(!report.contains("up to it"), "{report}");
-    }
+    let report = diff_of("chess", &case, &source);
+    contains_in_order(&report, &["where      query 2 of ", "), and 1 more: 4\n", "wrong      2 of "]);
+    contains_in_order(&report, &["what happens in query 2"]);
+    assert!(!report.contains("up to it"), "{report}");
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_right_answer_behind_other_words_is_pointed_out_and_blank_lines_do_not_double() {
     let source = "import sys\nsys.stderr.write('Oops:\\n    at ' + 'x' * 200)\nprint('answer:')\n"
         .to_owned()
         + &knows(9, "pass");
-    if let Some(report) = diff_of("texas", THREE, &source) {
-        contains_in_order(&report, &["note       your output ends with the right answer; 1 other word"]);
-        contains_in_order(&report, &["\n  it says:\n\n  Oops:\n      at xxx", "x…\n"]);
-        assert!(!report.trim_end().contains("\n\n\n"), "{report}");
-    }
+    let report = diff_of("texas", THREE, &source);
+    contains_in_order(&report, &["note       your output ends with the right answer; 1 other word"]);
+    contains_in_order(&report, &["\n  it says:\n\n  Oops:\n      at xxx", "x…\n"]);
+    assert!(!report.trim_end().contains("\n\n\n"), "{report}");
 }
 
 #[test]
@@ -175,10 +166,8 @@ fn shrinking_by_hand_keeps_the_verdict_and_prints_the_case() {
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_verdict_stays_the_same_while_the_case_gets_smaller() {
-    if !have("python3") {
-        return;
-    }
     // Wrong on every case, but on large ones it hangs: what is found as a hang stays one.
     let source =
         "import sys\nrows = int(sys.stdin.readline().split()[0])\nwhile rows > 3: pass\nprint(-1)\n";
@@ -193,10 +182,8 @@ fn the_verdict_stays_the_same_while_the_case_gets_smaller() {
 }
 
 #[test]
+#[cfg_attr(not(have_cc), ignore = "there is no cc")]
 fn a_finding_can_be_seen_again_by_the_lines_to_copy() {
-    if !have("cc") {
-        return;
-    }
     let folder = Folder::new();
     let hostile = program("hostile/crashes-at-end.c");
     let options = "--seed 1 --time-limit 1500ms --family chains --rows 6 --limits none";

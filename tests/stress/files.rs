@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crosscheck_judge::{Exit, Files, Program, Run, RunLimits, Runner, settle};
 
-use super::{contains_in_order, have};
+use super::contains_in_order;
 use crate::common::{Folder, stderr, stdout};
 
 const LIMITS: RunLimits = RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10 };
@@ -110,10 +110,8 @@ open('rochine.out', 'wb').write(answer)
 ";
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn stress_diff_and_shrink_take_the_names_and_their_lines_to_copy_hold_them() {
-    if !have("python3") {
-        return;
-    }
     let folder = Folder::with("mine.py", RIGHT);
     let options = "--input-file rochine.in --output-file rochine.out";
     let run = |command: &str, tail: &[&str]| {

@@ -190,6 +190,7 @@ fn one_that_kills_its_parent_has_failed_and_the_next_run_goes_well() {
 /// Programs that the interpreter ends in another way than by the last line, and that must not be the worse for being
 /// forked.
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn programs_in_python_end_as_the_interpreter_would_end_them() {
     const RIGHT: [&str; 9] = [
         "out = open(1, 'w')\nout.write('1\\n')\n",
@@ -202,9 +203,6 @@ fn programs_in_python_end_as_the_interpreter_would_end_them() {
         "def f(n): return 1 if n == 0 else f(n - 1)\nprint(f(997))\n",
         "import threading\nthreading.Thread(target=lambda: print(1)).start()\n",
     ];
-    if !super::have("python3") {
-        return;
-    }
     settle(false);
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("mine.py");

@@ -87,21 +87,18 @@ fn of_many_wrong_lines_it_is_said_how_many_there_are() {
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn a_program_that_varies_is_said_to_vary() {
     let folder = Folder::new();
     let flaky = "import os, sys; sys.stdin.read(); print(os.getpid())";
-    if super::have("python3") {
-        folder.write("flaky.py", flaky);
-        let run = folder.run("stress texas --seed 1 --shrink-runs 5 -- flaky.py").code(1);
-        contains_in_order(&stdout(&run), &["varies", "something besides"]);
-    }
+    folder.write("flaky.py", flaky);
+    let run = folder.run("stress texas --seed 1 --shrink-runs 5 -- flaky.py").code(1);
+    contains_in_order(&stdout(&run), &["varies", "something besides"]);
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn nothing_is_left_of_what_lies_beyond_the_first_fault() {
-    if !super::have("python3") {
-        return;
-    }
     // Each of many kinds of failure, slow and fast, so that threads overtake each other.
     let source = "import sys, time\nn = sum(map(ord, sys.stdin.read()))\ntime.sleep(n % 5 * 0.05)\nsys.exit(1 + n % 100)\n";
     for _ in 0..3 {

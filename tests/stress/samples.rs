@@ -1,6 +1,6 @@
 //! `stress --cases-from`: one's own cases come first.
 
-use super::{contains_in_order, have};
+use super::contains_in_order;
 use crate::common::{Folder, stderr, stdout};
 
 /// A folder with one file in its folder `own`.
@@ -30,10 +30,8 @@ fn stress(folder: &Folder, options: &str) -> snapbox::cmd::OutputAssert {
 const ZERO: &str = "print(0)\n";
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn ones_own_cases_are_played_first_by_name_and_a_finding_among_them_ends_the_run() {
-    if !have("python3") {
-        return;
-    }
     let folder = folder();
     folder.write("mine.py", ZERO);
     let report = stdout(&stress(&folder, "").code(1));
@@ -51,10 +49,8 @@ fn ones_own_cases_are_played_first_by_name_and_a_finding_among_them_ends_the_run
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn an_answer_beside_a_case_that_is_not_the_references_is_said() {
-    if !have("python3") {
-        return;
-    }
     let folder = folder();
     folder.write("mine.py", ZERO);
     folder.write("own/a.ans", "\u{feff}0\r\n");

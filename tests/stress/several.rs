@@ -1,6 +1,6 @@
 //! Several programs on the same cases; programs that are called accepted; programs with two faults.
 
-use super::{contains_in_order, have};
+use super::contains_in_order;
 use crate::common::{Folder, PROGRAM, stderr, stdout};
 
 fn planted(game: &str, name: &str) -> String {
@@ -91,12 +91,10 @@ fn an_accepted_program_with_a_fault_where_nothing_is_decided_is_still_wrong() {
 }
 
 #[test]
+#[cfg_attr(not(have_gxx), ignore = "there is no g++")]
 fn a_second_fault_is_a_finding_of_its_own_if_the_campaign_goes_on() {
-    if !have("g++") {
-        return;
-    }
     let folder = Folder::new();
-    folder.write("match.hpp", include_str!("../programs/texas/match.hpp"));
+    folder.write("match.hpp", include_str!("../data/programs/texas/match.hpp"));
     folder
         .write("two.cpp", "#define WRONG_SWAP_KEPT\n#define WRONG_COLOUR_100\n#include \"match.hpp\"\n");
     let run = folder.run("stress texas --seed 1 --cases 400 --keep-going -- two.cpp").code(1);

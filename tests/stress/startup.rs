@@ -1,6 +1,6 @@
 //! Start-up that takes much of the time limit is said.
 
-use super::{contains_in_order, have};
+use super::contains_in_order;
 use crate::common::{Folder, PROGRAM, stdout};
 
 /// A program that idles, right or not, and takes so long at each start. Processor time: a busy machine adds nothing to it.
@@ -16,10 +16,8 @@ fn slow_to_start(seconds: f64, then: &str) -> Folder {
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn a_right_program_that_is_slow_to_start_is_told_of_it_and_one_that_is_not_is_not() {
-    if !have("python3") {
-        return;
-    }
     let answer = format!(
         "print(subprocess.run([{PROGRAM:?}, 'solve', 'rochine'], input=text, text=True, \
          capture_output=True).stdout, end='')"
@@ -37,10 +35,8 @@ fn a_right_program_that_is_slow_to_start_is_told_of_it_and_one_that_is_not_is_no
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn a_program_that_is_too_slow_is_told_of_its_start_up_where_that_is_half_the_limit() {
-    if !have("python3") {
-        return;
-    }
     for (seconds, told) in [(0.4, true), (0.0, false)] {
         let folder = slow_to_start(seconds, "if len(text) > 60: idle(9)\nprint(0)");
         let options = "--seed 1 --shrink-runs 3 --time-limit 600ms --keep-going --cases 4";

@@ -1,6 +1,6 @@
 //! A program that prints a trace is compared step by step.
 
-use super::{contains_in_order, have};
+use super::contains_in_order;
 use crate::common::{Folder, PROGRAM, stdout};
 
 #[test]
@@ -31,6 +31,7 @@ fn the_first_step_that_differs_is_attributed_to_its_clause() {
 }
 
 #[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn what_is_no_trace_is_a_wrong_answer_that_says_why() {
     let run =
         Folder::new().run(&format!("stress texas --seed 1 --trace -- {PROGRAM} solve texas")).code(1);
@@ -46,11 +47,9 @@ fn what_is_no_trace_is_a_wrong_answer_that_says_why() {
     for row in ["  right ", "  where ", "what happens"] {
         assert!(!report.contains(row), "{report}");
     }
-    if have("python3") {
-        let folder = Folder::with("mine.py", "import sys\nsys.stdout.buffer.write(b'\\xff\\xfe')\n");
-        let run = folder.run("stress texas --seed 1 --trace --shrink-runs 5 -- mine.py").code(1);
-        contains_in_order(&stdout(&run), &["what it prints is not text"]);
-    }
+    let folder = Folder::with("mine.py", "import sys\nsys.stdout.buffer.write(b'\\xff\\xfe')\n");
+    let run = folder.run("stress texas --seed 1 --trace --shrink-runs 5 -- mine.py").code(1);
+    contains_in_order(&stdout(&run), &["what it prints is not text"]);
 }
 
 #[test]

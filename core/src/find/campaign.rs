@@ -421,7 +421,7 @@ impl<G: Game> Worker<'_, G> {
     }
 }
 
-/// A thread that panics while it holds one of these locks leaves the counts consistent.
+/// Locks a mutex, poisoned or not: a thread that panics while it holds one of these locks leaves the counts consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -105,7 +105,7 @@ impl<C: Playable, Gen: Generator<C>> ValueTree for Shrinking<C, Gen> {
         self.current.clone()
     }
 
-    /// The current case failed: try its reductions next.
+    /// Handles a failure of the current case: tries its reductions next.
     fn simplify(&mut self) -> bool {
         self.failing = self.current.clone();
         self.first = (self.taken - self.candidates.len()).saturating_sub(1);
@@ -114,7 +114,7 @@ impl<C: Playable, Gen: Generator<C>> ValueTree for Shrinking<C, Gen> {
         self.next()
     }
 
-    /// The current case passed: try the next reduction of the last one that failed.
+    /// Handles a success of the current case: tries the next reduction of the last one that failed.
     fn complicate(&mut self) -> bool {
         self.next()
     }

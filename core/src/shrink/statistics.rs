@@ -80,7 +80,7 @@ pub fn samples<G: Game>(
     done.into_iter().map(|(_, samples)| samples).collect()
 }
 
-/// A game's file in `tests/shrinking`.
+/// A game's file in `tests/data/shrinking`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Minima {

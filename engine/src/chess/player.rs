@@ -128,7 +128,7 @@ mod tests {
 
     use super::*;
 
-    /// From the statement.
+    /// The examples of the statement.
     const FIRST: &[u8] =
         b"1\n3 3 5\n13\n22\n23\n010\n233\n0 1 2 3\n1 2 2 1\n1 3 1 2\n0 2 3 2\n1 3 2 2\n";
     const SECOND: &[u8] = b"2\n2 3 4\n22\n33\n123\n0 2 1 2\n0 1 2 1\n1 2 1 3\n0 3 2 2\n\

@@ -1,5 +1,5 @@
-//! Boards beyond the contest's limits, where the engine goes other ways: colours of more than a byte, columns and lines
-//! of more than a machine word, stretches of thousands of cells.
+//! Plays boards beyond the contest's limits, which exercise other code paths of the engine: colours of more than a
+//! byte, columns and lines of more than a machine word, stretches of thousands of cells.
 
 use crosscheck::games::Chess;
 use crosscheck::games::Rochine;
@@ -30,7 +30,7 @@ const TEXAS: &[Knobs] = &[
     &[("rows", 6), ("cols", 6), ("effects", 100), ("ops", 6)],
 ];
 
-/// Sizes around those that fit into one integer, and around the width of a machine word.
+/// Sizes around the largest that fits into one integer, and around the width of a machine word.
 const ROCHINE: &[Knobs] = &[
     &[("size", 12), ("moves", 60)],
     &[("size", 12), ("moves", 150)],
@@ -50,7 +50,7 @@ const CHESS: &[Knobs] = &[
     &[("rows", 300), ("cols", 3), ("queries", 100)],
 ];
 
-/// Holds one size of each game, another one every round, and at times a long line.
+/// Plays one size of each game, a different one every round, and sometimes a long line.
 pub(crate) fn hold(round: u64) {
     sized::<Texas>(TEXAS, round, 6);
     sized::<Rochine>(ROCHINE, round, 6);
@@ -71,8 +71,8 @@ fn sized<G: Game>(sizes: &[Knobs], round: u64, cases: u64) {
     cases.iter().for_each(|case| pair.hold(case));
 }
 
-/// Columns that fill their words to the top. The first swap brings two pieces together there, no more, but the piece
-/// that the next column has at the bottom is of their colour; the second makes a run at the top of the last column.
+/// Returns a board whose columns fill their words to the top. The first swap only brings two pieces together there, but
+/// the bottom piece of the next column has their colour. The second swap makes a run at the top of the last column.
 fn tops(rows: usize) -> spec::texas::Case {
     let mut colours: Vec<[usize; 4]> =
         (0..rows).map(|row| std::array::from_fn(|col| 1 + (row + 2 * col) % 4)).collect();
@@ -88,8 +88,8 @@ fn tops(rows: usize) -> spec::texas::Case {
     spec::texas::Case::parse(text.as_bytes(), Limits::None).expect("a case beyond the limits")
 }
 
-/// A row of straight roads above a row of connected ones, joined in every third column: what a piece in the upper row
-/// reaches along it, it reaches from below as well, for thousands of cells. And the same from top to bottom.
+/// Returns a row of straight roads above a row of connected ones, joined in every third column, and the transposed
+/// board. What a piece in the upper row reaches along it, it also reaches from below, for thousands of cells.
 fn long_lines(round: u64) -> [spec::chess::Case; 2] {
     const LENGTH: usize = 4400;
     let joined = |at: usize| if at.is_multiple_of(3) { '3' } else { '0' };
@@ -111,8 +111,9 @@ fn long_lines(round: u64) -> [spec::chess::Case; 2] {
     })
 }
 
-/// Red clears the three lowest cells of the left column, blue walks a piece from the right column into the highest of
-/// them, and red's last piece below it leaves the column: N − 3 red pieces and a blue one, which is taken.
+/// Red clears the three lowest cells of the left column. Blue walks a piece from the right column into the highest of
+/// them, and red's last piece below it leaves the column. N − 3 red pieces and a blue one remain, and the blue one is
+/// captured.
 fn trap(n: u32) -> spec::rochine::Case {
     let mut red = vec![[1, n - 2, 2, n - 2], [2, n - 2, 2, n - 3], [1, n - 1, 2, n - 1]];
     red.extend([[2, n - 1, 3, n - 1], [1, n, 1, n - 1]]);

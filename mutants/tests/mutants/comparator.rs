@@ -1,4 +1,4 @@
-//! The comparator itself, held to what it says of plays that are wrong in one known way each.
+//! Tests the comparator itself on plays that are each wrong in one known way.
 
 mod fields;
 mod laws;
@@ -14,18 +14,18 @@ use crosscheck_core::{Observer, Player, Value};
 
 use crate::{for_every_game, thought_of, watch};
 
-/// Holds the comparator to account, for every game.
+/// Tests the comparator for every game.
 pub(crate) fn hold() {
     fields::hold();
     laws::hold();
     for_every_game(Plays);
 }
 
-/// A player that shows these steps, whatever the case, and ends so.
+/// A player that shows these steps, regardless of the case, and ends this way.
 struct Script<G: Game> {
     steps: Vec<G::Step>,
     end: End<G::Answer>,
-    /// How many steps it has shown.
+    /// The number of steps shown.
     shown: usize,
 }
 
@@ -95,7 +95,7 @@ impl Visit for Plays {
     }
 }
 
-/// What the reference plays, for scripts to depart from.
+/// The reference's play, from which scripts differ.
 struct Play<'a, G: Game> {
     case: &'a G::Case,
     trace: &'a Trace<G::Case>,
@@ -106,14 +106,14 @@ impl<G: Game> Play<'_, G> {
         self.trace.steps.len()
     }
 
-    /// The first difference that the comparator finds, and how many steps it looked at.
+    /// Returns the first difference that the comparator finds, and the number of steps it looked at.
     fn seen(&self, steps: &[G::Step], end: End<G::Answer>) -> (Option<Difference>, usize) {
         let mut script = Script::<G>::new(steps, end);
         let seen = lockstep(self.trace, &mut script, self.case, &Strictness::default());
         (seen, script.shown)
     }
 
-    /// What is to be said when there is no step where the reference has one.
+    /// Returns the difference expected if a step of the reference is missing.
     fn lacks(&self, at: usize, field: &'static str, found: Observed) -> Difference {
         let step = &self.trace.steps[at];
         let (turn, place, clause) = (step.turn(), step.place(), Some(step.course()));
@@ -190,7 +190,7 @@ impl<G: Game> Play<'_, G> {
         };
         let seen = self.seen(&self.trace.steps, other.clone());
         assert_eq!(seen, (Some(other_answer), self.count()));
-        // A trace that was recorded without an answer holds nobody to it.
+        // A trace recorded without an answer accepts any answer.
         let open = Trace { steps: self.trace.steps.clone(), end: End::Stopped };
         assert_eq!(Play { trace: &open, ..*self }.seen(&open.steps, other.clone()).0, None);
         true
@@ -201,7 +201,7 @@ impl<G: Game> Play<'_, G> {
         assert_eq!(self.seen(&self.trace.steps, End::Stopped), (None, self.count()));
     }
 
-    /// With two steps exchanged, the first of them is where it is stopped.
+    /// Checks that two swapped steps stop the play at the first of them.
     fn is_stopped_where_it_differs(&self) -> bool {
         let mut steps = self.trace.steps.clone();
         steps.swap(1, 2);
@@ -219,7 +219,7 @@ impl<G: Game> Play<'_, G> {
         true
     }
 
-    /// Held to the first steps alone, a play may go on as it likes, but may not end before.
+    /// Checks that a play compared only up to some step may go on in any way after it, but must not end before it.
     fn is_cut(&self) {
         let steps = &self.trace.steps;
         let held = |shown: &[G::Step], end: End<G::Answer>| {
@@ -235,7 +235,7 @@ impl<G: Game> Play<'_, G> {
         assert_eq!(held(&steps[..1], self.trace.end.clone()), (Some(short), 1));
     }
 
-    /// Steps and answers are compared as the view shows them.
+    /// Checks that steps and answers are compared as the view transforms them.
     fn is_viewed(&self) {
         let End::Answer(own) = &self.trace.end else { return };
         let first = &self.trace.steps[0];

@@ -1,5 +1,5 @@
-//! The engine as the generators' guide. What a guide says wrongly makes dull cases and no difference, so it is held
-//! against the reference's steps by itself.
+//! Tests the engine as the generators' guide. A wrong guide makes the cases dull but causes no difference, so it is
+//! compared with the reference's steps separately.
 
 use crosscheck::games::Rochine;
 use crosscheck::games::Texas;
@@ -13,14 +13,14 @@ use spec::texas;
 
 use crate::{generated, thought_of, watch};
 
-/// Guides through the cases that somebody has thought of.
+/// Tests the guides on the handwritten cases.
 pub(crate) fn hold_kept() {
     let (mut reference, mut other) = (Texas::reference(), Rochine::reference());
     thought_of::<Texas>().iter().for_each(|case| guide_texas(&mut *reference, case));
     thought_of::<Rochine>().iter().for_each(|case| guide_rochine(&mut *other, case));
 }
 
-/// Guides through some generated cases, and through some on boards beyond the contest's limits.
+/// Tests the guides on some generated cases, and on some boards beyond the contest's limits.
 pub(crate) fn hold(round: u64) {
     let mut reference = Texas::reference();
     let mut settings = Settings { limits: Limits::None, ..Settings::default() };
@@ -95,7 +95,7 @@ fn guide_rochine(reference: &mut dyn Player<rochine::Case>, case: &rochine::Case
     }
 }
 
-/// Once the game is over no move changes anything, and all that is said of it stays as it is.
+/// Checks that no move changes anything once the game is over, and that the state stays the same.
 fn hold_still(table: &mut engine::rochine::Table, case: &rochine::Case) {
     use rochine::Guide;
     let over = table.over();

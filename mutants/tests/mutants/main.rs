@@ -1,5 +1,5 @@
-//! A short campaign against the engine, for `cargo mutants` (`MUTANTS.md`): it stops at the first difference, and what
-//! shows most faults soonest comes first. It is a good test by itself, and so `cargo test` runs it too.
+//! A short campaign against the engine, for `cargo mutants` (`MUTANTS.md`). It stops at the first difference, and
+//! begins with what shows most faults soonest. It is a good test by itself, so `cargo test` also runs it.
 
 mod beyond;
 mod comparator;
@@ -21,7 +21,7 @@ use crosscheck_core::{Limits, Player};
 /// The seed of all cases here.
 const SEED: u64 = 20_261_121;
 
-/// How many rounds are played, and how many cases of every game in each.
+/// The number of rounds, and the number of cases of every game in each.
 const ROUNDS: u64 = 20;
 const CASES: u64 = 60;
 
@@ -38,8 +38,8 @@ fn a_short_campaign_finds_nothing() {
     }
 }
 
-/// The two sides of a game. Neither is made anew from case to case: what an engine keeps of one must not show in
-/// the next.
+/// The two sides of a game. Neither is recreated between cases: what an engine keeps of one case must not affect the
+/// next.
 struct Pair<G: Game> {
     reference: Box<dyn Player<G::Case>>,
     engine: Box<dyn Player<G::Case>>,
@@ -52,7 +52,7 @@ impl<G: Game> Pair<G> {
         pair
     }
 
-    /// Plays a case on both sides, and holds the engine to the laws.
+    /// Plays a case on both sides, and checks the laws on the engine.
     fn hold(&mut self, case: &G::Case) {
         watch::on();
         let trace = record(&mut *self.reference, case);
@@ -65,25 +65,23 @@ impl<G: Game> Pair<G> {
 }
 
 fn for_every_game(visitor: impl Visit<Output = ()> + Copy) {
-    for name in games::NAMES {
-        games::visit(name, visitor).expect("a listed game is there");
-    }
+    games::each(|| visitor);
 }
 
-/// All cases that somebody has thought of: telling ones, kept ones, and the fuzzer's.
+/// Returns all handwritten cases: the witnesses, the regression cases, and the fuzzer's corpus.
 fn thought_of<G: Game>() -> Vec<G::Case> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let kept = listed(&root.join("tests/cases").join(G::NAME)).into_iter();
+    let kept = listed(&root.join("tests/data/cases").join(G::NAME)).into_iter();
     let kept = kept.map(|folder| folder.join("case.in"));
     let corpus = listed(&root.join("fuzz/corpus").join(G::NAME)).into_iter();
-    // What a fuzzer on this machine has added goes by other names and is its own affair.
+    // Files added by a local fuzzer have other names and are ignored.
     let corpus = corpus.filter(|file| file.extension().is_some_and(|ending| ending == "in"));
     let inputs = kept.chain(corpus).map(|file| fs::read(file).expect("a listed file can be read"));
     let read = inputs.filter_map(|input| G::Case::parse(&input, Limits::Contest).ok());
     G::Generator::witnesses().iter().cloned().chain(read).collect()
 }
 
-/// What is in a folder, by name.
+/// Returns the content of a folder, sorted by name.
 fn listed(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("every game has regression cases and a corpus");
     let paths = entries.map(|entry| entry.expect("a folder can be listed").path());
@@ -104,7 +102,7 @@ impl Visit for Regression {
     }
 }
 
-/// The generated cases of one round.
+/// Returns the generated cases of one round.
 fn generated<G: Game>(settings: &Settings, numbers: std::ops::Range<u64>) -> Vec<G::Case> {
     let generator = G::Generator::default();
     let made = numbers.map(|number| {

@@ -1,5 +1,5 @@
-//! A mutant may play without end, or take memory without end; this ends it soon, so that whoever tries hundreds of
-//! them need not wait.
+//! Ends a mutant that plays forever or takes unlimited memory, so that a run over hundreds of mutants does not have to
+//! wait for it.
 
 use std::io::{self, Write};
 use std::process;
@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// How long one case may take, in seconds. It takes less than a tenth of one.
+/// How long one case may take, in seconds. It normally takes less than a tenth of a second.
 const PATIENCE: u32 = 10;
 
-/// How often there was something new.
+/// The number of times that work on a case has started.
 static NEWS: AtomicU64 = AtomicU64::new(0);
 
-/// Begins to watch: a case that takes too long ends the process, and so does memory beyond 2 GiB.
+/// Starts the watchdog: a case that takes too long ends the process, and so does memory use beyond 2 GiB.
 pub(crate) fn begin() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -23,7 +23,7 @@ pub(crate) fn begin() {
     });
 }
 
-/// Something new begins.
+/// Reports that work on a case starts.
 pub(crate) fn on() {
     NEWS.fetch_add(1, Ordering::Relaxed);
 }
@@ -36,7 +36,7 @@ fn watch() {
         idle = if news == seen { idle + 1 } else { 0 };
         seen = news;
     }
-    // Not by `eprintln!`: what that says is kept back until a test is over, and this one will not be.
+    // Do not use `eprintln!`: its output is held back until the test is over, and this test never is.
     let words = format!("no end in sight: a case has been played for {PATIENCE} seconds\n");
     let _ = io::stderr().write_all(words.as_bytes());
     process::exit(1);

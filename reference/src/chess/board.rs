@@ -1,21 +1,21 @@
-//! The board with its roads and pieces: what the clauses speak of, and nothing that they decide.
+//! The board with its roads and pieces: the terms of the clauses, without any of their decisions.
 
 use crosscheck_core::{Cell, Grid};
 use spec::chess::{Placement, Road, Test};
 
-/// A board in play. It is all that is kept from one query to the next.
+/// A board in play. It is the only state kept from one query to the next.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// The roads between a cell and its right neighbour.
     pub right: Grid<Road>,
     /// The roads between a cell and the one below it.
     pub below: Grid<Road>,
-    /// A piece or nothing on each cell.
+    /// The piece on each cell, if any.
     pub pieces: Grid<Option<Placement>>,
 }
 
 impl Board {
-    /// A test case's board, without a piece.
+    /// Creates a test case's board, without pieces.
     pub fn empty(test: &Test) -> Self {
         Board {
             right: test.right().clone(),
@@ -24,7 +24,7 @@ impl Board {
         }
     }
 
-    /// The edge that leads from a cell in a direction, if the board goes on there.
+    /// Returns the edge that leads from a cell in a direction, if it stays on the board.
     pub fn edge(&self, from: Cell, direction: Direction) -> Option<Edge> {
         let to = direction.next(from);
         let road = match direction {
@@ -37,7 +37,7 @@ impl Board {
     }
 }
 
-/// The four ways from a cell to one next to it.
+/// The four directions from a cell to its neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// To the row above.
@@ -51,10 +51,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four, in the reading order of the cells that they lead to.
+    /// All four, in the reading order of the cells they lead to.
     pub const ALL: [Direction; 4] = [Direction::Up, Direction::Left, Direction::Right, Direction::Down];
 
-    /// The next cell in this direction; it may be off the board.
+    /// Returns the next cell in this direction; it may be off the board.
     pub fn next(self, Cell { row, col }: Cell) -> Cell {
         match self {
             Direction::Up => Cell::new(row - 1, col),
@@ -65,14 +65,14 @@ impl Direction {
     }
 }
 
-/// An edge, passed from one cell to the next.
+/// An edge, traversed from one cell to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// The cell that it leads from.
+    /// The cell it leads from.
     pub from: Cell,
-    /// The cell that it leads to.
+    /// The cell it leads to.
     pub to: Cell,
-    /// The direction in which it is passed.
+    /// The direction of the traversal.
     pub direction: Direction,
     /// Its state.
     pub road: Road,

@@ -1,4 +1,4 @@
-//! Which clauses a case exercises.
+//! Counts which clauses a case exercises.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use super::player::ask;
 use super::rules::Rules;
 use crate::cites::Counting;
 
-/// How often each clause comes to bear in the play of a case. Clauses that never do are not named.
+/// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
 pub fn coverage(case: &Case) -> BTreeMap<&'static str, u64> {
     let counting = Counting::default();
     let _ = ask(&counting, case, &mut |_| ControlFlow::Continue(()));

@@ -1,7 +1,7 @@
 //! `chess`, clause by clause.
 //!
-//! [`Rules`] are the clauses; [`Naive`] plays a case by them; [`MISREADINGS`] are players that override
-//! one clause; [`coverage()`] tells which clauses a case exercises.
+//! [`Rules`] holds the clauses; [`Naive`] plays a case by them; [`MISREADINGS`] are players that each override one
+//! clause; [`coverage()`] returns which clauses a case exercises.
 
 mod board;
 mod coverage;

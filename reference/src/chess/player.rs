@@ -1,4 +1,4 @@
-//! Playing a case by the rules, whoever reads them.
+//! Plays a case by the rules, or by a misreading of them.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ pub struct Literal;
 impl Cites for Literal {}
 impl Rules for Literal {}
 
-/// A player that does what its rules say, query by query.
+/// A player that follows its rules, query by query.
 #[derive(Clone, Debug)]
 pub struct Naive<R> {
     name: &'static str,
@@ -24,13 +24,13 @@ pub struct Naive<R> {
 }
 
 impl<R: Rules> Naive<R> {
-    /// A player of this name that reads the rules so.
+    /// Creates a player with this name that follows these rules.
     pub fn new(name: &'static str, rules: R) -> Self {
         Naive { name, rules }
     }
 }
 
-/// The reference.
+/// Creates the reference.
 pub fn player() -> Box<dyn Player<Case>> {
     Box::new(Naive::new("reference", Literal))
 }
@@ -72,19 +72,19 @@ impl<R: Rules + Send> Player<Case> for Naive<R> {
 
 /// A query that has been answered.
 pub(super) struct Queried<'a> {
-    /// The query's number, from 1 on over all test cases.
+    /// The query's number, from 1 across all test cases.
     query: u32,
     test: u32,
     board: &'a Board,
     piece: Placement,
-    /// What is reached by each kind of road, in reading order and each cell once.
+    /// The cells reached by each kind of road, in reading order and each once.
     normal: Vec<Cell>,
     straight: Vec<Cell>,
     connected: Vec<Cell>,
     reachable: u32,
 }
 
-/// Asks all queries of a case in their order, by some rules.
+/// Plays all queries of a case in order, by some rules.
 pub(super) fn ask<R: Rules>(
     rules: &R,
     case: &Case,
@@ -146,7 +146,7 @@ impl<'a> Queried<'a> {
         cell != self.piece.cell && self.board.pieces[cell].is_some()
     }
 
-    /// The cells of the pieces that could be captured.
+    /// Returns the cells of the pieces that could be captured.
     fn captured(&self) -> Vec<Cell> {
         let all = [&self.normal[..], &self.straight, &self.connected].concat();
         distinct(all.into_iter().filter(|&cell| self.holds_another(cell)).collect())
@@ -164,7 +164,7 @@ impl<'a> Queried<'a> {
         ]
     }
 
-    /// On each cell the letters of the kinds of road by which it is reached.
+    /// Returns, for each cell, the letters of the kinds of road that reach it.
     fn drawing(&self) -> Grid<String> {
         let mut drawing = self.board.pieces.map(|_| String::new());
         for (letter, cells) in [('n', &self.normal), ('s', &self.straight), ('c', &self.connected)] {

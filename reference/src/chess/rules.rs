@@ -1,7 +1,7 @@
 //! The clauses of the page.
 //!
-//! Each clause is a method that does what the clause says by default. Whoever overrides one of them and
-//! leaves the others reads that one clause differently.
+//! Each clause is a method whose default does what the clause says. A type that overrides one of them misreads that one
+//! clause and no other.
 
 use crosscheck_core::{Cell, Grid};
 use spec::chess::{Placement, Road, Test};
@@ -9,8 +9,8 @@ use spec::chess::{Placement, Road, Test};
 use super::board::{Board, Direction, Edge};
 use crate::cites::Cites;
 
-/// The ends of moves that a search found by each kind of road: a cell stands here once for every edge over
-/// which a move came to it.
+/// The ends of the moves found by a search, by kind of road. A cell appears once for every edge over which a move
+/// reached it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ways {
     /// By a normal road (C3.1).
@@ -23,15 +23,14 @@ pub struct Ways {
 
 /// All clauses of the game.
 pub trait Rules: Cites {
-    /// **C1.1 Board.** Cells next to each other in a row or a column are joined by an edge, the same in both
-    /// directions.
+    /// **C1.1 Board.** Neighbouring cells in a row or a column are joined by an edge, the same in both directions.
     fn edges(&self, board: &Board, cell: Cell) -> [Option<Edge>; 4] {
         self.cites("C1.1");
         Direction::ALL.map(|direction| board.edge(cell, direction))
     }
 
-    /// **C1.2 Start.** An empty board of the test case's own; `before` is the one that the test case before it
-    /// left, which plays no part.
+    /// **C1.2 Start.** Each test case starts with its own empty board; `before` is the board that the test case before
+    /// it left, which has no effect.
     fn start(&self, test: &Test, before: Option<Board>) -> Board {
         if before.is_some() {
             self.cites("C1.2");
@@ -39,21 +38,21 @@ pub trait Rules: Cites {
         Board::empty(test)
     }
 
-    /// **C1.3 Query.** The query's piece is placed, and is on the board when the query is answered. Those of
-    /// `later` queries are not yet.
+    /// **C1.3 Query.** The query's piece is placed, and is on the board when the query is answered. The pieces of
+    /// `later` queries are not.
     fn place(&self, board: &mut Board, piece: Placement, _later: &[Placement]) {
         self.cites("C1.3");
         board.pieces[piece.cell] = Some(piece);
     }
 
-    /// **C1.4 Stay.** Before the next query nothing happens: no piece moves, and none of those that the new
-    /// one could capture is taken off.
+    /// **C1.4 Stay.** Nothing happens before the next query: no piece moves, and no piece that the new one could
+    /// capture is removed.
     fn stay(&self, _board: &mut Board, _piece: Placement, _captures: &[Cell]) {
         self.cites("C1.4");
     }
 
-    /// **C2.1 Path.** A move has two cells or more, none of them twice: what a search came upon is the end of a
-    /// move unless it is the piece's own cell.
+    /// **C2.1 Path.** A move has two or more cells, no cell twice: any cell that a search reaches is the end of a move,
+    /// unless it is the piece's own cell.
     fn path(&self, own: Cell, ends: &mut Vec<Cell>) {
         let came_upon = ends.len();
         ends.retain(|&end| end != own);
@@ -62,7 +61,7 @@ pub trait Rules: Cites {
         }
     }
 
-    /// **C2.2 Free way.** No piece stands strictly between start and end, so no move goes on over `other`.
+    /// **C2.2 Free way.** No piece stands strictly between start and end, so no move continues past `other`.
     fn free_way(&self, _piece: Placement, _other: Placement) -> bool {
         self.cites("C2.2");
         false
@@ -74,8 +73,8 @@ pub trait Rules: Cites {
         true
     }
 
-    /// **C2.4 One kind of road.** A move of this kind passes edges of this state alone. The clause comes to bear
-    /// where a road of another kind would lead on.
+    /// **C2.4 One kind of road.** A move of this kind uses only edges of this state. The clause is exercised where a
+    /// road of another kind would lead on.
     fn one_kind(&self, kind: Road, edge: Edge, own: Cell) -> bool {
         if edge.road != kind && edge.from != own {
             self.cites("C2.4");
@@ -83,7 +82,7 @@ pub trait Rules: Cites {
         edge.road == kind
     }
 
-    /// **C2.5 Blocked.** An edge of state 0 is no road; the other three are what they are.
+    /// **C2.5 Blocked.** An edge of state 0 is no road; edges of the other three states are roads.
     fn road(&self, state: Road) -> Option<Road> {
         if state == Road::Blocked {
             self.cites("C2.5");
@@ -101,7 +100,7 @@ pub trait Rules: Cites {
         ends
     }
 
-    /// **C3.2 Straight road.** Any number of edges of state 2 in one direction, whichever of the four.
+    /// **C3.2 Straight road.** Any number of edges of state 2 in one of the four directions.
     fn straight(&self, board: &Board, piece: Placement) -> Vec<Cell> {
         let ends = self.lines(board, piece, Road::Straight, &Direction::ALL);
         if !ends.is_empty() {
@@ -125,14 +124,14 @@ pub trait Rules: Cites {
         other.colour != piece.colour && other.level <= piece.level
     }
 
-    /// **C4.2 End of the move.** A move does not go on over a piece's cell, neither when the piece is captured
-    /// nor when it cannot be.
+    /// **C4.2 End of the move.** A move does not continue past a piece's cell, regardless of whether the piece can be
+    /// captured.
     fn goes_on(&self, _captured: bool) -> bool {
         self.cites("C4.2");
         false
     }
 
-    /// **C5.1 Each cell once.** The number of different cells, however many ways lead to one.
+    /// **C5.1 Each cell once.** The number of different cells, regardless of how many ways lead to each.
     fn total(&self, _board: &Board, ways: &Ways) -> u32 {
         let ends = [&ways.normal[..], &ways.straight, &ways.connected].concat();
         let all = ends.len();
@@ -143,7 +142,7 @@ pub trait Rules: Cites {
         different as u32
     }
 
-    /// The ends of all moves of a piece, by the kinds of road. Its own cell is none of them (C2.1).
+    /// Returns the ends of all moves of a piece, by kind of road. Its own cell is not among them (C2.1).
     fn ways(&self, board: &Board, piece: Placement) -> Ways {
         let mut ways = Ways {
             normal: self.normal(board, piece),
@@ -156,7 +155,7 @@ pub trait Rules: Cites {
         ways
     }
 
-    /// The edges over which a piece's move of one kind leaves a cell (C1.1, C2.4, C2.5).
+    /// Returns the edges over which a piece's move of one kind leaves a cell (C1.1, C2.4, C2.5).
     fn roads(
         &self,
         board: &Board,
@@ -169,8 +168,8 @@ pub trait Rules: Cites {
         roads.filter(move |&edge| self.one_kind(kind, edge, piece.cell))
     }
 
-    /// Whether a piece's move may end on a cell (C2.3, C4.1), and whether it may go on over it (C2.2, C4.2). That
-    /// a search came back to the piece's own cell is told as an end; clause C2.1 decides on it.
+    /// Returns whether a piece's move may end on a cell (C2.3, C4.1), and whether it may continue past it (C2.2, C4.2).
+    /// If a search returns to the piece's own cell, that counts as an end here; clause C2.1 decides on it.
     fn comes_to(&self, board: &Board, piece: Placement, cell: Cell) -> (bool, bool) {
         match board.pieces[cell] {
             None => (self.empty_end(), true),
@@ -183,13 +182,13 @@ pub trait Rules: Cites {
         }
     }
 
-    /// The ends of moves over one edge.
+    /// Returns the ends of moves over one edge.
     fn one_edge(&self, board: &Board, piece: Placement, kind: Road) -> Vec<Cell> {
         let next = self.roads(board, piece, piece.cell, kind).map(|edge| edge.to);
         next.filter(|&cell| self.comes_to(board, piece, cell).0).collect()
     }
 
-    /// The ends of moves that keep to one of some directions.
+    /// Returns the ends of moves that keep to one of some directions.
     fn lines(&self, board: &Board, piece: Placement, kind: Road, directions: &[Direction]) -> Vec<Cell> {
         let mut ends = Vec::new();
         for &direction in directions {
@@ -210,7 +209,7 @@ pub trait Rules: Cites {
         ends
     }
 
-    /// The ends of moves in any directions: a search that goes on once from each cell.
+    /// Returns the ends of moves in any directions, with a search that continues once from each cell.
     fn anywhere(&self, board: &Board, piece: Placement, kind: Road) -> Vec<Cell> {
         let mut ends = Vec::new();
         let mut visited = Grid::new(
@@ -235,7 +234,7 @@ pub trait Rules: Cites {
     }
 }
 
-/// Some cells in reading order, each once.
+/// Returns some cells in reading order, each once.
 pub(super) fn distinct(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells.sort_unstable();
     cells.dedup();

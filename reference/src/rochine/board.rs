@@ -1,11 +1,11 @@
-//! Rows, columns and neighbours: what the clauses speak of, and nothing that they decide.
+//! Rows, columns and neighbours: the terms of the clauses, without any of their decisions.
 
 use std::collections::BTreeSet;
 
 use crosscheck_core::{Cell, Grid};
 use spec::rochine::Side;
 
-/// A board in play: a piece or nothing on each cell.
+/// A board in play: a piece or `None` on each cell.
 pub type Pieces = Grid<Option<Side>>;
 
 /// The cells of a row from the left, or of a column from the top.
@@ -14,9 +14,9 @@ pub type Line = Vec<Cell>;
 /// A move between two cells of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trip {
-    /// The cell that is left.
+    /// The cell that the piece leaves.
     pub from: Cell,
-    /// The cell that is entered.
+    /// The cell that the piece enters.
     pub to: Cell,
 }
 
@@ -29,40 +29,40 @@ pub struct Captured {
     pub column: BTreeSet<Cell>,
 }
 
-/// All rows of a board.
+/// Returns all rows of a board.
 pub(super) fn rows(board: &Pieces) -> Vec<Line> {
     let row = |row| (1..=board.cols()).map(|col| Cell::new(row, col)).collect();
     (1..=board.rows()).map(row).collect()
 }
 
-/// All columns of a board.
+/// Returns all columns of a board.
 pub(super) fn columns(board: &Pieces) -> Vec<Line> {
     let column = |col| (1..=board.rows()).map(|row| Cell::new(row, col)).collect();
     (1..=board.cols()).map(column).collect()
 }
 
-/// The cells of some among which a piece of a side stands, in their order.
+/// Returns those of some cells on which a piece of a side stands, in order.
 pub(super) fn of(board: &Pieces, side: Side, cells: &[Cell]) -> Vec<Cell> {
     cells.iter().copied().filter(|&cell| board[cell] == Some(side)).collect()
 }
 
-/// How many pieces a side has.
+/// Returns the number of pieces a side has.
 pub(super) fn count(board: &Pieces, side: Side) -> u32 {
     board.values().iter().filter(|&&piece| piece == Some(side)).count() as u32
 }
 
-/// Whether two cells share a side.
+/// Returns whether two cells share a side.
 pub(super) fn share_a_side(a: Cell, b: Cell) -> bool {
     let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
     (rows == 0 && cols == 1) || (rows == 1 && cols == 0)
 }
 
-/// Whether some cells of a line, in its order, follow on each other without a gap.
+/// Returns whether some cells of a line, in order, are adjacent without gaps.
 pub(super) fn consecutive(cells: &[Cell]) -> bool {
     cells.windows(2).all(|pair| share_a_side(pair[0], pair[1]))
 }
 
-/// The cells of a board that share a side with a cell.
+/// Returns the cells of a board that share a side with a cell.
 pub(super) fn neighbours(board: &Pieces, cell: Cell) -> Vec<Cell> {
     let Cell { row, col } = cell;
     let around = [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)];

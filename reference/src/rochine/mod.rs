@@ -1,7 +1,7 @@
 //! `rochine`, clause by clause.
 //!
-//! [`Moving`] and [`Taking`] are the clauses; [`Naive`] plays a case by them; [`MISREADINGS`] are players
-//! that override one clause; [`coverage()`] tells which clauses a case exercises.
+//! [`Moving`] and [`Taking`] hold the clauses; [`Naive`] plays a case by them; [`MISREADINGS`] are players that each
+//! override one clause; [`coverage()`] returns which clauses a case exercises.
 
 mod board;
 mod coverage;

@@ -1,4 +1,4 @@
-//! Playing a case by the rules, whoever reads them.
+//! Plays a case by the rules, or by a misreading of them.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ impl Cites for Literal {}
 impl Moving for Literal {}
 impl Taking for Literal {}
 
-/// A player that does what its rules say, move by move.
+/// A player that follows its rules, move by move.
 #[derive(Clone, Debug)]
 pub struct Naive<R> {
     name: &'static str,
@@ -25,13 +25,13 @@ pub struct Naive<R> {
 }
 
 impl<R: Rules> Naive<R> {
-    /// A player of this name that reads the rules so.
+    /// Creates a player with this name that follows these rules.
     pub fn new(name: &'static str, rules: R) -> Self {
         Naive { name, rules }
     }
 }
 
-/// The reference.
+/// Creates the reference.
 pub fn player() -> Box<dyn Player<Case>> {
     Box::new(Naive::new("reference", Literal))
 }
@@ -59,8 +59,8 @@ impl<R: Rules + Send> Player<Case> for Naive<R> {
 }
 
 impl<R: Rules> Explorer<Case> for Naive<R> {
-    /// A position with red to move is one before an odd move, with blue to move one before an even move: whose move
-    /// that is, the rules say.
+    /// Explores a position. One with red to move is treated as a position before an odd move, and one with blue to move
+    /// as a position before an even move. The rules decide whose move that is.
     fn explore(&mut self, position: Position, see: &mut dyn FnMut(Step)) {
         let Setup { board: Board(pieces), mover } = Setup::of(position);
         let number = if mover == Side::Red { 1 } else { 2 };
@@ -75,7 +75,7 @@ impl<R: Rules> Explorer<Case> for Naive<R> {
     }
 }
 
-/// Plays a case by some rules. Nothing is returned if the observer stops the play.
+/// Plays a case by some rules. Returns `None` if the observer stops the play.
 pub fn play<R: Rules>(rules: &R, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
     let mut board = rules.lay_out(case);
     let mut last: Option<Step> = None;
@@ -92,7 +92,7 @@ pub fn play<R: Rules>(rules: &R, case: &Case, observer: &mut Observer<'_, Step>)
     last.map(|last| rules.answer(&last))
 }
 
-/// One move: its verdict, and if it is legal what it comes to.
+/// Plays one move: determines its verdict and, if it is legal, its result.
 fn look_at<R: Rules>(rules: &R, board: &mut Pieces, number: u32, one: Move) -> Step {
     let side = rules.mover(number);
     match rules.verdict(board, side, one) {
@@ -104,7 +104,7 @@ fn look_at<R: Rules>(rules: &R, board: &mut Pieces, number: u32, one: Move) -> S
     }
 }
 
-/// A legal move, its captures, and whether it ends the game.
+/// Plays a legal move with its captures, and determines whether it ends the game.
 fn make<R: Rules>(rules: &R, board: &mut Pieces, mover: Side, trip: Trip) -> Play {
     rules.step(board, trip);
     let captured = rules.captured(board, mover, trip);

@@ -1,7 +1,7 @@
 //! `texas`, clause by clause.
 //!
-//! [`Play`] and [`Scoring`] are the clauses; [`Naive`] plays a case by them; [`MISREADINGS`] are players
-//! that override one clause; [`coverage()`] tells which clauses a case exercises.
+//! [`Play`] and [`Scoring`] hold the clauses; [`Naive`] plays a case by them; [`MISREADINGS`] are players that each
+//! override one clause; [`coverage()`] returns which clauses a case exercises.
 
 mod board;
 mod coverage;

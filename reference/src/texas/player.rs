@@ -1,4 +1,4 @@
-//! Playing a case by the rules, whoever reads them.
+//! Plays a case by the rules, or by a misreading of them.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ impl Cites for Literal {}
 impl Play for Literal {}
 impl Scoring for Literal {}
 
-/// A player that does what its rules say, step by step.
+/// A player that follows its rules, step by step.
 #[derive(Clone, Debug)]
 pub struct Naive<R> {
     name: &'static str,
@@ -26,13 +26,13 @@ pub struct Naive<R> {
 }
 
 impl<R: Rules> Naive<R> {
-    /// A player of this name that reads the rules so.
+    /// Creates a player with this name that follows these rules.
     pub fn new(name: &'static str, rules: R) -> Self {
         Naive { name, rules }
     }
 }
 
-/// The reference.
+/// Creates the reference.
 pub fn player() -> Box<dyn Player<Case>> {
     Box::new(Naive::new("reference", Literal))
 }
@@ -55,7 +55,7 @@ impl<R: Rules + Send> Player<Case> for Naive<R> {
     }
 }
 
-/// Plays a case by some rules. Nothing is returned if the observer stops the play.
+/// Plays a case by some rules. Returns `None` if the observer stops the play.
 pub fn play<R: Rules>(rules: &R, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Score> {
     let board = rules.lay_out(case);
     let mut table = Table { rules, board, total: Score(0), dealt: Vec::new(), all_valid: true };
@@ -67,13 +67,13 @@ struct Table<'r, R> {
     rules: &'r R,
     board: Pieces,
     total: Score,
-    /// The main colours that wait for a hand (T10.1).
+    /// The main colours waiting for a hand (T10.1).
     dealt: Vec<Vec<u32>>,
     all_valid: bool,
 }
 
 impl<R: Rules> Table<'_, R> {
-    /// All operations in their order (**T2.1**), and the end.
+    /// Plays all operations in order (**T2.1**), and the end.
     fn play(&mut self, swaps: &[Swap], observer: &mut Observer<'_, Step>) -> ControlFlow<(), Score> {
         for (operation, &swap) in (1..=u32::MAX).zip(swaps) {
             if operation > 1 {
@@ -108,7 +108,8 @@ impl<R: Rules> Table<'_, R> {
         observer(Step::Settled(self.settled(operation, &swapped, &rounds)))
     }
 
-    /// The rounds of a valid operation, until the board has settled (T5.3): the colours that each eliminates.
+    /// Plays the rounds of a valid operation until the board has settled (T5.3). Returns the colours that each round
+    /// eliminates.
     fn rounds(
         &mut self,
         operation: u32,
@@ -125,7 +126,7 @@ impl<R: Rules> Table<'_, R> {
         ControlFlow::Continue(rounds)
     }
 
-    /// One elimination and the fall after it (T5.1), with the bonuses of the round.
+    /// Plays one elimination and the fall after it (T5.1), with the bonuses of the round.
     fn round(&mut self, operation: u32, round: u32, runs: &[Run]) -> (Round, Colours) {
         let rules = self.rules;
         let matched = rules.matched(runs);
@@ -149,7 +150,7 @@ impl<R: Rules> Table<'_, R> {
         (Round { operation, round, matched, waves, elimination, blocks, combination, board }, colours)
     }
 
-    /// What a valid operation comes to when the board has settled.
+    /// Returns the result of a valid operation after the board has settled.
     fn settled(&mut self, operation: u32, swapped: &[u32], rounds: &[Colours]) -> Settled {
         let chain = self.rules.chain_bonus(rounds.len() as u32);
         let main = self.rules.main_colours(rounds, swapped);

@@ -16,7 +16,7 @@ fn every_misreading_answers_some_small_case_differently() {
     // one that is two cells away.
     let mut cases = vec![case(4, &[[5, 3, 2, 3]]), case(10, &[[1, 9, 2, 9]]), case(4, &[[1, 2, 3, 2]])];
     // Nor does it often bring about a line that the mover's pieces fill but for two.
-    let full = include_str!("../../../tests/cases/rochine/numbers-go-together-freely/case.in");
+    let full = include_str!("../../../tests/data/cases/rochine/numbers-go-together-freely/case.in");
     cases.push(Case::parse(full.as_bytes(), Limits::Contest).expect("a regression case"));
     let mut left: Vec<_> = MISREADINGS.iter().map(|m| (m.name, (m.player)())).collect();
     for _ in 0..4000 {

@@ -11,11 +11,11 @@ use crate::build::{Chance, SKIPPED, case, deal, deal_with, middle, play};
 
 /// Kept cases for what small boards do not bring about.
 const LARGE: [&str; 5] = [
-    include_str!("../../../tests/cases/texas/colours-up-to-64/case.in"),
-    include_str!("../../../tests/cases/texas/table-of-49-columns/case.in"),
-    include_str!("../../../tests/cases/texas/eight-rounds-at-most/case.in"),
-    include_str!("../../../tests/cases/texas/elimination-sum-in-8-bits/case.in"),
-    include_str!("../../../tests/cases/texas/total-in-16-bits/case.in"),
+    include_str!("../../../tests/data/cases/texas/colours-up-to-64/case.in"),
+    include_str!("../../../tests/data/cases/texas/table-of-49-columns/case.in"),
+    include_str!("../../../tests/data/cases/texas/eight-rounds-at-most/case.in"),
+    include_str!("../../../tests/data/cases/texas/elimination-sum-in-8-bits/case.in"),
+    include_str!("../../../tests/data/cases/texas/total-in-16-bits/case.in"),
 ];
 
 fn kept(text: &str) -> Case {

@@ -1,4 +1,4 @@
-//! A case: boards with their roads and the pieces placed on them; reading and writing it.
+//! A case, which is a list of boards with their roads and placements, and its text format.
 
 use std::fmt::{self, Write};
 
@@ -19,13 +19,13 @@ pub const MAX_QUERIES: u32 = 100_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Road {
-    /// State 0: no move passes it.
+    /// State 0: no move uses it.
     Blocked,
-    /// State 1: a move passes at most one.
+    /// State 1: a move uses at most one.
     Normal,
-    /// State 2: a move passes any number in one line.
+    /// State 2: a move uses any number in one line.
     Straight,
-    /// State 3: a move passes any number and may turn.
+    /// State 3: a move uses any number and may turn.
     Connected,
 }
 
@@ -33,7 +33,7 @@ impl Road {
     /// All states, by their number in the input.
     pub const ALL: [Road; 4] = [Road::Blocked, Road::Normal, Road::Straight, Road::Connected];
 
-    /// The digit that stands for it in the input.
+    /// Returns the digit that stands for it in the input.
     pub fn digit(self) -> char {
         char::from(b'0' + self as u8)
     }
@@ -48,14 +48,14 @@ pub enum Colour {
     White,
 }
 
-/// One query: a new piece, and the empty cell that it is placed on.
+/// One query: a new piece and the empty cell on which it is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     /// The piece's colour.
     pub colour: Colour,
     /// The piece's level, from 1.
     pub level: u32,
-    /// Where it is placed.
+    /// The cell on which it is placed.
     pub cell: Cell,
 }
 
@@ -66,23 +66,23 @@ impl fmt::Display for Placement {
     }
 }
 
-/// One of an input's test cases: a board's roads and the queries on it. It is valid: no cell receives a
-/// second piece, and no level is above the number of queries.
+/// One of an input's test cases: a board's roads and the queries on it. It is valid: no cell receives a second piece,
+/// and no level exceeds the number of queries.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Test {
-    /// Between (i, j) and (i, j + 1): a column less than the board has.
+    /// Between (i, j) and (i, j + 1): one column less than the board has.
     right: Grid<Road>,
-    /// Between (i, j) and (i + 1, j): a row less than the board has.
+    /// Between (i, j) and (i + 1, j): one row less than the board has.
     below: Grid<Road>,
     placements: Vec<Placement>,
 }
 
 impl Test {
-    /// A test of the roads between a cell and its right neighbour (n × (m − 1)), those between a cell and the
+    /// Creates a test from the roads between a cell and its right neighbour (n × (m − 1)), those between a cell and the
     /// one below it ((n − 1) × m), and the queries.
     ///
     /// # Errors
-    /// What the parts lack to be a test within these limits.
+    /// Why the parts are not a test within these limits.
     pub fn new(
         right: Grid<Road>,
         below: Grid<Road>,
@@ -118,33 +118,33 @@ impl Test {
         Ok(Test { right, below, placements })
     }
 
-    /// The number of rows, n.
+    /// Returns the number of rows, n.
     pub fn rows(&self) -> u32 {
         self.right.rows()
     }
 
-    /// The number of columns, m.
+    /// Returns the number of columns, m.
     pub fn cols(&self) -> u32 {
         self.below.cols()
     }
 
-    /// The roads between a cell and its right neighbour: n × (m − 1).
+    /// Returns the roads between a cell and its right neighbour: n × (m − 1).
     pub fn right(&self) -> &Grid<Road> {
         &self.right
     }
 
-    /// The roads between a cell and the one below it: (n − 1) × m.
+    /// Returns the roads between a cell and the one below it: (n − 1) × m.
     pub fn below(&self) -> &Grid<Road> {
         &self.below
     }
 
-    /// The queries, in order.
+    /// Returns the queries, in order.
     pub fn placements(&self) -> &[Placement] {
         &self.placements
     }
 
-    /// The first `queries` queries alone. Levels stay within the number of queries: where they would not, they
-    /// are counted anew from 1 in their order, which leaves every comparison of two as it was.
+    /// Returns the test with only its first `queries` queries. If a level would exceed the number of queries, the
+    /// levels are renumbered from 1 in their order, which preserves every comparison.
     fn prefix(&self, queries: usize) -> Self {
         let mut placements = self.placements[..queries].to_vec();
         if placements.iter().any(|placement| placement.level as usize > queries) {
@@ -168,31 +168,31 @@ impl Test {
     }
 }
 
-/// A cell of the board that has rows for columns and columns for rows.
+/// Returns a cell's place on the transposed board.
 pub(super) fn transposed(cell: Cell) -> Cell {
     Cell::new(cell.col, cell.row)
 }
 
-/// An input: one test case or more, each with a board of its own.
+/// An input: one or more test cases, each with its own board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
     tests: Vec<Test>,
 }
 
-/// One of all queries of an input: the test it belongs to, and its place there; both from 0.
+/// One of all queries of an input: its test, and its index there; both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The test's place in [`Case::tests`].
+    /// The test's index in [`Case::tests`].
     pub test: usize,
-    /// The query's place in [`Test::placements`].
+    /// The query's index in [`Test::placements`].
     pub query: usize,
 }
 
 impl Case {
-    /// A case of these tests.
+    /// Creates a case from these tests.
     ///
     /// # Errors
-    /// There are too few or too many of them within these limits.
+    /// There are too few or too many tests for these limits.
     pub fn new(tests: Vec<Test>, limits: Limits) -> Result<Self, String> {
         let most = limits.up_to(MAX_TESTS) as usize;
         if tests.is_empty() || tests.len() > most {
@@ -201,12 +201,12 @@ impl Case {
         Ok(Case { tests })
     }
 
-    /// The test cases, in order.
+    /// Returns the test cases, in order.
     pub fn tests(&self) -> &[Test] {
         &self.tests
     }
 
-    /// Where a query stands; queries of all tests count on from 1.
+    /// Returns the position of a query. Queries are numbered from 1 across all tests.
     ///
     /// # Panics
     /// If the case has fewer queries.
@@ -270,7 +270,7 @@ impl contract::Case for Case {
         Case { tests }
     }
 
-    /// Rows and columns exchanged.
+    /// Transposes the boards: exchanges rows and columns.
     fn mirrored(&self) -> Option<Self> {
         Some(Case { tests: self.tests.iter().map(Test::transposed).collect() })
     }
@@ -319,7 +319,7 @@ fn read_test(
     Ok(Test { right, below, placements })
 }
 
-/// A placement, if there is nothing wrong with it.
+/// Returns a placement, if it is valid.
 fn plain([colour, level, row, col]: [u32; 4], queries: u32, taken: &Grid<bool>) -> Option<Placement> {
     let cell = Cell::new(row, col);
     let right = colour <= 1 && (1..=queries).contains(&level) && taken.get(cell) == Some(&false);

@@ -1,4 +1,4 @@
-//! The game as the harness sees it.
+//! Implements the harness's traits for the game.
 
 use super::{Answer, Case, Colour, Step, Turn};
 use crosscheck_core::contract::grid::Grid;
@@ -15,8 +15,8 @@ impl Playable for Case {
     type Step = Step;
     type Answer = Answer;
 
-    /// The board with the query's own piece and all before it: `b3` is black of level 3, `w1` white of level 1.
-    /// Between the cells stand the states of the edges, those apart that are blocked.
+    /// Returns the board with the query's own piece and all before it. `b3` is a black piece of level 3, and `w1` a
+    /// white one of level 1. The states of the edges are drawn between the cells, except blocked ones.
     fn scene(&self, turn: Option<usize>) -> Picture {
         let Turn { test, query } = self.locate(turn.unwrap_or(self.turns()).clamp(1, self.turns()));
         let test = &self.tests()[test];
@@ -30,13 +30,13 @@ impl Playable for Case {
         Picture { cells, roads: Some(roads), marked: vec![test.placements()[query].cell] }
     }
 
-    /// The same: a step names no cell.
+    /// Returns the same step, since a step names no cell.
     fn mirrored_step(&self, step: &Step) -> Step {
         *step
     }
 
-    /// A cell reached in more than one way counts once, and in one way at least; no more are reached than there
-    /// are empty cells and pieces; the answer says what the steps say.
+    /// Checks that a cell reached in several ways counts once, and each counted cell is reached in at least one way;
+    /// that no more cells are reached than there are empty cells and pieces; and that the answer agrees with the steps.
     fn audit(&self, steps: &[Step], answer: &Answer) -> Result<(), Unsound> {
         let mut at = 0;
         for (test, placements) in (1..).zip(self.tests().iter().map(|test| test.placements())) {
@@ -93,8 +93,8 @@ mod tests {
 
     const CASE: &[u8] = b"1\n2 2 2\n1\n2\n30\n0 1 1 1\n1 2 2 1\n";
 
-    /// By hand: the black piece of (1,1) reaches (1,2) by the normal road and (2,1) by the connected one, where
-    /// the straight road to (2,2) is of no use; the white one at (2,1) captures it and reaches (2,2).
+    /// Worked out by hand: the black piece at (1,1) reaches (1,2) by the normal road and (2,1) by the connected one;
+    /// the straight road to (2,2) is of no use to it. The white piece at (2,1) captures it and reaches (2,2).
     fn play() -> (Case, Vec<Step>, Answer) {
         let case = Case::parse(CASE, Limits::Contest).expect("a case");
         let one = |free, captured| Reached { free, captured };

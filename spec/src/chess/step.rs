@@ -1,4 +1,4 @@
-//! What can be observed while a case is played.
+//! The steps of a play.
 
 use std::fmt;
 
@@ -6,39 +6,39 @@ use serde::{Deserialize, Serialize};
 
 use crosscheck_core::contract::{self, Amount, Field};
 
-/// One observation: what a new piece could reach.
+/// One step: what a new piece could reach.
 ///
-/// The cells themselves would be too much for every step of a large board; a player tells them of one turn
-/// when it is asked ([`crosscheck_core::Player::details`]).
+/// The cells themselves would be too much for every step of a large board. A player returns them for a single turn on
+/// request ([`crosscheck_core::Player::details`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// The query's number, from 1; the queries of all test cases count on.
+    /// The query's number, from 1 across all test cases.
     pub query: u32,
     /// The number of the test case that it belongs to, from 1.
     pub test: u32,
-    /// What is reached by a normal road (clause C3.1).
+    /// The cells reached by a normal road (clause C3.1).
     pub normal: Reached,
-    /// What is reached by straight roads (clause C3.2).
+    /// The cells reached by straight roads (clause C3.2).
     pub straight: Reached,
-    /// What is reached by connected roads (clause C3.3).
+    /// The cells reached by connected roads (clause C3.3).
     pub connected: Reached,
     /// The cells reached by one move of any kind, each counted once (clause C5.1).
     pub reachable: u32,
 }
 
-/// How many cells are reached by roads of one kind, each counted once.
+/// The number of cells reached by roads of one kind, each counted once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reached {
-    /// Empty ones.
+    /// Empty cells.
     pub free: u32,
-    /// Those with a piece that would be captured (clause C4.1).
+    /// Cells with a piece that would be captured (clause C4.1).
     pub captured: u32,
 }
 
 impl Reached {
-    /// Both together.
+    /// Returns the sum of both.
     pub fn all(self) -> u64 {
         u64::from(self.free) + u64::from(self.captured)
     }
@@ -57,7 +57,7 @@ impl contract::Step for Step {
         "C1.3"
     }
 
-    /// A search looks at every cell that it reaches.
+    /// A search visits every cell that it reaches.
     fn effort(&self) -> u64 {
         16 + u64::from(self.reachable) / 4
     }
@@ -74,8 +74,7 @@ impl contract::Step for Step {
         ]
     }
 
-    /// Cells that roads of several kinds reach are in the amount of each, and what they are too many by is less
-    /// than nothing.
+    /// A cell that several kinds of road reach is included in the amount of each; a negative amount corrects for that.
     fn amounts(&self) -> Vec<Amount> {
         let all =
             [self.normal, self.straight, self.connected].into_iter().map(Reached::all).sum::<u64>();

@@ -6,13 +6,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crosscheck_core::contract::grid::{Cell, Grid};
 
-/// One of the two sides; also a piece of it (clause R1.1).
+/// One of the two sides; also one of its pieces (clause R1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
-    /// The side that begins, at the left.
+    /// The side on the left, which moves first.
     Red,
-    /// The side at the right.
+    /// The side on the right.
     Blue,
 }
 
@@ -20,7 +20,7 @@ impl Side {
     /// Both sides.
     pub const ALL: [Side; 2] = [Side::Red, Side::Blue];
 
-    /// The other side.
+    /// Returns the other side.
     pub fn enemy(self) -> Side {
         match self {
             Side::Red => Side::Blue,
@@ -28,7 +28,7 @@ impl Side {
         }
     }
 
-    /// The letter that stands for a piece of it on a board.
+    /// Returns the letter for one of its pieces on a board.
     pub fn letter(self) -> char {
         match self {
             Side::Red => 'h',
@@ -46,22 +46,22 @@ impl fmt::Display for Side {
     }
 }
 
-/// A board in play: a piece or nothing on each cell. In JSON a row is a string: `"hh.l"`.
+/// A board in play: a piece or `None` on each cell. In JSON a row is a string: `"hh.l"`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board(pub Grid<Option<Side>>);
 
 impl Board {
-    /// The board as a picture.
+    /// Returns the board as a picture.
     pub fn picture(&self) -> Grid<String> {
         self.0.map(|piece| letter(*piece).into())
     }
 
-    /// How many pieces of a side stand on it.
+    /// Returns the number of pieces of a side on it.
     pub fn count(&self, side: Side) -> u32 {
         self.0.values().iter().flatten().filter(|piece| **piece == side).count() as u32
     }
 
-    /// The board upside down: top and bottom exchanged.
+    /// Returns the board upside down, with top and bottom exchanged.
     pub(super) fn flipped(&self) -> Board {
         let rows = self.0.rows();
         let from = |cell: Cell| self.0[Cell::new(rows + 1 - cell.row, cell.col)];
@@ -77,7 +77,7 @@ fn letter(piece: Option<Side>) -> char {
     piece.map_or('.', Side::letter)
 }
 
-/// The rows from the top, without a line feed after the last.
+/// Formats the rows from the top, without a line feed after the last.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines: Vec<String> = self.words().collect();

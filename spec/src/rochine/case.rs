@@ -1,4 +1,4 @@
-//! A case: the size of the board and the moves; reading and writing it.
+//! A case, which is the size of the board and the moves, and its text format.
 
 use std::fmt::{self, Write};
 
@@ -12,35 +12,36 @@ pub const MIN_SIZE: u32 = 4;
 pub const MAX_SIZE: u32 = 10;
 /// The contest's largest number of moves.
 pub const MAX_MOVES: u32 = 1000;
-/// The largest board without the contest's limits: the input merely names it, and it must not eat memory.
+/// The largest board without the contest's limits. It is bounded because the input only names the size, and a short
+/// input must not take much memory.
 pub const MAX_SIZE_UNLIMITED: u32 = 1000;
 
-/// A place that a move names: a column and a row, both from 1 where they are on the board (clause R1.3).
-/// It may lie off the board (clause R2.2).
+/// A place named by a move: a column and a row, both from 1 if they are on the board (clause R1.3). It may be off the
+/// board (clause R2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spot {
-    /// The column; the input names it first.
+    /// The column, which the input names first.
     pub col: i32,
     /// The row.
     pub row: i32,
 }
 
 impl Spot {
-    /// The cell that it is on a board of this side, or nothing if it lies off that board.
+    /// Returns the cell on a board with this side, or `None` if the spot is off that board.
     pub fn on(self, side: u32) -> Option<Cell> {
         let within = |at: i32| u32::try_from(at).ok().filter(|at| (1..=side).contains(at));
         Some(Cell::new(within(self.row)?, within(self.col)?))
     }
 
-    /// The spot upside down. It wraps around where it must, so that doing it twice gives the spot again;
-    /// what is off the board stays off it, for the cells of the board keep to themselves.
+    /// Returns the spot upside down. It wraps around if necessary, so that flipping twice gives the same spot. A spot
+    /// off the board stays off it, because the cells of the board map onto each other.
     fn flipped(self, side: u32) -> Spot {
         Spot { row: (side.cast_signed() + 1).wrapping_sub(self.row), ..self }
     }
 }
 
 impl From<Cell> for Spot {
-    /// The spot of a cell, whose coordinates are far below 2³¹.
+    /// Converts a cell, whose coordinates are far below 2³¹, into a spot.
     fn from(cell: Cell) -> Self {
         Spot { col: cell.col.cast_signed(), row: cell.row.cast_signed() }
     }
@@ -52,23 +53,23 @@ impl fmt::Display for Spot {
     }
 }
 
-/// A move: the piece at one spot goes to another. Nothing says that it may.
+/// A move: the piece at one spot goes to another. It may be illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The spot that the piece leaves.
     pub from: Spot,
-    /// Where it goes.
+    /// The spot that it goes to.
     pub to: Spot,
 }
 
-/// The move as the input writes it: `a b c d`.
+/// Formats the move as in the input: `a b c d`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.from, self.to)
     }
 }
 
-/// A case that is valid: an even size in range, and at least one move.
+/// A valid case: an even size in range, and at least one move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
     size: u32,
@@ -76,10 +77,10 @@ pub struct Case {
 }
 
 impl Case {
-    /// A case of a board of `size` × `size` cells and moves.
+    /// Creates a case from a board of `size` × `size` cells and moves.
     ///
     /// # Errors
-    /// What the parts lack to be a case within these limits.
+    /// Why the parts are not a case within these limits.
     pub fn new(size: u32, moves: Vec<Move>, limits: Limits) -> Result<Self, String> {
         let most = largest(limits);
         if !(MIN_SIZE..=most).contains(&size) {
@@ -95,18 +96,18 @@ impl Case {
         }
     }
 
-    /// The number of rows and of columns, N. ([`contract::Case::size`] says the case's size in words.)
+    /// Returns the number of rows and of columns, N. ([`contract::Case::size`] returns the case's size in words.)
     pub fn side(&self) -> u32 {
         self.size
     }
 
-    /// The moves, in order.
+    /// Returns the moves, in order.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 }
 
-/// The largest board within some limits.
+/// Returns the largest board within some limits.
 fn largest(limits: Limits) -> u32 {
     match limits {
         Limits::Contest => MAX_SIZE,
@@ -162,7 +163,7 @@ impl contract::Case for Case {
         Case { size: self.size, moves: self.moves[..turns].to_vec() }
     }
 
-    /// Top and bottom exchanged; the board at the start is the same so.
+    /// Exchanges top and bottom, which leaves the initial board unchanged.
     fn mirrored(&self) -> Option<Self> {
         let flip = |m: &Move| Move { from: m.from.flipped(self.size), to: m.to.flipped(self.size) };
         Some(Case { size: self.size, moves: self.moves.iter().map(flip).collect() })

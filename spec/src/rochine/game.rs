@@ -1,4 +1,4 @@
-//! The game as the harness sees it.
+//! Implements the harness's traits for the game.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,18 +7,18 @@ use super::{Board, Case, Play, Side, Step, Way};
 use crosscheck_core::contract::grid::{Cell, Grid};
 use crosscheck_core::contract::{Allowance, Picture, Playable, Step as _, Unsound};
 
-/// What a play comes to (clause R4.5).
+/// The result of a play (clause R4.5).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// A move was illegal.
     Illegal,
     /// The game is not over after all moves.
     Unfinished(Board),
-    /// The game is over: who has won, and the board at that moment.
+    /// The game is over: the winner, and the board at that moment.
     Won(Side, Board),
 }
 
-/// What a contestant's program prints, without the last line feed.
+/// Formats the output of a contestant's program, without the last line feed.
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -34,7 +34,7 @@ impl Playable for Case {
     const TURN: &'static str = "move";
     const PAGE: &'static str = include_str!("../../rochine.md");
     const ANSWER: &'static str = "R4.5";
-    /// The statement names no limits of time and memory.
+    /// The statement names no time or memory limit.
     const ALLOWANCE: Allowance = Allowance::USUAL;
 
     type Step = Step;
@@ -62,8 +62,8 @@ impl Playable for Case {
         }
     }
 
-    /// Pieces are those of the step before without the captured ones, which are all the enemy's; who has
-    /// lost by pieces has few of them; the answer is what the last step comes to.
+    /// Checks that each step's pieces are those of the step before without the captured ones, which all belong to the
+    /// enemy; that a side that has lost by pieces has few of them; and that the answer is the result of the last step.
     fn audit(&self, steps: &[Step], answer: &Answer) -> Result<(), Unsound> {
         let mut before = [2 * self.side() - 2; 2];
         for step in steps {
@@ -89,7 +89,7 @@ fn unsound<T>(clause: &'static str, what: String) -> Result<T, Unsound> {
     Err(Unsound { clause, what })
 }
 
-/// Holds a move against the numbers of red and blue pieces before it, and returns those after it.
+/// Checks a move against the numbers of red and blue pieces before it, and returns those after it.
 fn audit_play(mover: Side, play: &Play, before: [u32; 2], side: u32) -> Result<[u32; 2], Unsound> {
     let after = Side::ALL.map(|side| play.board.count(side));
     let left = format!("{} red and {} blue pieces are left", after[0], after[1]);
@@ -117,7 +117,7 @@ fn audit_play(mover: Side, play: &Play, before: [u32; 2], side: u32) -> Result<[
     Ok(after)
 }
 
-/// The board at the start (clause R1.2), for pictures alone; both players lay it out themselves.
+/// Returns the initial board (clause R1.2). It is used only for pictures; both players set up the board themselves.
 fn start(side: u32) -> Board {
     Board(Grid::from_fn(side, side, |Cell { row, col }| {
         let edge = row == 1 || row == side || col == 1 || col == side;

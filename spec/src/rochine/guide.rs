@@ -1,50 +1,50 @@
-//! What a generator asks of a game in play.
+//! The interface through which a generator uses a game in play.
 
 use super::{Move, Over, Side, Verdict};
 use crosscheck_core::contract::grid::Cell;
 
-/// A game in play, as the generator needs it: it asks and plays, and so chooses moves that are legal, or
-/// nearly, and that capture. Whoever plays the game can be one; the generator itself knows no rule of play.
+/// A game in play for the generator, which queries it and plays on it, and so chooses moves that are legal or nearly
+/// legal, and that capture. Any implementation of the game can be a guide; the generator itself knows no rules of play.
 ///
-/// It can be copied, so that a move can be tried without being made.
+/// A guide can be cloned, so that a move can be tried without being made.
 pub trait Guide: Clone {
-    /// The start, on a board of `side` × `side`.
+    /// Creates the start of a game on a board of `side` × `side`.
     fn start(side: u32) -> Self;
 
-    /// How many rows and columns the board has.
+    /// Returns the number of rows and columns.
     fn side(&self) -> u32;
 
-    /// Who moves next; once the game is over, the side that has lost.
+    /// Returns the side that moves next; once the game is over, the side that has lost.
     fn turn(&self) -> Side;
 
-    /// The piece that stands on a cell of the board now, if any.
+    /// Returns the piece on a cell of the current board, if any.
     fn piece(&self, cell: Cell) -> Option<Side>;
 
-    /// What the verdict on a move would be now.
+    /// Returns the verdict on a move on the current board, without playing it.
     fn verdict(&self, mv: Move) -> Verdict;
 
-    /// Plays a move to its end. An illegal one changes nothing, and once the game is over none does.
+    /// Plays a move to its end. An illegal move changes nothing, and no move does once the game is over.
     fn play(&mut self, mv: Move) -> Played;
 
-    /// Who has won, if the game is over.
+    /// Returns the winner, if the game is over.
     fn over(&self) -> Option<Side>;
 }
 
-/// What a move came to.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     /// Whether it was legal, and if not, why.
     pub verdict: Verdict,
-    /// How many pieces it captured through rows.
+    /// The number of pieces it captured through rows.
     pub captured_in_rows: u32,
-    /// How many pieces it captured through columns.
+    /// The number of pieces it captured through columns.
     pub captured_in_columns: u32,
     /// How the game ended, if it is over.
     pub over: Option<Over>,
 }
 
 impl Played {
-    /// A move that captured nothing and ended nothing.
+    /// Creates the result of a move that captured nothing and did not end the game.
     pub const fn quiet(verdict: Verdict) -> Self {
         Played { verdict, captured_in_rows: 0, captured_in_columns: 0, over: None }
     }

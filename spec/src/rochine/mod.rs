@@ -1,5 +1,4 @@
-//! `rochine`: red and blue pieces that take each other in lines. Its rules are the clauses of
-//! `spec/rochine.md`.
+//! `rochine`: red and blue pieces that capture each other in lines. Its rules are the clauses of `spec/rochine.md`.
 
 mod board;
 mod case;

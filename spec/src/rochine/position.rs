@@ -1,4 +1,4 @@
-//! Positions as numbers, and the moves that are tried from each.
+//! Positions as numbers, and the moves tried from each of them.
 
 use std::sync::OnceLock;
 
@@ -6,10 +6,10 @@ use super::{Board, Move, Side, Spot};
 use crosscheck_core::contract::Position;
 use crosscheck_core::contract::grid::{Cell, Grid};
 
-/// The largest board whose positions have numbers: of 6 × 6 there are 2 · 3³⁶ settings.
+/// The largest board whose positions have numbers: 6 × 6 has 2 · 3³⁶ setups.
 const LARGEST: u32 = 6;
 
-/// A board and who is to move: all that the course of a game from there on depends on.
+/// A board and the side to move: the course of the game from there on depends on nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The pieces.
@@ -19,13 +19,14 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// How many settings there are on a board of this size, sensible or not: all numbers of positions are below.
+    /// Returns the number of setups on a board of this size, including senseless ones. All numbers of positions are
+    /// below it.
     pub fn count(size: u32) -> u64 {
         2 * 3u64.pow(size * size)
     }
 
-    /// The setup that a position stands for: the cells in reading order are its digits to the base of 3, after the last
-    /// bit, which is the mover.
+    /// Returns the setup of a position. The lowest bit of its number is the mover; the rest are the cells in reading
+    /// order, as digits in base 3.
     pub fn of(position: Position) -> Setup {
         let mover = Side::ALL[(position.number % 2) as usize];
         let mut rest = position.number / 2;
@@ -37,7 +38,7 @@ impl Setup {
         Setup { board: Board(Grid::from_fn(position.size, position.size, piece)), mover }
     }
 
-    /// The position that stands for this setup.
+    /// Returns the position of this setup.
     pub fn position(&self) -> Position {
         let digit = |piece: &Option<Side>| piece.map_or(0, |side| side as u64 + 1);
         let digits = self.board.0.values().iter().rev();
@@ -46,11 +47,11 @@ impl Setup {
     }
 }
 
-/// The moves that are tried from every position of a board of this size: between any two of its cells that are at most
-/// two steps apart, the same cell twice among them, and one step off the board or onto it.
+/// Returns the moves tried from every position of a board of this size: between any two of its cells that are at most
+/// two steps apart, including from a cell to itself, and one step off the board or onto it.
 ///
 /// # Panics
-/// If positions of boards of this size have no numbers.
+/// If positions on boards of this size have no numbers.
 pub fn tried(size: u32) -> &'static [Move] {
     static LISTS: [OnceLock<Vec<Move>>; LARGEST as usize + 1] =
         [const { OnceLock::new() }; LARGEST as usize + 1];
@@ -84,7 +85,7 @@ mod tests {
 
     #[test]
     fn the_moves_tried_are_as_many_as_there_are_pairs() {
-        // Standing still, one step, two steps straight, two around a corner; and over the edge, both ways.
+        // Standing still, one step, two steps straight, two around a corner, and over the edge both ways.
         for n in [4, 6] {
             let (steps, straight, corner) = (4 * n * (n - 1), 4 * n * (n - 2), 4 * (n - 1) * (n - 1));
             assert_eq!(tried(n).len() as u32, n * n + steps + straight + corner + 2 * 4 * n);

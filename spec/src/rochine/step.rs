@@ -1,4 +1,4 @@
-//! What can be observed while a case is played.
+//! The steps of a play.
 
 use std::fmt;
 
@@ -8,32 +8,31 @@ use super::{Board, Side};
 use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{self, Field, Value};
 
-/// A move that was looked at, and what it brought about. There is none for moves after the end of play
-/// (clause R4.4).
+/// One move and its result. There is no step for moves after the end of play (clause R4.4).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// The move's number, from 1.
     #[serde(rename = "move")]
     pub number: u32,
-    /// Whose move it is (clause R2.1).
+    /// The side that moves (clause R2.1).
     pub side: Side,
-    /// Whether it may be made (clause R2.7).
+    /// Whether the move is legal (clause R2.7).
     pub verdict: Verdict,
-    /// What it comes to if it may be made.
+    /// The result, if the move is legal.
     pub play: Option<Play>,
 }
 
-/// Whether a move may be made, and if not, why (clause R2.7).
+/// Whether a move is legal, and if not, why (clause R2.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Verdict {
-    /// It is made.
+    /// The move is made.
     #[serde(rename = "legal")]
     Legal,
     /// One of the two cells is off the board (clause R2.2).
     #[serde(rename = "off the board")]
     OffBoard,
-    /// No piece of the mover stands on the cell to be left (clause R2.3).
+    /// No piece of the mover stands on the cell that the move leaves (clause R2.3).
     #[serde(rename = "not one's own piece")]
     NotOwn,
     /// The two cells are the same (clause R2.4).
@@ -42,12 +41,12 @@ pub enum Verdict {
     /// The two cells do not share a side (clause R2.5).
     #[serde(rename = "not adjacent")]
     NotAdjacent,
-    /// The cell to be entered is not empty (clause R2.6).
+    /// The cell that the move enters is not empty (clause R2.6).
     #[serde(rename = "occupied")]
     Occupied,
 }
 
-/// What a legal move comes to.
+/// The result of a legal move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
@@ -55,13 +54,13 @@ pub struct Play {
     pub row: Vec<Cell>,
     /// The cells captured through a column, in reading order (clause R3.1).
     pub column: Vec<Cell>,
-    /// How many red pieces are left.
+    /// The number of red pieces left.
     pub red: u32,
-    /// How many blue pieces are left.
+    /// The number of blue pieces left.
     pub blue: u32,
     /// The board after the captures.
     pub board: Board,
-    /// The end of the game, if it is over now (clause R4.3).
+    /// The end of the game, if it is now over (clause R4.3).
     pub over: Option<Over>,
 }
 
@@ -69,9 +68,9 @@ pub struct Play {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Over {
-    /// Who has won.
+    /// The winner.
     pub winner: Side,
-    /// What the other side has lost by.
+    /// How the other side has lost.
     pub by: Way,
 }
 
@@ -137,8 +136,8 @@ impl Verdict {
         Verdict::Occupied,
     ];
 
-    /// The clause that speaks against the move. Where one side holds it to be legal, the other side's
-    /// reason says what the dispute is about.
+    /// Returns the clause that makes the move illegal. If one side considers it legal, the other side's reason shows
+    /// what the two disagree on.
     pub fn clause(self) -> Option<&'static str> {
         match self {
             Verdict::Legal => None,
@@ -152,7 +151,7 @@ impl Verdict {
 }
 
 impl Way {
-    /// The clause by which a side loses so.
+    /// Returns the clause by which a side loses this way.
     pub fn clause(self) -> &'static str {
         match self {
             Way::Pieces => "R4.1",

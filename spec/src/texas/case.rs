@@ -1,4 +1,4 @@
-//! A case: the board at the start and the operations; reading and writing it.
+//! A case, which is the initial board and the operations, and its text format.
 
 use std::fmt::{self, Write};
 
@@ -14,12 +14,12 @@ pub const MAX_COLOURS: u32 = 100;
 /// The contest's largest number of operations.
 pub const MAX_OPERATIONS: u32 = 1000;
 
-/// An operation: the two cells whose pieces are to change places. Both are on the board.
+/// An operation: the two cells whose pieces are swapped. Both are on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Swap {
-    /// The cell that the input names first.
+    /// The cell named first in the input.
     pub a: Cell,
-    /// The cell that the input names second.
+    /// The cell named second in the input.
     pub b: Cell,
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for Swap {
     }
 }
 
-/// A case that is valid: the board holds no run, colours and coordinates are in range.
+/// A valid case: the board has no run, and colours and coordinates are in range.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
     colours: u32,
@@ -38,10 +38,10 @@ pub struct Case {
 }
 
 impl Case {
-    /// A case of `colours` colours (the input's k), a board and operations.
+    /// Creates a case from the number of colours (the input's k), a board and operations.
     ///
     /// # Errors
-    /// What the parts lack to be a case within these limits.
+    /// Why the parts are not a case within these limits.
     pub fn new(
         colours: u32,
         pieces: Grid<Piece>,
@@ -68,24 +68,24 @@ impl Case {
         Ok(Case { colours, pieces, swaps })
     }
 
-    /// The number of colours, k. Not all of them need to lie on the board.
+    /// Returns the number of colours, k. The board need not contain all of them.
     pub fn colours(&self) -> u32 {
         self.colours
     }
 
-    /// The board at the start.
+    /// Returns the initial board.
     pub fn pieces(&self) -> &Grid<Piece> {
         &self.pieces
     }
 
-    /// The operations, in order.
+    /// Returns the operations, in order.
     pub fn swaps(&self) -> &[Swap] {
         &self.swaps
     }
 }
 
-/// The first cell, in reading order, at which three pieces of one colour in a row or a column end: what
-/// the input guarantees not to hold. This is a check of inputs; no player uses it.
+/// Returns the first cell, in reading order, at which three pieces of one colour in a row or a column end. The input
+/// guarantees that there is none. Only input validation uses this; no player does.
 fn third_in_line(pieces: &Grid<Piece>) -> Option<Cell> {
     let cols = pieces.cols() as usize;
     let (values, mut at) = (pieces.values(), 0);
@@ -192,7 +192,7 @@ impl contract::Case for Case {
         Case { colours: self.colours, pieces: self.pieces.clone(), swaps }
     }
 
-    /// Left and right exchanged.
+    /// Exchanges left and right.
     fn mirrored(&self) -> Option<Self> {
         let flip = |cell| mirror(cell, self.pieces.cols());
         let swaps = self.swaps.iter().map(|s| Swap { a: flip(s.a), b: flip(s.b) }).collect();
@@ -212,7 +212,7 @@ impl contract::Case for Case {
     }
 }
 
-/// A cell of a board of `cols` columns, seen in the mirror.
+/// Returns a cell's place on the mirrored board of `cols` columns.
 pub(super) fn mirror(cell: Cell, cols: u32) -> Cell {
     Cell::new(cell.row, cols + 1 - cell.col)
 }

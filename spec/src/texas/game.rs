@@ -1,4 +1,4 @@
-//! The game as the harness sees it.
+//! Implements the harness's traits for the game.
 
 use super::case::mirror;
 use super::{Board, Case, Round, Score, Step, Trigger, Wave};
@@ -10,7 +10,7 @@ impl Playable for Case {
     const TURN: &'static str = "operation";
     const PAGE: &'static str = include_str!("../../texas.md");
     const ANSWER: &'static str = "T11.3";
-    /// The statement names no limits of time and memory.
+    /// The statement names no time or memory limit.
     const ALLOWANCE: Allowance = Allowance::USUAL;
 
     type Step = Step;
@@ -28,8 +28,8 @@ impl Playable for Case {
         }
     }
 
-    /// Pieces at the start are those removed and those left; no cell is removed twice in a round; totals
-    /// are the sums of the bonuses.
+    /// Checks that the initial pieces are those removed and those left, that no cell is removed twice in a round, and
+    /// that totals are the sums of the bonuses.
     fn audit(&self, steps: &[Step], answer: &Score) -> Result<(), Unsound> {
         let mut left = self.pieces().values().len();
         let mut total = Score(0);
@@ -108,8 +108,8 @@ mod tests {
     use crosscheck_core::contract::Case as _;
     use crosscheck_core::contract::text::Limits;
 
-    /// `1 1 2 1`, the last two swapped: three pieces of colour 1 go, a 2 is left. By hand: 3 × 1 points, and 1000 for
-    /// all valid.
+    /// `1 1 2 1`, with the last two swapped: three pieces of colour 1 are eliminated, and a 2 is left. Worked out by
+    /// hand: 3 × 1 points, and 1000 for all valid.
     fn play() -> (Case, Vec<Step>, Score) {
         let case =
             Case::parse(b"1 4 2 1\n1 1 2 1\n0 0 0 0\n1 3 1 4\n", Limits::Contest).expect("a case");

@@ -44,7 +44,7 @@ impl HandKind {
         HandKind::Five,
     ];
 
-    /// The clause that says what the kind scores.
+    /// Returns the clause that says what the kind scores.
     pub fn clause(self) -> &'static str {
         ["T10.3", "T10.4", "T10.5", "T10.6", "T10.7", "T10.8", "T10.9"][self as usize]
     }
@@ -64,14 +64,14 @@ impl fmt::Display for HandKind {
     }
 }
 
-/// A hand that five valid operations have formed (clause T10.1).
+/// A hand formed by five valid operations (clause T10.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hand {
     /// The main colours chosen, in the order of the operations (clause T10.2).
     pub cards: [u32; 5],
-    /// What they make.
+    /// Their kind.
     pub kind: HandKind,
-    /// What they score.
+    /// Their score.
     pub bonus: Score,
 }

@@ -13,18 +13,18 @@ pub use piece::{Board, Effect, Piece};
 pub use score::Score;
 pub use step::{Block, End, Operation, Round, Settled, Step, Trigger, Verdict, Wave};
 
-/// A board in play, as the generator needs it: it asks and plays, and so chooses operations that are
-/// valid, or nearly. Whoever plays the game can be one; the generator itself knows no rule of play.
+/// A board in play for the generator, which queries it and plays on it, and so chooses operations that are valid or
+/// nearly valid. Any implementation of the game can be a guide; the generator itself knows no rules of play.
 pub trait Guide {
-    /// Lays the case's board out, before its first operation.
+    /// Sets up the case's board, before its first operation.
     fn start(case: &Case) -> Self;
 
-    /// What the verdict on an operation would be now.
+    /// Returns the verdict on an operation on the current board, without playing it.
     fn verdict(&self, swap: Swap) -> Verdict;
 
     /// Plays an operation to its end.
     fn play(&mut self, swap: Swap) -> Verdict;
 
-    /// The piece that lies on a cell of the board now, if any.
+    /// Returns the piece on a cell of the current board, if any.
     fn piece(&self, cell: crosscheck_core::Cell) -> Option<Piece>;
 }

@@ -12,7 +12,7 @@ use crosscheck_core::contract::grid::{Cell, Grid};
 #[serde(try_from = "u8", into = "u8")]
 #[repr(u8)]
 pub enum Effect {
-    /// Nothing.
+    /// No effect.
     #[default]
     None = 0,
     /// Eliminates its row.
@@ -30,7 +30,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// All effects by their numbers; `ALL[0]` is none.
+    /// All effects by number; `ALL[0]` is none.
     pub const ALL: [Effect; 7] = [
         Effect::None,
         Effect::Row,
@@ -41,12 +41,12 @@ impl Effect {
         Effect::Colour,
     ];
 
-    /// The letter that marks a piece with this effect in a drawn board; none for none.
+    /// Returns the letter that marks a piece with this effect on a drawn board; `None` for no effect.
     pub fn letter(self) -> Option<char> {
         ['\0', '-', '|', '+', 'o', 'O', '*'].get(self as usize).copied().filter(|&c| c != '\0')
     }
 
-    /// The effect in a word or two.
+    /// Returns the effect's name in one to three words.
     pub fn name(self) -> &'static str {
         ["none", "row", "column", "cross", "square of 3", "square of 5", "colour"][self as usize]
     }
@@ -71,12 +71,12 @@ impl From<Effect> for u8 {
 pub struct Piece {
     /// The colour, from 1 to the case's k.
     pub colour: u32,
-    /// The effect that it triggers when it is eliminated.
+    /// The effect it triggers when it is eliminated.
     pub effect: Effect,
 }
 
 impl Piece {
-    /// A piece without an effect.
+    /// Creates a piece without an effect.
     pub const fn plain(colour: u32) -> Self {
         Piece { colour, effect: Effect::None }
     }
@@ -105,17 +105,17 @@ impl FromStr for Piece {
     }
 }
 
-/// A board in play: a piece or nothing on each cell. In JSON a row is a string: `"1 2* ."`.
+/// A board in play: a piece or `None` on each cell. In JSON a row is a string: `"1 2* ."`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board(pub Grid<Option<Piece>>);
 
 impl Board {
-    /// The board as a picture.
+    /// Returns the board as a picture.
     pub fn picture(&self) -> Grid<String> {
         self.0.map(|piece| piece.map_or_else(|| ".".into(), |piece| piece.to_string()))
     }
 
-    /// How many pieces lie on it.
+    /// Returns the number of pieces on it.
     pub fn count(&self) -> usize {
         self.0.values().iter().flatten().count()
     }

@@ -1,4 +1,4 @@
-//! A number of points, wide enough for any board that fits memory.
+//! Scores, wide enough for any board that fits in memory.
 
 use std::fmt;
 use std::iter::Sum;
@@ -6,11 +6,11 @@ use std::ops::{Add, AddAssign};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Points. They cannot overflow: with fewer than 2³² cells, rounds, operations and colours, an
-/// elimination bonus is below 2⁹⁶, a combination or chain bonus below 2⁷¹, and there are fewer than 2³² of
-/// any of them in a case, so that every sum stays below 2¹²⁸ (clause T11.3).
+/// Points. They cannot overflow: with fewer than 2³² cells, rounds, operations and colours, an elimination bonus is
+/// below 2⁹⁶, a combination or chain bonus is below 2⁷¹, and a case has fewer than 2³² of each. So every sum stays
+/// below 2¹²⁸ (clause T11.3).
 ///
-/// In JSON it is a number, or a string of digits where it passes 2⁶⁴ − 1.
+/// In JSON it is a number, or a string of digits if it exceeds 2⁶⁴ − 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(pub u128);
 

@@ -1,4 +1,4 @@
-//! What can be observed while a case is played.
+//! The steps of a play.
 
 use std::fmt;
 
@@ -8,16 +8,16 @@ use super::{Board, Effect, Hand, Score};
 use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{self, Amount, Field, Value};
 
-/// One observation, in the order of play: each operation's verdict; if it is valid each of its rounds,
-/// and what it comes to when the board has settled; after the last operation the end.
+/// One step, in the order of play: for each operation its verdict and, if it is valid, each of its rounds and its
+/// result once the board has settled; after the last operation the end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "step", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Step {
-    /// An operation was looked at.
+    /// The verdict on an operation.
     Operation(Operation),
     /// One elimination and the fall after it.
     Round(Round),
-    /// A valid operation came to its end.
+    /// The result of a valid operation.
     Settled(Settled),
     /// All operations are done.
     End(End),
@@ -45,7 +45,7 @@ pub enum Verdict {
     /// One of the cells is empty (clause T2.3).
     #[serde(rename = "empty")]
     Empty,
-    /// The swap would bring about no run (clause T2.4).
+    /// The swap would create no run (clause T2.4).
     #[serde(rename = "no elimination")]
     NoElimination,
 }
@@ -60,7 +60,7 @@ pub struct Round {
     pub round: u32,
     /// The cells that lie in a run, in reading order (clause T3.2).
     pub matched: Vec<Cell>,
-    /// The effects, wave by wave; none if no matched piece has an effect (clause T4.8).
+    /// The effects, wave by wave; empty if no matched piece has an effect (clause T4.8).
     pub waves: Vec<Wave>,
     /// The elimination bonus (clause T6.1).
     pub elimination: Score,
@@ -76,10 +76,10 @@ pub struct Round {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wave {
-    /// The effects of the pieces that the wave before eliminated (in wave 1: of the matched ones), in
-    /// reading order. Never empty.
+    /// The effects of the pieces that the wave before eliminated (in wave 1: of the matched pieces), in reading order.
+    /// Never empty.
     pub effects: Vec<Trigger>,
-    /// The cells that they hit beyond everything that was eliminated before, in reading order.
+    /// The cells that they hit in addition to everything eliminated before, in reading order.
     pub removed: Vec<Cell>,
 }
 
@@ -87,9 +87,9 @@ pub struct Wave {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trigger {
-    /// Where its piece lies.
+    /// The cell of its piece.
     pub cell: Cell,
-    /// Which effect it is; never [`Effect::None`].
+    /// The effect; never [`Effect::None`].
     pub effect: Effect,
 }
 
@@ -99,25 +99,25 @@ pub struct Trigger {
 pub struct Block {
     /// The colour of its pieces.
     pub colour: u32,
-    /// How many they are; at least 3.
+    /// The number of its pieces; at least 3.
     pub size: u32,
 }
 
-/// What a valid operation comes to.
+/// The result of a valid operation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settled {
     /// The operation's number, from 1.
     pub operation: u32,
-    /// How many rounds it had (clause T5.3).
+    /// The number of its rounds (clause T5.3).
     pub rounds: u32,
-    /// Its main colours, from the smaller (clause T9.1).
+    /// Its main colours, in ascending order (clause T9.1).
     pub main: Vec<u32>,
     /// The chain bonus (clause T7.1).
     pub chain: Score,
-    /// The hand that it completes, if it is a fifth valid one (clause T10.1).
+    /// The hand that it completes, if it is the fifth valid one since the last hand (clause T10.1).
     pub hand: Option<Hand>,
-    /// The score so far, the hand included.
+    /// The score so far, including the hand.
     pub total: Score,
 }
 
@@ -230,7 +230,7 @@ impl Round {
 }
 
 impl Wave {
-    /// The clause of the effect that acts here, if it is one alone.
+    /// Returns the clause of the effect that acts here, if there is only one.
     fn clause(&self) -> Option<&'static str> {
         let first = self.effects.first()?.effect;
         let alone = self.effects.iter().all(|trigger| trigger.effect == first);
@@ -278,8 +278,8 @@ impl Verdict {
     pub const ALL: [Verdict; 4] =
         [Verdict::Valid, Verdict::NotAdjacent, Verdict::Empty, Verdict::NoElimination];
 
-    /// The clause that speaks against the operation. Where one side holds it to be valid, the other side's
-    /// reason says what the dispute is about.
+    /// Returns the clause that makes the operation invalid. If one side considers it valid, the other side's reason
+    /// shows what the two disagree on.
     pub fn clause(self) -> Option<&'static str> {
         match self {
             Verdict::Valid => None,

@@ -10,7 +10,7 @@ pub(super) const PASSED: &str = "AC";
 pub struct Tried {
     /// The verdict in a judge's short form.
     pub verdict: &'static str,
-    /// The CPU time it took.
+    /// The processor time it took.
     pub time: Duration,
 }
 

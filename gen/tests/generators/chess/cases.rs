@@ -387,18 +387,3 @@ fn default_cases_hold_everything_often() {
     assert!((25.0..=75.0).contains(&measured.cells), "mean cells {}", measured.cells);
     assert!((8.0..=25.0).contains(&measured.queries), "mean queries {}", measured.queries);
 }
-
-#[test]
-#[ignore = "prints a table"]
-fn every_family_in_numbers() {
-    let start = Instant::now();
-    (0..5000).for_each(|index| drop(case(&Settings::default(), index)));
-    println!("made in {:?} a case", start.elapsed() / 5000);
-    for of in Maker::FAMILIES {
-        let settings = family(of.name, &[]);
-        let start = Instant::now();
-        (0..200).for_each(|index| drop(case(&settings, index)));
-        println!("== {}: made in {:?} a case", of.name, start.elapsed() / 200);
-        show(&measured(&settings, 200));
-    }
-}

@@ -1,7 +1,6 @@
 //! Cases of `rochine`: as they are made, changed and reduced, and what a campaign of them holds.
 
 use std::collections::HashSet;
-use std::time::Instant;
 
 use crosscheck_core::Limits;
 use crosscheck_core::contract::Case as _;
@@ -283,16 +282,4 @@ fn default_cases_hold_everything_often() {
     ["4", "6", "8", "10"].iter().for_each(|size| floor(SIZES, &[size], 500));
     assert!(measured.distinct as u64 >= COUNT * 93 / 100, "{}", measured.distinct);
     assert!((10.0..=40.0).contains(&measured.moves), "mean moves {}", measured.moves);
-}
-
-#[test]
-#[ignore = "prints a table"]
-fn every_family_in_numbers() {
-    for family in Rocher::FAMILIES.iter().map(|family| Some(family.name)).chain([None]) {
-        let count = if family == Some("long") { 20 } else { 1000 };
-        let (settings, start) = (Settings { family, ..Settings::default() }, Instant::now());
-        let made: Vec<Case> = (0..count).map(|index| case(&settings, index)).collect();
-        println!("== {family:?}: made in {:?} a case", start.elapsed() / made.len() as u32);
-        show(&measured(&settings, count));
-    }
 }

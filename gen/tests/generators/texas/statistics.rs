@@ -1,16 +1,13 @@
 //! What the default cases hold, by the engine's play: floors for everything that a campaign is to meet.
 
 use std::collections::HashSet;
-use std::time::Instant;
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings, Tally};
-use engine::texas::player;
 use generator::texas::count::{
     BLOCKS, BLOCKS_OF, CASES, EFFECTS, EFFECTS_OF, HANDS, HANDS_OF, MAIN, ROUNDS, VERDICTS, VERDICTS_OF,
     WAVES,
 };
-use spec::texas::Case;
 
 use crate::common::{Texan, case, steps};
 
@@ -76,22 +73,4 @@ fn every_entry_of_the_table_stands_there_even_if_nothing_was_counted() {
     let one = measured(&Settings { family: Some("tiny"), ..Settings::default() }, 1);
     let entries: Vec<usize> = one.tally.topics().map(|(_, entries)| entries.len()).collect();
     assert_eq!(entries, [4, 6, 2, 6, 5, 5, 7, 4, 5, 7]);
-}
-
-#[test]
-#[ignore = "prints a table"]
-fn every_family_in_numbers() {
-    for family in Texan::FAMILIES {
-        let count = if family.name == "full" { 20 } else { 1000 };
-        let settings = Settings { family: Some(family.name), ..Settings::default() };
-        let (start, mut player) = (Instant::now(), player());
-        let made: Vec<Case> = (0..count).map(|index| case(&settings, index)).collect();
-        let (made_in, start) = (start.elapsed() / count as u32, Instant::now());
-        for case in &made {
-            player.answer(case);
-        }
-        let played_in = start.elapsed() / count as u32;
-        println!("== {}: made in {made_in:?} a case, answered in {played_in:?}", family.name);
-        show(&measured(&settings, count));
-    }
 }

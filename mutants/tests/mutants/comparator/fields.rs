@@ -1,20 +1,20 @@
-//! Two steps, field by field.
+//! Compares two steps, field by field.
 
 use crosscheck_core::Field;
 use crosscheck_core::compare::lockstep::{FieldDifference, Observed, Strictness};
 use crosscheck_core::contract::{Step, Value};
 use serde::{Deserialize, Serialize};
 
-/// A step that is whatever a test wants it to be.
+/// A step with arbitrary content.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Toy {
     place: u8,
     fields: Vec<Entry>,
-    /// What no field shows.
+    /// A value that no field shows.
     hidden: u8,
 }
 
-/// The name's place in [`NAMES`], which of that name, whether its clause is known, and the value.
+/// The name's index in [`NAMES`], which of several of that name, whether its clause is known, and the value.
 type Entry = (usize, usize, bool, u8);
 
 const NAMES: [&str; 3] = ["first", "second", "third"];
@@ -60,7 +60,7 @@ pub(super) fn hold() {
     beyond_fields();
 }
 
-/// What is found with nothing overlooked.
+/// Returns the difference if no field is overlooked.
 fn strict(expected: &Toy, found: &Toy) -> Option<FieldDifference> {
     Strictness::default().compare(expected, found)
 }
@@ -81,7 +81,7 @@ fn values() {
         let mut other = step.clone();
         other.fields[at].3 = 9;
         assert_eq!(strict(&step, &other), difference(NAMES[name], nth, text(value), text(9)));
-        // Whichever side knows the clause.
+        // Regardless of which side knows the clause.
         other.fields[at].2 = false;
         assert_eq!(strict(&step, &other), difference(NAMES[name], nth, text(value), text(9)));
         assert_eq!(strict(&other, &step), difference(NAMES[name], nth, text(9), text(value)));

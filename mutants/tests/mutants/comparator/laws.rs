@@ -1,4 +1,4 @@
-//! The laws: a case or a player that breaks one is told so, and no other is.
+//! Tests the laws: a case or a player that breaks a law is reported, and no other is.
 
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -21,7 +21,7 @@ pub(super) fn hold() {
     for_every_game(Broken);
 }
 
-/// A case that is a number, written in some way; the way is no part of it.
+/// A case that is a number written in some way. The way of writing is not part of its identity.
 #[derive(Clone, Debug)]
 struct Toy {
     number: u8,
@@ -84,12 +84,12 @@ fn texts() {
     assert_eq!(law(1, "one"), Some(Law::Text), "it does not read back");
 }
 
-/// The step that is lost, if any, by the case and the number of the play.
+/// Returns the step to drop, if any, by the case and the number of the play.
 type Lost<'a, G> = dyn Fn(&<G as Game>::Case, usize) -> Option<usize> + Sync + 'a;
-/// The answer that is given instead.
+/// Returns the answer to give instead.
 type Alone<'a, G> = dyn Fn(<G as Game>::Answer) -> <G as Game>::Answer + Sync + 'a;
 
-/// The reference, but that it loses a step wherever it is told to, and answers in its own way.
+/// The reference, except that it drops the given steps and gives the given answers.
 struct Spoilt<'a, G: Game> {
     reference: Box<dyn Player<G::Case>>,
     plays: usize,

@@ -1,7 +1,6 @@
-//! Plausible wrong readings of the rules, each a struct that overrides one clause.
+//! Misreadings of the rules, each a struct that overrides one clause.
 //!
-//! None of them can do harm beyond its wrong counts: every search still comes to an end, and every query
-//! still has its answer.
+//! Their only harm is wrong counts: every search still ends, and every query still gets an answer.
 
 mod board;
 mod captures;
@@ -24,7 +23,7 @@ const fn entry<M: Misread + Rules>() -> Misreading<Case> {
     }
 }
 
-/// All misreadings, in the order of the clauses that they misread.
+/// All misreadings, in the order of the clauses they misread.
 pub static MISREADINGS: &[Misreading<Case>] = &[
     entry::<board::BelowByColumns>(),
     entry::<board::OneWay>(),

@@ -1,6 +1,6 @@
-//! Plausible wrong readings of the rules, each a struct that overrides one clause.
+//! Misreadings of the rules, each a struct that overrides one clause.
 //!
-//! None of them can do harm beyond its wrong boards: every play still ends with the last move at the latest.
+//! Their only harm is wrong boards: every play still ends with the last move at the latest.
 
 mod ending;
 mod moving;
@@ -22,7 +22,7 @@ const fn entry<M: Misread + Rules>() -> Misreading<Case> {
     }
 }
 
-/// All misreadings, in the order of the clauses that they misread.
+/// All misreadings, in the order of the clauses they misread.
 pub static MISREADINGS: &[Misreading<Case>] = &[
     entry::<moving::RowFirst>(),
     entry::<moving::FromZero>(),

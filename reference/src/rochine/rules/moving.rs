@@ -8,15 +8,15 @@ use crate::rochine::board::{self, Pieces, Trip};
 
 /// What a move is, and what it does to the board.
 pub trait Moving: Cites {
-    /// **R1.1 Board.** N × N cells; at the start they hold what [`Moving::start`] says.
+    /// **R1.1 Board.** N × N cells; at the start they hold the pieces returned by [`Moving::start`].
     fn lay_out(&self, case: &Case) -> Pieces {
         self.cites("R1.1");
         self.cites("R1.2");
         Grid::from_fn(case.side(), case.side(), |cell| self.start(case.side(), cell))
     }
 
-    /// **R1.2 Start.** Red in the leftmost column and in the left half of the top and of the bottom row, blue
-    /// in the rightmost column and in the right half of both rows.
+    /// **R1.2 Start.** Red is in the leftmost column and in the left half of the top and bottom rows. Blue is in the
+    /// rightmost column and in the right half of both rows.
     fn start(&self, side: u32, cell: Cell) -> Option<Side> {
         let top_or_bottom = cell.row == 1 || cell.row == side;
         if cell.col == 1 || (top_or_bottom && cell.col <= side / 2) {
@@ -36,13 +36,13 @@ pub trait Moving: Cites {
         spot
     }
 
-    /// **R2.1 Turns.** Red makes the first move, and then blue and red in turn.
+    /// **R2.1 Turns.** Red makes the first move; then blue and red alternate.
     fn mover(&self, number: u32) -> Side {
         self.cites("R2.1");
         if number % 2 == 1 { Side::Red } else { Side::Blue }
     }
 
-    /// **R2.2 On the board.** The cell that a spot is, if it lies on the board.
+    /// **R2.2 On the board.** Returns the cell of a spot, if it lies on the board.
     fn on_the_board(&self, board: &Pieces, spot: Spot) -> Option<Cell> {
         let cell = spot.on(board.rows());
         if cell.is_none() {
@@ -87,7 +87,7 @@ pub trait Moving: Cites {
         vacant
     }
 
-    /// **R2.7 Verdict.** The two cells of a legal move, or the first reason against it.
+    /// **R2.7 Verdict.** Returns the two cells of a legal move, or the first reason against it.
     fn verdict(&self, board: &Pieces, mover: Side, one: Move) -> Result<Trip, Verdict> {
         self.cites("R2.7");
         let cell = |spot| self.on_the_board(board, self.coordinates(spot)).ok_or(Verdict::OffBoard);
@@ -105,8 +105,8 @@ pub trait Moving: Cites {
         }
     }
 
-    /// **R2.8 Step.** The piece goes from its cell to the other; what stood there, which is nothing, takes its
-    /// place.
+    /// **R2.8 Step.** The piece goes from its cell to the other. The two cells are swapped, since the other one is
+    /// empty.
     fn step(&self, board: &mut Pieces, trip: Trip) {
         self.cites("R2.8");
         board.swap(trip.from, trip.to);

@@ -8,8 +8,8 @@ use crate::rochine::board::{self, Captured, Line, Pieces, Trip};
 
 /// What a move captures, and how the game ends.
 pub trait Taking: Cites {
-    /// **R3.1 Capture.** What a move takes from a row or a column: the captor's enemies, if nothing in clauses
-    /// 3.2 to 3.7 speaks against it. `board` is the one after the move.
+    /// **R3.1 Capture.** Returns what a move captures from a row or a column: the captor's enemies, if clauses 3.2 to
+    /// 3.7 all hold. `board` is the one after the move.
     fn taken(&self, board: &Pieces, mover: Side, trip: Trip, line: &Line) -> Vec<Cell> {
         let mut taken = Vec::new();
         for captor in Side::ALL {
@@ -27,7 +27,7 @@ pub trait Taking: Cites {
         taken
     }
 
-    /// The clauses of 3.2 to 3.7 that do not hold for a line.
+    /// Returns the clauses among 3.2 to 3.7 that do not hold for a line.
     fn against(&self, board: &Pieces, captor: Side, trip: Trip, line: &Line) -> Vec<&'static str> {
         let own = board::of(board, captor, line);
         let enemies = board::of(board, captor.enemy(), line);
@@ -74,8 +74,8 @@ pub trait Taking: Cites {
         own.iter().any(|&one| enemies.iter().any(|&other| board::share_a_side(one, other)))
     }
 
-    /// **R3.8 All at once.** Everything that is taken from rows and from columns, all of them judged on the
-    /// board after the move, before anything is taken. Clause 3.2 leaves one row and one column.
+    /// **R3.8 All at once.** Returns everything that is captured from rows and columns. All of them are judged on the
+    /// board after the move, before anything is removed. Clause 3.2 leaves one row and one column.
     fn captured(&self, board: &Pieces, mover: Side, trip: Trip) -> Captured {
         let taken = |line: &Line| self.taken(board, mover, trip, line);
         let rows: Vec<_> = board::rows(board).iter().map(taken).collect();
@@ -97,7 +97,7 @@ pub trait Taking: Cites {
         captor == mover
     }
 
-    /// **R4.1 Pieces.** A side has lost that has N ÷ 2 pieces or fewer.
+    /// **R4.1 Pieces.** A side with N ÷ 2 pieces or fewer has lost.
     fn too_few(&self, board: &Pieces, side: Side) -> bool {
         let too_few = board::count(board, side) <= board.rows() / 2;
         if too_few {
@@ -106,8 +106,8 @@ pub trait Taking: Cites {
         too_few
     }
 
-    /// **R4.2 Immobility.** The side to move next has lost if none of its pieces has an empty cell above,
-    /// below, to the left or to the right of it.
+    /// **R4.2 Immobility.** The side to move next has lost if none of its pieces has an empty cell above, below, to the
+    /// left or to the right of it.
     fn immobile(&self, board: &Pieces, side: Side) -> bool {
         let all = board.cells().collect::<Vec<_>>();
         let free = |&cell: &Cell| board::neighbours(board, cell).iter().any(|&to| board[to].is_none());
@@ -118,7 +118,7 @@ pub trait Taking: Cites {
         immobile
     }
 
-    /// **R4.3 Over.** After the captures the pieces are looked at first, then the enemy's moves.
+    /// **R4.3 Over.** After the captures the numbers of pieces are checked first, then the enemy's moves.
     fn over(&self, board: &Pieces, mover: Side) -> Option<Over> {
         let few = [mover.enemy(), mover].into_iter().find(|&side| self.too_few(board, side));
         let over = if let Some(loser) = few {
@@ -134,8 +134,8 @@ pub trait Taking: Cites {
         over
     }
 
-    /// **R4.4 Course.** The play goes on after a legal move that does not end the game. This is asked only while
-    /// moves are left.
+    /// **R4.4 Course.** The play goes on after a legal move that does not end the game. This is called only while moves
+    /// are left.
     fn goes_on(&self, last: &Step) -> bool {
         let goes_on = last.play.as_ref().is_some_and(|play| play.over.is_none());
         if !goes_on {
@@ -144,7 +144,7 @@ pub trait Taking: Cites {
         goes_on
     }
 
-    /// **R4.5 Answer.** Illegal, or the board after the last move that was made, and the winner if there is one.
+    /// **R4.5 Answer.** Illegal, or the board after the last move made, and the winner if there is one.
     fn answer(&self, last: &Step) -> Answer {
         self.cites("R4.5");
         match &last.play {
@@ -157,7 +157,7 @@ pub trait Taking: Cites {
     }
 }
 
-/// How many pieces a side and its enemy have in a line.
+/// Returns the number of pieces a side and its enemy have in a line.
 pub(in crate::rochine) fn numbers(board: &Pieces, side: Side, line: &Line) -> (usize, usize) {
     (board::of(board, side, line).len(), board::of(board, side.enemy(), line).len())
 }

@@ -10,14 +10,14 @@ use crate::texas::board::{self, Pieces};
 use crate::texas::player::Literal;
 use crate::texas::rules::{Colours, block};
 
-/// What is left of blocks when those are dropped that are smaller than a run, in the order of a step.
+/// Drops blocks smaller than a run, and sorts the rest in the order of a step.
 fn in_order(blocks: impl Iterator<Item = Block>) -> Vec<Block> {
     let mut blocks: Vec<Block> = blocks.filter(|block| block.size >= 3).collect();
     blocks.sort_unstable();
     blocks
 }
 
-/// Parts made one wherever two of them are joined, through others too.
+/// Merges parts that are joined, directly or through other parts.
 fn joined(
     parts: impl IntoIterator<Item = BTreeSet<Cell>>,
     join: impl Fn(&BTreeSet<Cell>, &BTreeSet<Cell>) -> bool,
@@ -31,7 +31,7 @@ fn joined(
     whole
 }
 
-/// The two smallest of some colours: no hand asks for a third.
+/// Returns the two smallest of some colours: no hand needs a third.
 fn two_smallest(colours: impl Iterator<Item = u32>) -> Vec<u32> {
     let colours: BTreeSet<u32> = colours.collect();
     colours.into_iter().take(2).collect()

@@ -80,7 +80,7 @@ impl Scoring for HighestKind {
     fn hand(&self, five: &[Vec<u32>]) -> Option<Hand> {
         let mut best: Option<Hand> = None;
         for choice in 0..32_usize {
-            // Each operation's list is cut down to the one colour that this choice takes.
+            // Each operation's list is reduced to the one colour that this choice takes.
             let one =
                 |(at, main): (usize, &Vec<u32>)| main.get(choice >> (4 - at) & 1).map(|&c| vec![c]);
             let Some(cards) = five.iter().enumerate().map(one).collect::<Option<Vec<_>>>() else {

@@ -1,7 +1,6 @@
-//! Plausible wrong readings of the rules, each a struct that overrides one clause.
+//! Misreadings of the rules, each a struct that overrides one clause.
 //!
-//! None of them can do harm beyond its wrong scores: every round still takes a piece away, and every
-//! step still says of itself what a step has to say.
+//! Their only harm is wrong scores: every round still removes a piece, and every step is still consistent.
 
 mod blocks;
 mod board;
@@ -27,7 +26,7 @@ const fn entry<M: Misread + Rules>() -> Misreading<Case> {
     }
 }
 
-/// All misreadings, in the order of the clauses that they misread.
+/// All misreadings, in the order of the clauses they misread.
 pub static MISREADINGS: &[Misreading<Case>] = &[
     entry::<board::SwapLeavesEffects>(),
     entry::<board::ColoursUpTo64>(),

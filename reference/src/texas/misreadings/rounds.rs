@@ -19,8 +19,8 @@ impl Play for EffectsStay {
     fn fall(&self, board: &Pieces) -> Pieces {
         let mut fallen = Literal.fall(board);
         for cell in board.cells() {
-            // An effect whose piece is taken away is gone; one whose piece falls off its cell stays for
-            // the piece that comes to lie there, and is gone if none does.
+            // The effect of a removed piece is gone. The effect of a piece that falls stays on its cell for the piece
+            // that falls onto it, and is gone if there is none.
             let stays = board[cell].map_or(Effect::None, |piece| piece.effect);
             if let Some(piece) = &mut fallen[cell] {
                 piece.effect = stays;

@@ -8,7 +8,7 @@ use super::{Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces, Run};
 use crate::texas::player::Literal;
 
-/// Stretches of three or more in some lines, of pieces of which each is like the next.
+/// Returns stretches of three or more pieces in some lines, in which each piece is like the next.
 fn stretches(
     board: &Pieces,
     lines: impl Iterator<Item = Vec<Cell>>,
@@ -22,7 +22,7 @@ fn stretches(
     runs
 }
 
-/// Stretches of three or more of one colour in some lines.
+/// Returns stretches of three or more pieces of one colour in some lines.
 fn of_one_colour(board: &Pieces, lines: impl Iterator<Item = Vec<Cell>>) -> Vec<Run> {
     stretches(board, lines, |&a, &b| board::colour(board, a) == board::colour(board, b))
 }

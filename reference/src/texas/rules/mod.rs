@@ -1,8 +1,8 @@
-//! The clauses of the page, in two halves: [`Play`] is what happens on the board (sections 1 to 5),
-//! [`Scoring`] what it is worth (sections 6 to 11).
+//! The clauses of the page, in two halves: [`Play`] is what happens on the board (sections 1 to 5), [`Scoring`] is what
+//! it scores (sections 6 to 11).
 //!
-//! Each clause is a method that does what the clause says by default. Whoever overrides one of them and
-//! leaves the others reads that one clause differently.
+//! Each clause is a method whose default does what the clause says. A type that overrides one of them misreads that one
+//! clause and no other.
 
 mod play;
 mod scoring;

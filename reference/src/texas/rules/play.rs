@@ -10,14 +10,14 @@ use crate::texas::board::{self, Pieces, Run};
 
 /// What happens on the board.
 pub trait Play: Cites {
-    /// **T1.1 Board.** The board has the case's rows and columns, however few they are; and every cell of
-    /// it holds a piece at the start (**T1.3**).
+    /// **T1.1 Board.** The board has the case's rows and columns, regardless of how few; every cell holds a piece at
+    /// the start (**T1.3**).
     fn lay_out(&self, case: &Case) -> Pieces {
         self.cites("T1.1");
         case.pieces().map(|&piece| Some(piece))
     }
 
-    /// **T1.2 Piece.** A swap takes each piece to the other cell whole, with its colour and its effect.
+    /// **T1.2 Piece.** A swap moves each whole piece to the other cell, with its colour and its effect.
     fn exchange(&self, board: &mut Pieces, swap: Swap) {
         if [swap.a, swap.b].iter().any(|&cell| board[cell].is_some_and(|p| p.effect != Effect::None)) {
             self.cites("T1.2");
@@ -33,14 +33,14 @@ pub trait Play: Cites {
         }
     }
 
-    /// **T2.1 Order.** An operation that is not valid changes nothing: the board stays as it was before
-    /// the swap was tried.
+    /// **T2.1 Order.** An operation that is not valid changes nothing: the board stays as it was before the swap was
+    /// tried.
     fn skip(&self, _board: &mut Pieces, _swap: Swap, _verdict: Verdict) {
         self.cites("T2.1");
     }
 
-    /// **T2.2 Adjacent.** The two cells share a side: same row and columns one apart, or same column and
-    /// rows one apart.
+    /// **T2.2 Adjacent.** The two cells share a side: same row and columns one apart, or same column and rows one
+    /// apart.
     fn adjacent(&self, _board: &Pieces, swap: Swap) -> bool {
         let (rows, cols) = (swap.a.row.abs_diff(swap.b.row), swap.a.col.abs_diff(swap.b.col));
         let adjacent = (rows == 0 && cols == 1) || (rows == 1 && cols == 0);
@@ -84,8 +84,8 @@ pub trait Play: Cites {
         }
     }
 
-    /// **T3.1 Run.** Three or more consecutive cells of a row or of a column, as many as go on with the same
-    /// colour. An empty cell belongs to none.
+    /// **T3.1 Run.** Three or more consecutive cells of a row or a column with the same colour, extended as far as the
+    /// colour continues. An empty cell belongs to no run.
     fn runs(&self, board: &Pieces) -> Vec<Run> {
         let mut runs = Vec::new();
         for line in board::lines(board) {
@@ -100,7 +100,7 @@ pub trait Play: Cites {
         runs
     }
 
-    /// **T3.2 Match.** All cells that lie in at least one run, of all runs of the board together.
+    /// **T3.2 Match.** All cells that lie in at least one run of the board.
     fn matched(&self, runs: &[Run]) -> BTreeSet<Cell> {
         if runs.len() > 1 {
             self.cites("T3.2");
@@ -138,15 +138,14 @@ pub trait Play: Cites {
         board::square(board, piece, 2)
     }
 
-    /// **T4.6 Colour.** Effect 6: the cells of all pieces on the board that have this colour, the colour of
-    /// the piece that triggers it.
+    /// **T4.6 Colour.** Effect 6: the cells of all pieces on the board with this colour, the colour of the piece that
+    /// triggers it.
     fn colour(&self, board: &Pieces, colour: u32) -> Vec<Cell> {
         self.cites("T4.6");
         board.cells().filter(|&cell| board::colour(board, cell) == Some(colour)).collect()
     }
 
-    /// **T4.7 Trigger.** Every matched piece that has an effect triggers it, on the board as it lay when
-    /// the runs were found.
+    /// **T4.7 Trigger.** Every matched piece that has an effect triggers it, on the board on which the runs were found.
     fn triggered(&self, board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<Trigger> {
         let effects = board::effects(board, matched);
         if !effects.is_empty() {
@@ -155,9 +154,9 @@ pub trait Play: Cites {
         effects
     }
 
-    /// **T4.8 Chain.** Every piece that a wave of effects has eliminated triggers its own effect in turn.
-    /// `removed` is what the wave hit beyond everything before, and so no piece triggers twice. It goes on so
-    /// whatever the number of the wave.
+    /// **T4.8 Chain.** Every piece that a wave of effects has eliminated triggers its own effect in turn. `removed` is
+    /// what the wave hit in addition to everything before, so no piece triggers twice. The same rule applies to every
+    /// wave.
     fn chained(&self, board: &Pieces, _wave: usize, removed: &BTreeSet<Cell>) -> Vec<Trigger> {
         let effects = board::effects(board, removed);
         if !effects.is_empty() {
@@ -166,14 +165,13 @@ pub trait Play: Cites {
         effects
     }
 
-    /// **T5.1 Round.** What a round eliminates: the matched pieces and all that effects add.
+    /// **T5.1 Round.** Returns what a round eliminates: the matched pieces and all that effects add.
     fn eliminated(&self, matched: &BTreeSet<Cell>, hit: &BTreeSet<Cell>) -> BTreeSet<Cell> {
         self.cites("T5.1");
         matched | hit
     }
 
-    /// **T5.2 Fall.** In every column the pieces sink to the bottom and keep their order, each with its
-    /// effect.
+    /// **T5.2 Fall.** In every column the pieces sink to the bottom and keep their order, each with its effect.
     fn fall(&self, board: &Pieces) -> Pieces {
         let mut fallen = Grid::from_fn(board.rows(), board.cols(), |_| None);
         for col in 1..=board.cols() {
@@ -189,7 +187,7 @@ pub trait Play: Cites {
         fallen
     }
 
-    /// **T5.3 Settling.** Another round follows as long as the board holds a run.
+    /// **T5.3 Settling.** Another round follows as long as the board has a run.
     fn goes_on(&self, rounds: u32, runs: &[Run]) -> bool {
         let goes_on = !runs.is_empty();
         if goes_on && rounds > 0 {
@@ -198,8 +196,8 @@ pub trait Play: Cites {
         goes_on
     }
 
-    /// The effects of a round, wave by wave (**T4.8**): first those of the matched pieces, then those of
-    /// the pieces that the wave before hit, until no piece that is hit has an effect.
+    /// Returns the effects of a round, wave by wave (**T4.8**): first those of the matched pieces, then those of the
+    /// pieces that the wave before hit, until no hit piece has an effect.
     fn waves(&self, board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<Wave> {
         let mut eliminated = matched.clone();
         let mut colours_called = BTreeSet::new();
@@ -208,8 +206,8 @@ pub trait Play: Cites {
         while !effects.is_empty() {
             let mut removed = BTreeSet::new();
             for trigger in &effects {
-                // Effects 6 of one colour hit the same pieces. Looking the board through for each of
-                // them would cost its size squared where many pieces have it.
+                // Effects 6 of one colour hit the same pieces. Searching the board for each of them would take
+                // quadratic time if many pieces have that effect.
                 let call =
                     (trigger.effect == Effect::Colour).then(|| board::colour(board, trigger.cell));
                 if call.is_some_and(|colour| !colours_called.insert(colour)) {
@@ -225,7 +223,7 @@ pub trait Play: Cites {
         waves
     }
 
-    /// The cells of the pieces that one effect hits (T4.1 to T4.6). Cells that are empty are not hit.
+    /// Returns the cells of the pieces that one effect hits (T4.1 to T4.6). Empty cells are not hit.
     fn hit(&self, board: &Pieces, Trigger { cell, effect }: Trigger) -> Vec<Cell> {
         let mut cells = match (effect, board::colour(board, cell)) {
             (Effect::None, _) | (_, None) => Vec::new(),

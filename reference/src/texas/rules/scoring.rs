@@ -11,13 +11,13 @@ use crate::texas::board::{self, Pieces};
 /// The colours of the pieces that one round eliminates, one for each piece.
 #[derive(Clone, Debug)]
 pub struct Colours {
-    /// Those of the matched pieces.
+    /// The colours of the matched pieces.
     pub matched: Vec<u32>,
-    /// Those of the pieces that effects add.
+    /// The colours of the pieces that effects add.
     pub hit: Vec<u32>,
 }
 
-/// What the play is worth.
+/// What the play scores.
 pub trait Scoring: Cites {
     /// **T6.1 Elimination.** Round i scores i × the sum of the colours of all pieces eliminated in it.
     fn elimination(&self, round: u32, colours: &Colours) -> Score {
@@ -36,8 +36,8 @@ pub trait Scoring: Cites {
         Score(80 * further * further)
     }
 
-    /// **T8.1 Block.** The matched pieces alone, divided by colour and by which can be reached from which;
-    /// what effects hit is named here only to be left out. Blocks go by colour and then by size.
+    /// **T8.1 Block.** The matched pieces, divided by colour and connectivity. What effects hit is a parameter only so
+    /// that misreadings can use it. Blocks are sorted by colour and then by size.
     fn blocks(&self, board: &Pieces, matched: &BTreeSet<Cell>, _hit: &BTreeSet<Cell>) -> Vec<Block> {
         let mut blocks = Vec::new();
         for part in board::connected(board, matched) {
@@ -48,7 +48,7 @@ pub trait Scoring: Cites {
         blocks
     }
 
-    /// **T8.2 Combination.** Each block of size s scores 50 × (s − 3)², whatever the number of the round.
+    /// **T8.2 Combination.** Each block of size s scores 50 × (s − 3)², regardless of the number of the round.
     fn combination(&self, _round: u32, blocks: &[Block]) -> Score {
         let mut sum = Score(0);
         for block in blocks {
@@ -61,16 +61,16 @@ pub trait Scoring: Cites {
         sum
     }
 
-    /// **T9.1 Main colours.** The colours that are matched in round 1, from the smaller. What effects hit,
-    /// what later rounds match, and which pieces were swapped does not count.
+    /// **T9.1 Main colours.** The colours matched in round 1, in ascending order. What effects hit, what later rounds
+    /// match, and which pieces were swapped does not count.
     fn main_colours(&self, rounds: &[Colours], _swapped: &[u32]) -> Vec<u32> {
         self.cites("T9.1");
         let first: BTreeSet<u32> = rounds[0].matched.iter().copied().collect();
         first.into_iter().collect()
     }
 
-    /// **T10.1 Forming.** `main` are an operation's main colours, or nothing if it was skipped; `dealt` are
-    /// those of the valid operations since the last hand. The fifth of them forms a hand.
+    /// **T10.1 Forming.** `main` is an operation's main colours, or `None` if it was skipped; `dealt` holds those of
+    /// the valid operations since the last hand. The fifth of them forms a hand.
     fn forms(&self, dealt: &mut Vec<Vec<u32>>, main: Option<&[u32]>) -> Option<Vec<Vec<u32>>> {
         dealt.push(main?.to_vec());
         if dealt.len() < 5 {
@@ -80,8 +80,8 @@ pub trait Scoring: Cites {
         Some(std::mem::take(dealt))
     }
 
-    /// **T10.2 Choice.** Of each operation's main colours the one is chosen that makes the hand's bonus
-    /// largest. Choices are tried in numerical order, and of equal ones the first is kept.
+    /// **T10.2 Choice.** One main colour of each operation is chosen so that the hand's bonus is largest. Choices are
+    /// tried in numerical order, and the first of equal ones is kept.
     fn hand(&self, five: &[Vec<u32>]) -> Option<Hand> {
         if five.iter().any(|main| main.len() > 1) {
             self.cites("T10.2");
@@ -94,7 +94,7 @@ pub trait Scoring: Cites {
                 best = Some(Hand { cards, kind, bonus });
             }
         }
-        // The kinds' clauses are cited here and not where they are applied, which is to every choice.
+        // The kinds' clauses are cited here and not where they are applied, because they are applied to every choice.
         best.inspect(|hand| self.cites(hand.kind.clause()))
     }
 
@@ -142,7 +142,7 @@ pub trait Scoring: Cites {
         Score(1000)
     }
 
-    /// **T11.2 Cleared.** 10000 if the board is empty, whether or not all operations were valid.
+    /// **T11.2 Cleared.** 10000 if the board is empty, regardless of whether all operations were valid.
     fn cleared(&self, board: &Pieces, _all_valid: bool) -> Score {
         if board.values().iter().any(Option::is_some) {
             return Score(0);
@@ -157,7 +157,7 @@ pub trait Scoring: Cites {
         so_far + bonuses.iter().copied().sum()
     }
 
-    /// The kind of a hand, and what it scores (T10.3 to T10.9).
+    /// Returns the kind of a hand and its score (T10.3 to T10.9).
     fn value(&self, cards: [u32; 5]) -> (HandKind, Score) {
         match groups(cards)[..] {
             [(5, five)] => (HandKind::Five, self.five(five)),
@@ -171,13 +171,13 @@ pub trait Scoring: Cites {
     }
 }
 
-/// The block that connected cells make, if there are any.
+/// Returns the block made of connected cells, if there are any.
 pub(in crate::texas) fn block(board: &Pieces, part: &BTreeSet<Cell>) -> Option<Block> {
     let colour = board::colour(board, *part.first()?)?;
     Some(Block { colour, size: part.len() as u32 })
 }
 
-/// How often each colour is among the cards: most first, and of equally many the larger colour first.
+/// Counts each colour among the cards: the most common first, and among equal counts the larger colour first.
 fn groups(cards: [u32; 5]) -> Vec<(usize, u32)> {
     let mut times: BTreeMap<u32, usize> = BTreeMap::new();
     for card in cards {
@@ -189,8 +189,8 @@ fn groups(cards: [u32; 5]) -> Vec<(usize, u32)> {
     groups
 }
 
-/// The cards of one of the 32 ways to choose: the choice's five binary digits say, from the first operation
-/// on, whether its smaller or its larger main colour is taken. Nothing where there is only one to take.
+/// Returns the cards of one of the 32 choices. The five binary digits of the choice say, from the first operation on,
+/// whether its smaller or its larger main colour is taken. Returns `None` if there is only one to take.
 fn cards(five: &[Vec<u32>], choice: usize) -> Option<[u32; 5]> {
     let digit = |at: usize| choice >> (4 - at) & 1;
     let card = |at: usize| five.get(at)?.get(digit(at)).copied();
