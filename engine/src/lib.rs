@@ -5,4 +5,5 @@
 
 pub mod chess;
 pub mod rochine;
+mod sink;
 pub mod texas;

@@ -101,7 +101,7 @@ impl Visit for Reasons {
 }
 
 #[test]
-fn a_kept_case_says_why_and_holds_the_clauses_that_it_claims() {
+fn a_regression_case_says_why_and_holds_the_clauses_that_it_claims() {
     each_game(Reasons);
 }
 
@@ -156,7 +156,8 @@ impl Visit for Clauses {
 }
 
 #[test]
-fn every_clause_of_the_page_is_cited_by_the_reference_and_held_by_a_kept_case_and_no_other_is() {
+fn every_clause_of_the_page_is_cited_by_the_reference_and_stood_for_by_a_regression_case_and_no_other_is()
+ {
     each_game(Clauses);
 }
 
@@ -220,6 +221,6 @@ impl Visit for Witnesses {
 }
 
 #[test]
-fn every_misreading_has_a_kept_case_of_its_name_which_it_answers_wrongly() {
+fn every_misreading_has_a_regression_case_of_its_name_which_it_answers_wrongly() {
     each_game(Witnesses);
 }

@@ -221,21 +221,11 @@ pub fn explain_clause<C: Playable>(text: &mut String, number: Option<&str>) {
 /// Adds a named row to a report, with its text wrapped and indented.
 pub fn row(text: &mut String, name: &str, content: &str) {
     const MARGIN: usize = LABEL + 4;
-    let mut line = format!("  {name:<width$}", width = MARGIN - 2);
-    let mut empty = true;
-    for word in content.split_whitespace() {
-        if !empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            let _ = writeln!(text, "{}", line.trim_end());
-            line = " ".repeat(MARGIN);
-            empty = true;
-        }
-        if !empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        empty = false;
-    }
-    let _ = writeln!(text, "{}", line.trim_end());
+    let (first, rest) = (format!("  {name:<width$}", width = MARGIN - 2), " ".repeat(MARGIN));
+    let options = textwrap::Options::new(WIDTH).initial_indent(&first).subsequent_indent(&rest);
+    let options = options.break_words(false).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let words: Vec<&str> = content.split_whitespace().collect();
+    let _ = writeln!(text, "{}", textwrap::fill(&words.join(" "), options).trim_end());
 }
 
 /// Describes one side's value in a difference in words.

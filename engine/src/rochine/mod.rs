@@ -14,7 +14,6 @@
 
 mod board;
 mod large;
-mod observe;
 mod small;
 mod table;
 #[cfg(test)]
@@ -25,8 +24,9 @@ use std::ops::ControlFlow;
 use crosscheck_core::{Cell, Explorer, Observer, Player, Position};
 use spec::rochine::{Answer, Case, Guide, Move, Played, Side, Step, Verdict};
 
+use crate::sink::{Silent, Sink, Watching};
 use large::Large;
-use observe::{Silent, Sink, Watching};
+
 use small::Small;
 
 /// The engine as a player.
@@ -42,7 +42,7 @@ pub fn player() -> Box<dyn Player<Case>> {
 }
 
 impl Engine {
-    fn play_case<S: Sink>(&mut self, case: &Case, sink: &mut S) -> ControlFlow<S::Stop, Answer> {
+    fn play_case<S: Sink<Step>>(&mut self, case: &Case, sink: &mut S) -> ControlFlow<S::Stop, Answer> {
         match Small::holds(case.side()) {
             true => self.small.play_case(case, sink),
             false => self.large.play_case(case, sink),

@@ -12,7 +12,7 @@ use spec::rochine::{
 };
 
 use super::board::{Board, Extent, Line, Place};
-use super::observe::{Silent, Sink, Watching};
+use crate::sink::{Silent, Sink, Watching};
 
 /// The sides, by number.
 const SIDES: [Side; 2] = [Side::Red, Side::Blue];
@@ -58,7 +58,7 @@ impl<B: Board> Table<B> {
     }
 
     /// Plays a case from the start.
-    pub(super) fn play_case<S: Sink>(
+    pub(super) fn play_case<S: Sink<Step>>(
         &mut self,
         case: &Case,
         sink: &mut S,
@@ -177,7 +177,12 @@ impl<B: Board> Table<B> {
         (0..2).find(|&who| self.board.has(who, at)).map(|who| SIDES[who])
     }
 
-    fn make<S: Sink>(&mut self, number: u32, mv: Move, sink: &mut S) -> ControlFlow<S::Stop, Played> {
+    fn make<S: Sink<Step>>(
+        &mut self,
+        number: u32,
+        mv: Move,
+        sink: &mut S,
+    ) -> ControlFlow<S::Stop, Played> {
         let side = self.turn();
         let (from, to) = match self.examine(mv) {
             Ok(ends) => ends,

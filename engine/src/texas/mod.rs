@@ -29,8 +29,8 @@ use std::ops::ControlFlow;
 use crosscheck_core::{Cell, Observer, Player};
 use spec::texas::{Case, Guide, Piece, Score, Step, Swap, Verdict};
 
+use crate::sink::{Silent, Watching};
 use lane::Lane;
-use observe::{Silent, Watching};
 
 /// The engine as a player: columns of bytes if the colours fit, and otherwise of words.
 #[derive(Default)]

@@ -14,7 +14,8 @@ use super::hand::{self, Main};
 use super::lane::{LANES, Lane};
 use super::marks::{Marks, bits};
 use super::matching::{Arms, Matcher};
-use super::observe::{Notes, Silent, Sink, cells, triggers};
+use super::observe::{Notes, cells, triggers};
+use crate::sink::{Silent, Sink};
 
 /// A board in play with the score so far. All buffers are reused from case to case.
 #[derive(Default)]
@@ -57,7 +58,7 @@ impl<L: Lane> Table<L> {
     }
 
     /// Plays a case from the start.
-    pub(super) fn play_case<S: Sink>(
+    pub(super) fn play_case<S: Sink<Step>>(
         &mut self,
         case: &Case,
         sink: &mut S,
@@ -92,7 +93,7 @@ impl<L: Lane> Table<L> {
         self.board.piece(self.board.place(cell))
     }
 
-    fn operate<S: Sink>(
+    fn operate<S: Sink<Step>>(
         &mut self,
         operation: u32,
         swap: Swap,
@@ -129,7 +130,7 @@ impl<L: Lane> Table<L> {
         Ok(Move { a, b, at_a, at_b })
     }
 
-    fn play_move<S: Sink>(
+    fn play_move<S: Sink<Step>>(
         &mut self,
         operation: u32,
         valid: &Move,
@@ -168,7 +169,12 @@ impl<L: Lane> Table<L> {
     }
 
     /// Plays one round: removes matched and hit pieces, lets the rest fall, and marks what is matched then.
-    fn round<S: Sink>(&mut self, operation: u32, round: u32, sink: &mut S) -> ControlFlow<S::Stop> {
+    fn round<S: Sink<Step>>(
+        &mut self,
+        operation: u32,
+        round: u32,
+        sink: &mut S,
+    ) -> ControlFlow<S::Stop> {
         let mut notes = Notes::default();
         if S::WATCHES {
             notes.matched = cells(&self.board, &self.matched);
@@ -201,7 +207,7 @@ impl<L: Lane> Table<L> {
         })
     }
 
-    fn effects<S: Sink>(&mut self, notes: &mut Notes) {
+    fn effects<S: Sink<Step>>(&mut self, notes: &mut Notes) {
         let board = &self.board;
         if !S::WATCHES {
             let mut struck = Struck { board, removed: &mut self.removed, hit: |_, _, _| () };
@@ -234,7 +240,7 @@ impl<L: Lane> Table<L> {
     }
 
     /// Returns the combination bonus. Consumes the marks of the matched pieces.
-    fn combination<S: Sink>(&mut self, notes: &mut Notes) -> u128 {
+    fn combination<S: Sink<Step>>(&mut self, notes: &mut Notes) -> u128 {
         if !S::WATCHES && self.matched.count() == 3 {
             // By far the most common round: one run of three, which scores nothing.
             self.matched.clear();

@@ -1,42 +1,41 @@
-//! Makes steps for an observer, and no steps without one.
+//! Steps for an observer, and nothing for a play without one.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use crosscheck_core::Observer;
-use spec::rochine::Step;
 
 /// The receiver of steps. Code that depends on [`Sink::WATCHES`] is not even compiled for a sink without an observer.
-pub(super) trait Sink {
+pub(crate) trait Sink<S> {
     /// What ends a play early.
     type Stop;
     /// Whether there is an observer.
     const WATCHES: bool;
     /// Takes a step.
-    fn see(&mut self, step: impl FnOnce() -> Step) -> ControlFlow<Self::Stop>;
+    fn see(&mut self, step: impl FnOnce() -> S) -> ControlFlow<Self::Stop>;
 }
 
 /// No observer.
-pub(super) struct Silent;
+pub(crate) struct Silent;
 
-impl Sink for Silent {
+impl<S> Sink<S> for Silent {
     type Stop = Infallible;
     const WATCHES: bool = false;
 
     #[inline]
-    fn see(&mut self, _: impl FnOnce() -> Step) -> ControlFlow<Infallible> {
+    fn see(&mut self, _: impl FnOnce() -> S) -> ControlFlow<Infallible> {
         ControlFlow::Continue(())
     }
 }
 
 /// An observer.
-pub(super) struct Watching<'a, 'b>(pub(super) &'a mut Observer<'b, Step>);
+pub(crate) struct Watching<'a, 'b, S>(pub(crate) &'a mut Observer<'b, S>);
 
-impl Sink for Watching<'_, '_> {
+impl<S> Sink<S> for Watching<'_, '_, S> {
     type Stop = ();
     const WATCHES: bool = true;
 
-    fn see(&mut self, step: impl FnOnce() -> Step) -> ControlFlow<()> {
+    fn see(&mut self, step: impl FnOnce() -> S) -> ControlFlow<()> {
         (self.0)(step())
     }
 }
