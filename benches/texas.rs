@@ -4,9 +4,8 @@
 //! the contest's largest size. A figure is the time for one case, its answer alone.
 
 use crosscheck::games::Texas;
-use crosscheck_core::Game;
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use crosscheck_core::{Limits, Player};
+use crosscheck_core::{Game, Limits, Player};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use spec::texas::Case;

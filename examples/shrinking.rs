@@ -11,13 +11,12 @@ use std::path::Path;
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, ValueEnum};
 use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
-use crosscheck_core::Misreading;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::shrink::statistics::{
     self as quality, KnownMinimum, Minimum, StatisticsRow, minimum, rows, samples,
 };
+use crosscheck_core::{Game, Misreading};
 
 /// How good shrinking is: a table of all planted faults, from many seeds each.
 #[derive(Clone, Debug, Parser)]

@@ -26,9 +26,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
+use crosscheck_judge as judge;
 
 use crate::commands::error::{CommandError, unless_unread};
-use crosscheck_judge as judge;
 
 /// How a command ended, as `diff` has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

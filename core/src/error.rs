@@ -1,8 +1,7 @@
 //! Errors about a file or about the user's request.
 
-use std::fmt;
-use std::io;
 use std::path::Path;
+use std::{fmt, io};
 
 /// An error in words, for the user to read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -20,10 +20,9 @@ pub mod witnesses;
 
 use std::ops::RangeInclusive;
 
+pub use aim::{Aim, Misasked, Want};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
-
-pub use aim::{Aim, Misasked, Want};
 pub use rand::{self, Rng, RngExt};
 pub use role::Role;
 pub use space::{Bounds, Scope, Space};

@@ -6,12 +6,11 @@ pub mod statistics;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use crate::contract::Case;
-use crate::generate::{Generator, Moment, simpler};
-
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::oracle::{Effort, Oracle};
 use crate::compare::trace::steps_of_turns;
+use crate::contract::Case;
+use crate::generate::{Generator, Moment, simpler};
 use crate::{Game, Playable};
 
 /// The most cases shrinking plays, unless told otherwise.

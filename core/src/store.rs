@@ -6,11 +6,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{Limits, Playable};
 use serde::{Deserialize, Serialize};
 
-use crate::Error;
 use crate::files::Draft;
+use crate::{Error, Limits, Playable};
 
 /// Why a case is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,10 +2,9 @@
 
 use std::process::abort;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::contract::Case;
-use crosscheck_core::{Limits, Misreading, Player};
+use crosscheck_core::{Game, Limits, Misreading, Player};
 use libfuzzer_sys::Corpus;
 
 use crate::report;

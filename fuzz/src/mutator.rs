@@ -5,11 +5,10 @@
 
 use std::process::abort;
 
-use crosscheck_core::Game;
-use crosscheck_core::Limits;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
+use crosscheck_core::{Game, Limits};
 
 /// How often a case is regenerated if its text does not fit.
 const TRIES: usize = 8;

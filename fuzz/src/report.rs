@@ -3,11 +3,10 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::report::explain::explain;
 use crosscheck_core::report::finding::{Lines, quoted};
-use crosscheck_core::{Misreading, Player};
+use crosscheck_core::{Game, Misreading, Player};
 
 /// Explains a finding, with lines to copy.
 pub(crate) fn print<G: Game>(

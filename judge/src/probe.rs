@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::time::SystemTime;
+use std::{fs, io};
 
 use super::{Program, Run, RunLimits, process};
 

@@ -11,16 +11,14 @@ use rustix::io::ioctl_fionread;
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use wait4::Wait4;
 
-use super::group;
+pub(super) use super::group::kill_all;
+pub use super::group::settle;
 use super::pipes::pipes;
 use super::room::Room;
 use super::server::{Forked, Server};
 use super::watch::{run, watch};
-use super::{Exit, Files, Program, Run, RunLimits};
+use super::{Exit, Files, Program, Run, RunLimits, group};
 use crate::Halt;
-
-pub(super) use super::group::kill_all;
-pub use super::group::settle;
 
 /// Runs a program on one input after another. Each thread has its own.
 pub struct Runner {

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use crosscheck_core::generate::Settings;
-
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
+use crosscheck_core::generate::Settings;
 
 /// How much a campaign plays, and where its findings go.
 #[derive(Debug, clap::Args)]

@@ -3,15 +3,15 @@
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
+use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::text::refuse_foreign;
+use crosscheck_core::report::finding::quoted;
 
 use super::Status;
 use super::args::{Input, LimitsArg, game_names, marked, read_input, with_game};
 use crate::commands::error::CommandError;
 use crate::games::Visit;
-use crosscheck_core::Game;
-use crosscheck_core::report::finding::quoted;
 
 /// Check whether files are valid inputs; show where an invalid one is wrong, and what was expected.
 ///

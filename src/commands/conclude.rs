@@ -8,19 +8,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crosscheck_core::generate::simpler;
-
-use super::progress::Working;
-use crosscheck_core::Error;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::find::campaign::{Campaign, called};
+use crosscheck_core::generate::simpler;
 use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::{Shrunk, shrink};
-use crosscheck_core::{Case, Game, Playable};
+use crosscheck_core::{Case, Error, Game, Playable};
+
+use super::progress::Working;
 
 /// The end of a run.
 pub(super) struct Conclusion<'a, 'd, G: Game> {

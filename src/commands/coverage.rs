@@ -10,14 +10,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::value_parser;
-
-use self::inputs::Inputs;
-use super::args::{GeneratorArgs, game_names, with_game};
-use super::campaign_args::cores;
-use super::progress::{bar_of, watched};
-use super::{Status, stop_on_interrupt};
-use crate::commands::error::{CommandError, unless_unread};
-use crate::games::Visit;
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::{First, Firsts};
 use crosscheck_core::mutation::By;
@@ -26,6 +18,14 @@ use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::workers::Watch;
+
+use self::inputs::Inputs;
+use super::args::{GeneratorArgs, game_names, with_game};
+use super::campaign_args::cores;
+use super::progress::{bar_of, watched};
+use super::{Status, stop_on_interrupt};
+use crate::commands::error::{CommandError, unless_unread};
+use crate::games::Visit;
 
 /// Count how often cases exercise each clause of the rules, and show which misreadings they catch.
 ///

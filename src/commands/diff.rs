@@ -4,7 +4,14 @@ use std::ffi::OsString;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::lockstep::{Strictness, lockstep};
+use crosscheck_core::compare::oracle::{Effort, Oracle};
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::compare::trace::{Recorded, read, record};
 use crosscheck_core::contract::Case;
+use crosscheck_core::report::explain::{Depth, Explain, beginning, explain_play};
 
 use super::args::{
     FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
@@ -14,14 +21,6 @@ use super::progress::Working;
 use super::{Status, die_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::games::Visit;
-use crosscheck_core::Game;
-use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::lockstep::{Strictness, lockstep};
-use crosscheck_core::compare::oracle::{Effort, Oracle};
-use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::compare::trace::{Recorded, read, record};
-use crosscheck_core::report::explain::{Depth, Explain};
-use crosscheck_core::report::explain::{beginning, explain_play};
 
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
 ///

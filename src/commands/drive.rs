@@ -7,20 +7,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
-
-use super::Status;
-use super::conclude::{Concluded, Conclusion, announce};
-use super::progress::{bar, watched};
-use crate::commands::error::{CommandError, unless_unread};
-use crosscheck_core::Error;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::oracle::Make;
 use crosscheck_core::find::campaign::{self, Campaign, CampaignOutcome, CampaignPlan, Progress, Which};
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::table::{counted, grouped, statistics};
-use crosscheck_core::{Game, Playable};
+use crosscheck_core::{Error, Game, Playable};
+use indicatif::ProgressBar;
+
+use super::Status;
+use super::conclude::{Concluded, Conclusion, announce};
+use super::progress::{bar, watched};
+use crate::commands::error::{CommandError, unless_unread};
 
 /// A campaign that is about to be driven.
 pub(super) struct Drive<'a, G: Game> {

@@ -1,7 +1,6 @@
 //! What ends a command before its work is done: most often trouble, exit status 2.
 
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 /// A message for the person at the terminal.
 #[derive(Debug)]

@@ -9,8 +9,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crosscheck_core::Misreading;
+use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::pair::{Laws, Pair};
+use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::find::exhaust::cases::CaseWalk;
+use crosscheck_core::find::exhaust::state::{self, Of, State};
 use crosscheck_core::generate::{Generator, Space};
+use crosscheck_core::report::explain::Explain;
+use crosscheck_core::report::finding::{Options, Origin, Writer};
+use crosscheck_core::shrink::BUDGET;
+use crosscheck_core::table::counted;
+use crosscheck_core::{Game, Misreading};
+use scope::{Bounded, ScopeArgs};
 
 use super::args::{PLANT_HELP, game_names, planted, with_game};
 use super::campaign_args::{cores, duration};
@@ -18,17 +28,6 @@ use super::conclude::Conclusion;
 use super::{Status, program, stop_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::games::Visit;
-use crosscheck_core::Game;
-use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::pair::{Laws, Pair};
-use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::find::exhaust::cases::CaseWalk;
-use crosscheck_core::find::exhaust::state::{self, Of, State};
-use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::finding::{Options, Origin, Writer};
-use crosscheck_core::shrink::BUDGET;
-use crosscheck_core::table::counted;
-use scope::{Bounded, ScopeArgs};
 
 /// Play everything within bounds: every case, or every position that can be reached.
 ///

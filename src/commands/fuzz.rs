@@ -5,13 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::builder::PossibleValuesParser;
-
-use super::args::{GeneratorArgs, PLANT_HELP, planted, shown, shown_limits, with_game};
-use super::campaign_args::CampaignArgs;
-use super::drive::Drive;
-use super::{Status, program, stop_on_interrupt};
-use crate::commands::error::CommandError;
-use crate::games::{NAMES, Visit};
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::Pair;
@@ -20,6 +13,13 @@ use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
+
+use super::args::{GeneratorArgs, PLANT_HELP, planted, shown, shown_limits, with_game};
+use super::campaign_args::CampaignArgs;
+use super::drive::Drive;
+use super::{Status, program, stop_on_interrupt};
+use crate::commands::error::CommandError;
+use crate::games::{NAMES, Visit};
 
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///

@@ -10,16 +10,15 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use crosscheck_core::contract::Case;
+use crosscheck_core::find::search::EFFORT;
 use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::mutation::suite::POOL;
+use crosscheck_core::{Game, files};
 
 use super::Status;
 use super::args::{GeneratorArgs, game_names, with_game};
 use crate::commands::error::CommandError;
 use crate::games::Visit;
-use crosscheck_core::Game;
-use crosscheck_core::files;
-use crosscheck_core::find::search::EFFORT;
-use crosscheck_core::mutation::suite::POOL;
 
 /// Make cases in the contest's input format.
 ///

@@ -5,15 +5,15 @@ use std::io::{Write, stderr};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crosscheck_core::Game;
 use crosscheck_core::contract::Allowance;
+use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::report::finding::quoted;
+use crosscheck_judge::{self as judge, Files, Program, RunLimits, USUAL_OUTPUT};
 
 use super::campaign_args::duration;
 use crate::commands::error::CommandError;
 use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
-use crosscheck_core::Game;
-use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::report::finding::quoted;
-use crosscheck_judge::{self as judge, Files, Program, RunLimits, USUAL_OUTPUT};
 
 /// Where the help lists what concerns a program from outside.
 pub(super) const HEADING: &str = "The program";

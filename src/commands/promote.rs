@@ -3,14 +3,15 @@
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
-use super::Status;
-use super::args::{LimitsArg, game_names, read_case, with_game};
-use crate::commands::error::CommandError;
-use crate::games::Visit;
 use crosscheck_core::Game;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::store::{self, Regression, Why};
+
+use super::Status;
+use super::args::{LimitsArg, game_names, read_case, with_game};
+use crate::commands::error::CommandError;
+use crate::games::Visit;
 
 /// Make a case a regression test, which `cargo test` plays from now on.
 ///

@@ -5,19 +5,19 @@ use std::io::{Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use super::args::read_case;
-use super::conclude::{Concluded, Conclusion};
-use super::{Status, args::read_input};
-use crate::commands::error::{CommandError, unless_unread};
-use crosscheck_core::Error;
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Unjudged};
 use crosscheck_core::compare::trace::End;
 use crosscheck_core::table::counted;
+use crosscheck_core::{Error, Game};
 use crosscheck_judge::tokens;
+
+use super::Status;
+use super::args::{read_case, read_input};
+use super::conclude::{Concluded, Conclusion};
+use crate::commands::error::{CommandError, unless_unread};
 
 /// A case of one's own.
 pub(super) struct Sample<C> {

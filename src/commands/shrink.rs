@@ -5,7 +5,15 @@ use std::io::{Write, stderr, stdout};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::oracle::Effort;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
+use crosscheck_core::report::explain::{Depth, Explain};
+use crosscheck_core::shrink::{BUDGET, shrink};
+use crosscheck_core::table::counted;
+use crosscheck_core::{Game, files};
 
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
 use super::outside::{HEADING, LimitArgs, outside};
@@ -13,15 +21,6 @@ use super::progress::Working;
 use super::{Status, stop_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::games::Visit;
-use crosscheck_core::Game;
-use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::Effort;
-use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::files;
-use crosscheck_core::report::explain::{Depth, Explain};
-use crosscheck_core::shrink::{BUDGET, shrink};
-use crosscheck_core::table::counted;
 
 /// Find the smallest case that fails in the same way.
 ///

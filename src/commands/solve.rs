@@ -3,14 +3,13 @@
 use std::io::{BufWriter, Write, stdout};
 use std::ops::ControlFlow;
 
-use crosscheck_core::Player;
+use crosscheck_core::compare::trace::{End, guarded, line, observe};
+use crosscheck_core::{Game, Player};
 
 use super::Status;
 use super::args::{FileArg, LimitsArg, game_names, planted, read_case, with_game};
 use crate::commands::error::CommandError;
 use crate::games::Visit;
-use crosscheck_core::Game;
-use crosscheck_core::compare::trace::{End, guarded, line, observe};
 
 /// Print the answer to a case.
 ///

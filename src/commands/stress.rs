@@ -9,7 +9,15 @@ use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use crosscheck_core::Game;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, CampaignPlan, Sizes, full_size};
 use crosscheck_core::generate::Settings;
+use crosscheck_core::report::explain::Explain;
+use crosscheck_core::report::finding::{MakeExplain, Options, Origin, Writer};
+use crosscheck_core::shrink::BUDGET;
+use crosscheck_core::table::counted;
+use crosscheck_judge::seconds_up;
 
 use super::args::{GeneratorArgs, game_names, shown, shown_limits, with_game};
 use super::campaign_args::CampaignArgs;
@@ -21,15 +29,6 @@ use super::{Status, program, stop_on_interrupt};
 use crate::commands::error::CommandError;
 use crate::games::Visit;
 use crate::stress::{ProgramSetup, Record, startup};
-use crosscheck_core::Game;
-use crosscheck_core::compare::oracle::Oracle;
-use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, CampaignPlan, Sizes, full_size};
-use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::finding::MakeExplain;
-use crosscheck_core::report::finding::{Options, Origin, Writer};
-use crosscheck_core::shrink::BUDGET;
-use crosscheck_core::table::counted;
-use crosscheck_judge::seconds_up;
 
 /// Test a program of yours on generated cases: find the smallest input on which it is wrong, and why.
 ///

@@ -1,7 +1,6 @@
 //! What an answer is off by, looked for among the numbers that the reference adds up.
 
 use crosscheck_core::contract::{Amount, Step};
-
 use crosscheck_judge::tokens::Mismatch;
 
 /// How many explanations are given at most.
@@ -68,8 +67,9 @@ pub(super) fn accounts_for<S: Step>(off: i128, now: &[S], before: &[S]) -> Vec<S
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crosscheck_core::Field;
+
+    use super::*;
 
     /// A step of nothing but amounts.
     #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]

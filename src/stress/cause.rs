@@ -3,9 +3,11 @@
 
 use std::time::Instant;
 
-use crosscheck_core::Misreading;
+use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::clause;
 use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Game, Misreading};
+use crosscheck_judge::Verdict;
 
 use super::played::PlayedCase;
 use super::suspects::{Standing, Suspicion, agreeing, suspicion};
@@ -13,9 +15,6 @@ use super::symptoms;
 use super::under_test::UnderTest;
 use super::whole::Whole;
 use crate::stress::failure::Failure;
-use crosscheck_core::Game;
-use crosscheck_core::compare::trace::guarded;
-use crosscheck_judge::Verdict;
 
 /// How many more cases are played before a cause is named. It takes as long as it takes: what the report says must not
 /// depend on how fast the machine is.

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
-
-use super::under_test::UnderTest;
-use crosscheck_core::Game;
 use crosscheck_core::report::explain::row;
 use crosscheck_judge::Exit;
+
+use super::under_test::UnderTest;
 
 /// A case of a series, with what the program took for it; nothing if that was too long.
 struct Point {

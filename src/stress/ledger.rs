@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::stress::failure::Failure;
 use crosscheck_core::compare::fault::Failure as _;
 use crosscheck_judge::tokens::tokens;
+
+use crate::stress::failure::Failure;
 
 /// How a program failed on a case.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,9 +61,10 @@ pub(super) fn answer(output: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crosscheck_core::compare::known::By;
     use crosscheck_judge::Verdict;
+
+    use super::*;
 
     #[test]
     fn answers_with_the_same_words_have_the_same_hash() {

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use crosscheck_core::contract::Case;
-
-use super::under_test::UnderTest;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Fingerprint};
 use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
+use crosscheck_core::contract::Case;
+
+use super::under_test::UnderTest;
 
 /// The beginning of a case that ends with the first turn at which it fails.
 pub(super) struct Beginning<C> {

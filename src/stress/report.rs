@@ -7,25 +7,25 @@ mod readings;
 
 use std::time::{Duration, Instant};
 
-use crosscheck_core::contract::{Case, Step as _};
-
-use super::amounts::{accounts_for, off_by};
-use super::failure::Failure;
-use super::played::PlayedCase;
-use super::under_test::UnderTest;
-use super::{cause, growth, startup, symptoms};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::known::By;
 use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::compare::trace::Trace;
+use crosscheck_core::contract::{Case, Step as _};
 use crosscheck_core::report::explain::{
     Depth, Explain, Explained, explain as explain_steps, explain_play, indented, row,
 };
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::mismatch;
 use crosscheck_judge::{Verdict, seconds_up};
+
+use super::amounts::{accounts_for, off_by};
+use super::failure::Failure;
+use super::played::PlayedCase;
+use super::under_test::UnderTest;
+use super::{cause, growth, startup, symptoms};
 
 /// How many lines, and how many bytes, an input may have to be shown.
 const INPUT: (usize, usize) = (40, 4000);

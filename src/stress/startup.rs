@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
+use crosscheck_judge::{Exit, Runner};
 
 use super::setup::ProgramSetup;
-use crosscheck_core::Game;
-use crosscheck_judge::{Exit, Runner};
 
 /// How often it is measured; the least counts.
 const TIMES: usize = 3;

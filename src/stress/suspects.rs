@@ -9,12 +9,11 @@ mod measure;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use crosscheck_core::{Misreading, Player};
+use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::{Game, Misreading, Player};
+use crosscheck_judge::tokens;
 
 use super::played::PlayedCase;
-use crosscheck_core::Game;
-use crosscheck_core::compare::trace::guarded;
-use crosscheck_judge::tokens;
 
 /// How a reading stands against what a program answered.
 pub(super) struct Standing<G: Game> {

@@ -4,15 +4,15 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
+use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
+use crosscheck_core::table::{counted, grouped};
+use crosscheck_judge::tokens::{legible, tokens};
+use crosscheck_judge::{Probe, RunLimits, Verdict, probe};
 
 use super::played::PlayedCase;
 use super::under_test::UnderTest;
 use crate::stress::failure::Failure;
-use crosscheck_core::Game;
-use crosscheck_core::table::{counted, grouped};
-use crosscheck_judge::tokens::{legible, tokens};
-use crosscheck_judge::{Probe, RunLimits, Verdict, probe};
 
 /// From so many inputs on it says something that the same happened on all of them.
 const SEVERAL: usize = 10;

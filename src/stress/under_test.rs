@@ -3,8 +3,16 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crosscheck_core::Misreading;
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::known::{By, Experts, KnownAnswer};
+use crosscheck_core::compare::lockstep::{Strictness, lockstep};
+use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
+use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
 use crosscheck_core::contract::Case;
+use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::{Game, Misreading};
+use crosscheck_judge::{Exit, Run, Runner, Verdict, tokens};
 
 use super::failure::Failure;
 use super::ledger::{self, Ledger};
@@ -13,15 +21,6 @@ use super::setup::ProgramSetup;
 use super::startup::smallest;
 use super::suspects::agrees;
 use super::whole::{self, Whole};
-use crosscheck_core::Game;
-use crosscheck_core::compare::fault::Fault;
-use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::known::{By, Experts, KnownAnswer};
-use crosscheck_core::compare::lockstep::{Strictness, lockstep};
-use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
-use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
-use crosscheck_core::find::campaign::Campaign;
-use crosscheck_judge::{Exit, Run, Runner, Verdict, tokens};
 
 /// What a campaign says of a program that was right on everything.
 #[derive(Clone, Debug, Default)]

@@ -3,14 +3,13 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crosscheck_core::contract::Case as _;
-use crosscheck_core::{Misreading, Player};
-
-use super::ledger::{self, Entry, Ledger};
-use crosscheck_core::Game;
 use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::contract::Case as _;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::workers::{Watch, share};
+use crosscheck_core::{Game, Misreading, Player};
+
+use super::ledger::{self, Entry, Ledger};
 
 /// How a reading stands against a whole campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -16,13 +16,11 @@ mod numbers;
 mod rochine;
 mod sizes;
 
-use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
-use crosscheck_core::contract::Case;
-use crosscheck_core::{InputError, Limits};
-use snapbox::IntoData;
-
 use common::Folder;
+use crosscheck::games::{self, Visit};
+use crosscheck_core::contract::Case;
+use crosscheck_core::{Game, InputError, Limits};
+use snapbox::IntoData;
 
 /// A valid case of two rows, three columns, three colours and two operations. Each test spoils one thing in it.
 const GOOD: &str = "\

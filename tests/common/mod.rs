@@ -2,9 +2,8 @@
 
 #![allow(dead_code, reason = "each test target uses a part of it")]
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process;
+use std::{fs, process};
 
 use snapbox::Assert;
 use snapbox::assert::DEFAULT_ACTION_ENV;

@@ -6,14 +6,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
-use crosscheck_core::Misreading;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::campaign::{self, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::generate::{Generator, Settings};
 use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
+use crosscheck_core::{Game, Misreading};
 
 /// Every misreading must show within so many cases.
 const CASES: u64 = 1500;

@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
 use crosscheck_core::compare::lockstep::Strictness;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Step;
-use crosscheck_core::store;
+use crosscheck_core::{Game, store};
 use serde_json::Value;
 
 /// Fields that say again what others say, so that overlooking them loses nothing, with the reason.

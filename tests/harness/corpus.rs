@@ -5,11 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
-use crosscheck_core::Limits;
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::contract::Case;
+use crosscheck_core::{Game, Limits};
 
 /// The inputs of a corpus that are kept: they have names that end with `.in`. What a fuzzer on this machine
 /// has added goes by other names and is its own affair.

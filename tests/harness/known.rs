@@ -1,7 +1,5 @@
 //! The right answer, and who gives it.
 
-use crosscheck_core::generate::{Generator, Settings, seeded};
-
 use crosscheck::games::{Visit, each};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
@@ -9,6 +7,7 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known::{By, Experts, KnownAnswer};
 use crosscheck_core::compare::trace::record_to;
 use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Generator, Settings, seeded};
 
 /// Lets the engine answer cases of which the reference has played half, and then something else in the engine's place.
 struct Instead;

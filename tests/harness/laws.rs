@@ -3,15 +3,13 @@
 use std::path::Path;
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::laws::{Law, check};
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
-use crosscheck_core::store;
-use crosscheck_core::{Misreading, Observer, Player};
+use crosscheck_core::{Game, Misreading, Observer, Player, store};
 
 /// An engine that loses its first step, or gives the answer to another case, whenever `spoilt` says so.
 struct Spoilt<'a, G: Game> {

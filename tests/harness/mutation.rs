@@ -7,8 +7,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
-use crosscheck_core::Limits;
 use crosscheck_core::compare::found::Firsts;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Settings;
@@ -18,8 +16,8 @@ use crosscheck_core::mutation::matrix::Matrix;
 use crosscheck_core::mutation::profile::{Feature, Pool, Profile, Profiles, campaign_case, profiles};
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::{firsts, until};
-use crosscheck_core::store;
 use crosscheck_core::workers::Watch;
+use crosscheck_core::{Game, Limits, store};
 use fixedbitset::FixedBitSet;
 use serde::Deserialize;
 

@@ -6,8 +6,7 @@ use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::Step;
 use crosscheck_core::generate::space::{Next, Positions};
 use crosscheck_core::generate::{Bounds, Generator, RngExt, Space, seeded};
-use crosscheck_core::{Game, Playable};
-use crosscheck_core::{Player, Position};
+use crosscheck_core::{Game, Playable, Player, Position};
 
 /// Games of random turns, as long as they go on.
 const GAMES: u64 = 40;

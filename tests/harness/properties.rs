@@ -1,15 +1,12 @@
 //! Properties by proptest: the same generator as everywhere, with shrinking that keeps cases valid. Beyond what a
 //! campaign plays by default: boards higher than a machine word, and colours beyond a byte.
 
-use crosscheck::games::Chess;
-use crosscheck::games::Texas;
-use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
-use crosscheck_core::Limits;
+use crosscheck::games::{self, Chess, Texas, Visit};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::strategy::cases;
 use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Game, Limits};
 use proptest::test_runner::{Config, TestRunner};
 
 #[derive(Clone, Copy)]

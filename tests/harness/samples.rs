@@ -4,9 +4,8 @@
 use std::path::Path;
 
 use crosscheck::games::Texas;
-use crosscheck_core::Game;
 use crosscheck_core::compare::trace::{End, record};
-use crosscheck_core::store;
+use crosscheck_core::{Game, store};
 use spec::texas::{HandKind, Score, Step};
 
 #[test]

@@ -8,8 +8,6 @@ use std::fs;
 use std::path::Path;
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
-use crosscheck_core::Misreading;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
@@ -18,6 +16,7 @@ use crosscheck_core::shrink::shrink_among;
 use crosscheck_core::shrink::statistics::{
     self as quality, KnownMinimum, Minima, Sample, found, minimum, samples,
 };
+use crosscheck_core::{Game, Misreading};
 
 /// From how many seeds each fault is found and shrunk without witnesses.
 const HELD_OUT_SEEDS: u64 = 3;

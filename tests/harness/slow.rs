@@ -2,17 +2,15 @@
 
 use std::collections::HashMap;
 
-use crosscheck_core::contract::Case;
-use crosscheck_core::generate::{Generator, Settings, seeded};
-
 use crosscheck::games::{Visit, each};
 use crosscheck::stress::Failure;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::known::By;
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
-use crosscheck_core::compare::trace::End;
-use crosscheck_core::compare::trace::Trace;
+use crosscheck_core::compare::trace::{End, Trace};
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_judge::Verdict;
 

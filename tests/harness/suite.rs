@@ -6,8 +6,6 @@ use std::fs;
 use std::path::Path;
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
-use crosscheck_core::Limits;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
@@ -17,6 +15,7 @@ use crosscheck_core::mutation::profile::{Pool, campaign_case};
 use crosscheck_core::mutation::suite::{MANIFEST, MOST, Scale, Suite, free};
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::workers::Watch;
+use crosscheck_core::{Game, Limits};
 
 /// Less is drawn here than for a suite to be used, and that suffices.
 const SCALE: Scale = Scale { family: 3, aim: 4, campaign: 1000 };

@@ -4,10 +4,9 @@
 use std::fs;
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
-use crosscheck_core::Limits;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::simpler;
+use crosscheck_core::{Game, Limits};
 use serde::Deserialize;
 
 use super::program;

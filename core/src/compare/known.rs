@@ -1,15 +1,13 @@
 //! The right answer to a case, and its source: the reference, or the engine on cases too large for the reference.
 
-use crate::Player;
-use crate::contract::Step as _;
-
-use crate::Game;
 use crate::compare::fault::Fault;
 use crate::compare::halt::{Halt, Pulse};
 use crate::compare::laws;
 use crate::compare::lockstep::{Strictness, lockstep};
 use crate::compare::oracle::Unjudged;
 use crate::compare::trace::{End, Halting, Trace, record_until};
+use crate::contract::Step as _;
+use crate::{Game, Player};
 
 /// The player that gave the right answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

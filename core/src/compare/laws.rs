@@ -5,11 +5,10 @@
 use std::fmt;
 use std::hash::{DefaultHasher, Hasher};
 
-use crate::contract::{Case, Unsound};
-use crate::{Limits, Playable, Player};
-
 use crate::compare::lockstep::{Difference, Strictness, View, against, lockstep};
 use crate::compare::trace::{End, Trace, guarded, steps_of_turns};
+use crate::contract::{Case, Unsound};
+use crate::{Limits, Playable, Player};
 
 /// A law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

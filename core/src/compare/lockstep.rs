@@ -2,10 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use crate::compare::trace::{End, Trace, observe};
 use crate::contract::Step;
 use crate::{Field, Playable, Player, Value};
-
-use crate::compare::trace::{End, Trace, observe};
 
 /// The first difference between a play and the one it is compared with.
 #[derive(Clone, Debug, PartialEq)]

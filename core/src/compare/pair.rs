@@ -2,16 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use crate::contract::Step as _;
-use crate::{Misreading, Player};
-
-use crate::Game;
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::{Halt, Pulse};
 use crate::compare::laws::{self, prefix};
 use crate::compare::lockstep::{Strictness, lockstep};
 use crate::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crate::compare::trace::{End, Halting, Trace, record_until};
+use crate::contract::Step as _;
+use crate::{Game, Misreading, Player};
 
 /// The sides whose laws are checked ([`laws`]), beyond agreement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,10 +6,9 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 
+use crate::compare::halt::{Halt, Pulse};
 use crate::contract::Step as _;
 use crate::{Observer, Playable, Player};
-
-use crate::compare::halt::{Halt, Pulse};
 
 /// All steps of a play, and how it ended.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,13 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::generate::{Generator, Settings, Tally, seeded};
-
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, note};
 use crate::compare::halt::Halt;
 use crate::compare::oracle::{Effort, Make, Oracle, Unjudged};
 use crate::compare::trace::{End, guarded};
+use crate::generate::{Generator, Settings, Tally, seeded};
 use crate::workers::on_threads;
 use crate::{Game, Playable};
 

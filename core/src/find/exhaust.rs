@@ -16,14 +16,13 @@ pub mod state;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use crate::Misreading;
-use crate::generate::Space;
+use state::Unfit;
 
-use crate::Game;
 use crate::compare::fault::Finding;
 use crate::compare::found::Firsts;
 use crate::compare::pair::Laws;
-use state::Unfit;
+use crate::generate::Space;
+use crate::{Game, Misreading};
 
 /// What a run may use, and its state that other threads can observe.
 pub struct Control<'a> {

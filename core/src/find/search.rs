@@ -8,15 +8,14 @@ mod pool;
 
 use std::convert::Infallible;
 
-use crate::Player;
-use crate::contract::Case;
-use crate::generate::{Generator, Rng, RngExt, Settings, Want};
+use pool::{Near, Pool};
 
 use crate::compare::fault::Finding;
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, record};
-use crate::{Game, Playable};
-use pool::{Near, Pool};
+use crate::contract::Case;
+use crate::generate::{Generator, Rng, RngExt, Settings, Want};
+use crate::{Game, Playable, Player};
 
 /// The most a search plays, unless told otherwise: some seconds.
 pub const EFFORT: u64 = 20_000;

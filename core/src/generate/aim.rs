@@ -4,9 +4,9 @@ mod asked;
 
 use std::fmt;
 
-use crate::Playable;
-
 pub use asked::Misasked;
+
+use crate::Playable;
 
 /// A measurable property of a case: rounds, hands of a kind, pieces taken by one move.
 ///

@@ -4,10 +4,10 @@ use std::convert::Infallible;
 use std::fmt;
 use std::marker::PhantomData;
 
-use crate::Playable;
 use arbitrary::{Arbitrary, Error, Unstructured};
 use rand::TryRng;
 
+use crate::Playable;
 use crate::generate::{Generator, Settings};
 
 /// Bytes as random numbers; once they are used up, zeros without end.

@@ -1,8 +1,8 @@
 //! Families with the functions that plan their cases, and the choice among them.
 
-use crate::Playable;
 use rand::Rng;
 
+use crate::Playable;
 use crate::generate::Family;
 use crate::generate::draw::weighted;
 

@@ -7,7 +7,6 @@
 use std::fmt;
 
 use crate::Playable;
-
 use crate::generate::Generator;
 
 /// A place in the rules that takes a value, or several similar places, with the values to meet there.
@@ -202,9 +201,8 @@ pub fn rim(cell: crate::Cell, rows: u32, cols: u32) -> impl Iterator<Item = u64>
 
 #[cfg(test)]
 mod tests {
-    use crate::Cell;
-
     use super::*;
+    use crate::Cell;
 
     #[test]
     fn a_cell_is_at_the_rim_where_it_touches_it() {

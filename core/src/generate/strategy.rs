@@ -1,15 +1,14 @@
 //! Cases for proptest. They shrink by a generator's own reductions, so a shrunk case is valid too.
 
-use std::fmt;
 use std::marker::PhantomData;
-use std::vec;
+use std::{fmt, vec};
 
-use crate::Playable;
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::{Reason, TestRunner};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
+use crate::Playable;
 use crate::generate::{Generator, Settings};
 
 /// A strategy that makes cases of a game.

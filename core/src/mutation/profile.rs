@@ -3,19 +3,18 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crate::Player;
-use crate::contract::Case;
-use crate::generate::{Generator, Settings, Tally, seeded};
 use fixedbitset::FixedBitSet;
 
 use super::By;
-use crate::Game;
 use crate::compare::fault::Fault;
 use crate::compare::found::{First, Firsts, note};
 use crate::compare::lockstep::{Strictness, lockstep};
 use crate::compare::pair::{Laws, Pair};
 use crate::compare::trace::{End, Trace, guarded};
+use crate::contract::Case;
+use crate::generate::{Generator, Settings, Tally, seeded};
 use crate::workers::{Watch, share};
+use crate::{Game, Player};
 
 /// What one case exercises.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -14,20 +14,19 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use crate::contract::Case;
-use crate::contract::clause::clauses;
-use crate::generate::Generator;
-
-use crate::Error;
-use crate::compare::fault::Finding;
-use crate::compare::known::By;
-use crate::files::Draft;
-use crate::workers::Watch;
-use crate::{Game, Playable};
 use candidates::{Candidate, Origin, candidates};
 use choice::choose;
 use look::{Look, confirm, look};
 pub use trial::{Trial, Tried};
+
+use crate::compare::fault::Finding;
+use crate::compare::known::By;
+use crate::contract::Case;
+use crate::contract::clause::clauses;
+use crate::files::Draft;
+use crate::generate::Generator;
+use crate::workers::Watch;
+use crate::{Error, Game, Playable};
 
 /// The largest number of files in a suite.
 pub const MOST: usize = 40;

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crate::generate::role::{limits, met};
-
 use super::By;
 use super::profile::{Pool, Profiler};
 use super::until::Caught;
 use crate::Game;
 use crate::compare::found::{First, Firsts, merge, note};
 use crate::compare::trace::End;
+use crate::generate::role::{limits, met};
 use crate::workers::{Watch, share};
 
 /// What many cases exercise together.

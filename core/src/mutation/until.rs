@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::generate::Settings;
-
 use super::By;
 use super::profile::{Pool, Profiler, campaign_case};
 use crate::Game;
 use crate::compare::trace::{End, Trace};
+use crate::generate::Settings;
 use crate::workers::{Watch, share};
 
 /// The first case that kills each misreading, found by several threads. A misreading does not play cases after one that

@@ -4,9 +4,6 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use crate::contract::Step as _;
-use crate::contract::clause;
-use crate::{Cell, Field, Game, Grid, Picture, Playable, Player, Value};
 use similar::TextDiff;
 
 use crate::compare::fault::{Fault, Finding};
@@ -16,7 +13,9 @@ use crate::compare::lockstep::{Difference, Observed};
 use crate::compare::oracle::Oracle;
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace, guarded, line, observe};
+use crate::contract::{Step as _, clause};
 use crate::report::picture::{Panel, side_by_side};
+use crate::{Cell, Field, Game, Grid, Picture, Playable, Player, Value};
 
 /// The width of a report's text.
 const WIDTH: usize = 96;

@@ -4,18 +4,15 @@ use std::fmt::{self, Write};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::contract::Case;
-
 use super::explain::{Depth, Explain, Explained};
-use crate::Error;
-use crate::Game;
 use crate::compare::fault::Fingerprint;
 use crate::compare::found::Found;
-use crate::files;
+use crate::contract::Case;
 use crate::find::campaign::{Campaign, called, number};
 use crate::report::explain::row;
 use crate::shrink::Shrunk;
 use crate::table::counted;
+use crate::{Error, Game, files};
 
 /// Makes the explainer of findings. It gets the campaign if that is over and its cases can be made again.
 pub type MakeExplain<'a, G> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain<G>> + Sync + 'a;

@@ -8,16 +8,15 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::thread;
 
-use crate::contract::Case;
-use crate::generate::{Generator, Settings, seeded, simpler};
-use crate::{Limits, Misreading};
 use serde::Deserialize;
 
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::pair::Pair;
+use crate::contract::Case;
+use crate::generate::{Generator, Settings, seeded, simpler};
 use crate::shrink::{BUDGET, Shrunk, shrink_among};
 use crate::workers::{Watch, share};
-use crate::{Game, Playable};
+use crate::{Game, Limits, Misreading, Playable};
 
 /// A misreading must show within this many cases of a seed.
 const CASES: u64 = 20_000;

@@ -22,12 +22,11 @@ mod tests;
 use std::ops::ControlFlow;
 
 use crosscheck_core::{Cell, Explorer, Observer, Player, Position};
+use large::Large;
+use small::Small;
 use spec::rochine::{Answer, Case, Guide, Move, Played, Side, Step, Verdict};
 
 use crate::sink::{Silent, Sink, Watching};
-use large::Large;
-
-use small::Small;
 
 /// The engine as a player.
 #[derive(Default)]

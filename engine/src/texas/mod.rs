@@ -27,10 +27,10 @@ mod table;
 use std::ops::ControlFlow;
 
 use crosscheck_core::{Cell, Observer, Player};
+use lane::Lane;
 use spec::texas::{Case, Guide, Piece, Score, Step, Swap, Verdict};
 
 use crate::sink::{Silent, Watching};
-use lane::Lane;
 
 /// The engine as a player: columns of bytes if the colours fit, and otherwise of words.
 #[derive(Default)]

@@ -21,9 +21,8 @@ use crosscheck_core::generate::{Generator, simpler};
 use crosscheck_core::{Limits, Player};
 use engine::texas::{Table, player};
 use generator::texas::Maker;
-use spec::texas::{Case, Step};
-
 use happenings::{Happening, happenings};
+use spec::texas::{Case, Step};
 
 /// The most cells of the boards that are enumerated.
 const MOST_CELLS: u32 = 18;

@@ -1,5 +1,6 @@
 //! Cases made for aims: a board for each of them, and as many more as are asked for.
 
+use crosscheck_core::generate::{Settings, Want};
 use rand::{Rng, RngExt};
 use spec::chess::{Case, MAX_QUERIES, MAX_TESTS, Road, Test};
 
@@ -8,7 +9,6 @@ use super::order::Order;
 use super::plan::ChessPlan;
 use super::roads::{EVEN, Look};
 use super::sketch::{Show, sketch};
-use crosscheck_core::generate::{Settings, Want};
 
 /// A case for some aims, as near to them as construction comes; nothing if none of them can be made on purpose.
 pub(super) fn aimed(wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {

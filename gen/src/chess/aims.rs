@@ -1,9 +1,9 @@
 //! What can be asked of a case of `chess` beyond its sizes.
 
+use crosscheck_core::generate::Aim;
 use spec::chess::{Case, Reached, Step, Test};
 
 use super::count::meetings;
-use crosscheck_core::generate::Aim;
 
 /// The kinds of road, as they are asked for: in the order of [`kinds`].
 const ROADS: &[&str] = &["normal", "straight", "connected"];

@@ -1,10 +1,9 @@
 //! The statistics: what the cases of a campaign held.
 
-use crosscheck_core::{Cell, Grid};
-use spec::chess::{Case, Placement, Road, Step, Test};
-
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::Topic;
+use crosscheck_core::{Cell, Grid};
+use spec::chess::{Case, Placement, Road, Step, Test};
 
 /// Queries by their answer.
 pub const ANSWERS: Topic = Topic { rank: 1, name: "queries by answer" };

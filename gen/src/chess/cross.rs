@@ -1,12 +1,12 @@
 //! Cases that have parts of two.
 
+use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::mutate::interleaved;
 use crosscheck_core::{Cell, Grid, Limits};
 use rand::{Rng, RngExt};
 use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Test};
 
 use super::parts::{Board, distinct, limits_of, with};
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// A valid case with parts of both; within the contest's limits if both are.
 pub(super) fn cross(a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {

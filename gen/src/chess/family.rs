@@ -1,5 +1,8 @@
 //! The families of cases, each with a purpose.
 
+use crosscheck_core::generate::Family;
+use crosscheck_core::generate::draw::{chance, pick};
+use crosscheck_core::generate::recipe::{Recipe, choose, draw, families};
 use rand::{Rng, RngExt};
 use spec::chess::{Case, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road};
 
@@ -7,9 +10,6 @@ use super::order::Order;
 use super::pieces::{Colours, Levels};
 use super::plan::{ChessPlan, MANY};
 use super::roads::{EVEN, Look, Shares, around, mostly};
-use crosscheck_core::generate::Family;
-use crosscheck_core::generate::draw::{chance, pick};
-use crosscheck_core::generate::recipe::{Recipe, choose, draw, families};
 
 const RECIPES: [Recipe<ChessPlan>; 41] = [
     Recipe::new("tiny", 90, "boards of 2 × 2 to 3 × 4, where most rules have an edge", tiny),

@@ -1,10 +1,10 @@
 //! The sizes that can be asked for, and what they do to a plan.
 
+use crosscheck_core::generate::{Knob, Settings};
 use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
 
 use super::pieces::Levels;
 use super::plan::ChessPlan;
-use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
 pub(super) const KNOBS: &[Knob] = &[

@@ -23,13 +23,12 @@ mod sketch;
 mod space;
 mod weight;
 
-use rand::Rng;
-use spec::chess::{Case, Step};
-
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
+use rand::Rng;
+use spec::chess::{Case, Step};
 
 /// Makes cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]

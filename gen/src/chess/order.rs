@@ -1,10 +1,9 @@
 //! The order in which cells receive their pieces.
 
+use crosscheck_core::generate::draw::pick;
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::chess::Road;
-
-use crosscheck_core::generate::draw::pick;
 
 /// An order of a board's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,8 +168,9 @@ fn spiral(rows: u32, cols: u32) -> Vec<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crosscheck_core::generate::seeded;
+
+    use super::*;
 
     #[test]
     fn every_order_has_every_cell_once() {

@@ -1,10 +1,9 @@
 //! The pieces: their colours and levels.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::chess::{Colour, Placement};
-
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// How the pieces are coloured.
 #[derive(Clone, Copy, Debug)]

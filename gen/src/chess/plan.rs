@@ -1,5 +1,6 @@
 //! A plan: everything that is decided about a board before its roads and pieces are made.
 
+use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid, Limits};
 use rand::{Rng, RngExt};
 use spec::chess::{MAX_QUERIES, Road, Test};
@@ -7,7 +8,6 @@ use spec::chess::{MAX_QUERIES, Road, Test};
 use super::order::Order;
 use super::pieces::{Colours, Levels, pieces};
 use super::roads::Look;
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// What a board is to be.
 #[derive(Clone, Copy, Debug)]

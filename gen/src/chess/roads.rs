@@ -1,10 +1,9 @@
 //! Roads: the looks that a board can have, from evenly drawn ones to a single long snake.
 
+use crosscheck_core::generate::draw::{chance, pick, weighted};
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::chess::Road;
-
-use crosscheck_core::generate::draw::{chance, pick, weighted};
 
 /// How often each state is drawn, relative to the others.
 pub(super) type Shares = [u32; 4];
@@ -153,8 +152,9 @@ fn mixed(row: u32, col: u32, salt: u64) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crosscheck_core::generate::seeded;
+
+    use super::*;
 
     /// How many connected roads a look lays where it draws none.
     fn connected(look: Look) -> usize {

@@ -2,6 +2,8 @@
 //!
 //! A board shows exactly as much as is asked for if it has the room, and as much as it has room for if not.
 
+use crosscheck_core::generate::Settings;
+use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::chess::{Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, Placement, Road, Test};
@@ -10,8 +12,6 @@ use super::knobs;
 use super::order::Order;
 use super::parts::distinct;
 use super::plan::ChessPlan;
-use crosscheck_core::generate::Settings;
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// What a board is to show, and how much of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

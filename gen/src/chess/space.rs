@@ -1,10 +1,9 @@
 //! Every case within bounds.
 
-use crosscheck_core::{Cell, Grid, Limits};
-use spec::chess::{Case, Colour, Placement, Road, Test};
-
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
+use crosscheck_core::{Cell, Grid, Limits};
+use spec::chess::{Case, Colour, Placement, Road, Test};
 
 pub(super) const BOUNDS: &[Knob] = &[
     Knob::new("cells", "The most cells of a board", 4, 24),

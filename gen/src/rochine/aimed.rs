@@ -1,6 +1,8 @@
 //! Cases made for aims: games that were found by a search, made longer without changing how they end, and moves that
 //! may not be made.
 
+use crosscheck_core::generate::draw::pick;
+use crosscheck_core::generate::{Settings, Want};
 use rand::{Rng, RngExt};
 use spec::rochine::{Case, Guide, MAX_MOVES, Side, Verdict};
 
@@ -8,8 +10,6 @@ use super::choose::Style;
 use super::games::Ending;
 use super::making::Making;
 use super::{illegal, knobs, vary};
-use crosscheck_core::generate::draw::pick;
-use crosscheck_core::generate::{Settings, Want};
 
 /// A case for some aims, as near to them as construction comes; nothing if none of them can be made on purpose.
 pub(super) fn aimed<G: Guide>(

@@ -1,9 +1,9 @@
 //! What can be asked of a case of `rochine` beyond its sizes.
 
+use crosscheck_core::generate::Aim;
 use spec::rochine::{Case, Over, Play, Side, Step, Verdict, Way};
 
 use super::count::{Few, few_ways};
-use crosscheck_core::generate::Aim;
 
 /// How the play of a case comes out, as it is asked for.
 pub(super) const OUTCOMES: &[&str] = &[

@@ -5,6 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
+use crosscheck_core::generate::Moment;
+use crosscheck_core::generate::reduce::is_simpler;
 use spec::rochine::{Case, Guide, Move, Spot, Step};
 
 use super::first::first_moves;
@@ -13,8 +15,6 @@ use super::happening::{Happening, happenings};
 use super::making::Making;
 use super::parts::{Parts, limits_of};
 use super::reduce::weight;
-use crosscheck_core::generate::Moment;
-use crosscheck_core::generate::reduce::is_simpler;
 
 /// How many games on each board are tried in which something else decides the field that differs.
 const OTHERS: usize = 24;

@@ -1,10 +1,10 @@
 //! Which move is made next.
 
+use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::rochine::{Guide, Move, Side, Spot};
 
 use super::making::{Making, captured, freedom, legal};
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// How moves are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

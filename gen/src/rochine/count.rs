@@ -2,10 +2,9 @@
 
 use crosscheck_core::Cell;
 use crosscheck_core::contract::Case as _;
-use spec::rochine::{Board, Case, Over, Play, Side, Step, Verdict, Way};
-
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::Topic;
+use spec::rochine::{Board, Case, Over, Play, Side, Step, Verdict, Way};
 
 /// Cases by what is printed for them.
 pub const OUTCOMES: Topic = Topic { rank: 1, name: "cases by outcome" };

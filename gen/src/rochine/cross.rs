@@ -1,11 +1,11 @@
 //! Cases that have parts of two.
 
 use crosscheck_core::Limits;
+use crosscheck_core::generate::draw::chance;
 use rand::{Rng, RngExt};
 use spec::rochine::{Case, Guide, Move};
 
 use super::parts::{Parts, limits_of};
-use crosscheck_core::generate::draw::chance;
 
 /// A valid case with parts of both; within the contest's limits if both are.
 pub(super) fn cross<G: Guide>(a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {

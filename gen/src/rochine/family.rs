@@ -1,5 +1,8 @@
 //! The families of cases, each with a purpose.
 
+use crosscheck_core::generate::Family;
+use crosscheck_core::generate::draw::{chance, pick, weighted};
+use crosscheck_core::generate::recipe::{Recipe, choose, families};
 use rand::{Rng, RngExt};
 use spec::rochine::Side::{Blue, Red};
 use spec::rochine::{Case, MAX_MOVES, MAX_SIZE, Side, Verdict};
@@ -8,9 +11,6 @@ use super::choose::Style;
 use super::games::Ending;
 use super::goal::Goal;
 use super::plan::{Opening, Phase, RochinePlan};
-use crosscheck_core::generate::Family;
-use crosscheck_core::generate::draw::{chance, pick, weighted};
-use crosscheck_core::generate::recipe::{Recipe, choose, families};
 
 const RECIPES: [Recipe<RochinePlan>; 36] = [
     Recipe::new("played", 200, "games of every size in which pieces are taken", played),

@@ -8,10 +8,9 @@
 
 use std::sync::LazyLock;
 
+use crosscheck_core::generate::draw::pick;
 use rand::Rng;
 use spec::rochine::{Move, Side, Spot};
-
-use crosscheck_core::generate::draw::pick;
 
 /// What the last move of a game that was found brings about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

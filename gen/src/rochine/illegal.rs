@@ -1,11 +1,11 @@
 //! Moves that may not be made, of each kind, and moves of no meaning for where nobody looks.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::draw::{chance, pick, weighted};
 use rand::{Rng, RngExt};
 use spec::rochine::{Guide, Move, Spot, Verdict};
 
 use super::making::{STEPS, any_cell, cells, legal, pieces, stepped};
-use crosscheck_core::generate::draw::{chance, pick, weighted};
 
 /// How many times a kind is tried before a move off the board stands in.
 const TRIES: usize = 12;

@@ -1,9 +1,9 @@
 //! The sizes that can be asked for, and what they do to a plan.
 
+use crosscheck_core::generate::{Knob, Settings};
 use spec::rochine::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE};
 
 use super::plan::RochinePlan;
-use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
 pub(super) const KNOBS: &[Knob] = &[

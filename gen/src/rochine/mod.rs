@@ -29,13 +29,12 @@ mod vary;
 use std::fmt;
 use std::marker::PhantomData;
 
-use rand::Rng;
-use spec::rochine::{Case, Guide, Step};
-
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
+use rand::Rng;
+use spec::rochine::{Case, Guide, Step};
 
 /// Makes cases of `rochine`; a guide tells it what moves would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);

@@ -1,6 +1,8 @@
 //! Cases that differ a little from a given one.
 
 use crosscheck_core::Limits;
+use crosscheck_core::generate::draw::{chance, pick};
+use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 use rand::{Rng, RngExt};
 use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Side};
 
@@ -8,8 +10,6 @@ use super::choose::Style;
 use super::making::{Making, legal};
 use super::parts::{Parts, limits_of, played};
 use super::{illegal, vary};
-use crosscheck_core::generate::draw::{chance, pick};
-use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 
 /// A change; false if it does not apply to these parts.
 type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;

@@ -1,5 +1,6 @@
 //! A plan: everything that is decided about a case before its moves are made.
 
+use crosscheck_core::generate::draw::chance;
 use crosscheck_core::{Cell, Limits};
 use rand::{Rng, RngExt};
 use spec::rochine::{Case, Guide, MAX_MOVES, Move, Side, Spot, Verdict};
@@ -9,7 +10,6 @@ use super::games::Ending;
 use super::goal::Goal;
 use super::making::Making;
 use super::{illegal, vary};
-use crosscheck_core::generate::draw::chance;
 
 /// What a case is to be.
 #[derive(Clone, Debug)]

@@ -1,10 +1,9 @@
 //! Every position that can be reached.
 
-use crosscheck_core::{Grid, Limits};
-use spec::rochine::{Case, Move, Over, Setup, Side, Step, Verdict, Way, tried};
-
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{Bounds, Next, Positions, Scope};
+use crosscheck_core::{Grid, Limits};
+use spec::rochine::{Case, Move, Over, Setup, Side, Step, Verdict, Way, tried};
 
 pub(super) const BOUNDS: &[Knob] = &[
     Knob::new("size", "The size of the board", 4, 4),

@@ -1,12 +1,12 @@
 //! Games that were found, varied: turned upside down, in another order, with detours.
 
+use crosscheck_core::generate::draw::{chance, pick, weighted};
 use rand::{Rng, RngExt};
 use spec::rochine::{Guide, MAX_MOVES, Move, Side, Way};
 
 use super::choose::Style;
 use super::games::{self, Ending};
 use super::making::{Making, captured, legal, pieces};
-use crosscheck_core::generate::draw::{chance, pick, weighted};
 
 /// A game of this ending on a board of this size, with the last move made by this side or by any, if one was found; in
 /// a variation that still ends so.

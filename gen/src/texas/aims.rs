@@ -1,8 +1,7 @@
 //! What can be asked of a case of `texas` beyond its sizes.
 
-use spec::texas::{Case, Effect, Step, Verdict};
-
 use crosscheck_core::generate::Aim;
+use spec::texas::{Case, Effect, Step, Verdict};
 
 /// The aims, for users to ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[

@@ -7,11 +7,11 @@ use std::sync::LazyLock;
 
 use crosscheck_core::Limits;
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::Moment;
 use spec::texas::{Case, Effect, MAX_COLOURS, Step};
 
 use super::parts::{Parts, limits_of};
 use super::reduce::weight;
-use crosscheck_core::generate::Moment;
 
 /// How many cases are tried in the largest colours.
 const RECOLOURED: usize = 12;

@@ -1,9 +1,8 @@
 //! The statistics: what the cases of a campaign held.
 
-use spec::texas::{Case, Step, Verdict};
-
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::Topic;
+use spec::texas::{Case, Step, Verdict};
 
 /// Operations by verdict, named as verdicts are.
 pub const VERDICTS: Topic = Topic { rank: 1, name: "operations by verdict" };

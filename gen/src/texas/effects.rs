@@ -1,10 +1,9 @@
 //! Effects on a board's pieces: how many, which, and where.
 
+use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Effect, Piece};
-
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// The six effects.
 const KINDS: &[Effect] =

@@ -1,5 +1,8 @@
 //! The families of cases, each with a purpose.
 
+use crosscheck_core::generate::Family;
+use crosscheck_core::generate::draw::{chance, pick};
+use crosscheck_core::generate::recipe::{Recipe, choose, families};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 
@@ -9,9 +12,6 @@ use super::look::Style;
 use super::plan::TexasPlan;
 use super::purpose::Purpose;
 use super::swaps::{Mix, Taste};
-use crosscheck_core::generate::Family;
-use crosscheck_core::generate::draw::{chance, pick};
-use crosscheck_core::generate::recipe::{Recipe, choose, families};
 
 /// How a case of a family comes about.
 #[derive(Clone, Debug)]

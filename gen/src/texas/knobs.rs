@@ -1,10 +1,10 @@
 //! The sizes and shares that can be asked for, and what they do to a plan.
 
+use crosscheck_core::generate::{Knob, Settings};
 use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 
 use super::plan::TexasPlan;
 use super::swaps::Mix;
-use crosscheck_core::generate::{Knob, Settings};
 
 /// The knobs, for users to turn.
 pub(super) const KNOBS: &[Knob] = &[

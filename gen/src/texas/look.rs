@@ -1,9 +1,9 @@
 //! What boards look like: which colours, how often each, and in what pattern.
 
+use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 
 use super::board::fill;
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// What a board looks like.
 #[derive(Clone, Copy, Debug)]
@@ -125,8 +125,9 @@ pub(super) fn colours(
 mod tests {
     use std::collections::HashSet;
 
-    use super::*;
     use crosscheck_core::generate::seeded;
+
+    use super::*;
 
     /// Whether three equal colours are in a line that ends at the last of these, read row by row.
     fn ends_three(filled: &[u32], cols: usize) -> bool {

@@ -1,5 +1,6 @@
 //! A case of a family, or of any: drawn or built, and what its family is for.
 
+use crosscheck_core::generate::Settings;
 use rand::Rng;
 use spec::texas::{Case, Guide};
 
@@ -8,7 +9,6 @@ use super::family::{self, Draft};
 use super::knobs;
 use super::plan::TexasPlan;
 use super::purpose::Purpose;
-use crosscheck_core::generate::Settings;
 
 /// How many cases are drawn for a family that is asked for, until one serves its purpose; in a campaign as many as
 /// its time allows.

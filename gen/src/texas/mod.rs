@@ -28,13 +28,12 @@ mod swaps;
 use std::fmt;
 use std::marker::PhantomData;
 
-use rand::Rng;
-use spec::texas::{Case, Guide, Step};
-
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
+use rand::Rng;
+use spec::texas::{Case, Guide, Step};
 
 /// Makes cases of `texas`; a guide tells it what operations would be.
 pub struct Maker<G>(PhantomData<fn() -> G>);

@@ -139,10 +139,11 @@ impl Parts {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::texas::look::{Palette, Style, colours};
     use crosscheck_core::generate::draw::chance;
     use crosscheck_core::generate::seeded;
+
+    use super::*;
+    use crate::texas::look::{Palette, Style, colours};
 
     fn random(seed: u64) -> Parts {
         let mut rng = seeded::<spec::texas::Case>(seed, 0);

@@ -1,5 +1,6 @@
 //! A plan: everything that is decided about a case before its board and operations are made.
 
+use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid, Limits};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, Guide, Piece, Swap};
@@ -7,7 +8,6 @@ use spec::texas::{Case, Guide, Piece, Swap};
 use super::effects::Sprinkle;
 use super::look::{self, Palette, Style};
 use super::swaps::{Chooser, Mix, Taste};
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// What a case is to be.
 #[derive(Clone, Debug)]

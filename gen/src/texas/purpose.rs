@@ -1,12 +1,12 @@
 //! What a case that was drawn must be for its family's sake: it is played, and if it will not do another is drawn,
 //! or this one is changed so that it will.
 
+use crosscheck_core::generate::Settings;
 use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
 
 use super::pairs::Pairs;
 use super::parts::{Parts, limits_of};
-use crosscheck_core::generate::Settings;
 
 /// What must be true of a family's cases, beyond what every plan of it gives them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

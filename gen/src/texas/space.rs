@@ -1,10 +1,9 @@
 //! Every case within bounds.
 
-use crosscheck_core::{Cell, Grid, Limits};
-use spec::texas::{Case, Effect, Piece, Swap};
-
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
+use crosscheck_core::{Cell, Grid, Limits};
+use spec::texas::{Case, Effect, Piece, Swap};
 
 pub(super) const BOUNDS: &[Knob] = &[
     Knob::new("cells", "The most cells of a board", 1, 40),

@@ -1,13 +1,10 @@
 //! Plays boards beyond the contest's limits, which exercise other code paths of the engine: colours of more than a
 //! byte, columns and lines of more than a machine word, stretches of thousands of cells.
 
-use crosscheck::games::Chess;
-use crosscheck::games::Rochine;
-use crosscheck::games::Texas;
-use crosscheck_core::Game;
-use crosscheck_core::Limits;
+use crosscheck::games::{Chess, Rochine, Texas};
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::Settings;
+use crosscheck_core::{Game, Limits};
 
 use crate::{Pair, generated};
 

@@ -6,11 +6,10 @@ mod laws;
 use std::ops::ControlFlow;
 
 use crosscheck::games::Visit;
-use crosscheck_core::Game;
 use crosscheck_core::compare::lockstep::{Difference, Observed, Strictness, View, against, lockstep};
 use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
 use crosscheck_core::contract::Step as _;
-use crosscheck_core::{Observer, Player, Value};
+use crosscheck_core::{Game, Observer, Player, Value};
 
 use crate::{for_every_game, thought_of, watch};
 

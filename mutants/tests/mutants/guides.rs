@@ -1,15 +1,12 @@
 //! Tests the engine as the generators' guide. A wrong guide makes the cases dull but causes no difference, so it is
 //! compared with the reference's steps separately.
 
-use crosscheck::games::Rochine;
-use crosscheck::games::Texas;
-use crosscheck_core::Game;
+use crosscheck::games::{Rochine, Texas};
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::Settings;
-use crosscheck_core::{Cell, Limits, Player};
-use spec::rochine;
-use spec::texas;
+use crosscheck_core::{Cell, Game, Limits, Player};
+use spec::{rochine, texas};
 
 use crate::{generated, thought_of, watch};
 

@@ -10,13 +10,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::Game;
 use crosscheck_core::compare::laws;
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use crosscheck_core::{Limits, Player};
+use crosscheck_core::{Game, Limits, Player};
 
 /// The seed of all cases here.
 const SEED: u64 = 20_261_121;

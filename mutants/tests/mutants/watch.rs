@@ -2,11 +2,10 @@
 //! wait for it.
 
 use std::io::{self, Write};
-use std::process;
 use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 use std::time::Duration;
+use std::{process, thread};
 
 /// How long one case may take, in seconds. It normally takes less than a tenth of a second.
 const PATIENCE: u32 = 10;

@@ -1,8 +1,9 @@
 //! Implements the harness's traits for the game.
 
-use super::{Answer, Case, Colour, Step, Turn};
 use crosscheck_core::contract::grid::Grid;
 use crosscheck_core::contract::{Allowance, Case as _, Picture, Playable, Roads, Step as _, Unsound};
+
+use super::{Answer, Case, Colour, Step, Turn};
 
 impl Playable for Case {
     const NAME: &'static str = "chess";
@@ -87,9 +88,10 @@ fn audit_step(step: &Step, empty: u64, pieces: u64) -> Result<(), Unsound> {
 
 #[cfg(test)]
 mod tests {
+    use crosscheck_core::contract::text::Limits;
+
     use super::*;
     use crate::chess::Reached;
-    use crosscheck_core::contract::text::Limits;
 
     const CASE: &[u8] = b"1\n2 2 2\n1\n2\n30\n0 1 1 1\n1 2 2 1\n";
 

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crosscheck_core::contract::{self, Amount, Field};
+use serde::{Deserialize, Serialize};
 
 /// One step: what a new piece could reach.
 ///

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use crosscheck_core::contract::grid::{Cell, Grid};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One of the two sides; also one of its pieces (clause R1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -177,8 +177,9 @@ impl contract::Case for Case {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crosscheck_core::contract::Case as _;
+
+    use super::*;
 
     fn parse(text: &str) -> Result<Case, InputError> {
         Case::parse(text.as_bytes(), Limits::Contest)

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::{Board, Case, Play, Side, Step, Way};
 use crosscheck_core::contract::grid::{Cell, Grid};
 use crosscheck_core::contract::{Allowance, Picture, Playable, Step as _, Unsound};
+
+use super::{Board, Case, Play, Side, Step, Way};
 
 /// The result of a play (clause R4.5).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,9 +135,10 @@ fn flipped(cells: &[Cell], side: u32) -> Vec<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crosscheck_core::contract::Case as _;
     use crosscheck_core::contract::text::Limits;
+
+    use super::*;
 
     const LINES: [&str; 2] = [
         r#"{"move":1,"side":"red","verdict":"legal","play":{"row":[],"column":[],"red":6,"blue":6,"board":["h.ll","hh.l","h..l","hhll"],"over":null}}"#,

@@ -1,7 +1,8 @@
 //! The interface through which a generator uses a game in play.
 
-use super::{Move, Over, Side, Verdict};
 use crosscheck_core::contract::grid::Cell;
+
+use super::{Move, Over, Side, Verdict};
 
 /// A game in play for the generator, which queries it and plays on it, and so chooses moves that are legal or nearly
 /// legal, and that capture. Any implementation of the game can be a guide; the generator itself knows no rules of play.

@@ -2,9 +2,10 @@
 
 use std::sync::OnceLock;
 
-use super::{Board, Move, Side, Spot};
 use crosscheck_core::contract::Position;
 use crosscheck_core::contract::grid::{Cell, Grid};
+
+use super::{Board, Move, Side, Spot};
 
 /// The largest board whose positions have numbers: 6 × 6 has 2 · 3³⁶ setups.
 const LARGEST: u32 = 6;

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
+use crosscheck_core::contract::grid::Cell;
+use crosscheck_core::contract::{self, Field, Value};
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Side};
-use crosscheck_core::contract::grid::Cell;
-use crosscheck_core::contract::{self, Field, Value};
 
 /// One move and its result. There is no step for moves after the end of play (clause R4.4).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

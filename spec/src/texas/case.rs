@@ -2,10 +2,11 @@
 
 use std::fmt::{self, Write};
 
-use super::{Effect, Piece};
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::{Cell, Grid};
 use crosscheck_core::contract::text::{InputError, Limits, Reader, error_at};
+
+use super::{Effect, Piece};
 
 /// The contest's largest number of rows, and of columns.
 pub const MAX_SIDE: u32 = 50;

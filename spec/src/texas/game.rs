@@ -1,9 +1,10 @@
 //! Implements the harness's traits for the game.
 
-use super::case::mirror;
-use super::{Board, Case, Round, Score, Step, Trigger, Wave};
 use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{Allowance, Picture, Playable, Step as _, Unsound};
+
+use super::case::mirror;
+use super::{Board, Case, Round, Score, Step, Trigger, Wave};
 
 impl Playable for Case {
     const NAME: &'static str = "texas";
@@ -104,9 +105,10 @@ fn mirrored_cells(cells: &[Cell], cols: u32) -> Vec<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crosscheck_core::contract::Case as _;
     use crosscheck_core::contract::text::Limits;
+
+    use super::*;
 
     /// `1 1 2 1`, with the last two swapped: three pieces of colour 1 are eliminated, and a 2 is left. Worked out by
     /// hand: 3 × 1 points, and 1000 for all valid.

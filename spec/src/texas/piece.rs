@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use crosscheck_core::contract::grid::{Cell, Grid};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What a piece does when it is eliminated (clauses T4.1 to T4.6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
+use crosscheck_core::contract::grid::Cell;
+use crosscheck_core::contract::{self, Amount, Field, Value};
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Effect, Hand, Score};
-use crosscheck_core::contract::grid::Cell;
-use crosscheck_core::contract::{self, Amount, Field, Value};
 
 /// One step, in the order of play: for each operation its verdict and, if it is valid, each of its rounds and its
 /// result once the board has settled; after the last operation the end.

@@ -7,14 +7,13 @@ use std::path::{Path, PathBuf};
 
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings};
+use crosscheck_core::mutation::profile::campaign_case;
+use crosscheck_core::table::counted;
+use crosscheck_core::{Error, Game};
 
 use super::{Args, CASES};
 use crate::commands::args::{marked, read_input};
 use crate::commands::error::CommandError;
-use crosscheck_core::Error;
-use crosscheck_core::Game;
-use crosscheck_core::mutation::profile::campaign_case;
-use crosscheck_core::table::counted;
 
 /// All inputs, in a fixed order: files as they were named, those of a folder by name; then witnesses; then those of
 /// the campaign.

@@ -5,16 +5,15 @@ use std::fs;
 use std::io::{Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 
-use super::Args;
-use super::inputs::Inputs;
-use crate::commands::error::{CommandError, unless_unread};
-use crosscheck_core::Error;
-use crosscheck_core::Game;
 use crosscheck_core::compare::found::Firsts;
-use crosscheck_core::files;
 use crosscheck_core::mutation::cover::cover;
 use crosscheck_core::mutation::profile::{Feature, Profiles};
 use crosscheck_core::table::{counted, grouped};
+use crosscheck_core::{Error, Game, files};
+
+use super::Args;
+use super::inputs::Inputs;
+use crate::commands::error::{CommandError, unless_unread};
 
 /// Picks the inputs, prints or copies them, and says what is kept.
 pub(super) fn run<G: Game>(

@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use crosscheck_core::Game;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::generate::role::limits;
-use fixedbitset::FixedBitSet;
-use serde_json::json;
-
-use super::inputs::Inputs;
-use crosscheck_core::Game;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::matrix::Matrix;
 use crosscheck_core::mutation::profile::Profile;
 use crosscheck_core::mutation::summary::Summary;
 use crosscheck_core::mutation::until::Until;
 use crosscheck_core::table::{counted, grouped};
+use fixedbitset::FixedBitSet;
+use serde_json::json;
+
+use super::inputs::Inputs;
 
 /// The word for what catches a misreading.
 fn word(by: By) -> &'static str {

@@ -6,7 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fingerprint;
+use crosscheck_core::find::exhaust::state::{Of, State};
+use crosscheck_core::find::exhaust::{Control, Walk, walk};
 use crosscheck_core::generate::Space;
+use crosscheck_core::report::finding::{Lines, Writer, quoted};
+use crosscheck_core::table::{counted, grouped};
 use indicatif::ProgressBar;
 
 use super::{Run, findings};
@@ -14,12 +20,6 @@ use crate::commands::conclude::{Concluded, announce};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::progress::{bar, watched};
 use crate::commands::{Status, program, stop_on_interrupt};
-use crosscheck_core::Game;
-use crosscheck_core::compare::fault::Fingerprint;
-use crosscheck_core::find::exhaust::state::{Of, State};
-use crosscheck_core::find::exhaust::{Control, Walk, walk};
-use crosscheck_core::report::finding::{Lines, Writer, quoted};
-use crosscheck_core::table::{counted, grouped};
 
 /// How long threads play before what was found is saved, and the state may be.
 const STRETCH: Duration = Duration::from_secs(5);

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
+use crosscheck_core::Game;
+use crosscheck_core::find::exhaust::state::Of;
 use crosscheck_core::generate::{Bounds, Generator, Knob};
 
 use crate::commands::args::{Knobs, all_knobs, knob_args, not_among};
 use crate::commands::error::CommandError;
-use crosscheck_core::Game;
-use crosscheck_core::find::exhaust::state::Of;
 
 /// What is asked for: a named scope, and numbers in place of its own.
 #[derive(Clone, Debug, Default)]

@@ -3,16 +3,16 @@
 use std::io::{Write, stderr};
 
 use crosscheck_core::contract::Case;
+use crosscheck_core::find::search::{Search, SearchOutcome};
 use crosscheck_core::generate::{Aim, Generator, Misasked, Settings, Want, seeded};
+use crosscheck_core::table::counted;
+use crosscheck_core::{Game, Playable};
 
 use super::super::Status;
 use super::super::args::{not_among, shown};
 use super::Args;
 use super::finding::kept;
 use crate::commands::error::CommandError;
-use crosscheck_core::find::search::{Search, SearchOutcome};
-use crosscheck_core::table::counted;
-use crosscheck_core::{Game, Playable};
 
 /// What the words after `--want` ask for.
 pub(super) fn wants<G: Game>(words: &[String]) -> Result<Vec<Want<G::Case>>, CommandError> {

@@ -3,17 +3,17 @@
 use std::io::{Write, stderr};
 use std::path::PathBuf;
 
-use crosscheck_core::contract::Case;
-use crosscheck_core::generate::Settings;
-
-use super::super::args::shown_limits;
-use super::super::{Status, program};
-use crate::commands::error::CommandError;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
+
+use super::super::args::shown_limits;
+use super::super::{Status, program};
+use crate::commands::error::CommandError;
 
 /// Keeps it as a campaign keeps what it finds, before it is shrunk.
 pub(super) fn kept<G: Game>(

@@ -4,8 +4,11 @@ use std::ffi::OsString;
 use std::io::{Write, stderr};
 use std::path::Path;
 
-use crosscheck_core::Limits;
 use crosscheck_core::generate::Settings;
+use crosscheck_core::mutation::suite::{Failed, MANIFEST, Scale, Suite, Trial, Tried, ready};
+use crosscheck_core::workers::Watch;
+use crosscheck_core::{Game, Limits, Playable};
+use crosscheck_judge::{self as judge, Program, Runner, Verdict, tokens};
 
 use super::super::Status;
 use super::super::campaign_args::cores;
@@ -13,10 +16,6 @@ use super::Args;
 use super::finding::kept;
 use crate::commands::error::CommandError;
 use crate::stress::limits;
-use crosscheck_core::mutation::suite::{Failed, MANIFEST, Scale, Suite, Trial, Tried, ready};
-use crosscheck_core::workers::Watch;
-use crosscheck_core::{Game, Playable};
-use crosscheck_judge::{self as judge, Program, Runner, Verdict, tokens};
 
 /// Makes the suite, and writes it when all of it is known.
 pub(super) fn run<G: Game>(

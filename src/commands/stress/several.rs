@@ -6,6 +6,15 @@ use std::io::{Write, stderr, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
+use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::oracle::{Effort, Judged, Make, Oracle};
+use crosscheck_core::find::campaign::{Campaign, CampaignPlan};
+use crosscheck_core::report::explain::{Explain, row};
+use crosscheck_core::report::finding::Origin;
+use crosscheck_core::table::{counted, grouped};
+
 use super::super::conclude::{Concluded, Conclusion};
 use super::super::drive::campaign;
 use super::super::outside::Outside;
@@ -13,15 +22,6 @@ use super::super::progress::bar;
 use super::{Args, PATIENCE, Status};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::stress::{Entry, Failure, UnderTest};
-use crosscheck_core::Game;
-use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
-use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::oracle::{Effort, Judged, Make, Oracle};
-use crosscheck_core::find::campaign::{Campaign, CampaignPlan};
-use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::explain::row;
-use crosscheck_core::report::finding::Origin;
-use crosscheck_core::table::{counted, grouped};
 
 /// A program, and the words that it was given as.
 struct Entrant<'a> {

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use crate::stress::failure::Failure;
 use crosscheck_core::Game;
 use crosscheck_core::report::explain::row;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{Mismatch, legible, mismatch, tokens};
+
+use crate::stress::failure::Failure;
 
 /// How many wrong lines of an answer are shown, and how many of the program's complaints.
 const LINES: usize = 4;
@@ -181,8 +182,9 @@ fn complaint(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crosscheck_judge::Verdict;
+
+    use super::*;
 
     fn hint_on(expected: &str, output: &str) -> Option<String> {
         let (output, errors) = (output.into(), Vec::new());

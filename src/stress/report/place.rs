@@ -2,17 +2,17 @@
 
 use std::time::Instant;
 
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::contract::Case;
+use crosscheck_core::table::grouped;
+use crosscheck_judge::Verdict;
+use crosscheck_judge::tokens::{mismatch, tokens};
 
 use crate::stress::failure::Failure;
 use crate::stress::prefix::{Before, Beginning, first_wrong};
 use crate::stress::under_test::UnderTest;
-use crosscheck_core::Game;
-use crosscheck_core::compare::fault::Fault;
-use crosscheck_core::compare::oracle::Effort;
-use crosscheck_core::table::grouped;
-use crosscheck_judge::Verdict;
-use crosscheck_judge::tokens::{mismatch, tokens};
 
 /// How many wrong turns are listed besides the first.
 const LISTED: usize = 10;

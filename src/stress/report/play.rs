@@ -2,15 +2,14 @@
 
 use std::fmt::Write;
 
-use crosscheck_core::contract::{Case, Step as _};
-use crosscheck_core::{Cell, Grid, Value};
-
-use super::super::under_test::UnderTest;
-use crosscheck_core::Game;
 use crosscheck_core::compare::lockstep::Observed;
 use crosscheck_core::compare::trace::{Trace, guarded};
+use crosscheck_core::contract::{Case, Step as _};
 use crosscheck_core::report::explain::{board_after, indented, row, seen};
 use crosscheck_core::report::picture::{Panel, in_rows};
+use crosscheck_core::{Cell, Game, Grid, Value};
+
+use super::super::under_test::UnderTest;
 
 /// What the reference does in the turn where it goes wrong, step by step.
 pub(super) fn write<G: Game>(

@@ -2,14 +2,13 @@
 
 use std::time::Instant;
 
-use crosscheck_core::Misreading;
+use crosscheck_core::report::explain::{explain_clause, row};
+use crosscheck_core::table::{counted, grouped};
+use crosscheck_core::{Game, Misreading, Playable};
 
 use super::super::cause::{Reading, reading};
 use super::super::played::PlayedCase;
 use super::super::under_test::UnderTest;
-use crosscheck_core::report::explain::{explain_clause, row};
-use crosscheck_core::table::{counted, grouped};
-use crosscheck_core::{Game, Playable};
 
 /// Looks for a reading of the rules that gives the program's answers, and says which. It is noted as named.
 pub(super) fn find<G: Game>(

@@ -5,20 +5,19 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::known::By;
+use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
+use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use crosscheck_core::{Misreading, Player};
+use crosscheck_core::shrink::shrink_among;
+use crosscheck_core::{Game, Misreading, Player};
+use crosscheck_judge::{Verdict, tokens};
 
 use super::super::played::PlayedCase;
 use super::{agreeing, suspicion};
 use crate::games::{self, Visit};
 use crate::stress::failure::Failure;
-use crosscheck_core::Game;
-use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::known::By;
-use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
-use crosscheck_core::compare::trace::{End, record};
-use crosscheck_core::shrink::shrink_among;
-use crosscheck_judge::{Verdict, tokens};
 
 /// How many cases are looked through for a fault.
 const LOOKED_THROUGH: u64 = 3000;

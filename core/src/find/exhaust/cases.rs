@@ -4,18 +4,17 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::Misreading;
-use crate::generate::space::Cases;
 use serde::{Deserialize, Serialize};
 
 use super::state::Unfit;
 use super::{Control, Covered, Walk};
-use crate::Game;
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, note};
 use crate::compare::pair::{Laws, Pair};
+use crate::generate::space::Cases;
 use crate::table::grouped;
 use crate::workers::on_threads;
+use crate::{Game, Misreading};
 
 /// A run through a list of cases.
 pub struct CaseWalk<G: Game> {

@@ -6,14 +6,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::generate::space::{Next, Positions};
-use crate::{Misreading, Player, Position};
-
 use super::marks::Marks;
-use crate::Game;
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
+use crate::generate::space::{Next, Positions};
 use crate::workers::{Watch, share};
+use crate::{Game, Misreading, Player, Position};
 
 /// Returns the turns that lead from the start to a position of this level.
 ///

@@ -12,21 +12,20 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::generate::space::Positions;
-use crate::{Misreading, Position};
+use counts::Counts;
+use judge::Judge;
 use serde::{Deserialize, Serialize};
 
 use super::marks::{Mark, Marks};
 use super::path::path;
 use super::state::Unfit;
 use super::{Control, Covered, Walk};
-use crate::Game;
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::{First, Firsts, Found, merge, note};
 use crate::compare::pair::Pair;
+use crate::generate::space::Positions;
 use crate::workers::on_threads;
-use counts::Counts;
-use judge::Judge;
+use crate::{Game, Misreading, Position};
 
 /// A run through positions.
 pub struct PositionWalk<G: Game> {

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use crate::Playable;
-
 use super::{Aim, Want};
+use crate::Playable;
 
 /// Why a text is not an aim.
 #[derive(Clone, Debug, PartialEq, Eq)]

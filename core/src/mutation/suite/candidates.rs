@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use crate::contract::Case;
-use crate::generate::role::met;
-use crate::generate::{Aim, Generator, Settings, Want, seeded};
-
 use super::{Failed, Scale};
 use crate::Game;
+use crate::contract::Case;
 use crate::find::search::{Search, SearchOutcome};
+use crate::generate::role::met;
+use crate::generate::{Aim, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
 use crate::mutation::until::firsts;

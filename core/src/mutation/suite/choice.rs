@@ -3,10 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use fixedbitset::FixedBitSet;
+
 use super::candidates::Candidate;
 use super::look::Look;
 use crate::mutation::cover::{Prefer, cover};
-use fixedbitset::FixedBitSet;
 
 /// What a suite must have.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,18 +4,17 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use crate::contract::{Case, Step as _};
-use crate::generate::role::{self, limits};
 use fixedbitset::FixedBitSet;
 
 use super::Failed;
 use super::candidates::Candidate;
 use crate::Game;
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::known::By;
-use crate::compare::known::Experts;
+use crate::compare::known::{By, Experts};
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};
+use crate::contract::{Case, Step as _};
+use crate::generate::role::{self, limits};
 use crate::mutation::profile::Profiler;
 use crate::workers::{Watch, share};
 

@@ -2,9 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::contract::Case;
-use crate::contract::clause::clauses;
-use crate::generate::role::limits;
 use serde::Serialize;
 
 use super::candidates::Origin;
@@ -13,6 +10,9 @@ use super::trial::PASSED;
 use super::{File, Suite, Trial, Tried, stem};
 use crate::Game;
 use crate::compare::known::By;
+use crate::contract::Case;
+use crate::contract::clause::clauses;
+use crate::generate::role::limits;
 use crate::table::{counted, grouped};
 
 #[derive(Serialize)]

@@ -1,11 +1,11 @@
 //! Changes of whole rows and columns.
 
+use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 
 use super::Board;
 use crate::chess::parts::Join;
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// Does something to the rows, or to the columns.
 fn either_way(

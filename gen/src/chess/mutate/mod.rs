@@ -5,13 +5,13 @@ mod queries;
 mod roads;
 mod tests;
 
+use crosscheck_core::generate::draw::chance;
+use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 use crosscheck_core::{Cell, Limits};
 use rand::{Rng, RngExt};
 use spec::chess::{Case, Colour};
 
 use super::parts::{Board, limits_of, with};
-use crosscheck_core::generate::draw::chance;
-use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 
 /// A change of a board; false if it does not apply to it.
 type Change = fn(&mut Board, &mut dyn Rng) -> bool;

@@ -1,11 +1,11 @@
 //! Changes of queries.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::draw::pick;
 use rand::{Rng, RngExt};
 use spec::chess::{Colour, Placement};
 
 use super::{Board, cell, other, query};
-use crosscheck_core::generate::draw::pick;
 
 /// A new piece on a free cell, at any place among the queries.
 pub(super) fn insert(board: &mut Board, rng: &mut dyn Rng) -> bool {

@@ -1,11 +1,11 @@
 //! Changes of roads.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::chess::Road;
 
 use super::{Board, cell, query};
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// One road gets another state.
 pub(super) fn one(board: &mut Board, rng: &mut dyn Rng) -> bool {

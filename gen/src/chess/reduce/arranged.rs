@@ -3,12 +3,12 @@
 //! A road that moves often takes a piece with it. That is no reduction of one thing, so all of them are tried.
 
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::reduce::without;
 use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Placement, Road, Test};
 
 use crate::chess::parts::Board;
 use crate::chess::replay::sorted;
-use crosscheck_core::generate::reduce::without;
 
 /// The most arrangements that are tried.
 const MOST: usize = 400;

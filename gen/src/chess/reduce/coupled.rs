@@ -1,9 +1,8 @@
 //! Reductions of two things at once, where either alone does not do. Small boards alone are worth the number
 //! of pairs.
 
-use spec::chess::Test;
-
 use crosscheck_core::generate::reduce::without;
+use spec::chess::Test;
 
 use super::{Candidates, lines};
 use crate::chess::parts::{Board, Join};

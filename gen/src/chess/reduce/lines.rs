@@ -1,8 +1,7 @@
 //! Rows and columns leave; the roads on both sides of them are joined.
 
-use spec::chess::Test;
-
 use crosscheck_core::generate::reduce::chunks;
+use spec::chess::Test;
 
 use super::Candidates;
 use crate::chess::parts::{Board, Join};

@@ -1,8 +1,7 @@
 //! Queries leave.
 
-use spec::chess::Test;
-
 use crosscheck_core::generate::reduce::{chunks, without};
+use spec::chess::Test;
 
 use super::Candidates;
 use crate::chess::parts::Board;

@@ -1,8 +1,7 @@
 //! Roads become simpler: blocked, or of a state before their own.
 
-use spec::chess::{Road, Test};
-
 use crosscheck_core::generate::reduce::chunks;
+use spec::chess::{Road, Test};
 
 use super::Candidates;
 use crate::chess::parts::Board;

@@ -12,14 +12,13 @@ mod scene;
 mod scenes;
 mod touched;
 
-use spec::chess::{Case, Road, Step, Turn};
-
+use crosscheck_core::generate::Moment;
+use crosscheck_core::generate::reduce::only_simpler;
 pub(super) use scene::sorted;
+use spec::chess::{Case, Road, Step, Turn};
 
 use super::parts::limits_of;
 use super::weight::weight;
-use crosscheck_core::generate::Moment;
-use crosscheck_core::generate::reduce::only_simpler;
 
 /// What a query that shows a fault is about.
 struct About<'a> {

@@ -1,12 +1,12 @@
 //! What a query is about, by the rules alone: a piece, the roads that lead away from it and what stands on them, laid
 //! on the smallest board that has room.
 
+use crosscheck_core::generate::reduce::is_simpler;
 use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Colour, Placement, Road};
 
 use crate::chess::parts::Board;
 use crate::chess::weight::weight;
-use crosscheck_core::generate::reduce::is_simpler;
 
 /// A piece without its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crosscheck_core::generate::role::{RIM, Role, Value, rim};
 use crosscheck_core::{Cell, Grid};
 use spec::chess::{Case, Colour, Placement, Road, Test};
 
 use super::{KINDS, STATES, kind};
-use crosscheck_core::generate::role::{RIM, Role, Value, rim};
 
 /// The four directions, in the order of [`neighbours`].
 const DIRECTIONS: &[Value] = &[

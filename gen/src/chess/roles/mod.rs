@@ -7,9 +7,8 @@ mod around;
 mod reached;
 mod sizes;
 
-use spec::chess::{Case, Road, Step};
-
 use crosscheck_core::generate::role::{Role, joined};
+use spec::chess::{Case, Road, Step};
 
 /// All roles.
 pub(super) const ROLES: &[Role<Case>] = &joined::<Case, COUNT>(LISTS);

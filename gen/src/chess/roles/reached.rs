@@ -1,9 +1,9 @@
 //! What a query reaches: clauses C2, C3 and C5, by the amounts of its step.
 
+use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 use spec::chess::{Case, Placement, Step, Test};
 
 use super::{KINDS, kinds};
-use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
 /// Amounts of cells.
 const MANY: &[Value] = &[

@@ -1,8 +1,7 @@
 //! Sizes of the input: clauses C1.
 
-use spec::chess::{Case, Test};
-
 use crosscheck_core::generate::role::{Role, Value};
+use spec::chess::{Case, Test};
 
 pub(super) const ROLES: &[Role<Case>] = &[
     Role {

@@ -1,10 +1,10 @@
 //! Captures: clauses R3. A line is seen as it lies when the move is made, before anything is taken.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::role::{RIM, Role, Value, rim};
 use spec::rochine::{Case, Side, Step};
 
 use super::{RolePlay, SIDES, SIZES, seen, taken};
-use crosscheck_core::generate::role::{RIM, Role, Value, rim};
 
 /// The two ways to capture.
 const WAYS: &[&str] = &["in a row", "in a column"];

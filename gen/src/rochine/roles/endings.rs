@@ -1,10 +1,10 @@
 //! The end: clauses R4.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::role::{Role, Value};
 use spec::rochine::{Board, Case, Over, Side, Step, Way};
 
 use super::{DIRECTIONS, SIDES, SIZES, direction};
-use crosscheck_core::generate::role::{Role, Value};
 
 /// How a game can be won.
 const WINS: &[&str] =

@@ -6,10 +6,9 @@ mod moves;
 
 use std::borrow::Cow;
 
+use crosscheck_core::generate::role::{Role, Value, joined};
 use crosscheck_core::{Cell, Grid};
 use spec::rochine::{Board, Case, Move, Play, Side, Step};
-
-use crosscheck_core::generate::role::{Role, Value, joined};
 
 /// All roles.
 pub(super) const ROLES: &[Role<Case>] = &joined::<Case, COUNT>(LISTS);

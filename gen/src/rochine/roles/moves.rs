@@ -1,10 +1,10 @@
 //! Sizes and moves, legal and illegal: clauses R1 and R2.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 use spec::rochine::{Case, Side, Step, Verdict};
 
 use super::{DIRECTIONS, RolePlay, SIDES, SIZES, direction, seen, taken};
-use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
 /// What can be wrong with a move, without `legal`; in the order of [`Verdict::ALL`].
 const WRONG: &[&str] = &["off the board", "not one's own", "no move", "not adjacent", "occupied"];

@@ -3,6 +3,8 @@
 mod storeys;
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::draw::pick;
+use crosscheck_core::generate::{Settings, Want};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, Guide, HandKind, MAX_COLOURS, MAX_OPERATIONS, Swap, Verdict};
 
@@ -10,8 +12,6 @@ use super::build::Storey;
 use super::knobs;
 use super::pairs::Pairs;
 use super::plan::start;
-use crosscheck_core::generate::draw::pick;
-use crosscheck_core::generate::{Settings, Want};
 
 /// The least of everything that the wants ask for, by the names of the aims; 0 if nothing.
 #[derive(Clone, Debug, Default)]

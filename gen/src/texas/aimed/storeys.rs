@@ -1,5 +1,6 @@
 //! Which storeys bring about what is asked for, how large, and in what order.
 
+use crosscheck_core::generate::Settings;
 use rand::Rng;
 use spec::texas::{Effect, MAX_OPERATIONS, MAX_SIDE};
 
@@ -8,7 +9,6 @@ use crate::texas::build::{
     Deck, Dominoes, Nests, Tower, block, broom, dominoes, hands_of, nests, relay, rings_of, rounds_of,
     rubble, size_of_block, twins,
 };
-use crosscheck_core::generate::Settings;
 
 impl TexasAims {
     /// A board for it all; what takes more than it has room for is as large as it can be.

@@ -1,6 +1,8 @@
 //! A family's case that is built: which construction, how large, and how it follows the settings.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::Settings;
+use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, HandKind, MAX_COLOURS, MAX_SIDE, Swap};
 
@@ -9,8 +11,6 @@ use super::{
     twins,
 };
 use crate::texas::knobs;
-use crosscheck_core::generate::Settings;
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// What is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

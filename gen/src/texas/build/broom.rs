@@ -1,5 +1,6 @@
 //! A storey that sweeps the whole board: one row of it is all crosses, or columns, and goes off at once.
 
+use crosscheck_core::generate::draw::pick;
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Effect, Piece};
@@ -7,7 +8,6 @@ use spec::texas::{Effect, Piece};
 use super::fuse::Fuse;
 use super::{Deck, Storey};
 use crate::texas::board::fill;
-use crosscheck_core::generate::draw::pick;
 
 /// A few rows of one operation that clears them and whatever lies above them. So many of the
 /// other pieces have an effect, of each of these kinds, which is then triggered.

@@ -23,6 +23,7 @@
 //! Both clear the board. Colours play no part: the first domino goes off in the only run that the only operation
 //! makes.
 
+use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Effect, Piece};
@@ -30,7 +31,6 @@ use spec::texas::{Effect, Piece};
 use super::fuse::Fuse;
 use super::{Deck, Storey};
 use crate::texas::board::fill;
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// Which effects stand as dominoes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

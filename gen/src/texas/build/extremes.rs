@@ -1,13 +1,13 @@
 //! Boards for values that are extreme where luck hardly ever brings them: the largest colour and the least in every
 //! card of a hand, the longest fall, the most rounds of the largest colours, every effect alone on a full-size board.
 
+use crosscheck_core::generate::draw::pick;
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Effect, HandKind, MAX_COLOURS, MAX_SIDE, Piece, Swap};
 
 use super::{Deck, Nests, Storey, block, broom, nests, relay, rings_of};
 use crate::texas::board::fill;
-use crosscheck_core::generate::draw::pick;
 
 /// A board of any of these kinds. All have room for colour [`MAX_COLOURS`].
 ///

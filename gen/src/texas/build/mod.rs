@@ -16,23 +16,22 @@ mod relay;
 mod tower;
 mod twins;
 
-use crosscheck_core::{Cell, Grid, Limits};
-use rand::{Rng, RngExt};
-use spec::texas::{Case, Piece, Swap};
-
-use super::board::fill;
-use super::look::Palette;
-use crosscheck_core::generate::draw::pick;
-
 pub(super) use block::{block, size_of_block};
 pub(super) use blueprint::{Blueprint, What};
 pub(super) use broom::broom;
+use crosscheck_core::generate::draw::pick;
+use crosscheck_core::{Cell, Grid, Limits};
 pub(super) use dominoes::{Dominoes, dominoes};
 pub(super) use extremes::extreme;
 pub(super) use nests::{Nests, hands_of, most_nests, nests};
+use rand::{Rng, RngExt};
 pub(super) use relay::{relay, rings_of, rounds_of};
+use spec::texas::{Case, Piece, Swap};
 pub(super) use tower::Tower;
 pub(super) use twins::twins;
+
+use super::board::fill;
+use super::look::Palette;
 
 /// A board, or a few rows of one, with the operations that make happen what it is for.
 #[derive(Clone, Debug)]

@@ -18,11 +18,11 @@
 //! have no colour in common, nor have the ends of nests that touch; so no run comes about but those that are meant.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::texas::{HandKind, Swap};
 
 use super::{Deck, Storey, upright};
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// What columns of nests are to be.
 #[derive(Clone, Debug)]

@@ -10,12 +10,12 @@
 //!
 //! No run ever lies across, since of any three cells in a row two belong to one pair of columns.
 
+use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Piece, Swap};
 
 use super::{Deck, Storey};
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// The rows of a storey of twins.
 pub(in crate::texas) const ROWS: u32 = 3;

@@ -4,12 +4,12 @@ mod operations;
 mod pieces;
 mod rearrange;
 
+use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 use crosscheck_core::{Cell, Limits};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, Effect, Guide};
 
 use super::parts::{Parts, limits_of};
-use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 
 /// A change; false if it does not apply to these parts.
 type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;

@@ -1,6 +1,7 @@
 //! Changes to the operations.
 
 use crosscheck_core::Limits;
+use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::texas::{Guide, MAX_OPERATIONS, Swap};
 
@@ -8,7 +9,6 @@ use super::{cell, neighbour};
 use crate::texas::parts::Parts;
 use crate::texas::plan;
 use crate::texas::swaps::{Chooser, Kind, Taste};
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// How many operations may be added.
 fn room(parts: &Parts, limits: Limits) -> usize {

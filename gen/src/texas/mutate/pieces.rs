@@ -1,13 +1,13 @@
 //! Changes to the pieces: their colours and effects.
 
 use crosscheck_core::Limits;
+use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::texas::{Effect, MAX_COLOURS};
 
 use super::{cell, neighbour};
 use crate::texas::effects::Sprinkle;
 use crate::texas::parts::Parts;
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// How many colours are tried for a piece, from a random one on: a cell is in the way of at most six.
 const TRIES: u32 = 8;

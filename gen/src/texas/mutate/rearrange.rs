@@ -1,11 +1,11 @@
 //! Changes to whole rows and columns; the operations move along with their pieces.
 
 use crosscheck_core::Limits;
+use crosscheck_core::generate::draw::pick;
 use rand::{Rng, RngExt};
 use spec::texas::MAX_SIDE;
 
 use crate::texas::parts::{Axis, Parts};
-use crosscheck_core::generate::draw::pick;
 
 /// Lays the board anew from its lines, if that leaves an operation.
 fn relay(parts: &mut Parts, axis: Axis, order: &[u32]) -> bool {

@@ -1,12 +1,11 @@
 //! Two things at once, where neither can go without the other. Only for cases that are small already:
 //! there are as many pairs as the product of what is paired.
 
+use crosscheck_core::generate::reduce::without;
 use spec::texas::Case;
 
-use super::lines::{self, Moving};
-use crosscheck_core::generate::reduce::without;
-
 use super::Candidates;
+use super::lines::{self, Moving};
 use crate::texas::parts::{Axis, Parts};
 
 /// The most pairs of one sort that are tried.

@@ -1,9 +1,8 @@
 //! Fewer effects, fewer colours, smaller numbers on the board.
 
 use crosscheck_core::Cell;
-use spec::texas::{Case, Effect};
-
 use crosscheck_core::generate::reduce::chunks_from;
+use spec::texas::{Case, Effect};
 
 use super::Candidates;
 use crate::texas::parts::Parts;

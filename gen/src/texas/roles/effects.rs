@@ -1,10 +1,10 @@
 //! Effects: clauses T4. Each kind of effect in each part that the rules give one.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 use spec::texas::{Case, Effect, Round, Trigger, Wave};
 
 use super::{COLOURS, RolePlay, rounds};
-use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
 /// The kinds of effect, each with its clause.
 const KINDS: &[&str] = &["row", "column", "cross", "square of 3", "square of 5", "colour"];

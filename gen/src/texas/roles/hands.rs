@@ -1,9 +1,9 @@
 //! Main colours and hands: clauses T9 and T10.
 
+use crosscheck_core::generate::role::{Beyond, Role, Value};
 use spec::texas::{Case, Hand, HandKind, Step};
 
 use super::{COLOURS, rounds, settled};
-use crosscheck_core::generate::role::{Beyond, Role, Value};
 
 const KINDS: &[&str] = &[
     "high card",

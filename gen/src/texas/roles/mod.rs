@@ -7,10 +7,9 @@ mod scores;
 
 use std::borrow::Cow;
 
+use crosscheck_core::generate::role::{Role, Value, joined};
 use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, Piece, Round, Settled, Step, Swap};
-
-use crosscheck_core::generate::role::{Role, Value, joined};
 
 /// All roles.
 pub(super) const ROLES: &[Role<Case>] = &joined::<Case, COUNT>(LISTS);

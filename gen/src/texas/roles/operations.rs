@@ -1,10 +1,10 @@
 //! Sizes, operations and runs: clauses T1 to T3, T5.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 use spec::texas::{Case, Effect, Step, Swap, Verdict};
 
 use super::{COLOURS, RolePlay, rounds, settled};
-use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 
 pub(super) const ROLES: &[Role<Case>] = &[
     Role {

@@ -1,10 +1,10 @@
 //! Amounts: clauses T6 to T8 and T11.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::role::{BITS, Beyond, Role, Value};
 use spec::texas::{Case, Step, Verdict};
 
 use super::{COLOURS, rounds, settled};
-use crosscheck_core::generate::role::{BITS, Beyond, Role, Value};
 
 /// The parts of an amount that adds up.
 const SUMS: &[&str] = &["in one round", "in one operation", "in one game"];

@@ -4,13 +4,12 @@
 mod search;
 mod taste;
 
+use crosscheck_core::generate::draw::weighted;
 use rand::Rng;
 use spec::texas::{Guide, Swap, Verdict};
+pub(super) use taste::Taste;
 
 use super::pairs::Pairs;
-use crosscheck_core::generate::draw::weighted;
-
-pub(super) use taste::Taste;
 
 /// How often each kind of operation is drawn, relative to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

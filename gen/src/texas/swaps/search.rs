@@ -1,13 +1,13 @@
 //! Finding an operation of a kind, in a bounded number of questions to the guide.
 
 use crosscheck_core::Cell;
+use crosscheck_core::generate::draw::{chance, pick};
 use rand::RngExt;
 use spec::texas::{Guide, Swap, Verdict};
 
 use super::{Chooser, Taste};
 use crate::texas::pairs::Pairs;
 use crate::texas::purpose::matches;
-use crosscheck_core::generate::draw::{chance, pick};
 
 /// How many random pairs are tried for an operation.
 const TRIES: usize = 48;

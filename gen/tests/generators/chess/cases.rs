@@ -10,9 +10,9 @@ use crosscheck_core::generate::{Generator, Moment, Settings, Tally, seeded, simp
 use engine::chess::player;
 use generator::chess::Maker;
 use generator::chess::count::{
-    ANSWERS, ANSWERS_OF, BOARDS, BOARDS_OF, CAPTURES, CAPTURES_OF, QUERIES, QUERIES_OF,
+    ANSWERS, ANSWERS_OF, BOARDS, BOARDS_OF, CAPTURES, CAPTURES_OF, ORDERS, ORDERS_OF, QUERIES,
+    QUERIES_OF, TESTS, TESTS_OF,
 };
-use generator::chess::count::{ORDERS, ORDERS_OF, TESTS, TESTS_OF};
 use spec::chess::{Case, Step, Test};
 
 use crate::common::{CONSTANTS, Constant, is_valid};

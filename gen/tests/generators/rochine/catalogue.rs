@@ -3,12 +3,13 @@
 #[path = "../../../examples/rochine-catalogue/search.rs"]
 mod search;
 
-use self::search::Search;
 use crosscheck_core::Limits;
 use crosscheck_core::generate::{Generator, Moment, simpler};
 use engine::rochine::Table;
 use generator::rochine::Maker;
 use spec::rochine::{Case, Move, Spot, Step};
+
+use self::search::Search;
 
 /// On which boards, and up to how many moves, the search is repeated.
 const REPEATED: [(u32, usize); 2] = [(4, 8), (6, 5)];

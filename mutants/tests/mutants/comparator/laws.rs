@@ -5,11 +5,10 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use crosscheck::games::Visit;
-use crosscheck_core::Game;
 use crosscheck_core::compare::laws::{Law, check, text};
 use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::contract::Case;
-use crosscheck_core::{InputError, Limits, Observer, Playable as _, Player};
+use crosscheck_core::{Game, InputError, Limits, Observer, Playable as _, Player};
 
 use crate::{for_every_game, thought_of, watch};
 

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use crate::generate::Tally;
-use crate::generate::space::Positions;
-use crate::generate::tally::Topic;
 use serde::{Deserialize, Serialize};
 
 use super::judge::Judge;
+use crate::generate::Tally;
+use crate::generate::space::Positions;
+use crate::generate::tally::Topic;
 use crate::table::{grouped, statistics};
 use crate::{Game, Playable};
 

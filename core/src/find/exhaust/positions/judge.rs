@@ -1,14 +1,12 @@
 //! Judges one position on both sides.
 
-use crate::contract::Step;
-use crate::generate::space::{Next, Positions};
-use crate::{Misreading, Position};
-
-use crate::Game;
 use crate::compare::fault::Fault;
 use crate::compare::lockstep::{Difference, FieldDifference, Observed, Strictness};
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
+use crate::contract::Step;
+use crate::generate::space::{Next, Positions};
+use crate::{Game, Misreading, Position};
 
 /// A thread's state for judging positions.
 pub(super) struct Judge<'a, G: Game> {
