@@ -1,4 +1,4 @@
-//! The command line: one module a command, and what they share.
+//! The command line: one module for each command, and what the commands share.
 
 mod args;
 mod campaign_args;
@@ -30,12 +30,12 @@ use crosscheck_judge as judge;
 
 use crate::commands::error::{CommandError, unless_unread};
 
-/// How a command ended, as `diff` has it.
+/// How a command ended; the exit status follows the convention of `diff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Nothing differs.
     Same,
-    /// Something differs, or a finding was made.
+    /// Something differs, or there is a finding.
     Differs,
 }
 
@@ -79,7 +79,7 @@ enum Command {
     Promote(promote::Args),
 }
 
-/// Runs the program on its command line.
+/// Runs the command given on the command line.
 pub fn main() -> ExitCode {
     if let Some(families) = args::families_asked_for() {
         let _ = writeln!(anstream::stdout(), "{families}");
@@ -111,14 +111,14 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Ends the process as clap would; who has forgotten the `--` before a program is told so.
+/// Ends the process as clap would. If the user forgot the `--` before a program, adds a tip.
 fn misused(error: &clap::Error) -> ! {
     let words: Vec<_> = std::env::args_os().skip(1).collect();
     let said = |what: &str| words.iter().any(|word| word == what);
     let command = [("stress", "GAME"), ("diff", "GAME FILE"), ("shrink", "GAME FILE")]
         .into_iter()
         .find(|(command, _)| said(command));
-    // What begins with a hyphen is more likely an option that does not exist.
+    // A word that begins with a hyphen is more likely an option that does not exist.
     let a_word = matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if !word.starts_with('-'));
     if let (ErrorKind::UnknownArgument, Some((command, operands)), false) =
         (error.kind(), command.filter(|_| a_word), said("--"))
@@ -131,14 +131,14 @@ fn misused(error: &clap::Error) -> ! {
     error.exit()
 }
 
-/// Prints a list that was asked for instead of the command's work.
+/// Prints a list that the user asked for in place of the command's work.
 fn listed(trouble: CommandError) -> Result<Status, CommandError> {
     let CommandError::List(list) = trouble else { return Err(trouble) };
     unless_unread(writeln!(anstream::stdout(), "{list}"))?;
     Ok(Status::Same)
 }
 
-/// A flag that the first Ctrl-C, or a request to terminate, sets; the second ends the process.
+/// Returns a flag that is set by the first Ctrl-C or request to terminate. The second one ends the process.
 fn stop_on_interrupt() -> Result<Arc<AtomicBool>, CommandError> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
@@ -153,7 +153,7 @@ fn stop_on_interrupt() -> Result<Arc<AtomicBool>, CommandError> {
     Ok(stop)
 }
 
-/// Makes an interrupt end this process at once, and with it the program that it runs.
+/// Makes an interrupt end this process and the program under test at once.
 fn die_on_interrupt() -> Result<(), CommandError> {
     let handler = || {
         judge::abandon();
@@ -162,7 +162,9 @@ fn die_on_interrupt() -> Result<(), CommandError> {
     Ok(ctrlc::set_handler(handler).map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)
 }
 
-/// How the program was called, for lines to copy.
+/// Returns the name this program was called by, for command lines that the user can copy.
 fn program() -> String {
-    std::env::args().next().unwrap_or_else(|| "crosscheck".into())
+    std::env::args_os()
+        .next()
+        .map_or_else(|| "crosscheck".into(), |word| word.to_string_lossy().into_owned())
 }

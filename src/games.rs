@@ -1,31 +1,31 @@
-//! The one list of games. Nothing else in the harness names one.
+//! The only list of games. Nothing else in the harness names one.
 
 use std::collections::BTreeMap;
 
 use crosscheck_core::{Game, Misreading, Playable, Player};
 
-/// Something to do with a game whose name is known only at run time.
+/// An operation on a game whose name is known only at run time.
 pub trait Visit {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does it.
+    /// Runs the operation.
     fn visit<G: Game>(self) -> Self::Output;
 }
 
-/// Does something with each game, in the order of the list.
+/// Calls a visitor with each game, in the order of the list.
 pub fn each<V: Visit>(visitor: impl Fn() -> V) -> Vec<V::Output> {
     NAMES.iter().filter_map(|name| visit(name, visitor())).collect()
 }
 
-/// Makes the list: `module: Game, Generator;` a game. Each crate has a module of that name, with `player()`
-/// in the engine's and the reference's, and `MISREADINGS` and `coverage` in the reference's.
+/// Makes the list, with one entry `module: Game, Generator;` for each game. Each crate has a module of that name, with
+/// `player()` in the engine's and the reference's, and `MISREADINGS` and `coverage` in the reference's.
 macro_rules! games {
     ($($module:ident: $game:ident, $generator:ty;)+) => {
         /// The names of all games, in the order of this list.
         pub const NAMES: &[&str] = &[$($game::NAME),+];
 
-        /// Does something with the game of this name; nothing if there is no such game.
+        /// Calls a visitor with the game of this name, or returns `None` if there is no such game.
         pub fn visit<V: Visit>(name: &str, visitor: V) -> Option<V::Output> {
             match name {
                 $($game::NAME => Some(visitor.visit::<$game>()),)+

@@ -1,12 +1,12 @@
 //! Differential fuzzing and reference verification for board-game simulations.
 //!
-//! An optimized engine and a naive, spec-literal reference play the same cases; the first step at which
-//! they differ is found, shrunk, explained in the game's own words, and kept as a regression test.
+//! An optimized engine and a naive, spec-literal reference play the same cases. The first step at which they differ is
+//! found, shrunk, explained in the game's own words, and kept as a regression test.
 //!
-//! The harness itself is the crate [`crosscheck_core`], whose modules are named here again. This crate adds:
+//! The harness itself is the crate [`crosscheck_core`]; its modules are re-exported here. This crate adds:
 //!
 //! - [`games`]: the one list of games;
-//! - [`stress`]: a program from outside compared with the reference, and why it is wrong;
+//! - [`stress`]: compares an outside program with the reference, and finds out why it is wrong;
 //! - [`commands`]: the command line.
 
 pub use crosscheck_core::{

@@ -1,10 +1,10 @@
-//! A program from outside compared with the reference: what is wrong with its answers, and why.
+//! Compares an outside program with the reference: finds what is wrong with its answers, and why.
 //!
-//! [`UnderTest`] is the oracle: it runs a program on a case and gives judges' verdicts. Programs print their answer alone, so
-//! the cause of a wrong one is inferred: `prefix` finds the first turn after which the answer is wrong, `amounts` looks
-//! for what the answer is off by among the reference's numbers, `suspects` looks for a known misreading of the rules
-//! that answers as the program does; `report` puts it in words. A program that prints a trace is compared step by
-//! step instead, like an engine.
+//! [`UnderTest`] is the oracle: it runs a program on a case and returns a judge's verdict. Programs print only their
+//! answer, so the cause of a wrong one is inferred: `prefix` finds the first turn after which the answer is wrong,
+//! `amounts` looks for the amount it is off by among the reference's numbers, `suspects` looks for a misreading that
+//! gives the same answers as the program, and `report` puts the result in words. A program that prints a trace is
+//! compared step by step instead, like an engine.
 
 mod amounts;
 mod cause;

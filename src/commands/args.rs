@@ -1,4 +1,4 @@
-//! Arguments that commands share, and reading cases.
+//! Arguments that several commands share, and reading cases.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,12 +16,12 @@ use crosscheck_core::{Game, InputError, Limits, Misreading};
 use crate::commands::error::CommandError;
 use crate::games::{self, Visit};
 
-/// The names of all games, for an argument that takes one.
+/// Returns the possible values of an argument that takes the name of a game.
 pub(super) fn game_names() -> PossibleValuesParser {
     PossibleValuesParser::new(games::NAMES)
 }
 
-/// Does something with the game of a name that clap has let through.
+/// Calls a visitor with the game of this name, which clap has already checked.
 pub(super) fn with_game<V: Visit>(name: &str, visitor: V) -> V::Output {
     games::visit(name, visitor).expect("clap lets only names of games through")
 }
@@ -45,7 +45,7 @@ impl From<LimitsArg> for Limits {
     }
 }
 
-/// The misreading of this name.
+/// Returns the misreading with this name.
 pub(super) fn planted<G: Game>(
     name: Option<&str>,
 ) -> Result<Option<&'static Misreading<G::Case>>, CommandError> {
@@ -58,7 +58,7 @@ pub(super) fn planted<G: Game>(
     )
 }
 
-/// What there is to choose from: as a list if `list` is what was asked for, else as trouble.
+/// Returns the possible names: as a list if the user asked for `list`, otherwise as an error.
 pub(super) fn not_among<'a>(
     problem: &str,
     asked: &str,
@@ -72,24 +72,24 @@ pub(super) fn not_among<'a>(
     }
 }
 
-/// Names with words on each, a line a name.
+/// Formats names and their descriptions, one per line.
 fn listing<'a>(all: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
     let widest = all.clone().map(|(name, _)| name.len()).max().unwrap_or(0);
     let lines: Vec<String> = all.map(|(name, words)| format!("  {name:<widest$}  {words}")).collect();
     lines.join("\n")
 }
 
-/// Help for `--plant`.
+/// The help of `--plant`.
 pub(super) const PLANT_HELP: &str = "Play a misreading of the rules in place of the engine, to see it caught (`--plant list` names them)";
 
-/// An input read from a file or standard input, with its name for messages.
+/// The contents of a file or of standard input, with its name for messages.
 pub(super) struct Input {
     pub(super) name: String,
     pub(super) bytes: Vec<u8>,
 }
 
-/// No input is larger than this: what goes on for ever (`/dev/zero`, a program that babbles) is refused before
-/// it has eaten the memory.
+/// The largest input accepted. Endless input (`/dev/zero`, a program that never stops printing) is refused before it
+/// fills the memory.
 const LARGEST: u64 = 1 << 30;
 
 /// Reads a file, or standard input for `-`.
@@ -108,13 +108,13 @@ pub(super) fn read_input(path: &Path) -> Result<Input, CommandError> {
     Ok(Input { name, bytes })
 }
 
-/// Reads a case; an error is a picture of the place.
+/// Reads a case. An error shows the line, with the place marked.
 pub(super) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case, CommandError> {
     let input = read_input(path)?;
     G::Case::parse(&input.bytes, limits).map_err(|error| CommandError::Whole(marked(&input, &error)))
 }
 
-/// An input error with the line itself, and the place in it marked.
+/// Formats an input error, with the line and the place in it marked.
 pub(super) fn marked(input: &Input, error: &InputError) -> String {
     let (bytes, Range { start, end }) = (&input.bytes, error.span.clone());
     let line_start = bytes[..start].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
@@ -131,7 +131,7 @@ pub(super) fn marked(input: &Input, error: &InputError) -> String {
     renderer.render(report)
 }
 
-/// A character a byte, so that columns are those of the file: what is not printable ASCII is made visible.
+/// Returns one character for each byte, so that columns match the file. Replaces what is not printable ASCII.
 fn legible(bytes: &[u8]) -> String {
     let shown = |&byte: &u8| match byte {
         b'\t' => ' ',
@@ -142,7 +142,7 @@ fn legible(bytes: &[u8]) -> String {
     bytes.iter().map(shown).collect()
 }
 
-/// What is asked of the generator, by options that each game names itself.
+/// Settings of the generator. Each game names its own options.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GeneratorArgs {
     family: Option<String>,
@@ -151,7 +151,7 @@ pub(super) struct GeneratorArgs {
 }
 
 impl GeneratorArgs {
-    /// The settings for one game.
+    /// Returns the settings for one game.
     pub(super) fn settings<G: Game>(&self) -> Result<Settings, CommandError> {
         let family = self.family.as_deref().map(family::<G>).transpose()?;
         let limits = self.limits.into();
@@ -161,7 +161,7 @@ impl GeneratorArgs {
     }
 }
 
-/// Settings as they would be typed.
+/// Returns the options that give these settings.
 pub(super) fn shown(settings: &Settings) -> String {
     let family = settings.family.map(|family| format!(" --family {family}"));
     let knobs = settings.knobs.iter().map(|(name, value)| format!(" --{name} {value}"));
@@ -169,7 +169,7 @@ pub(super) fn shown(settings: &Settings) -> String {
     words + shown_limits(settings.limits)
 }
 
-/// The option for these limits.
+/// Returns the option that gives these limits.
 pub(super) fn shown_limits(limits: Limits) -> &'static str {
     if limits == Limits::None { " --limits none" } else { "" }
 }
@@ -181,12 +181,12 @@ fn family<G: Game>(name: &str) -> Result<&'static str, CommandError> {
     found.ok_or_else(|| not_among(&format!("{} has no family {name:?}", G::NAME), name, list))
 }
 
-/// Which numbers of a game may be set by options.
+/// A kind of numeric option that a game has.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Knobs {
-    /// What its cases are like.
+    /// The properties of its cases.
     Cases,
-    /// How far a scope goes.
+    /// The bounds of a scope.
     Bounds,
 }
 
@@ -202,7 +202,7 @@ impl Visit for Knobs {
     }
 }
 
-/// All knobs of all games, each name once, with the games that have it and what each means by it.
+/// Returns all numeric options of all games, each name once, with the games that have it and its meaning for each.
 pub(super) fn all_knobs(which: Knobs) -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
     let mut all: Vec<(&'static str, Vec<(&'static str, Knob)>)> = Vec::new();
     for (knobs, game) in games::NAMES.iter().map(|name| with_game(name, which)) {
@@ -216,14 +216,20 @@ pub(super) fn all_knobs(which: Knobs) -> Vec<(&'static str, Vec<(&'static str, K
     all
 }
 
-/// The games that the command line names: its help lists their options alone.
+/// Returns the words of the command line before the first `--`; the rest belongs to the program under test.
+fn words() -> Vec<String> {
+    let words = std::env::args_os().skip(1).take_while(|word| word != "--");
+    words.map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
+/// Returns the games named on the command line. The help lists only their options.
 pub(super) fn named_games() -> Vec<&'static str> {
-    let words: Vec<String> = std::env::args().skip(1).take_while(|word| word != "--").collect();
+    let words = words();
     games::NAMES.iter().copied().filter(|name| words.iter().any(|word| word == name)).collect()
 }
 
-/// The options that some games have, each once. Those of games that the command line does not name are accepted, to be
-/// refused with a reason, and not listed in its help.
+/// Adds the options that some games have, each once. Options of games not named on the command line are hidden from the
+/// help but accepted, so that they can be refused with a reason.
 pub(super) fn knob_args(command: Command, which: Knobs, heading: &'static str) -> Command {
     let named = named_games();
     let command = match named.is_empty() {
@@ -244,10 +250,10 @@ pub(super) fn knob_args(command: Command, which: Knobs, heading: &'static str) -
     })
 }
 
-/// The families of the games that the command line names, or of all, if it asks for the list: wherever `--family` is an
-/// option, whatever else is missing.
+/// Returns the families of the games named on the command line, or of all games, if the user asks for the list. Works
+/// for each command with `--family`, even if other arguments are missing.
 pub(super) fn families_asked_for() -> Option<String> {
-    let words: Vec<String> = std::env::args().skip(1).take_while(|word| word != "--").collect();
+    let words = words();
     let takes = ["fuzz", "stress", "gen", "coverage"]
         .iter()
         .any(|command| words.first().is_some_and(|w| w == command));
@@ -265,7 +271,7 @@ pub(super) fn families_asked_for() -> Option<String> {
     Some(games.iter().map(list).collect::<Vec<_>>().join("\n"))
 }
 
-/// The families of a game, each with its purpose.
+/// Lists the families of a game with their purposes.
 struct Families;
 
 impl Visit for Families {

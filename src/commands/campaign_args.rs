@@ -1,4 +1,4 @@
-//! How much a campaign plays: how long, which cases, on how many cores.
+//! How much a campaign plays: for how long, which cases, on how many cores.
 
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -32,16 +32,16 @@ pub(super) struct CampaignArgs {
     pub(super) out: PathBuf,
 }
 
-/// How long a campaign lasts if nothing is said.
+/// The default duration of a campaign.
 const USUAL: Duration = Duration::from_secs(60);
 
 impl CampaignArgs {
-    /// The seed that was asked for, or a new one.
+    /// Returns the seed given by the user, or a new one.
     pub(super) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(fresh_seed)
     }
 
-    /// The plan for one of `games` games, which share the time.
+    /// Returns the plan for one of `games` games, which share the time equally.
     pub(super) fn plan(&self, seed: u64, settings: Settings, games: u32) -> CampaignPlan {
         let bounded = self.cases.is_some() || self.case.is_some();
         CampaignPlan {
@@ -63,16 +63,16 @@ impl CampaignArgs {
 
 fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    // Short enough to be typed, and unlike that of a campaign started a moment before.
+    // Short enough to type, and different from the seed of a campaign started a moment before.
     (now.as_nanos() as u64 ^ u64::from(std::process::id()) << 20) % 1_000_000_000
 }
 
-/// One thread a core.
+/// Returns the number of available cores.
 pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// A time with its unit; seconds if it has none.
+/// Parses a duration with a unit; the default unit is seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let expected = || format!("{text:?} is not a time: give a number with ms, s, m or h");
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());

@@ -1,4 +1,4 @@
-//! `check`: is this a valid input?
+//! `check`: tests whether files are valid inputs.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -63,7 +63,7 @@ impl Visit for Check<'_> {
             let foreign = refuse_foreign(&input.bytes).err();
             match foreign.filter(|_| self.0.strict) {
                 Some(error) => errors.push(format!("{}\n{}", marked(&input, &error), remedy(&input))),
-                // Though nobody reads on, the status speaks of all inputs.
+                // Even if the reader of the output is gone, check the rest: the status covers all inputs.
                 None => {
                     said = said.and_then(|()| writeln!(out, "{}: valid: {}", input.name, case.size()));
                 }
@@ -77,7 +77,7 @@ impl Visit for Check<'_> {
     }
 }
 
-/// What converts an input that is refused for its byte order mark or its ends of lines.
+/// Suggests how to convert an input refused for its byte order mark or its line ends.
 fn remedy(input: &Input) -> String {
     const CONVERT: &str = r"sed '1s/^\xEF\xBB\xBF//; s/\r$//'";
     let file = quoted(&input.name);

@@ -1,4 +1,4 @@
-//! What becomes of what was found: shrunk, explained, saved and shown. All commands that play many cases end so.
+//! Handles findings: shrinks, explains, saves and shows them. Every command that plays many cases ends this way.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -21,49 +21,49 @@ use crosscheck_core::{Case, Error, Game, Playable};
 
 use super::progress::Working;
 
-/// The end of a run.
+/// What is needed at the end of a run.
 pub(super) struct Conclusion<'a, 'd, G: Game> {
     pub(super) writer: &'a Writer<'d, G>,
-    /// Set when the person at the terminal has seen enough.
+    /// Set when the user interrupts the run.
     pub(super) stop: &'a Arc<AtomicBool>,
-    /// The campaign that is over, if the findings are of one whose cases can be made again.
+    /// The finished campaign, if its cases can be generated again.
     pub(super) campaign: Option<Campaign>,
-    /// Whether it was set before this end.
+    /// Whether `stop` was already set when the run ended.
     pub(super) interrupted: bool,
-    /// How many cases shrinking plays at most, a finding.
+    /// The most cases that shrinking may play for each finding.
     pub(super) budget: u64,
-    /// How long it may take, a finding.
+    /// The time limit for shrinking each finding.
     pub(super) patience: Option<Duration>,
 }
 
-/// What came of it.
+/// The result.
 pub(super) struct Concluded {
-    /// How many findings there are.
+    /// The number of findings.
     pub(super) findings: usize,
-    /// What became of standard output.
+    /// Whether writing to standard output succeeded.
     pub(super) written: io::Result<()>,
-    /// What could not be saved.
+    /// Whether everything was saved.
     pub(super) saved: Result<(), Error>,
 }
 
 impl<G: Game> Conclusion<'_, '_, G> {
-    /// Shrinks, explains, saves and shows everything found. Everything is saved, whatever becomes of standard output.
+    /// Shrinks, explains, saves and shows everything found. Saves all of it even if standard output fails.
     pub(super) fn conclude<'f>(
         &self,
         found: impl Iterator<Item = &'f Found<G::Case>>,
         out: &mut dyn Write,
         begun: io::Result<()>,
     ) -> Concluded {
-        // One from here on: what it learns of a program while it shrinks serves to explain.
+        // Use one explainer for both: what it learns about a program while shrinking helps to explain the finding.
         let mut explainer = (self.writer.explain)(self.campaign.as_ref());
         let mut saved = Ok(());
         let mut reports = Vec::new();
         let mut report =
             |explainer: &mut dyn Explain<G>, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>| {
-                // Who interrupts now does not want to wait for a long search for the cause.
+                // A user who interrupts now does not want to wait for a long search for the cause.
                 let brief = !self.interrupted && self.stop.load(Ordering::Relaxed);
                 let depth = if brief { Depth::Brief } else { Depth::Full };
-                // The search for a cause ends by itself, or with an interrupt.
+                // The search for a cause has a time limit of its own; an interrupt ends it early.
                 explainer.heed(&if self.interrupted { Halt::default() } else { Halt::on(self.stop) });
                 let _working = Working::on(format!("{}: looking for the cause", G::NAME));
                 let explained = explainer.explain(&shrunk.finding, depth);
@@ -90,7 +90,8 @@ impl<G: Game> Conclusion<'_, '_, G> {
         Concluded { findings, written, saved }
     }
 
-    /// A fault that the cause of the first does not account for, if the campaign went on after that. It is saved.
+    /// Looks for a fault that the cause of the first does not account for, if the campaign continued after that. Saves
+    /// it.
     fn second(&self, explainer: &mut dyn Explain<G>) -> Option<Found<G::Case>> {
         let goes_on = self.campaign.as_ref().is_some_and(|campaign| !campaign.plan.until_first);
         if !goes_on || self.stop.load(Ordering::Relaxed) {
@@ -103,7 +104,7 @@ impl<G: Game> Conclusion<'_, '_, G> {
         Some(found)
     }
 
-    /// Shrinks everything found. Findings that prove to be the same fault become one, with the simplest case.
+    /// Shrinks everything found. Findings that turn out to be the same fault are merged and keep the simplest case.
     fn shrink_all<'f>(
         &self,
         found: impl Iterator<Item = &'f Found<G::Case>>,
@@ -112,7 +113,8 @@ impl<G: Game> Conclusion<'_, '_, G> {
         let all_begun = Instant::now();
         let mut all = Shrinkings::<G::Case>::new();
         for found in found {
-            // An interrupt that ended the run leaves some time for shrinking; one that comes now ends that too.
+            // After an interrupt that ended the run, shrinking still gets some time. An interrupt during shrinking ends
+            // it.
             let halt = match self.interrupted {
                 true => Halt::default().by(all_begun.checked_add(INTERRUPTED)),
                 false => Halt::on(self.stop)
@@ -140,14 +142,14 @@ impl<G: Game> Conclusion<'_, '_, G> {
     }
 }
 
-/// How long shrinking takes, all findings together, when the run was interrupted.
+/// The time limit for shrinking all findings together after an interrupt.
 const INTERRUPTED: Duration = Duration::from_secs(5);
 
-/// What was found and what it shrank to, by the fingerprint that it has now.
+/// Each finding and what it shrank to, by the fingerprint after shrinking.
 type Shrinkings<C> = BTreeMap<Fingerprint, (Found<C>, Shrunk<C>)>;
 
-/// Tells of a finding while the run goes on. What could not be saved is shown whole, at once: a process that is killed
-/// later has lost nothing.
+/// Announces a finding while the run continues. Prints a case that could not be saved in full right away, so that it is
+/// not lost if the process is killed later.
 pub(super) fn announce<C: Playable>(
     folder: &Path,
     fingerprint: &Fingerprint,

@@ -1,4 +1,4 @@
-//! `coverage`: what cases exercise, and the fewest that exercise as much.
+//! `coverage`: counts what cases exercise, and picks the fewest that exercise as much.
 
 mod inputs;
 mod minimize;
@@ -197,7 +197,7 @@ impl Coverage<'_> {
         Ok(Status::Same)
     }
 
-    /// The profiles of all cases, or of the first ones if the work is interrupted.
+    /// Returns the profiles of all cases, or of the first ones if the user interrupts the work.
     fn profiles<G: Game>(&self, pool: &Pool<'_, G>) -> Result<Profiles, CommandError> {
         let profiles = self.watched(pool.size, |watch| profiles(pool, self.jobs(), watch))?;
         if self.args.minimize && (profiles.all.len() as u64) < pool.size {
@@ -219,7 +219,7 @@ impl Coverage<'_> {
         Ok(())
     }
 
-    /// Does some work while a line on a terminal says how far it is, and stops it when it is to stop.
+    /// Runs `work` while a progress bar on the terminal shows how far it is. Stops it on an interrupt.
     fn watched<T>(
         &self,
         all: u64,
@@ -236,10 +236,10 @@ impl Coverage<'_> {
     }
 }
 
-/// How many cases of a plain campaign are played if nothing is said.
+/// The default number of cases of a plain campaign.
 const CASES: u64 = 10_000;
 
-/// Says on which cases engine and reference differ, if on any.
+/// Reports the cases on which engine and reference differ.
 fn differences<G: Game>(inputs: &Inputs<G>, faults: &Firsts<()>) -> Status {
     let mut err = stderr().lock();
     for (fingerprint, First { index, times, .. }) in faults {

@@ -1,4 +1,4 @@
-//! `diff`: one case on both sides.
+//! `diff`: plays one case on both sides.
 
 use std::ffi::OsString;
 use std::io::{Write, stdout};
@@ -109,7 +109,7 @@ impl Visit for Diff<'_> {
     }
 }
 
-/// Holds a program from outside against the reference.
+/// Compares a program with the reference.
 fn against_program<G: Game>(args: &Args, case: G::Case) -> Result<Status, CommandError> {
     die_on_interrupt()?;
     let outside = outside::<G>(&args.cmd, &args.program, args.trace)?;

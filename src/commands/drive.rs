@@ -1,5 +1,4 @@
-//! Driving a campaign from the command line: what a person sees meanwhile, and what becomes of what is found. `fuzz` and
-//! `stress` share it.
+//! Drives a campaign from the command line: shows progress, then handles the findings. `fuzz` and `stress` share it.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write, stderr, stdout};
@@ -21,39 +20,39 @@ use super::conclude::{Concluded, Conclusion, announce};
 use super::progress::{bar, watched};
 use crate::commands::error::{CommandError, unless_unread};
 
-/// A campaign that is about to be driven.
+/// A campaign to drive.
 pub(super) struct Drive<'a, G: Game> {
     pub(super) plan: CampaignPlan,
     pub(super) writer: Writer<'a, G>,
     /// Makes an oracle for each thread.
     pub(super) make: &'a Make<'a, G>,
-    /// Set when the person at the terminal has seen enough.
+    /// Set when the user interrupts the run.
     pub(super) stop: &'a Arc<AtomicBool>,
-    /// How many cases shrinking plays at most, a finding.
+    /// The most cases that shrinking may play for each finding.
     pub(super) budget: u64,
-    /// How long it may take, a finding.
+    /// The time limit for shrinking each finding.
     pub(super) patience: Option<Duration>,
-    /// Whether the report says what the cases held.
+    /// Whether the report says what the cases contained.
     pub(super) statistics: bool,
-    /// What it means that nothing was found, if that is more than that nothing differed.
+    /// Describes what a campaign without findings means, if that is more than `no difference`.
     pub(super) right: Option<&'a Meaning<'a, G>>,
 }
 
-/// Says what it means that nothing was found.
+/// Describes what a campaign without findings means.
 pub(super) type Meaning<'a, G> = dyn Fn(&CampaignOutcome<<G as Game>::Case>) -> Right + Sync + 'a;
 
-/// What it means that nothing was found.
+/// What a campaign without findings means.
 pub(super) struct Right {
     /// `your program was right on all 70,488 cases`.
     pub(super) what: String,
-    /// How much that says: the largest case, the slowest run.
+    /// How strong the evidence is: the largest case, the slowest run.
     pub(super) how: String,
-    /// What else there is to know.
+    /// Further notes.
     pub(super) notes: Vec<String>,
 }
 
 impl<G: Game> Drive<'_, G> {
-    /// Plays, saves, shrinks, explains and reports.
+    /// Plays the campaign, and saves, shrinks, explains and reports its findings.
     pub(super) fn run(&self) -> Result<Status, CommandError> {
         let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
         let bar = bar();
@@ -61,7 +60,7 @@ impl<G: Game> Drive<'_, G> {
             let folder = self.writer.folder(fingerprint);
             let new = !folder.exists();
             let result = self.writer.save_found(found);
-            // What may yet prove to lie beyond the first fault is announced when it has not.
+            // With `until_first`, another thread may still find an earlier fault, so announce it only at the end.
             if !self.plan.until_first || result.is_err() {
                 bar.suspend(|| announce(&folder, fingerprint, found, &result, "case"));
             }
@@ -82,7 +81,7 @@ impl<G: Game> Drive<'_, G> {
         self.report(outcome, saved.result)
     }
 
-    /// Announces the first fault, and removes what was saved of others.
+    /// Announces the first fault, and removes other faults that were saved.
     fn settle(&self, outcome: &CampaignOutcome<G::Case>, saved: &Saved) {
         for fingerprint in saved.new.iter().filter(|of| !outcome.found.contains_key(of)) {
             self.writer.discard(fingerprint);
@@ -128,7 +127,7 @@ impl<G: Game> Drive<'_, G> {
         }
     }
 
-    /// How much was played. Findings follow at once.
+    /// Writes how much was played. The findings follow.
     fn write_head(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
         let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
         writeln!(out, "{}: {cases} of seed {seed}, compared with the reference\n", G::NAME)?;
@@ -136,8 +135,8 @@ impl<G: Game> Drive<'_, G> {
         writeln!(out, "  distinct cases: {distinct} of {counted}")
     }
 
-    /// What the cases held. A campaign that the first fault has ended says nothing of it: how far other threads have come
-    /// by then depends on the machine.
+    /// Writes what the cases contained. Skipped if the first fault ended the campaign: how far other threads got by
+    /// then depends on the machine.
     fn write_contents(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
         if !self.statistics || (self.plan.until_first && !outcome.found.is_empty()) {
             return Ok(());
@@ -175,7 +174,7 @@ impl<G: Game> Drive<'_, G> {
     }
 }
 
-/// Why nothing was compared.
+/// Explains why nothing was compared.
 fn nothing<C: Playable>(outcome: &CampaignOutcome<C>) -> String {
     match outcome.cut {
         0 => "no case was played, so nothing was compared".into(),
@@ -187,17 +186,17 @@ fn nothing<C: Playable>(outcome: &CampaignOutcome<C>) -> String {
     }
 }
 
-/// What was saved while a campaign went on.
+/// What was saved during a campaign.
 struct Saved {
     /// The faults that had no folder before.
     new: BTreeSet<Fingerprint>,
-    /// Those that could not be saved, and were announced as such.
+    /// The faults that could not be saved and were announced as such.
     failed: BTreeSet<Fingerprint>,
-    /// Why the first of those could not be saved.
+    /// The error of the first fault that could not be saved.
     result: Result<(), Error>,
 }
 
-/// Runs a campaign and keeps the progress line up to date.
+/// Runs a campaign and updates the progress line.
 pub(super) fn campaign<G: Game>(
     bar: &ProgressBar,
     plan: &CampaignPlan,

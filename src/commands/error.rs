@@ -1,17 +1,17 @@
-//! What ends a command before its work is done: most often trouble, exit status 2.
+//! Why a command ends early: usually an error, with exit status 2.
 
 use std::{fmt, io};
 
-/// A message for the person at the terminal.
+/// A message for the user.
 #[derive(Debug)]
 pub(crate) enum CommandError {
-    /// In words.
+    /// A description of the error.
     Words(String),
-    /// Already in full, with its own heading: an error in an input, with its place marked.
+    /// A complete message with its own heading: an error in an input, with its place marked.
     Whole(String),
-    /// No trouble at all: the user asked what there is to choose from, and this is it.
+    /// Not an error: the user asked for the list of possible values.
     List(String),
-    /// Nobody reads the output any more; there is nothing to say.
+    /// The reader of standard output is gone, so there is nothing to report.
     ClosedPipe,
 }
 
@@ -43,7 +43,7 @@ impl From<&str> for CommandError {
     }
 }
 
-/// Standard output is the only thing written to with `?` alone; files say their names.
+/// Only writes to standard output use a bare `?`; errors on files carry the file's name.
 impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
@@ -53,10 +53,10 @@ impl From<io::Error> for CommandError {
     }
 }
 
-/// What was written to standard output, by a command that goes on and keeps its status though nobody reads.
+/// Ignores that the reader of standard output is gone, for commands that continue and keep their status then.
 ///
 /// # Errors
-/// It could not be written, for another reason.
+/// Standard output cannot be written for another reason.
 pub(crate) fn unless_unread(written: io::Result<()>) -> Result<(), CommandError> {
     match written.map_err(CommandError::from) {
         Err(CommandError::ClosedPipe) => Ok(()),

@@ -1,4 +1,4 @@
-//! `exhaust`: everything within bounds.
+//! `exhaust`: plays everything within bounds.
 
 mod run;
 mod scope;
@@ -64,7 +64,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// Whose laws are checked.
+    /// Returns which players' laws are checked.
     fn checked(&self) -> Laws {
         if self.laws { Laws::Both } else { Laws::None }
     }
@@ -92,7 +92,7 @@ impl Visit for Exhaust<'_> {
     }
 }
 
-/// A run of one game: what is asked for.
+/// A run of one game, as the user asked for it.
 struct Run<'a, G: Game> {
     args: &'a Args,
     planted: Option<&'static Misreading<G::Case>>,
@@ -136,7 +136,7 @@ impl<G: Game> Run<'_, G> {
         Conclusion { writer, stop, campaign: None, interrupted, budget: BUDGET, patience: None }
     }
 
-    /// Does something with the writer of findings.
+    /// Calls `with` with the writer of findings.
     fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_, G>) -> T) -> T {
         let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain<G>>;
         with(&Writer {
@@ -157,7 +157,7 @@ impl<G: Game> Run<'_, G> {
         pair
     }
 
-    /// What to write after a command for it to hold the same against the reference.
+    /// Returns the options to append to a command that compares the same player with the reference.
     fn rest(&self) -> String {
         self.planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name))
     }
@@ -186,7 +186,7 @@ impl<G: Game> Run<'_, G> {
         })
     }
 
-    /// Where the state is saved: where it came from, or among the findings.
+    /// Returns the path of the saved state: the file it was resumed from, or a file among the findings.
     fn state(&self) -> PathBuf {
         let other = self.planted.map_or(String::new(), |planted| format!("-{}", planted.name));
         let laws = self.laws().replace(" -", "");

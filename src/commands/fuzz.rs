@@ -1,4 +1,4 @@
-//! `fuzz`: the main job.
+//! `fuzz`: compares engine and reference on random cases.
 
 use std::io::{Write, stderr};
 use std::sync::Arc;
@@ -51,7 +51,7 @@ pub(super) fn run(args: Args) -> Result<Status, CommandError> {
         true => NAMES.iter().map(ToString::to_string).collect(),
         false => args.games.clone(),
     };
-    // What is wrong for the last game is said before the first is played.
+    // Report wrong arguments for any game before the first game is played.
     for name in &games {
         with_game(name, Check(&args))?;
     }
@@ -76,7 +76,7 @@ pub(super) fn run(args: Args) -> Result<Status, CommandError> {
     Ok(status)
 }
 
-/// Whether the arguments suit a game.
+/// Checks whether the arguments suit a game.
 struct Check<'a>(&'a Args);
 
 impl Visit for Check<'_> {

@@ -1,4 +1,4 @@
-//! `gen`: make cases.
+//! `gen`: generates cases.
 
 mod aimed;
 mod finding;
@@ -108,7 +108,7 @@ impl Visit for Generate<'_> {
 }
 
 impl Args {
-    /// The numbers of the cases; several go to a folder.
+    /// Returns the numbers of the cases. More than one needs a folder.
     fn indices(&self) -> Result<RangeInclusive<u64>, CommandError> {
         let first = self.case.unwrap_or(self.from);
         let last = first.checked_add(self.cases.saturating_sub(1));
@@ -119,7 +119,7 @@ impl Args {
         Ok(first..=last)
     }
 
-    /// Writes a case into the folder, or to standard output.
+    /// Writes a case to the folder or to standard output.
     fn write(&self, index: u64, text: &str) -> Result<(), CommandError> {
         if let Some(out) = &self.out {
             return Ok(files::write(&out.join(format!("{}-{index}.in", self.seed)), text.as_bytes())?);
@@ -130,7 +130,7 @@ impl Args {
     }
 }
 
-/// Makes each of the cases, and writes it.
+/// Generates and writes each case.
 fn drawn<G: Game>(
     args: &Args,
     settings: &Settings,

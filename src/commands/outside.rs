@@ -1,4 +1,4 @@
-//! A program from outside, as the command line names it: what to run, within which limits.
+//! The program under test as given on the command line: what to run, within which limits.
 
 use std::ffi::OsString;
 use std::io::{Write, stderr};
@@ -15,7 +15,7 @@ use super::campaign_args::duration;
 use crate::commands::error::CommandError;
 use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
 
-/// Where the help lists what concerns a program from outside.
+/// The heading in the help for options of the program under test.
 pub(super) const HEADING: &str = "The program";
 
 /// Limits of a program, and the files that it uses.
@@ -56,7 +56,7 @@ impl LimitArgs {
         }
     }
 
-    /// What was set, as it would be typed.
+    /// Returns the options that give these settings.
     fn shown(&self) -> String {
         let time = self.time_limit.map(|time| format!(" --time-limit {}ms", time.as_millis()));
         let size = |name: &str, bytes: Option<u64>| {
@@ -74,20 +74,20 @@ impl LimitArgs {
     }
 }
 
-/// A program that is ready to be run.
+/// A program that is ready to run.
 pub(super) struct Outside {
     pub(super) setup: ProgramSetup,
-    /// What to write behind a command for it to run the same.
+    /// What to append to a command so that it runs the same program.
     pub(super) rest: String,
-    /// What it was right on so far.
+    /// What the program got right so far.
     pub(super) record: Arc<Mutex<Record>>,
-    /// What it fails at in a campaign.
+    /// The program's failures in a campaign.
     pub(super) ledger: Arc<Ledger>,
     /// Whether its author calls it accepted.
     pub(super) accepted: bool,
 }
 
-/// Makes a program ready: finds or compiles it. The compiler's command is shown.
+/// Prepares a program: finds or compiles it. Shows the compiler's command.
 pub(super) fn outside<G: Game>(
     words: &[OsString],
     limits: &LimitArgs,
@@ -108,19 +108,19 @@ pub(super) fn outside<G: Game>(
 }
 
 impl Outside {
-    /// Explains what it finds, in a campaign if one is over.
+    /// Returns an explainer of the program's failures; `campaign` is the finished campaign, if any.
     pub(super) fn explainer<G: Game>(&self, campaign: Option<&Campaign>) -> UnderTest<G> {
         self.under_test().remembering(campaign)
     }
 
-    /// An oracle of its own.
+    /// Returns a new oracle for the program.
     pub(super) fn under_test<G: Game>(&self) -> UnderTest<G> {
         let under_test = UnderTest::new(self.setup.clone()).noting(&self.record);
         under_test.with_ledger(Arc::clone(&self.ledger)).accepted(self.accepted)
     }
 }
 
-/// A limit of time: whole milliseconds, so that it can be typed again.
+/// Parses a time limit, in whole milliseconds, so that `shown` can print it exactly.
 fn time(text: &str) -> Result<Duration, String> {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let time = duration(text)?;
@@ -130,7 +130,7 @@ fn time(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_millis((time.as_millis() as u64).max(1)))
 }
 
-/// The name of a file in the folder where the program runs.
+/// Parses the name of a file in the folder where the program runs.
 fn plain_name(text: &str) -> Result<String, String> {
     match text {
         "" | "." | ".." => Err(format!("{text:?} is not the name of a file")),
@@ -141,14 +141,14 @@ fn plain_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// A limit of memory: with less no program even starts.
+/// Parses a memory limit. With less than the minimum, no program even starts.
 fn memory(text: &str) -> Result<u64, String> {
     const LEAST: u64 = 4 << 20;
     let bytes = size(text)?;
     if bytes < LEAST { Err("a memory limit must be at least 4M".into()) } else { Ok(bytes) }
 }
 
-/// A number of bytes, given in MiB or with a unit.
+/// Parses a number of bytes, given in MiB or with a unit.
 fn size(text: &str) -> Result<u64, String> {
     let expected =
         || format!("{text:?} is not a size: give a number of MiB, or a number with K, M or G");

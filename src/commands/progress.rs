@@ -1,4 +1,4 @@
-//! What a person sees on a terminal while something goes on.
+//! Progress on the terminal.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -7,18 +7,18 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How often a line of progress is drawn.
+/// How often a progress line is drawn.
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// How long nothing is said of work that has no count.
+/// How long work without a count may take before it is announced.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A line of progress on a terminal; nothing elsewhere.
+/// Returns a progress line on a terminal, and a hidden one elsewhere.
 pub(super) fn bar() -> ProgressBar {
     styled(ProgressBar::new_spinner(), "{spinner} {elapsed_precise} {msg}")
 }
 
-/// A bar that fills up to this number of cases on a terminal, if it is known; nothing elsewhere.
+/// Returns a progress bar for this number of cases (0 if unknown) on a terminal, and a hidden one elsewhere.
 pub(super) fn bar_of(all: u64) -> ProgressBar {
     match all {
         0 => styled(ProgressBar::new_spinner(), "{spinner} {elapsed_precise} {human_pos} cases"),
@@ -36,11 +36,11 @@ fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     bar.with_style(ProgressStyle::with_template(template).expect("the template is well-formed"))
 }
 
-/// Does some work, and meanwhile looks at it ten times a second: to draw a line of progress, to pass on that it is to
+/// Runs `work` while another thread calls `look` ten times a second, to draw a progress line or to pass on a request to
 /// stop.
 pub(super) fn watched<T>(look: impl Fn() + Sync, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
-        // The watcher ends when the work does, also when it panics: the sender goes then.
+        // The watcher ends with the work, even if the work panics: the sender is dropped then.
         let (done, waiting) = channel::<()>();
         scope.spawn(|| {
             let waiting = waiting;
@@ -53,15 +53,15 @@ pub(super) fn watched<T>(look: impl Fn() + Sync, work: impl FnOnce() -> T) -> T 
     })
 }
 
-/// Says that work is going on, once it has gone on for a second and until this goes: with a sign that turns on a terminal,
-/// elsewhere with a line on standard error.
+/// Tells the user that work is going on, once it has taken a second and until this is dropped: with a spinner on a
+/// terminal, elsewhere with a line on standard error.
 pub(super) struct Working {
     done: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Working {
-    /// Work on this, in words.
+    /// Announces work that `what` describes.
     pub(super) fn on(what: String) -> Self {
         let (done, waiting) = channel::<()>();
         let thread = std::thread::spawn(move || {
@@ -75,7 +75,7 @@ impl Working {
             let bar = bar();
             bar.set_message(what);
             bar.enable_steady_tick(REFRESH);
-            // Until the other end goes.
+            // Wait until the sender is dropped.
             let _ = waiting.recv();
             bar.finish_and_clear();
         });

@@ -1,4 +1,4 @@
-//! `promote`: make a case a regression test.
+//! `promote`: turns a case into a regression case.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! One's own cases, which `stress` plays before any that are generated.
+//! The user's own cases, which `stress` plays before any generated ones.
 
 use std::fs;
 use std::io::{Write, stderr, stdout};
@@ -19,19 +19,19 @@ use super::args::{read_case, read_input};
 use super::conclude::{Concluded, Conclusion};
 use crate::commands::error::{CommandError, unless_unread};
 
-/// A case of one's own.
+/// One of the user's cases.
 pub(super) struct Sample<C> {
     /// Its file.
     pub(super) path: PathBuf,
     case: C,
-    /// The answer that lies beside it: the file, and what is in it.
+    /// The answer next to it: the file and its contents.
     answer: Option<(PathBuf, Vec<u8>)>,
 }
 
-/// All `.in` files of a folder, by name, each with the `.ans` or `.out` beside it.
+/// Reads all `.in` files of a folder, by name, each with the `.ans` or `.out` file next to it.
 ///
 /// # Errors
-/// The folder cannot be read or has none, or one of them is no case.
+/// The folder cannot be read or has no such file, or one of them is not a valid case.
 pub(super) fn samples<G: Game>(
     folder: &Path,
     limits: crosscheck_core::Limits,
@@ -62,7 +62,7 @@ fn sample<G: Game>(
     Ok(Sample { path, case, answer })
 }
 
-/// Plays samples; what is found ends as in a campaign.
+/// Plays the samples. Findings are handled as in a campaign.
 pub(super) fn play<G: Game>(
     samples: &[Sample<G::Case>],
     conclusion: &Conclusion<'_, '_, G>,
@@ -113,7 +113,7 @@ pub(super) fn play<G: Game>(
     Ok(Status::Differs)
 }
 
-/// How an answer that lies beside a sample departs from the reference's, if it does.
+/// Describes how the answer next to a sample differs from the reference's, or returns `None` if it does not.
 fn departs(given: &[u8], right: &[u8]) -> Option<String> {
     let given = given.strip_prefix("\u{feff}".as_bytes()).unwrap_or(given);
     let mismatch = tokens::mismatch(right, given)?;

@@ -1,4 +1,4 @@
-//! `shrink`: the smallest case that still differs.
+//! `shrink`: finds the smallest case that still differs.
 
 use std::ffi::OsString;
 use std::io::{Write, stderr, stdout};
@@ -67,7 +67,7 @@ impl Visit for Shrink<'_> {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
-        // A program runs in a group of its own, which Ctrl-C does not reach.
+        // A program runs in a process group of its own, which Ctrl-C does not reach.
         let mut stop = if args.cmd.is_empty() { None } else { Some(stop_on_interrupt()?) };
         let mut oracle: Box<dyn Explain<G>> = match args.cmd.is_empty() {
             true => Box::new(Pair::<G>::new(planted)),
@@ -81,7 +81,8 @@ impl Visit for Shrink<'_> {
             let _ = writeln!(err, "{}: no difference ({}): nothing to shrink", G::NAME, case.size());
             return Ok(Status::Same);
         };
-        // Without a program only now: before there is nothing to lose, and Ctrl-C ends the command at once.
+        // Without a program, catch interrupts only from here on: until now there is nothing to lose, and Ctrl-C ends
+        // the command at once.
         let stop = stop.take().map_or_else(stop_on_interrupt, Ok)?;
         let stopped = || stop.load(Ordering::Relaxed);
         oracle.heed(&Halt::on(&stop));
@@ -94,7 +95,7 @@ impl Visit for Shrink<'_> {
             true => "stopped early; may not be minimal",
             false => "minimal",
         };
-        // Who has interrupted does not want to wait for a long search for the cause.
+        // A user who interrupted does not want to wait for a long search for the cause.
         let depth = if stopped() { Depth::Brief } else { Depth::Full };
         let explained = oracle.explain(&shrunk.finding, depth);
         let _ = write!(err, "{}", explained.words);

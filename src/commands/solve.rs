@@ -1,4 +1,4 @@
-//! `solve`: the answer to a case, or the steps that lead to it.
+//! `solve`: prints the answer to a case, or the steps that lead to it.
 
 use std::io::{BufWriter, Write, stdout};
 use std::ops::ControlFlow;

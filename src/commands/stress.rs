@@ -1,4 +1,4 @@
-//! `stress`: a program from outside against the reference, or several.
+//! `stress`: compares one or more programs with the reference.
 
 mod several;
 
@@ -88,7 +88,7 @@ enum SizesArg {
 }
 
 impl Args {
-    /// Which sizes to play of cases like these.
+    /// Returns which sizes to play with these settings.
     fn sizes<G: Game>(&self, settings: &Settings) -> Result<Sizes, CommandError> {
         let families: Vec<_> = full_size::<G>().collect();
         let open = settings.family.is_none() && settings.knobs.is_empty();
@@ -108,10 +108,10 @@ impl Args {
     }
 }
 
-/// How long shrinking takes at most: a program that hangs costs its whole time limit a run.
+/// The time limit for shrinking: if the program hangs, each run costs its whole time limit.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A program and its arguments as part of a folder's name: the names of files without their folders.
+/// Returns a program and its arguments as part of a folder's name: file names without their folders.
 fn named(words: &[OsString]) -> String {
     const MOST: usize = 60;
     let name = |(at, word): (usize, &OsString)| {
@@ -137,7 +137,7 @@ impl Visit for Stress<'_> {
         let settings = args.asked.settings::<G>()?;
         let cases = args.cases_from.as_deref().map(|folder| samples::<G>(folder, settings.limits));
         let cases = cases.transpose()?.unwrap_or_default();
-        // Before anything runs: a program runs in a group of its own, which Ctrl-C does not reach.
+        // Do this before anything runs: a program runs in a process group of its own, which Ctrl-C does not reach.
         let stop = stop_on_interrupt()?;
         let seed = args.campaign_args.seed();
         let sizes = args.sizes::<G>(&settings)?;
@@ -192,7 +192,7 @@ impl Visit for Stress<'_> {
     }
 }
 
-/// What it means that nothing was found.
+/// Describes what a campaign without findings means.
 fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
     let seconds = |time: Duration| format!("{} s", (time.as_secs_f64() * 100.0).ceil() / 100.0);
     let full = match full {
@@ -212,7 +212,7 @@ fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Righ
     Right { what, how, notes: engine.into_iter().collect() }
 }
 
-/// What a program takes to start, in words, if that is much of its time limit.
+/// Describes how long a program takes to start, if that is a large part of its time limit.
 fn slow_to_start<G: Game>(setup: &ProgramSetup) -> Option<String> {
     const MUCH: u32 = 20;
     let limit = setup.limits.time;
@@ -229,13 +229,13 @@ fn all(cases: u64) -> String {
 }
 
 impl Args {
-    /// Makes a program ready.
+    /// Prepares a program.
     fn outside<G: Game>(&self, words: &[OsString]) -> Result<Outside, CommandError> {
         let outside = outside::<G>(words, &self.limits, self.trace)?;
         Ok(Outside { accepted: self.accepted, ..outside })
     }
 
-    /// Writes the findings of a program.
+    /// Returns the writer of a program's findings.
     fn writer<'a, G: Game>(
         &self,
         origin: Origin,

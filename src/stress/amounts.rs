@@ -1,20 +1,20 @@
-//! What an answer is off by, looked for among the numbers that the reference adds up.
+//! Looks for the amount that an answer is off by among the numbers the reference adds up.
 
 use crosscheck_core::contract::{Amount, Step};
 use crosscheck_judge::tokens::Mismatch;
 
-/// How many explanations are given at most.
+/// The most explanations given.
 const MOST: usize = 3;
 
-/// By how much the first wrong word is off, if it and the right one are numbers.
+/// Returns how far off the first wrong word is, if both it and the right word are numbers.
 pub(super) fn off_by(mismatch: &Mismatch) -> Option<i128> {
     let first = mismatch.words.first()?;
     let number = |word: &Option<String>| word.as_ref()?.parse::<i128>().ok();
     number(&first.found)?.checked_sub(number(&first.expected)?)
 }
 
-/// What may account for an answer that is off by `off`: amounts of the steps in which it went wrong, `now`, and those that
-/// were due `before` and are not any more.
+/// Returns what may account for an answer that is off by `off`: amounts of the steps in which it went wrong (`now`),
+/// and amounts that were due `before` and no longer are.
 pub(super) fn accounts_for<S: Step>(off: i128, now: &[S], before: &[S]) -> Vec<String> {
     let mut found = Vec::new();
     let placed = |steps: &[S]| -> Vec<(String, Amount)> {
@@ -71,7 +71,7 @@ mod tests {
 
     use super::*;
 
-    /// A step of nothing but amounts.
+    /// A step that consists only of amounts.
     #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
     struct Sum(Vec<i64>);
 

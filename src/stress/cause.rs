@@ -1,5 +1,5 @@
-//! Why a program answers as it does: what it does besides answering, what it answers elsewhere, and which reading of the
-//! rules that is.
+//! Why a program answers as it does: what it does besides answering, how it answers other cases, and which misreading
+//! of the rules it follows.
 
 use std::time::Instant;
 
@@ -16,15 +16,15 @@ use super::under_test::UnderTest;
 use super::whole::Whole;
 use crate::stress::failure::Failure;
 
-/// How many more cases are played before a cause is named. It takes as long as it takes: what the report says must not
-/// depend on how fast the machine is.
+/// The number of extra cases played before a cause is named. There is no time limit: the report must not depend on how
+/// fast the machine is.
 const MORE: u64 = 300;
 
-/// No more of them are played after so many on which the program ran out of time.
+/// Stop playing extra cases once the program has run out of time on this many.
 const LATE: u32 = 3;
 
-/// What is wrong with a program before any reading of the rules is, in words. A closer look at a run is not begun after the
-/// deadline.
+/// Describes what is wrong with a program apart from how it reads the rules. After the deadline, no closer look at a
+/// run is started.
 pub(super) fn symptom<G: Game>(
     under_test: &mut UnderTest<G>,
     case: &G::Case,
@@ -41,18 +41,18 @@ pub(super) fn symptom<G: Game>(
     (!words.is_empty()).then(|| words.join("; "))
 }
 
-/// The reading of the rules that a program was found to follow.
+/// The misreading of the rules that a program was found to follow.
 pub(super) enum Reading<G: Game> {
-    /// These give all of its answers.
+    /// These misreadings give all of its answers.
     Exact { readings: Vec<&'static Misreading<G::Case>>, cases: u64, wrong: u64 },
-    /// This one gives its answers up to a case of the campaign that it answers wrongly in another way.
+    /// This misreading gives its answers up to a case of the campaign that the program gets wrong in another way.
     UpTo { reading: &'static Misreading<G::Case>, index: u64, whole: Whole },
-    /// This one explains many of its wrong answers, of so many.
+    /// This misreading explains many of its wrong answers; `wrong` is the total.
     Hint { standing: Standing<G>, wrong: usize },
 }
 
 impl<G: Game> Reading<G> {
-    /// Of several readings with the same answers the first.
+    /// Returns the misreading; if several give the same answers, the first.
     pub(super) fn first(&self) -> &'static Misreading<G::Case> {
         match self {
             Reading::Exact { readings, .. } => readings[0],
@@ -61,8 +61,8 @@ impl<G: Game> Reading<G> {
         }
     }
 
-    /// The clause whose decision an accepted program contradicts, if one does so in all that it answered: all readings
-    /// that give its answers are of this clause, and the clause holds a Decision.
+    /// Returns the clause whose Decision an accepted program contradicts, if it does so in everything it answered: all
+    /// misreadings that give its answers belong to this clause, and the clause holds a Decision.
     pub(super) fn decision(&self) -> Option<&'static str> {
         let Reading::Exact { readings, .. } = self else { return None };
         let number = readings[0].clause;
@@ -72,7 +72,7 @@ impl<G: Game> Reading<G> {
     }
 }
 
-/// Looks for a reading of the rules that gives the program's answers: here, in what is remembered, and in all of the
+/// Looks for a misreading that gives the program's answers: on this case, on the remembered cases, and in the whole
 /// campaign.
 pub(super) fn reading<G: Game>(
     under_test: &UnderTest<G>,
@@ -82,7 +82,7 @@ pub(super) fn reading<G: Game>(
     let agreeing = agreeing::<G>(here, deadline);
     let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
         suspicion(&agreeing, &under_test.open(), deadline);
-    // Together with those that were named before: what one of them explains, another need not.
+    // Compare it together with the misreadings named before: a new one need not explain what those already do.
     let whole = |reading| under_test.whole(&[&under_test.named[..], &[reading]].concat());
     if let Some(standing) = hint {
         let contradicted = whole(standing.reading).and_then(|whole| whole.contradicted);
@@ -93,7 +93,7 @@ pub(super) fn reading<G: Game>(
         return (!exact.is_empty()).then_some(Reading::Exact { readings: exact, cases, wrong });
     }
     let mut wholes: Vec<Whole> = exact.iter().filter_map(|&reading| whole(reading)).collect();
-    // The one that goes farthest, and with it those that go as far.
+    // Keep those that match the program's answers for the longest.
     let end = |whole: &Whole| whole.departs().unwrap_or(u64::MAX);
     let farthest = wholes.iter().map(end).max()?;
     let mut goes_on = wholes.iter().map(|whole| end(whole) == farthest);
@@ -106,12 +106,12 @@ pub(super) fn reading<G: Game>(
             Some(Reading::Exact { readings: exact, cases, wrong })
         }
         (None, Some(index)) => Some(Reading::UpTo { reading: exact[0], index, whole }),
-        // The program is right where it would not be if it read the rules so.
+        // The program is right on a case that the misreading gets wrong.
         (Some(_), _) => None,
     }
 }
 
-/// Plays cases that have nothing to do with the finding: always the same ones, and once.
+/// Plays cases unrelated to the finding. They are always the same, and are played only once.
 fn play_more<G: Game>(under_test: &mut UnderTest<G>) {
     if under_test.played.iter().any(|played| played.apart) {
         return;
@@ -124,7 +124,7 @@ fn play_more<G: Game>(under_test: &mut UnderTest<G>) {
             continue;
         };
         let Some(answer) = under_test.right_answer(&case) else { continue };
-        // What it did is remembered by the bench; one that cannot be run any more is reported elsewhere.
+        // `UnderTest` remembers the answer. A program that can no longer be run is reported elsewhere.
         let Ok(failure) = under_test.failure(&case, &answer) else { break };
         late += u32::from(failure.is_some_and(|failure| failure.verdict == Verdict::Time));
         if late == LATE {

@@ -9,35 +9,37 @@ use crosscheck_judge::Verdict;
 pub struct Failure {
     /// The verdict; never [`Verdict::Accepted`].
     pub verdict: Verdict,
-    /// More precisely: `signal 11 (SIGSEGV)`. Empty for a wrong answer, but not for what should be a trace and is none.
+    /// Details, such as `signal 11 (SIGSEGV)`. Empty for a wrong answer; not empty if a trace was expected and the
+    /// output is not one.
     pub how: String,
     /// The right answer.
     pub expected: String,
-    /// Who gave it.
+    /// Which player gave the right answer.
     pub by: By,
     /// What the program printed.
     pub output: Vec<u8>,
     /// The end of what it printed on standard error.
     pub errors: Vec<u8>,
-    /// What sets a wrong answer apart from others: `unlike NAME`, where readings that were named explain some.
+    /// What distinguishes this wrong answer from others: `unlike NAME` if the misreadings named so far do not explain
+    /// it.
     pub apart: Option<String>,
 }
 
 impl Failure {
-    /// Whether a trace was asked for and none came.
+    /// Whether a trace was expected and the output is not one.
     pub fn is_no_trace(&self) -> bool {
         self.verdict == Verdict::Wrong && !self.how.is_empty()
     }
 
-    /// Whether it is an answer, and a wrong one.
+    /// Whether the program gave an answer, and it is wrong.
     pub fn is_wrong_answer(&self) -> bool {
         self.verdict == Verdict::Wrong && self.how.is_empty()
     }
 }
 
 impl fault::Failure for Failure {
-    /// The kind of failure, that shrinking keeps: the verdict, and of a crash its signal or status; what is no trace is
-    /// another kind of wrong answer than a wrong one.
+    /// Returns the kind of failure, which shrinking preserves: the verdict and, for a crash, its signal or status.
+    /// Output that is not a trace counts as another kind than a wrong answer.
     fn kind(&self) -> String {
         match self.verdict {
             Verdict::Runtime => format!("{}, {}", self.verdict.short(), self.how),

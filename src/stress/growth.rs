@@ -1,4 +1,4 @@
-//! How a program's time grows with the case: what a report on one that is too slow says.
+//! How a program's time grows with the size of the case: shown in the report on a program that is too slow.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -11,27 +11,27 @@ use crosscheck_judge::Exit;
 
 use super::under_test::UnderTest;
 
-/// A case of a series, with what the program took for it; nothing if that was too long.
+/// A case of a series with the time the program took for it, or `None` if it ran out of time.
 struct Point {
-    /// What the time is compared with: how many turns, or how long the input is.
+    /// What the time is compared with: the number of turns or the length of the input.
     amount: f64,
     size: String,
     time: Option<Duration>,
 }
 
-/// How long all measurements may take.
+/// The time limit for all measurements together.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// How many cases a series has at most.
+/// The most cases in a series.
 const MOST: usize = 20;
 
-/// Less than this says nothing about growth.
+/// Shorter times say nothing about growth.
 const LEAST: Duration = Duration::from_millis(8);
 
-/// A time must be so many times what the program takes to start.
+/// Only times at least this many times the program's start-up are used.
 const START: u32 = 4;
 
-/// How the time grows with the number of turns and with the size of the whole case, in words; nothing where that cannot be
+/// Describes how the time grows with the number of turns and with the size of the whole case. Empty if that cannot be
 /// measured.
 pub(super) fn told<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case) -> String {
     let mut text = String::new();
@@ -41,7 +41,7 @@ pub(super) fn told<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case) -> St
     let turns = |case: &G::Case| case.turns() as f64;
     let points = measured(under_test, &fewer, turns, least, enough);
     write_series(&mut text, &format!("with fewer {}", plural(G::TURN)), "their number", &points);
-    // What hangs in its first turn does not grow.
+    // A program that hangs in its first turn shows no growth.
     if points.iter().any(|point| point.time.is_some()) {
         let smaller = series(case, G::Generator::halved);
         let bytes = |case: &G::Case| case.text().len() as f64;
@@ -51,7 +51,7 @@ pub(super) fn told<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case) -> St
     text
 }
 
-/// A case, half of it, a quarter and so on; the smallest first.
+/// Returns the case, half of it, a quarter and so on, smallest first.
 fn series<C: Clone>(case: &C, half: impl Fn(&C) -> Option<C>) -> Vec<C> {
     let halves = std::iter::successors(Some(case.clone()), half);
     let mut all: Vec<C> = halves.take(MOST).collect();
@@ -59,8 +59,8 @@ fn series<C: Clone>(case: &C, half: impl Fn(&C) -> Option<C>) -> Vec<C> {
     all
 }
 
-/// Runs a program on a series, up to the first case that it takes too long for. Times that are too short to say anything
-/// are left out.
+/// Runs a program on a series, up to and including the first case that takes it too long. Leaves out times too short to
+/// say anything.
 fn measured<G: Game>(
     under_test: &mut UnderTest<G>,
     series: &[G::Case],
@@ -85,11 +85,11 @@ fn measured<G: Game>(
     points
 }
 
-/// How many of the largest measured cases the growth is taken from.
+/// How many of the largest measured cases are used to estimate growth.
 const FITTED: usize = 4;
 
-/// The power of the amount with which the time grows, by least squares over the logarithms; nothing with fewer than three
-/// points.
+/// Returns the exponent with which the time grows in the amount, by least squares over the logarithms, or `None` for
+/// fewer than three points.
 fn power(points: &[Point]) -> Option<f64> {
     let logs = |point: &Point| Some((point.amount.ln(), point.time?.as_secs_f64().ln()));
     let all: Vec<(f64, f64)> = points.iter().filter_map(logs).collect();
@@ -105,7 +105,7 @@ fn power(points: &[Point]) -> Option<f64> {
     (squares > 0.0).then(|| both / squares)
 }
 
-/// How many cases of a series are shown.
+/// The most cases of a series that are shown.
 const SHOWN: usize = 5;
 
 fn write_series(text: &mut String, of: &str, what: &str, points: &[Point]) {

@@ -1,5 +1,5 @@
-//! What a program answered in a whole campaign, as short as can be: of each case that it failed, the hash of its answer.
-//! The case is made again from its number, and where there is no entry the answer was right.
+//! A compact record of a program's answers in a whole campaign: for each case that it failed, the hash of its answer.
+//! The case can be generated again from its number, and a case without an entry was answered correctly.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
@@ -13,18 +13,18 @@ use crate::stress::failure::Failure;
 /// How a program failed on a case.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Entry {
-    /// With a wrong answer that has this hash.
+    /// A wrong answer with this hash.
     Wrong(u64),
-    /// Otherwise: the kind of failure.
+    /// Any other failure, by its kind.
     Otherwise(String),
 }
 
-/// The failures of a program in a campaign, by the hashes of the cases. All threads of the campaign share one.
+/// The failures of a program in a campaign, by the hashes of the cases. All threads of the campaign share one ledger.
 #[derive(Debug, Default)]
 pub struct Ledger(Mutex<HashMap<u64, Entry>>);
 
 impl Ledger {
-    /// Enters a failure.
+    /// Records a failure.
     pub(super) fn enter(&self, case: &impl Hash, failure: &Failure) {
         let entry = match failure.is_wrong_answer() {
             true => Entry::Wrong(answer(&failure.output)),
@@ -33,12 +33,12 @@ impl Ledger {
         self.lock().insert(hash(case), entry);
     }
 
-    /// How the program failed on a case; nothing if it did not, or the case was not played.
+    /// Returns how the program failed on a case, or `None` if it did not fail or the case was not played.
     pub fn entry(&self, case: &impl Hash) -> Option<Entry> {
         self.lock().get(&hash(case)).cloned()
     }
 
-    /// Whether there was no failure.
+    /// Whether the program never failed.
     pub fn is_empty(&self) -> bool {
         self.lock().is_empty()
     }
@@ -52,7 +52,7 @@ fn hash(case: &impl Hash) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(case)
 }
 
-/// The hash of an answer: that of its words.
+/// Returns the hash of an answer's words; white space does not matter.
 pub(super) fn answer(output: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     tokens(output).for_each(|(_, word)| word.hash(&mut hasher));

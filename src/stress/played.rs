@@ -1,18 +1,18 @@
-//! What a program answered.
+//! A program's answer to a case.
 
-/// A program that was run on a case and answered, rightly or not.
+/// A case that a program answered, rightly or wrongly.
 #[derive(Clone, Debug)]
 pub(super) struct PlayedCase<C> {
     pub(super) case: C,
     pub(super) output: Vec<u8>,
-    /// The right answer, if this is another.
+    /// The right answer, if it differs from the program's.
     pub(super) right: Option<String>,
-    /// Whether the case has nothing to do with a finding.
+    /// Whether the case is unrelated to any finding.
     pub(super) apart: bool,
 }
 
 impl<C> PlayedCase<C> {
-    /// The right answer.
+    /// Returns the right answer.
     pub(super) fn right_answer(&self) -> &[u8] {
         self.right.as_ref().map_or(&self.output, |right| right.as_bytes())
     }

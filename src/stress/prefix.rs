@@ -11,18 +11,18 @@ use super::under_test::UnderTest;
 
 /// The beginning of a case that ends with the first turn at which it fails.
 pub(super) struct Beginning<C> {
-    /// How many turns it has: the last is the one where it goes wrong.
+    /// The number of turns; the last one is where the program goes wrong.
     pub(super) turn: usize,
     pub(super) case: C,
     pub(super) fault: Fault,
-    /// What is known of the shorter beginnings.
+    /// The result for shorter beginnings.
     pub(super) before: Before,
 }
 
-/// What is known of the beginnings shorter than the first that fails.
+/// The result for beginnings shorter than the first that fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Before {
-    /// All were tried, and are right.
+    /// All were tried and are right.
     Right,
     /// Not all were tried; the longest of them is right.
     LastRight,
@@ -30,17 +30,17 @@ pub(super) enum Before {
     Otherwise,
 }
 
-/// Beyond so many turns they are not all tried.
+/// Beginnings of longer cases are not all tried.
 const ALL: usize = 1000;
 
-/// How long to search.
+/// How long to try one beginning after the other.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// The first beginning of a case that fails as the whole does; nothing if none does any more. Of a large case not all
-/// are tried.
+/// Returns the first beginning of a case that fails in the same way as the whole case, or `None` if the case no longer
+/// fails. For a large case, not all beginnings are tried.
 ///
 /// # Errors
-/// The program cannot be run any more, or the time was up.
+/// The program can no longer be run, or time ran out.
 pub(super) fn first_wrong<G: Game>(
     under_test: &mut UnderTest<G>,
     case: &G::Case,
@@ -69,7 +69,7 @@ pub(super) fn first_wrong<G: Game>(
             }
         }
     }
-    // One that is wrong after one that is right, though there may be another before.
+    // Find a wrong beginning that follows a right one. There may be an earlier one.
     let Some(mut known) = fails(case.turns())? else { return Ok(None) };
     let (mut right, mut wrong) = (0, case.turns());
     while wrong - right > 1 && Instant::now() < deadline {
@@ -79,7 +79,7 @@ pub(super) fn first_wrong<G: Game>(
             None => right = middle,
         }
     }
-    // Out of time there may be any number of turns between the two.
+    // If time ran out, any number of turns may lie between the two.
     if wrong - right > 1 {
         return Err(Unjudged::Halted);
     }

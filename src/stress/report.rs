@@ -1,4 +1,4 @@
-//! A program's failure in words: what somebody would post beside their source file.
+//! Describes a program's failure in words that a user can post beside the source file.
 
 mod answers;
 mod place;
@@ -27,22 +27,22 @@ use super::played::PlayedCase;
 use super::under_test::UnderTest;
 use super::{cause, growth, startup, symptoms};
 
-/// How many lines, and how many bytes, an input may have to be shown.
+/// The most lines and bytes of an input that is shown.
 const INPUT: (usize, usize) = (40, 4000);
 
-/// How many bytes a case may have for its program to be run on it again and again.
+/// The most bytes of a case that the program is run on repeatedly.
 const LARGE: usize = 1_000_000;
 
-/// How much is kept of what a program printed.
+/// The most bytes kept of a program's output.
 const KEPT: usize = 1 << 20;
 
-/// How often a program is run again on the case, to see whether it varies.
+/// How often a program is run again on the case to see whether its output varies.
 const AGAIN: u32 = 4;
 
-/// How long the search for a cause may take.
+/// The time limit for the search for a cause.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What is said of a program that its author calls accepted, where no decision of ours is in question.
+/// Shown for a program that its author calls accepted, if it contradicts no Decision of the specification.
 const ACCEPTED: &str = "it is called accepted, and differs from the reference: either it is wrong where its judge did not \
                         look, or the reference is";
 
@@ -64,7 +64,7 @@ impl<G: Game> Explain<G> for UnderTest<G> {
     }
 }
 
-/// Explains a fault of a program.
+/// Explains a program's fault.
 fn explain<G: Game>(
     under_test: &mut UnderTest<G>,
     finding: &Finding<G::Case>,
@@ -81,7 +81,7 @@ fn explain<G: Game>(
                 Depth::Full => full(under_test, case, fault, failure),
             };
             let mut files = Vec::new();
-            // A program that should print a trace was not compared with an answer.
+            // If the program was meant to print a trace, it was not compared with an answer.
             let right = Some(failure.expected.clone()).filter(|right| !right.is_empty());
             let right = right.or_else(|| under_test.right_answer(case).map(|answer| answer.to_string()));
             if let Some(answer) = right {
@@ -93,7 +93,7 @@ fn explain<G: Game>(
             }
             Explained { words, files }
         }
-        // The engine departs from the reference: a fault of ours.
+        // The engine departs from the reference, which is a bug in this project.
         Fault::Differs(_) if !under_test.setup.traced => {
             explain_play(finding, &mut *G::reference(), &mut *G::engine())
         }
@@ -101,7 +101,7 @@ fn explain<G: Game>(
             Ok(Ok(mut recorded)) => explain_play(finding, &mut *G::reference(), &mut recorded),
             _ => Explained { words: varies_words::<G>(under_test), files: Vec::new() },
         },
-        // The program has no part in it.
+        // The program is not involved.
         Fault::ReferencePanics(_) | Fault::Breaks(..) => {
             let words = explain_steps(finding, [&mut *G::reference(), &mut *G::reference()]);
             Explained { words, files: Vec::new() }
@@ -125,7 +125,7 @@ fn head<G: Game>(under_test: &UnderTest<G>, failure: &Failure, decision: Option<
     format!("{}: {program}: {verdict} ({}){how}\n\n", G::NAME, verdict.short())
 }
 
-/// What is known at once.
+/// Describes what is known without running anything again.
 fn brief<G: Game>(under_test: &UnderTest<G>, case: &G::Case, failure: &Failure) -> String {
     let mut text = head::<G>(under_test, failure, None);
     answers::write(&mut text, failure);
@@ -139,7 +139,7 @@ fn brief<G: Game>(under_test: &UnderTest<G>, case: &G::Case, failure: &Failure) 
     text + &input
 }
 
-/// All that can be found out.
+/// Describes everything that can be found out.
 fn full<G: Game>(
     under_test: &mut UnderTest<G>,
     case: &G::Case,
@@ -158,7 +158,7 @@ fn full<G: Game>(
         write_startup::<G>(&mut text, under_test);
         let growth = growth::told(under_test, case);
         if !growth.is_empty() {
-            // It is slow throughout: no turn is to blame.
+            // The program is slow throughout, so no single turn is to blame.
             text.push_str(&growth);
             let input = write_input_row(&mut text, case);
             answers::write_errors(&mut text, failure);
@@ -167,10 +167,10 @@ fn full<G: Game>(
     }
     let deadline = Instant::now() + PATIENCE;
     let large = case.text().len() > LARGE;
-    // Before anything else is run: the bench remembers what led here.
+    // Check this before any other run: `UnderTest` remembers what led here.
     let varies = if large { None } else { varies(under_test, case, failure, deadline) };
     let symptom = cause::symptom(under_test, case, failure, deadline);
-    // However long it took to play more cases.
+    // Start the clock again: playing more cases may have taken any amount of time.
     let deadline = Instant::now() + PATIENCE;
     if let Some(apart) = &failure.apart {
         row(&mut text, "apart", &format!("a wrong answer {apart}, which accounts for others"));
@@ -193,7 +193,7 @@ fn full<G: Game>(
     if let Some(varies) = varies {
         row(&mut text, "varies", &varies);
     }
-    // The engine's trace where the case takes the reference too long.
+    // If the case takes the reference too long, this is the engine's trace.
     let known = if large || symptom.is_some() { None } else { under_test.experts.know(at).ok() };
     let told = known.as_ref().is_some_and(|known| known.by == By::Reference);
     let trace = known.map(|known| known.trace);
@@ -224,7 +224,7 @@ fn full<G: Game>(
     head::<G>(under_test, failure, decision) + &text
 }
 
-/// Who gave the right answer, if not the reference.
+/// Writes which player gave the right answer, if not the reference.
 fn write_by<G: Game>(text: &mut String, failure: &Failure) {
     if let (true, By::Engine { compared }) = (failure.is_wrong_answer(), failure.by) {
         let compared = grouped(compared as u64);
@@ -240,7 +240,7 @@ fn write_by<G: Game>(text: &mut String, failure: &Failure) {
     }
 }
 
-/// What it takes to start, if that is at least half of the time limit.
+/// Writes how long the program takes to start, if that is at least half of the time limit.
 fn write_startup<G: Game>(text: &mut String, under_test: &UnderTest<G>) {
     let limit = under_test.setup.limits.time;
     if let Some(time) = startup::<G>(&under_test.setup).filter(|&time| 2 * time >= limit) {
@@ -262,7 +262,8 @@ fn write_no_trace<G: Game>(text: &mut String) {
     );
 }
 
-/// The case itself as a block to come, if it is short: what somebody would copy and try. Else a row says how long it is.
+/// Returns the input as a block to be written later, for the user to copy and try, if it is short. Otherwise writes a
+/// row with its length.
 fn write_input_row(text: &mut String, case: &impl Case) -> String {
     let input = case.text();
     let lines = input.lines().count();
@@ -274,8 +275,8 @@ fn write_input_row(text: &mut String, case: &impl Case) -> String {
     String::new()
 }
 
-/// Whether the program does the same again; in words if not. It is started anew each time: a fork of one process may
-/// have in its memory what the one before had.
+/// Describes whether the program behaves differently when it is run again, or returns `None` if it does not. Starts the
+/// program from scratch each time: a fork of one process may share memory contents with the previous fork.
 fn varies<G: Game>(
     under_test: &UnderTest<G>,
     case: &G::Case,
@@ -283,7 +284,7 @@ fn varies<G: Game>(
     deadline: Instant,
 ) -> Option<String> {
     let mut afresh = under_test.afresh();
-    // A run out of time has cost its whole limit.
+    // A run that is out of time costs the whole limit.
     let most = if failure.verdict == Verdict::Time { 1 } else { AGAIN };
     let (mut times, mut otherwise) = (0, 0);
     while times < most && Instant::now() < deadline {
@@ -304,7 +305,7 @@ fn varies<G: Game>(
 }
 
 fn is_the_same(again: &Failure, failure: &Failure) -> bool {
-    // What was printed by the time that it was killed is chance.
+    // What a killed program had printed by then depends on timing.
     let killed = matches!(failure.verdict, Verdict::Time | Verdict::Output | Verdict::Memory);
     again.kind() == failure.kind() && (killed || again.output == failure.output)
 }
@@ -323,7 +324,7 @@ fn write_amounts<G: Game>(
         steps.iter().filter(|step| step.turn() == turn).cloned().collect()
     };
     let now = [of_turn(&trace.steps, Some(turn)), of_turn(&trace.steps, None)].concat();
-    // Where an answer is no sum, a difference of two numbers says nothing.
+    // If an answer is not a sum, the difference of two numbers says nothing.
     if now.iter().all(|step| step.amounts().is_empty()) {
         return;
     }

@@ -1,22 +1,22 @@
-//! What is run, and what it may use.
+//! What is run, and the limits it runs under.
 
 use std::time::Duration;
 
 use crosscheck_core::contract::Allowance;
 use crosscheck_judge::{Program, RunLimits, USUAL_OUTPUT};
 
-/// What is to be run, and how.
+/// The program to run, and how.
 #[derive(Clone, Debug)]
 pub struct ProgramSetup {
     /// The program.
     pub program: Program,
-    /// What it may use.
+    /// The limits of a run.
     pub limits: RunLimits,
     /// Whether it prints a trace instead of its answer.
     pub traced: bool,
 }
 
-/// What a contest allows, as limits of a run.
+/// Converts a contest's limits to limits of a run.
 pub fn limits(allowance: Allowance) -> RunLimits {
     RunLimits {
         time: Duration::from_millis(allowance.milliseconds),

@@ -1,4 +1,4 @@
-//! What a program takes to start, which a judge adds to every run.
+//! How long a program takes to start. A judge adds this to every run.
 
 use std::time::Duration;
 
@@ -9,16 +9,16 @@ use crosscheck_judge::{Exit, Runner};
 
 use super::setup::ProgramSetup;
 
-/// How often it is measured; the least counts.
+/// How often it is measured; the shortest time counts.
 const TIMES: usize = 3;
 
-/// A case that is as small as any, if one is known.
+/// Returns one of the smallest cases, if one is known.
 pub(super) fn smallest<G: Game>() -> Option<G::Case> {
     G::Generator::witnesses().first().cloned()
 }
 
-/// The processor time of a run on a case that is as small as any, started as a judge starts it, without a fork server: most
-/// of it is start-up. Nothing for a program that does not even answer that.
+/// Returns the processor time of a run on one of the smallest cases, started as a judge starts it, without a fork
+/// server. Most of it is start-up. `None` if the program does not even answer that case.
 pub fn startup<G: Game>(setup: &ProgramSetup) -> Option<Duration> {
     let smallest = smallest::<G>()?.text();
     let mut runner = Runner::new(&setup.program.without_server(), setup.limits);

@@ -1,7 +1,7 @@
-//! Known misreadings of the rules that answer as a program does.
+//! Misreadings of the rules that give the same answers as a program.
 //!
-//! A reading is weighed against every answer that is remembered: the wrong answers that it gives too, and the right
-//! ones that it does not. Which standing is enough to name a clause is measured (`measure`).
+//! A misreading is weighed against every remembered answer: the wrong answers that it gives too, and the right ones
+//! that it does not give. `measure` measures how much is enough to name a clause.
 
 #[cfg(test)]
 mod measure;
@@ -15,39 +15,39 @@ use crosscheck_judge::tokens;
 
 use super::played::PlayedCase;
 
-/// How a reading stands against what a program answered.
+/// How a misreading compares with what a program answered.
 pub(super) struct Standing<G: Game> {
     pub(super) reading: &'static Misreading<G::Case>,
-    /// How many of the program's wrong answers it gives too.
+    /// How many of the program's wrong answers the misreading gives too.
     pub(super) explains: usize,
-    /// How many of the program's right answers it gets wrong.
+    /// How many of the program's right answers the misreading gets wrong.
     pub(super) contradicts: usize,
-    /// How many of the wrong answers to cases of no finding it gives too.
+    /// How many of the wrong answers on cases unrelated to a finding it gives too.
     pub(super) explains_apart: usize,
 }
 
-/// What is known of the readings.
+/// The result of weighing the misreadings.
 pub(super) struct Suspicion<G: Game> {
-    /// These give exactly the program's answers on all that is remembered.
+    /// These give exactly the program's answers on everything remembered.
     pub(super) exact: Vec<&'static Misreading<G::Case>>,
-    /// Where none does: the one that explains enough to be worth a look.
+    /// If none does: the one that explains enough to be worth a look.
     pub(super) hint: Option<Standing<G>>,
-    /// How many cases are remembered.
+    /// The number of remembered cases.
     pub(super) cases: usize,
-    /// How many of them the program gets wrong.
+    /// The number of those that the program gets wrong.
     pub(super) wrong: usize,
-    /// How many of them, of those that no finding led to.
+    /// The number of wrong ones among the cases unrelated to a finding.
     pub(super) wrong_apart: usize,
 }
 
-/// A hint explains at least this share of the wrong answers apart from those of shrinking, as a percentage: `measure`
-/// prints how many of the hints are true.
+/// A hint explains at least this percentage of the wrong answers on cases unrelated to a finding. `measure` prints how
+/// many of the hints are true.
 pub(super) const SHARE: usize = 50;
 
-/// And at least so many: fewer agree by chance.
+/// A hint explains at least this many wrong answers: fewer may agree by chance.
 const LEAST: usize = 4;
 
-/// Weighs the readings that answer as the program does here against everything else that it answered.
+/// Weighs the misreadings that answer this case as the program does against everything else that it answered.
 pub(super) fn suspicion<G: Game>(
     here: &[&'static Misreading<G::Case>],
     played: &[&PlayedCase<G::Case>],
@@ -66,7 +66,7 @@ pub(super) fn suspicion<G: Game>(
     Suspicion { exact, hint, cases: played.len(), wrong, wrong_apart }
 }
 
-/// The readings that answer as a program does on a case.
+/// Returns the misreadings that answer a case as the program does.
 pub(super) fn agreeing<G: Game>(
     here: &PlayedCase<G::Case>,
     deadline: Instant,
@@ -96,8 +96,8 @@ fn weigh<G: Game>(
     standing
 }
 
-/// The reading that explains most, if that is enough and nothing speaks against it, and all that explain as much are of
-/// one clause.
+/// Returns the misreading that explains most, if it explains enough, contradicts no right answer, and all that explain
+/// as much belong to one clause.
 fn hint<G: Game>(standings: Vec<Standing<G>>, wrong: usize) -> Option<Standing<G>> {
     let enough = |standing: &Standing<G>| {
         let explains = standing.explains_apart;

@@ -1,5 +1,5 @@
-//! What is wrong with a program before any reading of the rules is: it reads nothing, prints nothing or always the same,
-//! prints too little or too much.
+//! What is wrong with a program apart from how it reads the rules: it reads nothing, prints nothing or always the same,
+//! or prints too little or too much.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -14,28 +14,28 @@ use super::played::PlayedCase;
 use super::under_test::UnderTest;
 use crate::stress::failure::Failure;
 
-/// From so many inputs on it says something that the same happened on all of them.
+/// The fewest inputs on which the same behavior is worth reporting.
 const SEVERAL: usize = 10;
 
-/// From so many wrong answers on it says something that all are wrong in the same way.
+/// The fewest wrong answers whose common pattern is worth reporting.
 const FEW: usize = 3;
 
-/// How many bytes surely fit into a pipe at once.
+/// The number of bytes that certainly fit into a pipe at once.
 const PIPE: usize = 32 << 10;
 
-/// What a program that fails does besides, in words; nothing if it reads its input and answers in form.
+/// Describes what else a failing program does, or returns `None` if it reads its input and prints an answer.
 pub(super) fn besides<G: Game>(
     under_test: &UnderTest<G>,
     case: &G::Case,
     failure: &Failure,
     deadline: Instant,
 ) -> Option<String> {
-    // What it reads and writes in a folder of its own is known.
+    // With a folder of its own, the files it reads and writes are known.
     if !under_test.setup.program.exchange().is_none() {
         return None;
     }
     let input = case.text();
-    // One that takes its time at each run has been waited for often enough.
+    // A program that runs out of time on every run has been waited for often enough.
     let late = Instant::now() + under_test.setup.limits.patience() > deadline;
     let listens = failure.verdict == Verdict::Output;
     if input.len() > PIPE || late || listens {
@@ -71,7 +71,7 @@ fn in_words(probe: &Probe) -> Option<String> {
     Some(words)
 }
 
-/// The options with which a program is run that uses files, as far as their names are known.
+/// Returns the options for running a program that uses files, with the file names as far as they are known.
 fn options(probe: &Probe, silent: bool) -> String {
     let ending = |end: &str| -> Vec<&String> {
         probe.named.iter().filter(|name| name.ends_with(end) && !name.contains('/')).collect()
@@ -87,7 +87,7 @@ fn options(probe: &Probe, silent: bool) -> String {
     input.into_iter().chain(output).collect::<Vec<_>>().join(" ")
 }
 
-/// What all that a program answered has in common, in words, if that is no matter of the rules.
+/// Describes what all the program's answers have in common, if that has nothing to do with the rules.
 pub(super) fn in_common<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     always_the_same(played).or_else(|| of_all_wrong(played))
 }
@@ -96,7 +96,7 @@ fn words(output: &[u8]) -> impl Iterator<Item = &[u8]> {
     tokens(output).map(|(_, word)| word)
 }
 
-/// The same output on all of several inputs that have different answers.
+/// Describes the same output on several inputs that have different answers.
 fn always_the_same<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     let first = played.first()?;
     let same = played.iter().all(|played| words(&played.output).eq(words(&first.output)));
@@ -112,7 +112,7 @@ fn always_the_same<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     })
 }
 
-/// What all wrong answers have in common.
+/// Describes what all wrong answers have in common.
 fn of_all_wrong<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     let wrong: Vec<&PlayedCase<C>> = played.iter().filter(|played| played.right.is_some()).collect();
     if wrong.len() < FEW {
@@ -124,7 +124,7 @@ fn of_all_wrong<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
         (is_the_input, "you print the input itself"),
         (ends_early, "you print the beginning of the right answer, and then no more"),
     ];
-    // A prompt stands in every output. What stands in some of them may be part of an answer.
+    // A prompt appears in every output. Words that appear only in some of them may be part of an answer.
     let with_others: [Way<C>; 3] = [
         (
             ends_with_it,
@@ -163,12 +163,12 @@ fn begins_with_it<C: Case>(played: &PlayedCase<C>) -> bool {
 
 fn holds_it<C: Case>(played: &PlayedCase<C>) -> bool {
     let mut yours = words(&played.output);
-    // A word that stands in a line of others by chance is no answer.
+    // An answer must appear as a sequence of whole words, not by chance inside other lines.
     let mut right = words(played.right_answer()).peekable();
     right.peek().is_some() && right.all(|word| yours.any(|yours| yours == word))
 }
 
-/// Whether every wrong answer has another number of words than the right one: how many there are, and of what.
+/// Describes how many wrong answers there are, if every one has another number of words than the right answer.
 pub(super) fn wrong_number<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     let mut wrong = 0_u64;
     for played in played.iter().filter(|played| played.right.is_some()) {

@@ -1,4 +1,4 @@
-//! The oracle: a program on a case, and the verdict.
+//! The oracle: runs a program on a case and gives the verdict.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -22,21 +22,21 @@ use super::startup::smallest;
 use super::suspects::agrees;
 use super::whole::{self, Whole};
 
-/// What a campaign says of a program that was right on everything.
+/// What a campaign reports about a program that was right on everything.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
-    /// The largest input, in bytes, and its case's size in words.
+    /// The length of the largest input in bytes, and a description of the case's size.
     pub largest: (usize, String),
     /// The longest run.
     pub slowest: Duration,
-    /// To how many cases the engine gave the right answer.
+    /// The number of cases for which the engine gave the right answer.
     pub by_engine: u64,
 }
 
 impl Record {
     fn note(&mut self, bytes: usize, size: impl Fn() -> String, time: Duration, by: By) {
         if bytes >= self.largest.0 {
-            // Of two equally long ones always the same, whoever plays it first.
+            // Of two equally long inputs always take the same one, whichever thread plays it first.
             self.largest = (bytes, size()).max(std::mem::take(&mut self.largest));
         }
         self.slowest = self.slowest.max(time);
@@ -49,39 +49,39 @@ pub struct UnderTest<G: Game> {
     pub(super) setup: ProgramSetup,
     pub(super) experts: Experts<G>,
     runner: Runner,
-    /// What it answered so far, as far as it is remembered.
+    /// The program's answers so far, up to `MEMORY`.
     pub(super) played: Vec<PlayedCase<G::Case>>,
-    /// The bytes of it.
+    /// The number of bytes remembered.
     remembered: usize,
-    /// The bytes of the last input.
+    /// The number of bytes of the last input.
     bytes: usize,
-    /// The longest that it took for an answer.
+    /// The longest run that gave an answer.
     slowest: Duration,
-    /// Whether it remembers what the program answers.
+    /// Whether the program's answers are remembered.
     remembers: bool,
     record: Arc<Mutex<Record>>,
-    /// Where failures of a campaign are entered.
+    /// Where the failures of a campaign are recorded.
     ledger: Option<Arc<Ledger>>,
-    /// The campaign that is over.
+    /// The finished campaign.
     pub(super) campaign: Option<Campaign>,
-    /// The readings that were named as causes, and how many when it was last asked what they do not explain.
+    /// The misreadings named as causes. `asked` is how many there were at the last call of `unexplained`.
     pub(super) named: Vec<&'static Misreading<G::Case>>,
     pub(super) asked: usize,
-    /// Whether what is played has nothing to do with a finding.
+    /// Whether the cases being played are unrelated to a finding.
     pub(super) apart: bool,
     /// Whether the program's author says that it was accepted.
     pub(super) accepted: bool,
 }
 
-/// How much is remembered of what a program answered: cases, and bytes of them and their answers.
+/// How much is remembered of a program's answers: the number of cases, and the bytes of them and their answers.
 const MEMORY: (usize, usize) = (5000, 64 << 20);
 
-/// While a case on which time runs out is made smaller, a program is given this much time, or so many times what it took
-/// when it did answer.
+/// While a case on which time runs out is made smaller, a run is limited to this time, or to this many times the
+/// longest run that gave an answer, whichever is longer.
 const HASTE: (Duration, u32) = (Duration::from_millis(100), 20);
 
 impl<G: Game> UnderTest<G> {
-    /// A bench for a program.
+    /// Creates an oracle for a program.
     pub fn new(setup: ProgramSetup) -> Self {
         let runner = Runner::new(&setup.program, setup.limits);
         UnderTest {
@@ -103,31 +103,31 @@ impl<G: Game> UnderTest<G> {
         }
     }
 
-    /// The same, with what it is right on noted here.
+    /// Records in `record` what the program gets right.
     #[must_use]
     pub fn noting(self, record: &Arc<Mutex<Record>>) -> Self {
         UnderTest { record: Arc::clone(record), ..self }
     }
 
-    /// The same, with a ledger in which it enters what the program fails at.
+    /// Records the program's failures in `ledger`.
     #[must_use]
     pub fn with_ledger(self, ledger: Arc<Ledger>) -> Self {
         UnderTest { ledger: Some(ledger), ..self }
     }
 
-    /// The same, which remembers what the program answers, to explain what is wrong with it: in a campaign, if one is over.
+    /// Remembers the program's answers, to explain what is wrong with it; `campaign` is the finished campaign, if any.
     #[must_use]
     pub fn remembering(self, campaign: Option<&Campaign>) -> Self {
         UnderTest { remembers: true, campaign: campaign.cloned(), ..self }
     }
 
-    /// The same for a program that its author calls accepted.
+    /// Sets whether the program's author calls it accepted.
     #[must_use]
     pub fn accepted(self, accepted: bool) -> Self {
         UnderTest { accepted, ..self }
     }
 
-    /// The same program on a bench of its own, which starts it anew for each run.
+    /// Returns an oracle for the same program that starts it from scratch for each run.
     pub(super) fn afresh(&self) -> Self {
         let program = self.setup.program.without_server();
         let mut afresh = UnderTest::new(ProgramSetup { program, ..self.setup.clone() });
@@ -135,7 +135,8 @@ impl<G: Game> UnderTest<G> {
         afresh
     }
 
-    /// What the program takes for a case that is as small as any, or the beginning of this one: most of it to start.
+    /// Returns the time the program takes for one of the smallest cases, or for the beginning of this one. Most of it
+    /// is start-up.
     pub(super) fn usual_time(&mut self, case: &G::Case) -> Duration {
         let smallest = smallest::<G>().unwrap_or_else(|| case.prefix(1));
         let run = self.runner.run(smallest.text().as_bytes());
@@ -165,7 +166,7 @@ impl<G: Game> UnderTest<G> {
         }
     }
 
-    /// What the program failed at, if the right answer is this.
+    /// Returns the program's failure, given the right answer.
     pub(super) fn failure(
         &mut self,
         case: &G::Case,
@@ -176,7 +177,7 @@ impl<G: Game> UnderTest<G> {
         Ok(ended.or_else(|| self.compared(case, run, expected, By::Reference)))
     }
 
-    /// How a run failed that gave no answer.
+    /// Returns the failure of a run that gave no answer.
     fn ended(&self, run: &Run, expected: &str) -> Option<Failure> {
         let (verdict, how) = run.verdict(&self.setup.limits)?;
         let (expected, by) = (expected.to_owned(), By::Engine { compared: 0 });
@@ -205,7 +206,7 @@ impl<G: Game> UnderTest<G> {
         record.note(self.bytes, || case.size(), run.time, by);
     }
 
-    /// Enters what a program fails at in a campaign.
+    /// Records a failure in the campaign's ledger.
     fn enter(&self, case: &G::Case, failure: Option<&Failure>) {
         let ledger = self.ledger.as_ref().filter(|_| !self.remembers);
         if let (Some(ledger), Some(failure)) = (ledger, failure) {
@@ -213,7 +214,7 @@ impl<G: Game> UnderTest<G> {
         }
     }
 
-    /// What sets a wrong answer apart, once readings were named: whether one of them gives it.
+    /// Once misreadings were named, describes whether one of them gives this wrong answer.
     fn set_apart(&self, case: &G::Case, failure: &Failure) -> Option<String> {
         if self.named.is_empty() || !failure.is_wrong_answer() {
             return None;
@@ -230,7 +231,7 @@ impl<G: Game> UnderTest<G> {
         })
     }
 
-    /// What it remembers, but for the wrong answers that the readings named so far account for.
+    /// Returns the remembered answers, except the wrong ones that the misreadings named so far account for.
     pub(super) fn open(&self) -> Vec<&PlayedCase<G::Case>> {
         let mut readings: Vec<_> = self.named.iter().map(|reading| (reading.player)()).collect();
         let mut accounted = |played: &PlayedCase<G::Case>| {
@@ -240,12 +241,12 @@ impl<G: Game> UnderTest<G> {
         self.played.iter().filter(|played| !accounted(played)).collect()
     }
 
-    /// Notes that a reading was named as the cause.
+    /// Records that a misreading was named as the cause.
     pub(super) fn name(&mut self, reading: &'static Misreading<G::Case>) {
         self.named.push(reading);
     }
 
-    /// Compares readings with all cases of the campaign, if there was one.
+    /// Compares misreadings with all cases of the campaign, if there was one.
     pub(super) fn whole(&self, readings: &[&'static Misreading<G::Case>]) -> Option<Whole> {
         Some(whole::compare::<G>(readings, self.campaign.as_ref()?, self.ledger.as_ref()?))
     }
@@ -262,12 +263,12 @@ impl<G: Game> UnderTest<G> {
         }
     }
 
-    /// The right answer.
+    /// Returns the right answer.
     pub(super) fn right_answer(&mut self, case: &G::Case) -> Option<G::Answer> {
         self.experts.know(case).ok()?.answer().cloned()
     }
 
-    /// The program's trace, or why there is none.
+    /// Returns the program's trace, or why there is none.
     pub(super) fn traced(
         &mut self,
         case: &G::Case,
@@ -276,13 +277,13 @@ impl<G: Game> UnderTest<G> {
         Ok(self.ended(&run, "").map_or_else(|| self.read(&run), |failure| Err(Box::new(failure))))
     }
 
-    /// The trace that a run printed.
+    /// Reads the trace that a run printed.
     fn read(&self, run: &Run) -> Result<Recorded<G::Case>, Box<Failure>> {
         let steps = match std::str::from_utf8(&run.output) {
             Err(_) => Err("what it prints is not text".to_owned()),
             Ok(text) => read::<G::Case>(text).map_err(|(line, error)| {
                 let shown = text.lines().nth(line - 1).unwrap_or_default();
-                // What may be meant for a step is told what is amiss with it.
+                // For a line that looks like a step, say what is wrong with it.
                 let error = if shown.starts_with('{') { format!(": {error}") } else { String::new() };
                 let shown = tokens::legible(shown.as_bytes());
                 format!("line {line} of its output is not a step: `{shown}`{error}")
@@ -319,7 +320,7 @@ fn is_time(fault: &Fault) -> bool {
 }
 
 impl<G: Game> Oracle<G> for UnderTest<G> {
-    /// The program plays first: where it gives no answer, nobody else has to.
+    /// Runs the program first: if it gives no answer, the reference need not play.
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         let run = self.run_with(case, effort)?;
         if run.end.verdict(&self.setup.limits).is_some() {

@@ -1,4 +1,4 @@
-//! A reading of the rules compared with every answer that a program gave in a campaign.
+//! Compares a misreading with every answer that a program gave in a campaign.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -11,29 +11,29 @@ use crosscheck_core::{Game, Misreading, Player};
 
 use super::ledger::{self, Entry, Ledger};
 
-/// How a reading stands against a whole campaign.
+/// How a misreading compares with a whole campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Whole {
-    /// How many cases were compared: all of the campaign but the large ones, unless time ran out.
+    /// The number of cases compared: all of the campaign except large ones, unless time ran out.
     pub(super) cases: u64,
-    /// How many wrong answers the program gave in them.
+    /// The number of wrong answers the program gave in them.
     pub(super) wrong: u64,
-    /// How many of those the reading gives too.
+    /// How many of those the misreading gives too.
     pub(super) explains: u64,
-    /// The first case on which the program is right and the reading is not.
+    /// The first case on which the program is right and the misreading is not.
     pub(super) contradicted: Option<u64>,
-    /// The first case on which the program answers wrongly, but not as the reading does.
+    /// The first case on which the program is wrong, but not as the misreading is.
     pub(super) unexplained: Option<u64>,
 }
 
-/// How long it may take in any case.
+/// The comparison may always take this long.
 const LEAST: Duration = Duration::from_secs(10);
 
-/// How many bytes a case may have: a reading plays as slowly as the reference does.
+/// The most bytes of a case: a misreading plays as slowly as the reference does.
 const LARGE: usize = 20_000;
 
 impl Whole {
-    /// The first case on which the reading does not answer as the program does.
+    /// Returns the first case on which the misreading does not answer as the program does.
     pub(super) fn departs(&self) -> Option<u64> {
         self.contradicted.into_iter().chain(self.unexplained).min()
     }
@@ -48,8 +48,8 @@ impl Whole {
     }
 }
 
-/// Compares readings, of which one is enough to explain an answer, with what a program answered in a campaign. It takes
-/// no longer than twice what the campaign took, or a few seconds.
+/// Compares misreadings with a program's answers in a campaign; one of them is enough to explain an answer. Stops after
+/// twice the time of the campaign or `LEAST`, whichever is longer.
 pub(super) fn compare<G: Game>(
     readings: &[&'static Misreading<G::Case>],
     campaign: &Campaign,
@@ -76,7 +76,7 @@ pub(super) fn compare<G: Game>(
 
 struct Comparing<'a, G: Game> {
     readings: Vec<Box<dyn Player<G::Case>>>,
-    /// Tells what is right, where the program is.
+    /// Gives the right answer to cases that the program gets right.
     engine: Box<dyn Player<G::Case>>,
     ledger: &'a Ledger,
     whole: Whole,
@@ -91,7 +91,7 @@ impl<'a, G: Game> Comparing<'a, G> {
     fn compare(&mut self, index: u64, case: &G::Case) {
         let mut one = Whole { cases: 1, ..Whole::default() };
         match self.ledger.entry(case) {
-            // A reading is of answers: it neither crashes nor hangs.
+            // Misreadings only explain answers, not crashes or hangs.
             Some(Entry::Otherwise(_)) => {}
             Some(Entry::Wrong(yours)) => {
                 one.wrong = 1;
@@ -106,7 +106,8 @@ impl<'a, G: Game> Comparing<'a, G> {
             }
             None => {
                 let right = answer::<G>(&mut *self.engine, case);
-                // Of several readings each may be a fault of its own, and what one of them gets wrong is not right.
+                // Each misreading may be a separate fault of the program, so a case that any of them gets wrong
+                // contradicts it.
                 if self.readings.iter_mut().any(|reading| answer::<G>(&mut **reading, case) != right) {
                     one.contradicted = Some(index);
                 }

@@ -167,7 +167,7 @@ fn a_state_is_refused_that_belongs_to_another_run() {
     );
     refused(
         &format!("exhaust chess {on} --plant nothing-is-captured"),
-        "it holds engine against the reference, not nothing",
+        "it compares engine with the reference, not nothing",
     );
     refused(&format!("exhaust chess {on} --laws"), "it is of a run without laws, not with laws");
     refused(&format!("exhaust texas {on}"), "it is of chess, not of texas");

@@ -252,7 +252,7 @@ fn a_folder_must_have_a_name_and_nothing_in_it() {
     free(&folder.path().join("new")).expect("it is new");
     free(folder.path()).expect("it is empty");
     fs::write(folder.path().join("file"), "").expect("a file can be written");
-    for (taken, why) in [(".", "not empty"), ("file", "cannot read"), ("..", "no name")] {
+    for (taken, why) in [(".", "not empty"), ("file", "cannot read"), ("..", "not a name")] {
         let trouble = free(&folder.path().join(taken)).expect_err("it is taken").to_string();
         assert!(trouble.contains(why), "{trouble}");
     }

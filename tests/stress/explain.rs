@@ -17,7 +17,7 @@ fn stress(game: &str, planted: &str, options: &str) -> String {
 #[test]
 fn the_amount_it_is_off_by_is_found_among_the_bonuses_and_the_misreading_is_named() {
     let report = stress("texas", "all-valid-ignores-skipped", "");
-    contains_in_order(&report, &["where      operation ", "right ", "yours ", "off by     +1000"]);
+    contains_in_order(&report, &["where      ", "operation ", "right ", "yours ", "off by     +1000"]);
     contains_in_order(
         &report,
         &["(all-valid-ignores-skipped)", "exactly your answers on all ", "T11.1 "],
@@ -40,7 +40,7 @@ fn a_query_that_is_answered_wrongly_is_named_and_its_cells_are_listed() {
     let report = stress("chess", "stay-counts", "");
     contains_in_order(
         &report,
-        &["where      query ", "off by     +1", "(stay-counts)", "what happens in query "],
+        &["where      ", "query ", "off by     +1", "(stay-counts)", "what happens in query "],
     );
 }
 
@@ -49,7 +49,7 @@ fn two_boards_that_are_answers_stand_side_by_side() {
     let report = stress("rochine", "captures-by-waiting", "");
     contains_in_order(
         &report,
-        &["where      move ", "wrong      ", "(captures-by-waiting)", "right ", "yours", "  <"],
+        &["where      ", "move ", "wrong      ", "(captures-by-waiting)", "right ", "yours", "  <"],
     );
 }
 
@@ -105,7 +105,7 @@ fn a_crash_is_not_called_wrong_and_is_attributed_to_a_turn_only_if_one_is_right_
     let where_ = "fails from operation 2 on (`1 1 1 2`), not before";
     contains_in_order(&report, &["(RTE): status 3", where_, "what happens in operation 2"]);
     let report = diff_of("texas", THREE, "exit(3)\n");
-    contains_in_order(&report, &["fails with the first operation alone (`1 1 1 2`)"]);
+    contains_in_order(&report, &["fails with only the first operation (`1 1 1 2`)"]);
     assert!(!report.contains("wrong from") && !report.contains("what happens"), "{report}");
 }
 

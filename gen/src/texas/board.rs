@@ -1,14 +1,14 @@
-//! Boards on which nothing can be eliminated at the start.
+//! Boards without a run at the start.
 //!
-//! A board is filled in reading order. Each cell gets the colour that is *wished* for, unless that makes
-//! three in a line or leaves a later cell of the row without a colour; so every board takes time in
-//! proportion to its cells, and what the wishes are decides what it looks like.
+//! A board is filled in reading order. Each cell gets the colour that the caller *wishes*, unless that makes three in a
+//! line or leaves a later cell of the row without a colour. So every board takes time proportional to its cells, and
+//! the wishes decide what it looks like.
 
-/// Fills a board with colours of a palette, in reading order. `wish` is told the colours so far and
-/// names the one that it would like next.
+/// Fills a board with colours of a palette, in reading order. `wish` receives the colours so far and returns the one it
+/// wants next.
 ///
 /// # Errors
-/// No board of this size and palette is without three equal colours in a line.
+/// Every board of this size and palette has three equal colours in a line.
 pub(super) fn fill(
     rows: u32,
     cols: u32,
@@ -25,8 +25,8 @@ pub(super) fn fill(
     }
 }
 
-/// Three colours or more: at most two are forbidden for a cell, one by the two cells to its left and
-/// one by the two above, so no choice is ever regretted.
+/// Fills a board with three or more colours. At most two are forbidden for a cell, one by the two cells to its left and
+/// one by the two above, so there is always one left.
 fn fill_with_many(
     rows: usize,
     cols: usize,
@@ -39,7 +39,7 @@ fn fill_with_many(
         let left = if at % cols >= 2 { pair(1) } else { None };
         let above = if at >= 2 * cols { pair(cols) } else { None };
         let free = |colour: &u32| left != Some(*colour) && above != Some(*colour);
-        // The stand-ins move along with the cell, so that no colour is the stand-in everywhere.
+        // The substitutes change from cell to cell, so that no colour is preferred everywhere.
         let stand_ins = (0..3).map(|next| palette[(at + next) % palette.len()]);
         let wished = std::iter::once(wish(&filled));
         let colour = wished.chain(stand_ins).find(free).expect("two of three colours are forbidden");
@@ -48,9 +48,9 @@ fn fill_with_many(
     filled
 }
 
-/// Two colours: a cell under two equal ones is forced, and so a row can run into a dead end. Looking at
-/// each row from its end first tells which beginnings can be completed. One always can: the row above
-/// with its colours exchanged.
+/// Fills a board with two colours. A cell below two equal ones is forced, so a row can run into a dead end. Looking at
+/// each row from its end first shows which beginnings can be completed. One always can: the row above with its colours
+/// exchanged.
 fn fill_with_two(
     rows: usize,
     cols: usize,
@@ -85,13 +85,13 @@ fn fill_with_two(
     filled
 }
 
-/// Which of two colours: 0 or 1.
+/// One of two colours: 0 or 1.
 type Value = u8;
 
-/// How a row ends so far: twice the last value, and one more if the two last are equal.
+/// The end of a row so far: twice the last value, plus one if the last two are equal.
 type Ending = u8;
 
-/// The ending after one more value; nothing if that makes three in a line.
+/// Returns the ending after one more value, or `None` if that makes three in a line.
 fn appended(ending: Option<Ending>, value: Value) -> Option<Ending> {
     match ending {
         Some(ending) if ending / 2 == value => (ending % 2 == 0).then_some(2 * value + 1),
@@ -99,7 +99,7 @@ fn appended(ending: Option<Ending>, value: Value) -> Option<Ending> {
     }
 }
 
-/// For every column the set of endings (as bits) from which the row can be completed.
+/// Computes for every column the set of endings (as bits) from which the row can be completed.
 fn look_ahead(forced: &[Option<Value>], open: &mut [u8]) {
     open[forced.len()] = 0b1111;
     for col in (0..forced.len()).rev() {

@@ -1,7 +1,7 @@
-//! Makes cases of `texas`.
+//! Generates cases of `texas`.
 //!
-//! What is valid is asked of a [`Guide`]: whoever plays the game. Of the rules this module knows one, and
-//! that one is a condition on inputs: at the start no three equal colours are in a line.
+//! A [`Guide`] that plays the game says what is valid. This module itself knows only one rule, a condition on inputs:
+//! at the start, no three equal colours are in a line.
 
 mod aimed;
 mod aims;
@@ -35,7 +35,7 @@ use crosscheck_core::generate::{
 use rand::Rng;
 use spec::texas::{Case, Guide, Step};
 
-/// Makes cases of `texas`; a guide tells it what operations would be.
+/// Generates cases of `texas`; a guide tells it what operations would do.
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {

@@ -1,4 +1,4 @@
-//! The inputs that are looked at: those of files, those that are known to be witnesses, those of a campaign.
+//! The inputs to play: files, witnesses, and the cases of a campaign.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,8 +15,8 @@ use super::{Args, CASES};
 use crate::commands::args::{marked, read_input};
 use crate::commands::error::CommandError;
 
-/// All inputs, in a fixed order: files as they were named, those of a folder by name; then witnesses; then those of
-/// the campaign.
+/// All inputs in a fixed order: files as named on the command line, those of a folder by name; then witnesses; then the
+/// cases of the campaign.
 pub(super) struct Inputs<G: Game> {
     files: Vec<File<G>>,
     witnesses: &'static [G::Case],
@@ -27,16 +27,16 @@ pub(super) struct Inputs<G: Game> {
 }
 
 struct File<G: Game> {
-    /// What to call it in messages.
+    /// Its name in messages.
     name: String,
-    /// The name of a copy.
+    /// The file name of a copy.
     copy: String,
     bytes: Vec<u8>,
     case: G::Case,
 }
 
 impl<G: Game> Inputs<G> {
-    /// Reads what the arguments name.
+    /// Reads the inputs that the arguments name.
     pub(super) fn new(args: &Args) -> Result<Self, CommandError> {
         let settings = args.asked.settings::<G>()?;
         let files = files::<G>(args, &settings)?;
@@ -51,12 +51,12 @@ impl<G: Game> Inputs<G> {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of inputs.
     pub(super) fn size(&self) -> u64 {
         (self.files.len() + self.witnesses.len()) as u64 + self.campaign
     }
 
-    /// The case of an input.
+    /// Returns the case of an input.
     pub(super) fn case(&self, index: u64) -> Result<G::Case, String> {
         match self.find(index) {
             Input::File(file) => Ok(file.case.clone()),
@@ -65,7 +65,7 @@ impl<G: Game> Inputs<G> {
         }
     }
 
-    /// What to call an input in a message.
+    /// Returns the name of an input for messages.
     pub(super) fn name(&self, index: u64) -> String {
         match self.find(index) {
             Input::File(file) => file.name.clone(),
@@ -74,7 +74,7 @@ impl<G: Game> Inputs<G> {
         }
     }
 
-    /// The name of an input's copy, and what it holds.
+    /// Returns the name and contents of an input's copy.
     pub(super) fn copy(&self, index: u64) -> Result<(String, Vec<u8>), String> {
         let name = match self.find(index) {
             Input::File(file) => return Ok((file.copy.clone(), file.bytes.clone())),
@@ -87,7 +87,7 @@ impl<G: Game> Inputs<G> {
         Ok((name, self.case(index)?.text().into_bytes()))
     }
 
-    /// How many bytes an input has as it was given.
+    /// Returns the number of bytes of an input as it was given; `case` is the length of its text otherwise.
     pub(super) fn bytes(&self, index: u64, case: u64) -> u64 {
         match self.find(index) {
             Input::File(file) => file.bytes.len() as u64,
@@ -95,7 +95,7 @@ impl<G: Game> Inputs<G> {
         }
     }
 
-    /// What the first so many of them are, in words.
+    /// Describes where the first `cases` inputs come from.
     pub(super) fn whence(&self, cases: u64) -> String {
         match (self.files.is_empty() && self.witnesses.is_empty(), self.campaign) {
             (true, _) => format!("{} of seed {}", counted(cases, "case"), self.seed),
@@ -120,7 +120,7 @@ enum Input<'a, G: Game> {
     Made(u64),
 }
 
-/// Reads all files that are named, and those of the folders that are. All that are wrong are told of, not the first alone.
+/// Reads all named files and all files in named folders. Reports every invalid file, not only the first.
 fn files<G: Game>(args: &Args, settings: &Settings) -> Result<Vec<File<G>>, CommandError> {
     let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
     for (path, copy) in listed(&args.paths, &mut errors) {
@@ -143,7 +143,8 @@ fn files<G: Game>(args: &Args, settings: &Settings) -> Result<Vec<File<G>>, Comm
     if errors.is_empty() { Ok(files) } else { Err(CommandError::Whole(errors.join("\n"))) }
 }
 
-/// The files to be read, each once, with the name of its copy: the way from the folder that was named, on one level.
+/// Returns the files to read, each once, with the name of its copy: the path within the named folder, joined with
+/// hyphens.
 fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<(PathBuf, String)> {
     let (mut seen, mut all) = (BTreeSet::new(), Vec::new());
     for path in paths {
@@ -164,8 +165,8 @@ fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<(PathBuf, String)>
     all
 }
 
-/// The inputs in a folder, by name: files that end in `.in`, or whose names have no ending. What begins with a dot is
-/// not looked at.
+/// Returns the inputs in a folder, by name: files that end in `.in` or have no extension. Skips names that begin with a
+/// dot.
 fn below(folder: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let mut entries: Vec<PathBuf> = match entries {
@@ -180,10 +181,10 @@ fn below(folder: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
         |path: &Path| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     let shown = entries.into_iter().filter(|path| !hidden(path));
     let found = shown.flat_map(|path| match path.is_dir() {
-        // A link to a folder may lead around for ever.
+        // A link to a folder may form an endless loop.
         true if path.is_symlink() => Vec::new(),
         true => below(&path, errors),
-        // What is neither file nor folder (a pipe, a device) may be read for ever; a broken link is named as one.
+        // Reading something else (a pipe, a device) may never end. A broken link is listed, so that it is reported.
         false if path.exists() && !path.is_file() => Vec::new(),
         false if path.extension().is_none_or(|ending| ending == "in") => vec![path],
         false => Vec::new(),

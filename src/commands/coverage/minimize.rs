@@ -1,4 +1,4 @@
-//! Picking the inputs that are enough.
+//! Picks a small set of inputs that is enough.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,7 +15,7 @@ use super::Args;
 use super::inputs::Inputs;
 use crate::commands::error::{CommandError, unless_unread};
 
-/// Picks the inputs, prints or copies them, and says what is kept.
+/// Picks the inputs, prints or copies them, and reports what they cover.
 pub(super) fn run<G: Game>(
     args: &Args,
     inputs: &Inputs<G>,
@@ -50,7 +50,7 @@ pub(super) fn run<G: Game>(
     Ok(profiles.faults)
 }
 
-/// What the inputs have together, in words.
+/// Describes what the inputs cover together.
 fn kept<'a>(features: impl Iterator<Item = &'a Feature>, misreadings: usize) -> String {
     let (mut clauses, mut answers, mut steps, mut others) = (0, 0, 0, 0);
     for feature in features.collect::<BTreeSet<_>>() {
@@ -69,7 +69,7 @@ fn kept<'a>(features: impl Iterator<Item = &'a Feature>, misreadings: usize) -> 
     format!("{clauses}, {steps} of {misreadings} misreadings by steps, {answers} by answer{variety}")
 }
 
-/// Writes the chosen inputs into a folder. Nothing is written if something else stands where one is to go.
+/// Writes the chosen inputs to a folder. Writes nothing if a different file already has one of their names.
 fn copy<G: Game>(inputs: &Inputs<G>, chosen: &[usize], out: &Path) -> Result<(), CommandError> {
     let mut copies: BTreeMap<PathBuf, Vec<u8>> = BTreeMap::new();
     for &at in chosen {
@@ -93,7 +93,7 @@ fn copy<G: Game>(inputs: &Inputs<G>, chosen: &[usize], out: &Path) -> Result<(),
     Ok(missing.into_iter().try_for_each(|(path, bytes)| files::write(path, bytes))?)
 }
 
-/// The name, for the second and later ones that have it with a number before its ending.
+/// Returns the name; from the second input of that name on, with a number before its extension.
 fn numbered(name: &str, nth: u32) -> String {
     match (nth, name.strip_suffix(".in")) {
         (1, _) => name.to_owned(),

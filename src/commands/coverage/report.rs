@@ -1,4 +1,4 @@
-//! What a person, or a program, reads of what cases exercise.
+//! Reports what cases exercise, for people and for programs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -17,7 +17,7 @@ use serde_json::json;
 
 use super::inputs::Inputs;
 
-/// The word for what catches a misreading.
+/// Returns the word for what catches a misreading.
 fn word(by: By) -> &'static str {
     match by {
         By::Answer => "answer",
@@ -25,12 +25,12 @@ fn word(by: By) -> &'static str {
     }
 }
 
-/// The names of misreadings, by their place.
+/// Returns the names of misreadings, given their places in the list.
 fn names<G: Game>(places: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
     places.into_iter().map(|at| G::misreadings()[at].name).collect()
 }
 
-/// How often each clause was exercised, and which misreadings were caught.
+/// Shows how often each clause was exercised, and which misreadings were caught.
 pub(super) fn summarize<G: Game>(whence: &str, summary: &Summary, roles: bool) -> String {
     let mut text = format!("{}: {whence}\n\n", G::NAME);
     let page = clauses(G::PAGE);
@@ -67,7 +67,8 @@ pub(super) fn summarize<G: Game>(whence: &str, summary: &Summary, roles: bool) -
     text
 }
 
-/// How many extreme values are met in the roles that the rules give them; or how many cases meet each.
+/// Shows how many extreme values are met in the roles that the rules give them or, with `all`, how many cases meet
+/// each.
 fn roles<G: Game>(text: &mut String, cases: &[u64], all: bool) {
     let limits = limits::<G::Case, G::Generator>();
     let within = limits.iter().zip(cases).filter(|(limit, _)| limit.beyond().is_none());
@@ -92,10 +93,10 @@ fn roles<G: Game>(text: &mut String, cases: &[u64], all: bool) {
     }
 }
 
-/// How many different rows of a matrix are drawn at most.
+/// The most different rows of a matrix that are drawn.
 const ROWS: usize = 100;
 
-/// The kill matrix as a picture, its columns numbered with a line a column.
+/// Draws the kill matrix, after a numbered list of its columns.
 pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
     let matrix = kills::<G>(by, profiles);
     let (height, width) = (matrix.rows().len(), matrix.width());
@@ -128,12 +129,12 @@ pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) 
 fn kills<G: Game>(by: By, profiles: &[Profile]) -> Matrix {
     let none = FixedBitSet::with_capacity(G::misreadings().len());
     let rows = profiles.iter().map(|profile| profile.kills(by));
-    // A case on which the reference fails kills nothing.
+    // A case on which the reference fails catches nothing.
     let rows = rows.map(|row| if *row == FixedBitSet::default() { none.clone() } else { row.clone() });
     Matrix::new(G::misreadings().len(), rows)
 }
 
-/// Draws the rows of a matrix, each once, with how many are like it.
+/// Draws the different rows of a matrix, each once, with the number of rows equal to it.
 fn draw<G: Game>(text: &mut String, inputs: &Inputs<G>, matrix: &Matrix) {
     let mut alike: BTreeMap<&FixedBitSet, (usize, usize)> = BTreeMap::new();
     for (at, row) in matrix.rows().iter().enumerate() {
@@ -161,7 +162,7 @@ fn draw<G: Game>(text: &mut String, inputs: &Inputs<G>, matrix: &Matrix) {
     }
 }
 
-/// The kill matrix as JSON Lines: an object a case, then one on the whole.
+/// Returns the kill matrix as JSON Lines: an object for each case, then a summary.
 pub(super) fn matrix_as_json<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
     let mut text = String::new();
     for (at, profile) in profiles.iter().enumerate() {
@@ -188,7 +189,7 @@ pub(super) fn matrix_as_json<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Pr
     text
 }
 
-/// How many cases it takes until each misreading is caught, the slowest first.
+/// Shows how many cases it takes to catch each misreading, the slowest first.
 pub(super) fn until<G: Game>(until: &Until, by: By, seed: u64, cases: u64) -> String {
     let seeds = until.cases.first().map_or(0, Vec::len);
     let mut text = format!(

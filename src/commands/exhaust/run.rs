@@ -1,4 +1,4 @@
-//! Going through a scope: what a person sees meanwhile, what is saved, and the report.
+//! Plays all of a scope: shows progress, saves the state, and reports.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write, stderr, stdout};
@@ -21,13 +21,13 @@ use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::progress::{bar, watched};
 use crate::commands::{Status, program, stop_on_interrupt};
 
-/// How long threads play before what was found is saved, and the state may be.
+/// How long threads play before findings are saved, and possibly the state.
 const STRETCH: Duration = Duration::from_secs(5);
 
-/// How often the state is saved meanwhile.
+/// How often the state is saved during the run.
 const SAVED: Duration = Duration::from_secs(300);
 
-/// Goes through all of the scope, or the rest of it.
+/// Plays all of the scope, or the rest of it.
 pub(super) fn all<G: Game>(
     run: &Run<'_, G>,
     space: Space<G::Case>,
@@ -50,19 +50,19 @@ pub(super) fn all<G: Game>(
             gone?;
             return going.report();
         }
-        // What was played is reported, whatever became of saving how far that is.
+        // Report what was played even if the state could not be saved.
         let reported = going.report();
         gone?;
         let status = reported?;
         if going.walk.is_done() {
-            // There is nothing to go on with, and the counts have been read.
+            // There is nothing to continue, and the counts are already reported.
             let _ = std::fs::remove_file(run.state());
         }
         Ok(status)
     })
 }
 
-/// The walk, as far as it has come.
+/// Returns a new walk, or the saved one.
 fn begun<G: Game>(
     run: &Run<'_, G>,
     of: &Of,
@@ -87,7 +87,7 @@ fn begun<G: Game>(
     Ok(walk)
 }
 
-/// A walk under way.
+/// A walk in progress.
 struct Going<'a, 'd, G: Game> {
     run: &'a Run<'a, G>,
     of: &'a Of,
@@ -97,10 +97,10 @@ struct Going<'a, 'd, G: Game> {
 }
 
 impl<G: Game> Going<'_, '_, G> {
-    /// Goes on stretch by stretch. What is found is saved at once, and the state at the end if there is more to do.
+    /// Plays stretch by stretch. Saves findings at once, and the state at the end if the walk is not done.
     fn go(&mut self) -> Result<(), CommandError> {
         self.try_to_save()?;
-        // A time too long for the clock has no end.
+        // A duration beyond the range of the clock means no end.
         let end = self.run.args.time.and_then(|time| Instant::now().checked_add(time));
         let (bar, covered) = (bar(), AtomicU64::new(self.walk.covered().members));
         let (mut known, mut saved) = (self.firsts(), Instant::now());
@@ -124,14 +124,14 @@ impl<G: Game> Going<'_, '_, G> {
         }
         bar.finish_and_clear();
         if self.walk.covered().members == 0 {
-            // There is nothing to go on with.
+            // There is nothing to continue.
             let _ = std::fs::remove_file(self.run.state());
             return Ok(());
         }
         self.save()
     }
 
-    /// Saves the state before anything is played: where that cannot be done it is better known now than after hours.
+    /// Saves the state before playing anything: if that fails, the user should know now, not after hours.
     fn try_to_save(&self) -> Result<(), CommandError> {
         match self.run.args.resume {
             Some(_) => Ok(()),
@@ -139,12 +139,12 @@ impl<G: Game> Going<'_, '_, G> {
         }
     }
 
-    /// The first case of each fault found so far.
+    /// Returns the first case of each fault found so far.
     fn firsts(&self) -> BTreeMap<Fingerprint, u64> {
         self.walk.found().iter().map(|(of, found)| (of.clone(), found.index)).collect()
     }
 
-    /// Saves what was found since the last time, and announces what is new.
+    /// Saves what was found since the last call, and announces new faults.
     fn save_found(
         &self,
         known: &mut BTreeMap<Fingerprint, u64>,
@@ -152,7 +152,7 @@ impl<G: Game> Going<'_, '_, G> {
     ) -> Result<(), CommandError> {
         for (fingerprint, found) in self.walk.found() {
             let before = known.insert(fingerprint.clone(), found.index);
-            // Known from before it went on, and yet not in the folder that is named now.
+            // A fault known from before the run was resumed may be missing in the folder named now.
             let kept = self.writer.folder(fingerprint).exists();
             if before == Some(found.index) && kept {
                 continue;
@@ -189,7 +189,7 @@ impl<G: Game> Going<'_, '_, G> {
         }
     }
 
-    /// How much was covered, and of how much.
+    /// Writes how much was covered, and of how much.
     fn write_verdict(&self, out: &mut dyn Write, found: usize) -> io::Result<()> {
         let (covered, unit) = (self.walk.covered(), self.walk.unit());
         let (members, scope) = (counted(covered.members, unit), self.run.scope.words());
@@ -209,7 +209,7 @@ impl<G: Game> Going<'_, '_, G> {
     }
 }
 
-/// Goes on for a stretch and keeps the progress line up to date.
+/// Plays one stretch and updates the progress line.
 fn stretch<G: Game>(
     bar: &ProgressBar,
     walk: &mut dyn Walk<G>,

@@ -1,4 +1,4 @@
-//! Which scope is gone through: options that each game names itself.
+//! The scope to play, chosen by options that each game names itself.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crosscheck_core::generate::{Bounds, Generator, Knob};
 use crate::commands::args::{Knobs, all_knobs, knob_args, not_among};
 use crate::commands::error::CommandError;
 
-/// What is asked for: a named scope, and numbers in place of its own.
+/// What the user asked for: a named scope, and numbers that replace its own.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScopeArgs {
     scope: Option<String>,
@@ -23,26 +23,26 @@ pub(super) struct Bounded {
 }
 
 impl Bounded {
-    /// The numbers as a person reads them: `cells 6, colors 2`.
+    /// Describes the numbers for people: `cells 6, colors 2`.
     pub(super) fn words(&self) -> String {
         let words: Vec<_> =
             self.bounds.0.iter().map(|(name, number)| format!("{name} {number}")).collect();
         words.join(", ")
     }
 
-    /// The numbers as they would be typed.
+    /// Returns the options that give these numbers.
     pub(super) fn typed(&self) -> String {
         self.bounds.0.iter().map(|(name, number)| format!(" --{name} {number}")).collect()
     }
 
-    /// The numbers as part of a file's name.
+    /// Returns the numbers as part of a file name.
     pub(super) fn slug(&self) -> String {
         self.bounds.0.iter().map(|(name, number)| format!("-{name}-{number}")).collect()
     }
 }
 
 impl ScopeArgs {
-    /// The scope for one game: what is asked for; or if nothing is, that of a saved state, or the usual one.
+    /// Returns the scope for one game: what the user asked for, or else that of a saved state, or else the default.
     pub(super) fn scope<G: Game>(&self, saved: Option<&Of>) -> Result<Bounded, CommandError> {
         let (scopes, all) = (G::Generator::SCOPES, G::Generator::BOUNDS);
         let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", G::NAME))?;
@@ -81,7 +81,7 @@ impl ScopeArgs {
     }
 }
 
-/// All bounds of all games.
+/// Returns all bounds of all games.
 fn all_bounds() -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
     all_knobs(Knobs::Bounds)
 }

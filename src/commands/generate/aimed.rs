@@ -1,4 +1,4 @@
-//! `gen --want`: cases that have what is asked for.
+//! `gen --want`: finds cases that contain what the user asks for.
 
 use std::io::{Write, stderr};
 
@@ -14,7 +14,7 @@ use super::Args;
 use super::finding::kept;
 use crate::commands::error::CommandError;
 
-/// What the words after `--want` ask for.
+/// Parses the values of `--want`.
 pub(super) fn wants<G: Game>(words: &[String]) -> Result<Vec<Want<G::Case>>, CommandError> {
     let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
     let parsed =
@@ -32,13 +32,13 @@ fn misasked<C: Playable>(why: &Misasked, word: &str, aims: &'static [Aim<C>]) ->
     not_among(&format!("{} has no aim {name:?}", C::NAME), name, list)
 }
 
-/// An aim as it is asked for: `hand=five|four`.
+/// Returns an aim in the form in which the user types it: `hand=five|four`.
 fn typed<C: Playable>(aim: &Aim<C>) -> String {
     let words = if aim.words.is_empty() { "" } else { "=" };
     format!("{}{words}{}", aim.name, aim.words.join("|"))
 }
 
-/// Searches for each of the cases, and writes those that are found.
+/// Searches for each case and writes those found.
 pub(super) fn run<G: Game>(
     args: &Args,
     settings: &Settings,
@@ -83,18 +83,18 @@ pub(super) fn run<G: Game>(
     }
 }
 
-/// How much a case has of each want: `rounds 12, cleared 1`.
+/// Describes how much a case has of each want: `rounds 12, cleared 1`.
 fn amounts<C: Playable>(wants: &[Want<C>], measured: &[u64]) -> String {
     let each = wants.iter().zip(measured).map(|(want, amount)| format!("{} {amount}", name(want)));
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// What is measured, without what is asked of it.
+/// Returns the name of what a want measures, without its bounds.
 fn name<C: Playable>(want: &Want<C>) -> String {
     Want { least: 1, most: u64::MAX, ..*want }.to_string()
 }
 
-/// How near the search came.
+/// Describes how close the search came.
 fn not_met<C: Playable>(wants: &[Want<C>], cases: u64, nearest: &[u64], best: &[u64]) -> String {
     let missed: Vec<String> = wants
         .iter()

@@ -1,4 +1,5 @@
-//! The two sides differ on a case that was being made: more than was asked for, and not to be lost.
+//! Saves a case on which the two sides differ while `gen` was making another one. The user did not ask for it, but it
+//! must not be lost.
 
 use std::io::{Write, stderr};
 use std::path::PathBuf;
@@ -15,7 +16,7 @@ use super::super::args::shown_limits;
 use super::super::{Status, program};
 use crate::commands::error::CommandError;
 
-/// Keeps it as a campaign keeps what it finds, before it is shrunk.
+/// Saves the finding as a campaign does, before shrinking.
 pub(super) fn kept<G: Game>(
     settings: &Settings,
     by: String,

@@ -1,4 +1,4 @@
-//! `gen --suite`: a folder of files that together catch every known misreading.
+//! `gen --suite`: writes a folder of files that together catch every misreading.
 
 use std::ffi::OsString;
 use std::io::{Write, stderr};
@@ -17,7 +17,7 @@ use super::finding::kept;
 use crate::commands::error::CommandError;
 use crate::stress::limits;
 
-/// Makes the suite, and writes it when all of it is known.
+/// Makes the suite, and writes it once it is complete.
 pub(super) fn run<G: Game>(
     args: &Args,
     settings: &Settings,
@@ -77,7 +77,7 @@ fn trial<'a, C: Playable>(
     Ok(Trial { program: program.name(), limit: limits.time, files: tried })
 }
 
-/// Makes programs ready: a word is a command without arguments, or a source file that is compiled.
+/// Prepares programs: each word is a command without arguments, or a source file to compile.
 fn programs(words: &[OsString]) -> Result<Vec<Program>, CommandError> {
     let mut tell = |command: &str| {
         let _ = writeln!(stderr(), "$ {command}");

@@ -1,4 +1,4 @@
-//! Several programs on the same cases, grouped by what they answer.
+//! Plays the same cases with several programs and groups the programs by their answers.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -23,7 +23,7 @@ use super::{Args, PATIENCE, Status};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::stress::{Entry, Failure, UnderTest};
 
-/// A program, and the words that it was given as.
+/// A program, and the command line it was given as.
 struct Entrant<'a> {
     words: &'a [OsString],
     outside: Outside,
@@ -35,7 +35,7 @@ impl Entrant<'_> {
     }
 }
 
-/// What a program failed at: the numbers of the cases, and how.
+/// A program's failures: the numbers of the cases, and how it failed.
 type Failures = Vec<(u64, Entry)>;
 
 /// Judges several programs on the same cases, groups them by their answers, and explains each group that differs from
@@ -67,7 +67,7 @@ pub(super) fn run<G: Game>(
                 let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
                 let origin = Origin::Seed(plan.seed);
                 let writer = args.writer(origin, &plan, &entrant.outside, entrant.words, &explain);
-                // It is saved again when it is explained, and then what is in the way is said.
+                // Ignore errors: the case is saved again when it is explained, and an error is reported then.
                 let _ = writer.save_found(&found);
             }
         }
@@ -85,7 +85,7 @@ pub(super) fn run<G: Game>(
     report::<G>(args, &groups, &campaign)
 }
 
-/// The programs by what they answer, those that are right first.
+/// Groups the programs by their answers, correct programs first.
 fn groups<'e, 'a, G: Game>(
     entrants: &'e [Entrant<'a>],
     campaign: &Campaign,
@@ -109,7 +109,7 @@ fn groups<'e, 'a, G: Game>(
     groups.into_iter().collect()
 }
 
-/// Says who agrees with whom, and explains each group that differs from the reference.
+/// Reports which programs agree, and explains each group that differs from the reference.
 fn report<G: Game>(
     args: &Args,
     groups: &[(Failures, Vec<&Entrant<'_>>)],
@@ -159,7 +159,7 @@ fn names(members: &[&Entrant<'_>]) -> String {
     shown.join(", ")
 }
 
-/// Shrinks and explains the first case that a group fails, with its first program.
+/// Shrinks and explains the first case that a group fails, using its first program.
 fn explain<G: Game>(
     args: &Args,
     failures: &Failures,
@@ -210,7 +210,7 @@ impl<G: Game> Oracle<G> for Panel<G> {
     }
 }
 
-/// A fault of one of several programs: each is found for itself.
+/// Marks a fault as that of one program, so that the faults of different programs are found separately.
 fn of(at: usize, fault: Fault) -> Fault {
     match fault.failure::<Failure>() {
         Some(failure) => {
@@ -221,7 +221,7 @@ fn of(at: usize, fault: Fault) -> Fault {
     }
 }
 
-/// The fault without the program that it is of.
+/// Removes the mark of the program from a fault.
 fn plain(fault: Fault) -> Fault {
     match fault.failure::<Failure>() {
         Some(failure) => Fault::Fails(Arc::new(Failure { apart: None, ..failure.clone() })),

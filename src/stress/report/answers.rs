@@ -1,4 +1,4 @@
-//! The right answer and the program's.
+//! Writes the right answer and the program's.
 
 use std::fmt::Write;
 
@@ -9,16 +9,16 @@ use crosscheck_judge::tokens::{Mismatch, legible, mismatch, tokens};
 
 use crate::stress::failure::Failure;
 
-/// How many wrong lines of an answer are shown, and how many of the program's complaints.
+/// The most lines shown of a wrong answer, and of the program's standard error.
 const LINES: usize = 4;
 
-/// How many lines, and how many bytes, each of two answers may have to be shown whole.
+/// The most lines and bytes of an answer that is shown whole.
 const WHOLE: (usize, usize) = (24, 4000);
 
-/// How many characters of a line that the program complains in are shown.
+/// The most characters shown of a line of standard error.
 const COMPLAINT: usize = 120;
 
-/// Both answers, or where they differ if they are long.
+/// Writes both answers, or where they differ if they are long.
 pub(super) fn write(text: &mut String, failure: &Failure) {
     if let Some(mismatch) = of(failure) {
         write_mismatch(text, &mismatch);
@@ -26,7 +26,7 @@ pub(super) fn write(text: &mut String, failure: &Failure) {
             row(text, "note", &hint);
         }
     } else {
-        // A program that should print a trace has no answer to be held against.
+        // If the program was meant to print a trace, there is no answer to compare with.
         if !failure.expected.is_empty() {
             row(text, "right", &first_line(failure.expected.as_bytes()));
         }
@@ -34,13 +34,13 @@ pub(super) fn write(text: &mut String, failure: &Failure) {
     }
 }
 
-/// How an answer differs from the right one, if an answer is what is wrong.
+/// Returns how the answer differs from the right one, or `None` if the failure is not a wrong answer.
 fn of(failure: &Failure) -> Option<Mismatch> {
     let compared = failure.is_wrong_answer();
     compared.then(|| mismatch(failure.expected.as_bytes(), &failure.output)).flatten()
 }
 
-/// The answer to the beginning of a case that ends with the first wrong turn.
+/// Writes the answers to the beginning of the case that ends with the first wrong turn.
 pub(super) fn write_up_to<G: Game>(text: &mut String, turn: usize, failure: &Failure) {
     let Some(mismatch) = of(failure) else { return };
     let Some(first) = mismatch.words.first() else { return };
@@ -94,7 +94,7 @@ fn write_mismatch(text: &mut String, mismatch: &Mismatch) {
     }
 }
 
-/// What a wrong answer has in common with the right one.
+/// Describes what a wrong answer has in common with the right one.
 fn hint(failure: &Failure, mismatch: &Mismatch) -> Option<String> {
     let other = mismatch.found.saturating_sub(mismatch.expected);
     if other > 0 && mismatch.expected > 0 {
@@ -120,13 +120,13 @@ fn is_same_number(a: &str, b: &str) -> bool {
     if let (Ok(a), Ok(b)) = (a.parse::<i128>(), b.parse::<i128>()) {
         return a == b;
     }
-    // Beyond this whole numbers that differ may be the same to a float.
+    // Above this, different integers may be equal as floats.
     const EXACT: f64 = 9e15;
     let number = |word: &str| word.parse::<f64>().ok().filter(|number| number.abs() < EXACT);
     number(a).is_some_and(|a| number(b) == Some(a))
 }
 
-/// Two short answers side by side, for those that show a board.
+/// Writes two short answers side by side, for games whose answer is a board.
 pub(super) fn write_whole(text: &mut String, failure: &Failure) {
     let Some(mismatch) = of(failure) else { return };
     let short = |bytes: &[u8]| {
@@ -149,7 +149,7 @@ pub(super) fn write_whole(text: &mut String, failure: &Failure) {
     }
 }
 
-/// The last of what the program complained of.
+/// Writes the end of the program's standard error.
 pub(super) fn write_errors(text: &mut String, failure: &Failure) {
     let errors = String::from_utf8_lossy(failure.errors.trim_ascii_end());
     let mut last: Vec<&str> = errors.lines().rev().take(LINES).collect();
@@ -163,7 +163,7 @@ pub(super) fn write_errors(text: &mut String, failure: &Failure) {
     }
 }
 
-/// A line as it stands there, but cut if it is long, and with what cannot be printed escaped.
+/// Returns a line as printed, but shortened if it is long, and with unprintable characters escaped.
 fn complaint(line: &str) -> String {
     let mut shown: String = line
         .chars()

@@ -1,4 +1,4 @@
-//! Where a program goes wrong: which turn, of what is known of the turns before it.
+//! Where a program goes wrong: at which turn, and what is known of the turns before it.
 
 use std::time::Instant;
 
@@ -14,20 +14,20 @@ use crate::stress::failure::Failure;
 use crate::stress::prefix::{Before, Beginning, first_wrong};
 use crate::stress::under_test::UnderTest;
 
-/// How many wrong turns are listed besides the first.
+/// The most wrong turns listed besides the first.
 const LISTED: usize = 10;
 
-/// Where it goes wrong.
+/// Where a program goes wrong.
 pub(super) struct Location<C> {
-    /// In words, if there is something to say.
+    /// A description, if there is something to say.
     pub(super) words: Option<String>,
     /// The turn, from 1.
     pub(super) turn: usize,
     /// The case that shows it: the beginning that ends with that turn, or the whole.
     pub(super) case: C,
-    /// How the program fails on that.
+    /// How the program fails on that case.
     pub(super) failure: Failure,
-    /// Whether what should happen in the turn tells something.
+    /// Whether the report should show what should happen in the turn.
     pub(super) witnesses: bool,
 }
 
@@ -95,7 +95,7 @@ fn fails<G: Game>(case: &G::Case, turn: usize, before: Before) -> String {
     }
 }
 
-/// Whether the right answer is a word for each of several turns: the answer to a turn less is the same but for the last.
+/// Whether the right answer has one word for each turn: without the last turn it is the same but for its last word.
 fn answers_each_turn<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case, failure: &Failure) -> bool {
     let turns = case.turns();
     let words = || tokens(failure.expected.as_bytes()).map(|(_, word)| word);
@@ -108,7 +108,7 @@ fn answers_each_turn<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case, fai
     })
 }
 
-/// The first turn with a wrong answer of its own, and how many there are.
+/// Finds the first turn with a wrong answer of its own, and counts them.
 fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Location<G::Case> {
     let (word, turns) = (G::TURN, case.turns());
     let mismatch = mismatch(failure.expected.as_bytes(), &failure.output);

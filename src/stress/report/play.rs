@@ -1,4 +1,4 @@
-//! What should have happened: the reference's steps in the turn where a program goes wrong.
+//! Shows what should happen: the reference's steps in the turn where a program goes wrong.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crosscheck_core::{Cell, Game, Grid, Value};
 
 use super::super::under_test::UnderTest;
 
-/// What the reference does in the turn where it goes wrong, step by step.
+/// Writes what the reference does, step by step, in the turn where the program goes wrong.
 pub(super) fn write<G: Game>(
     text: &mut String,
     under_test: &mut UnderTest<G>,
@@ -67,7 +67,7 @@ pub(super) fn write<G: Game>(
     let _ = write!(text, "\n{}", indented(&in_rows(&panels)));
 }
 
-/// The cells of a board that are not as they were.
+/// Returns the cells of a board that changed.
 fn changed(before: &Grid<String>, after: &Grid<String>) -> Vec<Cell> {
     if (before.rows(), before.cols()) != (after.rows(), after.cols()) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The reading of the rules that a program follows, in words.
+//! Describes the misreading of the rules that a program follows.
 
 use std::time::Instant;
 
@@ -10,7 +10,7 @@ use super::super::cause::{Reading, reading};
 use super::super::played::PlayedCase;
 use super::super::under_test::UnderTest;
 
-/// Looks for a reading of the rules that gives the program's answers, and says which. It is noted as named.
+/// Looks for a misreading that gives the program's answers, and records it as named.
 pub(super) fn find<G: Game>(
     under_test: &mut UnderTest<G>,
     here: &PlayedCase<G::Case>,
@@ -21,7 +21,7 @@ pub(super) fn find<G: Game>(
     Some(found)
 }
 
-/// Writes what was found.
+/// Writes the misreading that was found.
 pub(super) fn write<G: Game>(text: &mut String, found: &Reading<G>) {
     match found {
         Reading::Exact { readings, cases, wrong } => exact(text, readings, *cases, *wrong),

@@ -1,5 +1,6 @@
-//! How often a clause that is named is the true one. Every misreading plays as the program in its turn, and is then not
-//! among the readings that are weighed: what is named can only be another one, as with a fault that nobody has thought of.
+//! Measures how often a named clause is the true one. Each misreading in turn plays as the program and is then left out
+//! of the misreadings weighed. So only another one can be named, as with a fault that the specification's mutants do
+//! not include.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,13 +20,13 @@ use super::{agreeing, suspicion};
 use crate::games::{self, Visit};
 use crate::stress::failure::Failure;
 
-/// How many cases are looked through for a fault.
+/// The number of cases searched for a fault.
 const LOOKED_THROUGH: u64 = 3000;
 
-/// How many runs shrinking takes, and how many more cases are played after that.
+/// The number of runs of shrinking, and of extra cases played afterwards.
 const RUNS: u64 = 300;
 
-/// A player that is held to its answers alone, as a program is.
+/// A player of which only the answers are compared, as with a program.
 struct Answers<G: Game> {
     player: Box<dyn Player<G::Case>>,
     played: Vec<PlayedCase<G::Case>>,
@@ -48,7 +49,7 @@ impl<G: Game> Oracle<G> for Answers<G> {
     }
 }
 
-/// The clauses that are named for a fault, found from a seed; whether they are called exact or a hint.
+/// Returns the clauses named for a fault found from a seed, and whether they are called exact or a hint.
 fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTreeSet<&'static str>) {
     let mut program = Answers::<G> { player: (fault.player)(), played: Vec::new(), apart: false };
     let make = |seed, index| {
@@ -64,7 +65,7 @@ fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTre
         judge(&mut program, case)
     });
     let Some(found) = found else { return (false, BTreeSet::new()) };
-    // The witnesses hold one for each misreading, so they tell too much of one that nobody has thought of.
+    // Shrink without the witnesses: they include one for each misreading, so they would give this fault away.
     let shrunk = shrink_among(&mut program, &found, &[], RUNS, &|| false);
     program.apart = true;
     for index in 0..RUNS {
@@ -88,7 +89,7 @@ fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTre
 struct Row;
 
 impl Visit for Row {
-    /// Clauses named, and of these true ones.
+    /// The number of clauses named, and the number of true ones among them.
     type Output = (usize, usize);
 
     fn visit<G: Game>(self) -> Self::Output {

@@ -8,8 +8,8 @@
 //!  d  a  a  d  a  a
 //! ```
 //!
-//! One operation sets off an effect that takes the other colour away whole. What remains sinks into one block: on
-//! 50 × 50 of some 1650 pieces, for which the combination bonus alone is over 130 million.
+//! One operation sets off an effect that removes every piece of the other colour. The rest sinks into one block: on 50
+//! × 50, about 1650 pieces, whose combination bonus alone is over 130 million.
 
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
@@ -17,12 +17,12 @@ use spec::texas::{Effect, Piece, Swap};
 
 use super::{Deck, Storey};
 
-/// How large the block is at least on a board of this size.
+/// Returns a lower bound for the size of the block on a board of this size.
 pub(in crate::texas) fn size_of_block(rows: u32, cols: u32) -> u64 {
     (u64::from(rows) * u64::from(cols) * 2 / 3).saturating_sub(10 + u64::from(rows.max(cols)) / 3)
 }
 
-/// A board of one operation whose second round has one block, of all that is left.
+/// Builds a board with one operation, whose second round has one block of everything that is left.
 ///
 /// # Errors
 /// The board is too small, or has too few colours.
@@ -36,8 +36,8 @@ pub(in crate::texas) fn block(
         return Err(format!("a block of two thirds needs 4 rows and 5 columns, not {rows} × {cols}"));
     }
     let [most, rest] = <[u32; 2]>::try_from(deck.deal_largest(2)?).expect("two were dealt");
-    // A piece of the other colour with two of the first to its left and one to its right.
-    // It is not in the last row: the effect must not reach what lies below.
+    // A piece of the other colour with two pieces of the first colour to its left and one to its right. It is not in
+    // the last row: the effect must not reach the storey below.
     let gap = Cell::new(rng.random_range(1..rows), rng.random_range(3..cols));
     let diagonal = |cell: Cell| (cell.row + cell.col) % 3 == (gap.row + gap.col) % 3;
     let mut pieces =

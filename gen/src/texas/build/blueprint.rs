@@ -1,4 +1,4 @@
-//! A family's case that is built: which construction, how large, and how it follows the settings.
+//! The plan of a constructed case: which construction, how large, and how it follows the settings.
 
 use crosscheck_core::Cell;
 use crosscheck_core::generate::Settings;
@@ -21,14 +21,14 @@ pub(in crate::texas) enum What {
     Dominoes,
     /// One large block.
     Block,
-    /// Columns that unroll one after another, with hands of all kinds or any.
+    /// Columns of which one unrolls after the other, with hands of all kinds or any.
     Nests {
-        /// Whether hands of all seven kinds are wanted.
+        /// Whether the case must have hands of all seven kinds.
         every_hand: bool,
     },
-    /// Operations with two main colours each, in hands to choose from.
+    /// Operations with two main colours each, so that the hand can be chosen.
     Twins,
-    /// What is extreme and rare; sizes and colours are those that it takes.
+    /// Extreme and rare values; the construction decides its own sizes and colours.
     Extremes,
 }
 
@@ -39,9 +39,9 @@ pub(in crate::texas) struct Blueprint {
     rows: u32,
     cols: u32,
     colours: u32,
-    /// Whether the family is asked for.
+    /// Whether the user asked for the family.
     asked: bool,
-    /// Which effects stand as dominoes, or any.
+    /// Which effects serve as dominoes; `None` for any.
     dominoes: Option<Dominoes>,
 }
 
@@ -49,7 +49,7 @@ pub(in crate::texas) struct Blueprint {
 const FOLLOWED: [&str; 4] = ["rows", "cols", "colors", "ops"];
 
 impl Blueprint {
-    /// A blueprint of a size: small ones for campaigns, large ones for who asks for them.
+    /// Draws a blueprint: a small one for campaigns, a large one if the user asked for the family.
     pub(in crate::texas) fn draw(what: What, asked: bool, rng: &mut dyn Rng) -> Self {
         let sides = match (what, asked) {
             (What::Relay, true) => [(30, MAX_SIDE), (30, MAX_SIDE)],
@@ -58,7 +58,7 @@ impl Blueprint {
             (What::Dominoes, false) => [(4, 12), (4, 12)],
             (What::Block, true) => [(25, MAX_SIDE), (25, MAX_SIDE)],
             (What::Block, false) => [(5, 12), (5, 12)],
-            // 7 hands of 5 operations: 3 of them at least in the even columns.
+            // 7 hands take 5 operations each; at least 3 of the hands are in the even columns.
             (What::Nests { every_hand: true }, _) => [(24, 27), (9, 12)],
             (What::Extremes, _) => [(MAX_SIDE, MAX_SIDE); 2],
             (What::Twins, _) => [(3, 3), if chance(rng, 30) { (MAX_SIDE, MAX_SIDE) } else { (10, 24) }],
@@ -75,7 +75,7 @@ impl Blueprint {
         Blueprint { what, rows, cols, colours, asked, dominoes: None }
     }
 
-    /// A blueprint of the largest board, with the dominoes that make the most waves.
+    /// Returns a blueprint of the largest board, with the dominoes that make the most waves.
     pub(in crate::texas) fn largest(what: What) -> Self {
         let (rows, cols, colours) = (MAX_SIDE, MAX_SIDE, MAX_COLOURS);
         Blueprint { what, rows, cols, colours, asked: true, dominoes: Some(Dominoes::Squares3) }
@@ -84,7 +84,7 @@ impl Blueprint {
     /// Makes the case.
     ///
     /// # Errors
-    /// The construction cannot follow the settings; why.
+    /// The construction cannot follow the settings; the error says why.
     pub(in crate::texas) fn make(
         mut self,
         settings: &Settings,
@@ -107,7 +107,7 @@ impl Blueprint {
                     storey.swaps.len()
                 ));
             }
-            // What is left to do is nothing.
+            // Fill up with operations that do nothing.
             let first = Cell::new(1, 1);
             storey.swaps.resize(operations as usize, Swap { a: first, b: first });
         }
@@ -124,7 +124,7 @@ impl Blueprint {
                 let which = self.dominoes.unwrap_or_else(|| pick(rng, &Dominoes::ALL));
                 dominoes((rows, cols), which, &mut deck, rng)
             }
-            // On smaller boards the first round leaves too little, or not in one piece.
+            // On smaller boards the first round leaves too little, or leaves it in several parts.
             What::Block if self.asked && rows.min(cols) < 8 => {
                 Err(format!("a block of two thirds needs 8 rows and 8 columns, not {rows} × {cols}"))
             }

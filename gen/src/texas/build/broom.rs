@@ -1,4 +1,4 @@
-//! A storey that sweeps the whole board: one row of it is all crosses, or columns, and goes off at once.
+//! A storey that sweeps the whole board: one of its rows consists of crosses and columns, and goes off at once.
 
 use crosscheck_core::generate::draw::pick;
 use crosscheck_core::{Cell, Grid};
@@ -9,11 +9,11 @@ use super::fuse::Fuse;
 use super::{Deck, Storey};
 use crate::texas::board::fill;
 
-/// A few rows of one operation that clears them and whatever lies above them. So many of the
-/// other pieces have an effect, of each of these kinds, which is then triggered.
+/// Builds a few rows with one operation that clears them and everything above them. `others` says how many of the
+/// remaining pieces have which effect; the operation triggers them all.
 ///
 /// # Errors
-/// There is no room for an operation, or there are too few colours.
+/// No operation has room, or there are too few colours.
 pub(in crate::texas) fn broom(
     rows: u32,
     cols: u32,
@@ -37,7 +37,7 @@ pub(in crate::texas) fn broom(
             false => others.next().unwrap_or_default(),
         };
     }
-    // The one that goes off first sets off its whole row.
+    // The first effect to go off sets off its whole row.
     pieces[head].effect = Effect::Cross;
     fuse.line.iter().for_each(|&cell| pieces[cell].colour = match_of);
     pieces[fuse.waits].colour = other;

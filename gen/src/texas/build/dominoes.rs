@@ -1,7 +1,7 @@
 //! Effects that set each other off across the whole board, one wave after the other.
 //!
-//! Dominoes stand in a row such that each hits the next one and none further on. Squares go to and fro, with what
-//! they reach (1 or 2) between two rows; at a row's end one stands between this row and the next:
+//! Dominoes stand in a row such that each hits the next one and none beyond it. Squares go to and fro; consecutive rows
+//! of them are twice their reach (1 or 2) apart. At the end of a row, one stands halfway to the next row:
 //!
 //! ```text
 //!  o  o  o  o  o  ·
@@ -11,8 +11,9 @@
 //!  ·  o  o  o  o  …
 //! ```
 //!
-//! On 50 × 50 these are 1225 waves. Rows and columns (and crosses, for either) go up stairs, whose steps may be
-//! shuffled: a row's effect hits one piece with a column's, and that the next row's, 100 waves on 50 × 50:
+//! On 50 × 50 these make 1225 waves. Rows and columns (and crosses, in place of either) form stairs, whose steps may be
+//! shuffled: a row's effect hits a piece with a column's effect, which hits the next row's piece. On 50 × 50 they make
+//! 100 waves:
 //!
 //! ```text
 //!  -  |  ·  ·
@@ -20,7 +21,7 @@
 //!  ·  ·  -  |
 //! ```
 //!
-//! Both clear the board. Colours play no part: the first domino goes off in the only run that the only operation
+//! Both clear the board. Colours do not matter: the first domino goes off in the only run that the only operation
 //! makes.
 
 use crosscheck_core::generate::draw::{chance, pick};
@@ -32,7 +33,7 @@ use super::fuse::Fuse;
 use super::{Deck, Storey};
 use crate::texas::board::fill;
 
-/// Which effects stand as dominoes.
+/// Which effects serve as dominoes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::texas) enum Dominoes {
     /// Squares of 3, to and fro.
@@ -47,7 +48,7 @@ impl Dominoes {
     pub(in crate::texas) const ALL: [Dominoes; 3] =
         [Dominoes::Squares3, Dominoes::Squares5, Dominoes::Stairs];
 
-    /// The dominoes, in the order in which they go off.
+    /// Returns the dominoes in the order in which they go off.
     fn path(self, rows: u32, cols: u32, rng: &mut dyn Rng) -> Vec<(Cell, Effect)> {
         match self {
             Dominoes::Squares3 => to_and_fro(rows, cols, 1, Effect::Square3),
@@ -56,7 +57,7 @@ impl Dominoes {
         }
     }
 
-    /// How many there are on a board, which is how many waves they make.
+    /// Returns the number of dominoes on a board, which is also the number of waves.
     pub(in crate::texas) fn waves(self, rows: u32, cols: u32) -> u64 {
         match self {
             Dominoes::Squares3 => to_and_fro(rows, cols, 1, Effect::Square3).len() as u64,
@@ -66,7 +67,7 @@ impl Dominoes {
     }
 }
 
-/// A board of one operation that sets dominoes off; all other pieces are plain, and all go.
+/// Builds a board with one operation that sets the dominoes off. All other pieces are plain, and all pieces go.
 ///
 /// # Errors
 /// The board is too small, or has too few colours.
@@ -96,9 +97,9 @@ pub(in crate::texas) fn dominoes(
     Ok(Storey { pieces, swaps: vec![fuse.swap()] })
 }
 
-/// Squares that reach so far, row after row; the first one stands in the corner, where the fuse has room.
+/// Places squares of this reach row after row. The first one is at the left edge, where the fuse has room.
 fn to_and_fro(rows: u32, cols: u32, reach: u32, effect: Effect) -> Vec<(Cell, Effect)> {
-    // The last row that they stand in is to be within reach of the board's last.
+    // The last row with squares must have the last row of the board within reach.
     let start = (1..=reach + 1).find(|start| (rows - start) % (2 * reach) <= reach).unwrap_or(1);
     let across: Vec<u32> = (2..cols).step_by(reach as usize).collect();
     let (first, last) = (across[0], across[across.len() - 1]);
@@ -118,13 +119,13 @@ fn to_and_fro(rows: u32, cols: u32, reach: u32, effect: Effect) -> Vec<(Cell, Ef
     path.into_iter().map(|cell| (cell, effect)).collect()
 }
 
-/// How many steps stairs have.
+/// Returns the number of steps of the stairs.
 fn steps(rows: u32, cols: u32) -> u64 {
     let (few, many) = (rows.min(cols), rows.max(cols));
     u64::from(few) + u64::from(few.min(many - 1))
 }
 
-/// Rows and columns in turn, each of the shorter side once, in any order.
+/// Alternates rows and columns, each line of the shorter side once, in any order.
 fn stairs(rows: u32, cols: u32, rng: &mut dyn Rng) -> Vec<(Cell, Effect)> {
     let by_rows = rows <= cols;
     let (few, many) = if by_rows { (rows, cols) } else { (cols, rows) };

@@ -1,5 +1,5 @@
-//! Boards for values that are extreme where luck hardly ever brings them: the largest colour and the least in every
-//! card of a hand, the longest fall, the most rounds of the largest colours, every effect alone on a full-size board.
+//! Boards for extreme values that random cases hardly ever have: the largest and the smallest colour in every card of a
+//! hand, the longest fall, the most rounds of the largest colours, every effect alone on a full-size board.
 
 use crosscheck_core::generate::draw::pick;
 use crosscheck_core::{Cell, Grid};
@@ -9,7 +9,7 @@ use spec::texas::{Effect, HandKind, MAX_COLOURS, MAX_SIDE, Piece, Swap};
 use super::{Deck, Nests, Storey, block, broom, nests, relay, rings_of};
 use crate::texas::board::fill;
 
-/// A board of any of these kinds. All have room for colour [`MAX_COLOURS`].
+/// Builds a board of any of these kinds. All have room for colour [`MAX_COLOURS`].
 ///
 /// # Errors
 /// None: there is room for each.
@@ -25,7 +25,7 @@ pub(in crate::texas) fn extreme(rng: &mut dyn Rng) -> Result<Storey, String> {
     }
 }
 
-/// Hands of all kinds, of which one half has the largest colour among five and the other half the least.
+/// Hands of all kinds. One half has the largest colour among its five, the other half the smallest.
 fn hands(rng: &mut dyn Rng) -> Result<Storey, String> {
     let mut deck = Deck::new(MAX_COLOURS - 1, rng);
     let mut set = |extreme: u32| -> Result<Vec<u32>, String> {
@@ -39,7 +39,7 @@ fn hands(rng: &mut dyn Rng) -> Result<Storey, String> {
     nests(&Nests { rows, cols, count, hands: kinds }, 5, &mut Deck::of(sets.concat()), rng)
 }
 
-/// Hands of five of a kind alone, as many as there is room for.
+/// Only hands of five of a kind, as many as there is room for.
 fn fives(rng: &mut dyn Rng) -> Result<Storey, String> {
     let (rows, cols) = (48, MAX_SIDE);
     let count = rows / 6 * cols;
@@ -56,8 +56,8 @@ fn all_effects(rng: &mut dyn Rng) -> Result<Storey, String> {
     broom(MAX_SIDE, MAX_SIDE, &effects, &mut Deck::new(MAX_COLOURS, rng), rng)
 }
 
-/// One operation after which the first row alone is left, and lies on the last: a colour's effect hits a piece in
-/// every row but the first, and each of these takes its row.
+/// One operation after which only the first row is left, and has fallen to the bottom: a colour's effect hits a piece
+/// in every row but the first, and each of these removes its row.
 ///
 /// ```text
 ///  ·  ·  ·  ·  ·        the first row
@@ -81,20 +81,20 @@ fn collapse(rng: &mut dyn Rng) -> Result<Storey, String> {
     Ok(Storey { pieces, swaps: vec![Swap { a: Cell::new(rows - 1, 3), b: Cell::new(rows, 3) }] })
 }
 
-/// How many rows a storey of [`alone`] has: a square of 5, and a row to start from.
+/// The height of a storey of [`alone`]: a square of 5 and a row for the start.
 const HIGH: u32 = 6;
 
-/// Storeys in which a colour's effect sets off one other effect far away, and that another one still: each acts alone,
-/// on a full-size board.
+/// Storeys in which a colour's effect sets off one effect far away, which sets off another one: each acts alone on a
+/// full-size board.
 fn alone(rng: &mut dyn Rng) -> Result<Storey, String> {
     let cols = MAX_SIDE;
     let mut deck = Deck::new(MAX_COLOURS, rng);
-    // What reaches everything below spends a column of it: each storey has its own.
+    // An effect that reaches everything below uses up a column: each storey has its own.
     let mut free: Vec<u32> = (10..=cols - 6).step_by(5).chain([cols]).collect();
     let mut board: Option<Storey> = None;
     for storey in 0..MAX_SIDE / HIGH {
         let col = free.swap_remove(rng.random_range(0..free.len()));
-        // The last storey takes up what rows are left.
+        // The last storey takes the remaining rows.
         let last = storey + 1 == MAX_SIDE / HIGH;
         let rows = if last { HIGH + MAX_SIDE % HIGH } else { HIGH };
         let row = if storey == 0 && rng.random() { 1 } else { 3 };
@@ -108,8 +108,8 @@ fn alone(rng: &mut dyn Rng) -> Result<Storey, String> {
     Ok(if rng.random() { mirrored(board) } else { board })
 }
 
-/// A storey of [`alone`]: at its lower left corner the colour's effect, at `target` the effect that it sets off, and
-/// beside it what that sets off.
+/// Builds a storey of [`alone`]: the colour's effect at its lower left corner, the effect that it sets off at `target`,
+/// and next to that the one set off in turn.
 fn lamp(
     (rows, cols): (u32, u32),
     target: Cell,
@@ -121,7 +121,7 @@ fn lamp(
     let mut pieces = plain(rows, cols, &palette, rng)?;
     let first = pick(rng, &Effect::ALL[1..6]);
     pieces[target] = Piece { colour, effect: first };
-    // In reach of every effect of its kind, and not in the way of the swap.
+    // Within reach of any effect of its kind, and not in the way of the swap.
     let Cell { row, col } = target;
     let next = match first {
         Effect::Row => Cell::new(row, col - 4),
@@ -136,7 +136,7 @@ fn lamp(
     Ok(Storey { pieces, swaps: vec![Swap { a: Cell::new(rows - 1, 3), b: Cell::new(rows, 3) }] })
 }
 
-/// A board of plain pieces of three colours or more.
+/// Returns a board of plain pieces of at least three colours.
 fn plain(rows: u32, cols: u32, palette: &[u32], rng: &mut dyn Rng) -> Result<Grid<Piece>, String> {
     let colours = fill(rows, cols, palette, |_| pick(rng, palette))?;
     Ok(Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect()))

@@ -1,21 +1,21 @@
-//! A fuse: the one operation that sets off what effects are laid for.
+//! A fuse: the one operation that sets off the effects on a board.
 
 use crosscheck_core::Cell;
 use spec::texas::Swap;
 
-/// Three cells in a line that match when a piece from beside them comes in.
+/// Three cells in a line that match when a piece from next to them moves in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fuse {
     /// The cells.
     pub(super) line: [Cell; 3],
-    /// The cell of the three into which the third piece comes.
+    /// The cell of the three into which the third piece moves.
     pub(super) gap: Cell,
-    /// The cell where it waits.
+    /// The cell where that piece waits.
     pub(super) waits: Cell,
 }
 
 impl Fuse {
-    /// Fuses with a cell in their line that is not the gap; the other cells are free, as `free` says.
+    /// Returns the fuses with `head` in their line but not as the gap. `free` says which other cells may be used.
     pub(super) fn through(head: Cell, rows: u32, cols: u32, free: impl Fn(Cell) -> bool) -> Vec<Fuse> {
         let moved = |cell: Cell, down: i64, right: i64| {
             let at = |from: u32, by: i64| u32::try_from(i64::from(from) + by).unwrap_or(0);
@@ -42,7 +42,7 @@ impl Fuse {
         fuses
     }
 
-    /// The operation.
+    /// Returns the operation.
     pub(super) fn swap(&self) -> Swap {
         Swap { a: self.gap, b: self.waits }
     }

@@ -1,9 +1,9 @@
-//! Boards on which something happens by construction and not by luck: chains of hundreds of rounds, hands of every
-//! kind, effects that set each other off from one corner to the other, a block that is two thirds of the board.
+//! Boards on which something happens by construction, not by luck: chains of hundreds of rounds, hands of every kind,
+//! effects that set each other off from one corner to the other, a block that covers two thirds of the board.
 //!
-//! A board is built of storeys, one above the other. The operations of a storey come before those of the one below,
-//! and no two storeys have a colour in common; so a storey lies as it was laid until its own operations come,
-//! whatever happens above it, and what is left of it does nothing further down.
+//! A board is built of storeys, one above the other. The operations of a storey come before those of the storey below,
+//! and no two storeys share a colour. So a storey stays as it was laid until its own operations come, whatever happens
+//! above it, and its remains do nothing further down.
 
 mod block;
 mod blueprint;
@@ -33,7 +33,7 @@ pub(super) use twins::twins;
 use super::board::fill;
 use super::look::Palette;
 
-/// A board, or a few rows of one, with the operations that make happen what it is for.
+/// A board, or a few rows of one, with the operations that make its purpose happen.
 #[derive(Clone, Debug)]
 pub(super) struct Storey {
     pub(super) pieces: Grid<Piece>,
@@ -41,7 +41,7 @@ pub(super) struct Storey {
 }
 
 impl Storey {
-    /// This storey with another one, as wide, below it.
+    /// Returns this storey with another one of the same width below it.
     pub(super) fn above(self, below: Storey) -> Storey {
         let (upper, cols) = (self.pieces.rows(), self.pieces.cols());
         let pieces = [self.pieces.values(), below.pieces.values()].concat();
@@ -51,40 +51,40 @@ impl Storey {
         Storey { pieces: Grid::new(upper + below.pieces.rows(), cols, pieces), swaps }
     }
 
-    /// The case of a board of storeys. Which of its two cells an operation names first is drawn.
+    /// Returns the case of this board. Which of its two cells an operation names first is random.
     ///
     /// # Errors
-    /// It is larger than the limits allow.
+    /// The case is larger than the limits allow.
     pub(super) fn case(self, colours: u32, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
         let turned = |swap: Swap| if rng.random() { swap } else { Swap { a: swap.b, b: swap.a } };
         Case::new(colours, self.pieces, self.swaps.into_iter().map(turned).collect(), limits)
     }
 }
 
-/// Colours to be dealt to storeys, each to one alone.
+/// Colours dealt to storeys; each colour goes to only one storey.
 #[derive(Clone, Debug)]
 pub(super) struct Deck(Vec<u32>);
 
 impl Deck {
-    /// The colours 1 to `colours`, or as many of them as a board may have, shuffled.
+    /// Creates a deck of the colours 1 to `colours`, or of as many of them as a board may have, shuffled.
     pub(super) fn new(colours: u32, rng: &mut dyn Rng) -> Self {
         Deck(Palette::draw(colours, colours, false, rng).distinct)
     }
 
-    /// These colours, of which the last are dealt first.
+    /// Creates a deck of these colours, of which the last are dealt first.
     pub(super) fn of(colours: Vec<u32>) -> Self {
         Deck(colours)
     }
 
-    /// How many are left.
+    /// Returns the number of colours left.
     pub(super) fn left(&self) -> usize {
         self.0.len()
     }
 
-    /// So many of the colours that are left.
+    /// Deals `count` of the colours left.
     ///
     /// # Errors
-    /// There are not so many.
+    /// Fewer colours are left.
     pub(super) fn deal(&mut self, count: usize) -> Result<Vec<u32>, String> {
         match self.0.len().checked_sub(count) {
             Some(rest) => Ok(self.0.split_off(rest)),
@@ -92,26 +92,26 @@ impl Deck {
         }
     }
 
-    /// So many of the colours that are left, the largest, from the largest on.
+    /// Deals the `count` largest colours left, largest first.
     ///
     /// # Errors
-    /// There are not so many.
+    /// Fewer colours are left.
     pub(super) fn deal_largest(&mut self, count: usize) -> Result<Vec<u32>, String> {
         self.0.sort_unstable();
         self.deal(count).map(|dealt| dealt.into_iter().rev().collect())
     }
 
-    /// So many of the colours that are left, the smallest, from the smallest on.
+    /// Deals the `count` smallest colours left, smallest first.
     ///
     /// # Errors
-    /// There are not so many.
+    /// Fewer colours are left.
     pub(super) fn deal_smallest(&mut self, count: usize) -> Result<Vec<u32>, String> {
         self.0.sort_unstable_by(|a, b| b.cmp(a));
         self.deal(count).map(|dealt| dealt.into_iter().rev().collect())
     }
 }
 
-/// Rows of no particular kind, to fill a board up; they have no operation.
+/// Returns random rows without operations, to fill up a board.
 ///
 /// # Errors
 /// There are too few colours.
@@ -127,7 +127,7 @@ pub(super) fn rubble(
     Ok(Storey { pieces, swaps: Vec::new() })
 }
 
-/// Plain pieces from columns of colours, each from the bottom up.
+/// Makes a grid of plain pieces from columns of colours, each listed from the bottom up.
 fn upright(columns: &[Vec<u32>]) -> Grid<Piece> {
     let rows = columns[0].len();
     Grid::from_fn(rows as u32, columns.len() as u32, |cell| {

@@ -1,7 +1,7 @@
-//! Columns of nests: one operation each, of a main colour that is known, and nothing is left of it.
+//! Columns of nests: each operation has a known main colour and leaves nothing of its nest.
 //!
-//! A nest ([`super::relay`] tells what it is) lies in its column alone. The one below starts when it is gone, so its
-//! operations can be told beforehand. Two nests, one above the other, and the swap that starts the upper:
+//! A nest (explained in [`super::relay`]) occupies only its column. The one below starts once the one above is gone, so
+//! all operations can be computed in advance. Two nests, one above the other, and the swap that starts the upper one:
 //!
 //! ```text
 //!  b         b
@@ -14,8 +14,8 @@
 //!  …         …         …
 //! ```
 //!
-//! The main colour (`a`) is free to choose: five operations one after another make any hand. Columns side by side
-//! have no colour in common, nor have the ends of nests that touch; so no run comes about but those that are meant.
+//! The main colour (`a`) can be chosen freely, so five operations in a row can make any hand. Adjacent columns share no
+//! colour, and neither do the touching ends of nests, so the only runs are the intended ones.
 
 use crosscheck_core::Cell;
 use crosscheck_core::generate::draw::{chance, pick};
@@ -24,42 +24,42 @@ use spec::texas::{HandKind, Swap};
 
 use super::{Deck, Storey, upright};
 
-/// What columns of nests are to be.
+/// The properties of columns of nests.
 #[derive(Clone, Debug)]
 pub(in crate::texas) struct Nests {
     pub(in crate::texas) rows: u32,
     pub(in crate::texas) cols: u32,
     /// The number of operations.
     pub(in crate::texas) count: u32,
-    /// The hands that they make, in any order; any others after those.
+    /// The hands that they make, in any order; after those, any.
     pub(in crate::texas) hands: Vec<HandKind>,
 }
 
-/// How many nests a board has room for.
+/// Returns how many nests a board has room for.
 pub(in crate::texas) fn most_nests(rows: u32, cols: u32) -> u32 {
     if rows == 8 { cols } else { rows / 6 * cols }
 }
 
-/// How many hands so many nests in each column make, five of the odd or five of the even columns a hand.
+/// Returns how many hands this many nests per column make. A hand takes five nests of odd columns or five of even ones.
 pub(in crate::texas) fn hands_of(levels: u32, cols: u32) -> usize {
     let (odd, even) = (cols.div_ceil(2) * levels, cols / 2 * levels);
     (odd / 5 + even / 5) as usize
 }
 
-/// A nest: where it is, and how many pieces it has.
+/// A nest: its place and its number of pieces.
 #[derive(Clone, Copy, Debug)]
 struct Nest {
     col: u32,
-    /// Which of its column's, from the top, counted from 0.
+    /// Its place in its column, counted from 0 at the top.
     level: usize,
     top: u32,
     height: u32,
 }
 
-/// The board. It is cleared if there are at least as many operations as columns.
+/// Builds the board. It is cleared if there are at least as many operations as columns.
 ///
 /// # Errors
-/// There is no room for so many nests, or for such hands; or there are too few colours.
+/// There is no room for that many nests or such hands, or there are too few colours.
 pub(in crate::texas) fn nests(
     wanted: &Nests,
     colours: usize,
@@ -73,7 +73,7 @@ pub(in crate::texas) fn nests(
     let sets = [deck.deal(colours.max(3))?, deck.deal(colours.max(3))?];
     let nests: Vec<Nest> = (1..=cols).flat_map(|col| column(wanted, col, rng)).collect();
     let order = order(&nests, &sets, &wanted.hands, rng)?;
-    // Columns without a nest have two colours in turn.
+    // Columns without a nest alternate two colours.
     let mut columns: Vec<Vec<u32>> = (0..cols as usize)
         .map(|col| (0..rows as usize).map(|row| sets[col % 2][row % 2]).collect())
         .collect();
@@ -83,7 +83,7 @@ pub(in crate::texas) fn nests(
         let turn = turn.expect("every nest has its turn");
         let set = &sets[(nest.col as usize - 1) % 2];
         let column = &mut columns[nest.col as usize - 1];
-        // The piece on which this nest will lie when it is the topmost: the ends must differ.
+        // The piece that this nest lies on when it is the topmost: the ends must differ.
         let above = (nest.top > 1).then(|| column[(rows + 1 - nest.top) as usize]);
         let main = order[turn].1;
         let ends = pick_other(set, [Some(main), above], rng);
@@ -98,14 +98,15 @@ pub(in crate::texas) fn nests(
     Ok(Storey { pieces: upright(&columns), swaps: swaps.into_iter().flatten().collect() })
 }
 
-/// The nests of a column, from the top: as many as its share, of any heights that add up to the board's.
+/// Returns the nests of a column from the top: its share of the operations, with random heights that add up to the
+/// board's.
 fn column(wanted: &Nests, col: u32, rng: &mut dyn Rng) -> Vec<Nest> {
     let levels = wanted.count / wanted.cols + u32::from(col <= wanted.count % wanted.cols);
     let mut heights = vec![6; levels as usize];
     let spare = wanted.rows - 6 * levels;
     match (levels, spare) {
         (0, _) => {}
-        // Two rows more make no nest of their own: each of two nests takes one.
+        // Two extra rows do not make a ring: each of two nests takes one.
         (2.., 2) => heights[..2].fill(7),
         _ => heights[rng.random_range(0..levels as usize)] += spare,
     }
@@ -118,8 +119,8 @@ fn column(wanted: &Nests, col: u32, rng: &mut dyn Rng) -> Vec<Nest> {
     nests
 }
 
-/// The nests in the order in which they start, each with its main colour. Five that make a hand are all in odd
-/// columns or all in even ones, whose colours they share; the few that are left come last.
+/// Returns the nests in the order in which they start, each with its main colour. The five nests of a hand are all in
+/// odd columns or all in even ones, which share their colours. The few that remain come last.
 fn order(
     nests: &[Nest],
     sets: &[Vec<u32>; 2],
@@ -151,7 +152,7 @@ fn order(
     Ok(order)
 }
 
-/// Five colours that make a hand of a kind; a lower one if there are too few.
+/// Returns five colours that make a hand of this kind, or of a lower one if there are too few colours.
 fn cards(kind: HandKind, colours: &[u32], rng: &mut dyn Rng) -> [u32; 5] {
     let places = match kind {
         HandKind::HighCard => [0, 1, 2, 3, 4],
@@ -170,24 +171,24 @@ fn cards(kind: HandKind, colours: &[u32], rng: &mut dyn Rng) -> [u32; 5] {
     cards
 }
 
-/// One of three colours or more that is neither of two.
+/// Returns one of three or more colours that is none of the two in `but`.
 fn pick_other(colours: &[u32], but: [Option<u32>; 2], rng: &mut dyn Rng) -> u32 {
     let others: Vec<u32> =
         colours.iter().copied().filter(|&colour| !but.contains(&Some(colour))).collect();
     pick(rng, &others)
 }
 
-/// The pieces of a nest from the top, with the place of the upper one of the two to be swapped. The rings are of
-/// the main colour, and then of two in turn, of which the first is that of the ends.
+/// Returns the pieces of a nest from the top, and the place of the upper one of the two to swap. The innermost ring has
+/// the main colour; the others alternate two colours, so that the outermost has that of the ends.
 fn lay(height: u32, [main, ends, between]: [u32; 3], rng: &mut dyn Rng) -> (Vec<u32>, u32) {
     let (rings, fours) = (height / 3, height % 3);
     let up = chance(rng, 50);
     let (mut pieces, mut above) = (vec![main; 3], 0);
     for ring in 1..rings {
         let (upper, lower) = match ring {
-            // A ring of four for each piece that is left.
+            // A ring of four for each piece left over.
             _ if ring <= fours => (2, 2),
-            // Two where the swap is to be: its piece must not come to lie beside two others of its colour.
+            // Two pieces on the side of the swap: the swapped piece must not end up next to two others of its colour.
             1 if up => (2, 1),
             1 => (1, 2),
             _ => pick(rng, &[(1, 2), (2, 1)]),

@@ -1,7 +1,8 @@
 //! The deepest chains: one operation of hundreds of rounds.
 //!
-//! A *nest* is a column of rings: around three pieces of one colour two of another above and one below, around
-//! these again, and so on. When the innermost three go, the next three meet, a round a ring:
+//! A *nest* is a column of rings: around three pieces of one colour there are three of another, two above and one
+//! below, around these again three, and so on. When the innermost three go, the next three meet: one round for each
+//! ring:
 //!
 //! ```text
 //!  b          b
@@ -12,10 +13,10 @@
 //!  b
 //! ```
 //!
-//! A column of 50 rows is a nest of 16 rings at most. To go on in the next column each column carries a *baton* on
-//! top. When its nest has unrolled, the baton has come down to a row where two like it wait in the two columns to
-//! the right. The three are a run, and where the first of the two goes the innermost three of the next nest meet:
-//! it stood in their midst.
+//! A column of 50 rows holds a nest of at most 16 rings. To continue in the next column, each column carries a *baton*
+//! on top. When its nest has unrolled, the baton has come down to a row where two pieces like it wait in the two
+//! columns to the right. The three form a run. The first of the two waiting pieces separates the innermost three of the
+//! next nest, so these meet when it goes.
 //!
 //! ```text
 //!   t  ·  ·        ·  ·  ·        ·  ·  ·
@@ -28,31 +29,31 @@
 //!   ·  b  ·        ·  b  ·        ·  ·  ·
 //! ```
 //!
-//! So that the baton comes down no lower than it started, spacers `s` lie between it and its nest, as many as the
-//! nest has pieces below its middle. With k rings a column has k pieces below, two batons that wait (one for its
-//! own start, one for that of the column to its left), 2k pieces above, k spacers and a baton: 4k + 3, with 50 rows
-//! 11 rings. All columns but the last unroll, and a run of batons lies between each two of them:
-//! (m − 1) k + m − 2 rounds, 587 on 50 × 50.
+//! To keep the baton above its starting row, spacers `s` lie between it and its nest, as many as the nest has pieces
+//! below its middle. With k rings a column has k pieces below, two waiting batons (one for its own start, one for that
+//! of the column to its left), 2k pieces above, k spacers and its own baton: 4k + 3, so 50 rows allow 11 rings. All
+//! columns but the last unroll, and between each two of them comes a run of batons: (m − 1) k + m − 2 rounds, 587 on 50
+//! × 50.
 //!
-//! Columns have their two colours in turn from three pairs, and batons one of three colours in turn: three columns
-//! side by side then have nothing in common but the batons, and no run but those that are meant comes about.
+//! Columns take their two colours in turn from three pairs, and batons one of three colours in turn. So three adjacent
+//! columns share only the batons, and the only runs are the intended ones.
 
 use crosscheck_core::Cell;
 use spec::texas::Swap;
 
 use super::{Deck, Storey, upright};
 
-/// How many rings the nests of a relay have on a board of so many rows.
+/// Returns the number of rings of the nests of a relay on a board with this many rows.
 pub(in crate::texas) fn rings_of(rows: u32) -> u32 {
     rows.saturating_sub(3) / 4
 }
 
-/// How many rounds a relay has on so many columns with nests of so many rings.
+/// Returns the number of rounds of a relay with this many columns and rings.
 pub(in crate::texas) fn rounds_of(rings: u32, cols: u32) -> u64 {
     u64::from(rings) * u64::from(cols - 1) + u64::from(cols - 2)
 }
 
-/// A board of one operation that has [`rounds_of`] rounds.
+/// Builds a board with one operation that has [`rounds_of`] rounds.
 ///
 /// # Errors
 /// The board is too small, or has too few colours.
@@ -72,7 +73,7 @@ pub(in crate::texas) fn relay(
         Relay { rows, cols, rings, pairs: [[0, 1], [2, 3], [4, 5]].map(|p| p.map(|at| colours[at])) };
     let mut columns: Vec<Vec<u32>> =
         (1..=cols).map(|number| relay.column(number, [colours[6], colours[7], colours[8]])).collect();
-    // The upper two of the first nest's innermost three: one of them changes places with the piece above.
+    // The uppermost of the first nest's innermost three is swapped with the piece above it.
     let above = (rows - relay.plinth() - rings - 2, relay.plinth() + rings + 1);
     let (row, height) = above;
     columns[0].swap(height as usize, height as usize + 1);
@@ -84,17 +85,17 @@ struct Relay {
     rows: u32,
     cols: u32,
     rings: u32,
-    /// The colours of the columns, three in turn.
+    /// The colours of the columns, taken in turn.
     pairs: [[u32; 2]; 3],
 }
 
 impl Relay {
-    /// The pieces that lie below every nest.
+    /// Returns the number of pieces below every nest.
     fn plinth(&self) -> u32 {
         self.rows - 4 * self.rings - 3
     }
 
-    /// A column, from the bottom up; `number` is from 1.
+    /// Returns a column from the bottom up; `number` counts from 1.
     fn column(&self, number: u32, batons: [u32; 3]) -> Vec<u32> {
         let pair = self.pairs[number as usize % 3];
         let baton = |of: u32| batons[of as usize % 3];

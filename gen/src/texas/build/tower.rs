@@ -1,55 +1,55 @@
-//! Storeys one above the other, as far as a board has room.
+//! Storeys one above the other, as long as the board has room.
 
 use super::Storey;
 
-/// Storeys from the top.
+/// Storeys, listed from the top.
 pub(in crate::texas) struct Tower {
     rows: u32,
-    /// How wide they are.
+    /// Their width.
     pub(in crate::texas) cols: u32,
     storeys: Vec<Storey>,
-    /// By how much it all falls short of what is asked for.
+    /// By how much it falls short of what is wanted, in total.
     pub(in crate::texas) short: u64,
 }
 
 impl Tower {
-    /// A tower of none as yet, with room for so many rows.
+    /// Creates an empty tower with room for this many rows.
     pub(in crate::texas) fn new(rows: u32, cols: u32) -> Self {
         Tower { rows, cols, storeys: Vec::new(), short: 0 }
     }
 
-    /// Whether there is none.
+    /// Whether it has no storey.
     pub(in crate::texas) fn is_empty(&self) -> bool {
         self.storeys.is_empty()
     }
 
-    /// How many operations the storeys have.
+    /// Returns the number of operations in all storeys.
     pub(in crate::texas) fn operations(&self) -> u64 {
         self.storeys.iter().map(|storey| storey.swaps.len() as u64).sum()
     }
 
-    /// How many rows more there is room for.
+    /// Returns the number of rows still free.
     pub(in crate::texas) fn spare(&self) -> u32 {
         self.rows - self.storeys.iter().map(|storey| storey.pieces.rows()).sum::<u32>()
     }
 
-    /// Notes how much of what is asked for there will be.
+    /// Records that it reaches `much` of the amount `asked`.
     pub(in crate::texas) fn reaches(&mut self, much: u64, asked: u64) {
         self.short = self.short.saturating_add(asked.saturating_sub(much));
     }
 
-    /// One storey more, below the others.
+    /// Adds a storey below the others.
     ///
     /// # Errors
-    /// There is no room for it.
+    /// There is no room for the storey.
     pub(in crate::texas) fn add(&mut self, storey: Storey) -> Result<(), String> {
         self.add_at(self.storeys.len(), storey)
     }
 
-    /// One storey more, above the others.
+    /// Adds a storey above the others.
     ///
     /// # Errors
-    /// There is no room for it.
+    /// There is no room for the storey.
     pub(in crate::texas) fn add_on_top(&mut self, storey: Storey) -> Result<(), String> {
         self.add_at(0, storey)
     }
@@ -62,7 +62,7 @@ impl Tower {
         Ok(())
     }
 
-    /// All of it; nothing if there is none.
+    /// Returns all storeys as one, or `None` if there are none.
     pub(in crate::texas) fn whole(self) -> Option<Storey> {
         self.storeys.into_iter().reduce(Storey::above)
     }

@@ -1,6 +1,6 @@
-//! Hands to choose from: in every operation two main colours, both free to choose.
+//! Hands with a choice: every operation has two main colours, and the construction can choose both freely.
 //!
-//! Two columns of three rows; one swap makes a run of each, and nothing is left:
+//! One swap in two columns of three rows makes a run in each, and nothing is left:
 //!
 //! ```text
 //!  a  b       a  b
@@ -8,7 +8,7 @@
 //!  b  a       a  b
 //! ```
 //!
-//! No run ever lies across, since of any three cells in a row two belong to one pair of columns.
+//! No run ever forms across columns, since of any three cells in a row two belong to the same pair of columns.
 
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid};
@@ -20,7 +20,7 @@ use super::{Deck, Storey};
 /// The rows of a storey of twins.
 pub(in crate::texas) const ROWS: u32 = 3;
 
-/// Three rows with an operation for every two columns. An odd column is left over at the end.
+/// Builds three rows with an operation for every two columns. If `cols` is odd, the last column is left over.
 ///
 /// # Errors
 /// The board is too narrow, or has too few colours.
@@ -35,7 +35,7 @@ pub(in crate::texas) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> 
         pairs.extend(choice(&large, &small, rng));
     }
     pairs.truncate(cols as usize / 2);
-    // The column that is left over has three colours, or as many as there are, of which none lies beside it.
+    // The leftover column alternates the two colours of the last pair, so that it holds no run.
     let pieces = Grid::from_fn(ROWS, cols, |cell| {
         let pair = (cell.col as usize - 1) / 2;
         let colour = match pairs.get(pair) {
@@ -50,9 +50,9 @@ pub(in crate::texas) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> 
     Ok(Storey { pieces, swaps })
 }
 
-/// The main colours of five operations. Large ones against small ones: the highest kind of hand that can be chosen
-/// is then not the one that scores most. With h and g large, and l small, these are a five of l or a four of h, a
-/// four of l or a full house, a three of l or two pairs.
+/// Returns the main colours of five operations, with large colours against small ones: then the highest possible kind
+/// of hand is not the one that scores most. With h and g large and l small, the choices are a five of l or a four of h,
+/// a four of l or a full house, a three of l or two pairs.
 fn choice(large: &[u32], small: &[u32], rng: &mut dyn Rng) -> [[u32; 2]; 5] {
     let (h, g) = (large[0], large[1]);
     let all = [large, small].concat();
