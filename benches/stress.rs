@@ -1,7 +1,8 @@
-//! How many cases a second a program from outside can be held against the reference, beside the simplest loops that
+//! Measures how many cases per second a program can be compared with the reference on, next to the simplest loops that
 //! start the same program: `cargo bench --bench stress`. It needs g++ and a shell.
 //!
-//! The program is the right one in C++ (`tests/data/programs/texas/right.cpp`), on the same generated cases for all.
+//! The program is a correct one in C++ (`tests/data/programs/texas/right.cpp`). All measurements use the same generated
+//! cases.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -28,7 +29,7 @@ fn inputs() -> Vec<String> {
     (0..CASES).map(|index| case(index).text()).collect()
 }
 
-/// Does something with every input on so many threads; returns inputs a second.
+/// Runs `each` on every input on this many threads; returns the number of inputs per second.
 fn rate<W>(
     jobs: usize,
     inputs: &[String],
@@ -50,7 +51,7 @@ fn rate<W>(
     inputs.len() as f64 / begun.elapsed().as_secs_f64()
 }
 
-/// The simplest loop there is: start, write, wait. It bounds nothing and compares nothing.
+/// The simplest loop: start, write, wait. It limits nothing and compares nothing.
 fn spawn_loop(jobs: usize, inputs: &[String], program: &Path) -> f64 {
     rate(
         jobs,
@@ -68,7 +69,7 @@ fn spawn_loop(jobs: usize, inputs: &[String], program: &Path) -> f64 {
     )
 }
 
-/// The judge alone, on inputs that are there already.
+/// Only the judge, on inputs generated in advance.
 fn judge(jobs: usize, inputs: &[String], program: &Program) -> f64 {
     let limits = crosscheck::stress::limits(Allowance::USUAL);
     rate(
@@ -81,7 +82,7 @@ fn judge(jobs: usize, inputs: &[String], program: &Program) -> f64 {
     )
 }
 
-/// The whole command: cases made, played by the reference, run, compared.
+/// The whole command: generates the cases, plays them with the reference, runs the program, compares.
 fn stress(jobs: usize, program: &Path, scratch: &Path) -> f64 {
     let begun = Instant::now();
     let output = Command::new(CROSSCHECK)
@@ -102,7 +103,7 @@ fn stress(jobs: usize, program: &Path, scratch: &Path) -> f64 {
         .expect("it can be started");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let seconds = begun.elapsed().as_secs_f64();
-    // What it says itself leaves out the time to compile.
+    // The rate that the command reports excludes compile time.
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     let own = said.lines().find_map(|line| {
         line.strip_suffix(" cases/s")?.rsplit(' ').next()?.replace(',', "").parse().ok()
@@ -110,7 +111,7 @@ fn stress(jobs: usize, program: &Path, scratch: &Path) -> f64 {
     own.unwrap_or(CASES as f64 / seconds)
 }
 
-/// What people write: generate, run, run, compare.
+/// The script that people usually write: generate, run, run, compare.
 fn script(program: &Path, scratch: &Path) -> f64 {
     const ROUNDS: u32 = 200;
     let script = format!(
@@ -128,7 +129,7 @@ fn script(program: &Path, scratch: &Path) -> f64 {
     f64::from(ROUNDS) / begun.elapsed().as_secs_f64()
 }
 
-/// Compiles the program; the options make the difference.
+/// Compiles the program with these extra options.
 fn compiled(options: &[&str], to: PathBuf) -> PathBuf {
     let status = Command::new("g++").args(["-O2", "-o"]).arg(&to).arg(SOURCE).args(options).status();
     assert!(status.expect("there is g++").success());

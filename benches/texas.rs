@@ -1,7 +1,7 @@
 //! Engine and reference of `texas` on the same cases, by the side of the board: `cargo bench`.
 //!
-//! Cases are the generator's, from a fixed seed, with 5 colours and 20 operations of the usual mix a case; `full` is
-//! the contest's largest size. A figure is the time for one case, its answer alone.
+//! The generator makes the cases from a fixed seed, each with 5 colours and 20 operations of the usual mix; `full` is
+//! the contest's largest size. Each figure is the time for one case, computing only the answer.
 
 use crosscheck::games::Texas;
 use crosscheck_core::generate::{Generator, Settings, seeded};
@@ -14,7 +14,7 @@ fn main() {
     divan::main();
 }
 
-/// A case of this many rows and columns.
+/// Generates a case with this many rows and columns.
 fn case(side: u32, operations: u32) -> Case {
     let mut settings = Settings { limits: Limits::None, ..Settings::default() };
     let knobs = [("rows", side), ("cols", side), ("colors", 5), ("ops", operations)];
@@ -49,7 +49,7 @@ fn reference_full(bencher: Bencher<'_, '_>) {
     answer(bencher, Texas::reference(), &case(50, 1000));
 }
 
-/// Beyond the contest, where the reference is no match: 2000 × 2000 with 100,000 operations.
+/// Beyond the contest, where the reference would take too long: 2000 × 2000 with 100,000 operations.
 #[divan::bench(sample_count = 3)]
 fn engine_huge(bencher: Bencher<'_, '_>) {
     answer(bencher, Texas::engine(), &case(2000, 100_000));

@@ -1,9 +1,9 @@
-//! How good shrinking is: a table of all planted faults, from many seeds each.
+//! Measures shrinking quality: a table of all misreadings, with many seeds each.
 //!
 //! `cargo run --release --example shrinking [-- GAME… --seeds 30 --witnesses others --only NAME --cases]`
 //!
-//! The figure that counts is the one without witnesses, which are the simplest for each planted fault: it says what
-//! to expect of a fault that nobody has planted.
+//! The figure that matters is the one without witnesses, which are the simplest cases for each misreading: it says what
+//! to expect of a fault that is not among the misreadings.
 
 use std::fs;
 use std::path::Path;
@@ -18,19 +18,19 @@ use crosscheck_core::shrink::statistics::{
 };
 use crosscheck_core::{Game, Misreading};
 
-/// How good shrinking is: a table of all planted faults, from many seeds each.
+/// Measures shrinking quality: a table of all misreadings, with many seeds each.
 #[derive(Clone, Debug, Parser)]
 struct Args {
-    /// The games; all if none is named.
+    /// The games [default: all].
     #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
     games: Vec<String>,
-    /// From how many seeds each fault is found and shrunk.
+    /// The number of seeds to find and shrink each misreading from.
     #[arg(long, default_value_t = 30)]
     seeds: u64,
     /// Which witnesses shrinking may try.
     #[arg(long, default_value = "none")]
     witnesses: Witnesses,
-    /// Only the planted faults whose names contain this.
+    /// Only the misreadings whose names contain this.
     #[arg(long, default_value = "")]
     only: String,
     /// Print the simplest result of every row as an entry of the file of minima.
@@ -38,19 +38,19 @@ struct Args {
     cases: bool,
 }
 
-/// Witnesses cases that shrinking a fault may try.
+/// The witnesses that shrinking may try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Witnesses {
-    /// None: nothing that was derived from any planted fault.
+    /// None: nothing derived from any misreading.
     None,
-    /// Those of faults of other clauses.
+    /// Those of misreadings of other clauses.
     Others,
-    /// All: a lookup.
+    /// All: shrinking becomes a lookup.
     All,
 }
 
 impl Witnesses {
-    /// The cases for one fault.
+    /// Returns the cases for one misreading.
     fn of<G: Game>(self, planted: &Misreading<G::Case>, known: &[KnownMinimum]) -> Vec<G::Case> {
         let clause = |name: &str| {
             G::misreadings().iter().find(|other| other.name == name).map(|other| other.clause)
@@ -119,7 +119,7 @@ impl Visit for Table {
     }
 }
 
-/// Prints a row; returns how many seeds reach the simplest case known.
+/// Prints a row; returns how many seeds reach the simplest known case.
 fn print<G: Game>(
     planted: &Misreading<G::Case>,
     row: &StatisticsRow<G::Case>,

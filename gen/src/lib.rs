@@ -1,4 +1,4 @@
-//! Makes, mutates and reduces cases of the three games that are always valid: a generator a game.
+//! Generates, mutates and reduces valid cases of the three games, with one generator for each game.
 
 pub mod chess;
 pub mod rochine;

@@ -53,7 +53,7 @@ impl Visit for Smaller {
         let make = |index| {
             G::Generator::default().generate(&Settings::default(), &mut seeded::<G::Case>(1, index))
         };
-        for case in (0..60).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
+        for case in (0..16).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
             // Half of it is too long, or all of it only if chance adds something.
             for limit in [case.text().len() / 2, case.text().len() + 5] {
                 let over = HashMap::new();
@@ -62,7 +62,7 @@ impl Visit for Smaller {
                 let over = std::iter::repeat_with(&mut judge).take(4).find(|(_, fault)| fault.is_some());
                 let Some((trace, Some(fault))) = over else { panic!("it is over the limit") };
                 let found = Finding { case: case.clone(), trace, fault };
-                let shrunk = shrink_among(&mut oracle, &found, &[], 2000, &|| false).finding;
+                let shrunk = shrink_among(&mut oracle, &found, &[], 800, &|| false).finding;
                 let over = oracle.over.get(&shrunk.case);
                 let seen = over.is_some_and(|faults| faults.contains(&shrunk.fault));
                 assert!(seen, "{}", shrunk.case.text());

@@ -18,10 +18,13 @@ use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, Limits};
 
 /// Less is drawn here than for a suite to be used, and that suffices.
-const SCALE: Scale = Scale { family: 3, aim: 4, campaign: 1000 };
+const SCALE: Scale = Scale { family: 2, aim: 4, campaign: 600 };
 
-fn suite<G: Game>(jobs: usize) -> Suite<G> {
-    let made = Suite::make(1, SCALE, jobs, &Watch::default());
+/// Enough for two suites to be the same.
+const LEAST: Scale = Scale { family: 1, aim: 1, campaign: 100 };
+
+fn suite<G: Game>(scale: Scale, jobs: usize) -> Suite<G> {
+    let made = Suite::make(1, scale, jobs, &Watch::default());
     made.unwrap_or_else(|failed| panic!("{}: {failed:?}", G::NAME))
 }
 
@@ -36,7 +39,7 @@ impl Visit for Promises {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let suite = suite::<G>(2);
+        let suite = suite::<G>(SCALE, 2);
         assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
         assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", G::NAME);
         let named = suite.named();
@@ -216,7 +219,7 @@ impl Visit for Twice {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let (one, other) = (suite::<G>(1), suite::<G>(3));
+        let (one, other) = (suite::<G>(LEAST, 1), suite::<G>(LEAST, 3));
         assert!(one.named() == other.named(), "the same on one thread and on three");
         let folder = tempfile::tempdir().expect("a folder can be made");
         appears_whole(&one, folder.path());

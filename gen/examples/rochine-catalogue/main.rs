@@ -1,11 +1,11 @@
-//! Makes `gen/src/rochine/catalogue.txt`: the simplest games for everything that the rules can let happen.
+//! Generates `gen/src/rochine/catalogue.txt`: the simplest games for everything that can happen under the rules.
 //!
 //! `cargo run --release -p crosscheck-gen --example rochine-catalogue > gen/src/rochine/catalogue.txt`
 //!
-//! The selection rule: all positions of a board are searched through, breadth first, each kept by its simplest game, up
-//! to a number of moves. Of every legal move from each of them `generator::rochine::happening` says what happens, in the
-//! terms of the clauses. The simplest game on each board is kept for each happening and each side that moves last. No
-//! fault and no misreading has a part in it. It takes some minutes.
+//! How games are selected: all positions of a board are searched breadth first, up to a number of moves, and each is
+//! represented by its simplest game. `generator::rochine::happening` lists what happens in every legal move from each
+//! of them, in the terms of the clauses. On each board, the simplest game for each happening and each side that moves
+//! last is kept. No misreading plays a part in the selection. It takes some minutes.
 
 mod search;
 
@@ -13,7 +13,7 @@ use std::thread;
 
 use search::Search;
 
-/// The boards, each with the most moves of the games that are played on it.
+/// The boards, each with the most moves of its games.
 const BOARDS: [(u32, usize); 2] = [(4, 13), (6, 9)];
 
 fn main() {

@@ -1,4 +1,5 @@
-//! All positions of a board, breadth first, each by its simplest game, and what happens in the moves between them.
+//! Searches all positions of a board breadth first, each with its simplest game, and collects what happens in the moves
+//! between them.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
@@ -8,35 +9,36 @@ use engine::rochine::Table;
 use generator::rochine::happening::{Happening, happenings};
 use spec::rochine::{Guide, Move, Side, Spot, Verdict};
 
-/// A position: the cells with red pieces and those with blue ones, and in the highest bit whose turn it is.
+/// A position: the cells with red pieces and those with blue ones. The highest bit of the first number says whose turn
+/// it is.
 type Position = (u64, u64);
 
 /// The last move of a game.
 #[derive(Clone, Copy)]
 struct Last {
-    /// The position that it is made in, by its place in its layer.
+    /// The place of the position before the move in its layer.
     parent: usize,
     mv: Move,
     /// The sum of all coordinates of the game.
     sum: i32,
-    /// The place of the game among those of as many moves, in the order of their text.
+    /// The place of the game among those with as many moves, in the order of their text.
     order: usize,
 }
 
-/// The positions that as many moves lead to, in the order of the text of their simplest games.
+/// The positions that a number of moves leads to, in the order of the text of their simplest games.
 struct Layer {
     tables: Vec<Table>,
     lasts: Vec<Last>,
 }
 
-/// A search under way.
+/// A search in progress.
 pub(crate) struct Search {
     side: u32,
     layers: Vec<Layer>,
     seen: HashSet<Position>,
-    /// What happens in games of fewer moves, and whether red makes the last one.
+    /// What happens in games of fewer moves, and whether red makes the last move.
     known: HashSet<(Happening, bool)>,
-    /// The games that are kept: their number of moves, their sum and their text.
+    /// The games kept: their number of moves, their sum and their text.
     games: BTreeSet<(usize, i32, String)>,
 }
 
@@ -50,7 +52,7 @@ impl Search {
         Search { side, layers, seen, known: HashSet::new(), games: BTreeSet::new() }
     }
 
-    /// Makes all games one move longer. After the last time the positions that they lead to are not needed.
+    /// Makes all games one move longer. With `is_last`, the resulting positions are not needed.
     pub(crate) fn go_on(&mut self, is_last: bool) {
         let here = self.layers.last_mut().expect("there is a start");
         let tables = std::mem::take(&mut here.tables);
@@ -82,8 +84,8 @@ impl Search {
         self.layers.push(Layer::after(&tables, next.into_values().collect()));
     }
 
-    /// The games that are kept, the simplest first, each in a line: the size of the board, then the moves, each
-    /// coordinate a digit.
+    /// Returns the games kept, the simplest first, one per line: the size of the board, then the moves, with one digit
+    /// per coordinate.
     pub(crate) fn lines(&self) -> impl Iterator<Item = String> {
         self.games.iter().map(|(_, _, moves)| format!("{}{moves}", self.side))
     }
@@ -112,7 +114,7 @@ impl Layer {
     }
 }
 
-/// Keeps the simplest game for each key. They come in the order of their text, so that of equal sums the first is simpler.
+/// Keeps the simplest game for each key. Games come in the order of their text, so of equal sums the first is simpler.
 fn keep<K: Eq + Hash>(simplest: &mut HashMap<K, Last>, key: K, last: Last) {
     let best = simplest.entry(key).or_insert(last);
     if last.sum < best.sum {
@@ -137,7 +139,7 @@ fn position(table: &Table) -> Position {
     pieces
 }
 
-/// All legal moves, in the order of their text.
+/// Returns all legal moves, in the order of their text.
 fn legal(table: &Table) -> Vec<Move> {
     let mut own: Vec<Cell> =
         cells(table).filter(|&cell| table.piece(cell) == Some(table.turn())).collect();

@@ -4,15 +4,15 @@ use crosscheck_core::{Cell, Grid, Limits};
 use engine::texas::Table;
 use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
 
-/// The bounds for boards of so many cells.
+/// The bounds for boards of a given number of cells.
 struct Bounds {
-    /// The most effects on boards of up to two colours with one operation, and with two.
+    /// The most effects on boards of at most two colours, with one operation and with two.
     effects: [usize; 2],
     /// The most colours.
     colours: u32,
     /// The most operations.
     operations: usize,
-    /// Whether operations that are not valid come last, too, and between any two cells.
+    /// Whether lists may end with an operation that is not valid, and with one between any two cells.
     all_pairs: bool,
 }
 
@@ -29,7 +29,7 @@ fn bounds(cells: u32) -> Bounds {
     Bounds { effects, colours, operations, all_pairs: cells <= 6 }
 }
 
-/// The cases of so many cells, those of every `of`-th board from the `part`-th on.
+/// Shows the cases with this many cells: those of every `of`-th board, starting at the `part`-th.
 pub(crate) fn all(cells: u32, (part, of): (u64, u64), see: &mut dyn FnMut(&Case)) {
     let bounds = bounds(cells);
     let mut number = 0;
@@ -44,7 +44,7 @@ pub(crate) fn all(cells: u32, (part, of): (u64, u64), see: &mut dyn FnMut(&Case)
     }
 }
 
-/// All ways to colour the cells from one on without three in a line.
+/// Shows all ways to colour the cells from `from` on without three in a line.
 pub(crate) fn fill(
     filled: &mut [u32],
     from: usize,
@@ -73,7 +73,7 @@ pub(crate) fn ends_three(filled: &[u32], at: usize, cols: usize) -> bool {
 fn of_board(rows: u32, cols: u32, colours: &[u32], bounds: &Bounds, see: &mut dyn FnMut(&Case)) {
     let most = colours.iter().copied().max().unwrap_or(1);
     let count = |colour: u32| colours.iter().filter(|&&other| other == colour).count();
-    // Of three colours the commonest come first: all other ways to number them weigh more.
+    // With three colours, keep only boards whose colours are numbered by frequency: all other numberings weigh more.
     if most > 2 && !(1..most).all(|colour| count(colour) >= count(colour + 1)) {
         return;
     }
@@ -94,7 +94,7 @@ fn of_board(rows: u32, cols: u32, colours: &[u32], bounds: &Bounds, see: &mut dy
     }
 }
 
-/// Shows all cases of these operations and one more; returns the lists to go on from.
+/// Shows all cases with these operations and one more; returns the lists to extend further.
 fn of_list(
     most: u32,
     pieces: &Grid<Piece>,
@@ -129,7 +129,7 @@ fn of_list(
     on
 }
 
-/// The case with up to so many effects, of every kind and in every way, from one cell on.
+/// Shows the case with 1 to `most` effects on cells from `from` on, of every kind and in every way.
 fn with_effects(plain: &Case, from: usize, most: usize, see: &mut dyn FnMut(&Case)) {
     for at in from..plain.pieces().values().len() {
         for &effect in &Effect::ALL[1..] {

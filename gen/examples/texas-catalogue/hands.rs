@@ -1,8 +1,8 @@
-//! Cases with hands: five valid operations on the fewest cells, and six.
+//! Cases with hands: five or six valid operations on the fewest cells.
 //!
-//! A run takes three pieces, so five operations take fifteen; on a board without three in a line sixteen are the fewest.
-//! Boards of so many cells are enumerated on the shapes nearest to a square, which have the smallest coordinates, by how
-//! often each colour lies on them: the fewest colours first, then those with the smallest sum.
+//! A run takes three pieces, so five operations take fifteen; without three in a line at the start, sixteen is the
+//! minimum. Boards are enumerated on the shapes nearest to a square, which have the smallest coordinates, by how often
+//! each colour occurs: the fewest colours first, then those with the smallest sum.
 
 use crosscheck_core::{Cell, Grid, Limits};
 use spec::texas::{Case, Piece, Swap};
@@ -10,7 +10,7 @@ use spec::texas::{Case, Piece, Swap};
 use super::boards::ends_three;
 use super::plain::{MOST, Plain};
 
-/// The boards of one shape on which each colour lies so often, and how many valid operations are played on them.
+/// The boards of some shapes with given counts of each colour, and how many valid operations are played on them.
 #[derive(Clone, Debug)]
 pub(crate) struct Sort {
     shapes: Vec<(u32, u32)>,
@@ -18,10 +18,10 @@ pub(crate) struct Sort {
     operations: usize,
 }
 
-/// The sorts, the simplest first.
+/// Returns the sorts, the simplest first.
 pub(crate) fn sorts() -> Vec<Sort> {
-    // The cells, the most colours, and the fewest pieces of colour 1: on 19 cells a sixth operation can follow, and on 22
-    // one colour can be matched five times. On the largest boards only as much as takes minutes is gone through.
+    // The cells, the most colours, and the fewest pieces of colour 1. 19 cells allow a sixth operation; on 22, one
+    // colour can be matched five times. The largest boards are searched only as far as minutes allow.
     let bounds = [(16, 5, 1), (17, 2, 1), (18, 2, 11), (19, 2, 11), (20, 2, 12), (22, 2, 15)];
     let mut sorts = Vec::new();
     for (cells, most_colours, of_first) in bounds {
@@ -32,7 +32,7 @@ pub(crate) fn sorts() -> Vec<Sort> {
             let operations = |counts: &[usize]| counts.iter().map(|count| count / 3).sum::<usize>();
             counts.retain(|counts| operations(counts) >= 5 && counts[0] >= of_first);
             if colours > 2 {
-                // Five runs of three, whose colours are the hand, and one more piece: the simplest is of colour 1.
+                // Five runs of three, whose colours make the hand, and one more piece, of colour 1 as the simplest.
                 counts.retain(|counts| {
                     counts[0] % 3 == 1 && counts[1..].iter().all(|count| count % 3 == 0)
                 });
@@ -41,7 +41,7 @@ pub(crate) fn sorts() -> Vec<Sort> {
                 (1..).zip(counts).map(|(colour, count)| colour * count).sum::<usize>()
             });
             for counts in counts {
-                // On 19 cells a sixth operation can follow; on more, other hands are looked for.
+                // On 19 cells a sixth operation can follow; larger boards are searched for other hands.
                 let operations = if cells == 19 { 6 } else { 5 };
                 sorts.push(Sort { shapes: shapes.clone(), counts, operations });
             }
@@ -50,7 +50,7 @@ pub(crate) fn sorts() -> Vec<Sort> {
     sorts
 }
 
-/// The two shapes of so many cells that are nearest to a square.
+/// Returns the two shapes with this many cells that are nearest to a square.
 fn shapes(cells: u32) -> Vec<(u32, u32)> {
     let rows = (1..=cells).filter(|rows| cells.is_multiple_of(*rows) && rows * rows <= cells).max();
     let rows = rows.unwrap_or(1);
@@ -59,7 +59,7 @@ fn shapes(cells: u32) -> Vec<(u32, u32)> {
     shapes
 }
 
-/// All ways to split a number of cells into so many parts, none larger than the one before.
+/// Collects all ways to split a number of cells into this many parts, none larger than the one before.
 fn split(cells: usize, parts: u32, most: usize, so_far: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
     if parts == 0 {
         if cells == 0 {
@@ -74,7 +74,7 @@ fn split(cells: usize, parts: u32, most: usize, so_far: &mut Vec<usize>, all: &m
     }
 }
 
-/// The cases of a sort: those of every `of`-th board from the `part`-th on.
+/// Shows the cases of a sort: those of every `of`-th board, starting at the `part`-th.
 pub(crate) fn all(sort: &Sort, (part, of): (u64, u64), see: &mut dyn FnMut(&Case)) {
     for &(rows, cols) in &sort.shapes {
         let mut number = 0;
@@ -107,7 +107,7 @@ impl Filling<'_> {
             return;
         }
         for colour in 0..self.left.len() {
-            // Of colours that lie equally often the first comes first: in text that is the least.
+            // Of colours with equal counts the lowest number comes first, which makes the smallest text.
             let first = self.left[colour] == self.counts[colour];
             let waits = first && colour > 0 && self.counts[colour - 1] == self.counts[colour];
             if self.left[colour] == 0 || waits && self.left[colour - 1] == self.counts[colour - 1] {
@@ -123,7 +123,7 @@ impl Filling<'_> {
     }
 }
 
-/// The valid operations on one board.
+/// Searches for valid operations on one board.
 struct Search {
     start: Plain,
     colours: u32,
@@ -134,7 +134,7 @@ impl Search {
     fn go_on(&self, board: &Plain, swaps: &mut Vec<(usize, usize)>, see: &mut dyn FnMut(&Case)) {
         if swaps.len() >= 5 {
             see(&self.case(swaps, None));
-            // One that is skipped between two of the five; what the hand is does not matter then.
+            // Also skip an operation between two of the five; the kind of the hand does not matter for this.
             if swaps.len() == 5 && self.colours == 2 {
                 (1..swaps.len()).for_each(|at| see(&self.case(swaps, Some(at))));
             }
@@ -152,7 +152,7 @@ impl Search {
         }
     }
 
-    /// The case with these operations, and perhaps one that is skipped at some place among them.
+    /// Returns the case with these operations, and optionally one that is skipped at a place among them.
     fn case(&self, swaps: &[(usize, usize)], skipped: Option<usize>) -> Case {
         let Plain { cells, rows, cols } = self.start;
         let values = cells[..rows * cols].iter().map(|&colour| Piece::plain(colour.into()));

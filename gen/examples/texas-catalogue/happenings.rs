@@ -1,21 +1,21 @@
 //! What happens in a case's last operation, in the terms of the clauses.
 //!
-//! Each happening is told under the name of the field of a step that it decides, since that is where a fault in it shows
-//! first. Numbers are told up to where the rules stop telling them apart.
+//! Each happening is listed under the name of the step's field that it decides, since a fault in it shows there first.
+//! Numbers are distinguished as far as the rules distinguish them.
 
 use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, Effect, Piece, Round, Settled, Step, Verdict, Wave};
 
-/// A field of a step, and what happens that decides it.
+/// A field of a step, and the happening that decides it.
 pub(crate) type Happening = (&'static str, String);
 
 type Board = Grid<Option<Piece>>;
 
-/// The fields of rounds in the order in which the rules decide them.
+/// The fields of rounds, in the order in which the rules decide them.
 const OF_ROUNDS: [&str; 6] =
     ["matched", "triggered", "hit by effects", "elimination bonus", "blocks", "board after the fall"];
 
-/// What happens in the last operation, and at the end.
+/// Returns what happens in the last operation and at the end.
 pub(crate) fn happenings(case: &Case, steps: &[Step]) -> Vec<Happening> {
     let last = case.swaps().len() as u32;
     let start = case.pieces().map(|piece| Some(*piece));
@@ -58,7 +58,7 @@ pub(crate) fn happenings(case: &Case, steps: &[Step]) -> Vec<Happening> {
     all
 }
 
-/// The last operation and what was before it.
+/// The last operation and the state before it.
 struct Scene<'a> {
     case: &'a Case,
     before: &'a [&'a Step],
@@ -67,7 +67,7 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// The operation before, in words: what became of it, and what it leaves to go wrong.
+    /// Describes the operation before: its verdict, and what a program may get wrong after it.
     fn past(&self) -> Option<String> {
         let at = self.case.swaps().len().checked_sub(2)?;
         let verdict = self.before.iter().rev().find_map(|step| match step {
@@ -126,7 +126,7 @@ impl Scene<'_> {
         }
     }
 
-    /// All rounds of a valid operation.
+    /// Adds the happenings of all rounds of a valid operation.
     fn rounds(&self, rounds: &[&Round], all: &mut Vec<Happening>) {
         let swap = self.case.swaps()[self.case.swaps().len() - 1];
         let mut board = self.board.clone();
@@ -139,7 +139,7 @@ impl Scene<'_> {
             triggered.extend(effects.map(|trigger| trigger.cell));
             board = round.board.0.clone();
         }
-        // What the last fall leaves looks like a run to who passes over empty cells.
+        // After the last fall, a program that ignores empty cells may see a run here.
         let mut over: Vec<&str> = Vec::new();
         if parted_by_empty_cells(&board) {
             over.push("three of a colour lie in a line that only empty cells part");
@@ -159,7 +159,7 @@ impl Scene<'_> {
         let words = words.join(" + ");
         let hit = round.waves.iter().any(|wave| !wave.removed.is_empty());
         let swap = self.case.swaps()[self.case.swaps().len() - 1];
-        // What could bear on any field.
+        // Circumstances that may affect any field.
         let mut contexts = vec![nth.to_string()];
         contexts.extend(self.past());
         if [swap.a, swap.b]
@@ -230,7 +230,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What a single effect of a wave hits, and what it passes.
+    /// Adds what a single effect of a wave hits, and what it passes over.
     fn hits(
         &self,
         board: &Board,
@@ -455,7 +455,7 @@ impl Run {
         format!("a {} of {}", if self.down { "column" } else { "row" }, self.cells.len().min(6))
     }
 
-    /// Whether it reaches the first or the last line of the board.
+    /// Describes whether the run reaches the first or the last line of the board.
     fn ends(&self, board: &Board) -> &'static str {
         let (first, last) = (self.cells[0], self.cells[self.cells.len() - 1]);
         let (begins, ends) = if self.down {
@@ -477,7 +477,7 @@ impl Run {
     }
 }
 
-/// The runs that matched cells form, rows first.
+/// Returns the runs that the matched cells form, rows first.
 fn runs(board: &Board, matched: &[Cell]) -> Vec<Run> {
     let mut runs = Vec::new();
     for down in [false, true] {
@@ -504,7 +504,8 @@ fn runs(board: &Board, matched: &[Cell]) -> Vec<Run> {
     runs
 }
 
-/// Whether three pieces of a colour lie in a row or column with nothing but empty cells, at least one, between them.
+/// Whether three pieces of a colour lie in a row or column with at least one empty cell, and nothing else, between
+/// them.
 fn parted_by_empty_cells(board: &Board) -> bool {
     let line = |cells: Vec<Cell>| {
         let full: Vec<(usize, u32)> = cells

@@ -1,11 +1,11 @@
-//! Makes `gen/src/texas/catalogue.txt`: the simplest case for everything that the rules can let happen.
+//! Generates `gen/src/texas/catalogue.txt`: the simplest case for everything that can happen under the rules.
 //!
 //! `cargo run --release -p crosscheck-gen --example texas-catalogue > gen/src/texas/catalogue.txt`
 //!
-//! The selection rule: small cases are enumerated by their number of cells (`boards.rs` has the bounds), and those with
-//! hands on the fewest cells that hold one (`hands.rs`). Of each case's last operation `happenings.rs` says what happens
-//! in it, in the terms of the clauses: verdicts, runs, effects and what they hit, falls, rounds, blocks, hands. The
-//! simplest case, by the generator's order, is kept for each happening. No fault and no misreading has a part in it.
+//! How cases are selected: small cases are enumerated by their number of cells (`boards.rs` has the bounds), and cases
+//! with hands on the fewest cells that allow one (`hands.rs`). `happenings.rs` lists what happens in each case's last
+//! operation, in the terms of the clauses: verdicts, runs, effects and what they hit, falls, rounds, blocks, hands. The
+//! simplest case for each happening, by the generator's order, is kept. No misreading plays a part in the selection.
 
 mod boards;
 mod hands;
@@ -24,7 +24,7 @@ use generator::texas::Maker;
 use happenings::{Happening, happenings};
 use spec::texas::{Case, Step};
 
-/// The most cells of the boards that are enumerated.
+/// The most cells of an enumerated board.
 const MOST_CELLS: u32 = 18;
 
 /// The simplest case for each happening.
@@ -82,7 +82,7 @@ fn main() {
     print(&known);
 }
 
-/// What two workers find, each in every other board.
+/// Runs the work on two threads, each with every other board, and merges their results.
 fn in_parts(known: &Simplest, work: impl Fn(&mut Keeper<'_>, (u64, u64)) + Sync) -> Simplest {
     let parts: Vec<Simplest> = thread::scope(|scope| {
         let work = &work;
@@ -103,7 +103,7 @@ fn in_parts(known: &Simplest, work: impl Fn(&mut Keeper<'_>, (u64, u64)) + Sync)
     all
 }
 
-/// Prints the cases, the simplest first, each under the happenings that it is the simplest for.
+/// Prints the cases, the simplest first, each below the happenings that it is the simplest for.
 fn print(known: &Simplest) {
     let mut cases: BTreeMap<(Vec<u64>, String), Vec<&Happening>> = BTreeMap::new();
     for (happening, case) in known {

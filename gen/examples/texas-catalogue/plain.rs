@@ -1,5 +1,5 @@
-//! Boards without effects as plain arrays, played fast: it leads the search for hands. What it finds is played again by
-//! the engine before it is kept.
+//! Boards without effects as plain arrays, for fast play in the search for hands. The engine plays the results again
+//! before they are kept.
 
 /// The most cells of a board.
 pub(crate) const MOST: usize = 24;
@@ -13,7 +13,7 @@ pub(crate) struct Plain {
 }
 
 impl Plain {
-    /// The pairs of cells that share a side, by their places, the earlier first.
+    /// Returns the pairs of cells that share a side, by their places, the earlier cell first.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let (rows, cols) = (self.rows, self.cols);
         (0..rows * cols).flat_map(move |at| {
@@ -23,7 +23,7 @@ impl Plain {
         })
     }
 
-    /// The board after an operation, if it is valid.
+    /// Returns the board after an operation, or `None` if the operation is not valid.
     pub(crate) fn played(&self, (a, b): (usize, usize)) -> Option<Plain> {
         let mut board = *self;
         if board.cells[a] == 0 || board.cells[b] == 0 || board.cells[a] == board.cells[b] {
@@ -37,7 +37,7 @@ impl Plain {
         Some(board)
     }
 
-    /// How many more operations the pieces of each colour allow at most.
+    /// Returns an upper bound for the operations that the counts of each colour still allow.
     pub(crate) fn most_operations(&self) -> usize {
         let mut counts = [0; 8];
         self.cells.iter().for_each(|&colour| counts[usize::from(colour)] += 1);
@@ -62,7 +62,7 @@ impl Plain {
             || reach(at, -down, row) + reach(at, down, self.rows - 1 - row) >= 2
     }
 
-    /// Eliminates all runs, lets the pieces fall; whether there was a run.
+    /// Eliminates all runs and lets the pieces fall; returns whether there was a run.
     fn round(&mut self) -> bool {
         let size = self.rows * self.cols;
         let mut gone = 0_u32;

@@ -1,4 +1,4 @@
-//! Cases made for aims: a board for each of them, and as many more as are asked for.
+//! Builds cases for aims: a board for each aim, and as many more as the user asks for.
 
 use crosscheck_core::generate::{Settings, Want};
 use rand::{Rng, RngExt};
@@ -10,7 +10,8 @@ use super::plan::ChessPlan;
 use super::roads::{EVEN, Look};
 use super::sketch::{Show, sketch};
 
-/// A case for some aims, as near to them as construction comes; nothing if none of them can be made on purpose.
+/// Builds a case that comes as near to some aims as construction can, or returns `None` if none of them can be built on
+/// purpose.
 pub(super) fn aimed(wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
     settings.check("chess", knobs::KNOBS).ok()?;
     let mut asked = ChessAims::of(wants).filter(|_| settings.family.is_none())?;
@@ -30,7 +31,7 @@ pub(super) fn aimed(wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng
     Case::new(tests, settings.limits).ok()
 }
 
-/// What is asked for.
+/// What the wants ask for.
 struct ChessAims {
     shows: Vec<Show>,
     tests: u32,
@@ -39,7 +40,7 @@ struct ChessAims {
 }
 
 impl ChessAims {
-    /// Those of some aims that can be made; nothing if there are none.
+    /// Collects the aims that can be built, or returns `None` if there are none.
     fn of(wants: &[Want<Case>]) -> Option<Self> {
         let mut asked = ChessAims { shows: Vec::new(), tests: 0, queries: 0, cells: 0 };
         for want in wants.iter().filter(|want| want.least > 0) {
@@ -66,7 +67,7 @@ impl ChessAims {
         filling.queries.is_some() || filling.cells > 0
     }
 
-    /// What is lacking.
+    /// Returns what is lacking.
     fn filling(&self, tests: &[Test]) -> Filling {
         let queries: u64 = tests.iter().map(|test| test.placements().len() as u64).sum();
         let cells = |test: &Test| u64::from(test.rows()) * u64::from(test.cols());
@@ -76,15 +77,15 @@ impl ChessAims {
     }
 }
 
-/// A board that shows nothing, with so many queries if that is asked for, and cells.
+/// An extra board that serves no aim, with this many queries (if set) and cells.
 struct Filling {
     queries: Option<u64>,
     cells: u64,
 }
 
 impl Filling {
-    /// The board, or one as near to it as may be. Roads are drawn evenly: so regions are small, and queries are
-    /// answered quickly by whoever looks for what is reached.
+    /// Makes the board, or the nearest possible one. Roads are drawn evenly, which keeps regions small and queries fast
+    /// even for a plain search.
     fn make(&self, settings: &Settings, rng: &mut dyn Rng) -> Option<Test> {
         let most = settings.limits.up_to(MAX_QUERIES);
         let queries = self.queries.map(|queries| u32::try_from(queries).unwrap_or(most).min(most));

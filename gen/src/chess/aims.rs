@@ -1,17 +1,17 @@
-//! What can be asked of a case of `chess` beyond its sizes.
+//! What a user can ask of a case of `chess` beyond its sizes.
 
 use crosscheck_core::generate::Aim;
 use spec::chess::{Case, Reached, Step, Test};
 
 use super::count::meetings;
 
-/// The kinds of road, as they are asked for: in the order of [`kinds`].
+/// The kinds of road as a user names them, in the order of [`kinds`].
 const ROADS: &[&str] = &["normal", "straight", "connected"];
 
 /// Families whose boards have large regions.
 const REGIONS: &[&str] = &["all-connected", "connected", "late-cuts", "larger"];
 
-/// The aims, for users to ask for.
+/// The aims that users can ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[
     Aim {
         name: "reach",
@@ -85,7 +85,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
     },
 ];
 
-/// What a query reaches, in the order of [`ROADS`].
+/// Returns what a query reaches, in the order of [`ROADS`].
 fn kinds(step: &Step) -> [Reached; 3] {
     [step.normal, step.straight, step.connected]
 }
@@ -94,8 +94,8 @@ fn most(steps: &[Step], of: impl Fn(&Step) -> u64) -> u64 {
     steps.iter().map(of).max().unwrap_or(0)
 }
 
-/// By how much the cells reached by roads of each kind are more than those reached at all. There is no cell that is
-/// reached by roads of all three kinds: next to the piece they would be one road.
+/// Returns how many cells are counted twice if the cells reached by roads of each kind are added up. No cell is reached
+/// by roads of all three kinds: a normal and a straight road to it would have to be the same edge.
 fn twice(step: &Step) -> u64 {
     let all: u64 = kinds(step).iter().map(|kind| kind.all()).sum();
     all - u64::from(step.reachable).min(all)

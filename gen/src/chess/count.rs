@@ -1,4 +1,4 @@
-//! The statistics: what the cases of a campaign held.
+//! The statistics: what the cases of a campaign contained.
 
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::Topic;
@@ -7,13 +7,13 @@ use spec::chess::{Case, Placement, Road, Step, Test};
 
 /// Queries by their answer.
 pub const ANSWERS: Topic = Topic { rank: 1, name: "queries by answer" };
-/// Captures by the kind of road; a piece that is captured in two ways counts for both.
+/// Captures by the kind of road; a piece captured in two ways counts for both.
 pub const CAPTURES: Topic = Topic { rank: 2, name: "captures by road" };
-/// Queries of which something is to be watched.
+/// Queries with notable properties.
 pub const QUERIES: Topic = Topic { rank: 3, name: "queries" };
 /// Cases by their number of tests.
 pub const TESTS: Topic = Topic { rank: 4, name: "cases by tests" };
-/// Boards by what they are like.
+/// Boards by their properties.
 pub const BOARDS: Topic = Topic { rank: 5, name: "boards" };
 /// Boards by the order in which they receive pieces.
 pub const ORDERS: Topic = Topic { rank: 6, name: "boards of four pieces or more by order" };
@@ -42,7 +42,7 @@ pub const BOARDS_OF: [&str; 6] =
 /// The entries of [`ORDERS`].
 pub const ORDERS_OF: [&str; 3] = ["reading order", "column order", "another"];
 
-/// Counts what a case held, from the steps of its play.
+/// Counts what a case contained, from the steps of its play.
 pub(super) fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
     let (mut answers, mut captures) = ([0; ANSWERS_OF.len()], [0; CAPTURES_OF.len()]);
     let (mut queries, mut boards, mut orders) = ([0; 7], [0; 6], [0; 3]);
@@ -78,7 +78,7 @@ pub(super) fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
     tell(tally, ORDERS, &ORDERS_OF, &orders);
 }
 
-/// In the order of [`BOARDS_OF`].
+/// Returns the properties of a board, in the order of [`BOARDS_OF`].
 fn traits(test: &Test) -> [bool; 6] {
     let placements = test.placements();
     let cells = u64::from(test.rows()) * u64::from(test.cols());
@@ -93,7 +93,7 @@ fn traits(test: &Test) -> [bool; 6] {
     ]
 }
 
-/// Whether the pieces are placed in reading order, in that of columns, or in another.
+/// Returns the order of the pieces, by its place in [`ORDERS_OF`].
 fn order(test: &Test) -> usize {
     let by = |key: fn(&Placement) -> Cell| test.placements().is_sorted_by_key(key);
     if by(|placement| placement.cell) {
@@ -105,8 +105,8 @@ fn order(test: &Test) -> usize {
     }
 }
 
-/// How many queries find next to them, over a road that is not blocked, a piece of the other colour: one of
-/// their own level, and one of a higher level.
+/// Counts the queries whose new piece is joined by a road that is not blocked to a neighbour of the other colour: one
+/// of its own level, and one of a higher level.
 pub(super) fn meetings(test: &Test) -> [u64; 2] {
     let mut board: Grid<Option<Placement>> = Grid::from_fn(test.rows(), test.cols(), |_| None);
     let mut meetings = [0; 2];
@@ -132,15 +132,14 @@ pub(super) fn meetings(test: &Test) -> [u64; 2] {
     meetings
 }
 
-/// Adds the counts of a topic's entries. Those that are 0 are added too, so that a table shows what did
-/// not happen.
+/// Adds the counts of a topic's entries, including zeros, so that a table shows what did not happen.
 fn tell(tally: &mut Tally, topic: Topic, entries: &[&'static str], counts: &[u64]) {
     for (rank, (&entry, &times)) in entries.iter().zip(counts).enumerate() {
         tally.add(topic, rank as u32, entry, times);
     }
 }
 
-/// The last class that begins at a number or below it.
+/// Returns the last class that begins at or below a number.
 fn class(from: &[u64], number: u64) -> usize {
     from.iter().rposition(|&from| from <= number).unwrap_or(0)
 }

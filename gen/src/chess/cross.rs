@@ -1,4 +1,4 @@
-//! Cases that have parts of two.
+//! Combines parts of two cases.
 
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::mutate::interleaved;
@@ -8,7 +8,7 @@ use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, 
 
 use super::parts::{Board, distinct, limits_of, with};
 
-/// A valid case with parts of both; within the contest's limits if both are.
+/// Returns a valid case with parts of both, within the contest's limits if both are.
 pub(super) fn cross(a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
     let limits = if limits_of(a) == limits_of(b) { limits_of(a) } else { Limits::None };
     let place = rng.random_range(0..a.tests().len());
@@ -26,7 +26,7 @@ pub(super) fn cross(a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
     test.and_then(|test| with(a, place, test, limits)).unwrap_or_else(|| a.clone())
 }
 
-/// First tests of one and last ones of the other.
+/// The first tests of `a` and the last ones of `b`.
 fn together(a: &Case, b: &Case, limits: Limits, rng: &mut dyn Rng) -> Option<Case> {
     let first = rng.random_range(1..=a.tests().len());
     let last = rng.random_range(0..b.tests().len());
@@ -35,7 +35,7 @@ fn together(a: &Case, b: &Case, limits: Limits, rng: &mut dyn Rng) -> Option<Cas
     Case::new(tests, limits).ok()
 }
 
-/// The board of one; its first queries, then the last ones of the other.
+/// The board of `a` with its first queries, then the last ones of `b`.
 fn spliced(a: &Test, b: &Test, rng: &mut dyn Rng) -> Board {
     let first = rng.random_range(0..=a.placements().len());
     let last = rng.random_range(0..b.placements().len());
@@ -43,7 +43,7 @@ fn spliced(a: &Test, b: &Test, rng: &mut dyn Rng) -> Board {
     Board { placements: distinct(placements), ..Board::of(a) }
 }
 
-/// The board of one, with the roads of the other from some cell on down and to the right.
+/// The board of `a`, with the roads of `b` below and to the right of a random cell.
 fn patched(a: &Test, b: &Test, rng: &mut dyn Rng) -> Board {
     let mut board = Board::of(a);
     let (row, col) = (rng.random_range(1..=a.rows()), rng.random_range(1..=a.cols()));
@@ -56,7 +56,7 @@ fn patched(a: &Test, b: &Test, rng: &mut dyn Rng) -> Board {
     board
 }
 
-/// The first rows of one board (or columns) on the last of the other, with the queries of both by turns.
+/// The first rows (or columns) of `a` followed by the last ones of `b`, with the queries of both interleaved.
 fn joined(a: &Test, b: &Test, limits: Limits, rng: &mut dyn Rng) -> Board {
     let turned = chance(rng, 50);
     let whole = |test: &Test| {
@@ -89,7 +89,7 @@ fn joined(a: &Test, b: &Test, limits: Limits, rng: &mut dyn Rng) -> Board {
     if turned { board.transposed() } else { board }
 }
 
-/// Queries bent back onto a board: cells beyond it come in again from the other side.
+/// Bends queries back onto a board: cells beyond it re-enter from the other side.
 fn bent(placements: &[Placement], onto: &Test) -> Vec<Placement> {
     let back = |p: &Placement| {
         let cell = Cell::new((p.cell.row - 1) % onto.rows() + 1, (p.cell.col - 1) % onto.cols() + 1);

@@ -77,8 +77,8 @@ const RECIPES: [Recipe<ChessPlan>; 41] = [
     .full(),
     Recipe::new("largest-full", 0, "100,000 pieces on the largest boards that they fill", largest_full)
         .full(),
-    // What a slow way of solving pays for each query, made as much as the limits allow, on five boards. They are named
-    // for that way.
+    // Cases that slow programs pay for in each query, as large as the limits allow, on five boards. They are named
+    // after the slow algorithm.
     Recipe::new(
         "against-search",
         0,
@@ -116,10 +116,10 @@ const RECIPES: [Recipe<ChessPlan>; 41] = [
     .full(),
 ];
 
-/// The families, for users to choose from.
+/// The families that users can choose from.
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
-/// Plans for the boards of a case of a family, or of any: as many as are asked for.
+/// Returns plans for the boards of a case of a family, or of any. `tests` sets their number.
 ///
 /// # Errors
 /// There is no family of that name.
@@ -140,7 +140,7 @@ pub(super) fn plans(
     Ok((0..tests).map(|_| (recipe.plan)(rng)).collect())
 }
 
-/// A board of any family but those of several boards, whose plans would be asked for without end.
+/// Draws a plan of any family except those of several boards, which would recurse without end.
 fn any(rng: &mut dyn Rng) -> ChessPlan {
     let recipe = draw(&RECIPES, rng);
     if ["several", "five-tests"].contains(&recipe.family.name) {
@@ -207,7 +207,7 @@ fn captures(rng: &mut dyn Rng) -> ChessPlan {
     ChessPlan { queries, levels, colours, order, ..plan }
 }
 
-/// Levels matter where pieces meet: the board is well connected.
+/// Levels matter where pieces meet, so the board is well connected.
 fn leveled(levels: Levels, rng: &mut dyn Rng) -> ChessPlan {
     let percent = rng.random_range(50..=90);
     let look =
@@ -284,7 +284,7 @@ fn corridors(rng: &mut dyn Rng) -> ChessPlan {
     ChessPlan { rows, cols, look, turned, noise: 0, ..ChessPlan::draw(rng) }
 }
 
-/// The connected roads are a path or a tree through all cells.
+/// Makes the connected roads a path or a tree through all cells.
 fn path(look: fn(Shares) -> Look, rng: &mut dyn Rng) -> ChessPlan {
     ChessPlan {
         look: look(around(rng)),
@@ -311,7 +311,7 @@ fn rim(rng: &mut dyn Rng) -> ChessPlan {
     ChessPlan { colours, levels, ..plan }
 }
 
-/// The shapes of the largest boards: square, flat and tall.
+/// Returns the shape of a largest board: square, flat or tall.
 fn largest_shape(rng: &mut dyn Rng) -> (u32, u32) {
     pick(rng, &[(447, 447), (2, MAX_SIDE), (MAX_SIDE, 2), (400, 500)])
 }
@@ -335,7 +335,8 @@ fn largest_full(rng: &mut dyn Rng) -> ChessPlan {
     ChessPlan { rows, cols, queries: MANY, ..largest(rng) }
 }
 
-/// A square board of the most cells, or nearly, with the most queries, and nothing left to chance.
+/// Returns a plan of a square board with nearly the most cells and the most queries, and nothing random that would
+/// weaken it.
 fn against(look: Look, order: Order, rng: &mut dyn Rng) -> ChessPlan {
     let (rows, cols) = (447, 447);
     let plan = ChessPlan { rows, cols, queries: MAX_QUERIES, look, order, ..ChessPlan::draw(rng) };
@@ -344,8 +345,8 @@ fn against(look: Look, order: Order, rng: &mut dyn Rng) -> ChessPlan {
 
 const CONNECTED: Look = Look::Drawn([0, 0, 0, 1], [0, 0, 0, 1]);
 
-/// Pieces in reading order leave the rest of the board in one region, of half the cells at the least; or of a path, whose
-/// other end is in the row that receives its pieces last, one path.
+/// Pieces in reading order leave the rest of the board in one region of at least half the cells. On a snake whose other
+/// end is in the row that receives its pieces last, they leave one path.
 fn against_search(rng: &mut dyn Rng) -> ChessPlan {
     let order = pick(rng, &[Order::Reading, Order::Columns, Order::Spiral]);
     let whole = against(CONNECTED, order, rng);
@@ -360,7 +361,7 @@ fn against_border_walks(rng: &mut dyn Rng) -> ChessPlan {
     ChessPlan { turned: false, colours, levels, ..against(CONNECTED, Order::Furrows, rng) }
 }
 
-/// As many pieces, in any order, as leave most of the empty cells in one region.
+/// As many pieces, in any order, as still leave most of the empty cells in one region.
 fn against_merges(rng: &mut dyn Rng) -> ChessPlan {
     ChessPlan { queries: 80_000, ..against(CONNECTED, Order::Random, rng) }
 }

@@ -1,4 +1,4 @@
-//! The sizes that can be asked for, and what they do to a plan.
+//! The sizes that users can set, and how they change a plan.
 
 use crosscheck_core::generate::{Knob, Settings};
 use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
@@ -6,7 +6,7 @@ use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
 use super::pieces::Levels;
 use super::plan::ChessPlan;
 
-/// The knobs, for users to turn.
+/// The knobs that users can set.
 pub(super) const KNOBS: &[Knob] = &[
     Knob::size("rows", "Rows of every board", 2, MAX_SIDE),
     Knob::size("cols", "Columns of every board", 2, MAX_SIDE),
@@ -15,13 +15,13 @@ pub(super) const KNOBS: &[Knob] = &[
     Knob::size("levels", "The highest level of a piece", 1, MAX_QUERIES),
 ];
 
-/// The most cells that are made: a board of more would not fit the memory of a small machine.
+/// The most cells of a generated board; a larger one would not fit the memory of a small machine.
 const MOST_CELLS: u32 = 1 << 26;
 
-/// Makes a plan follow the knobs that are set. A side that is left open gives way to the queries asked for.
+/// Makes a plan follow the knobs that are set. If the user sets only the number of queries, the sides grow to fit it.
 ///
 /// # Errors
-/// No board is as they ask.
+/// No board satisfies them.
 pub(super) fn turn(settings: &Settings, plan: &mut ChessPlan) -> Result<(), String> {
     let (rows, cols) = (settings.knob("rows"), settings.knob("cols"));
     plan.rows = rows.unwrap_or(plan.rows);
@@ -49,7 +49,7 @@ pub(super) fn turn(settings: &Settings, plan: &mut ChessPlan) -> Result<(), Stri
     }
 }
 
-/// Makes a board large enough by the sides that are open. A thin board stays thin.
+/// Makes a board large enough by growing the sides that the user did not set. A thin board stays thin.
 fn grow(plan: &mut ChessPlan, rows_open: bool, cols_open: bool, queries: u32) {
     let thin = plan.rows.min(plan.cols) <= 3;
     if rows_open && cols_open && !thin {
@@ -62,7 +62,7 @@ fn grow(plan: &mut ChessPlan, rows_open: bool, cols_open: bool, queries: u32) {
     }
 }
 
-/// Whether a case has the sizes that are asked for. Of levels it cannot be said: they are what was drawn from.
+/// Whether a case has the sizes that the user set. Levels cannot be checked: they are only the range to draw from.
 pub(super) fn fit(settings: &Settings, case: &Case) -> bool {
     settings.knobs.iter().all(|(&name, &value)| match name {
         "rows" => case.tests().iter().all(|test| test.rows() == value),

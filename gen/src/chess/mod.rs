@@ -1,8 +1,8 @@
-//! Makes cases of `chess`.
+//! Generates cases of `chess`.
 //!
-//! Roads drawn evenly leave connected regions tiny, and then even a wrong search passes. So boards are shaped
-//! for queries to have something to reach: every family says which roads, which order of placement and which
-//! levels it is about. Of the rules this module knows the conditions on inputs alone.
+//! If roads are drawn evenly, connected regions stay tiny, and even a wrong search passes. So boards are shaped to give
+//! queries something to reach: every family is about certain roads, an order of placement or certain levels. Of the
+//! rules, this module knows only the conditions on inputs.
 
 mod aimed;
 mod aims;
@@ -30,7 +30,7 @@ use crosscheck_core::generate::{
 use rand::Rng;
 use spec::chess::{Case, Step};
 
-/// Makes cases of `chess`.
+/// Generates cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Maker;
 

@@ -12,23 +12,23 @@ pub(super) enum Order {
     Reading,
     /// Column by column.
     Columns,
-    /// Around the board and inwards: the rest is enclosed.
+    /// Around the board and inwards, so that the rest is enclosed.
     Spiral,
     /// From the middle outwards.
     Outwards,
     /// All cells of one chessboard colour come before those of the other.
     Checkered,
-    /// First the cells that have few connected roads, so that those which cut a region come late.
+    /// Cells with few connected roads first, so that those that cut a region come late.
     LeavesFirst,
-    /// Around the board without its corners, and at last a cell inside.
+    /// Around the board without its corners, and finally a cell inside.
     Rim,
-    /// For the first half cells of every other row, in any order; then the rows between them, from the right. All but
-    /// the first column: it joins what is left.
+    /// For the first half, cells of every other row, in random order; then the rows between them, from the right. The
+    /// first column comes last: it joins the rest.
     Furrows,
 }
 
 impl Order {
-    /// Any order; mostly a random one.
+    /// Draws an order, mostly a random one.
     pub(super) fn draw(rng: &mut dyn Rng) -> Self {
         use Order::*;
         pick(
@@ -37,7 +37,7 @@ impl Order {
         )
     }
 
-    /// How many cells this order has a use for: all of the board, but for a rim.
+    /// Returns how many cells this order can use: all of the board, except for a rim.
     pub(super) fn many(self, rows: u32, cols: u32) -> u32 {
         match self {
             Order::Rim if rows.min(cols) > 2 => 2 * (rows - 2) + 2 * (cols - 2) + 1,
@@ -45,7 +45,7 @@ impl Order {
         }
     }
 
-    /// So many cells in this order: the first, or where `sparse` some from all over.
+    /// Returns `count` cells in this order: the first ones or, if `sparse`, some from all over the board.
     pub(super) fn cells(
         self,
         right: &Grid<Road>,
@@ -84,7 +84,7 @@ fn right_then_down(rows: u32, cols: u32) -> Vec<Cell> {
     (1..=rows).flat_map(|row| (1..=cols).map(move |col| Cell::new(row, col))).collect()
 }
 
-/// The first `count` of the cells shuffled.
+/// Shuffles the cells and keeps the first `count`.
 fn shuffled(mut cells: Vec<Cell>, count: usize, rng: &mut dyn Rng) -> Vec<Cell> {
     let count = count.min(cells.len());
     for at in 0..count {
@@ -95,7 +95,7 @@ fn shuffled(mut cells: Vec<Cell>, count: usize, rng: &mut dyn Rng) -> Vec<Cell> 
     cells
 }
 
-/// `count` of the cells, in their order.
+/// Picks `count` of the cells and keeps their order.
 fn some(cells: Vec<Cell>, count: usize, rng: &mut dyn Rng) -> Vec<Cell> {
     let (all, mut wanted) = (cells.len(), count.min(cells.len()));
     let mut take = |at: usize| {
@@ -106,7 +106,7 @@ fn some(cells: Vec<Cell>, count: usize, rng: &mut dyn Rng) -> Vec<Cell> {
     cells.into_iter().enumerate().filter(|&(at, _)| take(at)).map(|(_, cell)| cell).collect()
 }
 
-/// The cells by a small key; those of equal keys stay as they are.
+/// Sorts the cells by a small key; cells with equal keys keep their order.
 fn sorted(cells: Vec<Cell>, key: impl Fn(Cell) -> usize) -> Vec<Cell> {
     let mut classes: [Vec<Cell>; 5] = Default::default();
     for cell in cells {
@@ -115,15 +115,15 @@ fn sorted(cells: Vec<Cell>, key: impl Fn(Cell) -> usize) -> Vec<Cell> {
     classes.concat()
 }
 
-/// How many connected roads a cell has.
+/// Returns the number of connected roads at a cell.
 fn degree(right: &Grid<Road>, below: &Grid<Road>, cell: Cell) -> usize {
     let (up, left) = (Cell::new(cell.row - 1, cell.col), Cell::new(cell.row, cell.col - 1));
     let roads = [right.get(cell), right.get(left), below.get(cell), below.get(up)];
     roads.into_iter().filter(|road| *road == Some(&Road::Connected)).count()
 }
 
-/// `count` cells of a board shuffled: first those at its edge, then the corners, then those inside; but the last is
-/// one inside, if the board has one.
+/// Returns `count` cells of a shuffled board: first those at its edge, then the corners, then those inside. The last
+/// one is inside, if the board has such a cell.
 fn rim(cells: Vec<Cell>, rows: u32, cols: u32, count: usize) -> Vec<Cell> {
     let class = |cell: Cell| {
         let edges = [[1, rows].contains(&cell.row), [1, cols].contains(&cell.col)];
@@ -135,8 +135,8 @@ fn rim(cells: Vec<Cell>, rows: u32, cols: u32, count: usize) -> Vec<Cell> {
     cells
 }
 
-/// `count` cells: at most half of them in the even rows, in any order, then those in the odd rows from the right; those
-/// of the first column last.
+/// Returns `count` cells: at most half of them from the even rows, in random order, then those of the odd rows from the
+/// right, and those of the first column last.
 fn furrows(cells: Vec<Cell>, count: usize, rng: &mut dyn Rng) -> Vec<Cell> {
     let (first, rest): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(|cell| cell.col == 1);
     let (even, mut odd): (Vec<Cell>, Vec<Cell>) =

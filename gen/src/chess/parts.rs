@@ -1,11 +1,11 @@
-//! A test taken apart, to be changed and put together again.
+//! A test taken apart, to be changed and put back together.
 
 use std::ops::Range;
 
 use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test};
 
-/// The parts of a test; unlike a test they may be wrong.
+/// The parts of a test; unlike a test they may be invalid.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) right: Grid<Road>,
@@ -13,7 +13,7 @@ pub(super) struct Board {
     pub(super) placements: Vec<Placement>,
 }
 
-/// Which road stays between two lines when those between them go.
+/// Which road remains between two lines when those between them are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Join {
     /// The one above.
@@ -22,7 +22,7 @@ pub(super) enum Join {
     Below,
 }
 
-/// The limits that a case keeps: what is made of it keeps them as well.
+/// Returns the limits that a case keeps; cases derived from it keep them too.
 pub(super) fn limits_of(case: &Case) -> Limits {
     let within = |test: &Test| {
         let (rows, cols) = (test.rows(), test.cols());
@@ -34,7 +34,7 @@ pub(super) fn limits_of(case: &Case) -> Limits {
     if contest { Limits::Contest } else { Limits::None }
 }
 
-/// The case with another test in a place.
+/// Returns the case with another test in a place.
 pub(super) fn with(case: &Case, place: usize, test: Test, limits: Limits) -> Option<Case> {
     let mut tests = case.tests().to_vec();
     tests[place] = test;
@@ -42,13 +42,13 @@ pub(super) fn with(case: &Case, place: usize, test: Test, limits: Limits) -> Opt
 }
 
 impl Board {
-    /// The parts of a test.
+    /// Returns the parts of a test.
     pub(super) fn of(test: &Test) -> Self {
         let (right, below) = (test.right().clone(), test.below().clone());
         Board { right, below, placements: test.placements().to_vec() }
     }
 
-    /// The test of these parts. Levels above the number of queries are counted anew.
+    /// Returns the test of these parts. If a level is above the number of queries, renumbers all levels.
     pub(super) fn test(mut self, limits: Limits) -> Option<Test> {
         let most = self.placements.len();
         if self.placements.iter().any(|placement| placement.level as usize > most) {
@@ -65,12 +65,12 @@ impl Board {
         self.below.cols()
     }
 
-    /// How many roads there are.
+    /// Returns the number of roads.
     pub(super) fn roads(&self) -> usize {
         self.right.values().len() + self.below.values().len()
     }
 
-    /// A road by its number: first those to the right of cells, then those below, each in reading order.
+    /// Returns a road by its number: first those to the right of cells, then those below, each in reading order.
     pub(super) fn road(&self, number: usize) -> Road {
         match number.checked_sub(self.right.values().len()) {
             None => self.right.values()[number],
@@ -78,7 +78,7 @@ impl Board {
         }
     }
 
-    /// The same, to be changed.
+    /// Returns a road by its number, to be changed.
     pub(super) fn road_mut(&mut self, number: usize) -> &mut Road {
         match number.checked_sub(self.right.values().len()) {
             None => &mut self.right.values_mut()[number],
@@ -86,7 +86,7 @@ impl Board {
         }
     }
 
-    /// Every road by what `to` makes of it.
+    /// Applies `to` to every road.
     pub(super) fn map_roads(&mut self, to: impl Fn(Road) -> Road) {
         for roads in [&mut self.right, &mut self.below] {
             roads.values_mut().iter_mut().for_each(|road| *road = to(*road));
@@ -99,27 +99,27 @@ impl Board {
         board && self.placements.iter().all(|placement| placement.cell != cell)
     }
 
-    /// Rows for columns and columns for rows.
+    /// Exchanges rows and columns.
     pub(super) fn transposed(&self) -> Self {
         let (right, below) = (self.below.transposed(), self.right.transposed());
         Board { right, below, placements: self.moved(|cell| Some(Cell::new(cell.col, cell.row))) }
     }
 
-    /// Left and right exchanged.
+    /// Exchanges left and right.
     pub(super) fn mirrored(&self) -> Self {
         let most = self.cols() + 1;
         let placements = self.moved(|cell| Some(Cell::new(cell.row, most - cell.col)));
         Board { right: self.right.mirrored(), below: self.below.mirrored(), placements }
     }
 
-    /// The placements on other cells; those that have none are dropped.
+    /// Returns the placements with their cells mapped by `to`; drops those that map to `None`.
     pub(super) fn moved(&self, to: impl Fn(Cell) -> Option<Cell>) -> Vec<Placement> {
         let moved = |p: &Placement| Some(Placement { cell: to(p.cell)?, ..*p });
         self.placements.iter().filter_map(moved).collect()
     }
 
-    /// The board without some rows, counted from 0; a row at least must stay. Their pieces go with them, or
-    /// where `keep` says so to the same column of the next row that stays, if the cell is free.
+    /// Removes some rows, counted from 0; at least one row must remain. Their pieces go too. With `keep`, they move to
+    /// the same column of the next remaining row if that cell is free.
     pub(super) fn without_rows(&self, gone: Range<u32>, join: Join, keep: bool) -> Self {
         let (rows, cols) = (self.rows(), self.cols());
         let first =
@@ -151,13 +151,13 @@ impl Board {
     }
 }
 
-/// The placements without those on a cell that one before has.
+/// Removes placements on a cell that an earlier one has taken.
 pub(super) fn distinct(placements: Vec<Placement>) -> Vec<Placement> {
     let mut taken = std::collections::HashSet::new();
     placements.into_iter().filter(|placement| taken.insert(placement.cell)).collect()
 }
 
-/// Counts levels anew from 1 in their order, which leaves every comparison of two as it was.
+/// Renumbers levels from 1 in their order, which keeps every comparison of two levels.
 pub(super) fn rank(placements: &mut [Placement]) {
     let mut levels: Vec<u32> = placements.iter().map(|placement| placement.level).collect();
     levels.sort_unstable();
@@ -173,7 +173,7 @@ mod tests {
 
     use super::*;
 
-    /// The text of a board of 4 × 2, of which some rows are gone.
+    /// Returns the text of a board of 4 × 2 after removing some rows.
     fn left(gone: Range<u32>, join: Join, keep: bool) -> String {
         let text = b"1\n4 2 2\n0\n1\n2\n3\n01\n12\n23\n0 1 2 1\n1 2 4 2\n";
         let case = Case::parse(text, Limits::Contest).expect("a case");

@@ -5,18 +5,18 @@ use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::chess::{Colour, Placement};
 
-/// How the pieces are coloured.
+/// The colours of the pieces.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Colours {
-    /// White in so many of 100.
+    /// White with this percentage.
     Drawn(u32),
-    /// Black and white by turns.
+    /// Black and white alternate.
     Turns,
-    /// As a chessboard is: neighbours are of different colours.
+    /// Like a chessboard: neighbours have different colours.
     Chessboard,
-    /// The first half is of one colour, the second of the other.
+    /// The first half has one colour, the second half the other.
     Halves,
-    /// All of one colour but the last.
+    /// All of one colour except the last.
     LastApart(bool),
 }
 
@@ -27,18 +27,18 @@ impl Colours {
     }
 }
 
-/// How levels are given, of `1..=q`.
+/// The levels of the pieces, from `1..=q`.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Levels {
-    /// From 1 to so many.
+    /// From 1 to this number.
     Few(u32),
-    /// Any of all.
+    /// Any level.
     Any,
-    /// All the same one.
+    /// All equal.
     Equal,
-    /// 1, 2, 3, …: the new piece is above all before.
+    /// 1, 2, 3, …: each new piece is above all earlier ones.
     Rising,
-    /// q, q − 1, …: the new piece is below all before.
+    /// q, q − 1, …: each new piece is below all earlier ones.
     Falling,
 }
 
@@ -49,7 +49,7 @@ impl Levels {
     }
 }
 
-/// The placements of pieces on these cells, in this order.
+/// Returns the placements of pieces on these cells, in this order.
 pub(super) fn pieces(
     cells: &[Cell],
     colours: Colours,

@@ -1,4 +1,4 @@
-//! A plan: everything that is decided about a board before its roads and pieces are made.
+//! A plan: everything that is decided about a board before its roads and pieces are generated.
 
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid, Limits};
@@ -9,32 +9,32 @@ use super::order::Order;
 use super::pieces::{Colours, Levels, pieces};
 use super::roads::Look;
 
-/// What a board is to be.
+/// The properties of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChessPlan {
     pub(super) rows: u32,
     pub(super) cols: u32,
-    /// How many queries, or as many as [`MANY`] says; where the board has not as many cells, as many as it has.
+    /// The number of queries, or [`MANY`]; at most the number of cells.
     pub(super) queries: u32,
     pub(super) look: Look,
-    /// Rows for columns and columns for rows in all that concerns the roads.
+    /// Whether rows and columns are exchanged for the roads.
     pub(super) turned: bool,
-    /// The percentage of roads that are drawn evenly, whatever the look.
+    /// The percentage of roads drawn evenly, whatever the look.
     pub(super) noise: u32,
     pub(super) order: Order,
-    /// Of the order some cells all over the board, not its first ones.
+    /// Whether pieces take cells from all over the order, not its first ones.
     pub(super) sparse: bool,
     pub(super) colours: Colours,
     pub(super) levels: Levels,
-    /// Whether the first piece is given a cell next to it that it reaches in two ways.
+    /// Whether the first piece gets a neighbouring cell that it reaches in two ways.
     pub(super) twice: bool,
 }
 
-/// As many queries as the order has a use for: mostly all cells of the board.
+/// As many queries as the order can use: usually one for each cell of the board.
 pub(super) const MANY: u32 = u32::MAX;
 
 impl ChessPlan {
-    /// A plan of a small board; all else is drawn with moderation.
+    /// Draws a plan of a small board, with moderate values for everything else.
     pub(super) fn draw(rng: &mut dyn Rng) -> Self {
         let side = |rng: &mut dyn Rng| {
             let (least, most) = pick(rng, &[(2, 5), (3, 7), (4, 10), (5, 10)]);
@@ -59,7 +59,7 @@ impl ChessPlan {
     /// Makes a test of this plan.
     ///
     /// # Errors
-    /// The sizes are not those of a board within these limits.
+    /// A board of this size does not fit the limits.
     pub(super) fn make(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Test, String> {
         let (rows, cols) = (self.rows, self.cols);
         let (mut right, mut below) = if self.turned {
@@ -79,8 +79,8 @@ impl ChessPlan {
     }
 }
 
-/// Lays four roads around a square that a cell is a corner of: one leads straight to the next corner, the other three
-/// lead there the other way round and are connected.
+/// Lays four roads around a square with `cell` as a corner: one leads directly to the next corner, the other three lead
+/// there the other way round and are connected.
 fn lay_twice(right: &mut Grid<Road>, below: &mut Grid<Road>, cell: Cell, rng: &mut dyn Rng) {
     let top = beside(cell.row, right.rows(), rng).min(cell.row);
     let left = beside(cell.col, below.cols(), rng).min(cell.col);
@@ -97,7 +97,7 @@ fn lay_twice(right: &mut Grid<Road>, below: &mut Grid<Road>, cell: Cell, rng: &m
     }
 }
 
-/// A number next to this one, of `1..=most`.
+/// Returns a number next to this one, from `1..=most`.
 fn beside(number: u32, most: u32, rng: &mut dyn Rng) -> u32 {
     if number == 1 || number < most && chance(rng, 50) { number + 1 } else { number - 1 }
 }

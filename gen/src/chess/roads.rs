@@ -1,4 +1,4 @@
-//! Roads: the looks that a board can have, from evenly drawn ones to a single long snake.
+//! Roads: the patterns that a board can have, from evenly drawn roads to a single long snake.
 
 use crosscheck_core::generate::draw::{chance, pick, weighted};
 use crosscheck_core::{Cell, Grid};
@@ -8,43 +8,43 @@ use spec::chess::Road;
 /// How often each state is drawn, relative to the others.
 pub(super) type Shares = [u32; 4];
 
-/// The look of a board's roads.
+/// The pattern of a board's roads.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Look {
-    /// Roads within rows drawn by the first shares, those within columns by the second.
+    /// Roads within rows are drawn by the first shares, those within columns by the second.
     Drawn(Shares, Shares),
-    /// One path of connected roads through all cells, row by row to and fro; the rest is drawn.
+    /// One path of connected roads through all cells, row by row to and fro; the rest is random.
     Snake(Shares),
-    /// The first column is a spine of connected roads, each row a tooth; the rest is drawn.
+    /// The first column is a spine of connected roads, each row a tooth; the rest is random.
     Comb(Shares),
-    /// Every cell has a connected road up or to the left: a tree; the rest is drawn.
+    /// Every cell has a connected road up or to the left, which makes a tree; the rest is random.
     Tree(Shares),
-    /// Rows by turns of straight and of connected roads, all joined by connected ones: the cells of a straight
-    /// line are reached by a way round as well.
+    /// Rows alternate between straight and connected roads, and connected roads join them all, so that the cells of a
+    /// straight line are also reached by another path.
     Ladder,
     /// Square patches, each of one state.
     Patches(Shares),
-    /// Rings of connected roads around the middle; the rest is drawn.
+    /// Rings of connected roads around the middle; the rest is random.
     Rings(Shares),
 }
 
-/// Each state as often.
+/// All states equally often.
 pub(super) const EVEN: Shares = [1, 1, 1, 1];
 
-/// One state `percent` of 100 times, each other as often as the next.
+/// One state in `percent` of 100 draws, the others equally often.
 pub(super) fn mostly(road: Road, percent: u32) -> Shares {
     let mut shares = [100 - percent.min(100); 4];
     shares[road as usize] = 3 * percent.min(100);
     shares
 }
 
-/// What stands around paths of connected roads: mostly nothing, so that a piece on the path cuts it.
+/// Draws the roads around paths of connected roads: mostly blocked ones, so that a piece on the path cuts it.
 pub(super) fn around(rng: &mut dyn Rng) -> Shares {
     pick(rng, &[[1, 0, 0, 0], [1, 1, 0, 0], [1, 0, 1, 0], [3, 1, 1, 0], [20, 3, 3, 1], [0, 1, 1, 0]])
 }
 
 impl Look {
-    /// Any look.
+    /// Draws a look.
     pub(super) fn draw(rng: &mut dyn Rng) -> Self {
         let percent = rng.random_range(45..=90);
         match rng.random_range(0..9) {
@@ -59,19 +59,19 @@ impl Look {
         }
     }
 
-    /// Both directions drawn alike.
+    /// Returns a look that draws both directions alike.
     pub(super) fn both(shares: Shares) -> Self {
         Look::Drawn(shares, shares)
     }
 
-    /// A path or a tree of connected roads.
+    /// Draws a path or a tree of connected roads.
     pub(super) fn path(rng: &mut dyn Rng) -> Self {
         let rest = around(rng);
         pick(rng, &[Look::Snake(rest), Look::Comb(rest), Look::Tree(rest), Look::Tree(rest)])
     }
 
-    /// Lays the roads of a board: those to the right of the cells, and those below them. `noise` percent of
-    /// them are drawn evenly instead.
+    /// Lays the roads of a board: those to the right of the cells, and those below them. `noise` percent of them are
+    /// drawn evenly instead.
     pub(super) fn lay(
         self,
         rows: u32,
@@ -104,18 +104,18 @@ fn drawn(shares: Shares, rng: &mut dyn Rng) -> Road {
     Road::ALL[weighted(rng, &shares)]
 }
 
-/// A connected road, or one of the rest.
+/// Returns a connected road if `path`, otherwise one of the rest.
 fn on(path: bool, rest: Shares, rng: &mut dyn Rng) -> Road {
     if path { Road::Connected } else { drawn(rest, rng) }
 }
 
-/// Down at the right end of odd rows, and at the left end of even ones.
+/// Whether a road is on the snake, which goes down at the right end of odd rows and at the left end of even ones.
 fn in_snake(cell: Cell, down: bool, cols: u32) -> bool {
     !down || cell.col == if cell.row.is_multiple_of(2) { 1 } else { cols }
 }
 
-/// Whether the cell at the road's lower or right end has chosen this road. Those of the first row and column
-/// have no choice.
+/// Whether the cell at the road's lower or right end has chosen this road. Cells of the first row and column have no
+/// choice.
 fn in_tree(cell: Cell, down: bool, salt: u64) -> bool {
     let end = if down { Cell::new(cell.row + 1, cell.col) } else { Cell::new(cell.row, cell.col + 1) };
     let up =
@@ -123,14 +123,14 @@ fn in_tree(cell: Cell, down: bool, salt: u64) -> bool {
     up == down
 }
 
-/// Both ends are as far from the edge of the board.
+/// Whether both ends are equally far from the edge of the board.
 fn in_ring(cell: Cell, down: bool, rows: u32, cols: u32) -> bool {
     let end = if down { Cell::new(cell.row + 1, cell.col) } else { Cell::new(cell.row, cell.col + 1) };
     let ring = |cell: Cell| cell.row.min(cell.col).min(rows + 1 - cell.row).min(cols + 1 - cell.col);
     ring(cell) == ring(end)
 }
 
-/// The state of the patch that a cell is in.
+/// Returns the state of the patch that a cell is in.
 fn patch(cell: Cell, salt: u64, shares: Shares) -> Road {
     let size = 2 + (salt >> 60) as u32 % 3;
     let mut left = mixed(cell.row / size, cell.col / size, salt) % shares.iter().sum::<u32>().max(1);
@@ -143,7 +143,7 @@ fn patch(cell: Cell, salt: u64, shares: Shares) -> Road {
     Road::Connected
 }
 
-/// A number that looks random, and is the same for the same place.
+/// Returns a pseudorandom number that depends only on the place and the salt.
 fn mixed(row: u32, col: u32, salt: u64) -> u32 {
     let mut mixed = salt ^ (u64::from(row) << 32 | u64::from(col)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -156,7 +156,7 @@ mod tests {
 
     use super::*;
 
-    /// How many connected roads a look lays where it draws none.
+    /// Returns how many connected roads a look lays if its random roads are all blocked.
     fn connected(look: Look) -> usize {
         let mut rng = seeded::<spec::chess::Case>(1, 0);
         let (right, below) = look.lay(5, 7, 0, &mut rng);

@@ -1,6 +1,6 @@
-//! Boards on which some number of cells is reached, or of pieces captured: the queries that show it are placed by hand.
+//! Boards on which a given number of cells is reached, or of pieces captured, by deliberately placed queries.
 //!
-//! A board shows exactly as much as is asked for if it has the room, and as much as it has room for if not.
+//! If there is room, a board shows exactly the amount asked for, otherwise as much as it has room for.
 
 use crosscheck_core::generate::Settings;
 use crosscheck_core::generate::draw::{chance, pick};
@@ -13,22 +13,22 @@ use super::order::Order;
 use super::parts::distinct;
 use super::plan::ChessPlan;
 
-/// What a board is to show, and how much of it.
+/// What a board should show, and how much of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Show {
-    /// So many cells are reached by roads of this kind.
+    /// This many cells are reached by roads of this kind.
     Reached(Road, u32),
-    /// So many cells are reached by straight and by connected roads.
+    /// This many cells are reached both by straight and by connected roads.
     Twice(u32),
-    /// So many pieces are captured by roads of this kind.
+    /// This many pieces are captured by roads of this kind.
     Captured(Road, u32),
 }
 
-/// The most pieces that are put up to be captured: who looks for all that is reached, query by query, takes their number
-/// squared.
+/// The most pieces placed to be captured. A program that searches everything within reach, query by query, takes the
+/// square of their number.
 const MOST_CAPTURED: u32 = 20_000;
 
-/// A board that shows this and follows the knobs; nothing if there is none.
+/// Returns a board that shows this and follows the knobs, or `None` if there is none.
 pub(super) fn sketch(show: Show, settings: &Settings, rng: &mut dyn Rng) -> Option<Test> {
     let fixed = [settings.knob("rows"), settings.knob("cols")];
     let turned = match fixed {
@@ -51,18 +51,18 @@ pub(super) fn sketch(show: Show, settings: &Settings, rng: &mut dyn Rng) -> Opti
     sketch.placed(settings, rng)
 }
 
-/// A board in the making: its roads as far as they are decided, and the pieces placed by hand.
+/// A board under construction: its roads as far as they are decided, and the deliberately placed pieces.
 struct Sketch {
     right: Grid<Option<Road>>,
     below: Grid<Option<Road>>,
-    /// Where pieces are placed that the mover then captures.
+    /// The cells of the pieces that the mover captures.
     captured: Vec<Cell>,
-    /// Where the piece is placed whose query shows what is asked for.
+    /// The cell of the piece whose query shows what is wanted.
     mover: Cell,
 }
 
 impl Sketch {
-    /// A board without any road.
+    /// Creates a board without any road.
     fn new(rows: u32, cols: u32, mover: Cell) -> Self {
         let right = Grid::from_fn(rows, cols - 1, |_| None);
         let below = Grid::from_fn(rows - 1, cols, |_| None);
@@ -79,7 +79,7 @@ impl Sketch {
         }
     }
 
-    /// The test: roads that are open are blocked, and there may be more queries after those that are placed by hand.
+    /// Returns the test: undecided roads are blocked, and more queries may follow the deliberate ones.
     fn placed(self, settings: &Settings, rng: &mut dyn Rng) -> Option<Test> {
         let road = |road: &Option<Road>| road.unwrap_or(Road::Blocked);
         let (right, below) = (self.right.map(road), self.below.map(road));
@@ -107,25 +107,25 @@ impl Sketch {
         Test::new(right, below, placements, settings.limits).ok()
     }
 
-    /// Lays roads along a line of a row from one cell for so many.
+    /// Lays `many` roads along a row, starting at a cell.
     fn along(&mut self, row: u32, from: u32, many: u32, road: Road) {
         (from..from + many).for_each(|col| self.right[Cell::new(row, col)] = Some(road));
     }
 
-    /// The same in a column.
+    /// Lays `many` roads along a column, starting at a cell.
     fn down(&mut self, col: u32, from: u32, many: u32, road: Road) {
         (from..from + many).for_each(|row| self.below[Cell::new(row, col)] = Some(road));
     }
 }
 
 impl Show {
-    /// How many lines the board may have across, if that is open.
+    /// Returns how many lines wide the board is, unless the user sets it.
     fn across(self, rng: &mut dyn Rng) -> u32 {
         match self {
             Show::Reached(Road::Connected, many) => {
                 let cells = many.saturating_add(1);
                 let square = cells.isqrt().max(2);
-                // A few cells more than there may be would be a line less.
+                // The number of cells is rounded up to whole lines, which must not exceed the limit.
                 let fits = |across: &u32| {
                     cells.checked_next_multiple_of(*across).is_some_and(|all| all <= MAX_CELLS)
                 };
@@ -140,7 +140,7 @@ impl Show {
         }
     }
 
-    /// How long they must be.
+    /// Returns how long the lines must be.
     fn along(self, across: u32) -> u32 {
         match self {
             Show::Reached(Road::Connected, many) => many.saturating_add(1).div_ceil(across),
@@ -150,7 +150,7 @@ impl Show {
         }
     }
 
-    /// Lays the roads and places the pieces, of which at most so many may be there to be captured.
+    /// Lays the roads and places the pieces, at most `most` of them to be captured.
     fn lay(self, rows: u32, cols: u32, most: u32, rng: &mut dyn Rng) -> Sketch {
         match self {
             Show::Reached(Road::Connected, many) => region(rows, cols, many, rng),
@@ -165,7 +165,7 @@ impl Show {
     }
 }
 
-/// A region of the mover and so many cells more: a snake, or all that a snake passes.
+/// Lays a region of the mover and `many` other cells: a snake, or all roads between its cells.
 fn region(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
     let many = many.min(rows * cols - 1);
     let at = |cell: Cell| {
@@ -186,7 +186,7 @@ fn region(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
     sketch
 }
 
-/// A straight line along a row, and what it has no room for down a column.
+/// Lays a straight line along a row, and continues down a column if the row is too short.
 fn lines(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
     let along = many.min(cols - 1);
     let down = (many - along).min(rows - 1);
@@ -198,7 +198,7 @@ fn lines(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
     sketch
 }
 
-/// A straight line, and a connected one beside it that leads to each of its cells.
+/// Lays a straight line, and next to it a connected one that leads to each of its cells.
 fn two_ways(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
     let many = many.min(cols - 1);
     let (left, top) = (rng.random_range(1..=cols - many), rng.random_range(1..rows));
@@ -211,8 +211,8 @@ fn two_ways(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
     sketch
 }
 
-/// The first column and every other row are one region; the cells of the rows between stand out of it like teeth, and
-/// have the pieces to be captured.
+/// The first column and every other row form one region. The cells of the rows between stick out of it like teeth and
+/// hold the pieces to be captured.
 fn teeth(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
     let mover = Cell::new(1, rng.random_range(1..=cols));
     let mut sketch = Sketch::new(rows, cols, mover);
@@ -229,8 +229,7 @@ fn teeth(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
     sketch
 }
 
-/// The mover with its neighbours, as many as are asked for: it reaches them if they are empty, and captures their
-/// pieces if not.
+/// Joins the mover to `many` of its neighbours: it reaches them if they are empty, and otherwise captures their pieces.
 fn star(rows: u32, cols: u32, road: Road, many: u32, pieces: bool) -> Sketch {
     let mover = Cell::new(2, 2.min(cols));
     let mut sketch = Sketch::new(rows, cols, mover);

@@ -39,17 +39,17 @@ pub(super) const SCOPES: &[Scope] = &[
     },
 ];
 
-/// All cases within bounds: every board with every list of placements, alone and, if so many tests are allowed,
-/// together.
+/// All cases within bounds: every board with every list of placements and, if more tests are allowed, every list of
+/// such tests.
 pub(super) struct All {
     bounds: [u32; 3],
     blocks: Vec<Block>,
     kinds: Vec<Kind>,
-    /// Of each block the kinds of its tests.
+    /// For each block, the kinds of its tests.
     tests: Vec<Vec<usize>>,
 }
 
-/// The tests of one shape with so many queries.
+/// The tests of one shape with a fixed number of queries.
 #[derive(Clone, Copy)]
 struct Kind {
     rows: u32,
@@ -85,10 +85,10 @@ impl All {
     }
 }
 
-/// How many blocks there may be.
+/// The most blocks.
 const MOST_BLOCKS: usize = 100_000;
 
-/// All kinds of tests, those with few cells first.
+/// Returns all kinds of tests, those with few cells first.
 fn kinds(cells: u32, queries: u32) -> Result<Vec<Kind>, String> {
     let mut kinds = Vec::new();
     for cells in 4..=cells {
@@ -128,7 +128,8 @@ impl Kind {
         format!("{} × {}, {} {many}", self.rows, self.cols, self.queries)
     }
 
-    /// Every state of every edge, then for every query a colour, a level and one of the cells that are still empty.
+    /// Counts the tests: a state for every edge, then for every query a colour, a level and one of the cells still
+    /// empty.
     fn count(self) -> Option<u64> {
         let edges = self.rows * (self.cols - 1) + (self.rows - 1) * self.cols;
         let cells = u64::from(self.rows * self.cols);
@@ -164,7 +165,8 @@ mod tests {
 
     #[test]
     fn no_case_comes_twice_and_there_are_as_many_as_combine() {
-        // 2 × 2: four edges of four states; one query, or two of four levels and colours each on twelve pairs of cells.
+        // 2 × 2: four edges of four states; one query, or two, with four combinations of level and colour each, on
+        // twelve pairs of cells.
         let (one, two) = (256 * 2 * 4, 256 * 4 * 4 * 12);
         // 2 × 3 and 3 × 2: seven edges.
         let more = 2 * 16_384 * 2 * 6;

@@ -1,11 +1,11 @@
-//! How complex a case is.
+//! Measures how complex a case is.
 
 use crosscheck_core::contract::Case as _;
 use spec::chess::{Case, Colour, Road};
 
-/// How complex a case is. What a reader must look at comes first: tests, cells, queries, then roads that are
-/// not blocked; then, that small numbers are preferred to large ones: the sums of all states and levels, the
-/// number of white pieces, the sum of all coordinates.
+/// Returns how complex a case is. What a reader must look at comes first: tests, cells, queries, then roads that are
+/// not blocked. Then smaller numbers win: the sums of all states and levels, the number of white pieces, the sum of all
+/// coordinates.
 pub(super) fn weight(case: &Case) -> Vec<u64> {
     let mut weight = vec![case.tests().len() as u64, 0, case.turns() as u64, 0, 0, 0, 0, 0];
     for test in case.tests() {

@@ -1,5 +1,4 @@
-//! Cases made for aims: games that were found by a search, made longer without changing how they end, and moves that
-//! may not be made.
+//! Builds cases for aims: games found by a search, made longer without changing how they end, and illegal moves.
 
 use crosscheck_core::generate::draw::pick;
 use crosscheck_core::generate::{Settings, Want};
@@ -11,7 +10,8 @@ use super::games::Ending;
 use super::making::Making;
 use super::{illegal, knobs, vary};
 
-/// A case for some aims, as near to them as construction comes; nothing if none of them can be made on purpose.
+/// Builds a case that comes as near to some aims as construction can, or returns `None` if none of them can be built on
+/// purpose.
 pub(super) fn aimed<G: Guide>(
     wants: &[Want<Case>],
     settings: &Settings,
@@ -45,21 +45,21 @@ pub(super) fn aimed<G: Guide>(
     Case::new(game.guide.side(), moves, settings.limits).ok().filter(|_| fits)
 }
 
-/// What is asked for.
+/// What the wants ask for.
 #[derive(Default)]
 struct RochineAims {
-    /// How the game is to begin: with one that ends so, and who makes its last move.
+    /// The ending of the game to begin with, and which side makes its last move.
     ending: Option<(Ending, Option<Side>)>,
-    /// The verdict on a move that may not be made, or any, if there is to be one.
+    /// Whether there is an illegal move, and its verdict, if a certain one is wanted.
     wrong: Option<Option<Verdict>>,
-    /// How many moves are made at least.
+    /// The fewest moves to make.
     moves: usize,
-    /// How many follow the end of play at least.
+    /// The fewest moves after the end of play.
     ignored: usize,
 }
 
 impl RochineAims {
-    /// Those of some aims that can be made; nothing if there are none.
+    /// Collects the aims that can be built, or returns `None` if there are none.
     fn of(wants: &[Want<Case>]) -> Option<Self> {
         let (mut asked, mut any) = (RochineAims::default(), false);
         for want in wants.iter().filter(|want| want.least > 0) {
@@ -72,7 +72,7 @@ impl RochineAims {
         any.then_some(asked)
     }
 
-    /// Whether this can be made.
+    /// Records a want; returns whether it can be built.
     fn take(&mut self, want: &Want<Case>) -> bool {
         let least = usize::try_from(want.least).unwrap_or(usize::MAX);
         match (want.aim.name, want.word) {
@@ -98,7 +98,7 @@ impl RochineAims {
         self.ending = self.ending.or(Some((ending, None)));
     }
 
-    /// The game that it begins with: of a size for which one was found, if any is.
+    /// Returns the game to begin with, on a size for which the search found one, if any.
     fn opening<G: Guide>(&self, settings: &Settings, rng: &mut dyn Rng) -> Making<G> {
         let first = pick(rng, &[4, 4, 6, 6, 8, 10]);
         let sizes = settings.knob("size").map_or(vec![first, 4, 6, 8, 10], |size| vec![size]);
@@ -109,11 +109,11 @@ impl RochineAims {
     }
 }
 
-/// How often a detour is tried for each that is needed.
+/// How often a detour is tried for each one needed.
 const TRIES: usize = 6;
 
-/// Makes a game longer that ends as it did: both sides go to and fro somewhere. A game cannot be made longer by less
-/// than four moves.
+/// Makes a game longer that ends as before: both sides move to and fro somewhere. The shortest possible extension is
+/// four moves.
 fn stretch<G: Guide>(game: &mut Making<G>, length: usize, most: usize, rng: &mut dyn Rng) {
     let lacking = length.saturating_sub(game.moves.len()).div_ceil(4);
     for _ in 0..TRIES * lacking {

@@ -1,11 +1,11 @@
-//! What can be asked of a case of `rochine` beyond its sizes.
+//! What a user can ask of a case of `rochine` beyond its sizes.
 
 use crosscheck_core::generate::Aim;
 use spec::rochine::{Case, Over, Play, Side, Step, Verdict, Way};
 
 use super::count::{Few, few_ways};
 
-/// How the play of a case comes out, as it is asked for.
+/// The outcomes of a case as a user names them.
 pub(super) const OUTCOMES: &[&str] = &[
     "illegal",
     "unfinished",
@@ -15,11 +15,11 @@ pub(super) const OUTCOMES: &[&str] = &[
     "blue-by-immobility",
 ];
 
-/// The verdicts, as they are asked for: in the order of [`Verdict::ALL`].
+/// The verdicts as a user names them, in the order of [`Verdict::ALL`].
 pub(super) const VERDICTS: &[&str] =
     &["legal", "off-board", "not-own", "no-move", "not-adjacent", "occupied"];
 
-/// The aims, for users to ask for.
+/// The aims that users can ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[
     Aim {
         name: "outcome",
@@ -99,7 +99,7 @@ fn taken(play: &Play) -> u64 {
     (play.row.len() + play.column.len()) as u64
 }
 
-/// A place in [`OUTCOMES`].
+/// Returns the place of the outcome in [`OUTCOMES`].
 fn outcome(steps: &[Step]) -> usize {
     let Some(Step { play: Some(play), .. }) = steps.last() else { return 0 };
     match play.over {
@@ -111,7 +111,7 @@ fn outcome(steps: &[Step]) -> usize {
     }
 }
 
-/// The ways in which a move captures: in a row, in a column, in both.
+/// Returns the ways in which a move captures: in a row, in a column, in both.
 fn ways(play: &Play) -> [bool; 3] {
     let (row, column) = (!play.row.is_empty(), !play.column.is_empty());
     [row, column, row && column]

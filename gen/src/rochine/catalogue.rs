@@ -1,6 +1,6 @@
-//! The simplest games for everything that the rules can let happen in a move, and those that fit a moment, for shrinking.
+//! The simplest games for everything that can happen in a move, and those that fit a moment, for shrinking.
 //!
-//! The file is made by the example `rochine-catalogue`, which has the rule by which its games are selected.
+//! The example `rochine-catalogue` generates the file and defines how its games are selected.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
@@ -16,30 +16,30 @@ use super::making::Making;
 use super::parts::{Parts, limits_of};
 use super::reduce::weight;
 
-/// How many games on each board are tried in which something else decides the field that differs.
+/// How many games on each board are tried in which another happening decides the field that differs.
 const OTHERS: usize = 24;
 
-/// How many games are kept in which the same happens on one board, with the same side to move last.
+/// How many games are kept for each happening, board and side that moves last.
 const KEPT: usize = 2;
 
-/// A move with the smallest numbers, which is off the board (R2.2).
+/// The move with the smallest numbers; it is off the board (R2.2).
 const NOWHERE: Move = Move { from: Spot { col: 0, row: 0 }, to: Spot { col: 0, row: 0 } };
 
 /// A game: the size of its board, and its moves.
 type Game = (u32, Vec<Move>);
 
-/// Numbers of games of the catalogue.
+/// The numbers of games in the catalogue.
 type Numbers = BTreeSet<usize>;
 
-/// The games, the simplest first, and which of them are the simplest for what happens in their last moves.
+/// The games, the simplest first, and for each happening the simplest games whose last move shows it.
 struct Catalogue {
     games: Vec<Game>,
     happenings: HashMap<Happening, Vec<usize>>,
 }
 
-/// Valid cases that are simpler than this one, the simplest first: first moves where it is the verdict on a move that
-/// differs, otherwise games in which the same happens as in the move that differs, and then games in which something
-/// else does that decides the same field. What comes after that move is left out but for one move.
+/// Returns valid cases that are simpler than this one, the simplest first. If the verdict on a move differs, these are
+/// first moves. Otherwise they are games with the same happening as the move that differs, then games with another
+/// happening that decides the same field. Of the moves after that move, at most one is kept.
 pub(super) fn replays<'a, G: Guide + 'a>(
     case: &'a Case,
     moment: &Moment<'a, Case>,
@@ -66,8 +66,8 @@ pub(super) fn replays<'a, G: Guide + 'a>(
 }
 
 impl Catalogue {
-    /// The games in which something happens that decides the field (any, if there is none): those in which it is one of
-    /// these happenings, and the others.
+    /// Returns the games with a happening that decides the field (any, if there is none): those with one of these
+    /// happenings, and the others.
     fn alike(&self, here: &[Happening], field: Option<&str>) -> (Numbers, Numbers) {
         let decides = |happening: &&Happening| field.is_none_or(|field| happening.decides(field));
         let games = |happening: &Happening| self.happenings.get(happening).into_iter().flatten();
@@ -77,7 +77,7 @@ impl Catalogue {
         (same, others)
     }
 
-    /// The first of some games on each board.
+    /// Returns the first of some games on each board.
     fn first_of_each_board(&self, numbers: Numbers) -> impl Iterator<Item = usize> {
         let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
         numbers.into_iter().filter(move |&number| {
@@ -88,12 +88,12 @@ impl Catalogue {
     }
 }
 
-/// What happens in the move of a step.
+/// Returns what happens in the move of a step.
 fn happenings_in<G: Guide>(case: &Case, step: &Step) -> Vec<Happening> {
     last_happenings::<G>(case.side(), &case.moves()[..step.number as usize])
 }
 
-/// The ways to go on after the move that is replayed: none where no more is needed, otherwise a move that is illegal
+/// Returns the ways to continue after the replayed move: nothing if no more is needed, otherwise a move that is illegal
 /// everywhere, or the one that the case has.
 fn endings(after: &[Move]) -> Vec<Vec<Move>> {
     match after {
@@ -102,7 +102,7 @@ fn endings(after: &[Move]) -> Vec<Vec<Move>> {
     }
 }
 
-/// The catalogue. What happens in its games is found once, by whichever guide is the first to ask: all guides play the same
+/// Returns the catalogue. The first guide to ask computes what happens in its games; all guides play the same game.
 /// game.
 fn catalogue<G: Guide>() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
@@ -123,7 +123,7 @@ fn catalogue<G: Guide>() -> &'static Catalogue {
     })
 }
 
-/// What happens in the last move of a game.
+/// Returns what happens in the last move of a game.
 fn last_happenings<G: Guide>(side: u32, moves: &[Move]) -> Vec<Happening> {
     let Some((&last, first)) = moves.split_last() else { return Vec::new() };
     let (before, _) = Making::<G>::replay(side, first);
@@ -132,7 +132,7 @@ fn last_happenings<G: Guide>(side: u32, moves: &[Move]) -> Vec<Happening> {
     happenings(&before.guide, last, played, &after)
 }
 
-/// A line of the file: the size of the board, and the moves.
+/// Reads a line of the file: the size of the board, and the moves.
 fn read_game(line: &str) -> Option<Game> {
     let (side, moves) = line.split_once(' ')?;
     Some((side.parse().ok()?, moves.split(' ').map(read_move).collect::<Option<_>>()?))

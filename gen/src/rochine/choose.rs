@@ -1,4 +1,4 @@
-//! Which move is made next.
+//! Chooses the next move.
 
 use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
@@ -11,18 +11,18 @@ use super::making::{Making, captured, freedom, legal};
 pub(super) enum Style {
     /// Any legal move.
     Any,
-    /// Both sides take what they can, and look for more.
+    /// Both sides capture whatever they can, and prepare further captures.
     Hunt,
-    /// One side takes what it can, the other takes nothing and lets itself be taken.
+    /// This side captures whatever it can; the other captures nothing and lets itself be captured.
     Feed(Side),
-    /// Both sides take the freedom of this side's pieces.
+    /// Both sides restrict the freedom of this side's pieces.
     Crowd(Side),
-    /// Nothing is captured and nothing ends; pieces go to and fro.
+    /// Nothing is captured and nothing ends; pieces move to and fro.
     Quiet,
 }
 
 impl<G: Guide> Making<G> {
-    /// A legal move in some style; nothing if there is none.
+    /// Returns a legal move in some style, or `None` if there is none.
     pub(super) fn choose(&self, style: Style, rng: &mut dyn Rng) -> Option<Move> {
         if style == Style::Quiet
             && let Some(back) = self.back().filter(|_| chance(rng, 60))
@@ -43,14 +43,14 @@ impl<G: Guide> Making<G> {
         })
     }
 
-    /// What a move captures, and whether it ends the game.
+    /// Returns how many pieces a move captures, and whether it ends the game.
     fn tried(&self, mv: Move) -> (u32, bool) {
         let mut guide = self.guide.clone();
         let played = guide.play(mv);
         (captured(played), played.over.is_some())
     }
 
-    /// The move that captures most; where none does, the likeliest of a few to make a line.
+    /// Returns the move that captures most or, if none captures, the most promising of a few.
     fn hunt(&self, moves: &[Move], rng: &mut dyn Rng) -> Move {
         let first = rng.random_range(0..moves.len());
         let turned = moves[first..].iter().chain(&moves[..first]);
@@ -64,7 +64,7 @@ impl<G: Guide> Making<G> {
         }
     }
 
-    /// A move that captures nothing and after which the other side can capture, if one is found quickly.
+    /// Returns a move that captures nothing and lets the other side capture, if one is found quickly.
     fn feed(&self, moves: &[Move], rng: &mut dyn Rng) -> Move {
         let mut chosen = pick(rng, moves);
         for _ in 0..3 {
@@ -81,7 +81,7 @@ impl<G: Guide> Making<G> {
         chosen
     }
 
-    /// The move that leaves a side the least freedom, of a part of all moves.
+    /// Returns the move that leaves a side the least freedom, from a random subset of the moves.
     fn crowd(&self, moves: &[Move], side: Side, rng: &mut dyn Rng) -> Move {
         let some: Vec<Move> = moves.iter().copied().filter(|_| chance(rng, 75)).collect();
         let left = |mv: Move| {
@@ -92,14 +92,14 @@ impl<G: Guide> Making<G> {
         some.into_iter().min_by_key(|&mv| left(mv)).unwrap_or(moves[0])
     }
 
-    /// A move that captures nothing and ends nothing, if there is one.
+    /// Returns a move that captures nothing and ends nothing, if there is one.
     fn quiet(&self, moves: &[Move], rng: &mut dyn Rng) -> Move {
         let some = [(); 6].map(|()| pick(rng, moves));
         let mut all = some.iter().chain(moves);
         *all.find(|&&mv| self.tried(mv) == (0, false)).unwrap_or(&some[0])
     }
 
-    /// The move that takes back the mover's last one, if it changes nothing else.
+    /// Returns the move that takes back the mover's last one, if it changes nothing else.
     fn back(&self) -> Option<Move> {
         let own = self.moves.len().checked_sub(2)?;
         let Move { from, to } = self.moves[own];
@@ -110,8 +110,8 @@ impl<G: Guide> Making<G> {
         (quiet && captured(played) == 0).then_some(back)
     }
 
-    /// How much the lines look like one to be captured in that a move enters: the mover's pieces in
-    /// it, if few enemies are there.
+    /// Returns how close the lines that a move enters are to a capture: the number of the mover's pieces in them,
+    /// weighted more if there are few enemies.
     fn promise(&self, mv: Move) -> u32 {
         let (mover, side) = (self.guide.turn(), self.guide.side().cast_signed());
         let line = |at: &dyn Fn(i32) -> Spot| {

@@ -1,4 +1,4 @@
-//! The statistics: what the cases of a campaign held.
+//! The statistics: what the cases of a campaign contained.
 
 use crosscheck_core::Cell;
 use crosscheck_core::contract::Case as _;
@@ -6,26 +6,26 @@ use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::Topic;
 use spec::rochine::{Board, Case, Over, Play, Side, Step, Verdict, Way};
 
-/// Cases by what is printed for them.
+/// Cases by their outcome.
 pub const OUTCOMES: Topic = Topic { rank: 1, name: "cases by outcome" };
-/// Moves looked at by verdict, named as verdicts are.
+/// Moves by verdict.
 pub const VERDICTS: Topic = Topic { rank: 2, name: "moves by verdict" };
-/// Illegal moves by where in the case they are.
+/// Illegal moves by their place in the case.
 pub const STAGES: Topic = Topic { rank: 3, name: "illegal moves by place" };
-/// Moves that capture, by the lines.
+/// Moves that capture, by their lines.
 pub const CAPTURES: Topic = Topic { rank: 4, name: "moves that capture" };
-/// Captures by pieces: those that one move takes through its row, and those through its column.
+/// Captures by the number of pieces, counted separately for the row and the column of a move.
 pub const TAKEN: Topic = Topic { rank: 5, name: "captures by pieces" };
-/// Moves after which the enemy has few ways left.
+/// Moves after which the enemy has few moves left.
 pub const WAYS: Topic = Topic { rank: 6, name: "moves after which there is left" };
-/// Cases with things that are drawn for their own sake.
+/// Cases with notable properties.
 pub const CASES: Topic = Topic { rank: 7, name: "cases" };
 /// Cases by the size of the board.
 pub const SIZES: Topic = Topic { rank: 8, name: "cases by size" };
 /// Cases by the number of moves.
 pub const LENGTHS: Topic = Topic { rank: 9, name: "cases by moves" };
 
-/// The entries of [`OUTCOMES`]: who wins and how, where the game is over.
+/// The entries of [`OUTCOMES`]: who wins and how, if the game is over.
 pub const OUTCOMES_OF: [&str; 6] = [
     "illegal",
     "unfinished",
@@ -53,8 +53,8 @@ pub const SIZES_OF: [&str; 5] = ["4", "6", "8", "10", "larger"];
 pub const LENGTHS_OF: [&str; 6] = ["1", "2–5", "6–20", "21–60", "61–499", "500+"];
 const LENGTHS_FROM: [usize; 6] = [1, 2, 6, 21, 61, 500];
 
-/// What one case held. It is counted here first and goes to the tally once, because this runs for every
-/// case of a campaign.
+/// What one case contained. It is counted here first and added to the tally once, because this runs for every case of a
+/// campaign.
 #[derive(Default)]
 struct Counts {
     verdicts: [u64; VERDICTS_OF.len()],
@@ -64,7 +64,7 @@ struct Counts {
     ways: [u64; WAYS_OF.len()],
 }
 
-/// Counts what a case held, from the steps of its play.
+/// Counts what a case contained, from the steps of its play.
 pub(super) fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
     let mut counts = Counts::default();
     for step in steps {
@@ -106,7 +106,7 @@ impl Counts {
         }
     }
 
-    /// Where the illegal move is that follows these steps.
+    /// Counts the illegal move that follows these steps by its place.
     fn place(&mut self, case: &Case, before: &[Step]) {
         let stage = match before.len() {
             0 => 0,
@@ -128,17 +128,17 @@ impl Counts {
     }
 }
 
-/// The ways that a side's pieces have to empty neighbours.
+/// How many ways a side's pieces have to empty neighbours.
 pub(super) enum Few {
     None,
-    /// One; and whether a piece in the right half has it to its right.
+    /// Exactly one; `right` if it leads to the right from the right half of the board.
     One {
         right: bool,
     },
     More,
 }
 
-/// Looks for ways until there are two.
+/// Counts ways, stopping at the second.
 pub(super) fn few_ways(board: &Board, side: Side) -> Few {
     let grid = &board.0;
     let mut one = None;
@@ -156,7 +156,7 @@ pub(super) fn few_ways(board: &Board, side: Side) -> Few {
     one.map_or(Few::None, |right| Few::One { right })
 }
 
-/// Counts what a case is as a whole.
+/// Counts the properties of a whole case.
 fn tell_case(case: &Case, steps: &[Step], tally: &mut Tally) {
     let last = steps.last();
     let over = last.and_then(|step| step.play.as_ref()).and_then(|play| play.over);
@@ -178,15 +178,14 @@ fn tell_case(case: &Case, steps: &[Step], tally: &mut Tally) {
     tell_one(tally, LENGTHS, &LENGTHS_OF, length);
 }
 
-/// Adds one to an entry of a topic, and none to the others.
+/// Adds one to an entry of a topic, and zero to the others.
 fn tell_one<const N: usize>(tally: &mut Tally, topic: Topic, entries: &[&'static str; N], at: usize) {
     let mut counts = [0; N];
     counts[at] = 1;
     tell(tally, topic, entries, &counts);
 }
 
-/// Adds the counts of a topic's entries. Those that are 0 are added too, so that a table shows what did
-/// not happen.
+/// Adds the counts of a topic's entries, including zeros, so that a table shows what did not happen.
 fn tell(tally: &mut Tally, topic: Topic, entries: &[&'static str], counts: &[u64]) {
     for (rank, (&entry, &times)) in entries.iter().zip(counts).enumerate() {
         tally.add(topic, rank as u32, entry, times);

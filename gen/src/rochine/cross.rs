@@ -1,4 +1,4 @@
-//! Cases that have parts of two.
+//! Combines parts of two cases.
 
 use crosscheck_core::Limits;
 use crosscheck_core::generate::draw::chance;
@@ -7,7 +7,7 @@ use spec::rochine::{Case, Guide, Move};
 
 use super::parts::{Parts, limits_of};
 
-/// A valid case with parts of both; within the contest's limits if both are.
+/// Returns a valid case with parts of both, within the contest's limits if both are.
 pub(super) fn cross<G: Guide>(a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
     let limits = if limits_of(a) == limits_of(b) { limits_of(a) } else { Limits::None };
     let of_b = Parts::of(b).resized(a.side()).moves;
@@ -22,8 +22,8 @@ pub(super) fn cross<G: Guide>(a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
     crossed.case(limits).unwrap_or_else(|| a.clone())
 }
 
-/// The first moves of one, then the last ones of the other; each with its own side, and at the same
-/// place in the game if asked.
+/// The first moves of `a`, then the last ones of `b`. Each move stays with its side and, with `same`, at the same place
+/// in the game.
 fn spliced(a: &[Move], b: &[Move], same: bool, rng: &mut dyn Rng) -> Vec<Move> {
     let first = rng.random_range(0..=a.len());
     let from = if same { first } else { rng.random_range(0..b.len()) };
@@ -31,7 +31,7 @@ fn spliced(a: &[Move], b: &[Move], same: bool, rng: &mut dyn Rng) -> Vec<Move> {
     [&a[..first], b.get(from..).unwrap_or_default()].concat()
 }
 
-/// Red's moves of one and blue's of the other.
+/// Red's moves of `a` and blue's of `b`.
 fn of_both_sides(a: &[Move], b: &[Move]) -> Vec<Move> {
     let red_and_blue = |(place, (&a, &b)): (usize, (&Move, &Move))| if place % 2 == 0 { a } else { b };
     a.iter().zip(b).enumerate().map(red_and_blue).collect()

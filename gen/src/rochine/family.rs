@@ -80,10 +80,10 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
     Recipe::new("illegal-late", 4, "an illegal move after ten legal ones or more", illegal_late),
 ];
 
-/// The families, for users to choose from.
+/// The families that users can choose from.
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
-/// A plan for a case of a family, or of any.
+/// Returns a plan for a case of a family, or of any.
 ///
 /// # Errors
 /// There is no family of that name.
@@ -91,12 +91,12 @@ pub(super) fn plan(family: Option<&str>, rng: &mut dyn Rng) -> Result<RochinePla
     Ok((choose::<Case, _>(&RECIPES, family, rng)?.plan)(rng))
 }
 
-/// A side of the board, each of 4, 6, 8, 10 as often as its weight says.
+/// Draws the size of the board: 4, 6, 8 or 10, by these weights.
 fn size(rng: &mut dyn Rng, weights: [u32; 4]) -> u32 {
     [4, 6, 8, 10][weighted(rng, &weights)]
 }
 
-/// A plan of chosen moves; now and then with an illegal one, and mostly with moves after the end.
+/// Returns a plan of chosen moves, sometimes with an illegal one, and usually with moves after the end.
 fn chosen(rng: &mut dyn Rng, side: u32, length: usize, style: Style) -> RochinePlan {
     let stage = pick(rng, &[Phase::Middle, Phase::Last, Phase::Capture]);
     RochinePlan {
@@ -121,8 +121,8 @@ fn played(rng: &mut dyn Rng) -> RochinePlan {
     capturing(plan, rng)
 }
 
-/// A plan of a game in which something is captured. On large boards that takes so long that it begins with a
-/// game that was found.
+/// Makes a plan that captures something. On large boards captures take long, so the plan begins with a game found by
+/// the search.
 fn capturing(plan: RochinePlan, rng: &mut dyn Rng) -> RochinePlan {
     if plan.side > 6 {
         let more = rng.random_range(0..=2 * plan.side as usize);
@@ -220,7 +220,7 @@ fn delayed(rng: &mut dyn Rng) -> RochinePlan {
     if chance(rng, 20) {
         return RochinePlan { exact: Some(MAX_MOVES as usize), ..illegal_first(rng) };
     }
-    // Only on these boards games with such an end were found.
+    // The search found games with these endings only on these boards.
     let (ending, weights) = pick(
         rng,
         &[
@@ -233,13 +233,13 @@ fn delayed(rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { delayed: true, tail: (0, 0), ..shown(ending, side, rng) }
 }
 
-/// A game that was found and that a side wins.
+/// Returns a plan of a found game that this side wins.
 fn won(ending: Ending, winner: Side, rng: &mut dyn Rng) -> RochinePlan {
     let weights = if ending == Ending::Pieces { [40, 50, 10, 0] } else { [60, 30, 6, 4] };
     RochinePlan { winner: Some(winner), ..shown(ending, size(rng, weights), rng) }
 }
 
-/// A game that was found, and nothing after it.
+/// Returns a plan of a found game without further moves.
 fn shown(ending: Ending, side: u32, rng: &mut dyn Rng) -> RochinePlan {
     let plan = chosen(rng, side, 200, Style::Hunt);
     RochinePlan { opening: Opening::Whole(ending, 0), illegal: None, tail: (0, 4), ..plan }
@@ -256,7 +256,7 @@ fn after_end(rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { tail: (1, 8), goal: Some(Goal::Over), ..shown(ending, side, rng) }
 }
 
-/// A game with a capture of some kind.
+/// Returns a plan of a game with a capture of some kind.
 fn taking(goal: Goal, rng: &mut dyn Rng) -> RochinePlan {
     // On the smallest board no line loses two pieces.
     let side = if goal == Goal::TwoOfALine { 6 } else { size(rng, [60, 40, 0, 0]) };
@@ -286,7 +286,7 @@ fn filled(rng: &mut dyn Rng) -> RochinePlan {
     going_on(Ending::Filled, rng)
 }
 
-/// A game that was found, and some moves more.
+/// Returns a plan of a found game and some more moves.
 fn going_on(ending: Ending, rng: &mut dyn Rng) -> RochinePlan {
     let weights = match ending {
         Ending::Leaves => [60, 40, 0, 0],
@@ -298,7 +298,7 @@ fn going_on(ending: Ending, rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { opening: Opening::Whole(ending, more), ..shown(ending, side, rng) }
 }
 
-/// A game that an illegal move of a kind ends.
+/// Returns a plan of a game that a certain kind of illegal move ends.
 fn wrong(verdict: Verdict, rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { wrong: Some(verdict), ..illegal(rng) }
 }

@@ -1,27 +1,28 @@
-//! The simplest first moves of every sort, for shrinking what is wrong with a verdict.
+//! The simplest first moves of every sort, for shrinking a case with a wrong verdict.
 
 use std::collections::BTreeMap;
 
 use spec::rochine::{Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
 
-/// A sort of move, as far as the verdict on it may depend on it.
+/// Groups moves by what the verdict on them may depend on.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Sort {
-    /// How far it leads to the right and down, and whether it leaves the left half of the board and the upper one.
+    /// How far it leads to the right and down, and whether it starts in the left half of the board and in the upper
+    /// half.
     Course(Verdict, [i32; 2], [bool; 2]),
     /// The largest of its numbers.
     Largest(Verdict, i32),
 }
 
-/// The simplest moves from the start of every board up to this size, the simplest first. On the smallest board there is
-/// one for every verdict, every direction up to two cells far, and every quarter of the board. A larger board adds
-/// numbers that a smaller one does not have: there is one for every verdict and every largest number.
+/// Returns the simplest moves from the start of every board up to this size, the simplest first. The smallest board has
+/// one for every verdict, every direction up to two cells away, and every quarter of the board. A larger board adds
+/// numbers that a smaller one does not have: it has one for every verdict and every largest number.
 pub(super) fn first_moves<G: Guide>(most: u32) -> impl Iterator<Item = (u32, Move)> {
     let sides = (MIN_SIZE..=most.min(MAX_SIZE)).step_by(2);
     sides.flat_map(|side| simplest::<G>(side).into_iter().map(move |mv| (side, mv)))
 }
 
-/// The simplest move of every sort on one board, the simplest first.
+/// Returns the simplest move of every sort on one board, the simplest first.
 fn simplest<G: Guide>(side: u32) -> Vec<Move> {
     let guide = G::start(side);
     let mut simplest: BTreeMap<Sort, ([i32; 5], Move)> = BTreeMap::new();
@@ -38,7 +39,7 @@ fn simplest<G: Guide>(side: u32) -> Vec<Move> {
     moves.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// All moves from a spot to a spot of a board, with those in the row above it and in the column to the left of it.
+/// Returns all moves between spots of a board, including the row above it and the column to its left.
 fn moves(side: i32) -> impl Iterator<Item = Move> {
     let spots = move || (0..=side).flat_map(move |col| (0..=side).map(move |row| Spot { col, row }));
     spots().flat_map(move |from| spots().map(move |to| Move { from, to }))

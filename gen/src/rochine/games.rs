@@ -1,10 +1,10 @@
-//! Games that moves chosen one by one never come to.
+//! Games that choosing one move at a time never reaches.
 //!
-//! They were found by a search outside this crate. From the start, both sides work together, and of all
-//! positions after each move the few hundred are kept that look best: those that leave one side's pieces
-//! the fewest ways to an empty cell, or the fewest pieces, or that come closest to lines to be captured.
-//! So they are no good play, but legal, which is all that is asked of them. `games.txt` has a game a
-//! line: the size of the board, how the game ends, and the moves, each coordinate a digit (`a` is 10).
+//! A search outside this crate found them. From the start, both sides cooperate. After each move the search keeps the
+//! few hundred positions that look best: those in which one side's pieces have the fewest ways to an empty cell, or the
+//! fewest pieces, or that come closest to lines to be captured. So the games are not good play, but they are legal, and
+//! nothing more is needed. `games.txt` has one game per line: the size of the board, how the game ends, and the moves,
+//! with one digit per coordinate (`a` is 10).
 
 use std::sync::LazyLock;
 
@@ -12,44 +12,46 @@ use crosscheck_core::generate::draw::pick;
 use rand::Rng;
 use spec::rochine::{Move, Side, Spot};
 
-/// What the last move of a game that was found brings about.
+/// What the last move of a found game does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// One side has too few pieces.
+    /// One side has too few pieces left.
     Pieces,
     /// One side cannot move.
     Immobility,
     /// Pieces are captured both in a row and in a column.
     Both,
-    /// The side to move has one way for one piece, in any direction.
+    /// The side to move has a single move, in any direction.
     Near,
-    /// All that the side to move can do is to move a piece of the board's right half to the right. A
-    /// program that overlooks this neighbour takes the game to be over.
+    /// All moves left to the side to move lead a piece of the board's right half to the right. A program that overlooks
+    /// this neighbour considers the game over.
     NearRight,
-    /// One side has fewer pieces than half of the board's side: the last move took more than the one too many.
+    /// One side has fewer pieces than half the board's side: the last move captured more than it needed.
     Past,
-    /// Something is captured. It is sought on large boards alone.
+    /// Something is captured. Only large boards have games with this ending.
     Takes,
-    /// Four pieces or more are captured at once.
+    /// At least four pieces are captured at once.
     Many,
-    /// A line is arranged to be captured because a piece has just left it, so that it is not. No guide can tell.
+    /// A line is arranged for a capture because a piece has just left it, so it is not captured. No guide can detect
+    /// this.
     Leaves,
-    /// A line is arranged to be captured that the move does not touch, so that nothing is. No guide can tell.
+    /// A line is arranged for a capture but not touched by the move, so nothing is captured. No guide can detect this.
     Waiting,
-    /// A line is captured that the other side had arranged so. No guide can tell.
+    /// A line is captured that the other side had arranged. No guide can detect this.
     Again,
-    /// The mover's pieces fill a line but for two of the enemy's, and nothing is captured. No guide can tell.
+    /// A line is full: all the mover's pieces except two of the enemy's, and nothing is captured. No guide can detect
+    /// this.
     Filled,
 }
 
 impl Ending {
-    /// Whether a guide can tell that a game ends so. One of which it cannot is not varied.
+    /// Whether a guide can detect this ending. Games whose ending it cannot detect are not varied.
     pub(super) fn is_told(self) -> bool {
         !matches!(self, Ending::Leaves | Ending::Waiting | Ending::Again | Ending::Filled)
     }
 }
 
-/// A game that was found.
+/// A game that the search found.
 #[derive(Debug)]
 pub(super) struct FoundGame {
     pub(super) side: u32,
@@ -57,18 +59,18 @@ pub(super) struct FoundGame {
     pub(super) moves: Vec<Move>,
 }
 
-/// All games that were found.
+/// All games that the search found.
 pub(super) static FOUND: LazyLock<Vec<FoundGame>> =
     LazyLock::new(|| include_str!("games.txt").lines().filter_map(read).collect());
 
 impl FoundGame {
-    /// Who makes the last move.
+    /// Returns the side that makes the last move.
     fn last(&self) -> Side {
         Side::ALL[(self.moves.len() + 1) % 2]
     }
 }
 
-/// A game of this ending on a board of this size, with the last move made by this side or by any, if there is one.
+/// Draws a game with this ending on a board of this size, whose last move this side (or any) makes, if there is one.
 pub(super) fn draw(
     ending: Ending,
     side: u32,

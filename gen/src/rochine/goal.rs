@@ -1,10 +1,10 @@
-//! What must come about in a case for it to be what its family is for, as far as a guide can tell.
+//! What must happen in a case so that it serves its family's purpose, as far as a guide can detect it.
 
 use spec::rochine::{Case, Guide, Played, Verdict};
 
 use super::making::{Making, captured};
 
-/// What must come about in a case.
+/// What must happen in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// Something is captured.
@@ -13,18 +13,18 @@ pub(super) enum Goal {
     Row,
     /// Pieces are captured through a column.
     Column,
-    /// Two pieces are captured that stood in one line.
+    /// Two pieces of one line are captured.
     TwoOfALine,
     /// A move ends the game.
     Over,
     /// An illegal move ends the play.
     Illegal,
-    /// All moves are made, nothing is captured, and the game is not over.
+    /// All moves are played, nothing is captured, and the game is not over.
     Quiet,
 }
 
 impl Goal {
-    /// Whether it comes about in a case.
+    /// Whether a case reaches the goal.
     pub(super) fn is_met<G: Guide>(self, case: &Case) -> bool {
         let mut making = Making::<G>::new(case.side());
         for (at, &mv) in case.moves().iter().enumerate() {

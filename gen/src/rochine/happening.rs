@@ -1,8 +1,8 @@
-//! What happens in a move, in the terms of the clauses, by which simple games are looked up.
+//! What happens in a move, in the terms of the clauses. Simple games are looked up by it.
 //!
-//! Nothing here judges: how pieces lie in a line is told whether or not the line is captured, so that near misses of every
-//! condition (R3.3–R3.7) are told apart like what meets them all. Numbers are told by their distance from those that the
-//! clauses name, so that the same happens on boards of several sizes.
+//! Nothing here judges: the pattern of a line is recorded whether or not the line is captured. So near misses of every
+//! condition (R3.3–R3.7) are distinguished just like lines that meet them all. Numbers are given by their distance from
+//! those that the clauses name, so that boards of several sizes share happenings.
 
 use crosscheck_core::Cell;
 use spec::rochine::{Guide, Move, Over, Played, Side, Way};
@@ -12,36 +12,37 @@ use super::making::{STEPS, cells, pieces, stepped};
 /// Something that happens in a legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Happening {
-    /// How many pieces are captured in the row and in the column.
+    /// The numbers of pieces captured in the row and in the column.
     Captures(u32, u32),
-    /// A line has pieces of both sides, and of one of them many.
+    /// A line has pieces of both sides, and many pieces of one of them.
     Line {
         /// Whether it is a row.
         row: bool,
-        /// What it has to do with the move.
+        /// Its relation to the move.
         place: HappeningSite,
-        /// How it lies after the move, before anything is captured.
+        /// Its pattern after the move, before anything is captured.
         now: Pattern,
     },
-    /// The line of the cell that the piece moved to, as it was before and as it is now.
+    /// The line of the cell that the piece moved to, before and after the move.
     Arranged {
         /// Whether it is a row.
         row: bool,
-        /// How it lay before the move.
+        /// Its pattern before the move.
         before: Pattern,
-        /// How it lies after the move, before anything is captured.
+        /// Its pattern after the move, before anything is captured.
         now: Pattern,
     },
-    /// Pieces of a side that are left, by their distance from N ÷ 2; and whether the game is over by them.
+    /// For one side (whether it is the mover): the distance of its pieces left from N ÷ 2, and whether the game ends by
+    /// pieces.
     LeftOfBoard(bool, i32, bool),
-    /// Pieces of a side that are left, by their distance from half of those at the start; and whether the game is over by
-    /// them.
+    /// For one side (whether it is the mover): the distance of its pieces left from half of those at the start, and
+    /// whether the game ends by pieces.
     LeftOfStart(bool, i32, bool),
-    /// The last ways to move that the enemy has.
+    /// The last few moves that the enemy has.
     Ways {
         /// Their directions: up, left, right, down.
         directions: [bool; 4],
-        /// Whether there is one from the left half of the board, and one from the right.
+        /// Whether there is one from the left half of the board, and one from the right half.
         from: [bool; 2],
         /// Whether an empty cell shares a corner with one of the enemy's pieces.
         corner: bool,
@@ -50,10 +51,10 @@ pub enum Happening {
     Over(Side, bool),
 }
 
-/// What a line has to do with a move.
+/// The relation of a line to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HappeningSite {
-    /// The piece moved to a cell of it.
+    /// The piece moved to one of its cells.
     To,
     /// The piece left it.
     From,
@@ -61,18 +62,18 @@ pub enum HappeningSite {
     Elsewhere,
 }
 
-/// How pieces lie in a line.
+/// The pattern of pieces in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pattern {
-    /// The cells of the line without a piece of the mover.
+    /// The number of cells in the line without a piece of the mover.
     missing: u32,
-    /// The enemy's pieces.
+    /// The number of the enemy's pieces.
     enemies: u32,
-    /// The groups of pieces in order, and the gaps between them, two bits each.
+    /// The groups of pieces and the gaps between them in order, two bits each.
     groups: u32,
 }
 
-/// The mover's groups, the enemy's, and gaps.
+/// Codes for the mover's groups, the enemy's groups, and gaps.
 const OWN: u32 = 1;
 const ENEMY: u32 = 2;
 const GAP: u32 = 3;
@@ -99,7 +100,7 @@ impl Pattern {
         pattern
     }
 
-    /// Whether both sides have pieces in a line of so many cells, and one has nearly all that it can hold.
+    /// Whether both sides have pieces in a line of this size, and one has nearly as many as a capture needs.
     fn is_near_capture(self, size: u32) -> bool {
         let own = size - self.missing;
         own.min(self.enemies) > 0 && own.max(self.enemies) + 3 >= size
@@ -107,7 +108,7 @@ impl Pattern {
 }
 
 impl Happening {
-    /// Whether it decides a field of the step. The answer alone is decided by whatever happens.
+    /// Whether it decides a field of the step. Every happening decides the answer.
     pub(super) fn decides(self, field: &str) -> bool {
         match (self, field) {
             (_, "answer") => true,
@@ -126,7 +127,7 @@ impl Happening {
     }
 }
 
-/// What happens in a legal move from one position to another.
+/// Returns what happens in a legal move from one position to another.
 pub fn happenings<G: Guide>(before: &G, mv: Move, played: Played, after: &G) -> Vec<Happening> {
     let size = before.side();
     let (Some(from), Some(to)) = (mv.from.on(size), mv.to.on(size)) else { return Vec::new() };
@@ -178,7 +179,7 @@ fn left<G: Guide>(mover: Side, over: Option<Over>, after: &G, all: &mut Vec<Happ
     }
 }
 
-/// How many ways to move are told: a side that has more is far from having none.
+/// The most ways to move that are recorded: a side with more is far from immobile.
 const FEW: usize = 3;
 
 fn ways<G: Guide>(enemy: Side, after: &G, all: &mut Vec<Happening>) {

@@ -1,4 +1,4 @@
-//! Moves that may not be made, of each kind, and moves of no meaning for where nobody looks.
+//! Illegal moves of each kind, and moves for places where they are ignored.
 
 use crosscheck_core::Cell;
 use crosscheck_core::generate::draw::{chance, pick, weighted};
@@ -7,16 +7,16 @@ use spec::rochine::{Guide, Move, Spot, Verdict};
 
 use super::making::{STEPS, any_cell, cells, legal, pieces, stepped};
 
-/// How many times a kind is tried before a move off the board stands in.
+/// How often a kind is tried before a move off the board replaces it.
 const TRIES: usize = 12;
 
-/// A move that may not be made now, of any kind.
+/// Returns a move that is illegal now, of any kind.
 pub(super) fn any<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
     let kind = Verdict::ALL[1 + weighted(rng, &[30, 30, 12, 25, 25])];
     of_kind(guide, kind, rng)
 }
 
-/// A move that may not be made now for this reason, or for another where there is none.
+/// Returns a move that is illegal now for this reason, or for another one if that is impossible.
 pub(super) fn of_kind<G: Guide>(guide: &G, kind: Verdict, rng: &mut dyn Rng) -> Move {
     let own = pieces(guide, guide.turn());
     let outside = Spot { col: 0, row: 1 };
@@ -38,13 +38,13 @@ pub(super) fn of_kind<G: Guide>(guide: &G, kind: Verdict, rng: &mut dyn Rng) -> 
     candidates.find(|&mv| guide.verdict(mv) == kind).unwrap_or(far)
 }
 
-/// Every step of one's own pieces, for where a few draws have found none of a kind.
+/// Returns every step of the mover's own pieces, to try if a few random moves have not found the kind.
 fn steps(own: &[Cell]) -> impl Iterator<Item = Move> {
     own.iter().flat_map(|&cell| STEPS.map(|step| stepped(cell.into(), step)))
 }
 
-/// A move that leaves the board or comes from outside: mostly by one cell, and then often one that would be legal if the
-/// board's opposite edges were joined.
+/// Returns a move that leaves the board or comes from outside, usually by one cell, and then often one that would be
+/// legal if opposite edges of the board were joined.
 fn off_board<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Move {
     if chance(rng, 60) {
         let steps = |cell: Cell| STEPS.map(|step| stepped(cell.into(), step));
@@ -69,8 +69,8 @@ fn off_board<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Move {
     if chance(rng, 30) { Move { from: mv.to, to: mv.from } } else { mv }
 }
 
-/// Moves that would be legal if the board's opposite edges were joined: legal ones with a number of one edge that is
-/// counted on from the other.
+/// Returns moves that would be legal if opposite edges of the board were joined: legal moves with one number replaced
+/// by its continuation beyond the other edge.
 fn around<G: Guide>(guide: &G) -> Vec<Move> {
     let side = guide.side().cast_signed();
     let on = |number: i32| [(1, side + 1), (side, 0)].into_iter().find(|(at, _)| *at == number);
@@ -86,7 +86,7 @@ fn around<G: Guide>(guide: &G) -> Vec<Move> {
     legal(guide).into_iter().flat_map(with).collect()
 }
 
-/// A number that is no row: mostly the first one outside.
+/// Returns a number outside the board, usually the first one.
 fn outside(side: i32, rng: &mut dyn Rng) -> i32 {
     match weighted(rng, &[45, 40, 7, 6, 1, 1]) {
         0 => 0,
@@ -98,7 +98,7 @@ fn outside(side: i32, rng: &mut dyn Rng) -> i32 {
     }
 }
 
-/// A move of an empty cell or of an enemy's piece: often one that the enemy could make.
+/// Returns a move of an empty cell or of an enemy's piece, often one that the enemy could make.
 fn not_own<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
     let enemies = pieces(guide, guide.turn().enemy());
     let from: Spot = if chance(rng, 65) && !enemies.is_empty() {
@@ -115,14 +115,14 @@ fn not_own<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
     if empty.is_empty() { pick(rng, &steps) } else { pick(rng, &empty) }
 }
 
-/// A cell that shares no side with a spot: mostly an empty one.
+/// Returns a cell that shares no side with a spot, preferably an empty one.
 fn apart<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Spot {
     let some = [(); 4].map(|()| apart_by_chance(guide, own, rng));
     let empty = |spot: &&Spot| spot.on(guide.side()).is_some_and(|cell| guide.piece(cell).is_none());
     *some.iter().find(empty).unwrap_or(&some[0])
 }
 
-/// Mostly two steps away, or at a corner of it.
+/// Returns a random spot, usually two steps away or sharing a corner.
 fn apart_by_chance<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Spot {
     let by = |right: i32, down: i32| Spot { col: own.col + right, row: own.row + down };
     match weighted(rng, &[4, 4, 2]) {
@@ -135,8 +135,7 @@ fn apart_by_chance<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Spot {
     }
 }
 
-/// Moves for where they have no meaning any more: some that would be legal had the play gone on, some
-/// illegal ones.
+/// Returns moves for after the end of play: some that would be legal if the play continued, some illegal ones.
 pub(super) fn ignored<G: Guide>(guide: &G, count: usize, rng: &mut dyn Rng) -> Vec<Move> {
     let taken: Vec<Spot> =
         cells(guide).filter(|&cell| guide.piece(cell).is_some()).map(Spot::from).collect();

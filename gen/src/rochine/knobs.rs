@@ -1,11 +1,11 @@
-//! The sizes that can be asked for, and what they do to a plan.
+//! The sizes that users can set, and how they change a plan.
 
 use crosscheck_core::generate::{Knob, Settings};
 use spec::rochine::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE};
 
 use super::plan::RochinePlan;
 
-/// The knobs, for users to turn.
+/// The knobs that users can set.
 pub(super) const KNOBS: &[Knob] = &[
     Knob {
         beyond: MAX_SIZE_UNLIMITED,
@@ -17,7 +17,7 @@ pub(super) const KNOBS: &[Knob] = &[
 /// Checks that the size is even.
 ///
 /// # Errors
-/// It is odd.
+/// The size is odd.
 pub(super) fn even(settings: &Settings) -> Result<(), String> {
     match settings.knob("size") {
         Some(size) if size % 2 == 1 => Err(format!("--size {size} is odd, and must be even")),
@@ -31,7 +31,7 @@ pub(super) fn turn(settings: &Settings, plan: &mut RochinePlan) {
     plan.exact = settings.knob("moves").map(|moves| moves as usize).or(plan.exact);
 }
 
-/// Whether a case has the sizes that are asked for.
+/// Whether a case has the sizes that the user set.
 pub(super) fn fit(settings: &Settings, case: &Case) -> bool {
     settings.knobs.iter().all(|(&name, &value)| match name {
         "size" => case.side() == value,

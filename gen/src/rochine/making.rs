@@ -1,4 +1,4 @@
-//! A game in the making: a guide, and the moves that it has played so far.
+//! A game under construction: a guide, and the moves that it has played so far.
 
 use crosscheck_core::Cell;
 use rand::{Rng, RngExt};
@@ -7,12 +7,12 @@ use spec::rochine::{Guide, Move, Over, Played, Side, Spot, Verdict};
 /// The steps to the four neighbours: columns and rows.
 pub(super) const STEPS: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 
-/// A game in the making.
+/// A game under construction.
 #[derive(Clone, Debug)]
 pub(super) struct Making<G> {
     pub(super) guide: G,
     pub(super) moves: Vec<Move>,
-    /// What the last move came to.
+    /// The result of the last move.
     pub(super) last: Option<Played>,
 }
 
@@ -21,15 +21,15 @@ impl<G: Guide> Making<G> {
         Making { guide: G::start(side), moves: Vec::new(), last: None }
     }
 
-    /// A game played from the start as far as its moves are legal and it is not over. Tells whether all
-    /// moves were played.
+    /// Plays a game from the start as long as its moves are legal and it is not over. Also returns whether all moves
+    /// were played.
     pub(super) fn replay(side: u32, moves: &[Move]) -> (Self, bool) {
         let mut making = Making::new(side);
         let all = moves.iter().all(|&mv| !making.is_over() && making.play(mv));
         (making, all)
     }
 
-    /// Plays a move and writes it down; one that is illegal does neither.
+    /// Plays and records a move, if it is legal.
     pub(super) fn play(&mut self, mv: Move) -> bool {
         let played = self.guide.play(mv);
         let legal = played.verdict == Verdict::Legal;
@@ -44,7 +44,7 @@ impl<G: Guide> Making<G> {
         self.guide.over().is_some()
     }
 
-    /// How the game ended, if the last move ended it.
+    /// Returns how the game ended, if the last move ended it.
     pub(super) fn end(&self) -> Option<Over> {
         self.last.and_then(|last| last.over)
     }
@@ -55,43 +55,43 @@ impl<G: Guide> Making<G> {
     }
 }
 
-/// How many pieces a move took.
+/// Returns how many pieces a move captured.
 pub(super) fn captured(played: Played) -> u32 {
     played.captured_in_rows + played.captured_in_columns
 }
 
-/// The cells with pieces of a side, in reading order.
+/// Returns the cells with pieces of a side, in reading order.
 pub(super) fn pieces<G: Guide>(guide: &G, side: Side) -> Vec<Cell> {
     cells(guide).filter(|&cell| guide.piece(cell) == Some(side)).collect()
 }
 
-/// All cells of the board, in reading order.
+/// Returns all cells of the board, in reading order.
 pub(super) fn cells<G: Guide>(guide: &G) -> impl Iterator<Item = Cell> + use<G> {
     let side = guide.side();
     (1..=side).flat_map(move |row| (1..=side).map(move |col| Cell::new(row, col)))
 }
 
-/// All legal moves.
+/// Returns all legal moves.
 pub(super) fn legal<G: Guide>(guide: &G) -> Vec<Move> {
     let own = pieces(guide, guide.turn());
     let moves = own.into_iter().flat_map(|cell| STEPS.map(|step| stepped(cell.into(), step)));
     moves.filter(|&mv| guide.verdict(mv) == Verdict::Legal).collect()
 }
 
-/// The move of one step from a spot.
+/// Returns the move of one step from a spot.
 pub(super) fn stepped(from: Spot, (right, down): (i32, i32)) -> Move {
     let to = Spot { col: from.col.wrapping_add(right), row: from.row.wrapping_add(down) };
     Move { from, to }
 }
 
-/// How many ways a side's pieces have to an empty neighbour.
+/// Returns how many ways a side's pieces have to an empty neighbour.
 pub(super) fn freedom<G: Guide>(guide: &G, side: Side) -> usize {
     let empty = |spot: Spot| spot.on(guide.side()).is_some_and(|cell| guide.piece(cell).is_none());
     let ways = |cell: Cell| STEPS.into_iter().filter(move |&step| empty(stepped(cell.into(), step).to));
     pieces(guide, side).into_iter().map(|cell| ways(cell).count()).sum()
 }
 
-/// Any cell of the board.
+/// Returns a random cell of the board.
 pub(super) fn any_cell<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Cell {
     Cell::new(rng.random_range(1..=guide.side()), rng.random_range(1..=guide.side()))
 }

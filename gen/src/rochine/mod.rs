@@ -1,8 +1,8 @@
-//! Makes cases of `rochine`.
+//! Generates cases of `rochine`.
 //!
-//! What may be moved and what it brings about is asked of a [`Guide`]: whoever plays the game. This
-//! module knows no rule of play. Games that random moves never come to, like those that end because a side
-//! cannot move, begin with moves that were found by a search and are written down in `games`.
+//! A [`Guide`] that plays the game says what may be moved and what it causes. This module knows no rule of play. Games
+//! that random moves never reach, such as those that end because a side cannot move, begin with moves found by a search
+//! and stored in `games`.
 
 mod aimed;
 mod aims;
@@ -36,7 +36,7 @@ use crosscheck_core::generate::{
 use rand::Rng;
 use spec::rochine::{Case, Guide, Step};
 
-/// Makes cases of `rochine`; a guide tells it what moves would be.
+/// Generates cases of `rochine`; a guide tells it what moves would do.
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {

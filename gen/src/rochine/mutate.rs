@@ -1,4 +1,4 @@
-//! Cases that differ a little from a given one.
+//! Makes cases that differ a little from a given one.
 
 use crosscheck_core::Limits;
 use crosscheck_core::generate::draw::{chance, pick};
@@ -11,10 +11,10 @@ use super::making::{Making, legal};
 use super::parts::{Parts, limits_of, played};
 use super::{illegal, vary};
 
-/// A change; false if it does not apply to these parts.
+/// A change to the parts; returns `false` if it does not apply to them.
 type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;
 
-/// A valid case that differs from this one.
+/// Returns a valid case that differs from this one.
 pub(super) fn mutate<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Case {
     let limits = limits_of(case);
     mutated(case, rng, |rng| {
@@ -44,22 +44,22 @@ fn change<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> boo
     one_of(changes, rng)(parts, limits, rng)
 }
 
-/// The moves that are played, as a game to go on with.
+/// Returns the moves that are played, as a game to continue.
 fn game<G: Guide>(parts: &Parts) -> Making<G> {
     Making::replay(parts.side, &parts.moves).0
 }
 
-/// A place among the moves that are played, or right after them.
+/// Returns a random place among the moves that are played, or right after them.
 fn place<G: Guide>(parts: &Parts, rng: &mut dyn Rng) -> usize {
     rng.random_range(0..=played::<G>(parts).min(parts.moves.len() - 1))
 }
 
-/// More moves where the play ends.
+/// Adds moves where the play ends.
 fn extend<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     go_on(game::<G>(parts), parts, rng)
 }
 
-/// Other moves from somewhere on.
+/// Replaces all moves from a random place on.
 fn go_on_otherwise<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let at = place::<G>(parts, rng);
     go_on(Making::<G>::replay(parts.side, &parts.moves[..at]).0, parts, rng)
@@ -83,7 +83,7 @@ fn go_on<G: Guide>(mut game: Making<G>, parts: &mut Parts, rng: &mut dyn Rng) ->
     changed
 }
 
-/// Another legal move in one's place.
+/// Replaces a move by another legal one.
 fn another<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let at = place::<G>(parts, rng);
     let (before, _) = Making::<G>::replay(parts.side, &parts.moves[..at]);
@@ -112,7 +112,7 @@ fn insert_illegal<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> 
     true
 }
 
-/// One to four moves less; mostly an even number of them, so that each stays with its side.
+/// Removes one to four moves, usually an even number, so that each later move stays with its side.
 fn remove_some(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let count = pick(rng, &[2, 2, 4, 1]);
     if parts.moves.len() <= count {
@@ -123,7 +123,7 @@ fn remove_some(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     true
 }
 
-/// Moves to and back somewhere, as far as they change nothing else.
+/// Inserts moves there and back at a random place, if they change nothing else.
 fn detour<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let game = game::<G>(parts);
     if game.moves.is_empty() {
@@ -136,7 +136,7 @@ fn detour<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     changed
 }
 
-/// Two moves of a side in the other order.
+/// Exchanges two moves of one side.
 fn exchange(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     if parts.moves.len() < 3 {
         return false;
@@ -160,7 +160,7 @@ fn legal_alone<G: Guide>(parts: &mut Parts, _: Limits, _: &mut dyn Rng) -> bool 
     changed
 }
 
-/// One coordinate of a move one up or down.
+/// Changes one coordinate of a move by one.
 fn nudge(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let at = rng.random_range(0..parts.moves.len());
     let Move { from, to } = &mut parts.moves[at];
@@ -191,7 +191,7 @@ fn resize(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
     true
 }
 
-/// The case with its first number changed by one: this is valid on every board.
+/// Returns the case with its first number changed by one, which is valid on every board.
 fn nudge_first(case: &Case, limits: Limits) -> Case {
     let mut parts = Parts::of(case);
     let first = &mut parts.moves[0].from.col;

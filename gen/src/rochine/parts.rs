@@ -1,11 +1,11 @@
-//! A case taken apart, to be changed and put together again.
+//! A case taken apart, to be changed and put back together.
 
 use crosscheck_core::Limits;
 use spec::rochine::{Case, Guide, MAX_MOVES, MAX_SIZE, Move, Spot};
 
 use super::making::Making;
 
-/// The size and the moves of a case; they need not be valid.
+/// The size and the moves of a case; they may be invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Parts {
     pub(super) side: u32,
@@ -17,14 +17,14 @@ impl Parts {
         Parts { side: case.side(), moves: case.moves().to_vec() }
     }
 
-    /// The parts as a case, if they are one; moves that are too many are left out.
+    /// Returns the parts as a case, if they are valid; drops moves beyond the limit.
     pub(super) fn case(mut self, limits: Limits) -> Option<Case> {
         self.moves.truncate(limits.up_to(MAX_MOVES) as usize);
         Case::new(self.side, self.moves, limits).ok()
     }
 
-    /// The parts on a board of another size: what is in the left or upper half stays there, all else
-    /// moves with the right or lower edge.
+    /// Returns the parts on a board of another size: spots in the left or upper half stay there, all others move with
+    /// the right or lower edge.
     pub(super) fn resized(&self, side: u32) -> Parts {
         let (old, new) = (self.side.cast_signed(), side.cast_signed());
         let at = |at: i32| {
@@ -35,7 +35,7 @@ impl Parts {
         Parts { side, moves: moves.collect() }
     }
 
-    /// The parts without the moves that are illegal among the first `until`.
+    /// Returns the parts without the illegal moves among the first `until`.
     pub(super) fn legal<G: Guide>(&self, until: usize) -> Parts {
         let mut making = Making::<G>::new(self.side);
         let until = until.min(self.moves.len());
@@ -47,12 +47,12 @@ impl Parts {
     }
 }
 
-/// How many moves are played: all before the first illegal one and up to the end of the game.
+/// Returns how many moves are played: all before the first illegal one, up to the end of the game.
 pub(super) fn played<G: Guide>(parts: &Parts) -> usize {
     Making::<G>::replay(parts.side, &parts.moves).0.moves.len()
 }
 
-/// The limits within which a case is to be changed: those of the contest if it is within them.
+/// Returns the limits for changing a case: the contest's, if the case is within them.
 pub(super) fn limits_of(case: &Case) -> Limits {
     if case.side() <= MAX_SIZE && case.moves().len() <= MAX_MOVES as usize {
         Limits::Contest

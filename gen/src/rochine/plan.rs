@@ -1,4 +1,4 @@
-//! A plan: everything that is decided about a case before its moves are made.
+//! A plan: everything that is decided about a case before its moves are generated.
 
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::{Cell, Limits};
@@ -11,40 +11,40 @@ use super::goal::Goal;
 use super::making::Making;
 use super::{illegal, vary};
 
-/// What a case is to be.
+/// The properties of a case.
 #[derive(Clone, Debug)]
 pub(super) struct RochinePlan {
     /// N.
     pub(super) side: u32,
-    /// How many moves are made, if nothing ends the game before.
+    /// The number of moves, if nothing ends the game earlier.
     pub(super) length: usize,
     pub(super) opening: Opening,
-    /// Who wins the game that it begins with, if that is to be this side.
+    /// The side that must win the game it begins with, if any.
     pub(super) winner: Option<Side>,
     pub(super) style: Style,
     /// Where an illegal move is made, if one is.
     pub(super) illegal: Option<Phase>,
-    /// The verdict on it; any if it is open.
+    /// The verdict on that move; `None` for any.
     pub(super) wrong: Option<Verdict>,
-    /// How many moves follow the end of play: at least, and at most.
+    /// The fewest and the most moves after the end of play.
     pub(super) tail: (usize, usize),
-    /// Exactly so many moves in all.
+    /// The exact number of moves in all.
     pub(super) exact: Option<usize>,
-    /// What must come about: till it does, a case is made again, as often as is reasonable.
+    /// What must happen. Until it does, the case is made again, up to `TRIES` times.
     pub(super) goal: Option<Goal>,
-    /// Whether moves there and back come first, so many that the game ends about the last move allowed.
+    /// Whether moves there and back come first, enough of them for the game to end near the last move allowed.
     pub(super) delayed: bool,
 }
 
-/// How often a case is made again whose goal was not met.
+/// The most times that a case is made again if its goal was not met.
 const TRIES: usize = 60;
 
 /// How a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opening {
-    /// With moves that are chosen from the first on.
+    /// With chosen moves from the start.
     Chosen,
-    /// With a game that was found by a search, to its end, and then so many moves more.
+    /// With a complete game found by a search, and then this many more moves.
     Whole(Ending, usize),
     /// With the first moves of such a game.
     Part(Ending),
@@ -56,16 +56,16 @@ pub(super) enum Phase {
     First,
     Middle,
     Last,
-    /// After a capture; after the last move if there is none.
+    /// After a capture, or after the last move if there is none.
     Capture,
 }
 
 impl RochinePlan {
-    /// Makes a case of this plan. What it is for comes about unless it is very rare, or not possible with as many
-    /// moves as are asked for.
+    /// Makes a case of this plan. It meets the plan's goal unless that is very rare, or impossible with the number of
+    /// moves that the user set.
     ///
     /// # Errors
-    /// There is no case of this size.
+    /// No case of this size exists.
     pub(super) fn make<G: Guide>(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
         let mut case = self.once::<G>(limits, rng)?;
         for _ in 0..self.goal.map_or(0, |_| TRIES) {
@@ -107,7 +107,7 @@ impl RochinePlan {
         Case::new(self.side, moves, limits)
     }
 
-    /// The game after its opening.
+    /// Returns the game after its opening.
     fn open<G: Guide>(&self, rng: &mut dyn Rng) -> Making<G> {
         let ending = match self.opening {
             Opening::Chosen => return Making::new(self.side),
@@ -123,8 +123,7 @@ impl RochinePlan {
         game
     }
 
-    /// Makes moves up to a length or the end of the game; gives the illegal move that ends the play, if
-    /// one does.
+    /// Makes moves up to a length or the end of the game. Returns the illegal move that ends the play, if there is one.
     fn go_on<G: Guide>(
         &self,
         making: &mut Making<G>,
@@ -149,8 +148,8 @@ impl RochinePlan {
     }
 }
 
-/// Moves of a red piece and a blue one there and back, as many as a game of so many moves leaves room for. The board is
-/// then as at the start, and nothing is captured: neither side has a line with another piece beside its own.
+/// Returns moves of a red and a blue piece there and back, as many as fit before a game of this many moves. Afterwards
+/// the board is as at the start. Nothing is captured: neither side has a line with another piece beside its own.
 fn there_and_back(side: u32, moves: usize) -> Vec<Move> {
     let at = |col: u32, row: u32| Spot::from(Cell::new(row, col));
     let (red, blue) = ([at(1, 2), at(2, 2)], [at(side, 2), at(side - 1, 2)]);

@@ -1,4 +1,4 @@
-//! Every position that can be reached.
+//! Every reachable position.
 
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{Bounds, Next, Positions, Scope};
@@ -24,13 +24,13 @@ pub(super) const SCOPES: &[Scope] = &[
     },
 ];
 
-/// All positions that so many moves lead to.
+/// All positions that at most `depth` moves lead to.
 pub(super) struct Reached {
     size: u32,
     depth: u32,
 }
 
-/// The ways in which a game ends.
+/// The ways in which a game can end.
 const ENDS: [(&str, Over); 4] = [
     ("red by pieces", Over { winner: Side::Red, by: Way::Pieces }),
     ("red by immobility", Over { winner: Side::Red, by: Way::Immobility }),

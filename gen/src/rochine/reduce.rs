@@ -1,7 +1,7 @@
-//! Simpler cases, for shrinking: every one valid and below the case in weight, the boldest first.
+//! Simpler cases, for shrinking: all valid and below the case in weight, the boldest first.
 //!
-//! Moves come in turn: a move that is left out alone gives all later ones to the other side. So moves
-//! are left out in pairs, or one alone and with it everything that is not legal any more.
+//! The sides alternate, so removing a single move gives all later ones to the other side. Therefore moves are removed
+//! in pairs, or one at a time together with everything that is no longer legal.
 
 use std::ops::Range;
 
@@ -14,19 +14,19 @@ use super::making::Making;
 use super::parts::{Parts, limits_of, played};
 use super::vary;
 
-/// What reductions are made of: candidates that may be invalid, or no simpler.
+/// Candidates for reductions; they may be invalid, or no simpler.
 type Candidates<'a> = Box<dyn Iterator<Item = Parts> + 'a>;
 
-/// One sort of reduction.
+/// One kind of reduction.
 type Stage = for<'a> fn(&'a Case) -> Candidates<'a>;
 
-/// Of a game of more moves than this, not every two are tried to be left out.
+/// In a game with more moves than this, not every pair of moves is tried.
 const FEW: usize = 48;
 
-/// How many moves that may not be made for the same reason are tried.
+/// How many illegal moves are tried for the same reason.
 const SIMPLEST: usize = 12;
 
-/// Valid cases that are simpler than this one, the boldest first.
+/// Returns valid cases that are simpler than this one, the boldest first.
 pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
     let stages: [Stage; 10] = [
         first_moves,
@@ -45,8 +45,8 @@ pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item 
     only_simpler(case, weight, candidates.filter_map(move |parts| parts.case(limits)))
 }
 
-/// How complex a case is: the size of the board, then the moves, then the sum of all coordinates, in
-/// which a negative one is a little larger than its opposite.
+/// Returns how complex a case is: the size of the board, then the number of moves, then the sum of all coordinates, in
+/// which a negative one counts a little more than its opposite.
 pub(super) fn weight(case: &Case) -> Vec<u64> {
     let coordinates = case.moves().iter().flat_map(|mv| [mv.from, mv.to]);
     let number = |at: i32| 2 * u64::from(at.unsigned_abs()) + u64::from(at < 0);
@@ -57,7 +57,7 @@ pub(super) fn weight(case: &Case) -> Vec<u64> {
     ]
 }
 
-/// The first moves alone: an eighth of them, a quarter, a half, and so on up to all but one.
+/// Keeps only the first moves: an eighth of them, a quarter, a half, and so on up to all but one.
 fn first_moves(case: &Case) -> Candidates<'_> {
     let count = case.moves().len();
     let parts = (1..=10).rev().map(move |power| count >> power).filter(|&left| left > 0);
@@ -66,7 +66,7 @@ fn first_moves(case: &Case) -> Candidates<'_> {
     Box::new(lengths.map(|left| Parts::of(&case.prefix(left))))
 }
 
-/// The moves that are legal, and then what decides the play if an illegal move does.
+/// Keeps only the legal moves.
 fn legal_alone<G: Guide>(case: &Case) -> Candidates<'_> {
     Box::new(std::iter::once_with(|| {
         let parts = Parts::of(case);
@@ -74,15 +74,15 @@ fn legal_alone<G: Guide>(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// The games that were found: they hold captures and ends of every kind, in far
-/// fewer moves than most games in which they come about.
+/// Returns the found games: they have captures and endings of every kind, in far fewer moves than most other games with
+/// them.
 fn found(case: &Case) -> Candidates<'_> {
     let fit = FOUND.iter().filter(|found| found.side <= case.side());
     Box::new(fit.map(|found| Parts { side: found.side, moves: found.moves.clone() }))
 }
 
-/// The simplest moves that may not be made for the same reason in the place of the one that ends the
-/// play; alone, on smaller boards too, and after the moves before it.
+/// Replaces the illegal move that ends the play by the simplest moves that are illegal for the same reason: alone, on
+/// smaller boards too, and after the moves before it.
 fn same_reason<G: Guide>(case: &Case) -> Candidates<'_> {
     let parts = Parts::of(case);
     let (making, all) = Making::<G>::replay(parts.side, &parts.moves);
@@ -99,7 +99,7 @@ fn same_reason<G: Guide>(case: &Case) -> Candidates<'_> {
     Box::new(found.collect::<Vec<_>>().into_iter())
 }
 
-/// The moves with the smallest numbers on which the verdict is this one.
+/// Returns the moves with the smallest numbers that get this verdict.
 fn simplest_moves<G: Guide>(guide: &G, verdict: Verdict) -> Vec<Move> {
     let most = guide.side().min(MAX_SIZE).cast_signed();
     let spots = || (0..=most).flat_map(|col| (0..=most).map(move |row| Spot { col, row }));
@@ -110,10 +110,10 @@ fn simplest_moves<G: Guide>(guide: &G, verdict: Verdict) -> Vec<Move> {
     moves
 }
 
-/// Smaller boards, with all moves and with those that are legal there.
+/// Returns smaller boards, with all moves and with those that are legal there.
 fn smaller<G: Guide>(case: &Case) -> Candidates<'_> {
     let sides = (MIN_SIZE..case.side()).step_by(2);
-    // From a board beyond all limits not every size is tried.
+    // For a board beyond all limits, not every size is tried.
     let sides = sides.filter(|&side| side <= 20 || side * 2 >= case.side());
     Box::new(sides.flat_map(|side| {
         let parts = Parts::of(case);
@@ -123,13 +123,12 @@ fn smaller<G: Guide>(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// Without a chunk of moves: of halves, quarters and so on, all of even length; then without four, two
-/// or one at every place.
+/// Removes a chunk of moves: halves, quarters and so on, all of even length; then four, two or one at every place.
 fn without_chunks(case: &Case) -> Candidates<'_> {
     Box::new(chunks(case.moves().len()).map(|chunk| without(case, chunk)))
 }
 
-/// Without a chunk of moves and without those that are then illegal.
+/// Removes a chunk of moves and those that are illegal without it.
 fn without_chunks_and_what_they_allow<G: Guide>(case: &Case) -> Candidates<'_> {
     let until = played::<G>(&Parts::of(case));
     Box::new(chunks(until).map(move |chunk| {
@@ -138,7 +137,7 @@ fn without_chunks_and_what_they_allow<G: Guide>(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// Without a move of each side that are not next to each other.
+/// Removes two moves that are not consecutive.
 fn without_two(case: &Case) -> Candidates<'_> {
     let count = if case.moves().len() > FEW { 0 } else { case.moves().len() };
     let pairs = (0..count).rev().flat_map(move |at| (at + 2..count).map(move |later| (at, later)));
@@ -150,7 +149,7 @@ fn without_two(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// Upside down.
+/// Turns the case upside down.
 fn turned(case: &Case) -> Candidates<'_> {
     Box::new(std::iter::once_with(|| {
         let mut parts = Parts::of(case);
@@ -159,7 +158,7 @@ fn turned(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// Single moves with smaller numbers.
+/// Makes the numbers of single moves smaller.
 fn simpler(case: &Case) -> Candidates<'_> {
     Box::new((0..case.moves().len()).rev().flat_map(move |at| {
         variants(case.moves()[at]).into_iter().map(move |mv| {
@@ -170,7 +169,7 @@ fn simpler(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// Moves to try in one's place: all zeros, each number smaller, both spots up or to the left.
+/// Returns variants of a move: with all zeros or ones, each number smaller, or both spots moved up or to the left.
 fn variants(mv: Move) -> Vec<Move> {
     let numbers = [mv.from.col, mv.from.row, mv.to.col, mv.to.row];
     let mut variants = vec![[0; 4], [1; 4]];
@@ -194,7 +193,7 @@ fn variants(mv: Move) -> Vec<Move> {
     moves.map(|[a, b, c, d]| Move { from: spot(a, b), to: spot(c, d) }).collect()
 }
 
-/// Chunks of moves to leave out, from the end.
+/// Returns chunks of moves to remove, from the end.
 fn chunks(count: usize) -> impl Iterator<Item = Range<usize>> {
     let even = std::iter::successors(Some(count / 2), |size| Some(size / 2));
     let even = even.map(|size| size & !1).take_while(|&size| size >= 6);
@@ -205,7 +204,7 @@ fn chunks(count: usize) -> impl Iterator<Item = Range<usize>> {
     aligned.chain(anywhere).map(|(at, size)| at..at + size)
 }
 
-/// The case's parts without a chunk of moves.
+/// Returns the case's parts without a chunk of moves.
 fn without(case: &Case, chunk: Range<usize>) -> Parts {
     let mut parts = Parts::of(case);
     parts.moves.drain(chunk);

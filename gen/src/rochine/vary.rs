@@ -1,4 +1,4 @@
-//! Games that were found, varied: turned upside down, in another order, with detours.
+//! Varies found games: turns them upside down, reorders moves, inserts detours.
 
 use crosscheck_core::generate::draw::{chance, pick, weighted};
 use rand::{Rng, RngExt};
@@ -8,8 +8,8 @@ use super::choose::Style;
 use super::games::{self, Ending};
 use super::making::{Making, captured, legal, pieces};
 
-/// A game of this ending on a board of this size, with the last move made by this side or by any, if one was found; in
-/// a variation that still ends so.
+/// Returns a variation of a found game that still has this ending, on a board of this size, with the last move made by
+/// this side (or any), if there is one.
 pub(super) fn game<G: Guide>(
     ending: Ending,
     side: u32,
@@ -42,7 +42,7 @@ pub(super) fn game<G: Guide>(
     Some(game)
 }
 
-/// Whether the last move of a game brought about what is looked for.
+/// Whether the last move of a game shows this ending.
 pub(super) fn shows<G: Guide>(game: &Making<G>, ending: Ending) -> bool {
     let by = game.end().map(|over| over.by);
     match ending {
@@ -67,7 +67,7 @@ pub(super) fn shows<G: Guide>(game: &Making<G>, ending: Ending) -> bool {
     }
 }
 
-/// The moves with two of one side in the other order.
+/// Exchanges two moves of one side.
 fn exchanged(moves: &[Move], rng: &mut dyn Rng) -> Vec<Move> {
     let mut moves = moves.to_vec();
     if moves.len() > 2 {
@@ -78,7 +78,7 @@ fn exchanged(moves: &[Move], rng: &mut dyn Rng) -> Vec<Move> {
     moves
 }
 
-/// The moves with another in one's place.
+/// Replaces a move by another legal one.
 fn otherwise<G: Guide>(game: &Making<G>, rng: &mut dyn Rng) -> Vec<Move> {
     let mut moves = game.moves.clone();
     let at = rng.random_range(0..moves.len());
@@ -87,7 +87,7 @@ fn otherwise<G: Guide>(game: &Making<G>, rng: &mut dyn Rng) -> Vec<Move> {
     moves
 }
 
-/// The moves with four more somewhere: each side moves a piece, and moves it back.
+/// Inserts four moves at a random place: each side moves a piece and moves it back.
 pub(super) fn detour<G: Guide>(game: &Making<G>, rng: &mut dyn Rng) -> Vec<Move> {
     let at = rng.random_range(0..game.moves.len());
     let (mut making, _) = Making::<G>::replay(game.guide.side(), &game.moves[..at]);
@@ -111,7 +111,7 @@ pub(super) fn detour<G: Guide>(game: &Making<G>, rng: &mut dyn Rng) -> Vec<Move>
     [&game.moves[..at], &there, &back, &game.moves[at..]].concat()
 }
 
-/// A move with top and bottom exchanged.
+/// Returns a move with top and bottom exchanged.
 pub(super) fn upside_down(mut mv: Move, side: u32) -> Move {
     for spot in [&mut mv.from, &mut mv.to] {
         spot.row = (side.cast_signed() + 1).wrapping_sub(spot.row);

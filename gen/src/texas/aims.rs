@@ -1,9 +1,9 @@
-//! What can be asked of a case of `texas` beyond its sizes.
+//! What a user can ask of a case of `texas` beyond its sizes.
 
 use crosscheck_core::generate::Aim;
 use spec::texas::{Case, Effect, Step, Verdict};
 
-/// The aims, for users to ask for.
+/// The aims that users can ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[
     aim(
         "rounds",
@@ -46,12 +46,12 @@ const fn aim(
     Aim { name, help, words: &[], measure, families }
 }
 
-/// The most that something comes to in any of the steps where there is such a thing.
+/// Returns the largest of these numbers over the steps that have one.
 fn most(steps: &[Step], of: impl Fn(&Step) -> Option<usize>) -> u64 {
     steps.iter().filter_map(of).max().unwrap_or(0) as u64
 }
 
-/// What something comes to in all steps together.
+/// Returns the sum of these numbers over all steps.
 fn sum(steps: &[Step], of: impl Fn(&Step) -> usize) -> u64 {
     steps.iter().map(of).sum::<usize>() as u64
 }

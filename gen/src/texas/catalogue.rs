@@ -1,6 +1,6 @@
-//! The simplest case for everything that the rules can let happen, and the cases of it that fit a moment.
+//! The simplest case for everything that can happen under the rules, and the cases of it that fit a moment.
 //!
-//! The file is made by the example `texas-catalogue`, which has the rule by which its cases are selected.
+//! The example `texas-catalogue` generates the file and defines how its cases are selected.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -13,12 +13,12 @@ use spec::texas::{Case, Effect, MAX_COLOURS, Step};
 use super::parts::{Parts, limits_of};
 use super::reduce::weight;
 
-/// How many cases are tried in the largest colours.
+/// The number of cases tried in the largest colours.
 const RECOLOURED: usize = 12;
 
 /// A case of the catalogue.
 struct Entry {
-    /// The fields of a step that what happens in its last operation decides, each with what happens.
+    /// The fields of a step that something in its last operation decides, each with what happens there.
     happenings: Vec<(&'static str, &'static str)>,
     weight: Vec<u64>,
     case: Case,
@@ -51,9 +51,9 @@ fn read(file: &'static str) -> Vec<Entry> {
     entries
 }
 
-/// The cases simpler than this one in which the field that differs is decided as the rules can decide it, the simplest
-/// first; then some of them in the largest colours of the case, and in the largest that there can be, since what goes
-/// wrong may go wrong for large numbers alone. A larger colour on a smaller board can take the place of many pieces.
+/// Returns the catalogue's cases that are simpler than this one and in which the field that differs is decided in each
+/// possible way, simplest first. Then some of them in the largest colour of the case and in the largest possible one,
+/// since a failure may need large numbers. A larger colour on a smaller board can replace many pieces.
 pub(super) fn replays<'a>(
     case: &'a Case,
     moment: &Moment<'a, spec::texas::Case>,
@@ -79,7 +79,7 @@ pub(super) fn replays<'a>(
     }))
 }
 
-/// What is seen at a moment that a case of the catalogue must have, too.
+/// What is visible at a moment and must also be in a case of the catalogue.
 struct Glimpse {
     effects: BTreeSet<Effect>,
     hand: Option<String>,
@@ -103,8 +103,8 @@ impl Glimpse {
         seen
     }
 
-    /// Whether something happens in a case that decides the field: where that is what an effect hits, one of the same
-    /// effects must, and where it is a hand's kind or bonus, the hand must be of the same kind.
+    /// Whether a case has something that decides the field. For what effects hit, it must have one of the same effects;
+    /// for a hand's kind or bonus, a hand of the same kind.
     fn fits(&self, entry: &Entry, field: &str) -> bool {
         let mut details =
             entry.happenings.iter().filter(|(of, _)| *of == field).map(|(_, detail)| detail);
@@ -120,8 +120,8 @@ impl Glimpse {
     }
 }
 
-/// The case of an entry with its first colour, or its last, as the largest, and the others below it as they are or one
-/// larger.
+/// Returns the case of an entry twice: with its first colour as the largest and the others unchanged, and with its last
+/// colour as the largest and the others one larger.
 fn in_largest(entry: &Entry, case: &Case, largest: u32) -> Vec<Case> {
     let last = entry.case.colours();
     let recoloured = |to: &dyn Fn(u32) -> u32| {

@@ -1,4 +1,4 @@
-//! The statistics: what the cases of a campaign held.
+//! The statistics: what the cases of a campaign contained.
 
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::Topic;
@@ -18,7 +18,7 @@ pub const WAVES: Topic = Topic { rank: 5, name: "rounds with effects by waves" }
 pub const BLOCKS: Topic = Topic { rank: 6, name: "blocks by size" };
 /// Hands by kind, named as they are in the rules.
 pub const HANDS: Topic = Topic { rank: 7, name: "hands" };
-/// Cases that were drawn for what happens at their end.
+/// Cases, counted by what happens at their end.
 pub const CASES: Topic = Topic { rank: 8, name: "cases" };
 /// Cases by the larger side of their board.
 pub const BOARDS: Topic = Topic { rank: 9, name: "cases by board" };
@@ -61,8 +61,8 @@ pub const BOARDS_OF: [&str; 5] =
 pub const COLOURS_OF: [&str; 7] = ["1", "2", "3", "4", "5–6", "7–10", "11+"];
 const COLOURS_FROM: [u32; 7] = [1, 2, 3, 4, 5, 7, 11];
 
-/// What one case held. It is counted here first and goes to the tally once, because this runs for every
-/// case of a campaign.
+/// What one case contained. It is counted here first and added to the tally once, because this runs for every case of a
+/// campaign.
 #[derive(Default)]
 struct Counts {
     verdicts: [u64; 4],
@@ -75,7 +75,7 @@ struct Counts {
     cases: [u64; CASES_OF.len()],
 }
 
-/// Counts what a case held, from the steps of its play.
+/// Counts what a case contained, from the steps of its play.
 pub(super) fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
     let mut counts = Counts::default();
     for step in steps {
@@ -128,8 +128,7 @@ impl Counts {
     }
 }
 
-/// Adds the counts of a topic's entries. Those that are 0 are added too, so that a table shows what did
-/// not happen.
+/// Adds the counts of a topic's entries, including zeros, so that a table shows what did not happen.
 fn tell(tally: &mut Tally, topic: Topic, entries: &[&'static str], counts: &[u64]) {
     for (rank, (&entry, &times)) in entries.iter().zip(counts).enumerate() {
         tally.add(topic, rank as u32, entry, times);
@@ -153,7 +152,7 @@ fn tell_size(case: &Case, tally: &mut Tally) {
     tell(tally, COLOURS, &COLOURS_OF, &colours);
 }
 
-/// How many different colours lie on the board; more than the contest's colours count as one more.
+/// Returns the number of different colours on the board. All colours beyond the contest's limits count as one.
 fn different(case: &Case) -> usize {
     let mut seen = [false; 128];
     for piece in case.pieces().values() {
@@ -162,7 +161,7 @@ fn different(case: &Case) -> usize {
     seen.into_iter().filter(|&seen| seen).count()
 }
 
-/// The last class that begins at a number or below it.
+/// Returns the last class that begins at or below a number.
 fn class(from: &[u32], number: u32) -> usize {
     from.iter().rposition(|&from| from <= number).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Cases that have parts of two.
+//! Combines parts of two cases.
 
 use crosscheck_core::generate::mutate::interleaved;
 use crosscheck_core::{Cell, Grid, Limits};
@@ -7,7 +7,7 @@ use spec::texas::{Case, MAX_OPERATIONS, MAX_SIDE, Piece, Swap};
 
 use super::parts::{Axis, Parts, limits_of};
 
-/// A valid case with parts of both; within the contest's limits if both are.
+/// Returns a valid case with parts of both, within the contest's limits if both are.
 pub(super) fn cross(a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
     let limits = if limits_of(a) == limits_of(b) { limits_of(a) } else { Limits::None };
     let crossed = match rng.random_range(0..4) {
@@ -19,7 +19,7 @@ pub(super) fn cross(a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
     crossed.case(limits).unwrap_or_else(|| a.clone())
 }
 
-/// The board of one; its first operations, then the last ones of the other.
+/// The board of `a` with its first operations, then the last ones of `b`.
 fn spliced(a: &Case, b: &Case, limits: Limits, rng: &mut dyn Rng) -> Parts {
     let first = rng.random_range(0..=a.swaps().len());
     let last = rng.random_range(0..b.swaps().len());
@@ -27,7 +27,7 @@ fn spliced(a: &Case, b: &Case, limits: Limits, rng: &mut dyn Rng) -> Parts {
     Parts::with_swaps(a, cut(swaps, limits))
 }
 
-/// The first rows (or columns) of one board on the last of the other, with the operations of both.
+/// The first rows (or columns) of `a` followed by the last ones of `b`, with the operations of both.
 fn joined(a: &Case, b: &Case, axis: Axis, limits: Limits, rng: &mut dyn Rng) -> Parts {
     let across = match axis {
         Axis::Rows => a.pieces().cols().min(b.pieces().cols()),
@@ -53,15 +53,15 @@ fn cut(mut swaps: Vec<Swap>, limits: Limits) -> Vec<Swap> {
     swaps
 }
 
-/// Operations bent back onto a board: cells beyond it are reflected at its edge, so that those side by
-/// side stay so or become the same.
+/// Bends operations back onto a board: reflects cells beyond it at its edge, so that adjacent cells stay adjacent or
+/// become equal.
 fn bent(swaps: &[Swap], board: &Grid<Piece>) -> Vec<Swap> {
     let back =
         |cell: Cell| Cell::new(reflected(cell.row, board.rows()), reflected(cell.col, board.cols()));
     swaps.iter().map(|swap| Swap { a: back(swap.a), b: back(swap.b) }).collect()
 }
 
-/// A number from 1 reflected into 1..=most: 1, 2, … most, most, … 2, 1, 1, 2, …
+/// Reflects a number from 1 into 1..=most: 1, 2, … most, most, … 2, 1, 1, 2, …
 fn reflected(number: u32, most: u32) -> u32 {
     let (turn, step) = ((number - 1) / most, (number - 1) % most);
     if turn % 2 == 0 { step + 1 } else { most - step }

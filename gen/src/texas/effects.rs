@@ -1,4 +1,4 @@
-//! Effects on a board's pieces: how many, which, and where.
+//! The effects of a board's pieces: how many, which, and where.
 
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid};
@@ -9,12 +9,12 @@ use spec::texas::{Effect, Piece};
 const KINDS: &[Effect] =
     &[Effect::Row, Effect::Column, Effect::Cross, Effect::Square3, Effect::Square5, Effect::Colour];
 
-/// How effects are laid on a board.
+/// How effects are placed on a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sprinkle {
     /// The percentage of pieces that get one.
     pub(super) percent: u32,
-    /// Those that may come.
+    /// The kinds to choose from.
     kinds: &'static [Effect],
     /// Where they are dense.
     place: EffectSite,
@@ -23,7 +23,7 @@ pub(super) struct Sprinkle {
 /// Where effects are dense.
 #[derive(Clone, Copy, Debug)]
 enum EffectSite {
-    /// Everywhere the same.
+    /// Equally everywhere.
     Anywhere,
     /// In two squares, so that they set each other off.
     Clusters,
@@ -34,7 +34,7 @@ enum EffectSite {
 }
 
 impl Sprinkle {
-    /// Effects at a density; which and where is drawn.
+    /// Draws which effects, and where, at a given density.
     pub(super) fn draw(percent: u32, rng: &mut dyn Rng) -> Self {
         let kinds = match rng.random_range(0..8) {
             0..4 => KINDS,
@@ -58,14 +58,14 @@ impl Sprinkle {
         Sprinkle { percent, kinds, place }
     }
 
-    /// Effects that empty a board: those that reach far, everywhere.
+    /// Draws effects that clear a board: far-reaching ones, everywhere.
     pub(super) fn sweeping(percent: u32, rng: &mut dyn Rng) -> Self {
         let kinds =
             pick(rng, &[KINDS, &KINDS[..3], &KINDS[2..3], &KINDS[4..], &KINDS[4..5], &KINDS[5..]]);
         Sprinkle { percent, kinds, place: EffectSite::Anywhere }
     }
 
-    /// Lays the effects on the pieces.
+    /// Gives effects to the pieces.
     pub(super) fn lay(&self, pieces: &mut Grid<Piece>, rng: &mut dyn Rng) {
         if self.percent == 0 {
             return;
@@ -90,8 +90,8 @@ impl Sprinkle {
     }
 }
 
-/// The percentages of pieces with an effect in the `share` dense cells and in the others, so that
-/// together they come to `percent` of all cells.
+/// Returns the percentages of pieces with an effect in the `share` dense cells and in the others, so that together they
+/// make up `percent` of all cells.
 fn densities(percent: u64, share: u64, cells: u64) -> (u32, u32) {
     let wanted = percent * cells;
     let here = if share == 0 { 0 } else { (percent * 3).min(100).min(wanted.div_ceil(share)) };
@@ -99,12 +99,12 @@ fn densities(percent: u64, share: u64, cells: u64) -> (u32, u32) {
     (here as u32, elsewhere as u32)
 }
 
-/// The side of the square around a cell that has another on its edge, halved.
+/// Returns the larger of the distances in rows and in columns.
 fn distance(a: Cell, b: Cell) -> u32 {
     a.row.abs_diff(b.row).max(a.col.abs_diff(b.col))
 }
 
-/// How many cells lie between a cell and the nearest border.
+/// Returns the number of cells between a cell and the nearest border.
 fn border(cell: Cell, rows: u32, cols: u32) -> u32 {
     let vertical = (cell.row - 1).min(rows - cell.row);
     vertical.min(cell.col - 1).min(cols - cell.col)

@@ -13,14 +13,14 @@ use super::plan::TexasPlan;
 use super::purpose::Purpose;
 use super::swaps::{Mix, Taste};
 
-/// How a case of a family comes about.
+/// How a case of a family is made.
 #[derive(Clone, Debug)]
 pub(super) enum Draft {
-    /// It is drawn, and drawn again if it does not serve its purpose.
+    /// Drawn at random, and drawn again if it does not serve its purpose.
     Drawn(fn(&mut dyn Rng) -> TexasPlan, Purpose),
-    /// It is built.
+    /// Built by a construction.
     Built(What),
-    /// It is built on the largest board, in as many colours as there are.
+    /// Built on the largest board, with as many colours as possible.
     Largest(What),
 }
 
@@ -84,7 +84,8 @@ const RECIPES: [Recipe<Draft>; 26] = [
     Recipe::new("tall", 60, "one to three columns", |_| any(tall)),
     Recipe::new("medium", 12, "boards of 9 to 24 rows and columns", |_| any(medium)),
     Recipe::new("full", 1, "the largest boards, and the most operations", |_| any(full)).full(),
-    // What a slow way of playing pays for, made as much as the largest board has room for. They are named for that way.
+    // Cases that slow programs pay for most, as large as the largest board has room for. They are named after the slow
+    // algorithm.
     Recipe::new("against-rescans", 0, "the most rounds: a look at the whole board after each", |_| {
         Draft::Largest(What::Relay)
     })
@@ -102,10 +103,10 @@ const RECIPES: [Recipe<Draft>; 26] = [
     .full(),
 ];
 
-/// The families, for users to choose from.
+/// The families that users can choose from.
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
-/// A draft of a case of a family, or of any.
+/// Returns a draft of a case of a family, or of any.
 ///
 /// # Errors
 /// There is no family of that name.
@@ -113,7 +114,7 @@ pub(super) fn draft(family: Option<&str>, rng: &mut dyn Rng) -> Result<Draft, St
     Ok((choose::<Case, _>(&RECIPES, family, rng)?.plan)(rng))
 }
 
-/// A plan of any case at all.
+/// Returns a plan of an ordinary case.
 pub(super) fn plain(rng: &mut dyn Rng) -> TexasPlan {
     small(rng)
 }
@@ -177,8 +178,8 @@ fn chains(rng: &mut dyn Rng) -> TexasPlan {
     TexasPlan { effects, mix, taste: Taste::Low, favourite: false, shown: None, uneven: false, ..plan }
 }
 
-/// Two or three colours give the hands of four and five of a kind, many give those of high cards; the
-/// more colours, the more near-matches a board must hold for operations to be valid.
+/// Two or three colours give hands of four and five of a kind, many give high cards. The more colours, the more
+/// near-matches a board must contain for operations to be valid.
 fn hands(rng: &mut dyn Rng) -> TexasPlan {
     let (rows, cols) = (rng.random_range(7..=10), rng.random_range(7..=10));
     let colours = pick(rng, &[2, 2, 3, 4, 5, 7, 9, 12, 16, 24]);
@@ -189,8 +190,8 @@ fn hands(rng: &mut dyn Rng) -> TexasPlan {
     let (favourite, until_dead) = (colours < 6 && chance(rng, 60), chance(rng, 60));
     let taste =
         if colours > 5 { Taste::Fresh } else { pick(rng, &[Taste::Any, Taste::Any, Taste::Both]) };
-    // With large colours a lower kind of hand may score more than a higher one: the choice is then not
-    // the one of the highest kind.
+    // With large colours a lower kind of hand may score more than a higher one; then the best choice is not the highest
+    // kind.
     let (named, shown) =
         if chance(rng, 50) { (rng.random_range(60..=100), Some(colours)) } else { (colours, None) };
     let plan = TexasPlan::draw([rows, cols, named, rng.random_range(5..=25)], rng);
@@ -271,12 +272,12 @@ fn tall(rng: &mut dyn Rng) -> TexasPlan {
     edged(TexasPlan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng), rng)
 }
 
-/// A long side: half of them as long as may be.
+/// Returns a long side: the longest possible half the time.
 fn long_side(rng: &mut dyn Rng) -> u32 {
     if chance(rng, 50) { MAX_SIDE } else { rng.random_range(4..=MAX_SIDE) }
 }
 
-/// The plan, or more often one whose operations lie near the last row and column.
+/// Returns the plan, or more often one whose operations are near the last row and column.
 fn edged(plan: TexasPlan, rng: &mut dyn Rng) -> TexasPlan {
     if chance(rng, 70) { TexasPlan { taste: Taste::Last, favourite: false, ..plan } } else { plan }
 }
@@ -288,7 +289,7 @@ fn medium(rng: &mut dyn Rng) -> TexasPlan {
 
 fn full(rng: &mut dyn Rng) -> TexasPlan {
     let colours = pick(rng, &[3, 4, 5, 6, 7, 8, 10, 12, 20, MAX_COLOURS]);
-    // Colours as large as may be in half the cases: the sums are then the largest.
+    // Half the cases use the largest colours, which give the largest sums.
     let (colours, shown) = if chance(rng, 50) { (MAX_COLOURS, Some(colours)) } else { (colours, None) };
     // Few effects: more would clear the board long before the last operation.
     let percent = pick(rng, &[0, 0, 1, 2, 10]);

@@ -1,4 +1,4 @@
-//! The sizes and shares that can be asked for, and what they do to a plan.
+//! The sizes and shares that users can set, and how they change a plan.
 
 use crosscheck_core::generate::{Knob, Settings};
 use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
@@ -6,7 +6,7 @@ use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 use super::plan::TexasPlan;
 use super::swaps::Mix;
 
-/// The knobs, for users to turn.
+/// The knobs that users can set.
 pub(super) const KNOBS: &[Knob] = &[
     Knob::size("rows", "Rows of the board", 1, MAX_SIDE),
     Knob::size("cols", "Columns of the board", 1, MAX_SIDE),
@@ -23,13 +23,13 @@ pub(super) const KNOBS: &[Knob] = &[
 /// The knobs of the operation mix, in the order of its weights.
 const SHARES: [&str; 5] = ["valid", "near", "empty", "apart", "same"];
 
-/// The most cells that are made: a board of more would not fit the memory of a small machine.
+/// The most cells of a generated board; a larger one would not fit the memory of a small machine.
 const MOST_CELLS: u64 = 1 << 27;
 
 /// Makes a plan follow the knobs that are set.
 ///
 /// # Errors
-/// No board is as they ask.
+/// No board satisfies them.
 pub(super) fn turn(settings: &Settings, plan: &mut TexasPlan) -> Result<(), String> {
     let set = |name: &str, value: &mut u32| *value = settings.knob(name).unwrap_or(*value);
     set("rows", &mut plan.rows);
@@ -48,7 +48,7 @@ pub(super) fn turn(settings: &Settings, plan: &mut TexasPlan) -> Result<(), Stri
 /// Checks that a board of this size can be made.
 ///
 /// # Errors
-/// It is too large.
+/// The board is too large.
 pub(super) fn room(rows: u32, cols: u32) -> Result<(), String> {
     if u64::from(rows) * u64::from(cols) > MOST_CELLS {
         return Err(format!("a board of {rows} × {cols} is too large to make"));
@@ -56,8 +56,8 @@ pub(super) fn room(rows: u32, cols: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// One colour fills a board of two by two at most: whichever of size and colours was drawn gives way to
-/// the one that was asked for.
+/// One colour fills at most a board of two by two. Of size and colours, a random value gives way to one that the user
+/// set.
 fn one_colour(settings: &Settings, plan: &mut TexasPlan) {
     if settings.knob("colors").is_none() {
         plan.colours = if plan.rows.max(plan.cols) > 2 { 2 } else { 1 };
@@ -70,8 +70,8 @@ fn one_colour(settings: &Settings, plan: &mut TexasPlan) {
     }
 }
 
-/// Gives the kinds of operation that are set their percentages; the others keep what is left, in the
-/// proportions that they had.
+/// Gives the kinds of operation that the user set their percentages. The others share the rest in their previous
+/// proportions.
 fn share(settings: &Settings, mix: &mut Mix) {
     let asked = SHARES.map(|name| settings.knob(name));
     if asked.iter().all(Option::is_none) {
@@ -82,7 +82,7 @@ fn share(settings: &Settings, mix: &mut Mix) {
     let drawn: u32 = others().map(|(weight, _)| weight).sum();
     let open = others().count() as u32;
     for (weight, asked) in mix.weights.iter_mut().zip(asked) {
-        // Weights of hundredths of a percent, so that small shares of a small rest are not lost.
+        // The weights are in hundredths of a percent, so that small shares of a small rest are not lost.
         *weight = match asked {
             Some(percent) => percent * 100,
             None if drawn == 0 => left * 100 / open,
@@ -91,7 +91,7 @@ fn share(settings: &Settings, mix: &mut Mix) {
     }
 }
 
-/// Whether a case has the sizes that are asked for. Of shares it cannot be said: they are what was drawn from.
+/// Whether a case has the sizes that the user set. Shares cannot be checked: they are only probabilities.
 pub(super) fn fit(settings: &Settings, case: &Case) -> bool {
     settings.knobs.iter().all(|(&name, &value)| match name {
         "rows" => case.pieces().rows() == value,

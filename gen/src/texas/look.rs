@@ -5,18 +5,18 @@ use rand::{Rng, RngExt};
 
 use super::board::fill;
 
-/// What a board looks like.
+/// The pattern of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Style {
-    /// Every cell for itself.
+    /// Each cell is independent.
     Even,
-    /// Rich in pairs and gaps such as `a a b a`: many swaps are valid, or nearly.
+    /// Many pairs and gaps such as `a a b a`, so that many swaps are valid, or nearly.
     Near,
-    /// The colours follow one another along rows, columns or diagonals, with a fault here and there.
+    /// The colours follow one another along rows, columns or diagonals, with occasional breaks.
     Stripes {
-        /// By how many colours a step down goes on.
+        /// How many colours to advance for a step down.
         down: usize,
-        /// By how many colours a step to the right goes on.
+        /// How many colours to advance for a step to the right.
         right: usize,
         /// The percentage of cells that break the pattern.
         faults: u32,
@@ -24,7 +24,7 @@ pub(super) enum Style {
 }
 
 impl Style {
-    /// Any style.
+    /// Draws a style.
     pub(super) fn draw(rng: &mut dyn Rng) -> Self {
         match rng.random_range(0..8) {
             0..4 => Style::Even,
@@ -37,23 +37,23 @@ impl Style {
     }
 }
 
-/// The colours that a board is to have.
+/// The colours of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
     /// The colours, each once.
     pub(super) distinct: Vec<u32>,
-    /// The same, each as often as its share in the draw.
+    /// The same colours, each repeated according to its share.
     bag: Vec<u32>,
 }
 
-/// The most colours on one board; only beyond the contest's limits may a case name more.
+/// The most colours on one board. A case may name more only beyond the contest's limits.
 const MOST: u32 = 100;
 
 impl Palette {
-    /// `count` of the colours 1 to `colours`. An `uneven` palette has some that are drawn more often.
+    /// Draws `count` of the colours 1 to `colours`. In an `uneven` palette, some come up more often.
     pub(super) fn draw(colours: u32, count: u32, uneven: bool, rng: &mut dyn Rng) -> Self {
         let count = count.clamp(1, colours.min(MOST));
-        // Which colours: the cards of a small deck, or one from each of `count` equal parts of a large one.
+        // Take the first cards of a small shuffled deck, or one colour from each of `count` equal parts of a large one.
         let distinct: Vec<u32> = if colours <= MOST {
             let mut deck: Vec<u32> = (1..=colours).collect();
             for at in 0..count as usize {
@@ -67,7 +67,7 @@ impl Palette {
             (0..count).map(|at| at * part + rng.random_range(1..=part)).collect()
         };
         let mut palette = Palette { bag: distinct.clone(), distinct };
-        // The largest colour counts most in every bonus: half the palettes that are a part have it.
+        // The largest colour counts most in every bonus, so half of the palettes without it get it.
         if count < colours && !palette.distinct.contains(&colours) && chance(rng, 50) {
             palette.distinct[0] = colours;
             palette.bag[0] = colours;
@@ -78,7 +78,7 @@ impl Palette {
         palette
     }
 
-    /// Makes the first colours more frequent: one or two that dominate, or each half the one before.
+    /// Makes the first colours more frequent: one or two dominate, or each comes half as often as the one before.
     fn favour(&mut self, rng: &mut dyn Rng) {
         let shares: &[usize] = pick(rng, &[&[4][..], &[8], &[3, 3], &[8, 4, 2], &[2, 2, 2]]);
         let extra = if self.distinct.len() > 8 { 4 } else { 1 };
@@ -88,14 +88,14 @@ impl Palette {
     }
 }
 
-/// The cells, as rows up and columns to the left, whose colour a cell repeats for a near-match.
+/// The cells whose colour a cell repeats for a near-match, as rows up and columns to the left.
 const NEAR: [(usize, isize); 12] =
     [(0, 1), (0, 2), (0, 3), (1, 0), (2, 0), (3, 0), (1, 1), (1, -1), (1, 2), (1, -2), (2, 1), (2, -1)];
 
-/// The colours of a board of this style, in reading order.
+/// Returns the colours of a board of this style, in reading order.
 ///
 /// # Errors
-/// No board of this size and palette is without three equal colours in a line.
+/// Every board of this size and palette has three equal colours in a line.
 pub(super) fn colours(
     rows: u32,
     cols: u32,
@@ -129,7 +129,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether three equal colours are in a line that ends at the last of these, read row by row.
+    /// Whether the last of these cells, in reading order, ends three equal colours in a line.
     fn ends_three(filled: &[u32], cols: usize) -> bool {
         let last = filled.len() - 1;
         let three = |step: usize| (0..3).all(|back| filled[last - back * step] == filled[last]);
@@ -140,7 +140,7 @@ mod tests {
         (1..=filled.len()).all(|cells| !ends_three(&filled[..cells], cols as usize))
     }
 
-    /// Whether some board begins so, by trying all.
+    /// Whether some board begins with these colours, by trying all.
     fn exists(filled: &mut Vec<u32>, cells: usize, cols: usize, colours: u32) -> bool {
         filled.len() == cells
             || (1..=colours).any(|colour| {

@@ -1,4 +1,4 @@
-//! A case of a family, or of any: drawn or built, and what its family is for.
+//! Makes a case of a family, or of any: random or constructed, and checked against the family's purpose.
 
 use crosscheck_core::generate::Settings;
 use rand::Rng;
@@ -10,20 +10,20 @@ use super::knobs;
 use super::plan::TexasPlan;
 use super::purpose::Purpose;
 
-/// How many cases are drawn for a family that is asked for, until one serves its purpose; in a campaign as many as
-/// its time allows.
+/// The most cases drawn for a family that the user asked for, until one serves its purpose. A campaign has time only
+/// for `DRAWS_OF_ANY`.
 const DRAWS: usize = 24;
 const DRAWS_OF_ANY: usize = 2;
 
 /// Makes a case.
 ///
 /// # Errors
-/// No case has what the settings ask for.
+/// No case satisfies the settings.
 pub(super) fn make<G: Guide>(settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
     let asked = settings.family.is_some();
     match family::draft(settings.family, rng)? {
         Draft::Built(what) => match Blueprint::draw(what, asked, rng).make(settings, rng) {
-            // In a campaign another family stands in where the settings leave no room for this one.
+            // In a campaign another family is used if the settings leave no room for this one.
             Err(_) if !asked => drawn::<G>(family::plain(rng), settings, rng),
             made => made,
         },
@@ -32,7 +32,7 @@ pub(super) fn make<G: Guide>(settings: &Settings, rng: &mut dyn Rng) -> Result<C
     }
 }
 
-/// A case that serves its family's purpose. In a campaign few are drawn for it, and the last one will do.
+/// Draws a case that serves its family's purpose. A campaign draws only a few and may take the last one anyway.
 fn served<G: Guide>(
     plan: fn(&mut dyn Rng) -> TexasPlan,
     purpose: Purpose,

@@ -13,18 +13,18 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// How many there are.
+    /// Returns the number of pairs.
     pub(super) fn count(self) -> u64 {
         self.across() + u64::from(self.rows - 1) * u64::from(self.cols)
     }
 
-    /// The pair of a number below [`Pairs::count`]: first those within a row, then those within a column.
+    /// Returns the pair of a number below [`Pairs::count`]: first those within a row, then those within a column.
     pub(super) fn nth(self, number: u64) -> Swap {
         let (place, width, down) = match number.checked_sub(self.across()) {
             None => (number, self.cols - 1, false),
             Some(beyond) => (beyond, self.cols, true),
         };
-        // Half the width divides in a fraction of the time, and is wide enough for all but giants.
+        // Dividing 32-bit numbers is much faster, and they are wide enough for all but giant boards.
         let (row, col) = match u32::try_from(place) {
             Ok(place) => (place / width, place % width),
             Err(_) => ((place / u64::from(width)) as u32, (place % u64::from(width)) as u32),
@@ -34,7 +34,7 @@ impl Pairs {
         Swap { a, b }
     }
 
-    /// All pairs.
+    /// Returns all pairs.
     pub(super) fn all(self) -> impl Iterator<Item = Swap> {
         (0..self.count()).map(move |number| self.nth(number))
     }

@@ -1,4 +1,4 @@
-//! A case taken apart, to be changed and put together again.
+//! A case taken apart, to be changed and put back together.
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Cell, Grid, Limits};
@@ -6,7 +6,7 @@ use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Piece, Swap};
 
 use super::board;
 
-/// The parts of a case; unlike a case they may be wrong.
+/// The parts of a case; unlike a case they may be invalid.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     pub(super) colours: u32,
@@ -24,7 +24,7 @@ pub(super) enum Axis {
 impl Axis {
     pub(super) const BOTH: [Axis; 2] = [Axis::Rows, Axis::Cols];
 
-    /// How many lines a board has.
+    /// Returns the number of lines of a board.
     pub(super) fn len<T>(self, grid: &Grid<T>) -> u32 {
         match self {
             Axis::Rows => grid.rows(),
@@ -32,7 +32,7 @@ impl Axis {
         }
     }
 
-    /// The line that a cell is in.
+    /// Returns the line of a cell.
     pub(super) fn of(self, cell: Cell) -> u32 {
         match self {
             Axis::Rows => cell.row,
@@ -40,7 +40,7 @@ impl Axis {
         }
     }
 
-    /// The cell moved to another line.
+    /// Returns the cell moved to another line.
     pub(super) fn moved(self, cell: Cell, line: u32) -> Cell {
         match self {
             Axis::Rows => Cell::new(line, cell.col),
@@ -49,7 +49,7 @@ impl Axis {
     }
 }
 
-/// The limits that a case keeps: what is made of it keeps them as well.
+/// Returns the limits that a case keeps; cases derived from it keep them too.
 pub(super) fn limits_of(case: &Case) -> Limits {
     let board = case.pieces();
     let contest = board.rows().max(board.cols()) <= MAX_SIDE
@@ -59,17 +59,17 @@ pub(super) fn limits_of(case: &Case) -> Limits {
 }
 
 impl Parts {
-    /// The parts of a case.
+    /// Returns the parts of a case.
     pub(super) fn of(case: &Case) -> Self {
         Parts { colours: case.colours(), pieces: case.pieces().clone(), swaps: case.swaps().to_vec() }
     }
 
-    /// The parts with other operations.
+    /// Returns the parts of a case with other operations.
     pub(super) fn with_swaps(case: &Case, swaps: Vec<Swap>) -> Self {
         Parts { colours: case.colours(), pieces: case.pieces().clone(), swaps }
     }
 
-    /// The case of these parts. Where three equal colours are in a line, some of them change.
+    /// Returns the case of these parts. Recolours some pieces where three equal colours are in a line.
     pub(super) fn case(self, limits: Limits) -> Option<Case> {
         if self.swaps.is_empty() {
             return None;
@@ -78,7 +78,7 @@ impl Parts {
         Case::new(self.colours, pieces, self.swaps, limits).ok()
     }
 
-    /// The parts with three in a line broken up by new colours, which nothing else matches; none where the
+    /// Returns the parts with three in a line broken up by new colours, which nothing else matches, or `None` if the
     /// limits allow no more colours.
     pub(super) fn mended_with_new(&self, limits: Limits) -> Option<Parts> {
         let most = self.colours.checked_add(3).filter(|&most| most <= limits.up_to(MAX_COLOURS))?;
@@ -88,7 +88,7 @@ impl Parts {
         Some(Parts { colours, ..parts })
     }
 
-    /// The board without three in a line, and otherwise as it is.
+    /// Returns the board without three in a line, otherwise unchanged.
     fn mended(&self, stand_ins: [u32; 3]) -> Option<Grid<Piece>> {
         let (rows, cols) = (self.pieces.rows(), self.pieces.cols());
         let mut palette = stand_ins.to_vec();
@@ -99,9 +99,9 @@ impl Parts {
         Some(Grid::new(rows, cols, values.iter().zip(colours).map(mended).collect()))
     }
 
-    /// The board laid anew from its own lines: line i of the new one is line `order[i - 1]` of the old.
-    /// Operations move along by `place`, which says where a line of the old board is now; those that
-    /// have a cell on none are dropped.
+    /// Rebuilds the board from its own lines: line i of the new board is line `order[i - 1]` of the old one. `place`
+    /// maps a line of the old board to its new place; operations move along, and those with a cell on a dropped line
+    /// are removed.
     pub(super) fn relaid(&self, axis: Axis, order: &[u32], place: impl Fn(u32) -> Option<u32>) -> Self {
         let old = &self.pieces;
         let (rows, cols) = match axis {
@@ -116,7 +116,7 @@ impl Parts {
         Parts { colours: self.colours, swaps: swaps.collect(), pieces }
     }
 
-    /// Whether a cell can have a colour, with no three in a line through it.
+    /// Whether a cell can have a colour without making three in a line.
     pub(super) fn free(&self, cell: Cell, colour: u32) -> bool {
         let same = |down: i64, right: i64| {
             let at = |from: u32, by: i64| u32::try_from(i64::from(from) + by).unwrap_or(0);
@@ -131,7 +131,7 @@ impl Parts {
         !line(0, 1) && !line(1, 0)
     }
 
-    /// The largest colour that lies on the board.
+    /// Returns the largest colour on the board.
     pub(super) fn largest(&self) -> u32 {
         self.pieces.values().iter().map(|piece| piece.colour).max().unwrap_or(1)
     }

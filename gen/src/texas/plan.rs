@@ -1,4 +1,4 @@
-//! A plan: everything that is decided about a case before its board and operations are made.
+//! A plan: everything that is decided about a case before its board and operations are generated.
 
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid, Limits};
@@ -9,30 +9,30 @@ use super::effects::Sprinkle;
 use super::look::{self, Palette, Style};
 use super::swaps::{Chooser, Mix, Taste};
 
-/// What a case is to be.
+/// The properties of a case.
 #[derive(Clone, Debug)]
 pub(super) struct TexasPlan {
     pub(super) rows: u32,
     pub(super) cols: u32,
-    /// The number that the case names as its colours, k.
+    /// The number of colours that the case names, k.
     pub(super) colours: u32,
-    /// How many of them lie on the board; all if left open.
+    /// How many of them are on the board; `None` for all.
     pub(super) shown: Option<u32>,
-    /// Some colours are more frequent than others.
+    /// Whether some colours are more frequent than others.
     pub(super) uneven: bool,
     pub(super) style: Style,
     pub(super) effects: Sprinkle,
     pub(super) operations: u32,
     pub(super) mix: Mix,
     pub(super) taste: Taste,
-    /// One colour is moved about again and again.
+    /// Whether operations prefer to move pieces of one colour.
     pub(super) favourite: bool,
-    /// The case ends when no operation is valid any more.
+    /// Whether the case ends when no operation is valid any more.
     pub(super) until_dead: bool,
 }
 
 impl TexasPlan {
-    /// A plan of a size; all else is drawn with moderation.
+    /// Draws a plan of this size, with moderate values for everything else.
     pub(super) fn draw(size: [u32; 4], rng: &mut dyn Rng) -> Self {
         let [rows, cols, colours, operations] = size;
         let percent = pick(rng, &[0, 0, 3, 10, 10, 25]);
@@ -55,7 +55,7 @@ impl TexasPlan {
     /// Makes a case of this plan.
     ///
     /// # Errors
-    /// There is none.
+    /// No case of this plan exists.
     pub(super) fn make<G: Guide>(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
         let (rows, cols) = (self.rows, self.cols);
         let least = if self.colours > 1 && rows.max(cols) > 2 { 2 } else { 1 };
@@ -72,18 +72,18 @@ impl TexasPlan {
     }
 }
 
-/// A guide with a board laid out.
+/// Sets up a guide with a board.
 ///
 /// # Errors
-/// The board is not that of a case.
+/// The board does not make a valid case.
 pub(super) fn start<G: Guide>(colours: u32, pieces: &Grid<Piece>, limits: Limits) -> Result<G, String> {
-    // A case has an operation; this one is not played.
+    // A case must have an operation; this one is not played.
     let first = Cell::new(1, 1);
     let waiting = vec![Swap { a: first, b: first }];
     Ok(G::start(&Case::new(colours, pieces.clone(), waiting, limits)?))
 }
 
-/// Mixes of operations: from all of them valid to hardly any.
+/// Mixes of operations, from all valid to hardly any.
 const MIXES: [Mix; 6] = [
     Mix { weights: [100, 0, 0, 0, 0] },
     Mix { weights: [95, 2, 1, 1, 1] },

@@ -1,5 +1,5 @@
-//! What a case that was drawn must be for its family's sake: it is played, and if it will not do another is drawn,
-//! or this one is changed so that it will.
+//! The purpose of a random case's family. The case is played; if it does not serve the purpose, another is drawn or
+//! this one is changed.
 
 use crosscheck_core::generate::Settings;
 use crosscheck_core::{Cell, Grid};
@@ -8,7 +8,7 @@ use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
 use super::pairs::Pairs;
 use super::parts::{Parts, limits_of};
 
-/// What must be true of a family's cases, beyond what every plan of it gives them.
+/// What must hold for a family's cases beyond what its plans guarantee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Nothing.
@@ -17,16 +17,16 @@ pub(super) enum Purpose {
     Cleared,
     /// Every operation is valid.
     AllValid,
-    /// None is.
+    /// No operation is valid.
     NoneValid,
-    /// Some are valid, and there are refusals for each of the three reasons.
+    /// Some operations are valid, and others are refused for each of the three reasons.
     Refusals,
     /// A valid operation has two main colours.
     TwoMain,
 }
 
 impl Purpose {
-    /// Whether a case is so.
+    /// Whether a case serves the purpose.
     pub(super) fn is_met<G: Guide>(self, case: &Case) -> bool {
         if self == Purpose::Any {
             return true;
@@ -48,7 +48,8 @@ impl Purpose {
         }
     }
 
-    /// The case changed so that it is so, if that can be done: its size stays, and all that is not in the way.
+    /// Changes the case so that it serves the purpose, if possible. Its size stays, and so does everything that need
+    /// not change.
     pub(super) fn mended<G: Guide>(self, case: &Case, settings: &Settings) -> Option<Case> {
         match self {
             Purpose::Cleared if settings.knob("effects").is_none_or(|percent| percent == 100) => {
@@ -64,7 +65,7 @@ impl Purpose {
     }
 }
 
-/// The case with crosses all along the rows of its first valid operation: they clear the board.
+/// Puts crosses along the rows of the case's first valid operation, which then clear the board.
 fn swept<G: Guide>(case: &Case) -> Option<Case> {
     let mut guide = G::start(case);
     let mut swaps = case.swaps().to_vec();
@@ -84,14 +85,14 @@ fn swept<G: Guide>(case: &Case) -> Option<Case> {
     Parts { colours: case.colours(), pieces, swaps }.case(limits_of(case))
 }
 
-/// Whether both pieces of an operation come to lie in three of their colour in a line.
+/// Whether both pieces of an operation end up in a run of their colour.
 fn both_match<G: Guide>(guide: &G, swap: Swap, board: &Grid<Piece>) -> bool {
     let pairs = Pairs { rows: board.rows(), cols: board.cols() };
     let Swap { a, b } = swap;
     guide.verdict(swap) == Verdict::Valid && matches(guide, pairs, a, b) && matches(guide, pairs, b, a)
 }
 
-/// Whether the piece on `from` lies in three of its colour in a line once it has changed places with what is on `to`.
+/// Whether the piece on `from` lies in a run of its colour once it has changed places with the contents of `to`.
 pub(super) fn matches<G: Guide>(guide: &G, board: Pairs, from: Cell, to: Cell) -> bool {
     let Some(piece) = guide.piece(from) else { return false };
     let same = |down: i64, right: i64| {

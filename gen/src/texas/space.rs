@@ -40,19 +40,20 @@ pub(super) const SCOPES: &[Scope] = &[
     },
 ];
 
-/// All cases within bounds: board by board, on each every laying of effects, with each every list of operations.
+/// All cases within bounds: every board, for each board every placement of effects, for each placement every list of
+/// operations.
 pub(super) struct All {
     bounds: [u32; 4],
     blocks: Vec<Block>,
     kinds: Vec<Kind>,
 }
 
-/// The boards of one shape with one k.
+/// The boards of one shape and one k.
 struct Kind {
     rows: u32,
     cols: u32,
     colours: u32,
-    /// The boards without three in a line, each a number whose digits are its colours.
+    /// The boards without three in a line. The digits of each number are the board's colours.
     boards: Vec<u64>,
     layings: u64,
     lists: u64,
@@ -115,10 +116,11 @@ impl Cases<Case> for All {
     }
 }
 
-/// How many boards are kept at most, as their numbers take memory.
+/// The most boards that are kept, since their numbers take memory.
 const MOST_BOARDS: usize = 1 << 24;
 
-/// All boards of a shape in so many colours without three in a line, as numbers: the first cell is the lowest digit.
+/// Returns all boards of a shape in these colours without three in a line, as numbers; the first cell is the lowest
+/// digit.
 fn boards(rows: u32, cols: u32, colours: u32, most: usize) -> Result<Vec<u64>, String> {
     let cells = rows * cols;
     let base = u64::from(colours);
@@ -149,22 +151,22 @@ fn boards(rows: u32, cols: u32, colours: u32, most: usize) -> Result<Vec<u64>, S
     Ok(begun)
 }
 
-/// How many ways there are to lay effects on exactly `laid` of so many cells.
+/// Returns the number of ways to place effects on exactly `laid` of the cells.
 fn exactly(cells: u64, laid: u64) -> Option<u64> {
     let mut ways = 1u64;
     for at in 0..laid {
-        // A product of so many consecutive numbers is divisible by as many.
+        // A product of consecutive numbers is divisible by the factorial of their count.
         ways = ways.checked_mul(cells.saturating_sub(at))? / (at + 1);
     }
     product([ways, 6u64.checked_pow(laid as u32)?])
 }
 
-/// How many ways there are to lay effects on at most `most` of so many cells.
+/// Returns the number of ways to place effects on at most `most` of the cells.
 fn layings(cells: u64, most: u32) -> Option<u64> {
     (0..=u64::from(most)).try_fold(0u64, |sum, laid| sum.checked_add(exactly(cells, laid)?))
 }
 
-/// The laying of effects of this number: those with fewer come first.
+/// Returns the placement of effects with this number; those with fewer effects come first.
 fn laying(mut number: u64, cells: u64) -> Vec<(u64, Effect)> {
     let ways = |laid| exactly(cells, laid).expect("it was counted");
     let mut laid = 0;
@@ -177,7 +179,7 @@ fn laying(mut number: u64, cells: u64) -> Vec<(u64, Effect)> {
     kinds.into_iter().zip(chosen(digits.0, cells, laid)).map(|(effect, place)| (place, effect)).collect()
 }
 
-/// The choice of this number of so many among the first cells, in reading order.
+/// Returns the choice with this number of `many` cells, in reading order.
 fn chosen(mut number: u64, cells: u64, many: u64) -> Vec<u64> {
     let choose =
         |cells: u64, many: u64| (0..many).fold(1, |ways, at| ways * cells.saturating_sub(at) / (at + 1));
@@ -194,13 +196,13 @@ fn chosen(mut number: u64, cells: u64, many: u64) -> Vec<u64> {
     places
 }
 
-/// How many lists of 1 to `most` operations there are on so many cells.
+/// Returns the number of lists of 1 to `most` operations on this many cells.
 fn lists(cells: u64, most: u32) -> Option<u64> {
     let pairs = cells.checked_mul(cells)?;
     (1..=most).try_fold(0u64, |sum, length| sum.checked_add(pairs.checked_pow(length)?))
 }
 
-/// The list of operations of this number: shorter ones come first.
+/// Returns the list of operations with this number; shorter lists come first.
 fn list(mut number: u64, cells: u64, cols: u32) -> Vec<Swap> {
     let pairs = cells * cells;
     let mut length = 1;
@@ -238,7 +240,7 @@ mod tests {
 
     #[test]
     fn no_case_comes_twice_and_there_are_as_many_as_combine() {
-        // One row of 1, 2, 3 cells has 2, 4, 6 boards in two colours and 1, 1, 0 in one; a column as many.
+        // One row of 1, 2, 3 cells has 2, 4, 6 boards in two colours and 1, 1, 0 in one; so has a column.
         let boards = [(1, 3), (2, 2 * 5), (3, 2 * 6)];
         let with = |effects: &dyn Fn(u64) -> u64, lists: &dyn Fn(u64) -> u64| -> u64 {
             boards.iter().map(|&(cells, boards)| boards * effects(cells) * lists(cells * cells)).sum()

@@ -1,4 +1,4 @@
-//! Changes of whole rows and columns.
+//! Changes to whole rows and columns.
 
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid};
@@ -7,7 +7,7 @@ use rand::{Rng, RngExt};
 use super::Board;
 use crate::chess::parts::Join;
 
-/// Does something to the rows, or to the columns.
+/// Applies a change to the rows or to the columns.
 fn either_way(
     board: &mut Board,
     rng: &mut dyn Rng,
@@ -18,7 +18,7 @@ fn either_way(
     true
 }
 
-/// A row stands twice: its pieces stay in the first.
+/// Duplicates a row; its pieces stay in the first copy.
 pub(super) fn duplicate(board: &mut Board, rng: &mut dyn Rng) -> bool {
     either_way(board, rng, |board, rng| {
         let (rows, cols) = (board.rows() + 1, board.cols());
@@ -36,7 +36,7 @@ pub(super) fn duplicate(board: &mut Board, rng: &mut dyn Rng) -> bool {
     })
 }
 
-/// A row goes.
+/// Removes a row.
 pub(super) fn remove(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let large = board.rows().min(board.cols()) > 2;
     large
@@ -46,7 +46,7 @@ pub(super) fn remove(board: &mut Board, rng: &mut dyn Rng) -> bool {
         })
 }
 
-/// Two rows of roads stand in each other's place.
+/// Exchanges the roads within two rows.
 pub(super) fn exchange(board: &mut Board, rng: &mut dyn Rng) -> bool {
     either_way(board, rng, |board, rng| {
         let mut board = board.clone();
@@ -58,12 +58,12 @@ pub(super) fn exchange(board: &mut Board, rng: &mut dyn Rng) -> bool {
     })
 }
 
-/// Left and right exchanged, or top and bottom.
+/// Exchanges left and right, or top and bottom.
 pub(super) fn mirror(board: &mut Board, rng: &mut dyn Rng) -> bool {
     either_way(board, rng, |board, _| board.mirrored())
 }
 
-/// Rows for columns.
+/// Exchanges rows and columns.
 pub(super) fn transpose(board: &mut Board, _: &mut dyn Rng) -> bool {
     *board = board.transposed();
     true

@@ -1,4 +1,4 @@
-//! Cases that differ a little from a given one.
+//! Makes cases that differ a little from a given one.
 
 mod lines;
 mod queries;
@@ -13,10 +13,10 @@ use spec::chess::{Case, Colour};
 
 use super::parts::{Board, limits_of, with};
 
-/// A change of a board; false if it does not apply to it.
+/// A change to a board; returns `false` if it does not apply.
 type Change = fn(&mut Board, &mut dyn Rng) -> bool;
 
-/// A valid case that differs from this one.
+/// Returns a valid case that differs from this one.
 pub(super) fn mutate(case: &Case, rng: &mut dyn Rng) -> Case {
     let limits = limits_of(case);
     let attempt = |rng: &mut dyn Rng| match chance(rng, 5) {
@@ -26,7 +26,7 @@ pub(super) fn mutate(case: &Case, rng: &mut dyn Rng) -> Case {
     mutated(case, rng, attempt).unwrap_or_else(|| turn_one_colour(case, limits))
 }
 
-/// The case with one of its boards changed, at once or a few times.
+/// Changes one of the case's boards, once or a few times.
 fn board(case: &Case, limits: Limits, rng: &mut dyn Rng) -> Option<Case> {
     let place = rng.random_range(0..case.tests().len());
     let mut board = Board::of(&case.tests()[place]);
@@ -59,7 +59,7 @@ fn change(board: &mut Board, rng: &mut dyn Rng) -> bool {
     one_of(changes, rng)(board, rng)
 }
 
-/// The case with its first piece of the other colour: this is always valid.
+/// Returns the case with the other colour for its first piece, which is always valid.
 fn turn_one_colour(case: &Case, limits: Limits) -> Case {
     let mut board = Board::of(&case.tests()[0]);
     other(&mut board.placements[0].colour);
@@ -71,12 +71,12 @@ fn other(colour: &mut Colour) {
     *colour = if *colour == Colour::Black { Colour::White } else { Colour::Black };
 }
 
-/// Any cell of the board.
+/// Returns a random cell of the board.
 fn cell(board: &Board, rng: &mut dyn Rng) -> Cell {
     Cell::new(rng.random_range(1..=board.rows()), rng.random_range(1..=board.cols()))
 }
 
-/// The place of any query, if one is left.
+/// Returns the place of a random query, if there is one.
 fn query(board: &Board, rng: &mut dyn Rng) -> Option<usize> {
     let count = board.placements.len();
     (count > 0).then(|| rng.random_range(0..count))

@@ -1,4 +1,4 @@
-//! Changes of queries.
+//! Changes to queries.
 
 use crosscheck_core::Cell;
 use crosscheck_core::generate::draw::pick;
@@ -7,7 +7,7 @@ use spec::chess::{Colour, Placement};
 
 use super::{Board, cell, other, query};
 
-/// A new piece on a free cell, at any place among the queries.
+/// Inserts a new piece on a free cell, at a random place among the queries.
 pub(super) fn insert(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let (cell, at) = (cell(board, rng), rng.random_range(0..=board.placements.len()));
     let (colour, level) = (
@@ -21,18 +21,18 @@ pub(super) fn insert(board: &mut Board, rng: &mut dyn Rng) -> bool {
     free
 }
 
-/// One goes.
+/// Removes a query.
 pub(super) fn remove(board: &mut Board, rng: &mut dyn Rng) -> bool {
     query(board, rng).map(|at| board.placements.remove(at)).is_some()
 }
 
-/// A piece is placed on any other free cell.
+/// Moves a piece to another free cell.
 pub(super) fn displace(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let to = cell(board, rng);
     place(board, to, rng)
 }
 
-/// A piece is placed on a free neighbour of its cell.
+/// Moves a piece to a free neighbour of its cell.
 pub(super) fn step(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let Some(at) = query(board, rng) else { return false };
     let Cell { row, col } = board.placements[at].cell;
@@ -51,20 +51,20 @@ fn place(board: &mut Board, to: Cell, rng: &mut dyn Rng) -> bool {
     true
 }
 
-/// A piece is of the other colour.
+/// Gives a piece the other colour.
 pub(super) fn recolour(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let at = query(board, rng);
     at.map(|at| other(&mut board.placements[at].colour)).is_some()
 }
 
-/// A piece gets any level.
+/// Gives a piece a random level.
 pub(super) fn level(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let Some(at) = query(board, rng) else { return false };
     board.placements[at].level = rng.random_range(1..=board.placements.len() as u32);
     true
 }
 
-/// A piece gets the level of another, or one more or less.
+/// Gives a piece the level of another, or one more or less.
 pub(super) fn level_of_another(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let (Some(a), Some(b)) = (query(board, rng), query(board, rng)) else { return false };
     let level = board.placements[b].level + pick(rng, &[0, 1, 2]);
@@ -72,20 +72,20 @@ pub(super) fn level_of_another(board: &mut Board, rng: &mut dyn Rng) -> bool {
     true
 }
 
-/// Two are asked in each other's place.
+/// Exchanges two queries.
 pub(super) fn exchange(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let (Some(a), Some(b)) = (query(board, rng), query(board, rng)) else { return false };
     board.placements.swap(a, b);
     a != b
 }
 
-/// The last is asked first.
+/// Reverses the order of the queries.
 pub(super) fn reverse(board: &mut Board, _: &mut dyn Rng) -> bool {
     board.placements.reverse();
     board.placements.len() > 1
 }
 
-/// The last ones go.
+/// Removes the last queries.
 pub(super) fn truncate(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let Some(at) = query(board, rng) else { return false };
     board.placements.truncate(at.max(1));

@@ -1,4 +1,4 @@
-//! Changes of roads.
+//! Changes to roads.
 
 use crosscheck_core::Cell;
 use crosscheck_core::generate::draw::{chance, pick};
@@ -7,7 +7,7 @@ use spec::chess::Road;
 
 use super::{Board, cell, query};
 
-/// One road gets another state.
+/// Gives one road another state.
 pub(super) fn one(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let number = rng.random_range(0..board.roads());
     let road = board.road_mut(number);
@@ -15,7 +15,7 @@ pub(super) fn one(board: &mut Board, rng: &mut dyn Rng) -> bool {
     true
 }
 
-/// Some roads after each other get one state.
+/// Gives several consecutive roads one state.
 pub(super) fn run(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let (first, road) = (rng.random_range(0..board.roads()), pick(rng, &Road::ALL));
     let last = (first + rng.random_range(1..=6)).min(board.roads());
@@ -23,7 +23,7 @@ pub(super) fn run(board: &mut Board, rng: &mut dyn Rng) -> bool {
     true
 }
 
-/// The roads of a rectangle get one state, or only those in one direction.
+/// Gives the roads of a rectangle one state, or only those in one direction.
 pub(super) fn patch(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let (a, b, road) = (cell(board, rng), cell(board, rng), pick(rng, &Road::ALL));
     let (across, down) = pick(rng, &[(true, true), (true, false), (false, true)]);
@@ -42,7 +42,7 @@ pub(super) fn patch(board: &mut Board, rng: &mut dyn Rng) -> bool {
     true
 }
 
-/// All roads of one state get another; those of the other get the first, or stay.
+/// Gives all roads of one state another state; those of the other state get the first one, or stay.
 pub(super) fn exchange_states(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let (a, b, both) = (pick(rng, &Road::ALL), pick(rng, &Road::ALL), chance(rng, 50));
     board.map_roads(|road| match road {
@@ -53,7 +53,7 @@ pub(super) fn exchange_states(board: &mut Board, rng: &mut dyn Rng) -> bool {
     a != b
 }
 
-/// The roads at a piece are all of one state.
+/// Gives the roads at a piece one state.
 pub(super) fn around_a_piece(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let Some(query) = query(board, rng) else { return false };
     let (cell, road) = (board.placements[query].cell, pick(rng, &Road::ALL));

@@ -1,10 +1,10 @@
-//! Changes of the list of tests.
+//! Changes to the list of tests.
 
 use crosscheck_core::Limits;
 use rand::{Rng, RngExt};
 use spec::chess::{Case, MAX_TESTS};
 
-/// One more, one less, or two in each other's place.
+/// Adds or removes a test, or exchanges two.
 pub(super) fn change(case: &Case, limits: Limits, rng: &mut dyn Rng) -> Option<Case> {
     let mut tests = case.tests().to_vec();
     let (a, b) = (rng.random_range(0..tests.len()), rng.random_range(0..tests.len()));

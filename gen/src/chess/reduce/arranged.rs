@@ -1,6 +1,6 @@
-//! The same roads and pieces in other places: all cases that are made of the same things, where there are few.
+//! The same roads and pieces in other places: all cases made of the same parts, if they are few.
 //!
-//! A road that moves often takes a piece with it. That is no reduction of one thing, so all of them are tried.
+//! To move a road often means to move a piece with it. No single reduction does that, so all arrangements are tried.
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::reduce::without;
@@ -10,13 +10,13 @@ use spec::chess::{Case, Placement, Road, Test};
 use crate::chess::parts::Board;
 use crate::chess::replay::sorted;
 
-/// The most arrangements that are tried.
+/// The most arrangements to try.
 const MOST: usize = 400;
 
-/// The most roads that are laid in every way.
+/// The most roads placed in every way.
 const MOST_ROADS: usize = 4;
 
-/// All cases that are made of the same things as this one, the simplest first; none where there are too many.
+/// Returns all cases made of the same parts as this one, the simplest first, or none if they are too many.
 pub(super) fn arranged(case: &Case) -> impl Iterator<Item = Case> + use<> {
     let mut cases: Vec<Vec<Test>> = vec![Vec::new()];
     let mut left = MOST;
@@ -33,8 +33,8 @@ pub(super) fn arranged(case: &Case) -> impl Iterator<Item = Case> + use<> {
     sorted(cases.collect()).into_iter()
 }
 
-/// All tests that are made of the same things, unless there are more than so many: on a board of the same shape, where
-/// a lone piece may do with one road less, and several pieces on the smallest board.
+/// Returns all tests made of the same parts, unless there are more than `most`. They keep the board's shape; a lone
+/// piece may also have one road less, and several pieces are also tried on the smallest board.
 fn tests(test: &Test, several: bool, most: usize) -> Vec<Test> {
     let board = Board::of(test);
     let states = (0..board.roads()).map(|number| board.road(number));
@@ -51,14 +51,14 @@ fn tests(test: &Test, several: bool, most: usize) -> Vec<Test> {
     kinds.flat_map(|(roads, size)| of(test.placements(), roads, size, most)).collect()
 }
 
-/// All tests with these pieces and roads on a board of a size, unless there are more than so many.
+/// Returns all tests with these pieces and roads on a board of this size, unless there are more than `most`.
 fn of(pieces: &[Placement], open: &[Road], (rows, cols): (u32, u32), most: usize) -> Vec<Test> {
     let cells = rows as usize * cols as usize;
     let edges = 2 * cells - rows as usize - cols as usize;
     let free = (0..pieces.len()).map(|taken| cells.saturating_sub(taken));
     let mut count = free.chain((0..open.len()).map(|taken| edges.saturating_sub(taken)));
     let count = count.try_fold(1, |product: usize, factor| product.checked_mul(factor));
-    // Roads of the same state make no difference to each other: at most so many orders are one.
+    // Roads of the same state are interchangeable, so at most this many orders are equal.
     let same: usize = (1..=open.len().min(MOST_ROADS)).product();
     if open.len() > MOST_ROADS || count.is_none_or(|count| count / same > most) {
         return Vec::new();
@@ -75,7 +75,7 @@ fn of(pieces: &[Placement], open: &[Road], (rows, cols): (u32, u32), most: usize
     laid.iter().flat_map(|roads| placed.iter().filter_map(|cells| test(roads, cells))).collect()
 }
 
-/// So many edges, on which these roads lie in every way.
+/// Returns all ways to place these roads on this many edges.
 fn roads(edges: usize, open: &[Road]) -> Vec<Vec<Road>> {
     let mut all = vec![vec![Road::Blocked; edges]];
     for &road in open {
@@ -95,7 +95,7 @@ fn roads(edges: usize, open: &[Road]) -> Vec<Vec<Road>> {
     all
 }
 
-/// The pieces on every choice of cells, in their order.
+/// Returns the pieces on every choice of cells, in their order.
 fn placements(rows: u32, cols: u32, pieces: &[Placement]) -> Vec<Vec<Placement>> {
     let cells: Vec<Cell> = Grid::from_fn(rows, cols, |cell| cell).values().to_vec();
     let mut all: Vec<Vec<Placement>> = vec![Vec::new()];

@@ -1,5 +1,4 @@
-//! Reductions of two things at once, where either alone does not do. Small boards alone are worth the number
-//! of pairs.
+//! Reductions of two things at once, where neither alone works. Only small boards are worth the number of pairs.
 
 use crosscheck_core::generate::reduce::without;
 use spec::chess::Test;
@@ -7,10 +6,10 @@ use spec::chess::Test;
 use super::{Candidates, lines};
 use crate::chess::parts::{Board, Join};
 
-/// The most queries, and lines of either direction, of which all pairs are tried.
+/// The most queries, and lines of either direction, for which all pairs are tried.
 const MOST: usize = 12;
 
-/// A row goes and a column, and their pieces move to the next ones.
+/// Removes a row and a column, and moves their pieces to the next ones.
 pub(super) fn corners(test: &Test) -> Candidates<'_> {
     let (rows, cols) = (test.rows(), test.cols());
     let small = rows > 2 && cols > 2 && rows.max(cols) as usize <= MOST;
@@ -26,7 +25,7 @@ pub(super) fn corners(test: &Test) -> Candidates<'_> {
     }))
 }
 
-/// Two queries go.
+/// Removes two queries.
 pub(super) fn queries(test: &Test) -> Candidates<'_> {
     let placements = test.placements();
     let count = if placements.len() <= MOST { placements.len() } else { 0 };
@@ -37,7 +36,7 @@ pub(super) fn queries(test: &Test) -> Candidates<'_> {
     }))
 }
 
-/// Two queries after each other are asked in the other order, with their cells or without.
+/// Exchanges two consecutive queries, with their cells or without.
 pub(super) fn exchanged(test: &Test) -> Candidates<'_> {
     Box::new((1..test.placements().len()).flat_map(move |at| {
         [false, true].into_iter().map(move |cells_alone| {

@@ -1,4 +1,4 @@
-//! Rows and columns leave; the roads on both sides of them are joined.
+//! Removes rows and columns and joins the roads on both sides.
 
 use crosscheck_core::generate::reduce::chunks;
 use spec::chess::Test;
@@ -6,12 +6,12 @@ use spec::chess::Test;
 use super::Candidates;
 use crate::chess::parts::{Board, Join};
 
-/// Chunks of lines go and their pieces with them, down to single lines.
+/// Removes chunks of lines with their pieces, down to single lines.
 pub(super) fn chunks_gone(test: &Test) -> Candidates<'_> {
     lines(test, false)
 }
 
-/// The same, and their pieces move to the next line.
+/// Removes chunks of lines and moves their pieces to the next line.
 pub(super) fn kept(test: &Test) -> Candidates<'_> {
     lines(test, true)
 }
@@ -33,7 +33,7 @@ fn lines(test: &Test, keep: bool) -> Candidates<'_> {
     }))
 }
 
-/// The board without some rows, or columns where it is `turned`.
+/// Returns the board without some rows, or columns if `turned`.
 pub(super) fn without(
     test: &Test,
     turned: bool,

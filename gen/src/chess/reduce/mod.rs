@@ -1,8 +1,8 @@
-//! Simpler cases, for shrinking: every one valid and below the case in weight, the boldest first.
+//! Simpler cases, for shrinking: all valid and below the case in weight, the boldest first.
 //!
-//! A greedy shrinker stops where no single reduction keeps the failure alive. So there are reductions here
-//! that change several things at once where these hang together: a line goes and its pieces move to the
-//! next, a row goes and a column, two queries go.
+//! A greedy shrinker stops where no single reduction keeps the failure. So some reductions change several related
+//! things at once: they remove a line and move its pieces to the next, remove a row and a column, or remove two
+//! queries.
 
 mod arranged;
 mod coupled;
@@ -17,10 +17,10 @@ use spec::chess::{Case, Test};
 use super::parts::{Board, Join, limits_of, with};
 use super::weight::weight;
 
-/// What reductions are made of: candidates that may be invalid, or no simpler.
+/// Candidates for reductions; they may be invalid, or no simpler.
 type Candidates<'a> = Box<dyn Iterator<Item = Board> + 'a>;
 
-/// One sort of reduction of a board.
+/// One kind of reduction of a board.
 type Stage = for<'a> fn(&'a Test) -> Candidates<'a>;
 
 const STAGES: [Stage; 13] = [
@@ -39,7 +39,7 @@ const STAGES: [Stage; 13] = [
     coupled::exchanged,
 ];
 
-/// Valid cases that are simpler than this one, the boldest first.
+/// Returns valid cases that are simpler than this one, the boldest first.
 pub(super) fn reductions<'a>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
     let limits = limits_of(case);
     let boards = STAGES.into_iter().flat_map(move |stage| {
@@ -53,7 +53,7 @@ pub(super) fn reductions<'a>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 
     only_simpler(case, weight, candidates)
 }
 
-/// The first half of each board, across its longer side, with the pieces that are placed there.
+/// Returns the first half of each board, across its longer side, with the pieces placed there.
 pub(super) fn halved(case: &Case) -> Option<Case> {
     let limits = limits_of(case);
     let half = |test: &Test| {
@@ -69,7 +69,7 @@ pub(super) fn halved(case: &Case) -> Option<Case> {
     Case::new(tests?, limits).ok()
 }
 
-/// Each test alone; then, one left out. Last, two in each other's place.
+/// Returns each test alone, then the tests without one, and last the tests with two exchanged.
 fn tests(case: &Case) -> impl Iterator<Item = Vec<Test>> + '_ {
     let all = case.tests();
     let alone = all.iter().map(|test| vec![test.clone()]);

@@ -1,4 +1,4 @@
-//! Pieces become simpler: low levels, black, near the top left.
+//! Makes pieces simpler: low levels, black, near the top left.
 
 use crosscheck_core::Cell;
 use spec::chess::{Colour, Placement, Test};
@@ -6,7 +6,7 @@ use spec::chess::{Colour, Placement, Test};
 use super::Candidates;
 use crate::chess::parts::{Board, rank};
 
-/// All levels 1, or counted anew; all colours black, or exchanged; the board seen in a mirror.
+/// Sets all levels to 1 or renumbers them, makes all colours black or exchanges them, mirrors or transposes the board.
 pub(super) fn all(test: &Test) -> Candidates<'_> {
     let changes: [fn(&mut Board); 8] = [
         |board| board.placements.iter_mut().for_each(|placement| placement.level = 1),
@@ -31,7 +31,7 @@ fn exchange_colour(placement: &mut Placement) {
     placement.colour = if placement.colour == Colour::Black { Colour::White } else { Colour::Black };
 }
 
-/// Each piece black; each of level 1, of the level before its own, or of half of it.
+/// Makes each piece black, and gives each level 1, half of its level, or one less.
 pub(super) fn single(test: &Test) -> Candidates<'_> {
     let each = 0..test.placements().len();
     let black =
@@ -45,7 +45,7 @@ pub(super) fn single(test: &Test) -> Candidates<'_> {
     Box::new(black.chain(lower))
 }
 
-/// Each piece moves to a cell that is free: the first one, or the next one above or to the left.
+/// Moves each piece to a free cell: the first one, or the next one above or to the left.
 pub(super) fn moved(test: &Test) -> Candidates<'_> {
     let placements = test.placements();
     let each = placements.iter().enumerate();

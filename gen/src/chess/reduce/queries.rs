@@ -1,4 +1,4 @@
-//! Queries leave.
+//! Removes queries.
 
 use crosscheck_core::generate::reduce::{chunks, without};
 use spec::chess::Test;
@@ -6,7 +6,7 @@ use spec::chess::Test;
 use super::Candidates;
 use crate::chess::parts::Board;
 
-/// The first ones alone: half of them, a quarter and so on, down to one; then the last ones alone.
+/// Keeps only the first queries: half of them, a quarter and so on, down to one; then only the last ones.
 pub(super) fn bold(test: &Test) -> Candidates<'_> {
     let count = test.placements().len();
     let sizes =
@@ -19,7 +19,7 @@ fn kept(test: &Test, from: usize, count: usize) -> Board {
     Board { placements: test.placements()[from..from + count].to_vec(), ..Board::of(test) }
 }
 
-/// Chunks go, down to single queries.
+/// Removes chunks, down to single queries.
 pub(super) fn chunks_gone(test: &Test) -> Candidates<'_> {
     let placements = test.placements();
     Box::new(

@@ -1,4 +1,4 @@
-//! Roads become simpler: blocked, or of a state before their own.
+//! Makes roads simpler: blocked, or of an earlier state.
 
 use crosscheck_core::generate::reduce::chunks;
 use spec::chess::{Road, Test};
@@ -6,7 +6,7 @@ use spec::chess::{Road, Test};
 use super::Candidates;
 use crate::chess::parts::Board;
 
-/// All roads of one state; then those of one state become of another.
+/// Gives all roads one state; then gives those of one state another.
 pub(super) fn all(test: &Test) -> Candidates<'_> {
     let one = Road::ALL.into_iter().map(move |to| mapped(test, |_| to));
     let pairs = Road::ALL.into_iter().flat_map(|from| Road::ALL.map(|to| (from, to)));
@@ -21,17 +21,17 @@ fn mapped(test: &Test, to: impl Fn(Road) -> Road) -> Board {
     board
 }
 
-/// The numbers of the roads that are not blocked.
+/// Returns the numbers of the roads that are not blocked.
 pub(super) fn open(test: &Test) -> Vec<usize> {
     let board = Board::of(test);
     (0..board.roads()).filter(|&number| board.road(number) != Road::Blocked).collect()
 }
 
-/// Where more roads are open, they are not tried one by one: a query for which so many matter reaches so many cells
+/// If more roads are open, they are not tried one by one: a query for which that many matter reaches that many cells
 /// ([`crate::chess::replay`]).
 const MANY: usize = 64;
 
-/// Chunks of the roads that are open are blocked, down to single ones where there are not many.
+/// Blocks chunks of the open roads, down to single ones if there are few.
 pub(super) fn chunks_blocked(test: &Test) -> Candidates<'_> {
     let open = open(test);
     let least = open.len().div_ceil(MANY);
@@ -43,7 +43,7 @@ pub(super) fn chunks_blocked(test: &Test) -> Candidates<'_> {
     }))
 }
 
-/// Each road of a state before its own, where there are not many.
+/// Gives each road an earlier state, if there are few.
 pub(super) fn single(test: &Test) -> Candidates<'_> {
     let open = Some(open(test)).filter(|open| open.len() <= MANY).unwrap_or_default();
     Box::new(open.into_iter().flat_map(move |number| {

@@ -6,11 +6,11 @@ use super::region::counts;
 use super::scene::{Piece, Scene};
 use super::touched;
 
-/// How many of the pieces are tried.
+/// How many of these pieces are tried.
 const MOST: usize = 6;
 
-/// The mover next to each of the pieces that it meets by this kind of road: with levels as they are, exchanged, or
-/// lower. Levels up to 2 are what the simplest scenes have.
+/// Puts the mover next to each of the pieces that it meets by this kind of road, with their levels unchanged,
+/// exchanged, or lower. Skips levels up to 2, which the simplest scenes have.
 pub(super) fn met(test: &Test, query: usize, kind: Road) -> impl Iterator<Item = Case> {
     let cells = touched::cells(test, query, Some(kind));
     let (before, mover) = (&test.placements()[..query], test.placements()[query]);
@@ -25,7 +25,7 @@ pub(super) fn met(test: &Test, query: usize, kind: Road) -> impl Iterator<Item =
     })
 }
 
-/// Two levels in the place of two others, the lowest first.
+/// Returns pairs of levels to replace two others, the lowest first.
 fn levels(there: u32, own: u32) -> impl Iterator<Item = (u32, u32)> {
     let lower = |level: u32| [1, 2].into_iter().chain(counts(level)).filter(move |&to| to <= level);
     let pairs = lower(there).flat_map(|there| lower(own).map(move |own| (there, own)));

@@ -1,10 +1,10 @@
-//! Simple cases in which the same happens as in the query that shows a fault, for shrinking: every one is valid, and
-//! below the case in weight.
+//! Simple cases in which the same happens as in the query that shows a fault, for shrinking: all valid and below the
+//! case in weight.
 //!
-//! A query is about a kind of road, and about cells to reach or pieces to capture. So what is tried is not made of the
-//! case, but of what the query is about: the simplest scenes ([`scenes`]), then its own pieces on a board of their own
-//! ([`met`]), then as many cells in as little room as can be ([`region`]); and last the case itself without all that
-//! the query does not touch ([`touched`]).
+//! A query is about a kind of road, and about cells to reach or pieces to capture. So the candidates are not made from
+//! the case but from what the query is about: the simplest scenes ([`scenes`]), then its own pieces on a board of their
+//! own ([`met`]), then as many cells in as little room as possible ([`region`]). The case itself without everything
+//! that the query does not touch ([`touched`]) is tried too.
 
 mod met;
 mod region;
@@ -22,15 +22,15 @@ use super::weight::weight;
 
 /// What a query that shows a fault is about.
 struct About<'a> {
-    /// The kind of road, if it is about one.
+    /// The kind of road, if it is about a single one.
     kind: Option<Road>,
-    /// Whether it is about pieces to capture, and not about cells to reach.
+    /// Whether it is about pieces to capture rather than cells to reach.
     captures: bool,
-    /// What the reference says of it.
+    /// The reference's step.
     step: &'a Step,
 }
 
-/// Valid cases that are simpler than this one, the simplest first.
+/// Returns valid cases that are simpler than this one, the simplest first.
 pub(super) fn replays<'a>(
     case: &'a Case,
     moment: &Moment<'a, Case>,
@@ -51,7 +51,7 @@ pub(super) fn replays<'a>(
 }
 
 impl<'a> About<'a> {
-    /// What the first field that differs says; without one it is about everything.
+    /// Derives it from the first field that differs. Without one, the query is about everything.
     fn of(field: Option<&str>, step: &'a Step) -> Self {
         let field = field.unwrap_or_default();
         let kinds =
@@ -60,7 +60,7 @@ impl<'a> About<'a> {
         About { kind, captures: field.starts_with("captures"), step }
     }
 
-    /// How many cells are reached, if connected roads may be what reaches them.
+    /// Returns how many cells are reached, if connected roads may be what reaches them.
     fn reached(&self) -> u32 {
         match self.kind {
             None => self.step.reachable,

@@ -1,4 +1,4 @@
-//! Many cells reached at once, on the smallest board that has room for them.
+//! Many cells reached at once, on the smallest board with room for them.
 
 use crosscheck_core::{Cell, Limits};
 use spec::chess::{Case, Colour, Placement, Road, Test};
@@ -6,14 +6,14 @@ use spec::chess::{Case, Colour, Placement, Road, Test};
 use super::scene::{blocked, shapes, sorted};
 use crate::chess::parts::Board;
 
-/// Fewer than so many cells are what scenes have.
+/// With fewer cells than this, the scenes have them.
 const LEAST: u32 = 3;
 
-/// Lays connected roads on a board, so that so many cells are reached from the first one.
+/// Lays connected roads on a board so that this many cells are reached from the first one.
 type Lay = fn(&mut Board, u32) -> Option<()>;
 
-/// Boards with as many cells reached by connected roads, and with fewer: by one long way, and by ways as short as can
-/// be. Those with far fewer come first.
+/// Returns boards on which connected roads reach as many cells, or fewer: by one long path, and by paths as short as
+/// possible. Those with far fewer come first.
 pub(super) fn regions(reached: u32) -> impl Iterator<Item = Case> {
     counts(reached).filter(|&count| count >= LEAST).flat_map(|count| {
         let lays: [Lay; 2] = [snake, comb];
@@ -21,7 +21,7 @@ pub(super) fn regions(reached: u32) -> impl Iterator<Item = Case> {
     })
 }
 
-/// A quarter, a half, three quarters and so on, then one less, and the number itself.
+/// Returns a quarter, a half, three quarters and so on, then one less, and the number itself.
 pub(super) fn counts(number: u32) -> impl Iterator<Item = u32> {
     let parts = (1..=8).map(move |power| number - (number >> power));
     let counts = [number / 4].into_iter().chain(parts).chain([number.saturating_sub(1), number]);
@@ -33,7 +33,7 @@ pub(super) fn counts(number: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The simplest board of all shapes on which so many cells are reached.
+/// Returns the simplest board of any shape on which this many cells are reached.
 fn simplest(count: u32, lay: Lay) -> Option<Case> {
     let cases = shapes((2, 2), count + 1).into_iter().filter_map(|(rows, cols)| {
         let mut board = blocked(rows, cols);
@@ -46,7 +46,7 @@ fn simplest(count: u32, lay: Lay) -> Option<Case> {
     sorted(cases.collect()).into_iter().next()
 }
 
-/// Down the first column, up the second, and so on.
+/// Lays a path down the first column, up the second, and so on.
 fn snake(board: &mut Board, count: u32) -> Option<()> {
     let rows = board.rows();
     for step in 0..count {
@@ -61,8 +61,7 @@ fn snake(board: &mut Board, count: u32) -> Option<()> {
     Some(())
 }
 
-/// All columns, joined in the last row. The cells at the top of the last column are left out as far as they are too
-/// many.
+/// Opens all columns and joins them in the last row. Leaves out surplus cells at the top of the last column.
 fn comb(board: &mut Board, count: u32) -> Option<()> {
     let (rows, cols) = (board.rows(), board.cols());
     let without = rows * cols - count - 1;

@@ -1,5 +1,5 @@
-//! What a query is about, by the rules alone: a piece, the roads that lead away from it and what stands on them, laid
-//! on the smallest board that has room.
+//! What a query is about, by the rules alone: a piece, the roads that lead away from it and what stands on them, placed
+//! on the smallest board with room.
 
 use crosscheck_core::generate::reduce::is_simpler;
 use crosscheck_core::{Cell, Grid, Limits};
@@ -15,22 +15,22 @@ pub(super) struct Piece {
     pub(super) level: u32,
 }
 
-/// A piece that moves, and the way before it.
+/// A piece that moves, and the path ahead of it.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
     /// The piece of the last query.
     pub(super) mover: Piece,
-    /// Every road of the way, and the piece that stands at its end.
+    /// Every road of the path, and the piece at its end.
     pub(super) way: Vec<(Road, Option<Piece>)>,
-    /// Whether the way turns after its first road.
+    /// Whether the path turns after its first road.
     pub(super) corner: bool,
 }
 
 impl Scene {
-    /// The scene on the smallest boards that have room, seen from every side: the simplest first.
+    /// Returns the scene on the smallest boards with room for it, in all orientations, the simplest first.
     ///
-    /// A board has room if the way fits and there is a cell for as many pieces as the highest level asks for. Black
-    /// pieces of level 1 fill up.
+    /// A board has room if the path fits and there are cells for as many pieces as the highest level requires. Black
+    /// pieces of level 1 fill it up.
     pub(super) fn cases(&self) -> Vec<Case> {
         let pieces = 1 + self.way.iter().filter(|(_, piece)| piece.is_some()).count();
         let levels = self.way.iter().filter_map(|(_, piece)| *piece).chain([self.mover]);
@@ -41,12 +41,12 @@ impl Scene {
         sorted(cases.filter_map(|test| Case::new(vec![test], Limits::Contest).ok()).collect())
     }
 
-    /// The rows and columns that the way takes.
+    /// Returns the rows and columns that the path takes.
     fn size(&self) -> (u32, u32) {
         if self.corner { (2, 2) } else { (1, self.way.len() as u32 + 1) }
     }
 
-    /// The scene in the top left corner of a board.
+    /// Places the scene in the top left corner of a board.
     fn laid(&self, rows: u32, cols: u32) -> Board {
         let mut board = blocked(rows, cols);
         let placement =
@@ -66,14 +66,14 @@ impl Scene {
     }
 }
 
-/// A board without open roads and pieces.
+/// Returns a board without open roads or pieces.
 pub(super) fn blocked(rows: u32, cols: u32) -> Board {
     let right = Grid::from_fn(rows, cols - 1, |_| Road::Blocked);
     let below = Grid::from_fn(rows - 1, cols, |_| Road::Blocked);
     Board { right, below, placements: Vec::new() }
 }
 
-/// The shapes of the smallest boards that have so many cells and hold something of a size.
+/// Returns the shapes of the smallest boards with at least this many cells that hold something of this size.
 pub(super) fn shapes((rows, cols): (u32, u32), cells: u32) -> Vec<(u32, u32)> {
     let (rows, cols) = (rows.max(2), cols.max(2));
     let of_area = |area: u32| -> Vec<(u32, u32)> {
@@ -83,7 +83,7 @@ pub(super) fn shapes((rows, cols): (u32, u32), cells: u32) -> Vec<(u32, u32)> {
     (cells.max(rows * cols)..).map(of_area).find(|shapes| !shapes.is_empty()).unwrap_or_default()
 }
 
-/// The board seen from all sides.
+/// Returns the board in all orientations.
 fn images(board: Board) -> Vec<Board> {
     let turned = board.transposed();
     let mirrored = |board: &Board| [board.mirrored(), board.clone()];
@@ -95,7 +95,7 @@ fn images(board: Board) -> Vec<Board> {
     upright.chain(turned).collect()
 }
 
-/// The board with black for white and white for black.
+/// Exchanges black and white.
 fn exchanged(board: &Board) -> Board {
     let mut board = board.clone();
     for placement in &mut board.placements {
@@ -104,8 +104,8 @@ fn exchanged(board: &Board) -> Board {
     board
 }
 
-/// The board with as many pieces: those that are missing are placed on the first cells that are free. All but the
-/// last one come in the order that reads simplest.
+/// Fills the board up to `queries` pieces: places the missing ones on the first free cells. All but the last piece are
+/// sorted by their text.
 fn filled(mut board: Board, queries: u32) -> Board {
     let mover = board.placements.pop();
     let taken = |board: &Board, cell| board.placements.iter().chain(&mover).any(|p| p.cell == cell);
@@ -120,7 +120,7 @@ fn filled(mut board: Board, queries: u32) -> Board {
     board
 }
 
-/// Cases by how simple they are, none twice.
+/// Sorts cases from the simplest on and removes duplicates.
 pub(in crate::chess) fn sorted(mut cases: Vec<Case>) -> Vec<Case> {
     cases.sort_by(|a, b| match () {
         () if a == b => std::cmp::Ordering::Equal,

@@ -1,10 +1,10 @@
-//! The simplest scenes: every way of up to two roads with everything that may stand on it.
+//! The simplest scenes: every path of up to two roads with everything that may stand on it.
 
 use spec::chess::{Case, Colour, Road};
 
 use super::scene::{Piece, Scene, sorted};
 
-/// What may stand at the end of a road, by what the mover makes of it (C4.1).
+/// What may stand at the end of a road, by what it means to the mover (C4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stands {
     Nothing,
@@ -16,14 +16,13 @@ enum Stands {
 
 const PIECES: [Stands; 4] = [Stands::Own, Stands::Equal, Stands::Lower, Stands::Higher];
 
-/// The scenes of a kind of road in which there may be something to capture, or in which there are cells to reach, the
-/// simplest first.
+/// Returns the scenes of a kind of road, with pieces to capture or with cells to reach, the simplest first.
 pub(super) fn of(kind: Road, captures: bool) -> Vec<Case> {
     let cases = if captures { with_captures(kind) } else { with_cells(kind) };
     sorted(cases)
 }
 
-/// A piece at the end of a way, or two on it.
+/// Returns scenes with a piece at the end of a path, or two on it.
 fn with_captures(kind: Road) -> Vec<Case> {
     let mut scenes: Vec<Scene> = PIECES.iter().map(|&end| scene(&[(kind, end)], false)).collect();
     for corner in bends(kind) {
@@ -36,7 +35,7 @@ fn with_captures(kind: Road) -> Vec<Case> {
     simplest.chain(scenes.iter().filter(one_piece).flat_map(|s| s.cases().into_iter().take(3))).collect()
 }
 
-/// A mover alone, seen from all sides, and one before which something stands.
+/// Returns scenes with a mover alone, in all orientations, and with something in front of it.
 fn with_cells(kind: Road) -> Vec<Case> {
     use Stands::Nothing;
     let others = || Road::ALL.into_iter().filter(move |&road| road != kind && road != Road::Blocked);
@@ -52,7 +51,8 @@ fn with_cells(kind: Road) -> Vec<Case> {
     seen.chain(met.iter().flat_map(|scene| scene.cases().into_iter().take(1))).collect()
 }
 
-/// Whether a way of two roads may turn. What connected roads do in a line they do around a corner too, on fewer cells.
+/// Returns whether a path of two roads may turn. What connected roads do in a line, they also do around a corner, on
+/// fewer cells.
 fn bends(kind: Road) -> impl Iterator<Item = bool> {
     [true, false].into_iter().filter(move |&corner| corner || kind != Road::Connected)
 }

@@ -1,12 +1,12 @@
-//! A test without all that a query does not touch.
+//! A test without everything that a query does not touch.
 
 use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Road, Test};
 
 use crate::chess::parts::{Board, Join};
 
-/// The test alone, with the queries up to this one: the roads of the kind that lead on from its piece, the cells that
-/// these join, and the pieces there.
+/// Returns only this test, with the queries up to this one: keeps the roads of the kind that lead on from its piece,
+/// the cells they join, and the pieces there.
 pub(super) fn alone(test: &Test, query: usize, kind: Option<Road>, limits: Limits) -> Option<Case> {
     let touched = cells(test, query, kind);
     let is = |cell: Cell| touched.get(cell).copied().unwrap_or(false);
@@ -29,7 +29,7 @@ pub(super) fn alone(test: &Test, query: usize, kind: Option<Road>, limits: Limit
     Case::new(vec![board.test(limits)?], limits).ok()
 }
 
-/// The rows that some are within, two at least.
+/// Crops a board to the range of some rows, at least two.
 fn cropped(board: Board, rows: impl Iterator<Item = u32> + Clone) -> Board {
     let count = board.rows();
     let first = rows.clone().min().unwrap_or(1).min(count - 1);
@@ -38,8 +38,8 @@ fn cropped(board: Board, rows: impl Iterator<Item = u32> + Clone) -> Board {
     if first > 1 { board.without_rows(0..first - 1, Join::Above, false) } else { board }
 }
 
-/// The cells to which the piece of a query has a way over roads of a kind, or of any, as far as no piece is in it, and
-/// its own.
+/// Returns the cell of a query's piece and the cells that it has a path to, over roads of a kind (or of any) and up to
+/// the first piece.
 pub(super) fn cells(test: &Test, query: usize, kind: Option<Road>) -> Grid<bool> {
     let (rows, cols) = (test.rows(), test.cols());
     let mut pieces = Grid::from_fn(rows, cols, |_| false);

@@ -16,7 +16,7 @@ const DIRECTIONS: &[Value] = &[
     Value::exactly("up", 3),
 ];
 
-/// The level at either end.
+/// The lowest and the highest level.
 const LEVELS: &[Value] = &[
     Value::exactly("1", 1),
     Value::exactly("q, of several", u64::MAX),
@@ -231,11 +231,11 @@ struct Beside<'a> {
     /// The direction, by its place in [`DIRECTIONS`].
     way: u64,
     cell: Cell,
-    /// The piece on it.
+    /// The piece on `cell`.
     other: Option<Placement>,
 }
 
-/// Every cell next to every new piece.
+/// Visits every cell next to every new piece.
 fn beside(case: &Case, see: &mut dyn FnMut(&Beside<'_>)) {
     for test in case.tests() {
         let mut board: Grid<Option<Placement>> = Grid::from_fn(test.rows(), test.cols(), |_| None);
@@ -250,7 +250,7 @@ fn beside(case: &Case, see: &mut dyn FnMut(&Beside<'_>)) {
     }
 }
 
-/// The neighbours that a piece captures by the road between, with the kind of that road.
+/// Visits the neighbours that a piece captures by the road between, with the kind of that road.
 fn captured(case: &Case, see: &mut dyn FnMut(usize, &Beside<'_>)) {
     beside(case, &mut |at| {
         let (Some(kind), Some(other)) = (kind(at.road), at.other) else { return };
@@ -260,7 +260,7 @@ fn captured(case: &Case, see: &mut dyn FnMut(usize, &Beside<'_>)) {
     });
 }
 
-/// The roads around a cell, each with the cell that it leads to; none beyond the rim.
+/// Returns the roads around a cell, each with the cell it leads to; `None` beyond the rim.
 fn neighbours(test: &Test, cell: Cell) -> [(Option<&Road>, Cell); 4] {
     let Cell { row, col } = cell;
     let (left, up) = (Cell::new(row, col - 1), Cell::new(row - 1, col));
@@ -272,7 +272,7 @@ fn neighbours(test: &Test, cell: Cell) -> [(Option<&Road>, Cell); 4] {
     ]
 }
 
-/// A piece's level, and whether it is the highest that may be.
+/// Reports a piece's level, and whether it is the highest possible.
 fn level(of: &Placement, test: &Test, part: usize, see: &mut dyn FnMut(usize, u64)) {
     see(part, of.level.into());
     let most = test.placements().len();

@@ -1,4 +1,4 @@
-//! What a query reaches: clauses C2, C3 and C5, by the amounts of its step.
+//! What a query reaches: clauses C2, C3 and C5, from the amounts of its step.
 
 use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
 use spec::chess::{Case, Placement, Step, Test};
@@ -131,7 +131,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
             for step in steps {
                 let twice = twice(step);
                 let [normal, straight, connected] = kinds(step);
-                // No empty cell is reached both ways if none is by one of them.
+                // If one of the two kinds reaches no empty cell, no empty cell is reached both ways.
                 if normal[0].min(connected[0]) == 0 && straight == [0, 0] {
                     see(0, twice);
                 }
@@ -180,7 +180,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
     },
 ];
 
-/// All queries: the test and the place in it, the new piece, and what it reaches.
+/// Returns all queries: the test and the place in it, the new piece, and what it reaches.
 fn queries<'a>(
     case: &'a Case,
     steps: &'a [Step],
@@ -191,14 +191,14 @@ fn queries<'a>(
     all.zip(steps).map(|((test, at, placement), step)| (test, at, placement, step))
 }
 
-/// How many empty cells each query reaches by each kind of road, or how many pieces.
+/// Reports how many empty cells each query reaches by each kind of road, or how many pieces.
 fn amounts(steps: &[Step], which: usize, see: &mut dyn FnMut(usize, u64)) {
     for step in steps {
         kinds(step).into_iter().enumerate().for_each(|(kind, of)| see(kind, of[which]));
     }
 }
 
-/// By how much the cells reached by each kind of road are more than those reached at all.
+/// Returns how many cells are counted twice if the cells reached by each kind of road are added up.
 fn twice(step: &Step) -> u64 {
     let all: u64 = kinds(step).into_iter().flatten().sum();
     all.saturating_sub(step.reachable.into())
@@ -215,15 +215,15 @@ fn surrounded(test: &Test, before: &[Placement], placement: &Placement) -> bool 
     before.iter().filter(next).count() == sides.into_iter().filter(|side| *side).count()
 }
 
-/// Captures by a query beside which no piece stands, where all pieces of the other colour are of one level.
+/// Reports captures by a query with no piece next to it, if all pieces of the other colour have one level.
 fn afar(case: &Case, steps: &[Step], see: &mut dyn FnMut(usize, u64)) {
-    // The levels of either colour so far, the lowest and the highest.
+    // The lowest and the highest level of each colour so far.
     let mut levels: [Option<(u32, u32)>; 2] = [None; 2];
     for (test, at, placement, step) in queries(case, steps) {
         if at == 0 {
             levels = [None; 2];
         }
-        // Time would grow with the square of the queries.
+        // Limit the time, which would grow with the square of the number of queries.
         if at > 2000 {
             continue;
         }

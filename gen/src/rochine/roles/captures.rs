@@ -1,4 +1,4 @@
-//! Captures: clauses R3. A line is seen as it lies when the move is made, before anything is taken.
+//! Captures: clauses R3. Lines are considered as they are after the move, before anything is captured.
 
 use crosscheck_core::Cell;
 use crosscheck_core::generate::role::{RIM, Role, Value, rim};
@@ -222,7 +222,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
     },
 ];
 
-/// A line in which a move captures; cells are told by their places in it, from 1.
+/// A line in which a move captures; cells are given by their places in it, from 1.
 struct Line {
     /// 0 for a row, 1 for a column.
     way: usize,
@@ -239,13 +239,13 @@ struct Line {
 }
 
 impl Line {
-    /// Its place in [`SIDES_AND_WAYS`].
+    /// Returns its place in [`SIDES_AND_WAYS`].
     fn part(&self) -> usize {
         2 * self.side as usize + self.way
     }
 }
 
-/// All lines in which moves capture.
+/// Visits all lines in which moves capture.
 fn lines(case: &Case, steps: &[Step], see: &mut dyn FnMut(&Line)) {
     seen(case, steps)
         .flat_map(|seen| [line(&seen, 0), line(&seen, 1)])

@@ -120,7 +120,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
     },
 ];
 
-/// The end of a game that is won: its place in [`WINS`], and the step.
+/// Returns the end of a won game: its place in [`WINS`], and the step.
 fn over(steps: &[Step]) -> Option<(usize, &Step)> {
     let step = steps.last()?;
     let Over { winner, by } = step.play.as_ref()?.over?;
@@ -132,7 +132,8 @@ fn left(step: &Step, side: Side) -> u32 {
     play.map_or(0, |play| if side == Side::Red { play.red } else { play.blue })
 }
 
-/// The one neighbouring cell that is empty beside any of a side's pieces, with that piece; nothing if there are more.
+/// Returns the only empty cell next to a side's pieces, with the piece it is next to, or `None` if there is no such
+/// cell or more than one.
 fn only(board: &Board, side: Side) -> Option<(Cell, Cell)> {
     let grid = &board.0;
     let mut ways = grid.cells().filter(|&cell| grid[cell] == Some(side)).flat_map(|cell| {

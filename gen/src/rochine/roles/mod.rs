@@ -1,4 +1,4 @@
-//! The roles of `rochine`: where its page gives a cell, a line, a side or a number a part to play.
+//! The roles of `rochine`: places in its rules that take a cell, a line, a side or a number.
 
 mod captures;
 mod endings;
@@ -35,7 +35,7 @@ const DIRECTIONS: &[Value] = &[
     Value::exactly("up", 3),
 ];
 
-/// The direction of a step from a cell to its neighbour.
+/// Returns the direction of a step from a cell to its neighbour.
 fn direction(from: Cell, to: Cell) -> u64 {
     match (from.col.cmp(&to.col) as i8, from.row.cmp(&to.row) as i8) {
         (-1, _) => 0,
@@ -45,7 +45,7 @@ fn direction(from: Cell, to: Cell) -> u64 {
     }
 }
 
-/// A move that was looked at, with the board before it.
+/// A move with a verdict, and the board before it.
 struct RolePlay<'a> {
     step: &'a Step,
     mv: Move,
@@ -57,14 +57,14 @@ impl RolePlay<'_> {
         self.step.play.as_ref()
     }
 
-    /// The cells of a legal move.
+    /// Returns the cells of a move, if both are on the board.
     fn cells(&self) -> Option<(Cell, Cell)> {
         let side = self.before.0.rows();
         self.mv.from.on(side).zip(self.mv.to.on(side))
     }
 }
 
-/// All moves that were looked at.
+/// Returns all moves with a verdict.
 fn seen<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = RolePlay<'a>> {
     let mut board: Cow<'a, Board> = Cow::Owned(start(case.side()));
     steps.iter().enumerate().map(move |(at, step)| {
@@ -76,7 +76,7 @@ fn seen<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = RolePlay<
     })
 }
 
-/// The board at the start (clause R1.2).
+/// Returns the board at the start (clause R1.2).
 fn start(side: u32) -> Board {
     Board(Grid::from_fn(side, side, |Cell { row, col }| {
         let rim = [row, col].into_iter().any(|at| at == 1 || at == side);
@@ -84,7 +84,7 @@ fn start(side: u32) -> Board {
     }))
 }
 
-/// How many pieces a move takes.
+/// Returns how many pieces a move captures.
 fn taken(play: &Play) -> usize {
     play.row.len() + play.column.len()
 }

@@ -6,7 +6,7 @@ use spec::rochine::{Case, Side, Step, Verdict};
 
 use super::{DIRECTIONS, RolePlay, SIDES, SIZES, direction, seen, taken};
 
-/// What can be wrong with a move, without `legal`; in the order of [`Verdict::ALL`].
+/// The reasons against a move, without `legal`, in the order of [`Verdict::ALL`].
 const WRONG: &[&str] = &["off the board", "not one's own", "no move", "not adjacent", "occupied"];
 const CLAUSES: &[&str] = &["R2.2", "R2.3", "R2.4", "R2.5", "R2.6"];
 
@@ -212,7 +212,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
     },
 ];
 
-/// The legal moves with their cells.
+/// Visits the legal moves with their cells.
 fn legal(case: &Case, steps: &[Step], see: &mut dyn FnMut(&RolePlay<'_>, Cell, Cell)) {
     for seen in seen(case, steps).filter(|seen| seen.play().is_some()) {
         if let Some((from, to)) = seen.cells() {
@@ -221,7 +221,7 @@ fn legal(case: &Case, steps: &[Step], see: &mut dyn FnMut(&RolePlay<'_>, Cell, C
     }
 }
 
-/// The move that is refused with this verdict, if one is, and its cells if both are on the board.
+/// Visits the move refused with this verdict, if there is one and both its cells are on the board.
 fn refused(
     case: &Case,
     steps: &[Step],
@@ -235,7 +235,7 @@ fn refused(
     }
 }
 
-/// The illegal move, if there is one, and what comes before it.
+/// Returns the illegal move, if there is one, and the steps before it.
 fn illegal(steps: &[Step]) -> Option<(&Step, &[Step])> {
     steps.split_last().filter(|(last, _)| last.verdict != Verdict::Legal)
 }

@@ -1,4 +1,4 @@
-//! A case made for aims: storeys that bring about what is asked for, one above the other.
+//! Builds a case for aims: storeys, one above the other, that make happen what the wants ask for.
 
 mod storeys;
 
@@ -13,7 +13,7 @@ use super::knobs;
 use super::pairs::Pairs;
 use super::plan::start;
 
-/// The least of everything that the wants ask for, by the names of the aims; 0 if nothing.
+/// The least amounts that the wants ask for, by the names of the aims; 0 if not wanted.
 #[derive(Clone, Debug, Default)]
 struct TexasAims {
     rounds: u64,
@@ -29,11 +29,11 @@ struct TexasAims {
     left: u64,
 }
 
-/// The widths that are tried.
+/// The board widths to try.
 const WIDTHS: [u32; 14] = [4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50];
 
-/// A case for some aims: the smallest board on which everything that is asked for can be built, or as much of it as
-/// the largest has room for.
+/// Returns a case for some aims: the smallest board on which everything wanted can be built, or as much of it as the
+/// largest board has room for.
 pub(super) fn aimed<G: Guide>(
     wants: &[Want<Case>],
     settings: &Settings,
@@ -57,7 +57,7 @@ pub(super) fn aimed<G: Guide>(
 }
 
 impl TexasAims {
-    /// What is asked for; nothing if some of it cannot be made on purpose.
+    /// Collects what is wanted, or returns `None` if some of it cannot be built on purpose.
     fn of(wants: &[Want<Case>], rng: &mut dyn Rng) -> Option<Self> {
         let mut asked = TexasAims::default();
         for want in wants {
@@ -97,7 +97,7 @@ impl TexasAims {
         (!contradicts).then_some(asked)
     }
 
-    /// The case of a board: before and after the operations that are valid those that are not.
+    /// Returns the case of a board, with the operations that are not valid before and after the valid ones.
     fn case<G: Guide>(
         &self,
         storey: Storey,

@@ -1,4 +1,4 @@
-//! Which storeys bring about what is asked for, how large, and in what order.
+//! Chooses the storeys that make happen what is wanted: which, how large, and in what order.
 
 use crosscheck_core::generate::Settings;
 use rand::Rng;
@@ -11,7 +11,7 @@ use crate::texas::build::{
 };
 
 impl TexasAims {
-    /// A board for it all; what takes more than it has room for is as large as it can be.
+    /// Builds a board for everything wanted. A part that needs more room than there is becomes as large as it can be.
     pub(super) fn built(
         &self,
         cols: u32,
@@ -40,7 +40,7 @@ impl TexasAims {
         Ok(tower)
     }
 
-    /// Operations that clear what they are made of: with two main colours, for hands, or just valid.
+    /// Adds operations that clear their own pieces: with two main colours, for hands, or just valid.
     fn operations(&self, tower: &mut Tower, deck: &mut Deck, rng: &mut dyn Rng) -> Result<(), String> {
         let cols = tower.cols;
         let storeys = self.two_main.div_ceil(u64::from(cols / 2)).min(15);
@@ -48,7 +48,7 @@ impl TexasAims {
         for _ in 0..storeys {
             tower.add(twins(cols, deck, rng)?)?;
         }
-        // Each of the others adds an operation, before which these are: hands are of five in succession.
+        // The other storeys add one operation each, but after these: the five operations of a hand follow each other.
         let count = self.valid.saturating_sub(tower.operations());
         if self.hands.is_empty() && (count == 0 || count == 1 && self.is_spectacular()) {
             return Ok(());
@@ -61,7 +61,7 @@ impl TexasAims {
         let hands = self.hands[..self.hands.len().min(hands_of(levels, cols))].to_vec();
         tower.reaches(hands.len() as u64, self.hands.len() as u64);
         tower.reaches(u64::from(levels * cols), count);
-        // As many as are asked for, but so many that they clear their columns, and for hands as many as there can be.
+        // At least enough operations to clear their columns; for hands, as many as possible.
         let count = if hands.is_empty() { count.max(u64::from(cols)) as u32 } else { MAX_OPERATIONS };
         let nests_of = Nests { rows: 6 * levels, cols, count: count.min(levels * cols), hands };
         let each = if deck.left() >= 60 { 8 } else { (deck.left() / 3).max(3) };
@@ -72,7 +72,8 @@ impl TexasAims {
         self.rounds > 0 || self.block > 0 || self.waves > 0 || self.cleared || self.effects != [0; 6]
     }
 
-    /// What takes one operation each, from the one that leaves the most behind; whether more comes below is said.
+    /// Adds storeys of one operation each, starting with the one that leaves the most behind. `followed` says whether
+    /// more comes below.
     fn spectacles(
         &self,
         followed: bool,
@@ -81,7 +82,7 @@ impl TexasAims {
         rng: &mut dyn Rng,
     ) -> Result<(), String> {
         let cols = tower.cols;
-        // Below a chain there must be room to sweep up what it leaves.
+        // A chain leaves pieces behind: keep room below it for a sweep.
         let after = if self.cleared { 3 } else { 0 };
         if self.rounds > 0 {
             let most = rings_of(tower.spare().saturating_sub(after));
@@ -91,7 +92,7 @@ impl TexasAims {
         }
         if self.block > 0 {
             let most = tower.spare();
-            // On smaller boards it need not be in one piece.
+            // On smaller boards the block may be in several parts.
             let rows = (8..=most).find(|&rows| size_of_block(rows, cols) >= self.block).unwrap_or(most);
             if rows.min(cols) < 8 {
                 return Err("there is no room for a block".into());
@@ -100,7 +101,7 @@ impl TexasAims {
             tower.add(block(rows, cols, deck, rng)?)?;
         }
         if self.waves > 0 {
-            // What lies below must be out of reach; a column's effect reaches everything.
+            // What lies below must be out of reach, and a column's effect reaches everything below it.
             let (styles, buffer) =
                 if followed { (&Dominoes::ALL[..2], 2) } else { (&Dominoes::ALL[..], 0) };
             let most = tower.spare().saturating_sub(after + buffer);
@@ -119,7 +120,7 @@ impl TexasAims {
         Ok(())
     }
 
-    /// What sweeps the board, with the effects that are asked for; through to the last row, or as little as will do.
+    /// Adds a storey that sweeps the board, with the wanted effects; down to the last row, or as small as possible.
     fn sweep(
         &self,
         to_the_end: bool,

@@ -1,4 +1,4 @@
-//! Cases that differ a little from a given one.
+//! Makes cases that differ a little from a given one.
 
 mod operations;
 mod pieces;
@@ -11,10 +11,10 @@ use spec::texas::{Case, Effect, Guide};
 
 use super::parts::{Parts, limits_of};
 
-/// A change; false if it does not apply to these parts.
+/// A change to the parts; returns `false` if it does not apply to them.
 type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;
 
-/// A valid case that differs from this one.
+/// Returns a valid case that differs from this one.
 pub(super) fn mutate<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Case {
     let limits = limits_of(case);
     mutated(case, rng, |rng| {
@@ -51,7 +51,7 @@ fn change<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> boo
     one_of(changes, rng)(parts, limits, rng)
 }
 
-/// The case with the effect of its first piece turned to the next: this is valid on every board.
+/// Returns the case with the next effect on its first piece, which is valid on every board.
 fn turn_one_effect(case: &Case, limits: Limits) -> Case {
     let mut parts = Parts::of(case);
     let first = &mut parts.pieces[Cell::new(1, 1)];
@@ -59,13 +59,13 @@ fn turn_one_effect(case: &Case, limits: Limits) -> Case {
     parts.case(limits).expect("effects do not make a case invalid")
 }
 
-/// Any cell of the board.
+/// Returns a random cell of the board.
 fn cell(parts: &Parts, rng: &mut dyn Rng) -> Cell {
     let (rows, cols) = (parts.pieces.rows(), parts.pieces.cols());
     Cell::new(rng.random_range(1..=rows), rng.random_range(1..=cols))
 }
 
-/// Any cell that shares a side with this one; the cell itself where there is none.
+/// Returns a random cell that shares a side with this one, or the cell itself if there is none.
 fn neighbour(parts: &Parts, of: Cell, rng: &mut dyn Rng) -> Cell {
     let mut sides = [
         Cell::new(of.row, of.col + 1),

@@ -10,24 +10,24 @@ use crate::texas::parts::Parts;
 use crate::texas::plan;
 use crate::texas::swaps::{Chooser, Kind, Taste};
 
-/// How many operations may be added.
+/// Returns how many operations may be added.
 fn room(parts: &Parts, limits: Limits) -> usize {
     (limits.up_to(MAX_OPERATIONS) as usize).saturating_sub(parts.swaps.len())
 }
 
-/// A place before, between or after the operations.
+/// Returns a random place before, between or after the operations.
 fn gap(parts: &Parts, rng: &mut dyn Rng) -> usize {
     rng.random_range(0..=parts.swaps.len())
 }
 
-/// Any swap, most often of two cells side by side.
+/// Returns a random swap, usually of two adjacent cells.
 fn any(parts: &Parts, rng: &mut dyn Rng) -> Swap {
     let a = cell(parts, rng);
     let b = if chance(rng, 85) { neighbour(parts, a, rng) } else { cell(parts, rng) };
     Swap { a, b }
 }
 
-/// Adds operations of a kind at a place, chosen in the state of the board there.
+/// Inserts operations of one kind, chosen for the state of the board at that place.
 fn add_played<G: Guide>(
     parts: &mut Parts,
     limits: Limits,
@@ -53,26 +53,26 @@ fn add_played<G: Guide>(
     any
 }
 
-/// Adds one operation or a few at the end, chosen by playing.
+/// Appends one or a few operations, chosen by playing the case.
 pub(super) fn append_played<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
     let count = pick(rng, &[1, 1, 2, 5]);
     add_played::<G>(parts, limits, parts.swaps.len(), count, rng)
 }
 
-/// Adds an operation somewhere, chosen by playing up to there.
+/// Inserts an operation at a random place, chosen by playing up to there.
 pub(super) fn insert_played<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
     let at = gap(parts, rng);
     add_played::<G>(parts, limits, at, 1, rng)
 }
 
-/// Puts another operation in one's place.
+/// Replaces an operation with a random one.
 pub(super) fn replace(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let at = rng.random_range(0..parts.swaps.len());
     parts.swaps[at] = any(parts, rng);
     true
 }
 
-/// Adds any operation somewhere.
+/// Inserts a random operation at a random place.
 pub(super) fn insert(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
     let at = gap(parts, rng);
     let swap = any(parts, rng);
@@ -93,7 +93,7 @@ pub(super) fn remove(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     may
 }
 
-/// Says an operation a second time, at once or later.
+/// Repeats an operation, at once or later.
 pub(super) fn duplicate(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
     let at = rng.random_range(0..parts.swaps.len());
     let to = if chance(rng, 50) { at } else { rng.random_range(at..=parts.swaps.len()) };
@@ -111,7 +111,7 @@ pub(super) fn exchange(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool 
     parts.swaps[i] != parts.swaps[j]
 }
 
-/// Cuts the operations off somewhere, at the end or at the beginning.
+/// Cuts off a random number of operations, at the end or at the beginning.
 pub(super) fn truncate(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let count = parts.swaps.len();
     if count < 2 {
@@ -126,7 +126,7 @@ pub(super) fn truncate(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool 
     true
 }
 
-/// Names an operation's cells in the other order, or moves one of them by a cell.
+/// Exchanges an operation's cells, or moves one of them by a cell.
 pub(super) fn turn(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let at = rng.random_range(0..parts.swaps.len());
     let Swap { a, b } = parts.swaps[at];

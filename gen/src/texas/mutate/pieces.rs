@@ -9,10 +9,10 @@ use super::{cell, neighbour};
 use crate::texas::effects::Sprinkle;
 use crate::texas::parts::Parts;
 
-/// How many colours are tried for a piece, from a random one on: a cell is in the way of at most six.
+/// How many colours are tried for a piece, starting at a random one: the neighbours of a cell forbid at most six.
 const TRIES: u32 = 8;
 
-/// Gives a piece another colour that makes no three in a line: any, or that of a piece near it.
+/// Gives a piece another colour that makes no three in a line: a random one, or that of a nearby piece.
 pub(super) fn recolour(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let at = cell(parts, rng);
     let next = neighbour(parts, at, rng);
@@ -27,7 +27,7 @@ pub(super) fn recolour(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool 
     free.is_some()
 }
 
-/// Exchanges two pieces that lie side by side, if that makes no three in a line.
+/// Exchanges two adjacent pieces, if that makes no three in a line.
 pub(super) fn exchange(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let a = cell(parts, rng);
     let b = neighbour(parts, a, rng);
@@ -39,7 +39,7 @@ pub(super) fn exchange(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool 
     fits && parts.pieces[a] != parts.pieces[b]
 }
 
-/// Gives a piece another effect, or takes it away.
+/// Changes or removes a piece's effect.
 pub(super) fn effect(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let at = cell(parts, rng);
     let by = rng.random_range(1..Effect::ALL.len());
@@ -48,14 +48,14 @@ pub(super) fn effect(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     true
 }
 
-/// Lays new effects on the board.
+/// Places new effects on the board.
 pub(super) fn effects_around(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let percent = pick(rng, &[5, 15, 40]);
     Sprinkle::draw(percent, rng).lay(&mut parts.pieces, rng);
     true
 }
 
-/// Takes away the effects, all or those of one kind.
+/// Removes all effects, or those of one kind.
 pub(super) fn clear_effects(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let kind = pick(rng, &Effect::ALL);
     let mut any = false;
@@ -68,7 +68,7 @@ pub(super) fn clear_effects(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> 
     any
 }
 
-/// Exchanges two colours on the whole board.
+/// Exchanges two colours across the whole board.
 pub(super) fn exchange_colours(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let at = cell(parts, rng);
     let (one, other) = (parts.pieces[at].colour, rng.random_range(1..=parts.colours));
@@ -82,7 +82,7 @@ pub(super) fn exchange_colours(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) 
     one != other
 }
 
-/// Names more colours than there were.
+/// Increases the number of colours that the case names.
 pub(super) fn more_colours(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
     let by = pick(rng, &[1, 1, 2, 10]);
     let colours = parts.colours.saturating_add(by).min(limits.up_to(MAX_COLOURS));

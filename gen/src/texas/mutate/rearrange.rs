@@ -1,4 +1,4 @@
-//! Changes to whole rows and columns; the operations move along with their pieces.
+//! Changes to whole rows and columns; the operations move with their pieces.
 
 use crosscheck_core::Limits;
 use crosscheck_core::generate::draw::pick;
@@ -7,7 +7,7 @@ use spec::texas::MAX_SIDE;
 
 use crate::texas::parts::{Axis, Parts};
 
-/// Lays the board anew from its lines, if that leaves an operation.
+/// Rebuilds the board from its lines, if that leaves an operation.
 fn relay(parts: &mut Parts, axis: Axis, order: &[u32]) -> bool {
     let mut places = vec![None; axis.len(&parts.pieces) as usize];
     for (&line, at) in order.iter().zip(1..) {
@@ -21,7 +21,7 @@ fn relay(parts: &mut Parts, axis: Axis, order: &[u32]) -> bool {
     any
 }
 
-/// Rows or columns, all of them in order, and one of them by its place.
+/// Picks rows or columns: returns the axis, all its lines in order, and the place of a random one.
 fn lines(parts: &Parts, rng: &mut dyn Rng) -> (Axis, Vec<u32>, usize) {
     let axis = pick(rng, &Axis::BOTH);
     let order: Vec<u32> = (1..=axis.len(&parts.pieces)).collect();
@@ -44,7 +44,7 @@ pub(super) fn remove(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     !order.is_empty() && relay(parts, axis, &order)
 }
 
-/// Puts a copy of a row or column somewhere.
+/// Inserts a copy of a row or column at a random place.
 pub(super) fn duplicate(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
     let (axis, mut order, at) = lines(parts, rng);
     let to = rng.random_range(0..=order.len());
@@ -53,7 +53,7 @@ pub(super) fn duplicate(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) ->
     order.len() as u64 <= u64::from(limits.up_to(MAX_SIDE)) && relay(parts, axis, &order)
 }
 
-/// Moves the last rows or columns to the other side.
+/// Moves the first rows or columns to the other end.
 pub(super) fn rotate(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let (axis, mut order, at) = lines(parts, rng);
     order.rotate_left(at);

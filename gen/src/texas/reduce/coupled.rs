@@ -1,5 +1,5 @@
-//! Two things at once, where neither can go without the other. Only for cases that are small already:
-//! there are as many pairs as the product of what is paired.
+//! Removes two things at once, where neither can go without the other. Only for cases that are already small: the
+//! number of pairs grows with the product of what is paired.
 
 use crosscheck_core::generate::reduce::without;
 use spec::texas::Case;
@@ -8,16 +8,16 @@ use super::Candidates;
 use super::lines::{self, Moving};
 use crate::texas::parts::{Axis, Parts};
 
-/// The most pairs of one sort that are tried.
+/// The most pairs of one kind that are tried.
 const MOST: usize = 600;
 
-/// All lines of a case, counted from 0.
+/// Returns all lines of a case, counted from 0.
 fn lines_of(case: &Case) -> Vec<(Axis, u32)> {
     let of = |axis: Axis| (0..axis.len(case.pieces())).map(move |line| (axis, line));
     Axis::BOTH.into_iter().flat_map(of).collect()
 }
 
-/// A line and an operation.
+/// Removes a line and an operation.
 pub(super) fn lines_and_operations(case: &Case) -> Candidates<'_> {
     let (lines, count) = (lines_of(case), case.swaps().len());
     if lines.len() * count > MOST || count < 2 {
@@ -36,11 +36,11 @@ pub(super) fn lines_and_operations(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// Two lines; two operations; two pieces of the next smaller colour.
+/// Removes two lines or two operations, or makes the colours of two pieces one smaller.
 pub(super) fn pairs(case: &Case) -> Candidates<'_> {
     let lines = lines_of(case);
     let two_lines = pairs_below(lines.len()).flat_map(move |(i, j)| {
-        // The later one first: it does not move the other.
+        // Remove the later one first, so that the other one's number stays the same.
         let ((axis, line), (other, other_line)) = (lines[j], lines[i]);
         let once = leave_out(&Parts::of(case), axis, line, Moving::WithPieces);
         once.and_then(|parts| leave_out(&parts, other, other_line, Moving::WithPieces))
@@ -66,7 +66,7 @@ fn leave_out(parts: &Parts, axis: Axis, line: u32, moving: Moving) -> Option<Par
     (axis.len(&parts.pieces) > 1).then(|| lines::without(parts, axis, line..line + 1, moving))
 }
 
-/// All pairs i < j below a number, if they are not too many.
+/// Returns all pairs i < j below a number, or none if they are too many.
 fn pairs_below(count: usize) -> impl Iterator<Item = (usize, usize)> {
     let count = if count * count.saturating_sub(1) / 2 > MOST { 0 } else { count };
     (0..count).flat_map(move |j| (0..j).map(move |i| (i, j)))

@@ -1,4 +1,4 @@
-//! Fewer rows and columns, with the operations as they were or chosen anew; and quieter ones.
+//! Fewer rows and columns, with the same operations or new ones; and plainer rows and columns.
 
 use std::ops::Range;
 
@@ -11,14 +11,14 @@ use crate::texas::pairs::Pairs;
 use crate::texas::parts::{Axis, Parts, limits_of};
 use crate::texas::plan;
 
-/// What becomes of the operations when lines are left out.
+/// What happens to the operations when lines are removed.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Moving {
-    /// They stay with their pieces; those that had a piece in the lines go.
+    /// They stay with their pieces; those with a piece in the removed lines go.
     WithPieces,
-    /// They keep their numbers, as far as the board still goes.
+    /// They keep their numbers, clamped to the board.
     Staying,
-    /// They all move by as many lines as were left out.
+    /// They all move by the number of removed lines.
     Back,
 }
 
@@ -26,7 +26,7 @@ impl Moving {
     const ALL: [Moving; 3] = [Moving::WithPieces, Moving::Staying, Moving::Back];
 }
 
-/// The parts without some lines, counted from 0. At least one must be left.
+/// Returns the parts without some lines, counted from 0. At least one line must remain.
 pub(super) fn without(parts: &Parts, axis: Axis, gone: Range<u32>, moving: Moving) -> Parts {
     let order: Vec<u32> =
         (1..=axis.len(&parts.pieces)).filter(|line| !gone.contains(&(line - 1))).collect();
@@ -41,14 +41,14 @@ pub(super) fn without(parts: &Parts, axis: Axis, gone: Range<u32>, moving: Movin
     })
 }
 
-/// The smallest rectangle that holds all cells that operations name, with a margin of 0 to 2.
+/// Returns the smallest rectangle with all cells that operations name, with a margin of 0 to 2.
 pub(super) fn around_operations(case: &Case) -> Candidates<'_> {
     Box::new((0..=2).map(move |margin| {
         Axis::BOTH.into_iter().fold(Parts::of(case), |parts, axis| cropped(parts, axis, margin))
     }))
 }
 
-/// The parts cut to the lines that operations name, with a margin.
+/// Crops the parts to the lines that operations name, with a margin.
 fn cropped(parts: Parts, axis: Axis, margin: u32) -> Parts {
     let named = || parts.swaps.iter().flat_map(|swap| [axis.of(swap.a), axis.of(swap.b)]);
     let all = axis.len(&parts.pieces);
@@ -58,8 +58,8 @@ fn cropped(parts: Parts, axis: Axis, margin: u32) -> Parts {
     parts.relaid(axis, &order, |line| Some(line + 1 - first))
 }
 
-/// Without a chunk of rows or columns, from half of them down to single ones. Where that brings three of
-/// a colour into a line, they are first broken up by new colours, which disturb the play least.
+/// Removes a chunk of rows or columns, from half of them down to single ones. If that makes three in a line, first
+/// tries to break it up with new colours, which disturb the play least.
 pub(super) fn chunks(case: &Case) -> Candidates<'_> {
     let limits = limits_of(case);
     Box::new(all_chunks(case).flat_map(move |(axis, gone)| {
@@ -67,7 +67,7 @@ pub(super) fn chunks(case: &Case) -> Candidates<'_> {
         let mut ways: Vec<Parts> = Vec::new();
         for moving in Moving::ALL {
             let left = without(&parts, axis, gone.clone(), moving);
-            // Away from the operations the ways are the same.
+            // Away from the operations the ways give the same result.
             if ways.iter().all(|way| way.swaps != left.swaps) {
                 ways.push(left);
             }
@@ -78,7 +78,7 @@ pub(super) fn chunks(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// The chunks of rows and of columns to leave out.
+/// Returns the chunks of rows and of columns to remove.
 pub(super) fn all_chunks(case: &Case) -> impl Iterator<Item = (Axis, Range<u32>)> + use<'_> {
     Axis::BOTH.into_iter().flat_map(move |axis| {
         let ranges = chunk_ranges(axis.len(case.pieces()) as usize);
@@ -86,7 +86,7 @@ pub(super) fn all_chunks(case: &Case) -> impl Iterator<Item = (Axis, Range<u32>)
     })
 }
 
-/// Chunks of rows or columns made as plain as they can be: no effects, and the smallest colours.
+/// Makes chunks of rows or columns as plain as possible: no effects, and the smallest colours.
 pub(super) fn quiet(case: &Case) -> Candidates<'_> {
     Box::new(Axis::BOTH.into_iter().flat_map(move |axis| {
         let count = axis.len(case.pieces()) as usize;
@@ -104,13 +104,13 @@ pub(super) fn quiet(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// The most verdicts that are asked for one candidate.
+/// The most verdicts asked of a guide for one candidate.
 const VERDICTS: u64 = 20_000;
 
-/// Without a chunk of rows or columns, and with every valid operation still valid, or another in its place.
+/// Removes a chunk of rows or columns and keeps every valid operation valid, or replaces it by another one.
 ///
-/// A hand takes five valid operations. Where they lie all over the board, no line can go without one of
-/// them; so as many others as are lost are looked for on what is left, the nearest first.
+/// A hand takes five valid operations. If they are all over the board, removing any line loses one of them. So it looks
+/// for as many others on the remaining board, the nearest first.
 pub(super) fn replayed<G: Guide>(case: &Case) -> Candidates<'_> {
     let (board, limits) = (case.pieces(), limits_of(case));
     let pairs = Pairs { rows: board.rows(), cols: board.cols() };
@@ -123,7 +123,7 @@ pub(super) fn replayed<G: Guide>(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// The parts with operations that are valid where those of the case are.
+/// Replaces operations so that those valid in the case are valid here too.
 fn revalidated<G: Guide>(case: &Case, mut parts: Parts) -> Option<Parts> {
     let mut before = G::start(case);
     let mut now: G = plan::start(parts.colours, &parts.pieces, limits_of(case)).ok()?;

@@ -7,7 +7,7 @@ use spec::texas::{Case, Effect};
 use super::Candidates;
 use crate::texas::parts::Parts;
 
-/// Without all effects or a chunk of them, without one kind; then effects of smaller numbers.
+/// Removes all effects, a chunk of them, or one kind; then tries effects of smaller numbers.
 pub(super) fn effects(case: &Case) -> Candidates<'_> {
     let cells: Vec<Cell> =
         case.pieces().cells().filter(|&cell| case.pieces()[cell].effect != Effect::None).collect();
@@ -37,7 +37,7 @@ pub(super) fn effects(case: &Case) -> Candidates<'_> {
     Box::new(chunked.chain(of_kinds).chain(smaller))
 }
 
-/// Fewer colours in the head, colours numbered without gaps or by frequency, two colours made one, one made smaller.
+/// Names fewer colours, renumbers colours without gaps or by frequency, merges two colours, or makes one smaller.
 pub(super) fn colours(case: &Case) -> Candidates<'_> {
     let mut used: Vec<(u32, usize)> = Vec::new();
     let mut sorted: Vec<u32> = case.pieces().values().iter().map(|piece| piece.colour).collect();
@@ -57,7 +57,7 @@ pub(super) fn colours(case: &Case) -> Candidates<'_> {
             order.iter().position(|&c| c == colour).map_or(colour, |at| at as u32 + 1)
         })
     });
-    // With many colours only neighbours: all pairs would be thousands.
+    // With many colours merge only neighbours: all pairs would be thousands.
     let few = dense.len() <= 12;
     let reach = if few { dense.len() } else { 2 };
     let all = dense.clone();
@@ -71,8 +71,8 @@ pub(super) fn colours(case: &Case) -> Candidates<'_> {
     Box::new(trimmed.chain(numbered).chain(merged).chain(between(case, dense)).chain(raised))
 }
 
-/// One colour smaller, by all that lies between it and the next smaller one, by half of that, a quarter, and so on:
-/// where a fault shows from some number on, that number is found by halving.
+/// Makes one colour smaller by its whole distance to the next smaller one, by half of it, a quarter, and so on. If a
+/// fault shows from some number on, this finds that number by halving.
 fn between(case: &Case, dense: Vec<u32>) -> impl Iterator<Item = Parts> + '_ {
     (0..dense.len()).rev().flat_map(move |at| {
         let (colour, below) = (dense[at], if at > 0 { dense[at - 1] } else { 0 });
@@ -83,8 +83,8 @@ fn between(case: &Case, dense: Vec<u32>) -> impl Iterator<Item = Parts> + '_ {
     })
 }
 
-/// The largest colour one smaller, and with it another one larger: where two colours must differ by some number,
-/// neither can become smaller alone.
+/// Makes the largest colour one smaller and another one larger. If two colours must differ by some number, neither can
+/// become smaller alone.
 fn exchanged(case: &Case, mut others: Vec<u32>) -> Vec<Parts> {
     let largest = others.pop();
     let exchanged = |raised: u32| {
@@ -105,7 +105,7 @@ fn recoloured(case: &Case, to: impl Fn(u32) -> u32) -> Parts {
     Parts { colours: parts.largest(), ..parts }
 }
 
-/// Pieces of smaller colours: chunks of them of the smallest that can be, then single ones of the second
+/// Makes colours of pieces smaller: chunks of pieces get the smallest possible colour, then single ones the second
 /// smallest or the next smaller.
 pub(super) fn pieces(case: &Case) -> Candidates<'_> {
     let cells: Vec<Cell> =
@@ -122,7 +122,7 @@ pub(super) fn pieces(case: &Case) -> Candidates<'_> {
     Box::new(chunked.chain(single))
 }
 
-/// The case with some pieces of the smallest colour that each can have, from a given one on.
+/// Gives each of these pieces the smallest colour that it can have, starting at `from`.
 fn lowered(case: &Case, cells: &[Cell], from: u32) -> Parts {
     let mut parts = Parts::of(case);
     for &cell in cells {

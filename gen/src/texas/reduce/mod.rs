@@ -1,8 +1,8 @@
-//! Simpler cases, for shrinking: every one valid and below the case in weight, the boldest first.
+//! Simpler cases, for shrinking: all valid and below the case in weight, the boldest first.
 //!
-//! A greedy shrinker stops where no single reduction keeps the failure alive. So there are reductions here
-//! that change several things at once where these hang together: a line goes and all operations move, a
-//! line and an operation go, the first operations are played and the board begins where they end.
+//! A greedy shrinker stops where no single reduction keeps the failure. So some reductions change several related
+//! things at once: they remove a line and move all operations, remove a line and an operation, or play the first
+//! operations and let the board begin after them.
 
 mod coupled;
 mod lines;
@@ -17,13 +17,13 @@ use spec::texas::{Case, Guide};
 use self::lines::Moving;
 use super::parts::{Axis, Parts, limits_of};
 
-/// What reductions are made of: candidates that may be invalid, or no simpler.
+/// Candidates for reductions; they may be invalid, or no simpler.
 type Candidates<'a> = Box<dyn Iterator<Item = Parts> + 'a>;
 
-/// One sort of reduction.
+/// One kind of reduction.
 type Stage = for<'a> fn(&'a Case) -> Candidates<'a>;
 
-/// Valid cases that are simpler than this one, the boldest first.
+/// Returns valid cases that are simpler than this one, the boldest first.
 pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
     let stages: [Stage; 16] = [
         operations::bold_forward::<G>,
@@ -48,7 +48,7 @@ pub(super) fn reductions<'a, G: Guide>(case: &'a Case) -> Box<dyn Iterator<Item 
     only_simpler(case, weight, candidates.filter_map(move |parts| parts.case(limits)))
 }
 
-/// The first half of the board, across its longer side, with the operations that take place there.
+/// Returns the first half of the board, across its longer side, with the operations that take place there.
 pub(super) fn halved(case: &Case) -> Option<Case> {
     let board = case.pieces();
     let axis = if board.cols() > board.rows() { Axis::Cols } else { Axis::Rows };
@@ -60,9 +60,9 @@ pub(super) fn halved(case: &Case) -> Option<Case> {
     lines::without(&Parts::of(case), axis, gone, Moving::WithPieces).case(limits_of(case))
 }
 
-/// How complex a case is. What a reader must look at comes first: cells, then operations, effects and
-/// colours; then, that small numbers are preferred to large ones: the sums of all colours, of all
-/// effects' numbers, and of all coordinates, and how many operations name the later cell first.
+/// Returns how complex a case is. What a reader must look at comes first: cells, then operations, effects and colours.
+/// Then smaller numbers win: the sums of all colours, of all effects' numbers, and of all coordinates, and how many
+/// operations name the later cell first.
 pub(super) fn weight(case: &Case) -> Vec<u64> {
     let pieces = case.pieces().values();
     let effects = pieces.iter().filter(|piece| piece.effect as u64 > 0).count();

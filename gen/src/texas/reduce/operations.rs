@@ -1,4 +1,4 @@
-//! Fewer operations, and simpler ones; or the first ones played, and the case begins where they end.
+//! Fewer operations, and simpler ones; or the first operations are played and the case begins after them.
 
 use crosscheck_core::generate::reduce::{self, chunks_of, without};
 use crosscheck_core::{Cell, Grid};
@@ -7,7 +7,7 @@ use spec::texas::{Case, Guide, MAX_COLOURS, Piece, Swap, Verdict};
 use super::Candidates;
 use crate::texas::parts::{Axis, Parts, limits_of};
 
-/// One of the last operations alone, or a half, a quarter, an eighth of them.
+/// Keeps one of the last operations, or a half, a quarter, an eighth of all.
 pub(super) fn bold(case: &Case) -> Candidates<'_> {
     let count = case.swaps().len();
     let parts = [count, count / 2, count / 4, count / 8].map(|part| part.max(1));
@@ -17,7 +17,7 @@ pub(super) fn bold(case: &Case) -> Candidates<'_> {
     Box::new(kept.map(|chunk| Parts::with_swaps(case, case.swaps()[chunk].to_vec())))
 }
 
-/// The valid operations without those that are skipped.
+/// Keeps the valid operations and drops those that are skipped.
 pub(super) fn valid_alone<G: Guide>(case: &Case) -> Candidates<'_> {
     Box::new(std::iter::once_with(|| {
         let mut guide = G::start(case);
@@ -26,8 +26,8 @@ pub(super) fn valid_alone<G: Guide>(case: &Case) -> Candidates<'_> {
     }))
 }
 
-/// All operations without a chunk. Five at a time are left out too: that leaves the later hands formed
-/// of the same operations.
+/// Removes a chunk of operations. Also tries five at a time, after which the later hands still consist of the same
+/// operations.
 pub(super) fn chunks(case: &Case) -> Candidates<'_> {
     let count = case.swaps().len();
     let fives = (0..count.saturating_sub(5)).rev().map(|start| start..start + 5);
@@ -35,7 +35,7 @@ pub(super) fn chunks(case: &Case) -> Candidates<'_> {
     Box::new(left_out.map(|chunk| Parts::with_swaps(case, without(case.swaps(), chunk))))
 }
 
-/// Operations that say the same, or nearly, in smaller numbers, or in another order.
+/// Writes operations in smaller numbers, with nearly the same effect, or in another order.
 pub(super) fn simpler(case: &Case) -> Candidates<'_> {
     let ordered = |swap: &Swap| Swap { a: swap.a.min(swap.b), b: swap.a.max(swap.b) };
     let all = std::iter::once_with(move || case.swaps().iter().map(ordered).collect());
@@ -58,7 +58,7 @@ pub(super) fn simpler(case: &Case) -> Candidates<'_> {
     Box::new(all.map(|swaps| Parts::with_swaps(case, swaps)))
 }
 
-/// Operations to try in one's place: in the other order, at the first cell, up or to the left.
+/// Returns variants of an operation: with its cells exchanged, at the first cell, moved up or to the left.
 fn variants(swap: Swap) -> impl Iterator<Item = Swap> {
     let first = Cell::new(1, 1);
     let turned = [Swap { a: swap.b, b: swap.a }, Swap { a: first, b: first }];
@@ -69,7 +69,7 @@ fn variants(swap: Swap) -> impl Iterator<Item = Swap> {
     turned.into_iter().chain(together).chain(apart)
 }
 
-/// An operation with its cells moved up and to the left, as far as the board goes.
+/// Returns an operation with its cells moved up and to the left, as far as the board goes.
 fn shifted(swap: Swap, a: (u32, u32), b: (u32, u32)) -> Swap {
     let back = |cell: Cell, (up, left): (u32, u32)| {
         Cell::new(cell.row.saturating_sub(up).max(1), cell.col.saturating_sub(left).max(1))
@@ -77,27 +77,27 @@ fn shifted(swap: Swap, a: (u32, u32), b: (u32, u32)) -> Swap {
     Swap { a: back(swap.a, a), b: back(swap.b, b) }
 }
 
-/// All but the last operation played, or three quarters of them, or half.
+/// Plays all but the last operation, or three quarters of them, or half.
 pub(super) fn bold_forward<G: Guide>(case: &Case) -> Candidates<'_> {
     let count = case.swaps().len();
     after::<G>(case, vec![count - 1, count - count.div_ceil(4), count / 2])
 }
 
-/// A quarter of the operations played, or five, two, one.
+/// Plays a quarter of the operations, or five, two, one.
 pub(super) fn forward<G: Guide>(case: &Case) -> Candidates<'_> {
     let count = case.swaps().len();
     after::<G>(case, vec![count / 4, 5, 2, 1])
 }
 
-/// The cases that begin after some number of operations.
+/// Returns the cases that begin after these numbers of operations.
 fn after<G: Guide>(case: &Case, mut numbers: Vec<usize>) -> Candidates<'_> {
     numbers.retain(|&played| (1..case.swaps().len()).contains(&played));
     numbers.dedup();
     Box::new(numbers.into_iter().flat_map(move |played| beginnings::<G>(case, played)))
 }
 
-/// The ways to begin after `played` operations: without the rows that have empty cells, or with these
-/// filled: with new colours, which match nothing, or with those at hand.
+/// Returns the ways to begin after `played` operations: without the rows that have empty cells, or with those cells
+/// filled, by new colours that match nothing or by existing ones.
 fn beginnings<G: Guide>(case: &Case, played: usize) -> Vec<Parts> {
     let mut guide = G::start(case);
     let verdicts = case.swaps()[..played].iter().map(|swap| guide.play(*swap));
@@ -125,7 +125,7 @@ fn beginnings<G: Guide>(case: &Case, played: usize) -> Vec<Parts> {
     beginnings
 }
 
-/// The board with its empty cells filled by three new colours, no two alike side by side.
+/// Fills the empty cells of a board with three new colours, no two alike side by side.
 fn filled_with_new(case: &Case, board: &Grid<Option<Piece>>) -> Option<(u32, Grid<Piece>)> {
     let colours = case.colours().checked_add(3)?;
     if colours > limits_of(case).up_to(MAX_COLOURS) {
@@ -138,7 +138,7 @@ fn filled_with_new(case: &Case, board: &Grid<Option<Piece>>) -> Option<(u32, Gri
     Some((colours, pieces))
 }
 
-/// The board with its empty cells filled by the smallest colours that match nothing yet.
+/// Fills the empty cells of a board with the smallest colours that match nothing yet.
 fn filled_with_old(case: &Case, board: &Grid<Option<Piece>>) -> Option<(u32, Grid<Piece>)> {
     const NONE: Piece = Piece::plain(0);
     let pieces = board.map(|piece| piece.unwrap_or(NONE));

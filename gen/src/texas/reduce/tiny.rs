@@ -1,6 +1,6 @@
-//! The smallest boards on which anything can happen, in the case's place.
+//! Replaces a case by the smallest boards on which anything can happen.
 //!
-//! Lines go one by one, and so a case comes down to the smallest board of its own kind: 2 × 3 never becomes 1 × 4.
+//! Removing lines one by one leads to the smallest board of the same shape: 2 × 3 never becomes 1 × 4.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use crate::texas::pairs::Pairs;
 use crate::texas::parts::{Parts, limits_of};
 use crate::texas::plan;
 
-/// The fewest cells on which an operation can be valid, and how many cells are tried on.
+/// The fewest cells on which an operation can be valid, and the larger number of cells to try.
 const CELLS: [u32; 2] = [4, 6];
 
-/// For a case of one operation: small boards of two colours with one valid operation, and with the kinds of effects
-/// that the case has, if it has no more than two effects; if it has none, the smallest in its largest colour, too.
+/// For a case of one operation and at most two effects, returns small boards of two colours with one valid operation
+/// and the same kinds of effects. Without effects, also the smallest boards in the case's largest colour.
 pub(super) fn boards_instead<G: Guide>(case: &Case) -> Candidates<'_> {
     let effects = case.pieces().values().iter().map(|piece| piece.effect);
     let effects: Vec<Effect> = effects.filter(|&effect| effect != Effect::None).collect();
@@ -24,9 +24,10 @@ pub(super) fn boards_instead<G: Guide>(case: &Case) -> Candidates<'_> {
     if case.swaps().len() > 1 || cells < CELLS[0] as usize || effects.len() > 2 {
         return Box::new(std::iter::empty());
     }
-    // Of four cells in a line at least two colours are needed, and no line can be bent: so the square is tried, too.
+    // Four cells in a line need at least two colours, and removing lines cannot change the shape: so try the square
+    // too.
     let square = (cells == CELLS[0] as usize).then(square);
-    // With effects there are too many ways to lay them on more cells.
+    // With effects, more cells give too many ways to place them.
     let sizes = CELLS.into_iter().filter(move |&size| size == CELLS[0] || cells >= 6 && plain);
     let boards = sizes.flat_map(move |size| {
         let effects = effects.clone();
@@ -39,8 +40,8 @@ pub(super) fn boards_instead<G: Guide>(case: &Case) -> Candidates<'_> {
     Box::new(square.into_iter().chain(boards).chain(coloured))
 }
 
-/// The boards of the fewest cells with the case's largest colour as the common one: what goes wrong may go wrong for
-/// that colour alone, and on a larger board the other colour may be the larger one.
+/// Returns the smallest boards with the case's largest colour as the common one. A failure may need that colour, and on
+/// a larger board the other colour may be the larger one.
 fn in_largest_colour<G: Guide>(case: &Case) -> Vec<Parts> {
     let largest = Parts::of(case).largest();
     let mut boards = if largest > 2 { of_size::<G>(CELLS[0], case) } else { Vec::new() };
@@ -53,14 +54,15 @@ fn in_largest_colour<G: Guide>(case: &Case) -> Vec<Parts> {
     boards
 }
 
-/// Four cells of one colour, on which nothing can happen.
+/// Returns four cells of one colour, on which nothing can happen.
 fn square() -> Parts {
     let pieces = Grid::from_fn(2, 2, |_| Piece { colour: 1, effect: Effect::None });
     let first = Cell { row: 1, col: 1 };
     Parts { colours: 1, pieces, swaps: vec![Swap { a: first, b: first }] }
 }
 
-/// The boards of so many cells, each with every operation that is valid on it. The first colour is not the rarer one.
+/// Returns the boards of this many cells, each with every valid operation. The first colour is at least as frequent as
+/// the other.
 fn of_size<G: Guide>(cells: u32, case: &Case) -> Vec<Parts> {
     let shapes = (1..=cells).filter(move |rows| cells.is_multiple_of(*rows));
     let all = shapes.flat_map(move |rows| boards((rows, cells / rows), 2));
@@ -79,7 +81,7 @@ fn of_size<G: Guide>(cells: u32, case: &Case) -> Vec<Parts> {
     with_swaps.collect()
 }
 
-/// A board with as many effects as there are, of their kinds: one or two laid in every way, or none.
+/// Returns the board with `effects.len()` effects of these kinds, at most two, placed in every way.
 fn with_effects(board: &Grid<Piece>, effects: &[Effect]) -> Vec<Grid<Piece>> {
     if effects.is_empty() {
         return vec![board.clone()];
@@ -90,7 +92,7 @@ fn with_effects(board: &Grid<Piece>, effects: &[Effect]) -> Vec<Grid<Piece>> {
     ways.iter().filter(|way| way.len() == effects.len()).map(|way| laid(board, way)).collect()
 }
 
-/// All boards of a shape without three in a line, in up to so many colours.
+/// Returns all boards of a shape without three in a line, in at most this many colours.
 fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts> {
     let cells = rows * cols;
     (0..u64::from(colours).pow(cells)).filter_map(move |number| {
@@ -107,7 +109,7 @@ fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts>
     })
 }
 
-/// All ways to lay one effect of these kinds up to `most`, which is 2 at most.
+/// Returns all ways to place 1 to `most` effects of these kinds; `most` is at most 2.
 fn ways(pieces: &Grid<Piece>, kinds: &[Effect], most: usize) -> Vec<Vec<(Cell, Effect)>> {
     let single: Vec<(Cell, Effect)> =
         pieces.cells().flat_map(|cell| kinds.iter().map(move |effect| (cell, *effect))).collect();
@@ -122,7 +124,7 @@ fn ways(pieces: &Grid<Piece>, kinds: &[Effect], most: usize) -> Vec<Vec<(Cell, E
     ways
 }
 
-/// A board with effects laid on it.
+/// Returns a board with effects placed on it.
 fn laid(pieces: &Grid<Piece>, effects: &[(Cell, Effect)]) -> Grid<Piece> {
     let mut pieces = pieces.clone();
     for (cell, effect) in effects {

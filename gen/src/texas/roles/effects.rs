@@ -1,4 +1,4 @@
-//! Effects: clauses T4. Each kind of effect in each part that the rules give one.
+//! Effects: clauses T4. Each kind of effect in each role that the rules give it.
 
 use crosscheck_core::Cell;
 use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
@@ -160,7 +160,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
     },
 ];
 
-/// The effects of a round, each with the number of its wave, from 0.
+/// Returns the effects of a round, each with the number of its wave, from 0.
 fn triggers(round: &Round) -> impl Iterator<Item = (usize, &Trigger)> {
     let waves = round.waves.iter().enumerate();
     waves.flat_map(|(at, wave)| wave.effects.iter().map(move |of| (at, of)))
@@ -170,8 +170,8 @@ fn part(of: &Trigger) -> usize {
     of.effect as usize - 1
 }
 
-/// How much a wave's one effect hits: nothing; all that the lines or the square around it have room for; and that on
-/// the largest board, for a square away from the rim.
+/// Classifies how much a wave's only effect hits: 0 for nothing, 1 for everything that the lines or the square around
+/// it have room for, 2 if that is also the maximum, as on the largest board or for a square away from the rim.
 fn reached(seen: &RolePlay<'_>, at: usize, wave: &Wave, of: &Trigger) -> impl Iterator<Item = u64> {
     let (rows, cols) = (seen.before.rows(), seen.before.cols());
     let Cell { row, col } = of.cell;
@@ -190,7 +190,7 @@ fn reached(seen: &RolePlay<'_>, at: usize, wave: &Wave, of: &Trigger) -> impl It
             (same.count() as u32 - 1, 0)
         }
     };
-    // Pieces that matched go with it, and it does not hit those; a wave after the first begins anew.
+    // The matched pieces are gone already, so the first wave does not hit them; a later wave starts afresh.
     let hit = wave.removed.len() as u32;
     let all = hit > 0 && hit == room && at > 0;
     let how = [hit == 0, all, all && hit == most];

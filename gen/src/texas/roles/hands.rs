@@ -205,7 +205,7 @@ fn hands(steps: &[Step]) -> impl Iterator<Item = &Hand> {
     settled(steps).filter_map(|of| of.hand.as_ref())
 }
 
-/// The colours of a hand with how often each is in it: the most frequent first, of these the largest.
+/// Returns the colours of a hand and how often it has each: the most frequent first, then the largest.
 fn grouped(hand: &Hand) -> Vec<(usize, u32)> {
     let mut cards = hand.cards;
     cards.sort_unstable();
@@ -215,7 +215,7 @@ fn grouped(hand: &Hand) -> Vec<(usize, u32)> {
     grouped
 }
 
-/// The colours of a hand's cards, by the part that each plays.
+/// Reports the colours of a hand's cards, each in its role.
 fn cards(hand: &Hand, see: &mut dyn FnMut(usize, u64)) {
     let colours: Vec<u64> = grouped(hand).into_iter().map(|(_, colour)| colour.into()).collect();
     let (first, last) = (colours[0], colours[colours.len() - 1]);

@@ -1,4 +1,4 @@
-//! The roles of `texas`: where its page gives a colour, a cell or an amount a part to play.
+//! The roles of `texas`: places in its rules that take a colour, a cell or an amount.
 
 mod effects;
 mod hands;
@@ -18,7 +18,7 @@ const LISTS: &[&[Role<Case>]] = &[operations::ROLES, effects::ROLES, scores::ROL
 const COUNT: usize =
     operations::ROLES.len() + effects::ROLES.len() + scores::ROLES.len() + hands::ROLES.len();
 
-/// The colours at either end.
+/// The smallest and the largest colour.
 const COLOURS: &[Value] = &[Value::exactly("1", 1), Value::exactly("100, the largest", 100)];
 
 /// A round, and the board on which its runs were found.
@@ -29,7 +29,7 @@ struct RolePlay<'a> {
 }
 
 impl RolePlay<'_> {
-    /// The colour of a piece on the board before the round.
+    /// Returns the colour of a piece on the board before the round.
     fn colour(&self, cell: Cell) -> Option<u32> {
         self.before.get(cell).copied().flatten().map(|piece| piece.colour)
     }
@@ -40,13 +40,13 @@ impl RolePlay<'_> {
         hit || self.round.matched.binary_search(&cell).is_ok()
     }
 
-    /// Whether this is the round that a swap brings about.
+    /// Whether this is the round that the swap itself causes.
     fn is_first(&self) -> bool {
         self.round.round == 1
     }
 }
 
-/// All rounds of a case, each with the board before it.
+/// Returns all rounds of a case, each with the board before it.
 fn rounds<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = RolePlay<'a>> {
     let mut board = Cow::Owned(case.pieces().map(|piece| Some(*piece)));
     steps.iter().filter_map(move |step| {
@@ -60,7 +60,7 @@ fn rounds<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = RolePla
     })
 }
 
-/// What the valid operations came to.
+/// Returns the results of the valid operations.
 fn settled(steps: &[Step]) -> impl Iterator<Item = &Settled> {
     steps.iter().filter_map(|step| match step {
         Step::Settled(settled) => Some(settled),

@@ -319,7 +319,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
     },
 ];
 
-/// The operations that were looked at, with their numbers from 1.
+/// Returns the operations with their verdicts and their numbers, from 1.
 fn verdicts<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = (usize, Verdict, Swap)> + 'a {
     steps.iter().filter_map(|step| match step {
         Step::Operation(of) => {
@@ -330,7 +330,7 @@ fn verdicts<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = (usiz
     })
 }
 
-/// Where at the rim the cells of valid operations of a kind lie, by the order in which they are named.
+/// Reports where at the rim the cells of certain valid operations lie, by the order in which they are named.
 fn ends(case: &Case, steps: &[Step], see: &mut dyn FnMut(usize, u64), of_kind: impl Fn(Swap) -> bool) {
     let (rows, cols) = (case.pieces().rows(), case.pieces().cols());
     for (_, verdict, swap) in verdicts(case, steps) {
@@ -342,7 +342,7 @@ fn ends(case: &Case, steps: &[Step], see: &mut dyn FnMut(usize, u64), of_kind: i
     }
 }
 
-/// How two cells that are not adjacent lie to each other.
+/// Reports the relative position of two cells that are not adjacent.
 fn apart(case: &Case, swap: Swap, see: &mut dyn FnMut(u64)) {
     let (rows, cols) = (case.pieces().rows(), case.pieces().cols());
     let (a, b) = (swap.a.min(swap.b), swap.a.max(swap.b));
@@ -362,8 +362,8 @@ fn apart(case: &Case, swap: Swap, see: &mut dyn FnMut(u64)) {
     (0..8).filter(|&way| ways[way as usize]).for_each(see);
 }
 
-/// The maximal lines of matched pieces of one colour, three or longer: those along rows, those down columns; each with
-/// its first cell, its length and its colour.
+/// Returns the runs of matched pieces, first those along rows, then those along columns, each with its first cell,
+/// length and colour.
 fn runs(seen: &RolePlay<'_>) -> [Vec<(Cell, u64, u32)>; 2] {
     let along = |next: fn(Cell) -> Cell| {
         let mut cells: Vec<Cell> = seen.round.matched.clone();
@@ -386,7 +386,7 @@ fn runs(seen: &RolePlay<'_>) -> [Vec<(Cell, u64, u32)>; 2] {
     [along(|cell| Cell::new(cell.row, cell.col + 1)), along(|cell| Cell::new(cell.row + 1, cell.col))]
 }
 
-/// How many rows the uppermost of a column's pieces that are left comes down.
+/// Returns how many rows the uppermost remaining piece of a column falls.
 fn falls(seen: &RolePlay<'_>, col: u32) -> Option<u64> {
     let (rows, after) = (seen.before.rows(), &seen.round.board);
     let first = |is: &dyn Fn(Cell) -> bool| (1..=rows).find(|&row| is(Cell::new(row, col)));

@@ -6,7 +6,7 @@ use spec::texas::{Case, Step, Verdict};
 
 use super::{COLOURS, rounds, settled};
 
-/// The parts of an amount that adds up.
+/// The periods over which an amount is summed.
 const SUMS: &[&str] = &["in one round", "in one operation", "in one game"];
 
 pub(super) const ROLES: &[Role<Case>] = &[
@@ -200,12 +200,12 @@ pub(super) const ROLES: &[Role<Case>] = &[
     },
 ];
 
-/// Scores within the contest's limits are far below 64 bits.
+/// Narrows a score: within the contest's limits, scores are far below 64 bits.
 fn narrow(points: u128) -> u64 {
     u64::try_from(points).unwrap_or(u64::MAX)
 }
 
-/// An amount of each round, each operation and the game.
+/// Reports an amount for each round, each operation and the whole game.
 fn sums(steps: &[Step], see: &mut dyn FnMut(usize, u64), of: impl Fn(&Step) -> Option<u128>) {
     let (mut operation, mut game) = (0, 0);
     for step in steps {
@@ -221,7 +221,7 @@ fn sums(steps: &[Step], see: &mut dyn FnMut(usize, u64), of: impl Fn(&Step) -> O
     see(2, game);
 }
 
-/// The sizes and colours of all blocks.
+/// Reports the sizes and colours of all blocks.
 fn blocks(steps: &[Step], see: &mut dyn FnMut(u64, u64)) {
     for step in steps {
         if let Step::Round(round) = step {
@@ -230,7 +230,7 @@ fn blocks(steps: &[Step], see: &mut dyn FnMut(u64, u64)) {
     }
 }
 
-/// The colours of the pieces that go in first rounds, or in later ones: matched, and hit.
+/// Reports the colours of the pieces eliminated in first rounds, or in later ones: matched pieces and hit pieces.
 fn colours(case: &spec::texas::Case, steps: &[Step], see: &mut dyn FnMut(usize, u64), in_first: bool) {
     rounds(case, steps).filter(|seen| seen.is_first() == in_first).for_each(|seen| {
         let hit = seen.round.waves.iter().flat_map(|wave| &wave.removed).map(|&cell| (1, cell));

@@ -1,5 +1,5 @@
-//! Operations, chosen by playing: a guide says what each would be and plays it, so that a case has the mix
-//! of valid and other operations that it is meant to have.
+//! Chooses operations by playing: a guide gives the verdict on each and plays it, so that a case gets the intended mix
+//! of valid and other operations.
 
 mod search;
 mod taste;
@@ -18,12 +18,12 @@ pub(super) struct Mix {
     pub(super) weights: [u32; 5],
 }
 
-/// What an operation is to be.
+/// The kind of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Valid.
     Valid,
-    /// Two pieces side by side, and nothing to eliminate.
+    /// Two adjacent pieces, with nothing to eliminate.
     Near,
     /// With an empty cell.
     Empty,
@@ -38,26 +38,27 @@ impl Kind {
     pub(super) const ALL: [Kind; 5] = [Kind::Valid, Kind::Near, Kind::Empty, Kind::Apart, Kind::Same];
 }
 
-/// Chooses operations one after another, and plays them.
+/// Chooses operations one after another and plays them.
 pub(super) struct Chooser<'a, G> {
     guide: G,
     pairs: Pairs,
     rng: &'a mut dyn Rng,
     /// Where the last search through all pairs ended.
     cursor: u64,
-    /// No operation is valid any more. It stays so: only a valid one changes the board.
+    /// Whether no operation is valid any more. This is final: only a valid operation changes the board.
     dead: bool,
-    /// The colours that the last valid operations moved next to their like, for [`Taste::Fresh`].
+    /// The colours that the last valid operations moved next to pieces of the same colour, for [`Taste::Fresh`].
     recent: [u32; 4],
 }
 
 impl<'a, G: Guide> Chooser<'a, G> {
-    /// A chooser on a board of this size, in the state in which the guide has it.
+    /// Creates a chooser for a board of this size, in the guide's current state.
     pub(super) fn new(guide: G, rows: u32, cols: u32, rng: &'a mut dyn Rng) -> Self {
         Chooser { guide, pairs: Pairs { rows, cols }, rng, cursor: 0, dead: false, recent: [0; 4] }
     }
 
-    /// Up to `count` operations of a mix, and at least one. `until_dead` stops when none is valid any more.
+    /// Chooses up to `count` operations of a mix, and at least one. With `until_dead`, stops when none is valid any
+    /// more.
     pub(super) fn choose(&mut self, count: u32, mix: Mix, taste: Taste, until_dead: bool) -> Vec<Swap> {
         let mut swaps = Vec::new();
         for _ in 0..count {
@@ -82,8 +83,7 @@ impl<'a, G: Guide> Chooser<'a, G> {
         swap
     }
 
-    /// An operation of a kind, or of the first other kind of which there is one: the same cell twice
-    /// can always be had.
+    /// Chooses an operation of a kind, or of the first other kind that has one; the same cell twice is always possible.
     fn next(&mut self, kind: Kind, taste: Taste) -> Swap {
         let others = Kind::ALL.into_iter().skip(1);
         let mut kinds = std::iter::once(kind).chain(others);

@@ -1,4 +1,4 @@
-//! Finding an operation of a kind, in a bounded number of questions to the guide.
+//! Finds an operation of a kind with a bounded number of questions to the guide.
 
 use crosscheck_core::Cell;
 use crosscheck_core::generate::draw::{chance, pick};
@@ -11,13 +11,13 @@ use crate::texas::purpose::matches;
 
 /// How many random pairs are tried for an operation.
 const TRIES: usize = 48;
-/// How many pairs in succession are looked through when no random one will do.
+/// How many consecutive pairs are searched if no random one fits.
 const STRETCH: u64 = 128;
-/// Among how many valid operations a taste chooses.
+/// The number of valid operations among which a taste chooses.
 const CHOICE: usize = 4;
 
 impl<G: Guide> Chooser<'_, G> {
-    /// A valid operation, if there is one.
+    /// Returns a valid operation, if there is one.
     pub(super) fn valid(&mut self, taste: Taste) -> Option<Swap> {
         if self.dead {
             return None;
@@ -30,9 +30,9 @@ impl<G: Guide> Chooser<'_, G> {
         found.map(|swap| self.turned(swap))
     }
 
-    /// The most appealing of a few random valid pairs, if any is met.
+    /// Returns the most appealing of a few random valid pairs, if any is found.
     fn best(&mut self, taste: Taste) -> Option<Swap> {
-        // Few tries for whom any will do: a stretch of pairs is looked through faster than random ones.
+        // If any operation will do, try few random pairs: searching a stretch of pairs is faster.
         let (tries, wanted) = match taste {
             Taste::Any => (TRIES / 4, 1),
             Taste::Colour(_) | Taste::Fresh => (TRIES, CHOICE),
@@ -55,8 +55,8 @@ impl<G: Guide> Chooser<'_, G> {
         best.map(|(_, swap)| swap)
     }
 
-    /// An adjacent pair with an empty cell, if one is found soon: half the time one that would make a run if it
-    /// were played.
+    /// Returns an adjacent pair with an empty cell, if one is found soon. Half the time looks for one that would make a
+    /// run if it were played.
     pub(super) fn beside_nothing(&mut self) -> Option<Swap> {
         let (all, start, wanted) = (self.pairs.count(), self.place()?, chance(self.rng, 50));
         let mut pairs = (0..STRETCH.min(all)).map(|step| self.pairs.nth((start + step) % all));
@@ -66,20 +66,20 @@ impl<G: Guide> Chooser<'_, G> {
         found.map(|swap| self.turned(swap)).or_else(|| self.side_by_side(Verdict::Empty))
     }
 
-    /// Whether a piece of an operation would make a run if they changed places.
+    /// Whether a piece of an operation would make a run if the two cells changed places.
     fn is_tempting(&self, Swap { a, b }: Swap) -> bool {
         matches(&self.guide, self.pairs, a, b) || matches(&self.guide, self.pairs, b, a)
     }
 
-    /// An adjacent pair of this verdict, if one is found soon.
+    /// Returns an adjacent pair of this verdict, if one is found soon.
     pub(super) fn side_by_side(&mut self, verdict: Verdict) -> Option<Swap> {
         let random = (0..TRIES / 6)
             .find_map(|_| self.random_pair().filter(|swap| self.guide.verdict(*swap) == verdict));
         random.or_else(|| self.stretch(verdict, STRETCH / 2)).map(|swap| self.turned(swap))
     }
 
-    /// Two cells that do not share a side: most often nearly so, else anywhere. Half the time one is looked for that
-    /// would make a run if it were played.
+    /// Returns two cells that do not share a side, usually close to each other. Half the time looks for two that would
+    /// make a run if they changed places.
     pub(super) fn apart(&mut self) -> Option<Swap> {
         let (wanted, mut found) = (chance(self.rng, 50), None);
         for _ in 0..TRIES / 3 {
@@ -94,14 +94,15 @@ impl<G: Guide> Chooser<'_, G> {
         found
     }
 
-    /// Two cells, most often such as are taken for neighbours by mistake.
+    /// Returns two cells, usually ones that a program may mistake for neighbours.
     fn nearly_adjacent(&mut self) -> Swap {
         const OFFSETS: [(i64, i64); 10] =
             [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (0, 2), (-2, 0), (0, -2), (1, 2), (3, 0)];
         let Pairs { rows, cols } = self.pairs;
         let (a, other) = (self.cell(), self.cell());
         match self.rng.random_range(0..10) {
-            // The last cell of a row and the first of the next: beside each other where rows are stored in line.
+            // The last cell of a row and the first of the next: neighbours in memory if rows are stored one after the
+            // other.
             0..2 => Swap { a: Cell::new(a.row, cols), b: Cell::new(a.row.min(rows - 1) + 1, 1) },
             2..8 => {
                 let (down, right) = pick(self.rng, &OFFSETS);
@@ -114,18 +115,18 @@ impl<G: Guide> Chooser<'_, G> {
         }
     }
 
-    /// Looks for a verdict through `count` pairs from a random one on.
+    /// Searches `count` pairs for a verdict, starting at a random one.
     fn stretch(&mut self, verdict: Verdict, count: u64) -> Option<Swap> {
         let (all, start) = (self.pairs.count(), self.place()?);
         let mut pairs = (0..count.min(all)).map(|step| self.pairs.nth((start + step) % all));
         pairs.find(|swap| self.guide.verdict(*swap) == verdict)
     }
 
-    /// Looks for a valid pair through all of them, going on where the last such search ended.
+    /// Searches all pairs for a valid one, starting where the last such search ended.
     fn all_through(&mut self) -> Option<Swap> {
         let all = self.pairs.count();
         if all <= STRETCH {
-            // A stretch of that length was all of them.
+            // A stretch of that length has already covered all pairs.
             return None;
         }
         let place = (0..all).map(|step| (self.cursor + step) % all);
@@ -140,11 +141,11 @@ impl<G: Guide> Chooser<'_, G> {
         Cell::new(self.rng.random_range(row), self.rng.random_range(col))
     }
 
-    /// The number of a random pair; none if the board is a single cell.
+    /// Returns the number of a random pair, or `None` if the board is a single cell.
     fn place(&mut self) -> Option<u64> {
         match self.pairs.count() {
             0 => None,
-            // A random number of half the width is drawn where it will do.
+            // Use a 32-bit random number if it is enough.
             all @ 1..=0xffff_ffff => Some(self.rng.random_range(0..all as u32).into()),
             all => Some(self.rng.random_range(0..all)),
         }
@@ -155,7 +156,7 @@ impl<G: Guide> Chooser<'_, G> {
         Some(self.pairs.nth(place))
     }
 
-    /// A pair in the last few rows or columns; of a board that is a single cell that cell twice.
+    /// Returns a pair in the last few rows or columns; on a single cell, that cell twice.
     fn last_pair(&mut self) -> Swap {
         let Pairs { rows, cols } = self.pairs;
         let (mut a, back) = (self.cell(), self.rng.random_range(0..3));
@@ -171,7 +172,7 @@ impl<G: Guide> Chooser<'_, G> {
         Swap { a, b }
     }
 
-    /// The cells in either order: which is named first must be of no account.
+    /// Returns the cells in random order, since the order must not matter.
     pub(super) fn turned(&mut self, swap: Swap) -> Swap {
         if chance(self.rng, 50) { swap } else { Swap { a: swap.b, b: swap.a } }
     }

@@ -1,4 +1,4 @@
-//! Which of several valid operations is preferred, by what lies around them.
+//! Which of several valid operations is preferred, judged by the cells around them.
 
 use crosscheck_core::Cell;
 use spec::texas::{Effect, Guide, Swap};
@@ -13,13 +13,13 @@ pub(in crate::texas) enum Taste {
     Any,
     /// One with many effects around.
     Effects,
-    /// One low on the board, where much falls on it.
+    /// One low on the board, with many pieces above it to fall.
     Low,
     /// One near the last row and column.
     Last,
     /// One whose two pieces both move next to pieces of their colour.
     Both,
-    /// One that moves a piece of this colour next to others of it.
+    /// One that moves a piece of this colour next to others of the same colour.
     Colour(u32),
     /// One that moves a piece next to others of a colour that the last few operations did not move.
     Fresh,
@@ -51,14 +51,14 @@ impl<G: Guide> Chooser<'_, G> {
         }
     }
 
-    /// The colour of the piece that a swap moves next to the most of its like.
+    /// Returns the colour of the piece that a swap moves next to the most pieces of its colour.
     pub(super) fn moved(&self, swap: Swap) -> u32 {
         let Swap { a, b } = swap;
         let from = if self.company(a, b) >= self.company(b, a) { a } else { b };
         self.guide.piece(from).map_or(0, |piece| piece.colour)
     }
 
-    /// How many pieces near `to` have the colour of the piece on `from`.
+    /// Returns how many pieces near `to` have the colour of the piece on `from`.
     fn company(&self, from: Cell, to: Cell) -> u32 {
         let Some(piece) = self.guide.piece(from) else { return 0 };
         let near = self.around(to).filter(|&cell| cell != from && cell != to);
@@ -66,7 +66,7 @@ impl<G: Guide> Chooser<'_, G> {
             .count() as u32
     }
 
-    /// The cells in line with a cell, up to two away, on the board.
+    /// Returns the cells on the board in line with a cell and at most two away.
     fn around(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<G> {
         let Pairs { rows, cols } = self.pairs;
         let Cell { row, col } = cell;
