@@ -8,7 +8,7 @@ use crosscheck::games::{self, Visit};
 use crosscheck::generate::{Generator, Settings, Tally, seeded};
 use crosscheck_core::table::statistics;
 
-/// The cases of a family; full-size ones are fewer.
+/// The number of cases for each family, and for each full-size family.
 const CASES: [u64; 2] = [500, 5];
 
 fn main() {

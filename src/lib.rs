@@ -5,7 +5,7 @@
 //!
 //! The harness itself is the crate [`crosscheck_core`]; its modules are re-exported here. This crate adds:
 //!
-//! - [`games`]: the one list of games;
+//! - [`games`]: the only list of games;
 //! - [`stress`]: compares an outside program with the reference, and finds out why it is wrong;
 //! - [`commands`]: the command line.
 

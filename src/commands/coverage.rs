@@ -93,7 +93,7 @@ pub(super) struct Args {
     asked: GeneratorArgs,
 }
 
-/// By what a misreading is told from the rules.
+/// What counts as catching a misreading.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 enum ByArg {
     /// Its answer differs: what a program prints.
@@ -112,7 +112,7 @@ impl From<ByArg> for By {
     }
 }
 
-/// Which of two sets is the smaller one.
+/// What to minimize first.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 enum PreferArg {
     /// Fewest inputs, then fewest bytes: for people, and for programs slow to start.

@@ -218,7 +218,7 @@ fn full<G: Game>(
     answers::write_whole(&mut text, failure);
     answers::write_errors(&mut text, failure);
     text.push_str(&input);
-    if let Some(trace) = trace.filter(|_| place.witnesses && told) {
+    if let Some(trace) = trace.filter(|_| place.shows_play && told) {
         play::write::<G>(&mut text, under_test, at, turn, &trace);
     }
     head::<G>(under_test, failure, decision) + &text

@@ -1,7 +1,7 @@
 //! Misreadings of the rules that give the same answers as a program.
 //!
 //! A misreading is weighed against every remembered answer: the wrong answers that it gives too, and the right ones
-//! that it does not give. `measure` measures how much is enough to name a clause.
+//! that it does not give. The test in `measure` measures how much is enough to name a clause.
 
 #[cfg(test)]
 mod measure;

@@ -14,7 +14,7 @@ use super::played::PlayedCase;
 use super::under_test::UnderTest;
 use crate::stress::failure::Failure;
 
-/// The fewest inputs on which the same behavior is worth reporting.
+/// The fewest inputs on which the same behaviour is worth reporting.
 const SEVERAL: usize = 10;
 
 /// The fewest wrong answers whose common pattern is worth reporting.
@@ -163,7 +163,7 @@ fn begins_with_it<C: Case>(played: &PlayedCase<C>) -> bool {
 
 fn holds_it<C: Case>(played: &PlayedCase<C>) -> bool {
     let mut yours = words(&played.output);
-    // An answer must appear as a sequence of whole words, not by chance inside other lines.
+    // All words of the right answer must appear, in order. An empty right answer shows nothing.
     let mut right = words(played.right_answer()).peekable();
     right.peek().is_some() && right.all(|word| yours.any(|yours| yours == word))
 }

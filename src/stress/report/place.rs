@@ -28,7 +28,7 @@ pub(super) struct Location<C> {
     /// How the program fails on that case.
     pub(super) failure: Failure,
     /// Whether the report should show what should happen in the turn.
-    pub(super) witnesses: bool,
+    pub(super) shows_play: bool,
 }
 
 /// Looks for the first turn at which a program goes wrong.
@@ -49,7 +49,7 @@ pub(super) fn find<G: Game>(
         turn,
         case: whole,
         failure: failure.clone(),
-        witnesses: failure.is_wrong_answer(),
+        shows_play: failure.is_wrong_answer(),
     };
     let effort = if failure.verdict == Verdict::Time { Effort::Timed } else { Effort::Full };
     match first_wrong(under_test, case, &fault.fingerprint(), effort, deadline, large) {
@@ -61,8 +61,8 @@ pub(super) fn find<G: Game>(
                 false => fails::<G>(case, turn, before),
             };
             let failure = fault.failure::<Failure>().unwrap_or(failure).clone();
-            let witnesses = failure.is_wrong_answer() || turn > 1;
-            Location { words: Some(place), turn, case: beginning, failure, witnesses }
+            let shows_play = failure.is_wrong_answer() || turn > 1;
+            Location { words: Some(place), turn, case: beginning, failure, shows_play }
         }
     }
 }
@@ -123,7 +123,7 @@ fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Location<G::Case
             turn: turns,
             case: case.clone(),
             failure: failure.clone(),
-            witnesses: false,
+            shows_play: false,
         };
     };
     let more = wrong.saturating_sub(beyond + 1);
@@ -144,6 +144,6 @@ fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Location<G::Case
         turn,
         case: case.clone(),
         failure: failure.clone(),
-        witnesses: true,
+        shows_play: true,
     }
 }

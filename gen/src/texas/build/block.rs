@@ -8,8 +8,8 @@
 //!  d  a  a  d  a  a
 //! ```
 //!
-//! One operation sets off an effect that removes every piece of the other colour. The rest sinks into one block: on 50
-//! × 50, about 1650 pieces, whose combination bonus alone is over 130 million.
+//! One operation sets off an effect that removes every piece of the other colour. The rest sinks into one block: about
+//! 1650 pieces on 50 × 50, whose combination bonus alone is over 130 million.
 
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};

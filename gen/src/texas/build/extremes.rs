@@ -12,7 +12,7 @@ use crate::texas::board::fill;
 /// Builds a board of any of these kinds. All have room for colour [`MAX_COLOURS`].
 ///
 /// # Errors
-/// None: there is room for each.
+/// Never: there is room for each.
 pub(in crate::texas) fn extreme(rng: &mut dyn Rng) -> Result<Storey, String> {
     match rng.random_range(0..8) {
         0 | 1 => hands(rng),

@@ -32,8 +32,8 @@
 //! To keep the baton above its starting row, spacers `s` lie between it and its nest, as many as the nest has pieces
 //! below its middle. With k rings a column has k pieces below, two waiting batons (one for its own start, one for that
 //! of the column to its left), 2k pieces above, k spacers and its own baton: 4k + 3, so 50 rows allow 11 rings. All
-//! columns but the last unroll, and between each two of them comes a run of batons: (m − 1) k + m − 2 rounds, 587 on 50
-//! × 50.
+//! columns but the last unroll, and between each two of them comes a run of batons. That makes (m − 1) k + m − 2
+//! rounds, or 587 on 50 × 50.
 //!
 //! Columns take their two colours in turn from three pairs, and batons one of three colours in turn. So three adjacent
 //! columns share only the batons, and the only runs are the intended ones.
