@@ -1,4 +1,9 @@
 //! Shrinks a case while the same thing is wrong with it.
+//!
+//! The input is a finding, the oracle that judges it and a budget of runs; the output is the smallest case found with the
+//! same fingerprint. Candidates come from the game's generator: replays of the turn that shows the fault, reductions, and
+//! last the witnesses. `slow` shrinks cases on which a program takes too long, and [`statistics`] measures how good
+//! shrinking is.
 
 mod slow;
 pub mod statistics;
