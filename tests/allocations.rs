@@ -1,4 +1,4 @@
-//! The engine of `texas` keeps its buffers: a case of a size that it has played before is played without a single
+//! The engine of `texas` keeps its buffers: it plays a case of a size that it has played before without a single
 //! allocation, from laying out the board to the score.
 
 use crosscheck::games::Texas;
@@ -14,7 +14,7 @@ fn the_engine_plays_without_allocating_once_it_has_played_cases_of_the_size() {
         for index in 0..5 {
             let made = generator.generate(&settings, &mut seeded::<spec::texas::Case>(5, index));
             let case = made.expect("the families have cases");
-            // A new engine must allocate: that shows that allocations are counted at all.
+            // A new engine must allocate. This checks that allocations are counted at all.
             let fresh = allocation_counter::measure(|| _ = Texas::engine().answer(&case));
             assert!(fresh.count_total > 0);
             let first = engine.answer(&case);

@@ -1,4 +1,4 @@
-//! The house keeps its floors: who may see whom, and that the harness names no game.
+//! Checks the layers of the workspace: which crate may depend on which, and that the harness names no game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
-/// What each crate of the workspace depends on, of the others.
+/// Returns, for each crate of the workspace, the other workspace crates that it depends on.
 fn dependencies(kinds: &[DependencyKind]) -> BTreeMap<String, BTreeSet<String>> {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
     let inside: BTreeSet<String> = metadata.packages.iter().map(|p| p.name.to_string()).collect();
@@ -18,7 +18,7 @@ fn dependencies(kinds: &[DependencyKind]) -> BTreeMap<String, BTreeSet<String>> 
     metadata.packages.iter().map(|package| (package.name.to_string(), of(package))).collect()
 }
 
-/// All that a crate sees, directly or through others.
+/// Returns all crates that a crate depends on, directly or indirectly.
 fn reach(of: &str, dependencies: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
     let mut seen = BTreeSet::new();
     let mut open = vec![of.to_owned()];
@@ -97,7 +97,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
     }
 }
 
-/// All Rust files below a folder.
+/// Lists all Rust files below a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder is there");
     let paths = entries.map(|entry| entry.expect("the entry can be read").path());

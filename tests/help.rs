@@ -1,5 +1,5 @@
-//! The help of every command is pinned, so that a change of it is seen in review. After a change of the command
-//! line: `SNAPSHOTS=overwrite cargo test --test help`, and read the diff.
+//! The help of every command is pinned, so a change to it shows in review. After a change to the command line, run
+//! `SNAPSHOTS=overwrite cargo test --test help` and read the diff.
 
 mod common;
 
@@ -57,7 +57,7 @@ fn every_command_that_the_program_names_is_pinned_here() {
     let help = stdout(&Folder::new().run("--help").code(0));
     let (_, commands) = help.split_once("Commands:\n").expect("it has commands");
     let lines = commands.lines().take_while(|line| !line.is_empty());
-    // The lines that go on are indented further.
+    // Continuation lines are indented further.
     let named: Vec<&str> = lines
         .filter_map(|line| line.strip_prefix("  "))
         .filter_map(|line| line.split(' ').next().filter(|word| !word.is_empty()))

@@ -1,4 +1,4 @@
-//! README and docs show what the program prints. Where they show all of it, it must be what the program prints.
+//! The README and the docs show output of the program. Where they show the whole output, it must match exactly.
 
 #![cfg(unix)]
 
@@ -6,7 +6,7 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
-/// The lines of a page's console block that begins with a command, without the command.
+/// Returns the lines of the console block that starts with a command on a page, without the command.
 fn shown(page: &str, command: &str) -> String {
     let (_, rest) = page.split_once(&format!("$ {command}\n")).expect("the page shows the command");
     rest.split_once("```").expect("the block ends").0.to_owned()

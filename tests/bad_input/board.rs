@@ -1,4 +1,4 @@
-//! Numbers that are numbers and mean nothing on this board.
+//! Numbers that are well-formed but mean nothing on this board.
 
 use snapbox::str;
 

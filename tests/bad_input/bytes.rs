@@ -1,11 +1,11 @@
-//! Bytes that are neither digits, nor blanks, nor line feeds; and blanks and line feeds in unusual places.
+//! Bytes other than digits, blanks and line feeds; and blanks and line feeds in unusual places.
 
 use snapbox::str;
 
 use super::{GOOD, accepted, refused, with_line};
 use crate::common::{Folder, stderr};
 
-/// The size of the good case, however it is set.
+/// The size of the good case, whatever its layout.
 const SIZE: &str = "2 × 3, 3 colours, 1 effect, 2 operations";
 
 #[test]

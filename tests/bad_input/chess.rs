@@ -1,4 +1,4 @@
-//! The same for `chess`: each thing that an input can have wrong, with its place.
+//! Bad input for `chess`: everything that can be wrong in an input, with its place.
 
 use super::{accepted_of, refused_of};
 
@@ -18,7 +18,7 @@ const GOOD: &str = "\
 1 1 2 2
 ";
 
-/// The good case with one line exchanged, counted from 1.
+/// Returns the good case with one line replaced; lines count from 1.
 fn with_line(number: usize, line: &str) -> String {
     let mut lines: Vec<&str> = GOOD.lines().collect();
     lines[number - 1] = line;

@@ -306,7 +306,7 @@ error: the line ends here
 
 #[test]
 fn an_input_cut_within_a_number_is_another_input() {
-    // Nobody can see that these two were 12 and 2: the error is where what is left no longer fits.
+    // The input does not show that the last number was 12: the error is where the remaining input no longer fits.
     refused(
         &with_line(1, "2 3 3 12")[..7],
         str![[r#"

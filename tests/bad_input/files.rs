@@ -1,4 +1,4 @@
-//! Inputs that cannot be read at all, several inputs at once, and that all commands refuse what `check` refuses.
+//! Inputs that cannot be read at all, and several inputs in one call. All commands refuse what `check` refuses.
 
 use std::fs;
 
@@ -37,7 +37,7 @@ error: cannot read case.in/case.in: [..] (os error [..])
 #[cfg(unix)]
 #[test]
 fn a_file_that_cannot_be_opened_is_named() {
-    // Mode bits do not keep root from reading; a link that leads to itself does.
+    // Mode bits do not stop root from reading a file; a link to itself does.
     let folder = Folder::new();
     std::os::unix::fs::symlink("loop.in", folder.path("loop.in")).expect("a link can be made");
     folder.run("check texas loop.in").code(2).stdout_eq("").stderr_eq(str![[r#"

@@ -1,11 +1,11 @@
-//! The contest's limits, and what may be played beyond them.
+//! The contest's limits, and what can be played beyond them.
 
 use snapbox::str;
 
 use super::{accepted, refused, with_line};
 use crate::common::Folder;
 
-/// A board of one column without a run, and one operation on it, again and again.
+/// Returns a board of one column without a run, with one operation repeated.
 fn column(rows: usize, colours: usize, operations: usize) -> String {
     let colour: String = (0..rows).map(|row| format!("{}\n", 1 + row % 2)).collect();
     let effects = "0\n".repeat(rows);

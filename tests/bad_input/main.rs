@@ -1,6 +1,6 @@
-//! Bad input from end to end: `crosscheck check` names the place, what is wrong there, and what was expected,
-//! and ends with status 2. Every error is pinned as it appears on the terminal; see it all again after a change
-//! with `SNAPSHOTS=overwrite cargo test --test bad_input`, and read the diff.
+//! Bad input, end to end: `crosscheck check` names the place, what is wrong there, and what was expected, and exits
+//! with status 2. Every error is pinned as it appears on the terminal. After a change, run
+//! `SNAPSHOTS=overwrite cargo test --test bad_input` and read the diff.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -33,14 +33,14 @@ const GOOD: &str = "\
 1 1 2 1
 ";
 
-/// The good case with one line exchanged, counted from 1.
+/// Returns the good case with one line replaced; lines count from 1.
 fn with_line(number: usize, line: impl AsRef<[u8]>) -> Vec<u8> {
     let mut lines: Vec<&[u8]> = GOOD.lines().map(str::as_bytes).collect();
     lines[number - 1] = line.as_ref();
     [lines.join(&b'\n'), vec![b'\n']].concat()
 }
 
-/// The input is no case: this is said of it, and nothing else.
+/// Checks that the input is not a case, and that the output is this error and nothing else.
 #[track_caller]
 fn refused(input: impl AsRef<[u8]>, error: impl IntoData) {
     refused_with("--limits contest", input, error);
@@ -52,15 +52,15 @@ fn refused_with(options: &str, input: impl AsRef<[u8]>, error: impl IntoData) {
     run.code(2).stdout_eq("").stderr_eq(error);
 }
 
-/// The input is a case of this size.
+/// Checks that the input is a case of this size.
 #[track_caller]
 fn accepted(input: impl AsRef<[u8]>, size: &str) {
     let run = Folder::with("case.in", input).run("check texas case.in");
     run.code(0).stdout_eq(format!("case.in: valid: {size}\n")).stderr_eq("");
 }
 
-/// An input of any game is no case: `line:column: what is wrong, expected what`, or how that begins. How such an
-/// error is drawn is the same for all games, and pinned for the first of them.
+/// Checks that an input of any game is not a case. The error is `line:column: what is wrong, expected what`, or the
+/// beginning of it. Errors are drawn the same way for all games; the drawing is pinned for the first game.
 #[track_caller]
 fn refused_of(game: &str, options: &str, input: impl AsRef<[u8]>, error: &str) {
     struct Parse<'a>(&'a [u8], Limits);
@@ -79,7 +79,7 @@ fn refused_of(game: &str, options: &str, input: impl AsRef<[u8]>, error: &str) {
         .stderr_eq(format!("error: {}\n[..]case.in:{}:{}\n...\n", said.problem, said.line, said.column));
 }
 
-/// An input of any game is a case of this size.
+/// Checks that an input of any game is a case of this size.
 #[track_caller]
 fn accepted_of(game: &str, input: impl AsRef<[u8]>, size: &str) {
     let run = Folder::with("case.in", input).run(&format!("check {game} case.in"));

@@ -1,4 +1,4 @@
-//! Valid texts with something done to them: reading never panics, and an error lies within the input.
+//! Valid texts with random changes: reading never panics, and the place of an error is within the input.
 
 use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
@@ -9,22 +9,22 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 
-/// Something done to a text.
+/// A change to a text.
 #[derive(Clone, Debug)]
 enum Change {
-    /// A byte becomes another one.
+    /// Replaces a byte.
     Flip(Index, u8),
-    /// These bytes come in between.
+    /// Inserts these bytes.
     Insert(Index, Vec<u8>),
-    /// What lies between two places goes.
+    /// Removes everything between two places.
     Remove(Index, Index),
-    /// What comes after a place goes.
+    /// Removes everything after a place.
     Cut(Index),
-    /// A line comes twice.
+    /// Repeats a line.
     Duplicate(Index),
-    /// A line goes.
+    /// Removes a line.
     Drop(Index),
-    /// Two lines change places.
+    /// Exchanges two lines.
     Exchange(Index, Index),
 }
 
@@ -53,7 +53,7 @@ impl Change {
     }
 }
 
-/// What a reader may stumble over.
+/// Bytes that a reader may handle wrongly.
 const STONES: [&[u8]; 9] =
     [b"-1", b"+", b" ", b"\t", b"\r", b"\n", b"\0", b" 4294967295 ", b"99999999999999999999"];
 
@@ -72,7 +72,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// Reads changed texts of cases of one game; returns how many were still cases, and how many not.
+/// Reads changed texts of cases of one game; returns how many were still cases, and how many were not.
 struct Read;
 
 impl Visit for Read {

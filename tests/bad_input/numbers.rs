@@ -1,4 +1,4 @@
-//! What is not a number as the format has it: decimal digits, without sign.
+//! Words that are not numbers in this format: decimal digits without a sign.
 
 use snapbox::str;
 

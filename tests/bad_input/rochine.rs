@@ -1,17 +1,17 @@
-//! The same for `rochine`. A move off the board is no bad input: it is an illegal move, and has an answer.
+//! Bad input for `rochine`. A move off the board is not bad input: it is an illegal move, and has an answer.
 
 use super::{accepted_of, refused_of};
 
 const GOOD: &str = "4 2\n1 3 2 3\n3 4 3 3\n";
 
-/// The good case with one line exchanged, counted from 1.
+/// Returns the good case with one line replaced; lines count from 1.
 fn with_line(number: usize, line: &str) -> String {
     let mut lines: Vec<&str> = GOOD.lines().collect();
     lines[number - 1] = line;
     lines.join("\n") + "\n"
 }
 
-/// The input is no case: the error begins so.
+/// Checks that the input is not a case, and that the error starts with this text.
 #[track_caller]
 fn refused(input: impl AsRef<[u8]>, error: &str) {
     refused_of("rochine", "--limits contest", input, error);

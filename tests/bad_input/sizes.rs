@@ -1,12 +1,12 @@
-//! Large inputs, and small ones that promise to be large: the error stays short, and memory is taken for what is
-//! there, not for what is promised.
+//! Large inputs, and small ones that declare a large size: the error stays short, and the program allocates memory for
+//! the input that is there, not for the declared size.
 
 use snapbox::str;
 
 use super::{GOOD, refused, refused_with, with_line};
 use crate::common::{Folder, stderr};
 
-/// A long input whose error is short all the same.
+/// Checks that the error of a long input is short.
 #[track_caller]
 fn refused_in_short(input: impl AsRef<[u8]>, begins: &str) {
     let run = Folder::with("case.in", input).run("check texas case.in").code(2);
@@ -142,7 +142,7 @@ mod memory {
     use super::{Folder, stderr};
     use crate::common::PROGRAM;
 
-    /// Runs the program with no more than 100 MB of address space.
+    /// Runs the program with at most 100 MB of address space.
     #[track_caller]
     fn run(input: &str, arguments: &str) -> OutputAssert {
         let folder = Folder::with("case.in", input);

@@ -1,4 +1,4 @@
-//! `coverage`: what inputs exercise and catch, and the fewest that do as much.
+//! `coverage`: what inputs exercise and catch, and the smallest subset that does as much.
 
 use std::path::PathBuf;
 
@@ -7,10 +7,11 @@ use snapbox::str;
 use super::{BLOCKS, SAMPLE, contains_in_order, folder};
 use crate::common::{Folder, stderr, stdout};
 
-/// A case that catches what the sample does not.
+/// A case that catches a misreading that the sample does not.
 const CLEARED: &str = include_str!("../data/cases/texas/cleared-wants-all-valid/case.in");
 
-/// A folder with inputs in a folder, among other files, and a file that is no input beside it.
+/// Returns a folder with inputs in a subfolder, among other files, and beside the subfolder a file that is not an
+/// input.
 fn nested() -> Folder {
     let folder = folder();
     for sub in ["in/deep", "in/.hidden"] {
@@ -27,7 +28,7 @@ fn nested() -> Folder {
 }
 
 #[test]
-fn clauses_are_listed_with_how_often_they_come_to_bear_and_those_that_never_do_stand_out() {
+fn clauses_are_listed_with_how_often_they_are_exercised_and_those_that_never_do_stand_out() {
     let run = folder().run("coverage texas blocks.in").code(0).stderr_eq("");
     let report = stdout(&run);
     let parts = ["texas: 1 case\n", "T1.1 Board ", "T4.5 Square of 5 ", "never", "T8.1 Block "];
@@ -69,7 +70,7 @@ fn a_folder_is_searched_for_inputs_at_any_depth() {
     assert_eq!(names, ["in/a.in", "in/deep/0f3a", "in/deep/b.in", ""]);
 }
 
-/// What the object on a line calls its case.
+/// Returns the name of the case in the JSON object on a line.
 fn name(line: &str) -> String {
     let object: serde_json::Value = serde_json::from_str(line).expect("it is JSON");
     object.get("case").and_then(|case| case.as_str()).unwrap_or_default().to_owned()

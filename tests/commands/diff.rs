@@ -1,4 +1,4 @@
-//! `diff`: one case on both sides. Status 0 nothing differs, 1 something does.
+//! `diff`: one case on both sides. Status 0 if nothing differs, 1 if something does.
 
 use snapbox::str;
 

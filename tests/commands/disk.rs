@@ -1,6 +1,6 @@
-//! A disk that is full: files appear whole or not at all, and a finding that finds no room is printed.
+//! A full disk: files appear whole or not at all, and a finding that cannot be saved is printed.
 //!
-//! The disk is a limit on the size of files: beyond it a write fails, as it does on a full disk.
+//! The tests set a limit on the size of files. Beyond it a write fails, as it does on a full disk.
 
 use std::path::PathBuf;
 
@@ -9,11 +9,11 @@ use snapbox::cmd::{Command, OutputAssert};
 use super::{contains_in_order, folder};
 use crate::common::{Folder, PROGRAM, stderr, stdout};
 
-/// Runs the program where files may be of so many blocks (of 512 or 1024 bytes).
+/// Runs the program with a limit of this many blocks (of 512 or 1024 bytes) per file.
 #[track_caller]
 fn run(folder: &Folder, blocks: u32, arguments: &str) -> OutputAssert {
     let mut shell = folder.command("sh");
-    // Without the trap the limit would kill the program instead.
+    // Without the trap, the limit would kill the program instead.
     shell.args(["-c", &format!("trap '' XFSZ && ulimit -f {blocks} && exec \"$0\" \"$@\""), PROGRAM]);
     shell.args(arguments.split_whitespace());
     Command::from_std(shell).assert()

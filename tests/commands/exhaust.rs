@@ -1,4 +1,4 @@
-//! `exhaust`: scopes that are gone through, in one go or in several, and what they find.
+//! `exhaust`: runs over whole scopes, in one run or in several, and what they find.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::contains_in_order;
 use crate::common::{Folder, stderr, stdout};
 
-/// What a run is to say, whole.
+/// Returns the whole report of a run.
 #[track_caller]
 fn report(arguments: &str, status: i32) -> String {
     stdout(&Folder::new().run(arguments).code(status))
@@ -14,9 +14,9 @@ fn report(arguments: &str, status: i32) -> String {
 
 #[test]
 fn every_small_case_of_texas_is_played_and_they_are_as_many_as_combine() {
-    // Boards without three in a line of 1, 2, 3 and 4 cells in a row: in one colour and in two. A column has as many.
+    // Boards without three in a line, for a row of 1, 2, 3 and 4 cells, in one colour and in two. A column has as many.
     let lines = [(1, 1 + 2), (2, 2 * (1 + 4)), (3, 2 * 6), (4, 2 * 10), (4, 1 + 16)];
-    // No effect or one of six on one of the cells; one operation on any two cells.
+    // No effect, or one of six on one of the cells; one operation on any two cells.
     let cases: u64 = lines.iter().map(|(cells, boards)| boards * (1 + 6 * cells) * cells * cells).sum();
     assert_eq!(cases, 17_393);
     let report = report("exhaust texas --cells 4 --colors 2 --max-effects 1 --ops 1", 0);
@@ -32,7 +32,8 @@ fn every_small_case_of_texas_is_played_and_they_are_as_many_as_combine() {
 
 #[test]
 fn every_small_case_of_chess_is_played_and_they_are_as_many_as_combine() {
-    // Four edges of four states; a piece of two colours on four cells; two of two colours and two levels on two cells.
+    // Four edges with four states each. One piece: two colours, four cells. Two pieces: two colours and two levels
+    // each, on two of the cells.
     let cases = 4u64.pow(4) * (2 * 4) + 4u64.pow(4) * (2 * 2) * (2 * 2) * (4 * 3);
     assert_eq!(cases, 51_200);
     let report = report("exhaust chess --scope tiny", 0);
@@ -42,8 +43,8 @@ fn every_small_case_of_chess_is_played_and_they_are_as_many_as_combine() {
     );
 }
 
-/// How many positions of 4 × 4 the fewest moves that lead there are 0, 1, …; counted by two other programs, written
-/// from the page of rules for this alone.
+/// For 0, 1, … moves, the number of 4 × 4 positions that can be reached in that many moves and no fewer. Two other
+/// programs counted them, written from the page of rules only for this purpose.
 const LEVELS: [u64; 8] = [1, 4, 18, 82, 340, 986, 2782, 7878];
 
 #[test]
@@ -84,7 +85,7 @@ fn every_game_has_a_tiny_scope_in_which_nothing_differs() {
     }
 }
 
-/// Scopes with a planted fault, too large for the time that a first run is given.
+/// Scopes with a misreading, too large for the time that a first run is given.
 const PLANTED: [&str; 3] = [
     "exhaust texas --cells 5 --colors 2 --max-effects 1 --ops 1 --plant runs-only-in-rows",
     "exhaust chess --scope tiny --plant equal-level-is-safe",
@@ -154,7 +155,7 @@ fn a_run_that_ends_early_goes_on_to_the_same_end() {
 fn a_state_is_refused_that_belongs_to_another_run() {
     let folder = Folder::new();
     let state = "findings/chess-exhaust-cells-4-queries-2-tests-1.state";
-    // On a busy machine the shortest time is over before anything is played, and then there is no state.
+    // On a busy machine, the shortest time is over before anything is played, and then there is no state.
     for time in [1, 5, 10, 20, 40] {
         if !folder.path(state).exists() {
             folder.run(&format!("exhaust chess --scope tiny --jobs 1 --time {time}ms"));
@@ -193,7 +194,7 @@ fn a_state_is_refused_that_belongs_to_another_run() {
             "is not the state of an exhaustive run, or it is damaged",
         );
     }
-    // The state itself is still good.
+    // The state itself is still valid.
     let report = stdout(&folder.run(&format!("exhaust chess {on}")).code(0));
     assert!(report.contains("no difference in 51,200 cases, which are all"), "{report}");
     assert!(!folder.path(state).exists(), "there is nothing to go on with");

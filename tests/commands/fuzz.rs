@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use super::contains_in_order;
 use crate::common::{Folder, stderr, stdout};
 
-/// A campaign that finds one thing.
+/// A campaign with exactly one finding.
 const PLANTED: &str = "fuzz texas --cases 100 --seed 1 --plant blocks-by-runs --keep-going";
 
-/// Runs a campaign in a folder of its own; returns its report.
+/// Runs a campaign in its own folder; returns its report.
 #[track_caller]
 fn report(arguments: &str, status: i32) -> String {
     stdout(&Folder::new().run(arguments).code(status))
 }
 
-/// What follows a label of the report, up to the end of the line.
+/// Returns the text that follows a label in the report, up to the end of the line.
 #[track_caller]
 fn labelled<'a>(report: &'a str, label: &str) -> &'a str {
     let (_, rest) = report.split_once(label).unwrap_or_else(|| panic!("no {label:?} in\n{report}"));
@@ -126,7 +126,7 @@ fn a_case_of_the_seed_can_be_played_alone() {
     assert_eq!(alone.read(again), found);
 }
 
-/// All numbers of the report's table, by topic and entry.
+/// Returns all numbers of the report's table, by topic and entry.
 fn table(report: &str) -> BTreeMap<(String, String), u64> {
     let (mut table, mut topic) = (BTreeMap::new(), String::new());
     for line in report.lines().filter(|line| line.starts_with("  ")) {

@@ -256,7 +256,7 @@ fn a_suite_is_written_with_its_answers_and_says_what_it_comes_to() {
     }
 }
 
-/// A folder with another one in it, which is not empty.
+/// Returns a folder that contains a non-empty folder.
 fn folder_with_a_file() -> Folder {
     let folder = Folder::new();
     std::fs::create_dir(folder.path("full")).expect("a folder can be made");

@@ -1,5 +1,4 @@
-//! A campaign that is interrupted, and one that is killed: what was found is reported, and what is on disk is
-//! whole.
+//! Interrupted and killed campaigns: an interrupted one reports what it has found, and the files on disk are whole.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read};
@@ -10,7 +9,7 @@ use std::time::Duration;
 use super::contains_in_order;
 use crate::common::{Folder, PROGRAM, wait_for_work};
 
-/// A campaign without an end that a test would wait for.
+/// A campaign that runs longer than any test waits.
 const CAMPAIGN: &str = "fuzz texas --time 10m --seed 1 --jobs 1 --keep-going";
 
 fn start(folder: &Folder, options: &str) -> (Child, BufReader<ChildStderr>) {
@@ -22,7 +21,7 @@ fn start(folder: &Folder, options: &str) -> (Child, BufReader<ChildStderr>) {
     (child, stderr)
 }
 
-/// Reads on until a line begins so.
+/// Reads until a line starts with `begin`.
 fn wait_for(begin: &str, stderr: &mut impl BufRead) {
     let mut line = String::new();
     while !line.starts_with(begin) {
@@ -36,7 +35,7 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
 }
 
-/// Waits for the end; returns the status and standard output.
+/// Waits for the process to end; returns the status and standard output.
 fn end(mut child: Child, mut stderr: impl Read) -> (Option<i32>, String) {
     let mut report = String::new();
     child.stdout.take().expect("it is a pipe").read_to_string(&mut report).expect("it is text");
@@ -82,7 +81,7 @@ fn a_terminated_campaign_reports_like_an_interrupted_one() {
     contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
 }
 
-/// All files with their content.
+/// Returns all files with their contents.
 fn contents(folder: &Folder) -> BTreeMap<PathBuf, String> {
     folder.files().into_iter().map(|path| (path.clone(), folder.read(path))).collect()
 }
@@ -114,7 +113,7 @@ fn what_a_killed_campaign_leaves_is_whole() {
             left.keys()
         );
         for (path, content) in left.iter().filter(|(path, _)| !is_draft(path)) {
-            // A killed campaign may have come further than the interrupted one.
+            // A killed campaign may have got further than the interrupted one.
             let expected = whole.get(path).unwrap_or(content);
             assert_eq!(content, expected, "{} is not whole", path.display());
         }

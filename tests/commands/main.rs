@@ -1,5 +1,5 @@
-//! Transcripts of the commands, from end to end: what goes in, what comes out, the exit status, what is left on
-//! disk. Of reports, which are for people and change, only what they must hold is checked.
+//! End-to-end tests of the commands: input, output, exit status, and files left on disk. Reports are for people and
+//! change, so the tests check only what a report must contain.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -25,18 +25,18 @@ use common::Folder;
 /// The first sample of the statement of `texas`.
 const SAMPLE: &str = include_str!("sample.in");
 
-/// A board on which two runs of one colour make one block of five (clause T8.1): the planted misreading
-/// `blocks-by-runs` takes them for two blocks of three.
+/// A board on which two runs of one colour make one block of five (clause T8.1). The misreading `blocks-by-runs` takes
+/// them for two blocks of three.
 const BLOCKS: &str = include_str!("blocks.in");
 
-/// A folder with both of them.
+/// Returns a folder with both inputs.
 fn folder() -> Folder {
     let folder = Folder::with("sample.in", SAMPLE);
     folder.write("blocks.in", BLOCKS);
     folder
 }
 
-/// All parts are in the text, in this order.
+/// Checks that the text contains all parts, in this order.
 #[track_caller]
 fn contains_in_order(text: &str, parts: &[&str]) {
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! Standard output that nobody reads, or that is full.
+//! Standard output whose reader has gone, or whose disk is full.
 
 use std::io::Read;
 use std::process::{Child, Stdio};
@@ -6,7 +6,7 @@ use std::process::{Child, Stdio};
 use super::folder;
 use crate::common::{Folder, PROGRAM};
 
-/// Every command that prints, on a case where it has something to say, and its status.
+/// Every command that prints, on a case that makes it print, with its status.
 const PRINTS: [(&str, i32); 9] = [
     ("solve texas sample.in", 0),
     ("solve texas sample.in --trace", 0),
@@ -25,13 +25,13 @@ fn start(folder: &Folder, arguments: &str, out: impl Into<Stdio>) -> Child {
     command.spawn().expect("the program starts")
 }
 
-/// A pipe whose reader has gone away.
+/// Returns a pipe whose reader has gone.
 fn nobody_reads() -> impl Into<Stdio> {
     let (_, writer) = std::io::pipe().expect("a pipe can be made");
     writer
 }
 
-/// How it ended, and what it said.
+/// Waits for the process to end; returns the status and standard error.
 fn end(mut child: Child) -> (Option<i32>, String) {
     let mut said = String::new();
     let mut stderr = child.stderr.take().expect("it is a pipe");
@@ -67,7 +67,7 @@ fn a_reader_that_goes_away_does_not_make_a_bad_input_good() {
     assert!(said.contains("bad.in:1:1"), "{said}");
 }
 
-/// A file of a disk that has no room left.
+/// Opens a file on a full disk.
 #[cfg(target_os = "linux")]
 fn full() -> impl Into<Stdio> {
     std::fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it")

@@ -30,7 +30,7 @@ clauses = ["T8.1"]
 }
 
 #[test]
-fn without_a_clause_all_that_come_to_bear_are_noted() {
+fn without_a_clause_all_that_are_exercised_are_noted() {
     let folder = folder();
     folder.run_all(PROMOTE.into_iter().chain(["all", "--why", "why"]), "").code(0);
     let why = folder.read("store/texas/all/why.toml");
@@ -47,7 +47,7 @@ fn what_is_kept_is_the_case_and_not_the_way_it_was_set() {
     assert_eq!(folder.read("store/texas/blanks/case.in"), BLOCKS);
 }
 
-/// Promotes a case in vain: the store is as it was.
+/// Tries to promote a case and checks that the command fails and the store is unchanged.
 #[track_caller]
 fn in_vain(folder: &Folder, arguments: &[&str]) -> snapbox::cmd::OutputAssert {
     let before = folder.files();
@@ -78,7 +78,7 @@ error: store/texas/taken exists already; choose another name
 }
 
 #[test]
-fn a_clause_that_does_not_come_to_bear_is_refused() {
+fn a_clause_that_does_not_are_exercised_is_refused() {
     in_vain(&folder(), &["slug", "--why", "why", "--clause", "T8.1", "--clause", "T4.1"]).stderr_eq(
         str![[r#"
 error: clause T4.1 is not exercised by this case

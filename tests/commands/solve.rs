@@ -1,4 +1,4 @@
-//! `solve`: the answer, by either side, and the steps that lead to it.
+//! `solve`: the answer from either side, and the steps that lead to it.
 
 use snapbox::str;
 

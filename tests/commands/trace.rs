@@ -1,5 +1,5 @@
-//! `diff --recorded`: a trace that any program wrote, compared with the reference. A trace is an input like any
-//! other: whatever stands in it, there is a difference or an error, and no panic.
+//! `diff --recorded`: a trace that any program wrote, compared with the reference. A trace is an input like any other:
+//! whatever it contains, the result is a difference or an error, never a panic.
 
 use snapbox::cmd::OutputAssert;
 use snapbox::str;
@@ -7,19 +7,19 @@ use snapbox::str;
 use super::{SAMPLE, contains_in_order, folder};
 use crate::common::{Folder, stderr, stdout};
 
-/// The trace of the sample.
+/// Returns the trace of the sample.
 fn trace() -> String {
     stdout(&folder().run("solve texas sample.in --trace --by reference").code(0))
 }
 
-/// Holds a trace against the reference on the sample.
+/// Compares a trace with the reference on the sample.
 fn held(trace: impl AsRef<[u8]>) -> OutputAssert {
     let folder = Folder::with("sample.in", SAMPLE);
     folder.write("trace", trace);
     folder.run("diff texas sample.in --recorded trace")
 }
 
-/// The sample's trace with a part of one line replaced; lines count from 1.
+/// Returns the sample's trace with a part of one line replaced; lines count from 1.
 #[track_caller]
 fn tampered(line: usize, from: &str, to: &str) -> String {
     let mut lines: Vec<String> = trace().lines().map(str::to_owned).collect();

@@ -1,4 +1,4 @@
-//! Bad usage: status 2, nothing on standard output, and what was wrong on standard error.
+//! Bad usage: status 2, nothing on standard output, and the error on standard error.
 
 use crate::common::{Folder, stderr};
 

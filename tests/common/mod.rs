@@ -1,4 +1,4 @@
-//! What the tests of the command line share: a folder to run the program in, and what goes in and out.
+//! Helpers for the tests of the command line: a folder to run the program in, its input and its output.
 
 #![allow(dead_code, reason = "each test target uses a part of it")]
 
@@ -10,26 +10,26 @@ use snapbox::assert::DEFAULT_ACTION_ENV;
 use snapbox::cmd::{Command, OutputAssert};
 use tempfile::TempDir;
 
-/// The program.
+/// The path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
 
-/// A folder of a test's own, in which it runs the program; gone with the test.
+/// A temporary folder in which a test runs the program; removed when it is dropped.
 pub(crate) struct Folder(TempDir);
 
 impl Folder {
-    /// An empty folder.
+    /// Creates an empty folder.
     pub(crate) fn new() -> Self {
         Folder(tempfile::tempdir().expect("a folder can be made"))
     }
 
-    /// A folder with one file.
+    /// Creates a folder with one file.
     pub(crate) fn with(name: &str, content: impl AsRef<[u8]>) -> Self {
         let folder = Folder::new();
         folder.write(name, content);
         folder
     }
 
-    /// Where a name leads to.
+    /// Returns the path of a name in this folder.
     pub(crate) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
         self.0.path().join(name)
     }
@@ -45,7 +45,7 @@ impl Folder {
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
-    /// All files, as paths from this folder.
+    /// Lists all files, as paths relative to this folder.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         let (mut files, mut open) = (Vec::new(), vec![self.path("")]);
         while let Some(folder) = open.pop() {
@@ -73,13 +73,13 @@ impl Folder {
         arguments: impl IntoIterator<Item = &'a str>,
         input: impl Into<Vec<u8>>,
     ) -> OutputAssert {
-        // Without this a backslash in an output would count as a slash.
+        // Without this, a backslash in an output would count as a slash.
         let literally = Assert::new().action_env(DEFAULT_ACTION_ENV).normalize_paths(false);
         let command = Command::from_std(self.command(PROGRAM)).with_assert(literally);
         command.args(arguments).stdin(input.into()).assert()
     }
 
-    /// A program that runs here, with no colours and no width of a terminal but the usual one.
+    /// Returns a command that runs a program in this folder, without colours and with the default terminal width.
     pub(crate) fn command(&self, program: &str) -> process::Command {
         let mut command = process::Command::new(program);
         command.current_dir(self.0.path()).env("NO_COLOR", "1").env("COLUMNS", "100");
@@ -89,21 +89,21 @@ impl Folder {
     }
 }
 
-/// What a run wrote to standard output.
+/// Returns what a run wrote to standard output.
 pub(crate) fn stdout(run: &OutputAssert) -> String {
     String::from_utf8(run.get_output().stdout.clone()).expect("it is text")
 }
 
-/// What a run wrote to standard error.
+/// Returns what a run wrote to standard error.
 pub(crate) fn stderr(run: &OutputAssert) -> String {
     String::from_utf8(run.get_output().stderr.clone()).expect("it is text")
 }
 
-/// Waits until a process has worked for half a second of processor time: long enough for a first case, however busy the
+/// Waits until a process has used half a second of processor time: long enough for a first case, however busy the
 /// machine is.
 ///
 /// # Panics
-/// It has not within a minute.
+/// Panics if the process has not done so within a minute.
 #[cfg(target_os = "linux")]
 pub(crate) fn wait_for_work(process: u32) {
     const ENOUGH: u64 = 50;

@@ -1,5 +1,5 @@
-//! The main job in small, on every change: a campaign of every game finds nothing, and its report does not depend on
-//! how the work was shared out.
+//! The main job at a small scale, run on every change: a campaign of each game finds nothing, and its report does not
+//! depend on how the work is divided.
 
 use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
@@ -18,7 +18,7 @@ fn campaign<G: Game>(cases: u64, jobs: usize, shard: (u64, u64)) -> CampaignOutc
     campaign::run::<G>(&plan, &make, &Progress::default(), &|_, _| ())
 }
 
-/// Games of whose cases fewer than 98 in a hundred are unlike each other, how many are, and the reason.
+/// Games in which fewer than 98 % of the cases are distinct, with that percentage and the reason.
 const REPEATED: &[(&str, u64, &str)] =
     &[("rochine", 93, "the start is fixed: short games on the smallest board come again")];
 

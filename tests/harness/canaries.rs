@@ -1,6 +1,6 @@
-//! Canaries: known faults planted in a player. For every game and every misreading of its rules the campaign must
-//! find it, shrink it and name the clause; a comparator that overlooks a field, and a player that breaks a law,
-//! must be noticed too.
+//! Canaries: misreadings played by a player. For every game, the campaign must find every misreading of its rules,
+//! shrink it and name the clause. A comparator that overlooks a field and a player that breaks a law must be noticed
+//! too.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,10 +14,10 @@ use crosscheck_core::generate::{Generator, Settings};
 use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
 use crosscheck_core::{Game, Misreading};
 
-/// Every misreading must show within so many cases.
+/// Every misreading must show within this many cases.
 const CASES: u64 = 1500;
 
-/// Most show within so many: the longer campaign is for the rest.
+/// Most misreadings show within this many cases; the longer campaign is for the rest.
 const FEW: u64 = 100;
 
 /// Why conditions on a move of `chess` show where a road is counted.
@@ -110,7 +110,7 @@ fn plan(cases: u64) -> CampaignPlan {
         seed: 1,
         which: Which::First(cases),
         time: None,
-        // The faults themselves are shared among threads.
+        // The misreadings themselves are distributed among threads.
         jobs: 1,
         shard: (1, 1),
         settings: Settings::default(),
@@ -119,8 +119,8 @@ fn plan(cases: u64) -> CampaignPlan {
     }
 }
 
-/// Plays this many cases with a planted fault, shrinks what is found until the report names `clause`, and returns a line
-/// about it; or says what is wrong.
+/// Plays this many cases with a misreading, shrinks the findings until the report names `clause`, and returns a line
+/// about it, or an error that says what is wrong.
 fn catch<G: Game>(
     planted: &'static Misreading<G::Case>,
     clause: &str,
@@ -140,7 +140,7 @@ fn catch<G: Game>(
             named.push(before);
             continue;
         }
-        // Without witnesses: those are derived from the planted faults.
+        // Without witnesses: those are derived from the misreadings.
         let shrunk = shrink_among(&mut pair, &found.finding, &[], BUDGET, &|| false);
         let after = shrunk.finding.fault.fingerprint();
         assert!(before.admits(&after), "{name}: shrinking keeps to the fault");
@@ -157,7 +157,7 @@ fn catch<G: Game>(
     Err(format!("{name} misreads {clause}, attributed to: {}", named.join("; ")))
 }
 
-/// A reduction of what a fault was shrunk to that still shows it. There must be none, unless the budget ran out.
+/// Returns a reduction of the shrunk case that still shows the fault. There must be none, unless the budget ran out.
 fn still_shown<G: Game>(pair: &mut Pair<G>, shrunk: &Shrunk<G::Case>) -> Option<G::Case> {
     let fingerprint = shrunk.finding.fault.fingerprint();
     let mut shows = |case: &G::Case| {

@@ -1,5 +1,5 @@
-//! Who compares the comparator? Every single thing that a step says is changed, one at a time, and must be
-//! noticed; and a comparator that overlooks any one field must be noticed by this very test.
+//! Tests of the comparator. Every single value in a step is changed, one at a time, and the comparator must notice
+//! it. The same test must notice a comparator that overlooks any one field.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,11 +11,11 @@ use crosscheck_core::contract::Step;
 use crosscheck_core::{Game, store};
 use serde_json::Value;
 
-/// Fields that say again what others say, so that overlooking them loses nothing, with the reason.
+/// Fields that only repeat other fields, with the reason: a comparator that overlooks them loses nothing.
 const IMPLIED: &[(&str, &str, &str)] =
     &[("texas", "hand formed", "without a hand there are no cards either, and those are compared")];
 
-/// Values seen under each key in all steps of some traces: what a key's value may be changed to.
+/// The values seen under each key in all steps of some traces. A key's value is changed to another of them.
 type Pool = BTreeMap<String, Vec<Value>>;
 
 fn gather(key: &str, value: &Value, pool: &mut Pool) {
@@ -30,7 +30,7 @@ fn gather(key: &str, value: &Value, pool: &mut Pool) {
     }
 }
 
-/// All values that differ from this one in a single place.
+/// Returns all values that differ from this one in a single place.
 fn changed(key: &str, value: &Value, pool: &Pool) -> Vec<Value> {
     let mut all: Vec<Value> = match value {
         Value::Number(number) => number.as_u64().map(|n| (n + 1).into()).into_iter().collect(),
@@ -66,7 +66,7 @@ fn changed(key: &str, value: &Value, pool: &Pool) -> Vec<Value> {
     all
 }
 
-/// Pairs of a step and one that differs from it in a single place.
+/// Returns pairs of a step and another step that differs from it in a single place.
 fn pairs<G: Game>() -> Vec<(G::Step, G::Step)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/cases");
     let kept = store::load::<G::Case>(&folder).unwrap_or_else(|e| panic!("{e}"));
@@ -80,7 +80,7 @@ fn pairs<G: Game>() -> Vec<(G::Step, G::Step)> {
         steps.iter().map(|step| serde_json::to_value(step).expect("a step is data")).collect();
     let mut pool = Pool::new();
     json.iter().for_each(|value| gather("step", value, &mut pool));
-    // A whole step is not exchanged for another: only one thing in it.
+    // Only one value in a step is changed, never the whole step.
     pool.remove("step");
     let mut pairs = Vec::new();
     for (step, value) in steps.iter().zip(&json) {

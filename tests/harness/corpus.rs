@@ -1,5 +1,4 @@
-//! The committed corpora of the fuzzer, replayed without it: they hold on a stable toolchain, in every
-//! `cargo test`.
+//! Replays the committed corpora of the fuzzer without the fuzzer: on a stable toolchain, in every `cargo test`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,8 +9,8 @@ use crosscheck_core::compare::roundtrip;
 use crosscheck_core::contract::Case;
 use crosscheck_core::{Game, Limits};
 
-/// The inputs of a corpus that are kept: they have names that end with `.in`. What a fuzzer on this machine
-/// has added goes by other names and is its own affair.
+/// Lists the committed inputs of a corpus: the files whose names end with `.in`. Inputs that a fuzzer on this machine
+/// has added have other names and are ignored.
 fn kept(corpus: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(corpus);
     let Ok(entries) = fs::read_dir(&folder) else { return Vec::new() };

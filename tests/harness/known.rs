@@ -1,4 +1,4 @@
-//! The right answer, and who gives it.
+//! The right answer, and which player gives it.
 
 use crosscheck::games::{Visit, each};
 use crosscheck_core::Game;
@@ -9,7 +9,8 @@ use crosscheck_core::compare::trace::record_to;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 
-/// Lets the engine answer cases of which the reference has played half, and then something else in the engine's place.
+/// Lets the engine answer cases of which the reference has played half, and then puts a misreading in the engine's
+/// place.
 struct Instead;
 
 impl Visit for Instead {
@@ -46,7 +47,7 @@ fn an_engine_that_departs_from_what_the_reference_has_played_is_not_believed() {
     each(|| Instead);
 }
 
-/// Whether a halt that is due ends what is under way.
+/// Checks that a halt that is due ends the play under way.
 struct Ends;
 
 impl Visit for Ends {

@@ -1,4 +1,4 @@
-//! Canaries for the laws: a player that breaks one, and only that one, must be caught by it.
+//! Canaries for the laws: a player that breaks exactly one law must be caught by that law.
 
 use std::path::Path;
 
@@ -11,12 +11,12 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::{Game, Misreading, Observer, Player, store};
 
-/// An engine that loses its first step, or gives the answer to another case, whenever `spoilt` says so.
+/// An engine that loses its first step when `spoilt` returns true, or gives the answer to another case.
 struct Spoilt<'a, G: Game> {
     engine: Box<dyn Player<G::Case>>,
     plays: usize,
     spoilt: &'a (dyn Fn(&G::Case, usize) -> bool + Sync),
-    /// The case that `answer` answers instead.
+    /// The case that `answer` answers instead, if any.
     other: Option<G::Case>,
 }
 
@@ -39,7 +39,7 @@ impl<G: Game> Player<G::Case> for Spoilt<'_, G> {
     }
 }
 
-/// The law that a spoilt engine breaks on a case, if any.
+/// Returns the law that a spoilt engine breaks on a case; `None` if it breaks none.
 fn broken<G: Game>(
     case: &G::Case,
     spoilt: &(dyn Fn(&G::Case, usize) -> bool + Sync),
@@ -88,7 +88,7 @@ fn a_player_that_breaks_a_law_is_caught_by_that_law() {
     games::each(|| Canaries);
 }
 
-/// An engine that loses its first step whenever it plays for the second time, and for the third, and so on.
+/// An engine that loses its first step in every play but the first.
 struct Forgetful<G: Game> {
     engine: Box<dyn Player<G::Case>>,
     plays: usize,

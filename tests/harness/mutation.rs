@@ -1,4 +1,4 @@
-//! How much the cases can catch: floors for campaigns, for the cases that are kept and for the fuzzer's corpora, and
+//! How much the cases can catch: floors for campaigns, for the regression cases and for the fuzzer's corpora. Also
 //! that a smaller set loses nothing.
 
 use std::collections::BTreeSet;
@@ -21,13 +21,13 @@ use crosscheck_core::{Game, Limits, store};
 use fixedbitset::FixedBitSet;
 use serde::Deserialize;
 
-/// Within so many cases a plain campaign catches every misreading.
+/// A plain campaign catches every misreading within this many cases.
 const CASES: u64 = 10_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Floors {
-    /// How many wrong behaviours the regression cases tell apart.
+    /// The number of wrong behaviours that the regression cases tell apart.
     told_apart: usize,
 }
 
@@ -41,13 +41,13 @@ fn path(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The cases of a plain campaign.
+/// Returns a function that makes the cases of a plain campaign.
 fn campaign<G: Game>(seed: u64) -> impl Fn(u64) -> Result<G::Case, String> + Sync {
     let generator = G::Generator::default();
     move |index| campaign_case::<G>(&generator, &Settings::default(), seed, index)
 }
 
-/// Profiles of these cases, on which both sides agree.
+/// Returns the profiles of these cases, on which both sides agree.
 fn profiles_of<G: Game>(cases: &[G::Case]) -> Vec<Profile> {
     let case = |index| Ok(cases[index as usize].clone());
     let pool = Pool::<G> { size: cases.len() as u64, case: &case };
@@ -56,7 +56,7 @@ fn profiles_of<G: Game>(cases: &[G::Case]) -> Vec<Profile> {
     all
 }
 
-/// The committed corpus of the fuzzer.
+/// Reads the committed corpus of the fuzzer.
 fn corpus<G: Game>() -> Vec<G::Case> {
     let entries = fs::read_dir(path(&format!("fuzz/corpus/{}", G::NAME))).expect("there is a corpus");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
@@ -185,7 +185,7 @@ fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_o
     games::each(|| Whole);
 }
 
-/// How many cases are played in full below.
+/// The number of cases that the test below plays in full.
 const SOME: u64 = 150;
 
 #[test]

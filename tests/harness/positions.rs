@@ -1,5 +1,5 @@
-//! Taking up the play at a position is the same as coming there: a player tries a turn from it as it plays the turn in a
-//! game.
+//! Starting from a position is the same as playing up to it: a turn tried from a position gives the same step as that
+//! turn in a game.
 
 use crosscheck::games::{self, Visit};
 use crosscheck_core::compare::trace::{End, record};
@@ -8,10 +8,10 @@ use crosscheck_core::generate::space::{Next, Positions};
 use crosscheck_core::generate::{Bounds, Generator, RngExt, Space, seeded};
 use crosscheck_core::{Game, Playable, Player, Position};
 
-/// Games of random turns, as long as they go on.
+/// The number of games of random turns. Each is played until it ends or reaches `TURNS`.
 const GAMES: u64 = 40;
 
-/// The most turns of a game.
+/// The maximum number of turns of a game.
 const TURNS: usize = 60;
 
 struct Together;
@@ -31,15 +31,15 @@ impl Visit for Together {
     }
 }
 
-/// The steps of all turns from a position.
+/// Returns the steps of all turns from a position.
 fn explored<C: Playable>(player: &mut dyn Player<C>, position: Position) -> Vec<C::Step> {
     let mut steps = Vec::new();
     player.explorer().expect("it takes up positions").explore(position, &mut |step| steps.push(step));
     steps
 }
 
-/// Draws a game from position to position, its last turn one that is refused or ends it, and plays it; returns its
-/// number of turns.
+/// Draws a game from position to position and plays it; returns its number of turns. The last turn may be one that is
+/// refused or that ends the game.
 fn game<G: Game>(space: &dyn Positions<G::Case>, player: &mut dyn Player<G::Case>, index: u64) -> usize {
     let mut rng = seeded::<G::Case>(1, index);
     let (mut number, mut turns, mut seen) = (space.start(), Vec::new(), Vec::new());

@@ -1,5 +1,5 @@
-//! Properties by proptest: the same generator as everywhere, with shrinking that keeps cases valid. Beyond what a
-//! campaign plays by default: boards higher than a machine word, and colours beyond a byte.
+//! Properties tested with proptest: the same generator as everywhere, with shrinking that keeps cases valid. Beyond
+//! what a campaign plays by default: boards with more rows than a machine word has bits, and colours beyond a byte.
 
 use crosscheck::games::{self, Chess, Texas, Visit};
 use crosscheck_core::compare::pair::Pair;
@@ -74,15 +74,15 @@ fn two_thousand_rows_and_columns_with_a_hundred_thousand_operations_are_played()
         .generate(&settings, &mut seeded::<spec::texas::Case>(1, 0))
         .expect("there is such a case");
     let whole = Texas::engine().answer(&case);
-    // The reference would take hours for all of it, and a second for the first operation of it.
+    // The reference would take hours for the whole case, and takes a second for its first operation.
     let first = case.prefix(1);
     assert_eq!(Texas::engine().answer(&first), Texas::reference().answer(&first));
     // Sixty thousand valid operations eliminate at least three pieces each.
     assert!(whole.0 > 180_000, "{whole}");
 }
 
-/// A row of straight roads above a row of connected ones, joined in every third column: what a piece in the upper row
-/// reaches along it, it reaches from below as well, for thousands of cells.
+/// A row of straight roads above a row of connected ones, joined in every third column. For thousands of cells, a piece
+/// in the upper row reaches the same cell along that row and from below.
 #[test]
 fn a_cell_that_is_reached_two_ways_counts_once_over_thousands_of_cells() {
     const COLS: usize = 5000;
@@ -90,13 +90,13 @@ fn a_cell_that_is_reached_two_ways_counts_once_over_thousands_of_cells() {
     let mut text =
         format!("1\n2 {COLS} 40\n{}\n{}\n{joined}\n", "2".repeat(COLS - 1), "3".repeat(COLS - 1));
     for query in 0..40 {
-        // From the middle outwards, so that early stretches are long, and mostly in the upper row.
+        // From the middle outwards, so early stretches are long; mostly in the upper row.
         let (row, out) = (1 + usize::from(query % 7 == 6), 61 * (query / 2 + 1));
         let col = if query % 2 == 0 { COLS / 2 + out } else { COLS / 2 - out };
         text += &format!("{} {} {row} {col}\n", query % 2, 1 + query % 5);
     }
     let case = spec::chess::Case::parse(text.as_bytes(), Limits::Contest).expect("a case");
     assert_eq!(Pair::<Chess>::new(None).verify(&case).1, None);
-    // By hand: the first piece stands alone in the upper row, at a column that is not joined.
+    // Worked out by hand: the first piece stands alone in the upper row, at a column that is not joined.
     assert_eq!(Chess::engine().answer(&case).0[0], COLS as u32 - 1);
 }

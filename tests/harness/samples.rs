@@ -1,5 +1,5 @@
-//! The first sample of `texas`, whose statement tells more than the score: the running totals, the hand, the
-//! bonuses at the end. Both sides, step by step.
+//! The first sample of `texas`. For it, the statement gives more than the score: the running totals, the hand, and the
+//! bonuses at the end. Both sides are checked step by step.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ fn the_first_sample_goes_as_its_explanation_says_on_both_sides() {
         let mut hands = Vec::new();
         for step in &trace.steps {
             if let Step::Settled(settled) = step {
-                // The statement's totals are of the first three bonuses: the hand comes on top.
+                // The statement's totals include the first three bonuses only, not the hand.
                 let hand = settled.hand.as_ref().map_or(0, |hand| hand.bonus.0);
                 totals.push(settled.total.0 - hand);
                 hands.extend(settled.hand.clone());

@@ -1,4 +1,5 @@
-//! A case that has what is asked for is found, is what it is said to be, and has the sizes that are asked for too.
+//! The search finds a case that has what the user asks for. The case has the amounts that the search reports, and the
+//! requested sizes.
 
 use crosscheck::games::Texas;
 use crosscheck_core::Game;
@@ -18,7 +19,7 @@ const fn aim(
     Aim { name, help: "", words: &[], measure, families }
 }
 
-/// Aims of this test's own: nothing is constructed for them.
+/// Aims that only this test defines: the generator constructs nothing for them.
 static AIMS: [Aim<spec::texas::Case>; 7] = [
     aim("rounds", &["chains"], |_, steps, _| steps.iter().map(rounds).max().unwrap_or(0)),
     aim("cleared", &["clear"], |_, steps, _| {
@@ -44,7 +45,7 @@ fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> Searc
     search.run(&mut seeded::<spec::texas::Case>(1, 0)).expect("cases can be made")
 }
 
-/// A case that was found, and how many were played.
+/// Returns the case that was found, and how many were played.
 #[track_caller]
 fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (Case, u64) {
     match searched(words, settings, effort, small) {
@@ -60,7 +61,7 @@ fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (Case, u64
     }
 }
 
-/// How many cases were played in vain, what the nearest had, and the best of each want.
+/// Returns how many cases were played without success, the amounts of the nearest, and the best amount of each want.
 #[track_caller]
 fn missed(words: &str, settings: &Settings, effort: u64) -> (u64, Vec<u64>, Vec<u64>) {
     match searched(words, settings, effort, false) {
@@ -100,7 +101,7 @@ fn what_was_not_found_is_told_with_how_near_it_came() {
     assert_eq!((nearest, best), (vec![3], vec![3]));
     assert!((200..=300).contains(&cases), "a large case counts as several: {cases}");
     assert_eq!(missed("never>=4", &any, 0), (0, vec![], vec![]));
-    // Each alone is easy.
+    // Each want alone is easy.
     let (_, nearest, best) = missed("never<=2 turns=3", &any, 300);
     assert_eq!((nearest, best), (vec![3, 3], vec![3, 3]));
 }
@@ -110,7 +111,7 @@ fn sizes_that_are_asked_for_hold_whatever_is_changed() {
     let (case, _) = met("rounds>=12", &knobs(&[("rows", 11), ("ops", 4)]), 20_000, false);
     assert_eq!((case.pieces().rows(), case.turns()), (11, 4));
     assert_eq!(missed("rows>=12", &knobs(&[("rows", 11)]), 500).2, [11]);
-    // A share cannot be seen in a case, so none is changed.
+    // A share is not visible in a case, so no case is changed.
     let (_, _, best) = missed("rows>=51", &knobs(&[("effects", 0)]), 500);
     assert!(best <= vec![50]);
 }

@@ -1,7 +1,7 @@
-//! Shrinking is as good as it was; `cargo run --release --example shrinking` prints the whole table.
+//! Checks that shrinking is as good as it was; `cargo run --release --example shrinking` prints the whole table.
 //!
-//! What counts is *held out*: every planted fault is shrunk with nothing that was derived from any. That with its
-//! witness each comes down to the simplest case known is a second figure: a lookup.
+//! The figure that counts is *held out*: every misreading is shrunk without anything that was derived from a
+//! misreading. The second figure, how many reach the simplest known case with their witness, is a lookup.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +18,7 @@ use crosscheck_core::shrink::statistics::{
 };
 use crosscheck_core::{Game, Misreading};
 
-/// From how many seeds each fault is found and shrunk without witnesses.
+/// The number of seeds from which each misreading is found and shrunk without witnesses.
 const HELD_OUT_SEEDS: u64 = 3;
 
 fn minima<G: Game>() -> Minima {
@@ -28,13 +28,13 @@ fn minima<G: Game>() -> Minima {
     quality::minima(&file).expect("the file of minima is well-formed")
 }
 
-/// What a sample came to.
+/// The result of a sample.
 enum CampaignOutcome {
-    /// The simplest case known.
+    /// The simplest known case.
     Simplest,
-    /// A case that is not as simple.
+    /// A case that is less simple.
     Short(String),
-    /// A case that the file should know of.
+    /// A case that is missing from the file of minima.
     Unknown(String),
 }
 
@@ -51,7 +51,7 @@ fn outcome<G: Game>(known: &[KnownMinimum], name: &str, sample: &Sample<G::Case>
     }
 }
 
-/// All samples of a game, each with the misreading's name.
+/// Returns all samples of a game, each with the misreading's name.
 fn all_samples<G: Game>(
     seeds: u64,
     witnesses: &[G::Case],
@@ -137,7 +137,7 @@ struct FirstRun;
 impl Visit for FirstRun {
     type Output = ();
 
-    /// A fault that shows before the last turn, and that the turns up to there show alone.
+    /// Finds a misreading that shows before the last turn and that the turns up to there show alone.
     fn visit<G: Game>(self) {
         for planted in G::misreadings() {
             let Some((_, finding)) = found::<G>(planted, 1) else { continue };

@@ -1,4 +1,4 @@
-//! Cases made small on which a program takes too long.
+//! Shrinking of cases on which a program takes too long.
 
 use std::collections::HashMap;
 
@@ -14,11 +14,12 @@ use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_judge::Verdict;
 
-/// The time of a case is how long it is, and by chance a little more. It is over the limit beyond this many bytes.
+/// The time of a case is its length in bytes, plus a small varying amount. The case is over the limit if that exceeds
+/// `limit`.
 struct Timed<G: Game> {
     limit: usize,
     runs: usize,
-    /// The cases seen over the real limit, with what was said then.
+    /// The cases seen over the real limit, with the faults reported for them.
     over: HashMap<G::Case, Vec<Fault>>,
 }
 
@@ -54,7 +55,7 @@ impl Visit for Smaller {
             G::Generator::default().generate(&Settings::default(), &mut seeded::<G::Case>(1, index))
         };
         for case in (0..16).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
-            // Half of it is too long, or all of it only if chance adds something.
+            // Either half of the case is too long, or the whole case is, and only if the varying amount is added.
             for limit in [case.text().len() / 2, case.text().len() + 5] {
                 let over = HashMap::new();
                 let mut oracle = Timed::<G> { limit, runs: 0, over };

@@ -1,5 +1,5 @@
-//! The regression store, for every game: all regression cases through every player, in full; and the clauses that
-//! page, reference and store speak of are the same.
+//! The regression store of every game. Every player plays all regression cases in full, and the page, the reference and
+//! the store name the same clauses.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::clause;
 use crosscheck_core::store::{self, Regression};
 
-/// Fewer regression cases than this in a game means that the store was not found, or was emptied.
+/// If a game has fewer regression cases than this, the store was not found or was emptied.
 const FEWEST: usize = 10;
 
 fn root() -> &'static Path {
@@ -26,7 +26,7 @@ fn kept<G: Game>() -> Vec<Regression<G::Case>> {
     kept
 }
 
-/// Does the same with every game.
+/// Runs the visitor for every game.
 fn each_game<V: Visit<Output = ()> + Copy>(visitor: V) {
     games::each(|| visitor);
 }
@@ -92,7 +92,7 @@ impl Visit for Reasons {
             for clause in &why.clauses {
                 assert!(
                     covered.contains_key(clause.as_str()),
-                    "{}/{slug} claims {clause}, which does not are exercised in it",
+                    "{}/{slug} claims {clause}, which it does not exercise",
                     G::NAME
                 );
             }
@@ -105,7 +105,7 @@ fn a_regression_case_says_why_and_holds_the_clauses_that_it_claims() {
     each_game(Reasons);
 }
 
-/// The clause numbers in some text after a mark: the words between `**` and the next blank, or the like.
+/// Returns the clause numbers that follow a mark in a text, for example the words between `**` and the next blank.
 fn cited(text: &str, mark: &str, ends: &[char]) -> BTreeSet<String> {
     let after = text.split(mark).skip(1);
     let words = after.map(|rest| rest.split(ends).next().unwrap_or_default().to_owned());

@@ -1,5 +1,6 @@
-//! A suite of every game holds what it promises: few files that catch every misreading, exercise every clause, hold every
-//! family of full-size cases, from small to large, with answers on which both sides agree; and the same bytes every time.
+//! A suite of every game keeps its promises: few files, ordered from small to large, that catch every misreading,
+//! exercise every clause and contain every family of full-size cases. Both sides agree on the answers, and the bytes
+//! are the same every time.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,10 +18,10 @@ use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, Limits};
 
-/// Less is drawn here than for a suite to be used, and that suffices.
+/// Draws fewer cases than for a real suite, which is enough here.
 const SCALE: Scale = Scale { family: 2, aim: 4, campaign: 600 };
 
-/// Enough for two suites to be the same.
+/// Enough to compare two suites.
 const LEAST: Scale = Scale { family: 1, aim: 1, campaign: 100 };
 
 fn suite<G: Game>(scale: Scale, jobs: usize) -> Suite<G> {
@@ -61,7 +62,8 @@ impl Visit for Promises {
     }
 }
 
-/// How many percent of the extreme values in their roles a short campaign of each game meets at least, and such a suite.
+/// For each game, the least percentage of the extreme values in their roles that a short campaign meets, and the least
+/// that such a suite meets.
 const FLOORS: [(&str, i64, i64); 3] = [("texas", 75, 82), ("chess", 75, 88), ("rochine", 75, 72)];
 
 fn floor(game: &str) -> (i64, i64) {
@@ -69,7 +71,7 @@ fn floor(game: &str) -> (i64, i64) {
     (of.1, of.2)
 }
 
-/// The extreme values that the manifest calls missing are those that no file meets by the reference's play.
+/// Checks that the manifest lists as missing exactly the extreme values that no file meets in the reference's play.
 fn meets_what_it_says<G: Game>(files: &[File<G>], manifest: &toml::Table) {
     let limits = limits::<G::Case, G::Generator>();
     let mut met = BTreeSet::new();
@@ -124,13 +126,13 @@ fn a_short_campaign_meets_most_extreme_values_in_their_roles() {
     every_game(Campaign);
 }
 
-/// A file as its reader finds it.
+/// A file as a reader of the suite sees it.
 struct File<G: Game> {
     name: String,
     text: String,
     case: G::Case,
     answer: String,
-    /// Whether it is too large for the reference, so that the engine answered.
+    /// Whether the engine answered, because the case is too large for the reference.
     by_engine: bool,
 }
 
@@ -150,7 +152,7 @@ impl<G: Game> File<G> {
     }
 }
 
-/// Every misreading prints something else on some file, and every clause of the page is exercised.
+/// Checks that every misreading prints a different answer on some file, and that every clause of the page is exercised.
 fn catch_everything<G: Game>(files: &[File<G>]) {
     let files: Vec<&File<G>> = files.iter().filter(|file| !file.by_engine).collect();
     for misreading in G::misreadings() {
@@ -165,7 +167,7 @@ fn catch_everything<G: Game>(files: &[File<G>]) {
     }
 }
 
-/// The manifest says of each file what it is, and which families have no file that was drawn from them.
+/// Checks that the manifest describes each file, and lists the families from which no file was drawn.
 fn is_told<G: Game>(files: &[File<G>], manifest: &toml::Table) {
     let entries = manifest["file"].as_array().expect("a list of files");
     assert_eq!(entries.len(), files.len());
@@ -188,12 +190,12 @@ fn is_told<G: Game>(files: &[File<G>], manifest: &toml::Table) {
         .collect();
     let absent = G::Generator::FAMILIES.iter().filter(|family| !families.contains(family.name));
     assert!(absent.clone().map(|family| family.name).eq(missing.iter().copied()), "{}", G::NAME);
-    // A small family may have to make room; one of full-size cases never.
+    // A small family may be left out for lack of room; a family of full-size cases never is.
     assert!(absent.clone().all(|family| !family.full), "{}: {missing:?}", G::NAME);
     assert!(missing.is_empty() || files.len() == MOST, "{}: {missing:?}", G::NAME);
 }
 
-/// The case of `--family F --seed S --case I`.
+/// Draws the case of `--family F --seed S --case I` again.
 fn drawn_again<G: Game>(from: &str) -> G::Case {
     let words: Vec<&str> = from.split(' ').collect();
     let ["--family", family, "--seed", seed, "--case", index] = words[..] else { panic!("{from}") };
@@ -212,7 +214,7 @@ fn a_suite_of_every_game_holds_what_it_promises() {
     every_game(Promises);
 }
 
-/// The game whose suite is the quickest to make.
+/// Makes the suite of a game twice. Used with the game whose suite is the quickest to make.
 struct Twice;
 
 impl Visit for Twice {

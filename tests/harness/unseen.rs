@@ -1,4 +1,5 @@
-//! What `tests/data/programs/unseen/unseen.toml` says of the programs beside it. They are not compiled here.
+//! Checks what `tests/data/programs/unseen/unseen.toml` says about the programs beside it. The programs are not
+//! compiled here.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -34,7 +35,7 @@ fn list() -> Vec<Entry> {
     toml::from_str::<List>(&text).expect("the list is TOML of this form").program
 }
 
-/// The reference's answer to a case.
+/// Returns the reference's answer to a case.
 fn answer(game: &str, case: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosscheck"));
     command.args(["solve", game, "--by", "reference"]).stdin(Stdio::piped()).stdout(Stdio::piped());

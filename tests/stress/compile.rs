@@ -3,7 +3,7 @@
 use super::{contains_in_order, program};
 use crate::common::{Folder, stderr, stdout};
 
-/// Prints 0, in each language.
+/// A program that prints 0, in each language.
 const SOURCES: [(&str, &str); 5] = [
     ("mine.rs", "fn main() { println!(\"0\"); }"),
     ("mine.c", "#include <stdio.h>\nint main(void) { puts(\"0\"); return 0; }"),
@@ -12,7 +12,7 @@ const SOURCES: [(&str, &str); 5] = [
     ("mine.java", "class Main { public static void main(String[] a) { System.out.println(\"0\"); } }"),
 ];
 
-/// A case of `rochine` to which 0 is the right answer, since its move is illegal.
+/// A case of `rochine` whose right answer is 0, because its move is illegal.
 const ILLEGAL: &str = "4 1\n1 3 9 9\n";
 
 /// Tests of each language, ignored where its tool is missing.

@@ -1,9 +1,9 @@
-//! What is said of programs that are wrong before any rule is: of these no clause is named.
+//! Diagnoses of programs that are wrong before any rule is involved. For these, `stress` names no clause.
 
 use super::{contains_in_order, program};
 use crate::common::{Folder, PROGRAM, stdout};
 
-/// What `stress` says of a command, and that it names no clause and no reading.
+/// Returns the report of `stress` on a command; checks that it names no clause and no misreading.
 fn diagnosis<'a>(game: &'a str, command: impl IntoIterator<Item = &'a str>) -> String {
     diagnosis_in(&Folder::new(), game, command)
 }
@@ -22,13 +22,13 @@ fn diagnosis_in<'a>(
     report.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Reads all, then this.
+/// Returns a folder with a Python program that reads all its input, then runs `then`.
 fn python(then: &str) -> Folder {
     let source = format!("import subprocess, sys\ntext = sys.stdin.read()\n{then}\n");
     Folder::with("mine.py", source)
 }
 
-/// Prints what `solve` makes of the input.
+/// Returns a Python expression: the output of `solve` on the input.
 fn solved(game: &str) -> String {
     format!(
         "subprocess.run([{PROGRAM:?}, 'solve', {game:?}], input=text.encode(), capture_output=True).stdout.decode()"

@@ -1,5 +1,5 @@
-//! What is said of a program that prints its answer alone: where it goes wrong, what it is off by, and which misreading
-//! of the rules answers as it does. The programs are misreadings, played by `solve --plant`.
+//! Reports on a program that prints only its answer: where it goes wrong, what it is off by, and which misreading of
+//! the rules gives the same answers. The programs are misreadings, played by `solve --plant`.
 
 use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
@@ -55,7 +55,7 @@ fn two_boards_that_are_answers_stand_side_by_side() {
 
 #[test]
 fn the_first_wrong_turn_is_the_first_of_all_beginnings_that_are_wrong() {
-    // The first swap is valid, and all that were played so far are. The second is skipped, which the misreading overlooks.
+    // The first swap is valid, so all swaps played so far are. The second is skipped, which the misreading overlooks.
     let case = "1 4 2 3\n1 1 2 1\n0 0 0 0\n1 3 1 4\n1 1 1 2\n1 1 1 2\n";
     let folder = Folder::with("case.in", case);
     let command =
@@ -68,17 +68,18 @@ fn the_first_wrong_turn_is_the_first_of_all_beginnings_that_are_wrong() {
     );
 }
 
-/// What `diff` says of a program in Python on a case.
+/// Returns the report of `diff` on a Python program and a case.
 fn diff_of(game: &str, case: &str, source: &str) -> String {
     let folder = Folder::with("case.in", case);
     folder.write("mine.py", source);
     stdout(&folder.run(&format!("diff {game} case.in -- mine.py")).code(1))
 }
 
-/// Three operations; the answer is one number.
+/// A case with three operations; the answer is one number.
 const THREE: &str = "1 3 2 3\n1 2 1\n0 0 0\n1 1 1 2\n1 1 1 2\n1 2 1 3\n";
 
-/// A program that knows the answer up to a number of operations: it asks crosscheck.
+/// Returns a program that answers correctly, by running crosscheck, if the case has fewer than `until` operations, and
+/// otherwise runs `then` first.
 fn knows(until: usize, then: &str) -> String {
     format!(
         "import subprocess, sys\ntext = sys.stdin.read()\nif int(text.split()[3]) >= {until}:\n    {then}\n\
@@ -168,7 +169,7 @@ fn shrinking_by_hand_keeps_the_verdict_and_prints_the_case() {
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_verdict_stays_the_same_while_the_case_gets_smaller() {
-    // Wrong on every case, but on large ones it hangs: what is found as a hang stays one.
+    // The program is wrong on every case, but hangs on large ones. A finding that is a hang stays a hang.
     let source =
         "import sys\nrows = int(sys.stdin.readline().split()[0])\nwhile rows > 3: pass\nprint(-1)\n";
     let folder = Folder::with("mine.py", source);
@@ -206,7 +207,7 @@ fn a_finding_can_be_seen_again_by_the_lines_to_copy() {
     }
 }
 
-/// Lets every so manyth misreading play as a program, and demands that it is named.
+/// Runs one misreading in `every` as a program and checks that the report names it.
 fn misreadings_are_named(every: usize) {
     struct Names;
     impl Visit for Names {

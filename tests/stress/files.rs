@@ -1,4 +1,4 @@
-//! Programs that read one file and write another, in a folder of their own.
+//! Programs that read one file and write another, each in its own folder.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,7 +11,7 @@ use crate::common::{Folder, stderr, stdout};
 
 const LIMITS: RunLimits = RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10 };
 
-/// Reads `in.txt` and writes `out.txt`, or does something else in its place.
+/// Returns a C program that reads `in.txt` and then runs `what`: it writes `out.txt`, or does something else instead.
 fn source(what: &str) -> String {
     format!(
         "#include <stdio.h>\n#include <stdlib.h>\n#include <signal.h>\n#include <sys/stat.h>\n#include <unistd.h>\n\
@@ -23,7 +23,7 @@ fn source(what: &str) -> String {
 const ANSWER: &str =
     "FILE *out = fopen(\"out.txt\", \"w\"); fprintf(out, \"%d\\n\", number); fclose(out);";
 
-/// Runs a program of C with and without a fork server, twice each, and looks at each run.
+/// Runs a C program with and without a fork server, twice each, and checks each run.
 #[track_caller]
 fn each_run(what: &str, check: impl Fn(&Run)) {
     settle(false);
@@ -102,7 +102,7 @@ fn one_that_takes_its_folder_away_does_not_harm_the_next_run() {
     each_run(&away, |run| assert_eq!(run.end, Exit::NoFile));
 }
 
-/// A right program, but for where it reads and writes.
+/// A program that is right except for where it reads and writes.
 const RIGHT: &str = "\
 import subprocess, sys
 answer = subprocess.run([sys.argv[1], 'solve', 'rochine', 'rochine.in'], capture_output=True).stdout

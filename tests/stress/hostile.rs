@@ -1,5 +1,5 @@
-//! Each hostile program is run as it is meant to be, by the fork server and without: the run ends in time, with the
-//! right word for it, nothing of it is left, and the next run goes well.
+//! Runs each hostile program with and without the fork server. The run ends in time with the right verdict, leaves
+//! nothing behind, and the next run succeeds.
 
 use std::ffi::OsString;
 use std::fs;
@@ -13,12 +13,12 @@ use super::program;
 const LIMITS: RunLimits =
     RunLimits { time: Duration::from_millis(300), memory: 64 << 20, output: 1 << 20 };
 
-/// More than fits a pipe, so that whoever does not read it keeps the writer waiting.
+/// Returns more input than fits in a pipe, so a program that does not read it blocks the writer.
 fn input() -> Vec<u8> {
     b"1 2 3\n".repeat(1 << 16)
 }
 
-/// No process of this program is there any more.
+/// Checks that no process of this program is left.
 fn assert_gone(file: &Path) {
     let entries = fs::read_dir("/proc").expect("there are processes");
     let left = entries
@@ -27,7 +27,7 @@ fn assert_gone(file: &Path) {
     assert_eq!(left.count(), 0, "{} is left behind", file.display());
 }
 
-/// Compiles a hostile program; the second is the same without a fork server: a command that is run as it is.
+/// Compiles a hostile program. The second program returned is the same without a fork server: a plain command.
 fn both(name: &str) -> [Program; 2] {
     settle(false);
     let source = OsString::from(program(&format!("hostile/{name}.c")));
@@ -39,7 +39,7 @@ fn both(name: &str) -> [Program; 2] {
     [compiled, plain]
 }
 
-/// Runs a hostile program both ways, twice each, and looks at each run.
+/// Runs a hostile program both ways, twice each, and checks each run.
 #[track_caller]
 fn each_run(name: &str, check: impl Fn(&Run)) {
     let input = input();
@@ -49,7 +49,7 @@ fn each_run(name: &str, check: impl Fn(&Run)) {
         for _ in 0..2 {
             let begun = Instant::now();
             let run = runner.run(&input).expect("it can be started");
-            // Far more than any limit, and far less than for ever.
+            // Far more than any limit, but finite.
             assert!(begun.elapsed() < Duration::from_secs(20), "{name} took {:?}", begun.elapsed());
             check(&run);
         }
@@ -174,7 +174,7 @@ fn memory_of_a_child_counts_though_it_has_a_session_of_its_own() {
     each_run("hides-memory", |run| assert_eq!(run.end, Exit::Memory));
 }
 
-/// Only where there is a server between it and the judge; without one it would kill the test.
+/// Runs only with a server between the program and the judge; without one the program would kill the test.
 #[test]
 fn one_that_kills_its_parent_has_failed_and_the_next_run_goes_well() {
     let [compiled, _] = both("kills-parent");
@@ -187,8 +187,7 @@ fn one_that_kills_its_parent_has_failed_and_the_next_run_goes_well() {
     assert_gone(Path::new(compiled.command().get_program()));
 }
 
-/// Programs that the interpreter ends in another way than by the last line, and that must not be the worse for being
-/// forked.
+/// Programs that do not simply end at the last line. They must end the same way when they are forked.
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn programs_in_python_end_as_the_interpreter_would_end_them() {

@@ -1,4 +1,4 @@
-//! An interrupt while a program hangs: the command ends, and the program with it.
+//! An interrupt while a program hangs: both the command and the program end.
 
 use std::ffi::OsString;
 use std::fs;
@@ -17,7 +17,7 @@ fn runs(file: &Path) -> bool {
     entries.flatten().any(|entry| fs::read_link(entry.path().join("exe")).is_ok_and(|exe| exe == file))
 }
 
-/// Waits for something, though not for ever.
+/// Waits until a condition holds, for at most 30 seconds.
 #[track_caller]
 fn wait_until(what: impl Fn() -> bool) {
     let begun = Instant::now();
@@ -32,7 +32,7 @@ fn interrupt(child: &Child) {
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
 }
 
-/// A program that hangs, compiled, and a command that runs it and would wait for a minute.
+/// Compiles a program that hangs, and starts a command that runs it and would wait for a minute.
 fn start(folder: &Folder, arguments: &str) -> (Child, Program, PathBuf) {
     let source = OsString::from(program("hostile/hangs.c"));
     let hangs = Program::new(&[source], &mut |_| ()).expect("it compiles");
@@ -60,7 +60,7 @@ fn the_first_interrupt_ends_a_program_that_is_under_way_and_leaves_nothing_behin
     let (mut child, _hangs, file) = start(&folder, "stress texas --seed 1 --jobs 2");
     interrupt(&child);
     let begun = Instant::now();
-    // No case was played to its end.
+    // No case was completed.
     assert_eq!(child.wait().expect("it ends").code(), Some(2));
     assert!(begun.elapsed() < Duration::from_secs(20), "it took {:?}", begun.elapsed());
     wait_until(|| !runs(&file));

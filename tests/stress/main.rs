@@ -1,7 +1,7 @@
-//! Programs from outside: right ones, wrong ones and hostile ones (`tests/data/programs`), against the reference.
+//! External programs, right, wrong and hostile (`tests/data/programs`), compared with the reference.
 //!
-//! The hostile programs are in C, which whoever links Rust can compile. The wrong ones are in C++ and Python: where
-//! there is no compiler or no Python, their tests are ignored (`build.rs`).
+//! The hostile programs are in C: a machine that can link Rust can compile them. The wrong programs are in C++ and
+//! Python; without a compiler or Python, their tests are ignored (`build.rs`).
 
 #![cfg(target_os = "linux")]
 
@@ -23,12 +23,12 @@ mod startup;
 mod trace;
 mod wrong;
 
-/// A program among those to be put to the test.
+/// Returns the path of one of the programs under test.
 fn program(name: &str) -> String {
     format!("{}/tests/data/programs/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All parts are in the text, in this order.
+/// Checks that the text contains all parts, in this order.
 #[track_caller]
 fn contains_in_order(text: &str, parts: &[&str]) {
     let mut rest = text;

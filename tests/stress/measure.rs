@@ -1,5 +1,6 @@
-//! What `stress` says of the wrong programs of `tests/data/programs`, whose true clauses are known: how often a clause that it
-//! names is a true one, and how small their cases become. No threshold was chosen by them.
+//! Measures the reports of `stress` on the wrong programs of `tests/data/programs`, whose true clauses are known: how
+//! often a clause that it names is a true one, and how small the cases become. No threshold was chosen from these
+//! programs.
 
 use std::fs;
 
@@ -17,7 +18,8 @@ struct List {
     program: Vec<Wrong>,
 }
 
-/// A wrong program: its file in `tests/data/programs`, the clauses that it violates, and the smallest input known that shows it.
+/// A wrong program: its file in `tests/data/programs`, the clauses that it violates, and the smallest known input that
+/// shows it.
 #[derive(Deserialize)]
 struct Wrong {
     file: String,
@@ -31,7 +33,7 @@ impl Wrong {
     }
 }
 
-/// The ten of the README's table, and the unseen ones.
+/// Returns the ten programs in the README's table, and the unseen ones.
 fn all() -> Vec<Wrong> {
     let readme = fs::read_to_string(program("README.md")).expect("it is there");
     let rows = readme.lines().filter_map(|line| {
@@ -49,7 +51,7 @@ fn all() -> Vec<Wrong> {
     all
 }
 
-/// What a report names: `reads as`, `like` or nothing, and the clauses.
+/// Returns what a report names: `reads as`, `like` or nothing, and the clauses.
 fn named(report: &str) -> (&'static str, Vec<String>) {
     let how = ["reads as", "like"].into_iter().find(|how| report.contains(&format!("\n  {how} ")));
     let clauses = report.lines().filter_map(|line| line.strip_prefix("  clause "));
@@ -81,7 +83,7 @@ impl Visit for Sizes<'_> {
     }
 }
 
-/// How many runs shrinking took.
+/// Returns the number of runs that shrinking took.
 fn runs(report: &str) -> String {
     let (before, _) = report.split_once(" runs").unwrap_or_default();
     before.split_whitespace().last().unwrap_or("?").to_owned()

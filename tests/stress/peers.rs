@@ -1,4 +1,4 @@
-//! What harnesses of this kind get wrong.
+//! Mistakes that similar harnesses make.
 
 use super::{contains_in_order, program};
 use crate::common::{Folder, PROGRAM, stderr, stdout};
@@ -99,7 +99,7 @@ fn a_program_that_varies_is_said_to_vary() {
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn nothing_is_left_of_what_lies_beyond_the_first_fault() {
-    // Each of many kinds of failure, slow and fast, so that threads overtake each other.
+    // Many kinds of failure, slow and fast, so threads overtake each other.
     let source = "import sys, time\nn = sum(map(ord, sys.stdin.read()))\ntime.sleep(n % 5 * 0.05)\nsys.exit(1 + n % 100)\n";
     for _ in 0..3 {
         let folder = Folder::with("mine.py", source);

@@ -1,9 +1,9 @@
-//! `stress --cases-from`: one's own cases come first.
+//! `stress --cases-from`: the user's own cases come first.
 
 use super::contains_in_order;
 use crate::common::{Folder, stderr, stdout};
 
-/// A folder with one file in its folder `own`.
+/// Returns a folder with one file in its subfolder `own`.
 fn own(name: &str, content: &str) -> Folder {
     let folder = Folder::new();
     std::fs::create_dir(folder.path("own")).expect("a folder can be made");
@@ -11,7 +11,7 @@ fn own(name: &str, content: &str) -> Folder {
     folder
 }
 
-/// Two cases of `rochine`, by name, and one that is none.
+/// Returns a folder with two cases of `rochine`, and a file that is not a case.
 fn folder() -> Folder {
     let folder = own("b.in", "4 1\n1 3 2 3\n");
     folder.write("own/a.in", "4 1\r\n1 3 9 9\r\n");
@@ -26,7 +26,7 @@ fn stress(folder: &Folder, options: &str) -> snapbox::cmd::OutputAssert {
     snapbox::cmd::Command::from_std(command).assert()
 }
 
-/// Answers 0 to everything: right for a move that is illegal, and wrong for one that is not.
+/// Answers 0 to every case: right if the move is illegal, wrong otherwise.
 const ZERO: &str = "print(0)\n";
 
 #[test]

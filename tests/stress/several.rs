@@ -1,4 +1,4 @@
-//! Several programs on the same cases; programs that are called accepted; programs with two faults.
+//! Several programs on the same cases; programs passed with `--accepted`; programs with two faults.
 
 use super::contains_in_order;
 use crate::common::{Folder, PROGRAM, stderr, stdout};
@@ -73,7 +73,7 @@ fn an_accepted_program_that_follows_another_reading_contradicts_the_decision() {
     let report = stdout(&Folder::new().run(&command).code(1));
     contains_in_order(&report, &[said, "reads as", "(blocks-by-runs)", "clause     T8.1 ", "Decision"]);
     assert!(!report.contains("wrong answer"), "{report}");
-    // Without the word of its author it is wrong.
+    // Without `--accepted`, the program is reported as wrong.
     let report = stdout(&Folder::new().run(&command.replace("--accepted ", "")).code(1));
     contains_in_order(&report, &["wrong answer (WA)", "(blocks-by-runs)"]);
     assert!(!report.contains("accepted program"), "{report}");

@@ -1,4 +1,4 @@
-//! Full-size cases, and what the last line says of them.
+//! Full-size cases, and what the last line of the report says about them.
 
 use std::time::{Duration, Instant};
 
@@ -52,7 +52,7 @@ fn a_full_size_case_is_made_again_by_its_number() {
     );
     let found = || folder.read("findings/rochine-rte-status-1-seed-1-false/found.in");
     let first = found();
-    // The same when it is reached by way of those before it.
+    // Without `--sizes full`, case 3 is a different case.
     folder.run("stress rochine --seed 1 --shrink-runs 1 --case 3 -- false").code(1);
     assert_ne!(found(), first, "case 3 of all families is another");
     let command = "gen rochine --family largest --seed 1 --cases 4 --out made";

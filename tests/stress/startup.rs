@@ -1,9 +1,10 @@
-//! Start-up that takes much of the time limit is said.
+//! The report mentions a start-up that takes much of the time limit.
 
 use super::contains_in_order;
 use crate::common::{Folder, PROGRAM, stdout};
 
-/// A program that idles, right or not, and takes so long at each start. Processor time: a busy machine adds nothing to it.
+/// Returns a program that takes `seconds` at each start, then runs `then`. The time is processor time: a busy machine
+/// adds nothing to it.
 fn slow_to_start(seconds: f64, then: &str) -> Folder {
     let source = format!(
         "import subprocess, sys, time\n\

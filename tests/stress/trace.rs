@@ -1,4 +1,4 @@
-//! A program that prints a trace is compared step by step.
+//! The output of a program that prints a trace is compared step by step.
 
 use super::contains_in_order;
 use crate::common::{Folder, PROGRAM, stdout};

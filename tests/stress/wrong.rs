@@ -3,8 +3,8 @@
 use super::{contains_in_order, program};
 use crate::common::{Folder, stdout};
 
-/// A wrong program: its file, what helps to find it soon, the greatest size in cells or moves that its case may have,
-/// and what the report must say.
+/// A wrong program: its file, options that help to find the fault soon, the maximum size of its shrunk case in cells or
+/// moves, and what the report must say.
 struct Wrong {
     file: &'static str,
     options: &'static str,
@@ -30,7 +30,7 @@ const WRONG: [Wrong; 10] = [
     Wrong { file: "rochine/wrap-around.py", options: "--family immobile", cells: 16, says: &["move "] },
 ];
 
-/// The number of cells of a case: the product of the first two numbers of the size that a report gives.
+/// Returns the number of cells of a case: the product of the first two numbers of the size in a report.
 fn cells(report: &str) -> u32 {
     let (_, size) = report.split_once("  size ").expect("the report says the size");
     let mut numbers =

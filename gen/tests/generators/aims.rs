@@ -1,4 +1,4 @@
-//! Aims of `chess` and `rochine`: what is measured, and what is made on purpose.
+//! Aims of `chess` and `rochine`: what they measure, and the cases made for them.
 
 use crosscheck_core::generate::{Generator, Settings, Want, seeded};
 use crosscheck_core::{Playable, Player};
@@ -9,7 +9,7 @@ use crate::common::{is_valid, played};
 type Rocher = generator::rochine::Maker<Table>;
 type Chessmaker = generator::chess::Maker;
 
-/// An aim as it would be typed: its name, its word, and the least that will do.
+/// An aim as the user types it: its name, its word, and the least amount required.
 type Typed = (&'static str, &'static str, u64);
 
 fn want<C: Playable, M: Generator<C>>((name, word, least): Typed) -> Want<C> {
@@ -19,7 +19,7 @@ fn want<C: Playable, M: Generator<C>>((name, word, least): Typed) -> Want<C> {
     Want { aim, word: word.unwrap_or(0), least, most: u64::MAX }
 }
 
-/// Cases made for some aims under some knobs, with how much of each they have.
+/// Makes cases for some aims under some knobs; returns each with its amount of each aim.
 fn made<C: Playable, M: Generator<C>>(
     player: fn() -> Box<dyn Player<C>>,
     typed: &[Typed],

@@ -1,4 +1,4 @@
-//! What can be asked of a case, as it is typed.
+//! What the user can ask of a case, as typed on the command line.
 
 use crosscheck_core::generate::{Aim, Misasked, Want};
 use spec::texas::Case;

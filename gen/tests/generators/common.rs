@@ -1,4 +1,4 @@
-//! What the tests share: a maker with the engine's table, bad random numbers, steps of a play.
+//! Helpers for the tests: a maker with the engine's table, bad random numbers, the steps of a play.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -13,22 +13,22 @@ use spec::texas::{Case, Step};
 /// The generator under test.
 pub(crate) type Texan = Maker<Table>;
 
-/// Case `index` of seed 1.
+/// Makes case `index` of seed 1.
 pub(crate) fn case(settings: &Settings, index: u64) -> Case {
     Texan::default().generate(settings, &mut seeded::<Case>(1, index)).expect("a case can be made")
 }
 
-/// Settings with some knobs set.
+/// Returns settings with some knobs set.
 pub(crate) fn knobs(knobs: &[(&'static str, u32)]) -> Settings {
     Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() }
 }
 
-/// The steps of a case, by the engine.
+/// Returns the steps of the engine's play of a case.
 pub(crate) fn steps(case: &Case) -> Vec<Step> {
     played(player(), case)
 }
 
-/// The steps of a case of any game, by a player of it.
+/// Returns the steps of a player's play of a case, for any game.
 pub(crate) fn played<C: Playable>(mut player: Box<dyn Player<C>>, case: &C) -> Vec<C::Step> {
     let mut steps = Vec::new();
     player.play(case, &mut |step| {
@@ -38,14 +38,14 @@ pub(crate) fn played<C: Playable>(mut player: Box<dyn Player<C>>, case: &C) -> V
     steps
 }
 
-/// Checks a case of any game by reading it: the reader knows the contest's conditions, and that the text is the
-/// case.
+/// Checks a case of any game by parsing its text: the parser checks the contest's conditions, and the result must equal
+/// the case.
 pub(crate) fn is_valid<C: crosscheck_core::contract::Case>(case: &C) {
     let text = case.text();
     assert_eq!(C::parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
 }
 
-/// A random number generator that always says the same.
+/// A random number generator that always returns the same number.
 pub(crate) struct Constant(pub(crate) u64);
 
 impl TryRng for Constant {

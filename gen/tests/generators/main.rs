@@ -1,4 +1,4 @@
-//! Cases as they are made, changed and reduced; what they hold is measured by the engine's play.
+//! Tests of making, changing and reducing cases. The engine's play measures what the cases contain.
 
 mod aims;
 mod asked;

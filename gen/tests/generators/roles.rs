@@ -1,4 +1,4 @@
-//! Roles: a case made by hand meets the extreme values that it should, in the roles that it should, and no others.
+//! Roles: a hand-made case meets exactly the expected extreme values in the expected roles.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::common::{Texan, played};
 
 type Rochiner = rochine::Maker<engine::rochine::Table>;
 
-/// What a case meets, as a person reads it.
+/// Returns the extreme values that a case meets, in readable form.
 fn met_by<C: Playable, Gen: Generator<C>>(input: &str, player: Box<dyn Player<C>>) -> BTreeSet<String> {
     let case = C::parse(input.as_bytes(), Limits::Contest).expect("a case");
     let steps = played(player, &case);
@@ -19,7 +19,7 @@ fn met_by<C: Playable, Gen: Generator<C>>(input: &str, player: Box<dyn Player<C>
     met::<C, Gen>(&case, &steps).into_iter().map(|at| all[at].to_string()).collect()
 }
 
-/// Compares what is met with a list of roles, each with its values.
+/// Compares the extreme values that are met with a list of roles, each with its values.
 fn assert_met(met: BTreeSet<String>, roles: &[(&str, &[&str])]) {
     let expected: BTreeSet<String> = roles
         .iter()
@@ -149,7 +149,8 @@ fn a_move_off_the_board_plays_its_roles_in_rochine_and_no_others() {
     );
 }
 
-/// Every clause that is named is on the page, every exception names what there is, and no two limits are called alike.
+/// Checks that every named clause is on the page, that every exception names an existing part and value, and that no
+/// two limits have the same name.
 fn list_is_sound<C: Playable, Gen: Generator<C>>() {
     let page = crosscheck_core::contract::clause::clauses(C::PAGE);
     let all = limits::<C, Gen>();

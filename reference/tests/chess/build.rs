@@ -1,4 +1,4 @@
-//! Boards from drawings, cases from chance, plays as lists of steps.
+//! Helpers: boards from drawings, random cases, plays as lists of steps.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -6,18 +6,18 @@ use std::ops::ControlFlow;
 use crosscheck_core::{Cell, Grid, Limits, Player, Value};
 use spec::chess::{Answer, Case, Colour, Placement, Road, Step, Test};
 
-/// A black piece of this level at (x, y).
+/// Returns a black piece of this level at (x, y).
 pub(crate) fn black(level: u32, x: u32, y: u32) -> Placement {
     Placement { colour: Colour::Black, level, cell: Cell::new(x, y) }
 }
 
-/// A white piece of this level at (x, y).
+/// Returns a white piece of this level at (x, y).
 pub(crate) fn white(level: u32, x: u32, y: u32) -> Placement {
     Placement { colour: Colour::White, level, cell: Cell::new(x, y) }
 }
 
-/// A test case from a drawing. Every other line is a row of cells with the roads between them; the lines
-/// between are the roads below. A cell is `+`, a road its digit, and a blank is state 0:
+/// Builds a test case from a drawing. Every other line is a row of cells with the roads between them; the lines between
+/// are the roads below. A cell is `+`, a road is its digit, and a blank is state 0:
 ///
 /// ```text
 /// +1+2+
@@ -36,17 +36,17 @@ pub(crate) fn test(drawing: &[&str], placements: &[Placement]) -> Test {
     Test::new(right, below, placements.to_vec(), Limits::None).expect("a test case")
 }
 
-/// A case of one drawing.
+/// Builds a case from one drawing.
 pub(crate) fn case(drawing: &[&str], placements: &[Placement]) -> Case {
     Case::new(vec![test(drawing, placements)], Limits::Contest).expect("a case")
 }
 
-/// All steps of the reference's play, and its answer.
+/// Returns all steps of the reference's play, and its answer.
 pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
     play_of(&mut *crosscheck_reference::chess::player(), case)
 }
 
-/// All steps of a player's play, and its answer.
+/// Returns all steps of a player's play, and its answer.
 pub(crate) fn play_of(player: &mut dyn Player<Case>, case: &Case) -> (Vec<Step>, Answer) {
     let mut steps = Vec::new();
     let answer = player.play(case, &mut |step| {
@@ -56,12 +56,12 @@ pub(crate) fn play_of(player: &mut dyn Player<Case>, case: &Case) -> (Vec<Step>,
     (steps, answer.expect("a play to its end"))
 }
 
-/// The answers of the reference.
+/// Returns the answers of the reference.
 pub(crate) fn answers(case: &Case) -> Vec<u32> {
     play(case).1.0
 }
 
-/// A player's cells under one of its details' names.
+/// Returns the cells in the detail of a player that has this name.
 pub(crate) fn told(
     player: &mut dyn Player<Case>,
     case: &Case,
@@ -73,7 +73,7 @@ pub(crate) fn told(
     cells.into_iter().map(Into::into).collect()
 }
 
-/// All cells that the reference reaches with a query, in reading order.
+/// Returns all cells that the reference reaches with a query, in reading order.
 pub(crate) fn reached(case: &Case, turn: usize) -> Vec<[u32; 2]> {
     let player = &mut *crosscheck_reference::chess::player();
     let kinds = ["reached by a normal road", "reached by straight roads", "reached by connected roads"];
@@ -81,17 +81,17 @@ pub(crate) fn reached(case: &Case, turn: usize) -> Vec<[u32; 2]> {
     all.into_iter().collect()
 }
 
-/// A small source of chance: a linear congruential generator, of whose state the upper bits are used.
+/// A small random number generator: a linear congruential generator that uses the upper bits of its state.
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
-    /// A number below `below`.
+    /// Returns a number below `below`.
     pub(crate) fn below(&mut self, below: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((self.0 >> 33) % u64::from(below)) as u32
     }
 
-    /// A case of one to three small boards.
+    /// Returns a case of one to three small boards.
     pub(crate) fn case(&mut self) -> Case {
         let tests = (0..1 + self.below(3)).map(|_| self.test()).collect();
         Case::new(tests, Limits::Contest).expect("a case")
@@ -99,7 +99,7 @@ impl Chance {
 
     fn test(&mut self) -> Test {
         let (rows, cols) = (2 + self.below(4), 2 + self.below(4));
-        // Often one kind of road prevails, so that moves are long.
+        // Often one kind of road predominates, so moves are long.
         let often = self.below(5) as usize;
         let mut road = |_| match Road::ALL.get(often) {
             Some(road) if self.below(3) > 0 => *road,

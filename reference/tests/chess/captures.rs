@@ -1,4 +1,4 @@
-//! Sections 4 and 5 of the page: captures, and that a cell counts once.
+//! Sections 4 and 5 of the page: captures, and counting each cell once.
 
 use spec::chess::{Placement, Reached};
 
@@ -41,7 +41,7 @@ fn behind_a_capture_another_piece_is_safe() {
 
 #[test]
 fn a_captured_piece_counts_once_however_many_roads_lead_to_it() {
-    // White stands in the middle; connected roads come to it from all sides.
+    // White is in the middle; connected roads lead to it from all sides.
     let all = ["+3+3+", "3 3 3", "+3+3+", "3 3 3", "+3+3+"];
     let case = case(&all, &[white(1, 2, 2), black(1, 1, 1)]);
     assert_eq!(answers(&case), [8, 8]);
@@ -50,7 +50,7 @@ fn a_captured_piece_counts_once_however_many_roads_lead_to_it() {
 
 #[test]
 fn a_cell_reached_by_two_kinds_of_road_counts_once() {
-    // (1,2) by the straight road, and by the connected ones round the square.
+    // (1,2) is reached by the straight road, and by the connected roads round the square.
     let case = case(&["+2+", "3 3", "+3+"], &[black(1, 1, 1)]);
     let step = play(&case).0[0];
     assert_eq!((step.straight.free, step.connected.free, step.reachable), (1, 3, 3));

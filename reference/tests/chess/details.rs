@@ -1,4 +1,4 @@
-//! What a player tells of one query for a report.
+//! The details of one query that a player gives for a report.
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Limits, Value};
@@ -7,7 +7,8 @@ use spec::chess::Case;
 
 use crate::build::{Chance, black, case, play_of, test, told, white};
 
-/// Black at (2,1) has a normal road up, and connected ones to the right and round to the white piece at (1,2).
+/// Returns a small case. Black at (2,1) has a normal road up, and connected roads to the right and round to the white
+/// piece at (1,2).
 fn small() -> Case {
     case(&["+2+ +", "1 3  ", "+3+3+"], &[white(1, 1, 2), black(2, 2, 1)])
 }

@@ -1,4 +1,4 @@
-//! Misreadings differ from the reference, each in the clause that it names.
+//! Each misreading differs from the reference in the clause that it names.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use spec::chess::{Answer, Case, Placement};
 
 use crate::build::{Chance, black, case, play, test, white};
 
-/// Small cases on which the misreadings answer differently, by name; with the answers that the rules
-/// give and those that the misreading gives, both by hand.
+/// Returns a small case for each misreading, by name, on which the misreading answers differently, with the right
+/// answers and those of the misreading. Both are worked out by hand.
 fn witnesses() -> Vec<(&'static str, Case, Vec<u32>, Vec<u32>)> {
     let line = |road: char, pieces: &[Placement]| {
         let first = format!("+{road}+{road}+");
@@ -24,7 +24,7 @@ fn witnesses() -> Vec<(&'static str, Case, Vec<u32>, Vec<u32>)> {
     };
     let end = |cell: Cell| Placement { cell, ..black(1, 1, 1) };
     vec![
-        // The roads below are 0, 1, 0 and 0, 0, 0; by columns the second of them is the one below (2,1).
+        // The roads below are 0, 1, 0 and 0, 0, 0. By columns, the second of them is the one below (2,1).
         (
             "roads-below-by-columns",
             case(&["+ + +", "  1  ", "+ + +", "     ", "+ + +"], &[black(1, 1, 2)]),
@@ -96,7 +96,7 @@ fn witnesses() -> Vec<(&'static str, Case, Vec<u32>, Vec<u32>)> {
             vec![4],
         ),
         ("last-row-is-not-joined", case(&["+ +", "   ", "+1+"], &[black(1, 2, 1)]), vec![1], vec![0]),
-        // Three columns in two rows: taken for two in three, no road leads to the third column.
+        // Three columns in two rows. Taken for two columns in three rows, no road leads to the third column.
         ("bounds-are-swapped", line('3', &[black(1, 1, 1)]), vec![2], vec![1]),
         ("other-colour-is-passed", line('3', &[white(2, 1, 2), black(1, 1, 1)]), vec![2, 0], vec![2, 1]),
         ("straight-ends-before-the-rim", line('2', &[black(1, 1, 1)]), vec![2], vec![1]),
@@ -106,7 +106,7 @@ fn witnesses() -> Vec<(&'static str, Case, Vec<u32>, Vec<u32>)> {
             vec![9],
             vec![8],
         ),
-        // The straight road comes to (1,2), over which the connected ones lead on to (1,3).
+        // The straight road leads to (1,2), and the connected roads lead on from there to (1,3).
         (
             "connected-shuns-what-is-reached",
             case(&["+2+3+", "3 3", "+3+ +"], &[black(1, 1, 1)]),
@@ -141,14 +141,14 @@ fn witnesses() -> Vec<(&'static str, Case, Vec<u32>, Vec<u32>)> {
     ]
 }
 
-/// Ten pieces, so that levels have two digits; one road, between the first two.
+/// Returns a case of ten pieces, so levels have two digits, with one road, between the first two.
 fn ten() -> Case {
     let others = (3..=5).map(|y| black(1, 1, y)).chain((1..=5).map(|y| black(1, 2, y)));
     let pieces: Vec<_> = [white(9, 1, 1), black(10, 1, 2)].into_iter().chain(others).collect();
     case(&["+1+ + + +", "", "+ + + + +"], &pieces)
 }
 
-/// A board of 258 cells, all of them connected.
+/// Returns a case with a board of 258 cells, all of them connected.
 fn broad() -> Case {
     let row = format!("+{}", "3+".repeat(128));
     case(&[&row, &"3 ".repeat(129), &row], &[black(1, 1, 1)])
@@ -172,7 +172,7 @@ fn every_misreading_answers_its_witness_as_it_reads_the_rules_and_the_reference_
 fn every_misreading_answers_some_random_case_differently() {
     let mut chance = Chance(5);
     let mut cases: Vec<Case> = std::iter::repeat_with(|| chance.case()).take(500).collect();
-    // Chance makes no board as large as a count in eight bits needs.
+    // No random board is large enough for a count that exceeds eight bits.
     cases.push(broad());
     for misreading in MISREADINGS {
         let mut player = (misreading.player)();

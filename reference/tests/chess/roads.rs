@@ -1,4 +1,4 @@
-//! The four kinds of road, and that a move keeps to one.
+//! The four kinds of road; a move uses only one kind.
 
 use crate::build::{black, case, reached, told};
 

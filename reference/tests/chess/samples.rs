@@ -37,8 +37,8 @@ fn the_pieces_of_the_first_sample_reach_the_cells_that_the_statement_names() {
 
 #[test]
 fn the_first_samples_fourth_piece_reaches_its_cells_as_the_roads_say() {
-    // (3,2) has a straight road to (3,1), and connected ones to (3,3) and (2,2). From (3,3) another would lead to
-    // (2,3), where a piece of its own colour stands.
+    // (3,2) has a straight road to (3,1), and connected roads to (3,3) and (2,2). Another road leads from (3,3) to
+    // (2,3), but a piece of the same colour is there.
     let step = play(&sample(include_str!("samples/1.in"))).0[3];
     assert_eq!((step.normal.all(), step.straight.free, step.connected.all()), (0, 1, 2));
 }

@@ -1,5 +1,5 @@
-//! What holds of every play: the audit, the mirror, that the definition of a move says the same, and that each
-//! clause is written and is exercised.
+//! Properties of every play: the audit, the mirror, agreement with the definition of a move, and that each clause is
+//! written and exercised.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ fn a_case_in_the_mirror_is_played_in_the_mirror() {
     }
 }
 
-/// The ends of all moves that begin with `path`, by trying every sequence of cells that the definition allows.
+/// Returns the ends of all moves that begin with `path`, by trying every sequence of cells that the definition allows.
 fn ends(
     board: &Board,
     piece: Placement,
@@ -113,7 +113,7 @@ fn random_cases_exercise_every_clause_of_the_page_and_no_other() {
 }
 
 #[test]
-fn coverage_counts_what_comes_to_bear_and_nothing_else() {
+fn coverage_counts_what_is_exercised_and_nothing_else() {
     // Alone on its board, a piece reaches one cell by a normal road; the other edges are blocked.
     let one = coverage(&case(&["+1+", "   ", "+ +"], &[black(1, 1, 1)]));
     let named: Vec<&str> = one.keys().copied().collect();

@@ -1,4 +1,4 @@
-//! Boards from drawings, cases from moves or from chance, plays as lists of steps.
+//! Helpers: boards from drawings, cases from moves, random cases, plays as lists of steps.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use crosscheck_core::{Cell, Grid, Limits, Player};
 use crosscheck_reference::rochine::{Captured, Literal, Moving, Pieces, Taking, Trip};
 use spec::rochine::{Answer, Case, Move, Side, Spot, Step, Verdict};
 
-/// A board from its rows: `h`, `l` and `.`.
+/// Builds a board from its rows: `h`, `l` and `.`.
 pub(crate) fn board(rows: &[&str]) -> Pieces {
     let piece = |letter| match letter {
         b'h' => Some(Side::Red),
@@ -19,24 +19,24 @@ pub(crate) fn board(rows: &[&str]) -> Pieces {
     })
 }
 
-/// A case from its size and its moves, `[a, b, c, d]` as in the input.
+/// Builds a case from its size and its moves, `[a, b, c, d]` as in the input.
 pub(crate) fn case(size: u32, moves: &[[i32; 4]]) -> Case {
     let spot = |col, row| Spot { col, row };
     let one = |&[a, b, c, d]: &[i32; 4]| Move { from: spot(a, b), to: spot(c, d) };
     Case::new(size, moves.iter().map(one).collect(), Limits::None).expect("a case")
 }
 
-/// A case in which both sides move one piece up and down in turn, `times` moves in all.
+/// Returns moves with which both sides, in turn, move one piece up and down, `times` moves in all.
 pub(crate) fn shuffle(times: usize) -> Vec<[i32; 4]> {
     [[2, 1, 2, 2], [3, 1, 3, 2], [2, 2, 2, 1], [3, 2, 3, 1]].into_iter().cycle().take(times).collect()
 }
 
-/// A step between two cells, `[row, column]`.
+/// Returns a step between two cells, `[row, column]`.
 pub(crate) fn trip(from: [u32; 2], to: [u32; 2]) -> Trip {
     Trip { from: from.into(), to: to.into() }
 }
 
-/// What is captured by a step from a board that is drawn as it is before.
+/// Returns what a step captures; the drawing shows the board before the step.
 pub(crate) fn captured(mover: Side, before: &[&str], trip: Trip) -> Captured {
     let before = board(before);
     assert_eq!((before[trip.from], before[trip.to]), (Some(mover), None), "the step is legal");
@@ -45,17 +45,17 @@ pub(crate) fn captured(mover: Side, before: &[&str], trip: Trip) -> Captured {
     Literal.captured(&after, mover, trip)
 }
 
-/// The set of some cells.
+/// Returns the set of some cells.
 pub(crate) fn cells<const N: usize>(cells: [[u32; 2]; N]) -> BTreeSet<Cell> {
     cells.into_iter().map(Cell::from).collect()
 }
 
-/// All steps of the reference's play, and its answer.
+/// Returns all steps of the reference's play, and its answer.
 pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
     play_of(&mut *crosscheck_reference::rochine::player(), case)
 }
 
-/// All steps of a player's play, and its answer.
+/// Returns all steps of a player's play, and its answer.
 pub(crate) fn play_of(player: &mut dyn Player<Case>, case: &Case) -> (Vec<Step>, Answer) {
     let mut steps = Vec::new();
     let answer = player.play(case, &mut |step| {
@@ -65,23 +65,23 @@ pub(crate) fn play_of(player: &mut dyn Player<Case>, case: &Case) -> (Vec<Step>,
     (steps, answer.expect("a play to its end"))
 }
 
-/// The verdicts of a play.
+/// Returns the verdicts of a play.
 pub(crate) fn verdicts(case: &Case) -> Vec<Verdict> {
     play(case).0.into_iter().map(|step| step.verdict).collect()
 }
 
-/// A small source of chance: a linear congruential generator, of whose state the upper bits are used.
+/// A small random number generator: a linear congruential generator that uses the upper bits of its state.
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
-    /// A number below `below`.
+    /// Returns a number below `below`.
     pub(crate) fn below(&mut self, below: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((self.0 >> 33) % u64::from(below)) as u32
     }
 
-    /// A small game in which each side has a liking of its own, played until it is over or it has gone on
-    /// for long; one or two moves of any kind may follow, or one may come in between.
+    /// Returns a small game in which each side has its own preference. The game is played until it is over or has
+    /// become long. One or two moves of any kind may follow, and a move of any kind may come in between.
     pub(crate) fn case(&mut self) -> Case {
         let size = [4, 4, 6][self.below(3) as usize];
         let mut pieces = Literal.lay_out(&case(size, &[[1, 1, 1, 1]]));
@@ -104,15 +104,15 @@ impl Chance {
         if moves.is_empty() { self.case() } else { case(size, &moves) }
     }
 
-    /// A move of any kind, most of them from the board.
+    /// Returns a move of any kind, mostly from a cell on the board.
     fn any(&mut self, size: u32) -> [i32; 4] {
         let mut at = |least: i32, more: u32| least + self.below(more).cast_signed();
         let (col, row) = (at(1, size), at(1, size));
         [col, row, col + at(-1, 3), row + at(-1, 3)]
     }
 
-    /// A legal move by liking: any, one that captures, one that leaves the enemy few ways, one that brings about
-    /// a line of the mover's.
+    /// Chooses a legal move by preference: any, one that captures, one that leaves the enemy few moves, or one that
+    /// brings about a line of the mover's pieces.
     fn choose(&mut self, pieces: &Pieces, mover: Side, liking: u32) -> Option<Trip> {
         let trips = trips(pieces, mover);
         let enemies = |trip: &Trip| {
@@ -131,7 +131,7 @@ impl Chance {
     }
 }
 
-/// All legal moves of a side.
+/// Returns all legal moves of a side.
 pub(crate) fn trips(pieces: &Pieces, mover: Side) -> Vec<Trip> {
     let mut trips = Vec::new();
     for from in pieces.cells().filter(|&cell| pieces[cell] == Some(mover)) {
@@ -145,7 +145,7 @@ pub(crate) fn trips(pieces: &Pieces, mover: Side) -> Vec<Trip> {
     trips
 }
 
-/// The board after a legal move and its captures.
+/// Returns the board after a legal move and its captures.
 fn after(pieces: &Pieces, mover: Side, trip: Trip) -> Pieces {
     let mut after = pieces.clone();
     Literal.step(&mut after, trip);

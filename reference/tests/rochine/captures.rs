@@ -6,7 +6,7 @@ use spec::rochine::Side::{Blue, Red};
 
 use crate::build::{board, captured, cells, trip};
 
-/// How many pieces red takes from a row that its move has entered.
+/// Returns how many pieces red captures in a row that its move has entered.
 fn taken(row: &str) -> usize {
     let side = row.len() as u32;
     let mut rows = vec![".".repeat(row.len()); row.len()];

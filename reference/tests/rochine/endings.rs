@@ -34,7 +34,7 @@ fn pieces_are_named_before_immobility() {
 
 #[test]
 fn a_piece_is_free_in_each_of_the_four_directions_wherever_it_stands() {
-    // In each drawing one blue piece alone has one free cell: to the right, to the left, below, above.
+    // In each drawing, only one blue piece has a free cell, and only one: to the right, to the left, below, above.
     for rows in [
         ["lhl.", "h.h.", "lh..", "h..."],
         [".lhl", ".h.h", "..hl", "...h"],

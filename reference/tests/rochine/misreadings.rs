@@ -1,4 +1,4 @@
-//! Misreadings differ from the reference, each in the clause that it names.
+//! Each misreading differs from the reference in the clause that it names.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use crate::build::{Chance, case, play};
 #[test]
 fn every_misreading_answers_some_small_case_differently() {
     let mut chance = Chance(5);
-    // Chance seldom names a cell off the board from which a step leads onto it, a cell beyond the eighth row, or
-    // one that is two cells away.
+    // Random moves seldom name a cell off the board from which a step leads onto it, a cell beyond the eighth row,
+    // or a cell that is two cells away.
     let mut cases = vec![case(4, &[[5, 3, 2, 3]]), case(10, &[[1, 9, 2, 9]]), case(4, &[[1, 2, 3, 2]])];
-    // Nor does it often bring about a line that the mover's pieces fill but for two.
+    // Random games also seldom contain a line that the mover's pieces fill except for two cells.
     let full = include_str!("../../../tests/data/cases/rochine/numbers-go-together-freely/case.in");
     cases.push(Case::parse(full.as_bytes(), Limits::Contest).expect("a regression case"));
     let mut left: Vec<_> = MISREADINGS.iter().map(|m| (m.name, (m.player)())).collect();

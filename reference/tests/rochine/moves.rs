@@ -39,7 +39,7 @@ fn the_first_number_is_the_column_and_red_begins_on_the_left() {
 
 #[test]
 fn the_sides_move_in_turn_and_an_illegal_move_ends_the_play() {
-    // Red's second move is made by a blue piece; the legal move after it is not looked at.
+    // Red's second move is with a blue piece; the player does not look at the legal move after it.
     let case = case(4, &[[2, 1, 2, 2], [3, 1, 3, 2], [4, 1, 3, 1], [4, 1, 3, 1]]);
     assert_eq!(verdicts(&case), [Verdict::Legal, Verdict::Legal, Verdict::NotOwn]);
     assert_eq!(play(&case).1, Answer::Illegal);

@@ -1,4 +1,4 @@
-//! What holds of every play: the audit, the mirror, and that each clause is written and is exercised.
+//! Properties of every play: the audit, the mirror, and that each clause is written and exercised.
 
 use std::collections::BTreeSet;
 
@@ -69,7 +69,7 @@ fn random_cases_exercise_every_clause_of_the_page_and_no_other() {
 }
 
 #[test]
-fn coverage_counts_what_comes_to_bear_and_nothing_else() {
+fn coverage_counts_what_is_exercised_and_nothing_else() {
     let two = coverage(&case(4, &[[1, 3, 1, 5], [4, 1, 4, 1]]));
     for clause in ["R1.1", "R1.2", "R2.2", "R2.7", "R4.4", "R4.5"] {
         assert_eq!(two.get(clause), Some(&1), "{clause}");

@@ -1,4 +1,4 @@
-//! Boards from drawings, cases from chance, plays as lists of steps.
+//! Helpers: boards from drawings, random cases, plays as lists of steps.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use crosscheck_core::{Cell, Grid, Limits, Player};
 use crosscheck_reference::texas::Pieces;
 use spec::texas::{Case, Effect, Piece, Round, Score, Settled, Step, Swap, Verdict};
 
-/// A board from its rows: a piece is its colour and its effect's letter, `.` is an empty cell.
+/// Builds a board from its rows: a piece is its colour and its effect's letter, `.` is an empty cell.
 pub(crate) fn board(rows: &[&str]) -> Pieces {
     let cells: Vec<Vec<&str>> = rows.iter().map(|row| row.split_whitespace().collect()).collect();
     let piece = |text: &str| (text != ".").then(|| text.parse().expect("a piece"));
@@ -16,7 +16,7 @@ pub(crate) fn board(rows: &[&str]) -> Pieces {
     })
 }
 
-/// A case from a full board and its operations, `[x1, y1, x2, y2]`.
+/// Builds a case from a full board and its operations, `[x1, y1, x2, y2]`.
 pub(crate) fn case(rows: &[&str], swaps: &[[u32; 4]]) -> Case {
     let pieces = board(rows).map(|piece| piece.expect("a board is full at the start"));
     of_pieces(pieces, swaps)
@@ -31,12 +31,12 @@ fn of_pieces(pieces: Grid<Piece>, swaps: &[[u32; 4]]) -> Case {
 /// The operation of a deal that does nothing: it swaps a cell with itself.
 pub(crate) const SKIPPED: [u32; 4] = [1, 1, 1, 1];
 
-/// A case of valid operations with these main colours, one colour or two different ones for each; below
-/// 1001. Each operation has two columns of three for itself, and one round:
+/// Builds a case of valid operations with these main colours: one colour or two different ones for each operation, all
+/// below 1001. Each operation has its own two columns of three cells, and one round:
 ///
 /// ```text
 /// x y    x .      to be swapped in the middle row; the dots are
-/// y x    . x      colours from 1001 on that lie there once
+/// y x    . x      colours from 1001 on, each used once
 /// x y    x .
 /// ```
 pub(crate) fn deal(mains: &[&[u32]]) -> Case {
@@ -44,12 +44,12 @@ pub(crate) fn deal(mains: &[&[u32]]) -> Case {
     deal_with(mains, &swaps)
 }
 
-/// The operation on the columns at a place of a deal, from 0.
+/// Returns the operation on the columns at a place of a deal; places count from 0.
 pub(crate) fn middle(at: u32) -> [u32; 4] {
     [2, 2 * at + 1, 2, 2 * at + 2]
 }
 
-/// A deal with operations of one's own choice.
+/// Builds a deal with the given operations.
 pub(crate) fn deal_with(mains: &[&[u32]], swaps: &[[u32; 4]]) -> Case {
     let pieces = Grid::from_fn(3, 2 * mains.len() as u32, |cell| {
         let first = (cell.row + cell.col) % 2 == 0;
@@ -63,12 +63,12 @@ pub(crate) fn deal_with(mains: &[&[u32]], swaps: &[[u32; 4]]) -> Case {
     of_pieces(pieces, swaps)
 }
 
-/// All steps of the reference's play, and its answer.
+/// Returns all steps of the reference's play, and its answer.
 pub(crate) fn play(case: &Case) -> (Vec<Step>, Score) {
     play_of(&mut *crosscheck_reference::texas::player(), case)
 }
 
-/// All steps of a player's play, and its answer.
+/// Returns all steps of a player's play, and its answer.
 pub(crate) fn play_of(player: &mut dyn Player<Case>, case: &Case) -> (Vec<Step>, Score) {
     let mut steps = Vec::new();
     let answer = player.play(case, &mut |step| {
@@ -78,40 +78,40 @@ pub(crate) fn play_of(player: &mut dyn Player<Case>, case: &Case) -> (Vec<Step>,
     (steps, answer.expect("a play to its end"))
 }
 
-/// The verdicts of a play.
+/// Returns the verdicts of a play.
 pub(crate) fn verdicts(case: &Case) -> Vec<Verdict> {
     let verdict = |step| if let Step::Operation(op) = step { Some(op.verdict) } else { None };
     play(case).0.into_iter().filter_map(verdict).collect()
 }
 
-/// The rounds of a play.
+/// Returns the rounds of a play.
 pub(crate) fn rounds(case: &Case) -> Vec<Round> {
     let round = |step| if let Step::Round(round) = step { Some(round) } else { None };
     play(case).0.into_iter().filter_map(round).collect()
 }
 
-/// What the valid operations of a play come to.
+/// Returns the results of the valid operations of a play.
 pub(crate) fn settled(case: &Case) -> Vec<Settled> {
     let settled = |step| if let Step::Settled(settled) = step { Some(settled) } else { None };
     play(case).0.into_iter().filter_map(settled).collect()
 }
 
-/// The set of some cells.
+/// Returns the set of some cells.
 pub(crate) fn cells<const N: usize>(cells: [[u32; 2]; N]) -> BTreeSet<Cell> {
     cells.into_iter().map(Cell::from).collect()
 }
 
-/// A small source of chance: a linear congruential generator, of whose state the upper bits are used.
+/// A small random number generator: a linear congruential generator that uses the upper bits of its state.
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
-    /// A number below `below`.
+    /// Returns a number below `below`.
     pub(crate) fn below(&mut self, below: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((self.0 >> 33) % u64::from(below)) as u32
     }
 
-    /// A small case: a board without a run, and operations most of which are adjacent; or a deal.
+    /// Returns a small case: either a board without a run, with operations that are mostly adjacent, or a deal.
     pub(crate) fn case(&mut self) -> Case {
         if self.below(4) == 0 { self.deal() } else { self.board() }
     }

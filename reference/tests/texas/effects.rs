@@ -92,7 +92,7 @@ fn two_effects_that_hit_each_other_act_once_each_and_the_last_wave_may_remove_no
 
 #[test]
 fn effects_of_matched_pieces_all_act_in_the_first_wave() {
-    // The column of the first and the row of the last both lie as they lay before anything was removed.
+    // The column of the first and the row of the last are both as they were before anything was removed.
     let board = board(&["7 8 9", "1| 1 1-", "4 5 6"]);
     let waves = Literal.waves(&board, &cells([[2, 1], [2, 2], [2, 3]]));
     let effects = [(2, 1, Effect::Column), (2, 3, Effect::Row)];
@@ -115,7 +115,7 @@ fn colour_effects_of_two_colours_both_act_and_a_second_of_one_colour_is_still_to
 
 #[test]
 fn what_effects_hit_beyond_the_match_is_in_reading_order() {
-    // The first wave hits column 1 and then row 3; what they remove is told row by row.
+    // The first wave hits column 1 and then row 3; the removed cells are listed row by row.
     let board = board(&["2 9 9", "1| 1 1", "3 8 7", "4- 5 6"]);
     let waves = Literal.waves(&board, &cells([[2, 1], [2, 2], [2, 3]]));
     let expected = [

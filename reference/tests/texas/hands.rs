@@ -27,10 +27,10 @@ fn hand(five: [&[u32]; 5]) -> Hand {
 
 #[test]
 fn the_choice_is_the_one_that_scores_most() {
-    // A pair of threes, 106, and not of twos, 104.
+    // A pair of threes, 106, and not a pair of twos, 104.
     let threes = Hand { cards: [1, 3, 2, 3, 5], kind: HandKind::OnePair, bonus: Score(106) };
     assert_eq!(hand([&[1], &[2, 3], &[2], &[3], &[5]]), threes);
-    // A high card of 100, 150, and not a pair of ones, 102: the bonus counts, not the kind.
+    // A high card of 100, which scores 150, and not a pair of ones, 102: the bonus counts, not the kind.
     let high = Hand { cards: [1, 2, 3, 4, 100], kind: HandKind::HighCard, bonus: Score(150) };
     assert_eq!(hand([&[1], &[2], &[3], &[4], &[1, 100]]), high);
     // All 32 choices are open: five twos.

@@ -1,4 +1,4 @@
-//! Misreadings differ from the reference, each in the clause that it names.
+//! Each misreading differs from the reference in the clause that it names.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use spec::texas::{Case, Score};
 
 use crate::build::{Chance, SKIPPED, case, deal, deal_with, middle, play};
 
-/// Kept cases for what small boards do not bring about.
+/// Regression cases for what small boards do not produce.
 const LARGE: [&str; 5] = [
     include_str!("../../../tests/data/cases/texas/colours-up-to-64/case.in"),
     include_str!("../../../tests/data/cases/texas/table-of-49-columns/case.in"),
@@ -22,10 +22,10 @@ fn kept(text: &str) -> Case {
     Case::parse(text.as_bytes(), Limits::Contest).expect("a regression case")
 }
 
-/// Cases made for what chance seldom brings about.
+/// Returns cases made by hand for what random cases seldom contain.
 fn hand_made() -> Vec<Case> {
     let skipped_between = [middle(0), SKIPPED, middle(1), middle(2), middle(3), middle(4)];
-    // The first operation matches ones, and then twos; each of the four others twos. The hand has one 1.
+    // The first operation matches ones and then twos; each of the other four matches twos. The hand has one 1.
     let later_rounds = [
         "71 72 73 74 93 2 81 2 82 2 83 2 84",
         "5 2 2 3 94 85 2 86 2 87 2 88 2",
@@ -35,12 +35,12 @@ fn hand_made() -> Vec<Case> {
     let mut cases: Vec<Case> = LARGE.iter().map(|text| kept(text)).collect();
     cases.extend([
         case(&later_rounds, &five),
-        // Cleared, though an operation was skipped.
+        // The board is cleared although an operation was skipped.
         case(&["1- 1 2 1"], &[SKIPPED, [1, 3, 1, 4]]),
         // A high card of 100 scores more than a pair of ones.
         deal(&[&[1], &[2], &[3], &[4], &[1, 100]]),
         deal_with(&[&[1], &[2], &[3], &[4], &[5]], &skipped_between),
-        // The last cell of row 1 and the first of row 2; and a piece that goes onto an empty cell.
+        // The last cell of row 1 and the first of row 2; and a piece that is swapped onto an empty cell.
         case(&["1 2 1", "2 1 1"], &[[1, 3, 2, 1]]),
         case(&["1 1 2 1", "2 1 1 3", "2 3 2 2"], &[[3, 1, 3, 2], [1, 1, 1, 2]]),
     ]);

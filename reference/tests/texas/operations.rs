@@ -30,7 +30,7 @@ fn a_board_of_one_row_is_played_like_any_other() {
 
 #[test]
 fn a_swap_takes_the_effect_along() {
-    // The row effect of (1, 4) comes to (1, 3), and is triggered there.
+    // The row effect of (1, 4) moves to (1, 3), and is triggered there.
     let case = case(&["1 1 2 1-", "3 4 3 4"], &[[1, 3, 1, 4]]);
     let round = rounds(&case).remove(0);
     assert_eq!(round.waves[0].effects[0].cell, Cell::new(1, 3));
@@ -43,7 +43,7 @@ fn a_skipped_swap_of_equal_colours_leaves_their_effects_where_they_are() {
     assert_eq!(verdicts(&case), [Verdict::NoElimination, Verdict::Valid]);
     let round = rounds(&case).remove(0);
     assert_eq!(round.waves[0].effects[0].cell, Cell::new(1, 2));
-    // 1 + 1 + 1 + 2, and the board is empty though not all operations were valid.
+    // 1 + 1 + 1 + 2, and the board is empty although not all operations were valid.
     assert_eq!(play(&case).1, Score(10005));
 }
 
@@ -52,14 +52,14 @@ fn an_operation_is_judged_on_the_board_that_the_one_before_has_left() {
     let swaps = [[1, 3, 1, 4], [1, 1, 1, 3], [1, 1, 1, 2], [1, 1, 1, 1], [1, 3, 1, 4]];
     let case = case(&["1 1- 2 1"], &swaps);
     use Verdict::{Empty, NotAdjacent, Valid};
-    // Not adjacent is said before empty: all cells are empty after the first operation.
+    // Not adjacent takes precedence over empty: all cells are empty after the first operation.
     assert_eq!(verdicts(&case), [Valid, NotAdjacent, Empty, NotAdjacent, Empty]);
     assert_eq!(play(&case).1, Score(10005));
 }
 
 #[test]
 fn a_swap_of_a_piece_with_an_empty_cell_is_empty_from_either_side() {
-    // Row 2's ones go, the 5 and the 6 fall, and (1, 3) is empty beside (1, 4).
+    // The ones in row 2 are removed, the 5 and the 6 fall, and (1, 3) is empty beside (1, 4).
     let rows = ["5 6 7 8", "1 1 2 1"];
     let case = case(&rows, &[[2, 3, 2, 4], [1, 3, 1, 4], [1, 4, 1, 3], [1, 4, 2, 4]]);
     use Verdict::{Empty, NoElimination, Valid};

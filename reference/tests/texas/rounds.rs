@@ -1,4 +1,4 @@
-//! Sections 5 to 9 and 11 of the page: rounds and what they score, the end.
+//! Sections 5 to 9 and 11 of the page: rounds and their scores, and the end.
 
 use crosscheck_core::{Cell, Grid};
 use crosscheck_reference::texas::{Literal, Pieces, Play, Scoring};
@@ -6,7 +6,7 @@ use spec::texas::{Block, Board, Piece, Score};
 
 use crate::build::{board, case, cells, play, rounds, settled};
 
-/// The swap makes three ones; the 5, the 2 and the 2 above them fall beside the 2 that was swapped.
+/// Returns a case of two rounds. The swap makes three ones; the 5 and the two 2s above them fall beside the swapped 2.
 fn two_rounds() -> spec::texas::Case {
     case(&["5 2 2 3", "1 1 2 1"], &[[2, 3, 2, 4]])
 }
@@ -49,7 +49,7 @@ fn the_chain_bonus_is_80_times_the_square_of_the_further_rounds() {
 
 #[test]
 fn matched_and_hit_pieces_score_alike_and_each_once() {
-    // The row goes: 1 + 1 + 1 + 7; of the column of the first piece the 4 goes as well.
+    // The row is removed: 1 + 1 + 1 + 7. In the column of the first piece, the 4 is removed as well.
     let case = case(&["4 5 6 8", "1+ 1 7 1"], &[[2, 3, 2, 4]]);
     let round = rounds(&case).remove(0);
     assert_eq!(round.elimination, Score(1 + 1 + 1 + 7 + 4));
@@ -58,13 +58,13 @@ fn matched_and_hit_pieces_score_alike_and_each_once() {
 
 #[test]
 fn main_colours_are_those_of_the_first_match_alone() {
-    // Round 2 matches the twos, and they are no main colour; nor is what an effect hits.
+    // Round 2 matches the twos, which are not a main colour. Pieces hit by an effect do not make one either.
     assert_eq!(settled(&two_rounds())[0].main, [1]);
     assert_eq!(settled(&case(&["4 5 6 8", "1+ 1 7 1"], &[[2, 3, 2, 4]]))[0].main, [1]);
     assert_eq!(settled(&case(&["3 2", "2 3", "3 2"], &[[2, 2, 2, 1]]))[0].main, [2, 3]);
 }
 
-/// The blocks' colours and sizes, and what they score, where everything that lies in a run is matched.
+/// Returns the blocks' colours and sizes, and their score, if everything in a run is matched.
 fn blocks(board: &Pieces) -> (Vec<(u32, u32)>, u128) {
     let matched = Literal.matched(&Literal.runs(board));
     let blocks = Literal.blocks(board, &matched, &cells([]));
@@ -105,7 +105,7 @@ fn blocks_go_by_colour_and_then_by_size_and_all_of_them_score() {
 
 #[test]
 fn what_an_effect_hits_belongs_to_no_block() {
-    // The colour effect takes the one below as well; the block has the three in the row.
+    // The colour effect removes the one below as well; the block has the three in the row.
     let case = case(&["1* 1 2 1", "1 3 4 5"], &[[1, 3, 1, 4]]);
     let round = rounds(&case).remove(0);
     assert_eq!(round.waves[0].removed, [Cell::new(2, 1)]);

@@ -30,7 +30,7 @@ fn the_first_sample_goes_on_as_the_statement_tells() {
     let case = sample(include_str!("samples/1.in"));
     let settled = settled(&case);
     let totals: Vec<u128> = settled.iter().map(|step| step.total.0).collect();
-    // The statement's 482 is without the hand, which scores 210 with the fifth operation.
+    // The statement's 482 does not include the hand, which scores 210 with the fifth operation.
     assert_eq!(totals, [315, 417, 429, 435, 482 + 210]);
     assert!(settled[..4].iter().all(|step| step.hand.is_none()));
     let hand = settled[4].hand.as_ref().expect("a hand after five valid operations");

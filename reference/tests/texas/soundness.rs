@@ -1,4 +1,4 @@
-//! What holds of every play: the audit, the mirror, and that each clause is written and is exercised.
+//! Properties of every play: the audit, the mirror, and that each clause is written and exercised.
 
 use std::collections::BTreeSet;
 
@@ -69,8 +69,8 @@ fn random_cases_exercise_every_clause_of_the_page_and_no_other() {
 }
 
 #[test]
-fn coverage_counts_what_comes_to_bear_and_nothing_else() {
-    // After a swap that is skipped three ones match, and the row effect of the first clears the board.
+fn coverage_counts_what_is_exercised_and_nothing_else() {
+    // After a skipped swap, three ones match, and the row effect of the first clears the board.
     let row = coverage(&case(&["1- 1 2 1"], &[[1, 1, 1, 1], [1, 3, 1, 4]]));
     for (clause, times) in
         [("T2.2", 1), ("T2.5", 2), ("T4.1", 1), ("T4.7", 1), ("T8.1", 1), ("T11.2", 1)]
@@ -84,8 +84,8 @@ fn coverage_counts_what_comes_to_bear_and_nothing_else() {
     for (clause, times) in [("T10.1", 1), ("T10.2", 1), ("T10.5", 1), ("T11.1", 1), ("T2.1", 4)] {
         assert_eq!(hand.get(clause), Some(&times), "{clause}");
     }
-    // Two runs match together in the last operation alone, whose swap makes both its columns.
+    // Two runs match together only in the last operation: its swap completes both its columns.
     assert_eq!(hand.get("T3.2"), Some(&1));
-    // Only the hand that is chosen is cited, though a pair was tried as well.
+    // Only the chosen hand is cited, although a pair was tried as well.
     assert_eq!(hand.get("T10.4"), None);
 }

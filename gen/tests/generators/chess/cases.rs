@@ -1,4 +1,5 @@
-//! Cases of `chess`: valid, a function of the seed, changed and reduced within the rules, and worth playing.
+//! Cases of `chess`: they are valid, a function of the seed, and worth playing. Changes and reductions keep to the
+//! rules.
 
 use std::collections::HashSet;
 use std::time::Instant;
@@ -25,7 +26,7 @@ fn family(name: &'static str, knobs: &[(&'static str, u32)]) -> Settings {
     Settings { family: Some(name), knobs: knobs.iter().copied().collect(), ..Settings::default() }
 }
 
-/// The steps of a case, by the engine.
+/// Returns the steps of the engine's play of a case.
 fn steps(case: &Case) -> Vec<Step> {
     crate::common::played(player(), case)
 }
@@ -33,7 +34,7 @@ fn steps(case: &Case) -> Vec<Step> {
 #[test]
 fn every_family_makes_valid_cases() {
     for of in Maker::FAMILIES {
-        // A hundred full-size cases would take minutes a family: all but a few are made on small boards.
+        // A hundred full-size cases would take minutes per family, so all but a few are made on small boards.
         let small: &[_] = &[("rows", 20), ("cols", 25), ("queries", 300), ("tests", 2)];
         for index in 0..100 {
             let knobs = if of.full && index >= 5 { small } else { &[] };
@@ -207,7 +208,7 @@ fn every_reduction_is_valid_and_simpler_and_there_is_an_end_to_them() {
     }
 }
 
-/// What replays of a query's kinds and cells are made of.
+/// The fields of a query for which the test makes replays.
 const FIELDS: [Option<&str>; 6] = [
     None,
     Some("empty cells reached by a normal road"),
@@ -253,7 +254,7 @@ fn a_replay_without_what_a_query_does_not_touch_reaches_the_same_by_its_road() {
             let last = steps[steps.len() - 1];
             last.connected == reached && last.normal.all() + last.straight.all() == 0
         };
-        // Scenes and regions hold a few pieces at most; nothing else is as full as a case of this family.
+        // Scenes and regions have a few pieces at most; nothing else is as full as a case of this family.
         assert!(
             reached.free == 0 || replays.filter(|replay| same(replay)).count() > 0,
             "{}",

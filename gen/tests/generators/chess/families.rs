@@ -1,4 +1,4 @@
-//! The families of `chess`: whoever asks for one gets what its purpose says.
+//! The families of `chess`: the cases of each serve its purpose.
 
 use std::time::Instant;
 
@@ -11,10 +11,10 @@ use spec::chess::{Case, Placement, Road, Step, Test};
 
 use crate::common::{is_valid, played};
 
-/// Whether a case is what its family is for.
+/// Whether a case serves the purpose of its family.
 type Holds = fn(&Case, &[Step]) -> bool;
 
-/// Every family with how many of a hundred cases at least are what it is for, and what that is.
+/// Every family with the least percentage of its cases that serve its purpose, and the purpose.
 const PURPOSES: &[(&str, u32, Holds)] = &[
     ("tiny", 100, |case, _| all(case, |test| test.rows() <= 3 && test.cols() <= 4)),
     ("uniform", 95, |case, _| all(case, |test| Road::ALL.iter().all(|&road| share(test, road) <= 60))),
@@ -61,7 +61,7 @@ const PURPOSES: &[(&str, u32, Holds)] = &[
     ("five-tests", 100, |case, _| case.tests().len() == 5),
 ];
 
-/// The families of largest cases. Few of them are made, for they take their time.
+/// The families of the largest cases. The test makes few of these cases, because they take long.
 const LARGEST: &[(&str, Holds)] = &[
     ("largest", |case, _| all(case, |test| size(test) > 199_000 && test.placements().len() == 100_000)),
     ("largest-regions", |case, steps| {
@@ -72,8 +72,8 @@ const LARGEST: &[(&str, Holds)] = &[
     }),
 ];
 
-/// The families that break slow ways of solving it: how much all queries of the five boards together cost such a way, at
-/// the least, in millions of cells or pieces looked at.
+/// What all queries of the five boards together cost a slow solution, in cells or pieces visited. `AGAINST` lists the
+/// families that break slow solutions, with the least cost in millions.
 type Cost = fn(&Case, &[Step]) -> u64;
 
 const AGAINST: &[(&str, u64, Cost)] = &[
@@ -98,7 +98,7 @@ fn roads(test: &Test) -> impl Iterator<Item = Road> {
     test.right().values().iter().chain(test.below().values()).copied()
 }
 
-/// How many of a hundred roads are of this state.
+/// Returns the percentage of roads in this state.
 fn share(test: &Test, road: Road) -> usize {
     100 * roads(test).filter(|&other| other == road).count() / roads(test).count()
 }
@@ -117,7 +117,7 @@ fn is_straight_across(test: &Test) -> bool {
         .any(|(a, b)| most(a, Road::Straight) && most(b, Road::Connected))
 }
 
-/// Whether some query leaves out an empty cell, though connected roads join all cells.
+/// Whether some query leaves out an empty cell, although connected roads join all cells.
 fn is_cut(case: &Case, steps: &[Step]) -> bool {
     let mut at = 0;
     case.tests().iter().any(|test| {
@@ -144,7 +144,7 @@ fn cells(test: &Test) -> impl Iterator<Item = Cell> {
     test.placements().iter().map(|placement| placement.cell)
 }
 
-/// How far from the edge the cells of the placements are.
+/// Returns how far from the edge the cell of each placement is.
 fn rings(test: &Test) -> impl DoubleEndedIterator<Item = u32> {
     let to = |Placement { cell, .. }: &Placement| {
         cell.row.min(cell.col).min(test.rows() + 1 - cell.row).min(test.cols() + 1 - cell.col)
@@ -165,13 +165,13 @@ fn size(test: &Test) -> usize {
     test.rows() as usize * test.cols() as usize
 }
 
-/// Every test with the step of its first query.
+/// Returns every test with the step of its first query.
 fn firsts<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = (&'a Test, &'a Step)> {
     let first = |number: usize| steps.iter().find(move |step| step.test as usize == number);
     (1..).zip(case.tests()).filter_map(move |(number, test)| Some((test, first(number)?)))
 }
 
-/// Every test with the step of its last query.
+/// Returns every test with the step of its last query.
 fn lasts<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = (&'a Test, &'a Step)> {
     let last = |number: usize| steps.iter().rfind(move |step| step.test as usize == number);
     (1..).zip(case.tests()).filter_map(move |(number, test)| Some((test, last(number)?)))

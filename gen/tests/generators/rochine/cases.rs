@@ -1,4 +1,4 @@
-//! Cases of `rochine`: as they are made, changed and reduced, and what a campaign of them holds.
+//! Cases of `rochine`: how they are made, changed and reduced, and what a campaign of them contains.
 
 use std::collections::HashSet;
 
@@ -118,7 +118,7 @@ fn ends(family: &'static str, by: Way) -> bool {
 #[test]
 fn games_that_are_to_end_in_a_way_do_so() {
     assert!(ends("immobile", Way::Immobility));
-    // No game that ends by pieces was found for the largest board, nor is one drawn.
+    // No game that ends by pieces was found for the largest board, and none is drawn.
     assert!(ends("pieces", Way::Pieces));
 }
 
@@ -203,8 +203,8 @@ fn only_the_simplest_case_of_all_cannot_be_reduced() {
     }
 }
 
-/// What a greedy shrinker makes of the first few cases that have a property: the largest board and the
-/// most moves.
+/// Shrinks the first few cases that have a property, greedily; returns the largest board and the largest number of
+/// moves.
 fn shrunk(has: fn(&Step) -> bool) -> (u32, usize) {
     let holds = |case: &Case| steps(case).iter().any(has);
     let sizes = (0..).map(any).filter(&holds).take(12).map(|mut case| {

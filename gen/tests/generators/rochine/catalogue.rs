@@ -1,4 +1,5 @@
-//! The catalogue of `rochine` holds what the example that makes it says: the simplest game for everything that happens.
+//! Checks that the catalogue of `rochine` contains what the example that makes it promises: the simplest game for
+//! everything that happens.
 
 #[path = "../../../examples/rochine-catalogue/search.rs"]
 mod search;
@@ -11,7 +12,7 @@ use spec::rochine::{Case, Move, Spot, Step};
 
 use self::search::Search;
 
-/// On which boards, and up to how many moves, the search is repeated.
+/// The boards on which the test repeats the search, each with the maximum number of moves.
 const REPEATED: [(u32, usize); 2] = [(4, 8), (6, 5)];
 
 fn catalogue() -> impl Iterator<Item = &'static str> {
@@ -34,7 +35,7 @@ fn steps(case: &Case) -> Vec<Step> {
     crate::common::played(engine::rochine::player(), case)
 }
 
-/// Those simpler than the case that are tried for what its last move shows in a field.
+/// Returns the simpler cases that are tried for what the last move of a case shows in a field.
 fn replays(case: &Case, field: &'static str) -> Vec<Case> {
     let steps = steps(case);
     let moment = Moment { turn: case.moves().len(), steps: &steps, field: Some(field) };

@@ -1,4 +1,4 @@
-//! The families of `rochine`: whoever asks for one gets what its purpose says.
+//! The families of `rochine`: the cases of each serve its purpose.
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings, seeded};
@@ -11,10 +11,10 @@ use crate::common::{is_valid, played};
 
 type Rocher = Maker<Table>;
 
-/// Whether a case is what its family is for.
+/// Whether a case serves the purpose of its family.
 type Holds = fn(&Case, &[Step]) -> bool;
 
-/// Every family with how many of a hundred cases at least are what it is for, and what that is.
+/// Every family with the least percentage of its cases that serve its purpose, and the purpose.
 const PURPOSES: &[(&str, u32, Holds)] = &[
     ("played", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
     ("hunt", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
@@ -73,7 +73,7 @@ fn is_won(steps: &[Step], winner: Side, by: Way) -> bool {
     over(steps) == Some(Over { winner, by })
 }
 
-/// The verdict on the last move that was looked at.
+/// Returns the verdict on the last move that the player looked at.
 fn verdict(steps: &[Step]) -> Verdict {
     steps.last().map_or(Verdict::Legal, |step| step.verdict)
 }
@@ -97,7 +97,7 @@ fn two_of_a_line(play: &Play) -> bool {
     two(&play.row, |cell| cell.row) || two(&play.column, |cell| cell.col)
 }
 
-/// Whether the side to move next has a way or two, or ways to the right alone.
+/// Whether the side to move next has a single move, or only moves to the right.
 fn leaves_few(step: &Step) -> bool {
     let Some(Play { board: Board(grid), over: None, .. }) = &step.play else { return false };
     let ways = |cell: Cell| {
@@ -112,7 +112,7 @@ fn leaves_few(step: &Step) -> bool {
     all.len() == 1 || all.iter().all(|&right| right)
 }
 
-/// All rows and columns of a board.
+/// Returns all rows and columns of a board.
 fn all_lines(grid: &Grid<Option<Side>>) -> impl Iterator<Item = Vec<Cell>> {
     let most = grid.rows();
     let row = move |row| (1..=most).map(|col| Cell::new(row, col)).collect::<Vec<_>>();
@@ -120,7 +120,7 @@ fn all_lines(grid: &Grid<Option<Side>>) -> impl Iterator<Item = Vec<Cell>> {
     (1..=most).map(row).chain((1..=most).map(column))
 }
 
-/// Whether a line is one to be captured by a side, touched or not.
+/// Whether a line has the arrangement in which a side captures, whether or not the move touched it.
 fn is_arranged(grid: &Grid<Option<Side>>, line: &[Cell], captor: Side) -> bool {
     let of = |side: Side| (0..line.len()).filter(|&at| grid[line[at]] == Some(side)).collect::<Vec<_>>();
     let (own, enemies) = (of(captor), of(captor.enemy()));
@@ -134,7 +134,7 @@ fn is_arranged(grid: &Grid<Option<Side>>, line: &[Cell], captor: Side) -> bool {
     numbers && together(&own) && together(&enemies) && touching
 }
 
-/// Whether the piece that was moved left a line that is one to be captured without it, and was not before.
+/// Whether the moved piece left a line that has such an arrangement without it, and did not have one before.
 fn leaves_a_line_behind(before: &Step, step: &Step) -> bool {
     let (Some(before), Some(play)) = (&before.play, &step.play) else { return false };
     let (before, after, mover) = (&before.board.0, &play.board.0, step.side);
@@ -144,13 +144,13 @@ fn leaves_a_line_behind(before: &Step, step: &Step) -> bool {
         .any(|line| is_arranged(after, &line, mover) && !is_arranged(before, &line, mover))
 }
 
-/// Whether a line stays as it is though it is one to be captured: the piece did not move to it.
+/// Whether a line stays as it is although it has such an arrangement: the piece did not move to it.
 fn leaves_a_line(step: &Step) -> bool {
     let board = step.play.as_ref().map(|play| &play.board.0);
     board.is_some_and(|grid| all_lines(grid).any(|line| is_arranged(grid, &line, step.side)))
 }
 
-/// Whether a line that the move touched is full, two of its pieces being the enemy's, and nothing of it is captured.
+/// Whether a line that the move touched is full, with two enemy pieces, and nothing in it is captured.
 fn fills_a_line(step: &Step) -> bool {
     let Some(Play { board: Board(grid), .. }) = &step.play else { return false };
     all_lines(grid).any(|line| {
@@ -162,7 +162,7 @@ fn fills_a_line(step: &Step) -> bool {
     })
 }
 
-/// Whether a line is captured that was one to be captured already before the move.
+/// Whether the move captures in a line that already had such an arrangement before the move.
 fn takes_as_it_was(before: &Step, step: &Step) -> bool {
     let (Some(before), Some(play)) = (&before.play, &step.play) else { return false };
     all_lines(&before.board.0).any(|line| {

@@ -1,11 +1,11 @@
-//! Aims of `texas`: what is built for them is as it is asked for, by the engine's play.
+//! Aims of `texas`: the engine's play confirms that cases built for an aim meet it.
 
 use crosscheck_core::generate::{Generator, Settings, Want, seeded};
 use spec::texas::Case;
 
 use crate::common::{Texan, is_valid, knobs, steps};
 
-/// An aim with the least that will do: `hand=five>=3`, `cleared`.
+/// Parses an aim with the least amount required: `hand=five>=3`, `cleared`.
 fn want(words: &str) -> Want<Case> {
     let (aim, least) = words.split_once(">=").unwrap_or((words, "1"));
     let (name, word) = aim.split_once('=').unwrap_or((aim, ""));
@@ -14,7 +14,7 @@ fn want(words: &str) -> Want<Case> {
     Want { aim, word, least: least.parse().expect("a number"), most: u64::MAX }
 }
 
-/// What comes of asking for aims: how much of each a case has.
+/// Makes a case for some aims; returns its amount of each, or `None` if no case is made.
 fn met(wants: &str, settings: &Settings, index: u64) -> Option<Vec<u64>> {
     let wants: Vec<Want<Case>> = wants.split(' ').map(want).collect();
     let case = Texan::default().aimed(&wants, settings, &mut seeded::<Case>(1, index))?;
@@ -23,7 +23,7 @@ fn met(wants: &str, settings: &Settings, index: u64) -> Option<Vec<u64>> {
     Some(wants.iter().map(|want| want.measure(&case, &steps)).collect())
 }
 
-/// What can be built, alone and together.
+/// The aims for which a case can be built, alone and together.
 const BUILT: &[&str] = &[
     "rounds>=2",
     "rounds>=10",

@@ -1,4 +1,4 @@
-//! Cases as they are made: valid, reproducible, and as the settings ask.
+//! Generated cases: valid, reproducible, and as the settings require.
 
 use crosscheck_core::Limits;
 use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
@@ -11,7 +11,7 @@ fn every_family() -> impl Iterator<Item = Settings> {
     families.map(|family| Settings { family: Some(family.name), ..Settings::default() })
 }
 
-/// The families that some settings leave no room for; all others make a case of any size.
+/// The families that cannot make a case for some settings. All others make a case of any size.
 const PARTICULAR: &[&str] = &[
     "dominoes",
     "deepest",
@@ -29,7 +29,7 @@ const PARTICULAR: &[&str] = &[
     "against-closures",
 ];
 
-/// A case, or the reason why there is none, which only a family of a particular kind may have.
+/// Makes a case; `None` if the generator gives a reason why there is none, which only `PARTICULAR` families may do.
 fn made(settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
     match Texan::default().generate(settings, rng) {
         Ok(case) => Some(case),
@@ -119,7 +119,7 @@ fn the_share_of_each_verdict_is_the_one_that_is_asked_for() {
     assert_eq!((valid, apart), (0, 1000));
     let [valid, _, _, near] = with(&[("valid", 50), ("near", 50)]);
     assert!((400..600).contains(&valid) && (400..600).contains(&near), "{valid} {near}");
-    // An empty cell there is only after a valid operation: before that another kind stands in.
+    // There is an empty cell only after a valid operation. Before that, another kind takes its place.
     let [_, _, empty, _] = with(&[("valid", 30), ("empty", 70)]);
     assert!((380..700).contains(&empty), "{empty}");
 }

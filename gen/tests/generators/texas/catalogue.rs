@@ -1,4 +1,5 @@
-//! The catalogue of `texas` holds what the example that makes it says: the simplest case for everything that happens.
+//! Checks that the catalogue of `texas` contains what the example that makes it promises: the simplest case for
+//! everything that happens.
 
 #[path = "../../../examples/texas-catalogue/boards.rs"]
 mod boards;
@@ -17,10 +18,10 @@ use spec::texas::Case;
 
 use self::happenings::{Happening, happenings};
 
-/// Up to how many cells the enumeration is repeated.
+/// The maximum number of cells up to which the test repeats the enumeration.
 const CELLS: u32 = 4;
 
-/// The catalogue: the cases in order, each with what it is kept for.
+/// Reads the catalogue: the cases in order, each with what it is kept for.
 fn catalogue() -> Vec<(Vec<String>, Case)> {
     let file = include_str!("../../../src/texas/catalogue.txt");
     let mut all: Vec<(Vec<String>, String)> = Vec::new();

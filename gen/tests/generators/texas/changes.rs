@@ -106,10 +106,10 @@ fn the_first_reductions_of_the_largest_case_come_at_once() {
 #[test]
 fn some_reductions_begin_where_the_first_operations_end() {
     let settings = Settings { family: Some("hands"), ..Settings::default() };
-    // Three new colours must be within the contest's hundred.
+    // Three new colours must fit within the contest's hundred.
     let room = |case: &Case| case.turns() > 1 && case.colours() <= 97;
     for case in (0..20).map(|index| case(&settings, index)).filter(room) {
-        // On a board of the same size, only cells that play has emptied are given new colours.
+        // On a board of the same size, only cells that the play has emptied get new colours.
         let played = |reduced: &Case| {
             let size = (reduced.pieces().rows(), reduced.pieces().cols());
             size == (case.pieces().rows(), case.pieces().cols())
@@ -149,8 +149,7 @@ fn only_the_simplest_case_of_all_cannot_be_reduced() {
     assert!(Texan::default().reductions(&other).next().is_some());
 }
 
-/// What a greedy shrinker makes of the first few cases that have a property: their mean cells and
-/// operations.
+/// Shrinks the first few cases that have a property, greedily; returns their mean numbers of cells and operations.
 fn shrunk(has: fn(&Step) -> bool) -> (f64, f64) {
     const CASES: usize = 8;
     let holds = |case: &Case| steps(case).iter().any(has);

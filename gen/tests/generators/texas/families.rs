@@ -1,4 +1,4 @@
-//! Every family of `texas` serves its purpose, by the engine's play.
+//! Every family of `texas` serves its purpose, measured in the engine's play.
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings};
@@ -6,10 +6,10 @@ use spec::texas::{Case, Step};
 
 use crate::common::{Texan, case, steps};
 
-/// Of how many cases a family's share is measured.
+/// The number of cases over which a family's share is measured.
 const COUNT: u64 = 50;
 
-/// What a purpose is measured by.
+/// The measurements by which a purpose is checked.
 #[derive(Debug, Default)]
 struct Met {
     verdicts: [usize; 4],
@@ -50,7 +50,7 @@ fn of(family: &'static str) -> Settings {
     Settings { family: Some(family), ..Settings::default() }
 }
 
-/// How many percent of a family's cases serve its purpose.
+/// Returns the percentage of a family's cases that serve its purpose.
 fn share(family: &'static str, count: u64, serves: impl Fn(&Case, &Met) -> bool) -> u64 {
     let settings = of(family);
     let serving = (0..count).map(|index| case(&settings, index)).filter(|case| serves(case, &met(case)));
@@ -64,7 +64,7 @@ fn sides(case: &Case) -> (u32, u32) {
     (rows.min(cols), rows.max(cols))
 }
 
-/// What each family is for, and the percentage of its cases that must be so.
+/// Each family with its purpose, and the least percentage of its cases that must serve it.
 const FLOORS: &[(&str, u64, Serves)] = &[
     ("tiny", 100, |case, _| sides(case).1 <= 4),
     ("degenerate", 100, |case, _| sides(case).0 <= 2),
@@ -135,7 +135,7 @@ fn the_largest_boards_have_the_longest_chains() {
     println!("{}", block.iter().map(|met| met.total).max().unwrap_or(0));
 }
 
-/// What comes of a family on a board of this size.
+/// Makes a case of a family on a board of this size, and measures it.
 fn sized(family: &'static str, rows: u32, cols: u32, index: u64) -> (Case, Met) {
     let knobs = [("rows", rows), ("cols", cols), ("colors", 100)];
     let case = case(&Settings { knobs: knobs.into(), ..of(family) }, index);

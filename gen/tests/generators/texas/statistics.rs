@@ -1,4 +1,4 @@
-//! What the default cases hold, by the engine's play: floors for everything that a campaign is to meet.
+//! What the default cases contain, measured in the engine's play: floors for everything that a campaign must meet.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use generator::texas::count::{
 
 use crate::common::{Texan, case, steps};
 
-/// How many cases are played; the floors are for so many.
+/// The number of cases that are played. The floors are for this number.
 const COUNT: u64 = 10_000;
 
 struct Measured {
