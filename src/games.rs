@@ -44,22 +44,23 @@ macro_rules! games {
                 type Answer = <Self::Case as Playable>::Answer;
                 type Generator = $generator;
 
-            fn reference() -> Box<dyn Player<Self::Case>> {
-                reference::$module::player()
-            }
+                fn reference() -> Box<dyn Player<Self::Case>> {
+                    reference::$module::player()
+                }
 
-            fn engine() -> Box<dyn Player<Self::Case>> {
-                engine::$module::player()
-            }
+                fn engine() -> Box<dyn Player<Self::Case>> {
+                    engine::$module::player()
+                }
 
-            fn misreadings() -> &'static [Misreading<Self::Case>] {
-                reference::$module::MISREADINGS
-            }
+                fn misreadings() -> &'static [Misreading<Self::Case>] {
+                    reference::$module::MISREADINGS
+                }
 
-            fn coverage(case: &Self::Case) -> BTreeMap<&'static str, u64> {
-                reference::$module::coverage(case)
+                fn coverage(case: &Self::Case) -> BTreeMap<&'static str, u64> {
+                    reference::$module::coverage(case)
+                }
             }
-        })+
+        )+
     };
 }
 

@@ -1,7 +1,7 @@
 //! How a program fails on a case.
 
 use crosscheck_core::compare::fault;
-use crosscheck_core::compare::known::By;
+use crosscheck_core::compare::known::AnsweredBy;
 use crosscheck_judge::Verdict;
 
 /// A program failed on a case.
@@ -15,7 +15,7 @@ pub struct Failure {
     /// The right answer.
     pub expected: String,
     /// Which player gave the right answer.
-    pub by: By,
+    pub by: AnsweredBy,
     /// What the program printed.
     pub output: Vec<u8>,
     /// The end of what it printed on standard error.

@@ -61,7 +61,7 @@ pub(super) fn answer(output: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use crosscheck_core::compare::known::By;
+    use crosscheck_core::compare::known::AnsweredBy;
     use crosscheck_judge::Verdict;
 
     use super::*;
@@ -76,7 +76,8 @@ mod tests {
     fn a_failure_is_found_again_by_its_case_and_what_is_right_has_no_entry() {
         let (ledger, expected) = (Ledger::default(), "7".to_owned());
         let (verdict, how, output, errors) = (Verdict::Wrong, String::new(), b"8".into(), Vec::new());
-        let failure = Failure { verdict, how, expected, by: By::Reference, output, errors, apart: None };
+        let failure =
+            Failure { verdict, how, expected, by: AnsweredBy::Reference, output, errors, apart: None };
         ledger.enter(&"case", &failure);
         assert_eq!(ledger.entry(&"case"), Some(Entry::Wrong(answer(b"8"))));
         assert_eq!(ledger.entry(&"another"), None);

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::known::By;
+use crosscheck_core::compare::known::AnsweredBy;
 use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::compare::trace::Trace;
 use crosscheck_core::contract::{Case, Step as _};
@@ -195,7 +195,7 @@ fn full<G: Game>(
     }
     // If the case takes the reference too long, this is the engine's trace.
     let known = if large || symptom.is_some() { None } else { under_test.experts.know(at).ok() };
-    let told = known.as_ref().is_some_and(|known| known.by == By::Reference);
+    let told = known.as_ref().is_some_and(|known| known.by == AnsweredBy::Reference);
     let trace = known.map(|known| known.trace);
     if of_rules {
         if let Some(trace) = &trace {
@@ -226,7 +226,7 @@ fn full<G: Game>(
 
 /// Writes which player gave the right answer, if not the reference.
 fn write_by<G: Game>(text: &mut String, failure: &Failure) {
-    if let (true, By::Engine { compared }) = (failure.is_wrong_answer(), failure.by) {
+    if let (true, AnsweredBy::Engine { compared }) = (failure.is_wrong_answer(), failure.by) {
         let compared = grouped(compared as u64);
         row(
             text,

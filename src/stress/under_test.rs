@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::known::{By, Experts, KnownAnswer};
+use crosscheck_core::compare::known::{AnsweredBy, Experts, KnownAnswer};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
@@ -34,13 +34,13 @@ pub struct Record {
 }
 
 impl Record {
-    fn note(&mut self, bytes: usize, size: impl Fn() -> String, time: Duration, by: By) {
+    fn note(&mut self, bytes: usize, size: impl Fn() -> String, time: Duration, by: AnsweredBy) {
         if bytes >= self.largest.0 {
             // Of two equally long inputs always take the same one, whichever thread plays it first.
             self.largest = (bytes, size()).max(std::mem::take(&mut self.largest));
         }
         self.slowest = self.slowest.max(time);
-        self.by_engine += u64::from(by != By::Reference);
+        self.by_engine += u64::from(by != AnsweredBy::Reference);
     }
 }
 
@@ -174,19 +174,25 @@ impl<G: Game> UnderTest<G> {
     ) -> Result<Option<Failure>, Unjudged> {
         let (run, expected) = (self.run(case)?, expected.to_string());
         let ended = self.ended(&run, &expected);
-        Ok(ended.or_else(|| self.compared(case, run, expected, By::Reference)))
+        Ok(ended.or_else(|| self.compared(case, run, expected, AnsweredBy::Reference)))
     }
 
     /// Returns the failure of a run that gave no answer.
     fn ended(&self, run: &Run, expected: &str) -> Option<Failure> {
         let (verdict, how) = run.verdict(&self.setup.limits)?;
-        let (expected, by) = (expected.to_owned(), By::Engine { compared: 0 });
+        let (expected, by) = (expected.to_owned(), AnsweredBy::Engine { compared: 0 });
         let (output, errors) = (run.output.clone(), run.errors.clone());
         Some(Failure { verdict, how, expected, by, output, errors, apart: None })
     }
 
     /// Compares a run's answer with the right one.
-    fn compared(&mut self, case: &G::Case, run: Run, expected: String, by: By) -> Option<Failure> {
+    fn compared(
+        &mut self,
+        case: &G::Case,
+        run: Run,
+        expected: String,
+        by: AnsweredBy,
+    ) -> Option<Failure> {
         let right = tokens::same(expected.as_bytes(), &run.output);
         self.slowest = self.slowest.max(run.time);
         self.remember(case, &run.output, (!right).then_some(&expected));
@@ -201,7 +207,7 @@ impl<G: Game> UnderTest<G> {
         Some(failure)
     }
 
-    fn note(&self, case: &G::Case, run: &Run, by: By) {
+    fn note(&self, case: &G::Case, run: &Run, by: AnsweredBy) {
         let mut record = self.record.lock().unwrap_or_else(PoisonError::into_inner);
         record.note(self.bytes, || case.size(), run.time, by);
     }
@@ -292,7 +298,7 @@ impl<G: Game> UnderTest<G> {
         match steps {
             Ok(steps) => Ok(Recorded { name: self.setup.program.name(), steps, answer: None }),
             Err(how) => {
-                let (verdict, expected, by) = (Verdict::Wrong, String::new(), By::Reference);
+                let (verdict, expected, by) = (Verdict::Wrong, String::new(), AnsweredBy::Reference);
                 let (output, errors) = (run.output.clone(), run.errors.clone());
                 Err(Box::new(Failure { verdict, how, expected, by, output, errors, apart: None }))
             }

@@ -29,7 +29,7 @@ impl Visit for FindsNothing {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        const CASES: u64 = 3000;
+        const CASES: u64 = 6000;
         let outcome = campaign::<G>(CASES, 2, (1, 1));
         let found: Vec<String> = outcome
             .found

@@ -4,7 +4,7 @@ use crosscheck::games::{Visit, each};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::known::{By, Experts, KnownAnswer};
+use crosscheck_core::compare::known::{AnsweredBy, Experts, KnownAnswer};
 use crosscheck_core::compare::trace::record_to;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
@@ -27,7 +27,7 @@ impl Visit for Instead {
             let mut experts = Experts::<G>::default();
             let Ok(known) = experts.engine_instead(&case, &begun) else { panic!("it plays") };
             assert_eq!(known.fault, None, "{}", case.text());
-            assert!(matches!(known.by, By::Engine { compared } if compared <= case.turns()));
+            assert!(matches!(known.by, AnsweredBy::Engine { compared } if compared <= case.turns()));
             agree += 1;
             experts.engine = (misreading.player)();
             if let Ok(KnownAnswer { fault: Some(Fault::Differs(difference)), .. }) =

@@ -6,7 +6,7 @@ use crosscheck::games::{Visit, each};
 use crosscheck::stress::Failure;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::known::By;
+use crosscheck_core::compare::known::AnsweredBy;
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::compare::trace::{End, Trace};
 use crosscheck_core::contract::Case;
@@ -30,7 +30,7 @@ impl<G: Game> Oracle<G> for Timed<G> {
         let time = case.text().len() + chance;
         let hasty = effort == Effort::Hasty;
         let limit = if hasty { self.limit / 8 } else { self.limit };
-        let (how, expected, by) = (format!("took {time}"), String::new(), By::Reference);
+        let (how, expected, by) = (format!("took {time}"), String::new(), AnsweredBy::Reference);
         let (output, errors, verdict) = (Vec::new(), Vec::new(), Verdict::Time);
         let failure = Failure { verdict, how, expected, by, output, errors, apart: None };
         let fault = (time > limit).then(|| Fault::Fails(std::sync::Arc::new(failure)));
@@ -54,7 +54,7 @@ impl Visit for Smaller {
         let make = |index| {
             G::Generator::default().generate(&Settings::default(), &mut seeded::<G::Case>(1, index))
         };
-        for case in (0..16).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
+        for case in (0..60).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
             // Either half of the case is too long, or the whole case is, and only if the varying amount is added.
             for limit in [case.text().len() / 2, case.text().len() + 5] {
                 let over = HashMap::new();
@@ -63,7 +63,7 @@ impl Visit for Smaller {
                 let over = std::iter::repeat_with(&mut judge).take(4).find(|(_, fault)| fault.is_some());
                 let Some((trace, Some(fault))) = over else { panic!("it is over the limit") };
                 let found = Finding { case: case.clone(), trace, fault };
-                let shrunk = shrink_among(&mut oracle, &found, &[], 800, &|| false).finding;
+                let shrunk = shrink_among(&mut oracle, &found, &[], 2000, &|| false).finding;
                 let over = oracle.over.get(&shrunk.case);
                 let seen = over.is_some_and(|faults| faults.contains(&shrunk.fault));
                 assert!(seen, "{}", shrunk.case.text());

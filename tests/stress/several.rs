@@ -15,12 +15,12 @@ fn right(game: &str) -> String {
 fn programs_are_grouped_by_what_they_answer_and_each_group_gets_its_smallest_case() {
     let (a, b) = (planted("texas", "blocks-by-runs"), planted("texas", "chain-bonus-linear"));
     let folder = Folder::new();
-    let command = format!("stress texas --seed 1 --cases 30 -- {a} -- {} -- {b} -- {a}", right("texas"));
+    let command = format!("stress texas --seed 1 --cases 60 -- {a} -- {} -- {b} -- {a}", right("texas"));
     let report = stdout(&folder.run(&command).code(1));
     let flat = report.split_whitespace().collect::<Vec<_>>().join(" ");
     contains_in_order(
         &flat,
-        &["texas: 30 cases of seed 1, compared with the reference", "right ", ": right on all cases"],
+        &["texas: 60 cases of seed 1, compared with the reference", "right ", ": right on all cases"],
     );
     contains_in_order(
         &flat,
@@ -43,7 +43,7 @@ fn programs_are_grouped_by_what_they_answer_and_each_group_gets_its_smallest_cas
             "T7.1 ",
         ],
     );
-    contains_in_order(&flat, &["texas: 2 groups differ from the reference in 30 cases (seed 1)"]);
+    contains_in_order(&flat, &["texas: 2 groups differ from the reference in 60 cases (seed 1)"]);
     let shrunk = folder.files().into_iter().filter(|file| file.ends_with("shrunk.in")).count();
     assert_eq!(shrunk, 2, "{:?}", folder.files());
     let again = stdout(

@@ -119,7 +119,7 @@ fn the_engine_answers_where_the_reference_takes_too_long() {
 fn a_slow_program_comes_down_to_a_smaller_case_that_still_takes_too_long() {
     let slow = "chess/right.cpp";
     let folder = Folder::new();
-    let options = "--seed 1 --family all-connected --rows 200 --cols 200 --queries 10000 --tests 1 --shrink-runs 40";
+    let options = "--seed 1 --family all-connected --rows 200 --cols 200 --queries 10000 --tests 1";
     let run = folder
         .run(&format!("stress chess --cases 1 {options} --time-limit 100ms -- {}", program(slow)))
         .code(1);

@@ -40,7 +40,7 @@ fn a_right_program_that_is_slow_to_start_is_told_of_it_and_one_that_is_not_is_no
 fn a_program_that_is_too_slow_is_told_of_its_start_up_where_that_is_half_the_limit() {
     for (seconds, told) in [(0.4, true), (0.0, false)] {
         let folder = slow_to_start(seconds, "if len(text) > 60: idle(9)\nprint(0)");
-        let options = "--seed 1 --shrink-runs 1 --time-limit 600ms --keep-going --cases 2";
+        let options = "--seed 1 --shrink-runs 3 --time-limit 600ms --keep-going --cases 4";
         let report = stdout(&folder.run(&format!("stress chess {options} -- mine.py")).code(1));
         contains_in_order(
             &report,

@@ -11,7 +11,7 @@ use crate::{Game, Player};
 
 /// The player that gave the right answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum By {
+pub enum AnsweredBy {
     /// The reference.
     #[default]
     Reference,
@@ -31,7 +31,7 @@ pub struct KnownAnswer<G: Game> {
     /// The play, as far as it went.
     pub trace: Trace<G::Case>,
     /// The player that played it.
-    pub by: By,
+    pub by: AnsweredBy,
     /// What is wrong with the reference or the engine, if the right answer is unknown for that reason.
     pub fault: Option<Fault>,
 }
@@ -77,11 +77,11 @@ impl<G: Game> Experts<G> {
             halted || effort > EFFORT
         });
         match trace.end {
-            End::Answer(_) => Ok(KnownAnswer { trace, by: By::Reference, fault: None }),
+            End::Answer(_) => Ok(KnownAnswer { trace, by: AnsweredBy::Reference, fault: None }),
             End::Panicked(ref message) => {
                 let fault = Some(Fault::ReferencePanics(message.clone()));
                 self.reference = G::reference();
-                Ok(KnownAnswer { trace, by: By::Reference, fault })
+                Ok(KnownAnswer { trace, by: AnsweredBy::Reference, fault })
             }
             End::Stopped if halted => Err(Unjudged::Halted),
             End::Stopped => self.engine_instead(case, &trace),
@@ -94,7 +94,7 @@ impl<G: Game> Experts<G> {
         if let End::Panicked(_) = trace.end {
             self.engine = G::engine();
         }
-        KnownAnswer { trace, by: By::Engine { compared: 0 }, fault: None }
+        KnownAnswer { trace, by: AnsweredBy::Engine { compared: 0 }, fault: None }
     }
 
     /// Returns the engine's answer to a case that the reference has begun to play as `begun`.
@@ -124,6 +124,6 @@ impl<G: Game> Experts<G> {
             self.engine = G::engine();
             return Err(Unjudged::Error(format!("the engine panics: {message}")));
         }
-        Ok(KnownAnswer { trace, by: By::Engine { compared }, fault })
+        Ok(KnownAnswer { trace, by: AnsweredBy::Engine { compared }, fault })
     }
 }

@@ -20,7 +20,7 @@ use look::{Look, confirm, look};
 pub use trial::{Trial, Tried};
 
 use crate::compare::fault::Finding;
-use crate::compare::known::By;
+use crate::compare::known::AnsweredBy;
 use crate::contract::Case;
 use crate::contract::clause::clauses;
 use crate::files::Draft;
@@ -112,7 +112,7 @@ impl<G: Game> Suite<G> {
         let files = kept.map(|(_, (Candidate { origin, case }, seen))| File { origin, case, seen });
         let files: Vec<_> = files.collect();
         // The engine's own answers have already been checked against the laws.
-        let by_reference = files.iter().filter(|file| file.seen.by == By::Reference);
+        let by_reference = files.iter().filter(|file| file.seen.by == AnsweredBy::Reference);
         let cases: Vec<&G::Case> = by_reference.map(|file| &file.case).collect();
         confirm::<G>(&cases, jobs, watch)?;
         Ok(Self::of(seed, files))

@@ -1,8 +1,8 @@
 //! Counts the empty cells that both straight and connected roads reach.
 
-use super::layout::{Layout, NEVER};
+use super::layout::Layout;
 use super::rays::Rays;
-use super::regions::Regions;
+use super::regions::{NOWHERE, Regions};
 use super::sums::Sums;
 
 /// A stretch longer than this is not checked cell by cell.
@@ -95,7 +95,7 @@ impl Overlap {
         let mut passed = 0;
         for &(end, time, sign) in &self.ends {
             for &number in &numbers[passed..end as usize] {
-                if number != NEVER {
+                if number != NOWHERE {
                     self.sums.add(number, 1);
                 }
             }

@@ -8,7 +8,7 @@
 use super::layout::{CONNECTED, Layout, NEVER};
 
 /// The number of a cell that is never part of a query's region.
-const NOWHERE: u32 = u32::MAX;
+pub(super) const NOWHERE: u32 = u32::MAX;
 
 /// The forest of regions.
 #[derive(Default)]

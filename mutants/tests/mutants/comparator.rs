@@ -5,19 +5,19 @@ mod laws;
 
 use std::ops::ControlFlow;
 
-use crosscheck::games::Visit;
+use crosscheck::games::{self, Visit};
 use crosscheck_core::compare::lockstep::{Difference, Observed, Strictness, View, against, lockstep};
 use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
 use crosscheck_core::contract::Step as _;
 use crosscheck_core::{Game, Observer, Player, Value};
 
-use crate::{for_every_game, thought_of, watch};
+use crate::{thought_of, watch};
 
 /// Tests the comparator for every game.
 pub(crate) fn hold() {
     fields::hold();
     laws::hold();
-    for_every_game(Plays);
+    games::each(|| Plays);
 }
 
 /// A player that shows these steps, regardless of the case, and ends this way.

@@ -20,19 +20,18 @@ use crosscheck_core::{Game, Limits, Player};
 /// The seed of all cases here.
 const SEED: u64 = 20_261_121;
 
-/// The number of rounds, and the number of cases of every game in each. cargo-mutants plays all rounds (the feature
-/// `long`); the engine as it is has other tests.
-const ROUNDS: u64 = if cfg!(feature = "long") { 20 } else { 2 };
+/// The number of rounds, and the number of cases of every game in each.
+const ROUNDS: u64 = 20;
 const CASES: u64 = 60;
 
 #[test]
 fn a_short_campaign_finds_nothing() {
     watch::begin();
-    for_every_game(Regression);
+    games::each(|| Regression);
     comparator::hold();
     guides::hold_kept();
     for round in 0..ROUNDS {
-        for_every_game(Campaign { round });
+        games::each(|| Campaign { round });
         guides::hold(round);
         beyond::hold(round);
     }
@@ -62,10 +61,6 @@ impl<G: Game> Pair<G> {
         let lawful = laws::check(&mut *self.engine, case, &trace, prefix);
         assert_eq!(lawful, Ok(()), "{} {}:\n{}", G::NAME, case.size(), case.text());
     }
-}
-
-fn for_every_game(visitor: impl Visit<Output = ()> + Copy) {
-    games::each(|| visitor);
 }
 
 /// Returns all handwritten cases: the witnesses, the regression cases, and the fuzzer's corpus.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::known::By;
+use crosscheck_core::compare::known::AnsweredBy;
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::generate::{Generator, Settings, seeded};
@@ -44,7 +44,8 @@ impl<G: Game> Oracle<G> for Answers<G> {
         let (case, apart) = (case.clone(), self.apart);
         self.played.push(PlayedCase { case, output: output.clone(), right: wrong, apart });
         let (verdict, how, errors) = (Verdict::Wrong, String::new(), Vec::new());
-        let failure = Failure { verdict, how, expected, by: By::Reference, output, errors, apart: None };
+        let failure =
+            Failure { verdict, how, expected, by: AnsweredBy::Reference, output, errors, apart: None };
         Ok((trace, (!right).then(|| Fault::Fails(Arc::new(failure)))))
     }
 }

@@ -162,7 +162,7 @@ fn best(mut places: Vec<usize>, caught: &[Vec<usize>], room: usize) -> Vec<usize
 mod tests {
     use super::super::candidates::Origin;
     use super::*;
-    use crate::compare::known::By;
+    use crate::compare::known::AnsweredBy;
 
     fn candidate(
         origin: Origin,
@@ -182,7 +182,7 @@ mod tests {
                 met,
                 answer: String::new(),
                 bytes,
-                by: By::Reference,
+                by: AnsweredBy::Reference,
                 effort: 1,
             },
         )

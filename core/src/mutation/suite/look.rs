@@ -10,7 +10,7 @@ use super::Failed;
 use super::candidates::Candidate;
 use crate::Game;
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::known::{By, Experts};
+use crate::compare::known::{AnsweredBy, Experts};
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};
 use crate::contract::{Case, Step as _};
@@ -35,7 +35,7 @@ pub(super) struct Look {
     pub(super) answer: String,
     pub(super) bytes: u64,
     /// The player that gave the answer.
-    pub(super) by: By,
+    pub(super) by: AnsweredBy,
     /// Roughly how long a naive player takes for it, in microseconds ([`crate::contract::Step::effort`]).
     pub(super) effort: u64,
 }
@@ -97,7 +97,7 @@ impl<G: Game> Looker<G> {
             return self.look_at_large(case);
         }
         let (trace, fault) = self.profiler.play(case);
-        let mut seen = seen::<G>(case, &trace, fault, By::Reference)?;
+        let mut seen = seen::<G>(case, &trace, fault, AnsweredBy::Reference)?;
         for at in 0..G::misreadings().len() {
             if self.profiler.kills_by_answer(at, case, &trace) {
                 seen.caught.insert(at);
@@ -119,7 +119,12 @@ impl<G: Game> Looker<G> {
     }
 }
 
-fn seen<G: Game>(case: &G::Case, trace: &Trace<G::Case>, fault: Option<Fault>, by: By) -> Looked<G> {
+fn seen<G: Game>(
+    case: &G::Case,
+    trace: &Trace<G::Case>,
+    fault: Option<Fault>,
+    by: AnsweredBy,
+) -> Looked<G> {
     let wrong = |fault| {
         let (case, trace) = (case.clone(), trace.clone());
         Err(Box::new(Finding { case, trace, fault }))
@@ -132,7 +137,7 @@ fn seen<G: Game>(case: &G::Case, trace: &Trace<G::Case>, fault: Option<Fault>, b
                 .into_iter()
                 .for_each(|at| met.insert(at));
             // Only a play of the reference shows which clauses are exercised.
-            let by_reference = by == By::Reference;
+            let by_reference = by == AnsweredBy::Reference;
             let clauses = by_reference.then(|| G::coverage(case).into_keys().collect());
             Ok(Look {
                 clauses: clauses.unwrap_or_default(),

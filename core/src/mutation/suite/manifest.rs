@@ -9,7 +9,7 @@ use super::look::LARGE;
 use super::trial::PASSED;
 use super::{File, Suite, Trial, Tried, stem};
 use crate::Game;
-use crate::compare::known::By;
+use crate::compare::known::AnsweredBy;
 use crate::contract::Case;
 use crate::contract::clause::clauses;
 use crate::generate::role::limits;
@@ -116,8 +116,8 @@ fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
         size: file.case.size(),
         bytes: file.seen.bytes,
         answered_by: match file.seen.by {
-            By::Reference => "reference",
-            By::Engine { .. } => "engine",
+            AnsweredBy::Reference => "reference",
+            AnsweredBy::Engine { .. } => "engine",
         },
         naive_seconds: (file.seen.effort / 1000) as f64 / 1000.0,
         stops: any.then(|| {

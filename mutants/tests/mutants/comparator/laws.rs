@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use crosscheck::games::Visit;
+use crosscheck::games::{self, Visit};
 use crosscheck_core::compare::laws::{Law, check, text};
 use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::{Game, InputError, Limits, Observer, Playable as _, Player};
 
-use crate::{for_every_game, thought_of, watch};
+use crate::{thought_of, watch};
 
 pub(super) fn hold() {
     let laws = [Law::Text, Law::Twice, Law::Answer, Law::Prefix, Law::Mirror, Law::Audit];
     let words: BTreeSet<String> = laws.iter().map(Law::to_string).collect();
     assert!(words.len() == laws.len() && !words.contains(""));
     texts();
-    for_every_game(Broken);
+    games::each(|| Broken);
 }
 
 /// A case that is a number written in some way. The way of writing is not part of its identity.

@@ -1,4 +1,4 @@
-/* Joins the process group of whoever started it, so that its own is empty, and sleeps. */
+/* Joins the process group of its parent, so that its own is empty, and sleeps. */
 #define _POSIX_C_SOURCE 200809L
 #define _XOPEN_SOURCE 700
 #include <unistd.h>
