@@ -6,6 +6,7 @@ mod check;
 mod conclude;
 mod coverage;
 mod diff;
+mod doctor;
 mod drive;
 mod error;
 mod exhaust;
@@ -77,6 +78,7 @@ enum Command {
     Diff(diff::Args),
     Shrink(shrink::Args),
     Promote(promote::Args),
+    Doctor(doctor::Args),
 }
 
 /// Runs the command given on the command line.
@@ -99,6 +101,7 @@ pub fn main() -> ExitCode {
         Command::Diff(args) => diff::run(&args),
         Command::Shrink(args) => shrink::run(&args),
         Command::Promote(args) => promote::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
     };
     match done.or_else(listed) {
         Ok(Status::Same) => ExitCode::SUCCESS,

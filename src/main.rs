@@ -3,5 +3,7 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // This executable is started again to confine a program under test.
+    crosscheck_judge::sandbox::enter();
     crosscheck::commands::main()
 }

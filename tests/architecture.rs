@@ -82,7 +82,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
                 "toml",
             ][..],
         ),
-        ("judge", &["rustix", "shlex", "tempfile", "wait4"]),
+        ("judge", &["landlock", "libc", "nix", "rustix", "seccompiler", "shlex", "tempfile", "wait4"]),
         ("spec", &["serde"]),
         ("reference", &[]),
         ("engine", &["wide"]),

@@ -6,8 +6,10 @@ mod common;
 use common::{Folder, stdout};
 use snapbox::Data;
 
-const COMMANDS: [&str; 10] =
-    ["fuzz", "stress", "exhaust", "solve", "check", "gen", "coverage", "diff", "shrink", "promote"];
+const COMMANDS: [&str; 11] = [
+    "fuzz", "stress", "exhaust", "solve", "check", "gen", "coverage", "diff", "shrink", "promote",
+    "doctor",
+];
 
 #[track_caller]
 fn pinned(name: &str, arguments: &str) -> String {

@@ -47,6 +47,51 @@ impl Language {
     }
 }
 
+/// A language that can be compiled or interpreted, and the tool for it.
+#[derive(Clone, Debug)]
+pub struct LanguageTool {
+    /// The language.
+    pub name: &'static str,
+    /// The environment variable that names a tool.
+    pub variable: &'static str,
+    /// The tool that is used.
+    pub found: Option<Tool>,
+}
+
+/// A compiler or an interpreter.
+#[derive(Clone, Debug)]
+pub struct Tool {
+    /// Its file, or its name as the environment gives it.
+    pub path: String,
+    /// The first line of what it says of its version.
+    pub version: String,
+}
+
+/// Returns the tools of all languages on this machine.
+pub fn tools() -> Vec<LanguageTool> {
+    let all = [
+        ("C++", Language::Cpp),
+        ("C", Language::C),
+        ("Rust", Language::Rust),
+        ("Python", Language::Python),
+        ("Java", Language::Java),
+    ];
+    let found = |language: Language| {
+        let tool = tool(language, Path::new("")).ok()?;
+        let said = output(&words(&[&tool, "--version".as_ref()])).ok()?;
+        let said = [&said.stdout[..], &said.stderr[..]].concat();
+        let version = String::from_utf8_lossy(&said).lines().next().unwrap_or_default().to_owned();
+        let path = find(&tool).map_or(tool, PathBuf::into_os_string);
+        Some(Tool { path: path.to_string_lossy().into_owned(), version })
+    };
+    all.map(|(name, language)| LanguageTool {
+        name,
+        variable: language.tools().0,
+        found: found(language),
+    })
+    .into()
+}
+
 /// The result of compiling a source file.
 pub(super) struct Compiled {
     /// The command.

@@ -17,6 +17,8 @@ use rustix::process::{
 };
 
 use super::RunLimits;
+use super::sandbox::launch::Workspace;
+use super::sandbox::shared;
 
 /// What a run uses at one moment.
 #[derive(Clone, Copy, Debug, Default)]
@@ -183,16 +185,40 @@ pub(super) fn children(thread: &str) -> Vec<i32> {
     list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
 }
 
-/// Returns what the leader of a group uses.
-pub(super) fn usage_of_leader(leader: Pid) -> Usage {
-    stat(&leader.as_raw_nonzero().to_string()).map_or(Usage::default(), |status| status.usage)
+/// The processes of one run.
+pub(super) struct Party<'a> {
+    pub(super) leader: Pid,
+    /// The process of which all processes of a run are descendants, and no others, if there is one.
+    pub(super) warden: Option<Pid>,
+    /// The folder in memory to which they may write.
+    pub(super) workspace: Option<&'a Workspace>,
 }
 
-/// Returns what a whole run uses: its group, its session, and all descendants of its leader. This reads the status of
-/// every process on the machine.
-pub(super) fn usage(leader: Pid) -> Usage {
+impl Party<'_> {
+    /// Returns what its leader uses.
+    pub(super) fn usage_of_leader(&self) -> Usage {
+        let usage =
+            stat(&self.leader.as_raw_nonzero().to_string()).map_or(Usage::default(), |of| of.usage);
+        self.with_files(usage)
+    }
+
+    /// Returns what all of them use.
+    pub(super) fn usage(&self) -> Usage {
+        self.with_files(usage(self.leader, self.warden))
+    }
+
+    fn with_files(&self, usage: Usage) -> Usage {
+        let files = self.workspace.map_or(0, Workspace::memory);
+        Usage { memory: usage.memory + files, ..usage }
+    }
+}
+
+/// Returns what a whole run uses: its group, its session, and all descendants of its leader or its warden. This reads
+/// the status of every process on the machine.
+fn usage(leader: Pid, warden: Option<Pid>) -> Usage {
     let id = leader.as_raw_nonzero().get();
-    let Ok(entries) = fs::read_dir("/proc") else { return usage_of_leader(leader) };
+    let above = [Some(leader), warden].map(|pid| pid.map_or(0, |pid| pid.as_raw_nonzero().get()));
+    let Ok(entries) = fs::read_dir("/proc") else { return Usage::default() };
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let numbers = names.filter_map(|name| name.parse::<i32>().ok());
     let all: BTreeMap<i32, Status> =
@@ -201,7 +227,7 @@ pub(super) fn usage(leader: Pid) -> Usage {
         // No line of descent is longer than the number of processes.
         (0..all.len()).any(|_| {
             pid = all.get(&pid).map_or(0, |status| status.parent);
-            pid == id
+            pid != 0 && above.contains(&pid)
         })
     };
     let of_run = |(pid, status): &(&i32, &Status)| {
@@ -213,20 +239,36 @@ pub(super) fn usage(leader: Pid) -> Usage {
         whole.time += usage.time;
         whole.processes += 1;
     }
-    if whole.processes > 1 {
+    let held = shared::held(all.iter().filter(of_run).map(|(pid, _)| *pid));
+    if whole.processes > 1 || held > 0 {
         // Forked processes share unchanged memory, which must count only once.
-        let shares =
-            all.iter().filter(of_run).map(|(pid, status)| share(*pid).unwrap_or(status.usage.memory));
-        whole.memory = shares.sum();
+        let shares = all
+            .iter()
+            .filter(of_run)
+            .map(|(pid, status)| share(*pid).unwrap_or(Share { all: status.usage.memory, shared: 0 }));
+        let (own, shared) = shares.fold((0, 0), |(own, shared), share| {
+            (own + share.all - share.shared, shared + share.shared)
+        });
+        whole.memory = own + held.max(shared);
     }
     whole
 }
 
-/// Returns a process's proportional share of the memory that it uses, in bytes.
-fn share(pid: i32) -> Option<u64> {
+/// A process's proportional share of the memory that it uses, in bytes.
+struct Share {
+    all: u64,
+    /// The part of it that other processes could share.
+    shared: u64,
+}
+
+fn share(pid: i32) -> Option<Share> {
     let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).ok()?;
-    let line = rollup.lines().find_map(|line| line.strip_prefix("Pss:"))?;
-    line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
+    let field = |name: &str| {
+        let line = rollup.lines().find_map(|line| line.strip_prefix(name))?;
+        line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
+    };
+    let all = field("Pss:")?;
+    Some(Share { all, shared: field("Pss_Shmem:").unwrap_or(0).min(all) })
 }
 
 /// The kernel's information on a process.

@@ -4,11 +4,12 @@
 //! one input after another, and a [`Run`] is the result. A program may hang, fork, ignore its input, close its pipes,
 //! print forever or eat memory: each run ends within its limits, and so does its whole process group.
 //!
-//! A program that reads one file and writes another ([`Files`]) runs in a folder of its own, a `room`.
+//! A program that reads one file and writes another ([`Files`]) runs in a folder of its own, a `room`. A [`Policy`] says
+//! how strongly it is confined.
 //!
-//! The modules, from the outside in: `process` starts a program (or asks a `server` that was linked into it to fork),
-//! `watch` feeds it and reads its output until it ends or exceeds a limit, `group` kills what is left and finds
-//! orphans.
+//! The modules, from the outside in: `process` starts a program (or asks a `server` to: one that was linked into it, or
+//! the warden of a `sandbox`), `watch` feeds it and reads its output until it ends or exceeds a limit, `group` kills what
+//! is left and finds orphans.
 
 #[cfg(target_os = "linux")]
 mod cache;
@@ -30,6 +31,7 @@ mod process;
 mod program;
 #[cfg(target_os = "linux")]
 mod room;
+pub mod sandbox;
 #[cfg(target_os = "linux")]
 mod server;
 pub mod tokens;
@@ -40,9 +42,11 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use probe::{Probe, probe};
+pub use compile::{LanguageTool, Tool, tools};
+pub use probe::{Probe, probe, refusals};
 pub use process::{Runner, settle};
 pub use program::{Files, Program};
+pub use sandbox::{Level, Policy, Refusal};
 
 /// The limits of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +57,20 @@ pub struct RunLimits {
     pub memory: u64,
     /// The most it may print on standard output, in bytes.
     pub output: u64,
+    /// The most processes it may have at a time, threads not counted.
+    pub processes: usize,
+}
+
+impl Default for RunLimits {
+    /// Returns the limits of a usual contest.
+    fn default() -> Self {
+        RunLimits {
+            time: Duration::from_secs(2),
+            memory: 512 << 20,
+            output: USUAL_OUTPUT,
+            processes: USUAL_PROCESSES,
+        }
+    }
 }
 
 impl RunLimits {
@@ -70,6 +88,9 @@ pub fn abandon() {
 
 /// The most that a program may print, unless told otherwise, in bytes.
 pub const USUAL_OUTPUT: u64 = 64 << 20;
+
+/// The most processes that a program may have at a time, unless told otherwise. No contest program needs so many.
+pub const USUAL_PROCESSES: usize = 256;
 
 /// Returns whether runs must end now, because the caller has to end.
 pub type Halt = Arc<dyn Fn() -> bool + Send + Sync>;
@@ -90,6 +111,12 @@ pub struct Run {
 }
 
 impl Run {
+    /// Returns a run of which nothing is known but that it did harm.
+    #[cfg(target_os = "linux")]
+    fn harm() -> Self {
+        Run { end: Exit::Harm, output: Vec::new(), errors: Vec::new(), time: Duration::ZERO, memory: 0 }
+    }
+
     /// Returns the verdict within these limits, as [`Exit::verdict`] does; if the run exceeded the time limit, with its
     /// time.
     pub fn verdict(&self, limits: &RunLimits) -> Option<(Verdict, String)> {
@@ -128,7 +155,7 @@ pub enum Exit {
     Memory,
     /// It exceeded the output limit.
     Output,
-    /// It started more processes than a contest program can need.
+    /// It had more processes at a time than it may.
     Crowd,
     /// It killed or stopped the process that waits for it to end.
     Harm,
@@ -235,7 +262,12 @@ mod tests {
     fn a_run_out_of_time_is_told_with_what_it_took() {
         let (time, output, errors) = (Duration::from_micros(200_001), Vec::new(), Vec::new());
         let run = Run { end: Exit::Time, output, errors, time, memory: 0 };
-        let limits = RunLimits { time: Duration::from_millis(200), memory: 1 << 20, output: 1 << 20 };
+        let limits = RunLimits {
+            time: Duration::from_millis(200),
+            memory: 1 << 20,
+            output: 1 << 20,
+            ..RunLimits::default()
+        };
         let how = |run: &Run| run.verdict(&limits).map(|(_, how)| how);
         assert_eq!(how(&run).as_deref(), Some("took 0.21 s of 0.2 s of processor time"));
         // Its children used the rest.

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::time::SystemTime;
 use std::{fs, io};
 
-use super::{Program, Run, RunLimits, process};
+use super::{Exit, Level, Policy, Program, Refusal, Run, RunLimits, process};
 
 /// What a run did besides its answer.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Probe {
     pub run: Run,
     /// Whether the program read none of its standard input.
     pub unread: bool,
-    /// The files of the current folder that the run created or changed, by name.
+    /// The files that the run created or changed in the current folder or in that of its sandbox, by name.
     pub written: Vec<String>,
     /// Strings in the program's files that look like names of input and output files: `game.in`.
     pub named: Vec<String>,
@@ -32,11 +32,37 @@ const ENDS: [&str; 2] = [".in", ".out"];
 /// The program could not be started.
 pub fn probe(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<Probe> {
     let before = files();
-    let (run, unread) = process::look(program, input, limits)?;
+    let (run, unread, confined) = process::look(program, input, limits)?;
     let written = files().into_iter().filter(|(name, state)| before.get(name) != Some(state));
-    let written = written.map(|(name, _)| name.to_string_lossy().into_owned()).collect();
+    let written = written.map(|(name, _)| name.to_string_lossy().into_owned()).chain(confined).collect();
     Ok(Probe { run, unread: unread && !input.is_empty(), written, named: named(program) })
 }
+
+/// Returns what a confined program was refused when it ran on an input, as far as it matters that it asked: it is run
+/// again, and ends when it asks. Files that it could not open are not told.
+///
+/// # Errors
+/// The program could not be started.
+pub fn refusals(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<Vec<Refusal>> {
+    let asks = |deadly: Vec<Refusal>| {
+        let policy = Policy { deadly, ..program.policy().clone() };
+        let (run, ..) = process::look(&program.clone().confined(policy)?, input, limits)?;
+        Ok::<_, io::Error>(run.end == Exit::Signal(BAD_CALL))
+    };
+    if program.policy().level == Level::None || !asks(Refusal::ALL.to_vec())? {
+        return Ok(Vec::new());
+    }
+    let mut all = Vec::new();
+    for kind in Refusal::ALL {
+        if asks(vec![kind])? {
+            all.push(kind);
+        }
+    }
+    Ok(all)
+}
+
+/// The signal that ends a program which makes a forbidden system call: SIGSYS.
+const BAD_CALL: i32 = 31;
 
 /// Returns the files of the current folder, with their modification time and length.
 fn files() -> BTreeMap<OsString, (Option<SystemTime>, u64)> {

@@ -3,6 +3,7 @@
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,11 +14,12 @@ use wait4::Wait4;
 
 pub(super) use super::group::kill_all;
 pub use super::group::settle;
+use super::group::{self, Party};
 use super::pipes::pipes;
 use super::room::Room;
 use super::server::{Forked, Server};
 use super::watch::{run, watch};
-use super::{Exit, Files, Program, Run, RunLimits, group};
+use super::{Exit, Files, Level, Program, Run, RunLimits};
 use crate::Halt;
 
 /// Runs a program on one input after another. Each thread has its own.
@@ -52,12 +54,23 @@ impl Runner {
 
     /// Sets new limits for later runs.
     pub fn limit(&mut self, limits: RunLimits) {
+        // A sandbox has as much room as the limits that it was made for.
+        let wider = limits.memory > self.limits.memory
+            || limits.output > self.limits.output
+            || limits.processes > self.limits.processes;
+        if wider && self.is_confined() {
+            self.server = None;
+        }
         self.limits = limits;
     }
 
     /// Ends runs with [`Exit::Halted`] from now on when `halt` returns `true`.
     pub fn heed(&mut self, halt: Halt) {
         self.halt = halt;
+    }
+
+    fn is_confined(&self) -> bool {
+        self.program.policy().level != Level::None
     }
 
     /// Runs the program on an input.
@@ -67,9 +80,10 @@ impl Runner {
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
         let begun = Instant::now();
         let run = match self.program.exchange().is_none() {
-            true => self.run_once(input),
+            true => self.run_once(input, None),
             false => self.run_in_room(input),
         };
+        self.clear();
         self.runs = self.runs.wrapping_add(1);
         if self.runs.is_multiple_of(LOOK) || begun.elapsed() > LONG {
             self.look_for_runaways();
@@ -77,18 +91,23 @@ impl Runner {
         run
     }
 
+    /// Runs the program on an input that fits into a pipe. Returns whether it left all of it there, and the names of the
+    /// files that it wrote into its sandbox.
+    fn look(&mut self, input: &[u8]) -> io::Result<(Run, bool, Vec<String>)> {
+        let mut kept = None;
+        let run = self.run_once(input, Some(&mut kept))?;
+        let written = self.server.as_ref().and_then(Server::workspace).map(|space| names(&space.work()));
+        self.clear();
+        group::kill_orphans();
+        let left = kept.map_or(Ok(0), ioctl_fionread)?;
+        Ok((run, left >= input.len() as u64, written.unwrap_or_default()))
+    }
+
     /// Runs a program that reads or writes files in a folder of its own.
     fn run_in_room(&mut self, input: &[u8]) -> io::Result<Run> {
-        if self.room.as_ref().is_none_or(|room| room.prepare(input).is_err()) {
-            let room = Room::new(self.program.exchange())?;
-            room.prepare(input)?;
-            // The server runs in the old folder.
-            self.server = None;
-            self.program = self.program.at(room.path());
-            self.room = Some(room);
-        }
+        self.prepare_room(input)?;
         let Files { input: from, output: to } = self.program.exchange().clone();
-        let mut run = self.run_once(if from.is_some() { &[] } else { input })?;
+        let mut run = self.run_once(if from.is_some() { &[] } else { input }, None)?;
         let Some(room) = &self.room else { return Ok(run) };
         if let Some(name) = to {
             let written = room.output(&name, self.limits.output);
@@ -104,23 +123,73 @@ impl Runner {
         Ok(run)
     }
 
-    fn run_once(&mut self, input: &[u8]) -> io::Result<Run> {
+    /// Makes the room, if there is none or it was damaged, and writes the input into it.
+    fn prepare_room(&mut self, input: &[u8]) -> io::Result<()> {
+        if self.is_confined() {
+            self.stand_ready()?;
+        }
+        if self.room.as_ref().is_some_and(|room| room.prepare(input).is_ok()) {
+            return Ok(());
+        }
+        // The server runs in the old folder.
+        self.server = None;
+        let room = if self.is_confined() {
+            self.stand_ready()?;
+            let space = self.server.as_ref().and_then(Server::workspace);
+            let work = space.ok_or_else(|| io::Error::other("the sandbox has no folder"))?.work();
+            Room::of(self.program.exchange(), work)?
+        } else {
+            let room = Room::new(self.program.exchange())?;
+            self.program = self.program.at(room.path());
+            room
+        };
+        room.prepare(input)?;
+        self.room = Some(room);
+        Ok(())
+    }
+
+    /// Starts the server, if there is to be one and it does not run.
+    fn stand_ready(&mut self) -> io::Result<()> {
         if self.serves && self.server.is_none() {
-            self.server = Server::start(&self.program).ok();
+            self.server = Server::start(&self.program, &self.limits).ok();
             self.serves = self.server.is_some();
         }
-        if let Some(server) = &mut self.server {
-            match server.run(input, &self.limits, &self.halt) {
-                Forked::Ran(run) => return Ok(run),
-                Forked::Harmed(run) => {
-                    self.server = None;
-                    return Ok(run);
-                }
-                // It cannot be forked after all, so it is started for each run.
-                Forked::Not => (self.server, self.serves) = (None, false),
+        if self.server.is_none() && self.is_confined() {
+            self.server = Some(Server::confine(&self.program, &self.limits)?);
+        }
+        Ok(())
+    }
+
+    fn run_once(&mut self, input: &[u8], kept: Option<&mut Option<OwnedFd>>) -> io::Result<Run> {
+        self.stand_ready()?;
+        let Some(server) = &mut self.server else {
+            return start(&self.program, input, &self.limits, &self.halt, kept);
+        };
+        match (server.run(input, &self.limits, &self.halt, kept), self.serves) {
+            (Forked::Ran(run), _) => Ok(run),
+            (Forked::Harmed(run), _) => {
+                self.server = None;
+                Ok(run)
+            }
+            // It cannot be forked after all, so it is started for each run.
+            (_, true) => {
+                (self.server, self.serves) = (None, false);
+                self.run_once(input, None)
+            }
+            (Forked::Unstartable(error), false) => Err(error),
+            (Forked::Not, false) => {
+                self.server = None;
+                Err(io::Error::other("the sandbox does not answer"))
             }
         }
-        start(&self.program, input, &self.limits, &self.halt, None)
+    }
+
+    /// Removes what a run has left in its sandbox; gives up the sandbox if that is impossible.
+    fn clear(&mut self) {
+        let space = self.server.as_ref().and_then(Server::workspace);
+        if space.is_some_and(|space| space.empty().is_err()) {
+            (self.server, self.room) = (None, None);
+        }
     }
 
     /// Kills the processes that have left the group of a run.
@@ -130,6 +199,12 @@ impl Runner {
         }
         group::kill_orphans();
     }
+}
+
+/// Returns the names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
 /// The signal that kills a process that writes more into a file than allowed: SIGXFSZ.
@@ -148,13 +223,14 @@ impl Drop for Runner {
     }
 }
 
-/// Runs a program once, freshly started, and returns whether it left its whole input in the pipe.
-pub(super) fn look(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<(Run, bool)> {
-    let mut kept = None;
-    let run = start(program, input, limits, &(Arc::new(|| false) as Halt), Some(&mut kept))?;
-    group::kill_orphans();
-    let left = kept.map_or(Ok(0), ioctl_fionread)?;
-    Ok((run, left >= input.len() as u64))
+/// Runs a program once, freshly started. Returns whether it left its whole input in the pipe, and the names of the files
+/// that it wrote into its sandbox.
+pub(super) fn look(
+    program: &Program,
+    input: &[u8],
+    limits: &RunLimits,
+) -> io::Result<(Run, bool, Vec<String>)> {
+    Runner::new(&program.without_server(), *limits).look(input)
 }
 
 /// Starts a new process of a program for this run. `kept` receives another handle of its input pipe: once all ends of a
@@ -179,9 +255,10 @@ fn start(
     group::bound(leader, limits, program.exchange().output.is_some());
     // The command holds the program's ends of the pipes, which would keep the pipes open.
     drop(command);
-    let watched = pidfd_open(leader, PidfdFlags::empty())
-        .map_err(io::Error::from)
-        .and_then(|ended| watch(ours, ended.as_fd(), leader, &input[written..], limits, halt));
+    let watched = pidfd_open(leader, PidfdFlags::empty()).map_err(io::Error::from).and_then(|ended| {
+        let party = Party { leader, warden: None, workspace: None };
+        watch(ours, ended.as_fd(), &party, &input[written..], limits, halt)
+    });
     let used = group::reap(leader, || child.wait4());
     let (seen, used) = (watched?, used?);
     let time = used.rusage.utime + used.rusage.stime;
@@ -192,7 +269,7 @@ fn start(
 }
 
 /// Returns the peak memory of this process, in bytes.
-fn own_peak() -> u64 {
+pub(super) fn own_peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());

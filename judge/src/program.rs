@@ -10,6 +10,7 @@ use tempfile::TempDir;
 
 use super::command::{look_for, shown};
 use super::compile::{self, Language};
+use super::{Level, Policy};
 
 /// A program from outside: a command as it is, or the result of compiling a source file.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub struct Program {
     exchange: Files,
     /// The folder in which it runs, if not the current one.
     place: Option<PathBuf>,
+    /// How it is confined.
+    policy: Policy,
 }
 
 /// The names of the files that a program reads and writes in the folder in which it runs.
@@ -66,6 +69,7 @@ impl Program {
                     _folder: Some(Arc::new(folder)),
                     exchange: Files::default(),
                     place: None,
+                    policy: Policy::default(),
                 })
             }
             None => {
@@ -77,9 +81,29 @@ impl Program {
                     _folder: None,
                     exchange: Files::default(),
                     place: None,
+                    policy: Policy::default(),
                 })
             }
         }
+    }
+
+    /// Returns the same program, confined like this. File names in its command that are relative to the current folder
+    /// stay valid, since a confined program runs in another.
+    ///
+    /// # Errors
+    /// The current folder is unknown.
+    pub fn confined(mut self, policy: Policy) -> io::Result<Self> {
+        if policy.level != Level::None {
+            anchor(&mut self.words, &self.given)?;
+            self.server.as_mut().map_or(Ok(()), |words| anchor(words, &self.given))?;
+        }
+        self.policy = policy;
+        Ok(self)
+    }
+
+    /// Returns how it is confined.
+    pub fn policy(&self) -> &Policy {
+        &self.policy
     }
 
     /// Returns the same program, reading and writing these files in a folder of its own. File names in its command that
@@ -104,6 +128,18 @@ impl Program {
     /// Returns the command that runs it, without its input set.
     pub fn command(&self) -> Command {
         self.placed(&self.words)
+    }
+
+    /// Returns the words of the command that runs it.
+    #[cfg(target_os = "linux")]
+    pub(super) fn words(&self) -> &[OsString] {
+        &self.words
+    }
+
+    /// Returns the words of the command that starts it as a fork server.
+    #[cfg(target_os = "linux")]
+    pub(super) fn server_words(&self) -> Option<&[OsString]> {
+        self.server.as_deref()
     }
 
     /// Returns the command that starts it once as a fork server; `None` if it must be started for each run.

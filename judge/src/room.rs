@@ -3,8 +3,8 @@
 use std::fs;
 use std::io::{self, Read};
 use std::os::fd::OwnedFd;
-use std::os::unix::fs::MetadataExt;
-use std::path::Path;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
 
 use rustix::fs::{Mode, OFlags, openat};
 use tempfile::TempDir;
@@ -16,20 +16,28 @@ use super::{Exit, Files};
 #[derive(Debug)]
 pub(super) struct Room {
     files: Files,
-    folder: TempDir,
+    path: PathBuf,
     /// A handle of the folder, valid even if a program renames or replaces it.
     itself: fs::File,
+    /// Keeps a folder that was made for it.
+    _folder: Option<TempDir>,
 }
 
 impl Room {
     pub(super) fn new(files: &Files) -> io::Result<Self> {
         let folder = own_folder()?;
         let itself = fs::File::open(folder.path())?;
-        Ok(Room { files: files.clone(), folder, itself })
+        Ok(Room { files: files.clone(), path: folder.path().to_owned(), itself, _folder: Some(folder) })
+    }
+
+    /// Uses a folder that is there: that of a sandbox.
+    pub(super) fn of(files: &Files, path: PathBuf) -> io::Result<Self> {
+        let itself = fs::File::open(&path)?;
+        Ok(Room { files: files.clone(), path, itself, _folder: None })
     }
 
     pub(super) fn path(&self) -> &Path {
-        self.folder.path()
+        &self.path
     }
 
     /// Empties the folder and writes the input into it. Fails if it cannot be emptied or no longer exists; the caller
@@ -45,14 +53,7 @@ impl Room {
 
     /// Removes the content of the folder.
     pub(super) fn empty(&self) -> io::Result<()> {
-        for entry in fs::read_dir(self.path())? {
-            let entry = entry?;
-            match entry.file_type()?.is_dir() {
-                true => fs::remove_dir_all(entry.path())?,
-                false => fs::remove_file(entry.path())?,
-            }
-        }
-        Ok(())
+        empty(self.path())
     }
 
     /// Returns the content of the program's output file, up to a limit in bytes; or why it has no valid answer.
@@ -73,4 +74,40 @@ impl Room {
         file.take(limit).read_to_end(&mut output).map_err(|_| Exit::Unfit)?;
         Ok(output)
     }
+}
+
+/// Removes the content of a folder, but not what is mounted there.
+pub(super) fn empty(folder: &Path) -> io::Result<()> {
+    let device = fs::metadata(folder)?.dev();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.metadata()?.dev() != device {
+            continue;
+        }
+        match entry.file_type()?.is_dir() {
+            true => remove(&entry.path())?,
+            false => fs::remove_file(entry.path())?,
+        }
+    }
+    Ok(())
+}
+
+/// Removes a folder with its content, also if it was closed to its owner.
+fn remove(folder: &Path) -> io::Result<()> {
+    fs::remove_dir_all(folder).or_else(|_| {
+        open_up(folder)?;
+        fs::remove_dir_all(folder)
+    })
+}
+
+/// Opens a folder and those in it to their owner.
+fn open_up(folder: &Path) -> io::Result<()> {
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            open_up(&entry.path())?;
+        }
+    }
+    Ok(())
 }

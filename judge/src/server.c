@@ -3,6 +3,7 @@
  * returns, it waits before anything of the program has run, and forks a process for each order that comes on its
  * standard input, a socket:
  *
+ *     answer    'k' once it stands ready
  *     order     'r', with three descriptors: the new process's standard input, output and error
  *     answer    its process id (int)
  *     answer    'e' when it has ended; it is not waited for yet, so that its id is still its own
@@ -55,8 +56,12 @@ static void crosscheck_bury(pid_t pid)
     int status = 0;
     struct rusage used;
     memset(&used, 0, sizeof used);
+    /* As the first process of a namespace it is the judge of all that are in it: none may outlive the run. */
+    if (getpid() == 1) kill(-1, SIGKILL);
     while (wait4(pid, &status, 0, &used) != pid)
         if (errno != EINTR) _exit(1);
+    if (getpid() == 1)
+        while (waitpid(-1, 0, 0) > 0 || errno == EINTR) {}
     uint64_t time = (uint64_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000u
         + (uint64_t)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
     uint64_t peak = (uint64_t)used.ru_maxrss;
@@ -72,11 +77,15 @@ __attribute__((constructor(101))) static void crosscheck_serve(void)
     unsetenv("CROSSCHECK_SERVE");
     signal(SIGCHLD, SIG_DFL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    /* No run may look into this process, or write to its memory. */
+    prctl(PR_SET_DUMPABLE, 0);
+    crosscheck_tell("k", 1);
     while (crosscheck_order(fds)) {
         pid_t pid = fork();
         if (pid == 0) {
             setpgid(0, 0);
             prctl(PR_SET_PDEATHSIG, SIGKILL);
+            prctl(PR_SET_DUMPABLE, 1);
             for (at = 0; at < 3; at++) dup2(fds[at], at);
             for (at = 0; at < 3; at++) close(fds[at]);
             return;

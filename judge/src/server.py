@@ -28,6 +28,21 @@ def die_with_parent():
         prctl(1, 9)
 
 
+def show(visible):
+    """Whether other processes of the user may look into this one, and write to its memory."""
+    if prctl:
+        prctl(4, int(visible))
+
+
+def bury_the_rest():
+    """Waits for what a run has left. It is this process's only as the first of a namespace, and then all is killed."""
+    try:
+        while True:
+            os.waitpid(-1, 0)
+    except ChildProcessError:
+        pass
+
+
 def reopen(sock, fds):
     """Makes these the standard input, output and error, for the system and for Python."""
     encoding, errors = sys.stdin.encoding, sys.stdin.errors
@@ -45,6 +60,7 @@ def reopen(sock, fds):
 
 def serve(sock):
     """Forks a process for each order. Returns in that process only."""
+    sock.sendall(b"k")
     while True:
         order, fds, _, _ = socket.recv_fds(sock, 1, 3)
         if order != b"r" or len(fds) != 3:
@@ -53,6 +69,8 @@ def serve(sock):
         if pid == 0:
             os.setpgid(0, 0)
             die_with_parent()
+            show(True)
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             reopen(sock, fds)
             return
         try:
@@ -66,7 +84,12 @@ def serve(sock):
         sock.sendall(b"e")
         if sock.recv(1) != b"w":
             os._exit(1)
+        first = os.getpid() == 1
+        if first:
+            os.kill(-1, signal.SIGKILL)
         _, status, used = os.wait4(pid, 0)
+        if first:
+            bury_the_rest()
         time = int((used.ru_utime + used.ru_stime) * 1e6)
         sock.sendall(struct.pack("=iQQ", status, time, used.ru_maxrss))
 
@@ -135,6 +158,9 @@ def leave(status, main):
 
 os.environ.pop("CROSSCHECK_SERVE", None)
 die_with_parent()
+show(False)
+# As the first process of a namespace it gets from the others only signals that it handles.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
 # What is here already will not be collected, and so need not be looked at, which would mean to copy it.
 gc.collect()
 gc.freeze()

@@ -11,25 +11,40 @@ use std::time::Duration;
 use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, sendmsg};
 use rustix::process::Pid;
 
+use super::group::Party;
 use super::pipes::{pipes, silent};
+use super::sandbox::launch::{self, Warden, Workspace};
 use super::watch::{run, watch};
-use super::{Exit, Program, Run, RunLimits, group};
+use super::{Exit, Level, Program, Run, RunLimits, group};
 use crate::Halt;
 
 /// The environment variable that makes the program serve instead of run.
 const SERVE: &str = "CROSSCHECK_SERVE";
 
 /// How long the server may take to respond.
-const ANSWER: Duration = Duration::from_secs(5);
+pub(super) const ANSWER: Duration = Duration::from_secs(5);
 
-/// A program that waits, before its `main`, to be forked.
+/// A process that starts a program on each order: one that waits, before the program's `main`, to be forked, or the
+/// warden of a sandbox.
 #[derive(Debug)]
 pub(super) struct Server {
     process: Child,
+    /// The process that was started here.
     leader: Pid,
     socket: UnixStream,
     /// Whether the program's answer is a file.
     writes_file: bool,
+    sandbox: Option<Sandbox>,
+}
+
+/// The sandbox that a server lives in.
+#[derive(Debug)]
+struct Sandbox {
+    /// The process that starts the program.
+    warden: Pid,
+    workspace: Workspace,
+    /// Whether the process ids that it tells are those of its own namespace.
+    translates: bool,
 }
 
 /// The result of a request to fork.
@@ -40,11 +55,20 @@ pub(super) enum Forked {
     Harmed(Run),
     /// No run: the server does not respond correctly.
     Not,
+    /// No run: the program cannot be started.
+    Unstartable(io::Error),
 }
 
 impl Server {
-    pub(super) fn start(program: &Program) -> io::Result<Self> {
+    /// Starts the program's own fork server, in a sandbox if it is to be confined.
+    pub(super) fn start(program: &Program, limits: &RunLimits) -> io::Result<Self> {
         let no_server = || io::Error::other("it cannot be forked");
+        if program.policy().level != Level::None {
+            let words = program.server_words().ok_or_else(no_server)?;
+            let policy = program.policy();
+            let warden = launch::start(policy, words, &[(SERVE, "1")], true, limits)?;
+            return Server::of(warden, program).ready();
+        }
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_read_timeout(Some(ANSWER))?;
         let mut command = program.server().ok_or_else(no_server)?;
@@ -55,21 +79,70 @@ impl Server {
             Ok((Pid::from_child(&process), process))
         })?;
         let writes_file = program.exchange().output.is_some();
-        Ok(Server { process, leader, socket: ours, writes_file })
+        Server { process, leader, socket: ours, writes_file, sandbox: None }.ready()
     }
 
-    pub(super) fn run(&mut self, input: &[u8], limits: &RunLimits, halt: &Halt) -> Forked {
+    /// Waits until the program's own server stands ready. From then on it is the program's fault if it is gone.
+    fn ready(mut self) -> io::Result<Self> {
+        match self.read()? {
+            [b'k'] => Ok(self),
+            _ => Err(io::Error::other("it says something else than that it is ready")),
+        }
+    }
+
+    /// Starts a sandbox that starts the program anew for each run.
+    pub(super) fn confine(program: &Program, limits: &RunLimits) -> io::Result<Self> {
+        let warden = launch::start(program.policy(), program.words(), &[], false, limits)?;
+        Ok(Server::of(warden, program))
+    }
+
+    fn of(warden: Warden, program: &Program) -> Self {
+        let Warden { process, itself, socket, workspace, translates } = warden;
+        let leader = Pid::from_child(&process);
+        let writes_file = program.exchange().output.is_some();
+        let sandbox = Some(Sandbox { warden: itself, workspace, translates });
+        Server { process, leader, socket, writes_file, sandbox }
+    }
+
+    /// Returns the folder to which the program may write, if it is confined to one.
+    pub(super) fn workspace(&self) -> Option<&Workspace> {
+        self.sandbox.as_ref().map(|sandbox| &sandbox.workspace)
+    }
+
+    /// Has the program run on an input. `kept` receives another handle of its input pipe.
+    pub(super) fn run(
+        &mut self,
+        input: &[u8],
+        limits: &RunLimits,
+        halt: &Halt,
+        kept: Option<&mut Option<OwnedFd>>,
+    ) -> Forked {
         let Ok((ours, theirs, written)) = pipes(input) else { return Forked::Not };
+        if let Some(kept) = kept {
+            *kept = theirs[0].try_clone().ok();
+        }
         // The run enters the list only after it has begun, so orphans must not be looked for in between.
         let forked = group::entered(|| {
             self.order(&theirs)?;
-            let pid = Some(i32::from_ne_bytes(self.read()?)).filter(|&pid| pid > 0);
-            Ok((pid.and_then(Pid::from_raw).ok_or_else(|| io::Error::other("no fork"))?, ()))
+            let told = i32::from_ne_bytes(self.read()?);
+            Ok((self.begun(told)?, ()))
         });
-        let Ok((leader, ())) = forked else { return Forked::Not };
+        let leader = match forked {
+            Ok((leader, ())) => leader,
+            // It was there, and is gone: what it forked has killed it before it could tell.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                return Forked::Harmed(Run::harm());
+            }
+            Err(error) if error.raw_os_error().is_some() && self.sandbox.is_some() => {
+                return Forked::Unstartable(error);
+            }
+            Err(_) => return Forked::Not,
+        };
         group::bound(leader, limits, self.writes_file);
         drop(theirs);
-        let watched = watch(ours, self.socket.as_fd(), leader, &input[written..], limits, halt);
+        let warden = self.sandbox.as_ref().map(|sandbox| sandbox.warden);
+        let party = Party { leader, warden, workspace: self.workspace() };
+        let watched = watch(ours, self.socket.as_fd(), &party, &input[written..], limits, halt);
         group::kill(leader);
         let buried = self.reap(leader);
         match (watched, buried) {
@@ -77,16 +150,31 @@ impl Server {
             (Ok(seen), Err(_)) => {
                 let (output, errors, memory) = (seen.output, seen.errors, seen.memory);
                 let end = seen.passed.unwrap_or(Exit::Harm);
-                Forked::Harmed(Run { end, output, errors, time: Duration::ZERO, memory })
+                Forked::Harmed(Run { end, output, errors, memory, ..Run::harm() })
             }
             (Err(_), _) => Forked::Not,
         }
     }
 
+    /// Returns the process that was begun, given what the server told: its id, or why there is none.
+    fn begun(&self, told: i32) -> io::Result<Pid> {
+        let pid = match &self.sandbox {
+            _ if told <= 0 => return Err(io::Error::from_raw_os_error(-told)),
+            // Its children are listed in the order in which they began, and this one is not waited for yet.
+            Some(sandbox) if sandbox.translates => {
+                let id = sandbox.warden.as_raw_nonzero();
+                group::children(&format!("/proc/{id}/task/{id}")).first().copied()
+            }
+            _ => Some(told),
+        };
+        pid.and_then(Pid::from_raw).ok_or_else(|| io::Error::other("no fork"))
+    }
+
     /// Returns whether there are processes that claim to be the server's own children. They are killed. The server does
     /// not wait for them, so it must not be used again.
     pub(super) fn has_children(&self) -> bool {
-        let server = self.leader.as_raw_nonzero();
+        let server =
+            self.sandbox.as_ref().map_or(self.leader, |sandbox| sandbox.warden).as_raw_nonzero();
         let children = group::children(&format!("/proc/{server}/task/{server}"));
         for pid in children.iter().filter_map(|&pid| Pid::from_raw(pid)) {
             group::kill(pid);

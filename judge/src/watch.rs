@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, read, write};
-use rustix::process::Pid;
 
-use super::group::{self, Usage};
+use super::group::{self, Party, Usage};
 use super::pipes::Pipes;
+use super::sandbox::launch::Workspace;
 use super::{Exit, Run, RunLimits};
 use crate::Halt;
 
@@ -35,9 +35,6 @@ const CENSUS: Duration = Duration::from_millis(100);
 /// How many times its processor time a program may take in wall-clock time, in addition to what an idle one may.
 const SHARED: u32 = 10;
 
-/// The most processes a program may have at a time.
-const CROWD: usize = 256;
-
 /// How much of its standard error is kept.
 const COMPLAINTS: usize = 4096;
 
@@ -49,7 +46,7 @@ const GRACE: Duration = Duration::from_secs(10);
 pub(super) fn watch(
     mut pipes: Pipes,
     ended: BorrowedFd<'_>,
-    leader: Pid,
+    party: &Party<'_>,
     input: &[u8],
     limits: &RunLimits,
     halt: &Halt,
@@ -85,12 +82,12 @@ pub(super) fn watch(
         seen.passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(Exit::Halted));
         if now >= deadline && seen.passed.is_none() {
             // A process starved of CPU is not idle.
-            deadline = start + limits.patience() + SHARED * group::usage(leader).time;
+            deadline = start + limits.patience() + SHARED * party.usage().time;
             seen.passed = (now >= deadline).then_some(Exit::Idle);
         }
         if now >= tick && seen.passed.is_none() {
             let whole = now >= census;
-            let usage = if whole { group::usage(leader) } else { group::usage_of_leader(leader) };
+            let usage = if whole { party.usage() } else { party.usage_of_leader() };
             seen.memory = seen.memory.max(usage.memory);
             seen.passed = passed(&usage, limits);
             tick = Instant::now() + TICK;
@@ -99,12 +96,13 @@ pub(super) fn watch(
             }
         }
         if seen.passed.is_some() {
-            group::kill(leader);
+            group::kill(party.leader);
             deadline = Instant::now() + GRACE;
         }
     }
+    seen.memory = seen.memory.max(party.workspace.map_or(0, Workspace::memory));
     // The rest of its group could write forever. Only what is in the pipes now counts.
-    group::kill(leader);
+    group::kill(party.leader);
     while drain_once(&mut pipes.output, &mut buffer, |bytes| seen.output.extend_from_slice(bytes)) {
         if let Some(end) = beyond(&mut seen.output, limits) {
             seen.passed = seen.passed.or(Some(end));
@@ -127,7 +125,7 @@ fn passed(usage: &Usage, limits: &RunLimits) -> Option<Exit> {
     if usage.time > limits.time {
         return Some(Exit::Time);
     }
-    (usage.processes > CROWD).then_some(Exit::Crowd)
+    (usage.processes > limits.processes).then_some(Exit::Crowd)
 }
 
 /// Cuts the output to its limit; returns [`Exit::Output`] if it was longer.

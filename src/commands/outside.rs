@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{Write, stderr};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use crosscheck_core::Game;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::report::finding::quoted;
-use crosscheck_judge::{self as judge, Files, Program, RunLimits, USUAL_OUTPUT};
+use crosscheck_judge::{self as judge, Files, Level, Policy, Program, RunLimits};
 
 use super::campaign_args::duration;
 use crate::commands::error::CommandError;
@@ -30,6 +31,18 @@ pub(super) struct LimitArgs {
     /// Output in MiB, or 512K, 64M, 1G [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = size, help_heading = HEADING)]
     output_limit: Option<u64>,
+    /// Processes at a time, threads not counted [default: 256]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 16), help_heading = HEADING)]
+    processes: Option<u32>,
+    /// How strongly it is confined: full, basic or none; `doctor` says what this machine offers [default: the strongest]
+    #[arg(long, value_name = "LEVEL", help_heading = HEADING)]
+    sandbox: Option<Level>,
+    /// A file or folder that it may read besides those that its command names; may be repeated
+    #[arg(long, value_name = "PATH", help_heading = HEADING)]
+    readable: Vec<PathBuf>,
+    /// An environment variable that it sees; may be repeated
+    #[arg(long, value_name = "NAME", help_heading = HEADING)]
+    env: Vec<OsString>,
     /// The program reads this file instead of standard input; it runs in its own folder
     #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
     input_file: Option<String>,
@@ -40,11 +53,24 @@ pub(super) struct LimitArgs {
 
 impl LimitArgs {
     fn files(&self) -> Result<Files, CommandError> {
-        let Self { input_file: input, output_file: output, .. } = self.clone();
+        let (input, output) = (self.input_file.clone(), self.output_file.clone());
         match input.is_some() && input == output {
             true => Err("--input-file and --output-file name the same file".into()),
             false => Ok(Files { input, output }),
         }
+    }
+
+    /// Returns how the program is confined: as strongly as this machine can, unless the user says otherwise.
+    fn policy(&self) -> Result<Policy, CommandError> {
+        let level = self.sandbox.unwrap_or_else(Level::strongest);
+        level.offered().map_err(|reason| {
+            format!("--sandbox {level} does not work here: {reason}; `crosscheck doctor` says what does")
+        })?;
+        Ok(Policy {
+            readable: self.readable.clone(),
+            environment: self.env.clone(),
+            ..Policy::of(level)
+        })
     }
 
     fn limits(&self, allowance: Allowance) -> RunLimits {
@@ -52,7 +78,8 @@ impl LimitArgs {
         RunLimits {
             time: self.time_limit.unwrap_or(usual.time),
             memory: self.memory_limit.unwrap_or(usual.memory),
-            output: self.output_limit.unwrap_or(USUAL_OUTPUT),
+            output: self.output_limit.unwrap_or(usual.output),
+            processes: self.processes.map_or(usual.processes, |most| most as usize),
         }
     }
 
@@ -70,7 +97,13 @@ impl LimitArgs {
             name.as_ref().map(|name| format!(" --{option} {}", quoted(name)))
         };
         let files = [file("input-file", &self.input_file), file("output-file", &self.output_file)];
-        time.into_iter().chain(sizes.into_iter().chain(files).flatten()).collect()
+        let processes = self.processes.map(|most| format!(" --processes {most}"));
+        let sandbox = self.sandbox.map(|level| format!(" --sandbox {level}"));
+        let readable =
+            self.readable.iter().map(|path| format!(" --readable {}", quoted(&path.to_string_lossy())));
+        let env = self.env.iter().map(|name| format!(" --env {}", quoted(&name.to_string_lossy())));
+        let options = sizes.into_iter().chain(files).chain([processes, sandbox]).flatten();
+        time.into_iter().chain(options).chain(readable).chain(env).collect()
     }
 }
 
@@ -98,7 +131,9 @@ pub(super) fn outside<G: Game>(
         let _ = writeln!(stderr(), "$ {command}");
     };
     let files = limits.files()?;
+    let policy = limits.policy()?;
     let program = Program::new(words, &mut tell)?.with_files(files);
+    let program = program.and_then(|program| program.confined(policy));
     let program = program.map_err(|error| format!("cannot tell the current folder: {error}"))?;
     let trace = if traced { " --trace" } else { "" };
     let rest = format!("{trace}{} -- {}", limits.shown(), program.shown());

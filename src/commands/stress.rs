@@ -156,7 +156,12 @@ impl Visit for Stress<'_> {
         let outside = args.outside::<G>(&args.cmd)?;
         let (program_shown, jobs) = (outside.setup.program.shown(), counted(plan.jobs as u64, "job"));
         let mut err = anstream::AutoStream::auto(stderr());
-        let _ = writeln!(err, "{}: {program_shown} against reference, seed {seed}, {jobs}", G::NAME);
+        let sandbox = outside.setup.program.policy().level;
+        let _ = writeln!(
+            err,
+            "{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}",
+            G::NAME
+        );
         let make = || Box::new(outside.under_test::<G>()) as Box<dyn Oracle<G>>;
         let explain = |campaign: Option<&Campaign>| {
             Box::new(outside.explainer::<G>(campaign)) as Box<dyn Explain<G>>

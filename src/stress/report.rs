@@ -178,6 +178,9 @@ fn full<G: Game>(
     if let Some(symptom) = &symptom {
         row(&mut text, "diagnosis", symptom);
     }
+    if let Some(words) = symptoms::sandbox(under_test, case, failure, deadline) {
+        row(&mut text, "sandbox", &words);
+    }
     let place = place::find(under_test, case, whole, failure, deadline, large);
     if let Some(words) = place.words.as_ref().filter(|_| symptom.is_none() || !failure.is_wrong_answer())
     {

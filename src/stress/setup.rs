@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crosscheck_core::contract::Allowance;
-use crosscheck_judge::{Program, RunLimits, USUAL_OUTPUT};
+use crosscheck_judge::{Program, RunLimits};
 
 /// The program to run, and how.
 #[derive(Clone, Debug)]
@@ -21,6 +21,6 @@ pub fn limits(allowance: Allowance) -> RunLimits {
     RunLimits {
         time: Duration::from_millis(allowance.milliseconds),
         memory: allowance.mebibytes << 20,
-        output: USUAL_OUTPUT,
+        ..RunLimits::default()
     }
 }

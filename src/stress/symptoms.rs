@@ -8,7 +8,7 @@ use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{legible, tokens};
-use crosscheck_judge::{Probe, RunLimits, Verdict, probe};
+use crosscheck_judge::{Level, Probe, RunLimits, Verdict, probe, refusals};
 
 use super::played::PlayedCase;
 use super::under_test::UnderTest;
@@ -44,6 +44,38 @@ pub(super) fn besides<G: Game>(
     let limits = RunLimits { ..under_test.setup.limits };
     let probe = probe(&under_test.setup.program, input.as_bytes(), &limits).ok()?;
     in_words(&probe)
+}
+
+/// What programs say when a file is not there, or may not be read.
+const MISSES: [&str; 4] = ["No such file", "not found", "ermission denied", "ModuleNotFoundError"];
+
+/// Describes how the program is confined, if it was refused something or is confined less than it could be anywhere.
+pub(super) fn sandbox<G: Game>(
+    under_test: &UnderTest<G>,
+    case: &G::Case,
+    failure: &Failure,
+    deadline: Instant,
+) -> Option<String> {
+    let setup = &under_test.setup;
+    let level = setup.program.policy().level;
+    // Seven runs at most, each of which may take all of its time.
+    let late = Instant::now() + 7 * setup.limits.patience() > deadline;
+    let input = case.text();
+    let refused = match late || input.len() > PIPE {
+        true => Vec::new(),
+        false => refusals(&setup.program, input.as_bytes(), &setup.limits).unwrap_or_default(),
+    };
+    let refused: Vec<String> = refused.iter().map(ToString::to_string).collect();
+    let complains =
+        |words: &&str| failure.errors.windows(words.len()).any(|part| part == words.as_bytes());
+    match (refused.is_empty(), level) {
+        _ if level != Level::None && MISSES.iter().any(|words| complains(words)) => Some(format!(
+            "{level}; it sees only the files that its command names, and those of --readable PATH"
+        )),
+        (true, Level::Full) => None,
+        (true, _) => Some(level.to_string()),
+        (false, _) => Some(format!("{level}; it was refused {}", refused.join(", and "))),
+    }
 }
 
 fn in_words(probe: &Probe) -> Option<String> {

@@ -13,7 +13,9 @@ fn diagnosis_in<'a>(
     game: &'a str,
     command: impl IntoIterator<Item = &'a str>,
 ) -> String {
-    let words = ["stress", game, "--seed", "1", "--shrink-runs", "20", "--"].into_iter().chain(command);
+    let words = ["stress", game, "--seed", "1", "--shrink-runs", "20", "--readable", PROGRAM, "--"]
+        .into_iter()
+        .chain(command);
     let report = stdout(&folder.run_all(words, "").code(1));
     contains_in_order(&report, &["wrong answer (WA)", "\n  diagnosis  "]);
     for overreach in ["\n  clause ", "\n  like ", "\n  reads as ", "off by", "what happens in"] {

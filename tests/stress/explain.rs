@@ -72,7 +72,7 @@ fn the_first_wrong_turn_is_the_first_of_all_beginnings_that_are_wrong() {
 fn diff_of(game: &str, case: &str, source: &str) -> String {
     let folder = Folder::with("case.in", case);
     folder.write("mine.py", source);
-    stdout(&folder.run(&format!("diff {game} case.in -- mine.py")).code(1))
+    stdout(&folder.run(&format!("diff {game} case.in --readable {PROGRAM} -- mine.py")).code(1))
 }
 
 /// A case with three operations; the answer is one number.

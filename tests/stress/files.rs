@@ -9,7 +9,8 @@ use crosscheck_judge::{Exit, Files, Program, Run, RunLimits, Runner, settle};
 use super::contains_in_order;
 use crate::common::{Folder, stderr, stdout};
 
-const LIMITS: RunLimits = RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10 };
+const LIMITS: RunLimits =
+    RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10, processes: 256 };
 
 /// Returns a C program that reads `in.txt` and then runs `what`: it writes `out.txt`, or does something else instead.
 fn source(what: &str) -> String {

@@ -1,21 +1,14 @@
 //! An interrupt while a program hangs: both the command and the program end.
 
 use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crosscheck_judge::Program;
 
 use super::program;
-use crate::common::{Folder, PROGRAM};
-
-/// Whether a process runs this file.
-fn runs(file: &Path) -> bool {
-    let entries = fs::read_dir("/proc").expect("there are processes");
-    entries.flatten().any(|entry| fs::read_link(entry.path().join("exe")).is_ok_and(|exe| exe == file))
-}
+use crate::common::{Folder, PROGRAM, running};
 
 /// Waits until a condition holds, for at most 30 seconds.
 #[track_caller]
@@ -41,7 +34,7 @@ fn start(folder: &Folder, arguments: &str) -> (Child, Program, PathBuf) {
     command.args(arguments.split(' ')).args(["--time-limit", "60s", "--"]).arg(&file);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let child = command.spawn().expect("the program starts");
-    wait_until(|| runs(&file));
+    wait_until(|| running(&file) > 0);
     (child, hangs, file)
 }
 
@@ -51,7 +44,7 @@ fn an_interrupted_diff_leaves_no_program_behind() {
     let (mut child, _hangs, file) = start(&folder, "diff texas case.in");
     interrupt(&child);
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    wait_until(|| !runs(&file));
+    wait_until(|| running(&file) == 0);
 }
 
 #[test]
@@ -63,5 +56,5 @@ fn the_first_interrupt_ends_a_program_that_is_under_way_and_leaves_nothing_behin
     // No case was completed.
     assert_eq!(child.wait().expect("it ends").code(), Some(2));
     assert!(begun.elapsed() < Duration::from_secs(20), "it took {:?}", begun.elapsed());
-    wait_until(|| !runs(&file));
+    wait_until(|| running(&file) == 0);
 }

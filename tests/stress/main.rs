@@ -12,7 +12,6 @@ mod compile;
 mod diagnose;
 mod explain;
 mod files;
-mod hostile;
 mod interrupt;
 mod measure;
 mod peers;

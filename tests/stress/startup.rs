@@ -25,7 +25,11 @@ fn a_right_program_that_is_slow_to_start_is_told_of_it_and_one_that_is_not_is_no
     );
     for (seconds, told) in [(0.4, true), (0.0, false)] {
         let folder = slow_to_start(seconds, &answer);
-        let run = folder.run("stress rochine --seed 1 --cases 2 --time-limit 4s -- mine.py").code(0);
+        let run = folder
+            .run(&format!(
+                "stress rochine --seed 1 --cases 2 --time-limit 4s --readable {PROGRAM} -- mine.py"
+            ))
+            .code(0);
         let report = stdout(&run);
         let said = "to start, as measured on the smallest case: ";
         assert_eq!(report.contains(said), told, "{report}");

@@ -8,7 +8,7 @@ use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{Failed, MANIFEST, Scale, Suite, Trial, Tried, ready};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, Limits, Playable};
-use crosscheck_judge::{self as judge, Program, Runner, Verdict, tokens};
+use crosscheck_judge::{self as judge, Level, Policy, Program, Runner, Verdict, tokens};
 
 use super::super::Status;
 use super::super::campaign_args::cores;
@@ -82,6 +82,12 @@ fn programs(words: &[OsString]) -> Result<Vec<Program>, CommandError> {
     let mut tell = |command: &str| {
         let _ = writeln!(stderr(), "$ {command}");
     };
-    let ready = words.iter().map(|word| Program::new(std::slice::from_ref(word), &mut tell));
-    Ok(ready.collect::<Result<_, _>>()?)
+    let policy = Policy::of(Level::strongest());
+    let ready = words.iter().map(|word| {
+        let program = Program::new(std::slice::from_ref(word), &mut tell)?;
+        program
+            .confined(policy.clone())
+            .map_err(|error| format!("cannot tell the current folder: {error}"))
+    });
+    Ok(ready.collect::<Result<_, String>>()?)
 }

@@ -54,7 +54,14 @@ pub(super) fn run<G: Game>(
     let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;
     let (programs, jobs) = (counted(entrants.len() as u64, "program"), counted(plan.jobs as u64, "job"));
     let mut err = anstream::AutoStream::auto(stderr());
-    let _ = writeln!(err, "{}: {programs} against reference, seed {}, {jobs}", G::NAME, plan.seed);
+    let sandbox = entrants.first().map(|entrant| entrant.outside.setup.program.policy().level);
+    let sandbox = sandbox.unwrap_or_default();
+    let _ = writeln!(
+        err,
+        "{}: {programs} against reference, seed {}, {jobs}, sandbox {sandbox}",
+        G::NAME,
+        plan.seed
+    );
     let make = || {
         let programs = entrants.iter().map(|entrant| entrant.outside.under_test::<G>()).collect();
         Box::new(Panel { programs }) as Box<dyn Oracle<G>>

@@ -1,17 +1,18 @@
-//! Runs each hostile program with and without the fork server. The run ends in time with the right verdict, leaves
-//! nothing behind, and the next run succeeds.
+//! Runs each hostile program at each level of the sandbox, with and without the fork server. The run ends in time with
+//! the right verdict, leaves nothing behind, and the next run succeeds.
 
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crosscheck_judge::{Exit, Program, Run, RunLimits, Runner, settle};
+use crosscheck_judge::{Exit, Policy, Program, Run, RunLimits, Runner, settle};
 
-use super::program;
+use super::common::running;
+use super::{levels, program};
 
 const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_millis(300), memory: 64 << 20, output: 1 << 20 };
+    RunLimits { time: Duration::from_millis(300), memory: 64 << 20, output: 1 << 20, processes: 256 };
 
 /// Returns more input than fits in a pipe, so a program that does not read it blocks the writer.
 fn input() -> Vec<u8> {
@@ -20,11 +21,7 @@ fn input() -> Vec<u8> {
 
 /// Checks that no process of this program is left.
 fn assert_gone(file: &Path) {
-    let entries = fs::read_dir("/proc").expect("there are processes");
-    let left = entries
-        .flatten()
-        .filter(|entry| fs::read_link(entry.path().join("exe")).is_ok_and(|exe| exe == file));
-    assert_eq!(left.count(), 0, "{} is left behind", file.display());
+    assert_eq!(running(file), 0, "{} is left behind", file.display());
 }
 
 /// Compiles a hostile program. The second program returned is the same without a fork server: a plain command.
@@ -44,13 +41,19 @@ fn both(name: &str) -> [Program; 2] {
 fn each_run(name: &str, check: impl Fn(&Run)) {
     let input = input();
     let all = both(name);
-    for program in &all {
-        let mut runner = Runner::new(program, LIMITS);
+    for (level, program) in levels().into_iter().flat_map(|level| all.iter().map(move |of| (level, of)))
+    {
+        let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
+        let mut runner = Runner::new(&confined, LIMITS);
         for _ in 0..2 {
             let begun = Instant::now();
-            let run = runner.run(&input).expect("it can be started");
+            let run = runner.run(&input).unwrap_or_else(|error| panic!("{name} at {level}: {error}"));
             // Far more than any limit, but finite.
-            assert!(begun.elapsed() < Duration::from_secs(20), "{name} took {:?}", begun.elapsed());
+            assert!(
+                begun.elapsed() < Duration::from_secs(20),
+                "{name} at {level} took {:?}",
+                begun.elapsed()
+            );
             check(&run);
         }
         drop(runner);

@@ -1,0 +1,119 @@
+//! What a warden is told when it is started, as the arguments of a command.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
+
+use super::{Level, Refusal};
+
+/// The first argument of a process that is to be a warden. No command line of a user begins like this.
+pub(super) const MARK: &str = "--crosscheck-warden";
+
+/// What a warden does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Orders {
+    /// Whether the namespaces are there already. A process that makes them is not yet in all of them: its child is.
+    pub(super) inside: bool,
+    pub(super) level: Level,
+    /// Whether the command is a fork server, which replaces the warden, or is started for each run.
+    pub(super) serves: bool,
+    /// How large the files that a run writes may be, in bytes.
+    pub(super) room: u64,
+    /// The most processes at a time.
+    pub(super) processes: u64,
+    /// The process that gives the orders.
+    pub(super) judge: i32,
+    pub(super) deadly: Vec<Refusal>,
+    /// The folder to work in, if the warden makes none.
+    pub(super) folder: PathBuf,
+    /// What the program may read.
+    pub(super) readable: Vec<PathBuf>,
+    /// The program's command.
+    pub(super) words: Vec<OsString>,
+}
+
+impl Orders {
+    /// Returns the arguments that say this.
+    pub(super) fn arguments(&self) -> Vec<OsString> {
+        let yes = |flag: bool| if flag { "1" } else { "0" };
+        let numbers = [
+            yes(self.inside).to_owned(),
+            self.level.to_string(),
+            yes(self.serves).to_owned(),
+            self.room.to_string(),
+            self.processes.to_string(),
+            self.judge.to_string(),
+            self.deadly.iter().map(|kind| (*kind as usize).to_string()).collect::<Vec<_>>().join(","),
+            self.readable.len().to_string(),
+        ];
+        let mut all = vec![OsString::from(MARK)];
+        all.extend(numbers.map(OsString::from));
+        all.push(self.folder.clone().into());
+        all.extend(self.readable.iter().map(|path| path.clone().into()));
+        all.extend(self.words.iter().cloned());
+        all
+    }
+
+    /// Reads arguments, without the first one, which is the mark.
+    pub(super) fn read(arguments: impl Iterator<Item = OsString>) -> Option<Self> {
+        let mut rest = arguments;
+        let mut text = || rest.next().map(|word| String::from_utf8_lossy(word.as_bytes()).into_owned());
+        let inside = text()? == "1";
+        let level = text()?.parse().ok()?;
+        let serves = text()? == "1";
+        let (room, processes) = (text()?.parse().ok()?, text()?.parse().ok()?);
+        let judge = text()?.parse().ok()?;
+        let deadly = text()?;
+        let kind = |at: &str| Refusal::ALL.get(at.parse::<usize>().ok()?).copied();
+        let deadly = deadly.split(',').filter_map(kind).collect();
+        let count = text()?.parse().ok()?;
+        let folder = PathBuf::from(rest.next()?);
+        let readable: Vec<PathBuf> = rest.by_ref().take(count).map(PathBuf::from).collect();
+        let words: Vec<OsString> = rest.collect();
+        (readable.len() == count && !words.is_empty()).then_some(Orders {
+            inside,
+            level,
+            serves,
+            room,
+            processes,
+            judge,
+            deadly,
+            folder,
+            readable,
+            words,
+        })
+    }
+
+    /// Returns the command's first word, and the others.
+    pub(super) fn command(&self) -> (&OsStr, &[OsString]) {
+        (&self.words[0], &self.words[1..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::ffi::OsStringExt;
+
+    use super::*;
+
+    #[test]
+    fn a_warden_reads_what_it_was_told_whatever_bytes_are_in_it() {
+        let odd = OsString::from_vec(b"a\xffb\nc".to_vec());
+        let orders = Orders {
+            inside: false,
+            level: Level::Full,
+            serves: true,
+            room: 1 << 30,
+            processes: 7,
+            judge: 42,
+            deadly: Refusal::ALL[3..].to_vec(),
+            folder: PathBuf::new(),
+            readable: vec![odd.clone().into(), "/b".into()],
+            words: vec!["prog".into(), odd, "".into()],
+        };
+        let arguments = orders.arguments();
+        assert_eq!(arguments[0], MARK);
+        assert_eq!(Orders::read(arguments.into_iter().skip(1)), Some(orders));
+        assert_eq!(Orders::read(["1".into()].into_iter()), None);
+    }
+}

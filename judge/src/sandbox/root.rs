@@ -1,0 +1,182 @@
+//! The file system of a confined program: what it may read, bound read-only into an empty one, and one folder to write.
+
+use std::ffi::CString;
+use std::fs;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{CWD, StatVfsMountFlags, statvfs};
+use rustix::mount::{
+    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount, mount_change,
+    mount_remount, move_mount, open_tree, unmount,
+};
+use rustix::process::{chdir, pivot_root};
+
+use super::visible::{DEVICES, system};
+
+/// Where the program may write. The folder in which it runs and the temporary folder are in it.
+pub(super) const BOX: &str = "/box";
+
+/// The folders of [`BOX`]: the one in which a run takes place comes first.
+pub(crate) const FOLDERS: [&str; 3] = ["work", "tmp", "shm"];
+
+/// What holds for every file system that is made here.
+const FLAGS: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);
+
+/// The most files that a program may create.
+const FILES: u32 = 16 << 10;
+
+/// Something of the old file system that is to be seen in the new one.
+struct Seen {
+    path: PathBuf,
+    what: What,
+}
+
+enum What {
+    /// A file or folder, with what is mounted below.
+    Tree {
+        tree: OwnedFd,
+        is_folder: bool,
+    },
+    Link(PathBuf),
+}
+
+/// Makes a new root, in which only these paths are seen, and enters it. `room` is the size of the writable folder in
+/// bytes. Returns that folder.
+pub(super) fn enter(readable: &[PathBuf], room: u64) -> io::Result<OwnedFd> {
+    // Nothing mounted here may appear outside.
+    mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
+    let devices = DEVICES.iter().map(PathBuf::from);
+    let all: Vec<Seen> =
+        system().into_iter().chain(devices).chain(readable.iter().cloned()).filter_map(seen).collect();
+    // The trees are open, so the new root may hide the place where some of them lie.
+    let base = std::env::temp_dir();
+    let base = if base.is_dir() { base } else { PathBuf::from("/tmp") };
+    mount("tmpfs", &base, "tmpfs", FLAGS, &*options("size=1M,mode=755"))?;
+    writable(&base, room)?;
+    all.iter().try_for_each(|seen| seen.appear(&base))?;
+    frozen(&base)?;
+    fs::create_dir_all(base.join("proc"))?;
+    mount("proc", base.join("proc"), "proc", FLAGS | MountFlags::NOEXEC, None)?;
+    for (link, to) in [
+        ("dev/fd", "/proc/self/fd"),
+        ("dev/stdin", "/proc/self/fd/0"),
+        ("dev/stdout", "/proc/self/fd/1"),
+        ("dev/stderr", "/proc/self/fd/2"),
+    ] {
+        std::os::unix::fs::symlink(to, base.join(link))?;
+    }
+    mount_remount(&base, MountFlags::BIND | MountFlags::RDONLY | FLAGS, c"")?;
+    chdir(&base)?;
+    // With both the same, the old root lies on top of the new one, and is taken away.
+    pivot_root(".", ".")?;
+    unmount(".", UnmountFlags::DETACH)?;
+    chdir("/")?;
+    let folder = fs::File::open(BOX)?;
+    Ok(folder.into())
+}
+
+fn options(text: &str) -> CString {
+    CString::new(text).expect("it has no zero byte")
+}
+
+/// Takes hold of a path, if it is there.
+fn seen(path: PathBuf) -> Option<Seen> {
+    if let Ok(to) = fs::read_link(&path) {
+        return Some(Seen { path, what: What::Link(to) });
+    }
+    let is_folder = fs::metadata(&path).ok()?.is_dir();
+    let flags =
+        OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC | OpenTreeFlags::AT_RECURSIVE;
+    let tree = open_tree(CWD, &path, flags).ok()?;
+    Some(Seen { path, what: What::Tree { tree, is_folder } })
+}
+
+impl Seen {
+    /// Makes it appear below the new root, unless a folder that appeared before contains it.
+    fn appear(&self, base: &Path) -> io::Result<()> {
+        let inside = place(base, &self.path)?;
+        if fs::symlink_metadata(&inside).is_ok() {
+            return Ok(());
+        }
+        inside.parent().map_or(Ok(()), fs::create_dir_all)?;
+        match &self.what {
+            What::Link(to) => return std::os::unix::fs::symlink(to, &inside),
+            What::Tree { is_folder: true, .. } => fs::create_dir(&inside)?,
+            What::Tree { is_folder: false, .. } => drop(fs::File::create(&inside)?),
+        }
+        let What::Tree { tree, .. } = &self.what else { return Ok(()) };
+        move_mount(tree, "", CWD, &inside, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?;
+        read_only(&inside)
+    }
+}
+
+/// The paths that lead into the writable folder.
+const WRITABLE: [(&str, &str); 2] = [("/tmp", "tmp"), ("/dev/shm", "shm")];
+
+/// Returns where a path appears. A program may lie in the temporary folder, as compiled ones do. Then its folder is a
+/// mount of its own within the writable one: it cannot be written, and is not removed with what a run leaves.
+fn place(base: &Path, path: &Path) -> io::Result<PathBuf> {
+    let folder = WRITABLE.iter().find_map(|(at, name)| Some((name, path.strip_prefix(at).ok()?)));
+    let Some((name, rest)) = folder else {
+        return Ok(base.join(path.strip_prefix("/").unwrap_or(path)));
+    };
+    let folder = base.join(&BOX[1..]).join(name);
+    let mut components = rest.components();
+    if let (Some(top), Some(_)) = (components.next(), components.next()) {
+        let top = folder.join(top);
+        if !top.exists() {
+            fs::create_dir(&top)?;
+            mount("tmpfs", &top, "tmpfs", FLAGS, &*options("size=1M,mode=755"))?;
+        }
+    }
+    Ok(folder.join(rest))
+}
+
+/// Makes the mounts within the writable folder read-only, now that all is in them.
+fn frozen(base: &Path) -> io::Result<()> {
+    for (_, name) in WRITABLE {
+        for entry in fs::read_dir(base.join(&BOX[1..]).join(name))? {
+            let path = entry?.path();
+            if path.is_dir() {
+                mount_remount(&path, MountFlags::BIND | MountFlags::RDONLY | FLAGS, c"")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Makes a mount read-only. What is mounted below it is kept from writing by Landlock.
+fn read_only(path: &Path) -> io::Result<()> {
+    // Flags that the mount has already cannot be taken away here, and have to be named again.
+    const KEPT: [(StatVfsMountFlags, MountFlags); 5] = [
+        (StatVfsMountFlags::NOSUID, MountFlags::NOSUID),
+        (StatVfsMountFlags::NODEV, MountFlags::NODEV),
+        (StatVfsMountFlags::NOEXEC, MountFlags::NOEXEC),
+        (StatVfsMountFlags::NOATIME, MountFlags::NOATIME),
+        (StatVfsMountFlags::RELATIME, MountFlags::RELATIME),
+    ];
+    let has = statvfs(path)?.f_flag;
+    let kept = KEPT.iter().filter(|(flag, _)| has.contains(*flag)).map(|(_, flag)| *flag);
+    let flags =
+        kept.fold(MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID, |all, flag| all | flag);
+    // A device is written to whatever its mount says.
+    if DEVICES.iter().any(|device| path.ends_with(&device[1..])) {
+        return Ok(());
+    }
+    Ok(mount_remount(path, flags, c"")?)
+}
+
+/// Makes the folder that the program may write to.
+fn writable(base: &Path, room: u64) -> io::Result<()> {
+    let inside = base.join(&BOX[1..]);
+    fs::create_dir_all(&inside)?;
+    let text = options(&format!("size={room},nr_inodes={FILES},mode=755"));
+    mount("tmpfs", &inside, "tmpfs", FLAGS, &*text)?;
+    FOLDERS.iter().try_for_each(|name| fs::create_dir(inside.join(name)))?;
+    fs::create_dir_all(base.join("dev"))?;
+    WRITABLE.iter().try_for_each(|(path, to)| {
+        std::os::unix::fs::symlink(format!("{BOX}/{to}"), base.join(&path[1..]))
+    })
+}

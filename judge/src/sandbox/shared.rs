@@ -1,0 +1,65 @@
+//! Memory that belongs to no single process: files in memory, and pages that processes share without a file.
+//!
+//! What a process has touched counts as its own. But a program can fill such memory and let go of it, and it stays in
+//! use while somebody holds a handle of it. A control group would count it; where there is none, it is counted here.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+
+/// Names that the kernel gives to memory without a file on a disk.
+const NAMES: [&str; 4] = ["/memfd:", "/dev/zero", "/SYSV", "/dev/shm/"];
+
+fn is_shared_memory(name: &str) -> bool {
+    NAMES.iter().any(|start| name.starts_with(start))
+}
+
+/// Returns how much of such memory these processes hold, in bytes, each piece counted once. What is mapped counts whole,
+/// since how much of it is in use cannot be seen from outside.
+pub(crate) fn held(processes: impl Iterator<Item = i32>) -> u64 {
+    let mut pieces: BTreeMap<(String, u64), u64> = BTreeMap::new();
+    for process in processes {
+        for (device, number, bytes) in mapped(process).into_iter().chain(open(process)) {
+            let most = pieces.entry((device, number)).or_default();
+            *most = bytes.max(*most);
+        }
+    }
+    pieces.values().sum()
+}
+
+/// Returns the pieces that a process has mapped: device, number, and length.
+fn mapped(process: i32) -> Vec<(String, u64, u64)> {
+    let maps = fs::read_to_string(format!("/proc/{process}/maps")).unwrap_or_default();
+    let mut all: BTreeMap<(String, u64), u64> = BTreeMap::new();
+    for line in maps.lines() {
+        // `start-end rights offset device number name`
+        let mut fields = line.split_whitespace();
+        let (Some(range), Some(_), Some(_), Some(device), Some(number), Some(name)) =
+            (fields.next(), fields.next(), fields.next(), fields.next(), fields.next(), fields.next())
+        else {
+            continue;
+        };
+        let length = || {
+            let (start, end) = range.split_once('-')?;
+            u64::from_str_radix(end, 16).ok()?.checked_sub(u64::from_str_radix(start, 16).ok()?)
+        };
+        if is_shared_memory(name) {
+            let number = number.parse().unwrap_or(0);
+            *all.entry((device.to_owned(), number)).or_default() += length().unwrap_or(0);
+        }
+    }
+    all.into_iter().map(|((device, number), bytes)| (device, number, bytes)).collect()
+}
+
+/// Returns the pieces that a process has open: device, number, and what they take.
+fn open(process: i32) -> Vec<(String, u64, u64)> {
+    let entries = fs::read_dir(format!("/proc/{process}/fd")).into_iter().flatten().flatten();
+    let pieces = entries.filter_map(|entry| {
+        let to = fs::read_link(entry.path()).ok()?;
+        is_shared_memory(to.to_str()?).then_some(())?;
+        let data = fs::metadata(entry.path()).ok().filter(fs::Metadata::is_file)?;
+        let device = format!("{:02x}:{:02x}", data.dev() >> 8, data.dev() & 0xff);
+        Some((device, data.ino(), data.blocks() * 512))
+    });
+    pieces.collect()
+}

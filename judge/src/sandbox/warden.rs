@@ -1,0 +1,377 @@
+//! The process that confines itself and then starts a program on each order.
+
+use std::convert::Infallible;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use landlock::{
+    ABI, Access, AccessFs, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreatedAttr,
+    RulesetStatus, Scope, path_beneath_rules,
+};
+use nix::sched::{CloneFlags, unshare};
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::io::Errno;
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
+    SendFlags, recv, recvmsg, send, sendmsg,
+};
+use rustix::process::{
+    DumpableBehavior, Pid, PidfdFlags, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitOptions,
+    getegid, geteuid, getpid, kill_process, pidfd_open, set_child_subreaper, set_dumpable_behavior,
+    set_parent_process_death_signal, setrlimit, waitid, waitpid,
+};
+use rustix::thread::{
+    CapabilitySet, CapabilitySets, capabilities, clear_ambient_capability_set,
+    configure_capability_in_ambient_set, remove_capability_from_bounding_set, set_capabilities,
+    set_no_new_privs,
+};
+use wait4::Wait4;
+
+use super::orders::{MARK, Orders};
+use super::root::{self, BOX, FOLDERS};
+use super::visible::{DEVICES, system};
+use super::{Level, filter};
+
+/// What a warden says once it stands ready. A complaint begins with another byte.
+pub(super) const READY: u8 = b'+';
+pub(super) const COMPLAINT: u8 = b'!';
+
+/// The user that a program thinks it is.
+const USER: u32 = 1000;
+
+/// Turns this process into a warden, if it was started to be one. A program that has programs run by this crate calls
+/// this first in its `main`, before it starts a thread: its executable is started again to confine them. Otherwise
+/// this returns at once.
+///
+/// ```no_run
+/// // The first line of `main`:
+/// crosscheck_judge::sandbox::enter();
+/// ```
+pub fn enter() {
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_none_or(|first| first != MARK) {
+        super::launch::can_enter();
+        return;
+    }
+    let socket = rustix::stdio::stdin();
+    let done = match Orders::read(arguments) {
+        Some(orders) => serve(&orders, socket),
+        None => Err("these are no orders".into()),
+    };
+    let status = match done {
+        Ok(()) => 0,
+        Err(reason) => {
+            let text = [&[COMPLAINT], reason.as_bytes()].concat();
+            let _ = send(socket, &text, SendFlags::NOSIGNAL);
+            1
+        }
+    };
+    std::process::exit(status);
+}
+
+/// Does what the orders say. Returns when nobody gives orders any more.
+fn serve(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
+    close_the_rest().map_err(|error| format!("cannot close what was inherited: {error}"))?;
+    if orders.level == Level::Full && !orders.inside {
+        return make_namespaces(orders);
+    }
+    let folder = confine(orders)?;
+    ready(socket, &folder).map_err(|error| error.to_string())?;
+    drop(folder);
+    if orders.serves {
+        let Err(error) = replace(orders);
+        return Err(format!("cannot start the fork server: {error}"));
+    }
+    let spared = &spared(orders)[..];
+    filter::apply(&orders.deadly, spared)?;
+    run_on_order(orders, socket).map_err(|error| error.to_string())
+}
+
+/// Closes all descriptors but the standard ones.
+fn close_the_rest() -> io::Result<()> {
+    let numbers = fs::read_dir("/proc/self/fd")?.flatten();
+    let numbers = numbers.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
+    // The folder itself is closed first.
+    let numbers: Vec<i32> = numbers.collect();
+    numbers.into_iter().filter(|&number| number > 2).for_each(|number| _ = nix::unistd::close(number));
+    Ok(())
+}
+
+/// Makes namespaces, and starts the process that is in all of them: the first of its own.
+fn make_namespaces(orders: &Orders) -> Result<(), String> {
+    let (user, group) = (geteuid().as_raw(), getegid().as_raw());
+    set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| error.to_string())?;
+    let all = CloneFlags::CLONE_NEWUSER
+        | CloneFlags::CLONE_NEWPID
+        | CloneFlags::CLONE_NEWNS
+        | CloneFlags::CLONE_NEWNET
+        | CloneFlags::CLONE_NEWIPC
+        | CloneFlags::CLONE_NEWUTS
+        | CloneFlags::CLONE_NEWCGROUP;
+    unshare(all).map_err(|error| format!("cannot make namespaces: {error}"))?;
+    let map = |file: &str, text: &str| {
+        fs::write(file, text).map_err(|error| format!("cannot write {file}: {error}"))
+    };
+    map("/proc/self/setgroups", "deny")?;
+    map("/proc/self/uid_map", &format!("{USER} {user} 1"))?;
+    map("/proc/self/gid_map", &format!("{USER} {group} 1"))?;
+    keep_powers().map_err(|error| format!("cannot keep capabilities: {error}"))?;
+    let inside = Orders { inside: true, ..orders.clone() };
+    let mut first = Command::new("/proc/self/exe");
+    first.args(inside.arguments());
+    let mut first = first.spawn().map_err(|error| format!("cannot start in the namespaces: {error}"))?;
+    // It has its own copy of the socket, on which nobody else may wait.
+    let _ = nix::unistd::close(0);
+    let _ = first.wait();
+    Ok(())
+}
+
+/// The powers with which a file system is made, and given up.
+const POWERS: [CapabilitySet; 3] =
+    [CapabilitySet::SYS_ADMIN, CapabilitySet::SETPCAP, CapabilitySet::SYS_CHROOT];
+
+/// Lets the next executable have this process's powers, as far as they are needed.
+fn keep_powers() -> rustix::io::Result<()> {
+    let sets = capabilities(None)?;
+    set_capabilities(None, CapabilitySets { inheritable: sets.permitted, ..sets })?;
+    POWERS.iter().try_for_each(|&power| configure_capability_in_ambient_set(power, true))
+}
+
+/// Gives up all powers for good.
+fn give_up_powers() -> rustix::io::Result<()> {
+    clear_ambient_capability_set()?;
+    for at in 0..u64::BITS {
+        // Numbers that the kernel does not know are an error, and to who has no powers it refuses this.
+        let _ = remove_capability_from_bounding_set(CapabilitySet::from_bits_retain(1 << at));
+    }
+    let none = CapabilitySet::empty();
+    set_capabilities(None, CapabilitySets { effective: none, permitted: none, inheritable: none })
+}
+
+/// Confines this process. Returns the folder to which a program may write.
+fn confine(orders: &Orders) -> Result<OwnedFd, String> {
+    let full = orders.level == Level::Full;
+    let folder = match full {
+        true => root::enter(&orders.readable, orders.room)
+            .map_err(|error| format!("cannot make a file system: {error}"))?,
+        false => fs::File::open(&orders.folder).map_err(|error| error.to_string())?.into(),
+    };
+    let place = if full { PathBuf::from(BOX) } else { orders.folder.clone() };
+    rustix::process::chdir(place.join(FOLDERS[0])).map_err(|error| error.to_string())?;
+    give_up_powers().map_err(|error| format!("cannot give up capabilities: {error}"))?;
+    if !full {
+        set_child_subreaper(Some(getpid())).map_err(|error| error.to_string())?;
+    }
+    set_no_new_privs(true).map_err(|error| error.to_string())?;
+    let crowd = Rlimit { current: Some(orders.processes), maximum: Some(orders.processes) };
+    if full {
+        // Elsewhere it would count all processes of the user.
+        setrlimit(Resource::Nproc, crowd).map_err(|error| error.to_string())?;
+        set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| error.to_string())?;
+    }
+    let enforced = restrict_files(&place, &orders.readable, full)?;
+    if !full && enforced == RulesetStatus::NotEnforced {
+        return Err("this kernel has no Landlock".into());
+    }
+    Ok(folder)
+}
+
+/// Keeps this process and its children from files that they do not need, and, where the kernel can, from sending
+/// signals to others.
+fn restrict_files(place: &Path, readable: &[PathBuf], full: bool) -> Result<RulesetStatus, String> {
+    let abi = ABI::V6;
+    let read = AccessFs::from_read(abi);
+    let write = AccessFs::from_all(abi);
+    // In a file system of its own everything may be read.
+    let read_paths = match full {
+        true => vec![PathBuf::from("/")],
+        false => system()
+            .into_iter()
+            .chain(PROCESSOR.map(PathBuf::from))
+            .chain(readable.iter().cloned())
+            .collect(),
+    };
+    let rules = || -> Result<_, landlock::RulesetError> {
+        Ruleset::default()
+            .set_compatibility(CompatLevel::BestEffort)
+            .handle_access(write)?
+            .scope(Scope::from_all(abi))?
+            .create()?
+            .add_rules(path_beneath_rules(&read_paths, read))?
+            .add_rules(path_beneath_rules(DEVICES, read | AccessFs::WriteFile))?
+            .add_rules(path_beneath_rules([place], write))?
+            .restrict_self()
+    };
+    rules().map(|status| status.ruleset).map_err(|error| format!("Landlock: {error}"))
+}
+
+/// What a runtime asks of the machine. The rest of this file system tells of other processes.
+const PROCESSOR: [&str; 6] = [
+    "/proc/cpuinfo",
+    "/proc/meminfo",
+    "/proc/stat",
+    "/proc/filesystems",
+    "/proc/sys/vm",
+    "/sys/devices/system/cpu",
+];
+
+/// Returns the processes that no signal may reach, where they can be named at all.
+fn spared(orders: &Orders) -> Vec<i32> {
+    match orders.level {
+        Level::Basic => vec![orders.judge, getpid().as_raw_nonzero().get()],
+        _ => Vec::new(),
+    }
+}
+
+/// Says that the warden stands ready, and hands over the folder.
+fn ready(socket: BorrowedFd<'_>, folder: &OwnedFd) -> rustix::io::Result<()> {
+    let fds = [folder.as_fd()];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut message = SendAncillaryBuffer::new(&mut space);
+    message.push(SendAncillaryMessage::ScmRights(&fds));
+    sendmsg(socket, &[IoSlice::new(&[READY])], &mut message, SendFlags::NOSIGNAL)?;
+    Ok(())
+}
+
+/// Replaces this process by a fork server, which takes the orders from then on.
+fn replace(orders: &Orders) -> io::Result<Infallible> {
+    filter::apply(&orders.deadly, &spared(orders)).map_err(io::Error::other)?;
+    Err(command(orders).exec())
+}
+
+fn command(orders: &Orders) -> Command {
+    let (first, rest) = orders.command();
+    let mut command = Command::new(first);
+    command.args(rest);
+    let folder = |name: &str| match orders.level {
+        Level::Full => Path::new(BOX).join(name),
+        _ => orders.folder.join(name),
+    };
+    let [work, tmp] = [FOLDERS[0], FOLDERS[1]].map(folder).map(OsString::from);
+    command.env("HOME", &work).env("PWD", &work).env("TMPDIR", tmp);
+    command
+}
+
+/// Starts the program for each order, as `server.c` describes, until the socket is closed.
+fn run_on_order(orders: &Orders, socket: BorrowedFd<'_>) -> io::Result<()> {
+    set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+    let mut command = command(orders);
+    command.process_group(0);
+    while let Some([stdin, stdout, stderr]) = order(socket)? {
+        let started = command.stdin(stdin).stdout(stdout).stderr(stderr).spawn();
+        // The command holds the program's ends of the pipes.
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        match started {
+            Err(error) => {
+                let number = error.raw_os_error().unwrap_or(libc::EINVAL);
+                tell(socket, &(-number).to_ne_bytes())?;
+            }
+            Ok(child) => {
+                let process = Pid::from_child(&child);
+                tell(socket, &process.as_raw_nonzero().get().to_ne_bytes())?;
+                if !attend(socket, process)? {
+                    kill_all_but(None);
+                    return Ok(());
+                }
+                tell(socket, b"e")?;
+                if recv_byte(socket)? != Some(b'w') {
+                    return Ok(());
+                }
+                kill_all_but(Some(process));
+                bury(socket, child)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Receives an order to start the program, with its standard streams; `None` if nobody gives orders any more.
+fn order(socket: BorrowedFd<'_>) -> io::Result<Option<[OwnedFd; 3]>> {
+    let mut byte = [0];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut control = RecvAncillaryBuffer::new(&mut space);
+    let received =
+        recvmsg(socket, &mut [IoSliceMut::new(&mut byte)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
+    let mut fds = Vec::new();
+    for message in control.drain() {
+        if let RecvAncillaryMessage::ScmRights(received) = message {
+            fds.extend(received);
+        }
+    }
+    Ok((received.bytes == 1).then(|| fds.try_into().ok()).flatten())
+}
+
+fn tell(socket: BorrowedFd<'_>, bytes: &[u8]) -> io::Result<()> {
+    match send(socket, bytes, SendFlags::NOSIGNAL)? {
+        sent if sent == bytes.len() => Ok(()),
+        _ => Err(io::ErrorKind::WriteZero.into()),
+    }
+}
+
+fn recv_byte(socket: BorrowedFd<'_>) -> io::Result<Option<u8>> {
+    let mut byte = [0];
+    let (_, received) = recv(socket, &mut byte, RecvFlags::empty())?;
+    Ok((received == 1).then_some(byte[0]))
+}
+
+/// Waits until a process has ended, but does not wait *for* it, so its id stays its own. Returns `false` if whoever
+/// gave the order is gone.
+fn attend(socket: BorrowedFd<'_>, process: Pid) -> io::Result<bool> {
+    let ended = pidfd_open(process, PidfdFlags::empty())?;
+    loop {
+        let mut fds = [
+            PollFd::from_borrowed_fd(ended.as_fd(), PollFlags::IN),
+            // Nothing is to be said meanwhile: it is readable only when it is closed.
+            PollFd::from_borrowed_fd(socket, PollFlags::IN),
+        ];
+        match poll(&mut fds, None) {
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        if !fds[0].revents().is_empty() {
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+            waitid(WaitId::Pid(process), options)?;
+            return Ok(true);
+        }
+        if !fds[1].revents().is_empty() {
+            return Ok(false);
+        }
+    }
+}
+
+/// Kills all processes that a run has left, and waits for them. All of them are or become children of this one.
+fn kill_all_but(leader: Option<Pid>) {
+    loop {
+        let own = getpid().as_raw_nonzero().get();
+        let children = crate::group::children(&format!("/proc/{own}/task/{own}"));
+        let left: Vec<Pid> =
+            children.into_iter().filter_map(Pid::from_raw).filter(|&pid| Some(pid) != leader).collect();
+        if left.is_empty() {
+            return;
+        }
+        if own == 1 {
+            // All of them at once: none can fork in between.
+            let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(-1), nix::sys::signal::SIGKILL);
+        }
+        for pid in left {
+            let _ = kill_process(pid, Signal::KILL);
+            let _ = waitpid(Some(pid), WaitOptions::empty());
+        }
+    }
+}
+
+/// Waits for the program, and tells what it has used.
+fn bury(socket: BorrowedFd<'_>, child: Child) -> io::Result<()> {
+    let used = child.wait4()?;
+    let time = (used.rusage.utime + used.rusage.stime).as_micros() as u64;
+    // A new process begins with the memory of its parent, so a peak as small as this process's says nothing.
+    let peak = Some(used.rusage.maxrss).filter(|&peak| peak > crate::process::own_peak()).unwrap_or(0);
+    let status = used.status.into_raw().to_ne_bytes();
+    tell(socket, &[&status[..], &time.to_ne_bytes(), &(peak >> 10).to_ne_bytes()].concat())
+}

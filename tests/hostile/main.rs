@@ -1,0 +1,32 @@
+//! Hostile files, programs and words: what they try, and what happens instead.
+
+#![cfg(target_os = "linux")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod escapes;
+mod verdicts;
+
+use std::path::Path;
+
+use crosscheck_judge::{Level, sandbox};
+
+/// Returns the path of one of the programs under test.
+fn program(name: &str) -> String {
+    format!("{}/tests/data/programs/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns the levels of the sandbox that this machine offers. Where the checks run, it must offer all of them.
+fn levels() -> Vec<Level> {
+    sandbox::launch_with(Path::new(common::PROGRAM));
+    let offered = |level: &Level| match level.offered() {
+        Err(reason) if std::env::var_os("CI").is_some() => panic!("--sandbox {level}: {reason}"),
+        Err(reason) => {
+            eprintln!("not tried, since this machine does not offer it: --sandbox {level}: {reason}");
+            false
+        }
+        Ok(()) => true,
+    };
+    Level::ALL.into_iter().filter(offered).collect()
+}
