@@ -1,18 +1,20 @@
 //! The program under test as given on the command line: what to run, within which limits.
 
 use std::ffi::OsString;
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::foreign::said;
 use crosscheck_core::report::finding::quoted;
 use crosscheck_judge::{self as judge, Files, Program, RunLimits, USUAL_OUTPUT};
 
 use super::campaign_args::duration;
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
 
 /// The heading in the help for options of the program under test.
@@ -27,8 +29,8 @@ pub(super) struct LimitArgs {
     /// Memory in MiB, or 256M, 1G [default: the statement's limit, or 512M]
     #[arg(long, value_name = "SIZE", value_parser = memory, help_heading = HEADING)]
     memory_limit: Option<u64>,
-    /// Output in MiB, or 512K, 64M, 1G [default: 64M]
-    #[arg(long, value_name = "SIZE", value_parser = size, help_heading = HEADING)]
+    /// Output in MiB, or 512K, 64M; at most 256M [default: 64M]
+    #[arg(long, value_name = "SIZE", value_parser = output, help_heading = HEADING)]
     output_limit: Option<u64>,
     /// The program reads this file instead of standard input; it runs in its own folder
     #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
@@ -95,7 +97,7 @@ pub(super) fn outside<G: Game>(
 ) -> Result<Outside, CommandError> {
     judge::settle(true);
     let mut tell = |command: &str| {
-        let _ = writeln!(stderr(), "$ {command}");
+        let _ = writeln!(screen::err(), "$ {command}");
     };
     let files = limits.files()?;
     let program = Program::new(words, &mut tell)?.with_files(files);
@@ -133,7 +135,7 @@ fn time(text: &str) -> Result<Duration, String> {
 /// Parses the name of a file in the folder where the program runs.
 fn plain_name(text: &str) -> Result<String, String> {
     match text {
-        "" | "." | ".." => Err(format!("{text:?} is not the name of a file")),
+        "" | "." | ".." => Err(format!("{} is not the name of a file", said(text))),
         _ if text.contains('/') => {
             Err("a name alone, without a folder: the program runs in its own".into())
         }
@@ -148,10 +150,21 @@ fn memory(text: &str) -> Result<u64, String> {
     if bytes < LEAST { Err("a memory limit must be at least 4M".into()) } else { Ok(bytes) }
 }
 
+/// Parses an output limit. Output is kept in memory, by each job its own.
+fn output(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 256 << 20;
+    let bytes = size(text)?;
+    if bytes > MOST {
+        Err("an output limit must be at most 256M: output is kept in memory".into())
+    } else {
+        Ok(bytes)
+    }
+}
+
 /// Parses a number of bytes, given in MiB or with a unit.
 fn size(text: &str) -> Result<u64, String> {
     let expected =
-        || format!("{text:?} is not a size: give a number of MiB, or a number with K, M or G");
+        || format!("{} is not a size: give a number of MiB, or a number with K, M or G", said(text));
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let shift = match unit {
