@@ -11,6 +11,7 @@ mod error;
 mod exhaust;
 mod fuzz;
 mod generate;
+mod memory;
 mod outside;
 mod progress;
 mod promote;

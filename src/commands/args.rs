@@ -14,7 +14,7 @@ use crosscheck_core::generate::{Generator, Knob, Settings};
 use crosscheck_core::{Game, InputError, Limits, Misreading, files};
 
 use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::commands::{memory, screen};
 use crate::games::{self, Visit};
 
 /// Returns the possible values of an argument that takes the name of a game.
@@ -178,6 +178,7 @@ impl GeneratorArgs {
         let limits = self.limits.into();
         let settings = Settings { family, knobs: self.knobs.clone(), limits };
         settings.check(G::NAME, G::Generator::KNOBS)?;
+        memory::check(G::Generator::memory(&settings), || format!("a case with{}", shown(&settings)))?;
         Ok(settings)
     }
 }
