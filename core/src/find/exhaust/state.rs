@@ -57,6 +57,9 @@ const HEADER: u64 = 16 << 20;
 /// The most bytes of a body: three for each of the most positions that a run can mark, and some.
 const BODY: u64 = 4 << 30;
 
+/// More than any run counts of anything.
+pub(super) const COUNTED: u64 = 1 << 48;
+
 /// A state that does not fit its scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfit;
