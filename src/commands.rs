@@ -12,15 +12,17 @@ mod error;
 mod exhaust;
 mod fuzz;
 mod generate;
+mod memory;
 mod outside;
 mod progress;
 mod promote;
 mod samples;
+mod screen;
 mod shrink;
 mod solve;
 mod stress;
 
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -50,6 +52,8 @@ const TROUBLE: u8 = 2;
 #[derive(Debug, Parser)]
 #[command(
     name = "crosscheck",
+    // Otherwise usage shows the name this program was called by, which may hold anything.
+    bin_name = "crosscheck",
     version,
     max_term_width = 100,
     after_help = "\
@@ -84,11 +88,11 @@ enum Command {
 /// Runs the command given on the command line.
 pub fn main() -> ExitCode {
     if let Some(families) = args::families_asked_for() {
-        let _ = writeln!(anstream::stdout(), "{families}");
+        let _ = writeln!(screen::out(), "{families}");
         return ExitCode::SUCCESS;
     }
     // Usage errors end here, with status 2 and clap's message.
-    let cli = Cli::try_parse().unwrap_or_else(|error| misused(&error));
+    let cli = Cli::try_parse().unwrap_or_else(|error| misused(error));
     cli.color.write_global();
     let done = match cli.command {
         Command::Fuzz(args) => fuzz::run(args),
@@ -108,14 +112,18 @@ pub fn main() -> ExitCode {
         Ok(Status::Differs) => ExitCode::FAILURE,
         Err(CommandError::ClosedPipe) => ExitCode::SUCCESS,
         Err(trouble) => {
-            let _ = writeln!(anstream::stderr(), "{}", trouble.to_string().trim_end());
+            let words = trouble.to_string();
+            match trouble {
+                CommandError::Whole(_) => screen::styled(words.trim_end()),
+                _ => drop(writeln!(screen::err(), "{}", words.trim_end())),
+            }
             ExitCode::from(TROUBLE)
         }
     }
 }
 
 /// Ends the process as clap would. If the user forgot the `--` before a program, adds a tip.
-fn misused(error: &clap::Error) -> ! {
+fn misused(mut error: clap::Error) -> ! {
     let words: Vec<_> = std::env::args_os().skip(1).collect();
     let said = |what: &str| words.iter().any(|word| word == what);
     let command = [("stress", "GAME"), ("diff", "GAME FILE"), ("shrink", "GAME FILE")]
@@ -126,18 +134,19 @@ fn misused(error: &clap::Error) -> ! {
     if let (ErrorKind::UnknownArgument, Some((command, operands)), false) =
         (error.kind(), command.filter(|_| a_word), said("--"))
     {
-        let _ = error.print();
+        screen::usage(&mut error);
         let tip = format!("crosscheck {command} {operands} -- ./mine");
-        let _ = writeln!(anstream::stderr(), "\n  tip: a program goes behind `--`: {tip}");
+        let _ = writeln!(screen::err(), "\n  tip: a program goes behind `--`: {tip}");
         std::process::exit(error.exit_code());
     }
-    error.exit()
+    screen::usage(&mut error);
+    std::process::exit(error.exit_code());
 }
 
 /// Prints a list that the user asked for in place of the command's work.
 fn listed(trouble: CommandError) -> Result<Status, CommandError> {
     let CommandError::List(list) = trouble else { return Err(trouble) };
-    unless_unread(writeln!(anstream::stdout(), "{list}"))?;
+    unless_unread(writeln!(screen::out(), "{list}"))?;
     Ok(Status::Same)
 }
 
@@ -150,7 +159,7 @@ fn stop_on_interrupt() -> Result<Arc<AtomicBool>, CommandError> {
             judge::abandon();
             std::process::exit(130);
         }
-        let _ = writeln!(stderr(), "\nstopping; Ctrl-C again to leave at once");
+        let _ = writeln!(screen::err(), "\nstopping; Ctrl-C again to leave at once");
     };
     ctrlc::set_handler(handler).map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
     Ok(stop)

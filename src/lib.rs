@@ -9,6 +9,8 @@
 //! - [`stress`]: compares an outside program with the reference, and finds out why it is wrong;
 //! - [`commands`]: the command line.
 
+#![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+
 pub use crosscheck_core::{
     Case, Error, Game, Limits, Misreading, Playable, Player, compare, contract, find, generate,
     mutation, report, shrink, store,

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::{fmt, io};
 
+use crate::foreign::foreign;
+
 /// An error in words, for the user to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(String);
@@ -10,7 +12,7 @@ pub struct Error(String);
 impl Error {
     /// Creates an error about a file: the action, the path, and the cause.
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
-        Error(format!("cannot {doing} {}: {error}", path.display()))
+        Error(format!("cannot {doing} {}: {error}", foreign(path)))
     }
 }
 

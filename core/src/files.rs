@@ -1,12 +1,15 @@
-//! Writes files and folders atomically.
+//! Reads files that others made, and writes files and folders atomically.
 //!
-//! Both are drafted next to their place and then renamed. So a reader sees either the old content or all of the new
+//! What is written, a file or a folder, is drafted next to its place and then renamed. So a reader sees either the old content or all of the new
 //! content, even if the process is killed or the disk is full. A draft's name begins with a dot and ends in `.part`.
+
+mod read;
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+pub use read::{LARGEST, open, read, read_stream};
 use tempfile::{Builder, TempDir};
 
 use crate::Error;

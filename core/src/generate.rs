@@ -49,6 +49,12 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// No case fits the settings; the reason in words. The default settings always succeed.
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<C, String>;
 
+    /// Returns roughly how many bytes of memory it takes to make and write a case with these settings, as far as they
+    /// name sizes. A caller checks it first, since a number that is easily typed can stand for more than there is.
+    fn memory(_settings: &Settings) -> u64 {
+        0
+    }
+
     /// Constructs a case for some aims, as close to them as construction allows, which need not be close enough.
     /// Returns `None` if no case can be constructed, or none within these settings. The caller then generates and
     /// mutates cases until one fits.

@@ -14,11 +14,14 @@
 //! - [`report`]: explains it in words and saves it; [`store`]: keeps it as a regression case;
 //! - [`mutation`]: measures how much cases can catch, and picks the fewest that catch as much.
 
+#![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+
 pub mod compare;
 pub mod contract;
 pub mod error;
 pub mod files;
 pub mod find;
+pub mod foreign;
 pub mod game;
 pub mod generate;
 pub mod mutation;

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::files::Draft;
+use crate::files::{self, Draft};
+use crate::foreign::{PART, foreign, said};
 use crate::{Error, Limits, Playable};
 
 /// Why a case is kept.
@@ -56,19 +57,21 @@ pub fn load<C: Playable>(store: &Path) -> Result<Vec<Regression<C>>, Error> {
 fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
     let read = |name: &str| -> Result<(PathBuf, Vec<u8>), Error> {
         let path = folder.join(name);
-        let content = fs::read(&path).map_err(|error| Error::file("read", &path, &error))?;
+        let content = files::read(&path)?;
         Ok((path, content))
     };
     let text = |(path, content): (PathBuf, Vec<u8>)| {
-        String::from_utf8(content).map_err(|_| Error::from(format!("{} is not text", path.display())))
+        String::from_utf8(content).map_err(|_| Error::from(format!("{} is not text", foreign(&path))))
     };
     let (path, input) = read("case.in")?;
     let case = C::parse(&input, Limits::Contest)
-        .map_err(|error| Error::from(format!("{}:{error}", path.display())))?;
+        .map_err(|error| Error::from(format!("{}:{error}", foreign(&path))))?;
     let answer = text(read("answer.txt")?)?;
-    let why = text(read("why.toml")?)?;
-    let why = toml::from_str(&why)
-        .map_err(|error| Error::from(format!("{}: {error}", folder.join("why.toml").display())))?;
+    let (path, why) = read("why.toml")?;
+    let why = text((path.clone(), why))?;
+    let why = toml::from_str(&why).map_err(|error: toml::de::Error| {
+        Error::from(format!("{}: {}", foreign(&path), foreign(error.message()).at_most(PART)))
+    })?;
     let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     Ok(Regression { slug, case, answer, why })
 }
@@ -80,13 +83,12 @@ fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
 pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, Error> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if kept.slug.is_empty() || !kept.slug.chars().all(plain) {
-        let what =
-            format!("{:?} is not a valid name: use lower-case letters, digits and hyphens", kept.slug);
-        return Err(Error::from(what));
+        let what = "is not a valid name: use lower-case letters, digits and hyphens";
+        return Err(Error::from(format!("{} {what}", said(&kept.slug))));
     }
     let folder = store.join(C::NAME).join(&kept.slug);
     if folder.exists() {
-        return Err(Error::from(format!("{} exists already; choose another name", folder.display())));
+        return Err(Error::from(format!("{} exists already; choose another name", foreign(&folder))));
     }
     // Use a draft, so that a store never holds half a case.
     let draft = Draft::of(&folder)?;

@@ -2,13 +2,16 @@
 //!
 //! - [`lockstep_target!`] compares a game's engine with its reference: corpus and artifacts are the
 //!   contest's own inputs, and cases are mutated as cases ([`mutator`]);
-//! - [`text_target!`] passes arbitrary bytes to the reader of a game's inputs.
+//! - [`text_target!`] passes arbitrary bytes to the reader of a game's inputs, [`trace_target!`] to that of its traces,
+//!   and [`state_target!`] to that of the states of its exhaustive runs.
 
 pub mod lockstep;
 pub mod memory;
 pub mod mutator;
 mod report;
+pub mod state;
 pub mod text;
+pub mod trace;
 
 pub use lockstep::Bout;
 
@@ -45,5 +48,21 @@ macro_rules! text_target {
         ::libfuzzer_sys::fuzz_target!(|input: &[u8]| {
             $crate::text::read::<<$game as ::crosscheck_core::Game>::Case>(input)
         });
+    };
+}
+
+/// Defines a target that passes arbitrary bytes to the reader of a game's traces, and compares what it reads.
+#[macro_export]
+macro_rules! trace_target {
+    ($game:ty) => {
+        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::trace::check::<$game>(input));
+    };
+}
+
+/// Defines a target that passes arbitrary bytes to the reader of the states of a game's exhaustive runs.
+#[macro_export]
+macro_rules! state_target {
+    ($game:ty) => {
+        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::state::check::<$game>(input));
     };
 }

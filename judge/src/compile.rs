@@ -384,14 +384,18 @@ fn output(words: &[OsString]) -> Result<Output, String> {
     command.output().map_err(|error| format!("cannot start {}: {error}", words[0].to_string_lossy()))
 }
 
-/// Returns the compiler's error message as an error, if it failed.
+/// Returns the compiler's error message as an error, if it failed: as the compiler wrote it, which may be anything.
 fn accepted(source: &Path, words: &[OsString], output: &Output) -> Result<(), String> {
     const MOST: usize = 4000;
     if output.status.success() {
         return Ok(());
     }
     let text = [&output.stderr[..], &output.stdout[..]].concat();
-    let text: String = String::from_utf8_lossy(&text).chars().take(MOST).collect();
+    let text = String::from_utf8_lossy(&text);
+    let text = match text.char_indices().nth(MOST) {
+        None => text.into_owned(),
+        Some((at, _)) => format!("{}… ({} more bytes)", &text[..at], text.len() - at),
+    };
     let (source, command) = (source.display(), shown(words));
     Err(format!("{source} does not compile ({})\n$ {command}\n{}", output.status, text.trim_end()))
 }

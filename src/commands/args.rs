@@ -1,8 +1,7 @@
 //! Arguments that several commands share, and reading cases.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -10,10 +9,12 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
 use crosscheck_core::contract::Case;
+use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::generate::{Generator, Knob, Settings};
-use crosscheck_core::{Game, InputError, Limits, Misreading};
+use crosscheck_core::{Game, InputError, Limits, Misreading, files};
 
 use crate::commands::error::CommandError;
+use crate::commands::{memory, screen};
 use crate::games::{self, Visit};
 
 /// Returns the possible values of an argument that takes the name of a game.
@@ -53,7 +54,7 @@ pub(super) fn planted<G: Game>(
     let all = G::misreadings();
     let list = || all.iter().map(|misreading| (misreading.name, misreading.words));
     all.iter().find(|misreading| misreading.name == name).map_or_else(
-        || Err(not_among(&format!("{} has no misreading {name:?}", G::NAME), name, list())),
+        || Err(not_among(&format!("{} has no misreading {}", G::NAME, said(name)), name, list())),
         |misreading| Ok(Some(misreading)),
     )
 }
@@ -88,23 +89,12 @@ pub(super) struct Input {
     pub(super) bytes: Vec<u8>,
 }
 
-/// The largest input accepted. Endless input (`/dev/zero`, a program that never stops printing) is refused before it
-/// fills the memory.
-const LARGEST: u64 = 1 << 30;
-
 /// Reads a file, or standard input for `-`.
 pub(super) fn read_input(path: &Path) -> Result<Input, CommandError> {
-    let standard = path.as_os_str() == "-";
-    let name = if standard { "standard input".into() } else { path.display().to_string() };
-    let mut bytes = Vec::new();
-    let read = match standard {
-        true => io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes),
-        false => fs::File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes)),
+    let (name, bytes) = match path.as_os_str() == "-" {
+        true => ("standard input".into(), files::read_stream(io::stdin().lock(), &"standard input")?),
+        false => (foreign(path).to_string(), files::read(path)?),
     };
-    read.map_err(|error| format!("cannot read {name}: {error}"))?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(CommandError::Words(format!("{name} is larger than {} MiB", LARGEST >> 20)));
-    }
     Ok(Input { name, bytes })
 }
 
@@ -114,21 +104,52 @@ pub(super) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case,
     G::Case::parse(&input.bytes, limits).map_err(|error| CommandError::Whole(marked(&input, &error)))
 }
 
-/// Formats an input error, with the line and the place in it marked.
+/// Formats an input error, with the line and the place in it marked. Of a long line, shows what stands around the place.
 pub(super) fn marked(input: &Input, error: &InputError) -> String {
-    let (bytes, Range { start, end }) = (&input.bytes, error.span.clone());
-    let line_start = bytes[..start].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-    let line_end = bytes[start..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |at| start + at);
-    let before = legible(&bytes[line_start..start]);
-    let at = legible(&bytes[start..end]);
-    let after = legible(&bytes[end..line_end]);
-    let span = before.len()..before.len() + at.len();
-    let note = AnnotationKind::Primary.span(span).label(format!("expected {}", error.expected));
-    let snippet = Snippet::source(before + &at + &after).line_start(error.line).path(&input.name);
-    let report = &[Level::ERROR.primary_title(&error.problem).element(snippet.annotation(note))];
-    let styled = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
-    let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
-    renderer.render(report)
+    let excerpt = Excerpt::of(&input.bytes, &error.span);
+    let note = AnnotationKind::Primary.span(excerpt.span).label(format!("expected {}", error.expected));
+    let snippet = Snippet::source(excerpt.text).line_start(error.line).annotation(note);
+    let report = &[Level::ERROR.primary_title(&error.problem).element(snippet.path(&input.name))];
+    let renderer = if screen::has_colours() { Renderer::styled() } else { Renderer::plain() };
+    // The renderer counts columns in what it is shown; the one to name is that in the whole line.
+    let place = |column: usize| format!("{}:{}:{column}", input.name, error.line);
+    renderer.render(report).replacen(&place(excerpt.column), &place(error.column), 1)
+}
+
+/// A line of an input, or a part of it if the line is long.
+struct Excerpt {
+    text: String,
+    /// The place to mark.
+    span: Range<usize>,
+    /// Its column in the text.
+    column: usize,
+}
+
+impl Excerpt {
+    /// The longest line that the renderer gets whole, in bytes. It shows what fits a terminal's width.
+    const WHOLE: usize = 4000;
+
+    /// How much it gets of a longer line: before the place, of the place, and after it.
+    const PART: usize = 1000;
+
+    fn of(bytes: &[u8], place: &Range<usize>) -> Self {
+        let Range { start, end } = *place;
+        let line = bytes[..start].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+        let line_end =
+            bytes[start..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |at| start + at);
+        let (from, end, to) = match line_end - line {
+            0..=Self::WHOLE => (line, end, line_end),
+            _ => {
+                let end = end.min(start + Self::PART);
+                (line.max(start.saturating_sub(Self::PART)), end, line_end.min(end + Self::PART))
+            }
+        };
+        let dots = |cut: bool| if cut { "…" } else { "" };
+        let before = format!("{}{}", dots(from > line), legible(&bytes[from..start]));
+        let (at, after) = (legible(&bytes[start..end]), legible(&bytes[end..to]));
+        let (span, column) = (before.len()..before.len() + at.len(), 1 + before.chars().count());
+        Excerpt { text: before + &at + &after + dots(to < line_end), span, column }
+    }
 }
 
 /// Returns one character for each byte, so that columns match the file. Replaces what is not printable ASCII.
@@ -157,6 +178,7 @@ impl GeneratorArgs {
         let limits = self.limits.into();
         let settings = Settings { family, knobs: self.knobs.clone(), limits };
         settings.check(G::NAME, G::Generator::KNOBS)?;
+        memory::check(G::Generator::memory(&settings), || format!("a case with{}", shown(&settings)))?;
         Ok(settings)
     }
 }
@@ -178,7 +200,7 @@ fn family<G: Game>(name: &str) -> Result<&'static str, CommandError> {
     let families = G::Generator::FAMILIES;
     let list = families.iter().map(|family| (family.name, family.purpose));
     let found = families.iter().find(|family| family.name == name).map(|family| family.name);
-    found.ok_or_else(|| not_among(&format!("{} has no family {name:?}", G::NAME), name, list))
+    found.ok_or_else(|| not_among(&format!("{} has no family {}", G::NAME, said(name)), name, list))
 }
 
 /// A kind of numeric option that a game has.

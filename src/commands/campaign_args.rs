@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
+use crosscheck_core::foreign::said;
 use crosscheck_core::generate::Settings;
 
 /// How much a campaign plays, and where its findings go.
@@ -74,7 +75,7 @@ pub(super) fn cores() -> usize {
 
 /// Parses a duration with a unit; the default unit is seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    let expected = || format!("{text:?} is not a time: give a number with ms, s, m or h");
+    let expected = || format!("{} is not a time: give a number with ms, s, m or h", said(text));
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let factor = match unit {
@@ -92,6 +93,6 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
     match numbers {
         Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
-        _ => Err(format!("{text:?} is not a shard: give I/N with 1 ≤ I ≤ N")),
+        _ => Err(format!("{} is not a shard: give I/N with 1 ≤ I ≤ N", said(text))),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::io::{self, Write, stderr};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,6 +13,7 @@ use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::find::campaign::{Campaign, called};
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::simpler;
 use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::report::finding::Writer;
@@ -20,6 +21,7 @@ use crosscheck_core::shrink::{Shrunk, shrink};
 use crosscheck_core::{Case, Error, Game, Playable};
 
 use super::progress::Working;
+use super::screen;
 
 /// What is needed at the end of a run.
 pub(super) struct Conclusion<'a, 'd, G: Game> {
@@ -159,10 +161,10 @@ pub(super) fn announce<C: Playable>(
 ) {
     let head = format!("found: {fingerprint} ({})", called(unit, found.index));
     let _ = match saved {
-        Ok(()) => writeln!(stderr(), "{head}: {}", folder.display()),
+        Ok(()) => writeln!(screen::err(), "{head}: {}", foreign(folder)),
         Err(trouble) => {
             writeln!(
-                stderr(),
+                screen::err(),
                 "{head}\n{trouble}\nthe case, as it is not saved:\n{}",
                 found.finding.case.text()
             )

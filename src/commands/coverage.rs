@@ -4,7 +4,7 @@ mod inputs;
 mod minimize;
 mod report;
 
-use std::io::{Write, stderr, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,6 +25,7 @@ use super::campaign_args::cores;
 use super::progress::{bar_of, watched};
 use super::{Status, stop_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::screen;
 use crate::games::Visit;
 
 /// Count how often cases exercise each clause of the rules, and show which misreadings they catch.
@@ -211,10 +212,10 @@ impl Coverage<'_> {
     }
 
     fn print(&self, report: &str) -> Result<(), CommandError> {
-        let mut out = stdout().lock();
+        let mut out = screen::out();
         unless_unread(out.write_all(report.as_bytes()).and_then(|()| out.flush()))?;
         if self.stop.load(Ordering::Relaxed) {
-            let _ = writeln!(stderr(), "interrupted: this covers what was played so far");
+            let _ = writeln!(screen::err(), "interrupted: this covers what was played so far");
         }
         Ok(())
     }
@@ -241,7 +242,7 @@ const CASES: u64 = 10_000;
 
 /// Reports the cases on which engine and reference differ.
 fn differences<G: Game>(inputs: &Inputs<G>, faults: &Firsts<()>) -> Status {
-    let mut err = stderr().lock();
+    let mut err = screen::err();
     for (fingerprint, First { index, times, .. }) in faults {
         let name = inputs.name(*index);
         let more = if *times > 1 { format!(", and on {} more", times - 1) } else { String::new() };

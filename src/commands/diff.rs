@@ -1,7 +1,7 @@
 //! `diff`: plays one case on both sides.
 
 use std::ffi::OsString;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 
 use crosscheck_core::Game;
@@ -11,6 +11,7 @@ use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{Recorded, read, record};
 use crosscheck_core::contract::Case;
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::report::explain::{Depth, Explain, beginning, explain_play};
 
 use super::args::{
@@ -20,6 +21,7 @@ use super::outside::{HEADING, LimitArgs, outside};
 use super::progress::Working;
 use super::{Status, die_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::screen;
 use crate::games::Visit;
 
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
@@ -79,7 +81,7 @@ impl Visit for Diff<'_> {
                 let Input { name, bytes } = read_input(path)?;
                 let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
                 let steps = read::<G::Case>(&text).map_err(|(line, error)| {
-                    format!("{}:{line}: this line is not a step of {}: {error}", path.display(), G::NAME)
+                    format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), G::NAME)
                 })?;
                 let name = "trace".to_owned();
                 let mut recorded = Recorded::<G::Case> { name, steps, answer: None };
@@ -89,7 +91,7 @@ impl Visit for Diff<'_> {
                 (trace, fault, Box::new(recorded) as _)
             }
         };
-        let mut out = stdout().lock();
+        let mut out = screen::out();
         let Some(fault) = fault else {
             drop(working);
             let laws = if args.recorded.is_none() { ", and all laws hold" } else { "" };
@@ -116,7 +118,7 @@ fn against_program<G: Game>(args: &Args, case: G::Case) -> Result<Status, Comman
     let mut under_test = outside.explainer::<G>(None);
     let judged = under_test.judge(&case, Effort::Full);
     let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
-    let mut out = stdout().lock();
+    let mut out = screen::out();
     let Some(fault) = fault else {
         writeln!(out, "{}: {}: AC ({})", G::NAME, outside.setup.program.shown(), case.size())?;
         return Ok(Status::Same);

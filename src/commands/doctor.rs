@@ -1,11 +1,11 @@
 //! `doctor`: says what this machine offers for programs under test.
 
-use std::io::{Write, stdout};
+use std::io::Write;
 
 use crosscheck_core::report::explain::row;
 use crosscheck_judge::{Level, tools};
 
-use super::Status;
+use super::{Status, screen};
 use crate::commands::error::CommandError;
 
 /// Say what this machine offers: how strongly programs can be confined, and which languages can be compiled.
@@ -38,7 +38,7 @@ pub(super) fn run(_: &Args) -> Result<Status, CommandError> {
         };
         row(&mut text, language.name, &words);
     }
-    stdout().write_all(text.as_bytes())?;
+    screen::out().write_all(text.as_bytes())?;
     Ok(Status::Same)
 }
 

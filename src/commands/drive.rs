@@ -1,7 +1,7 @@
 //! Drives a campaign from the command line: shows progress, then handles the findings. `fuzz` and `stress` share it.
 
 use std::collections::BTreeSet;
-use std::io::{self, Write, stderr, stdout};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -19,6 +19,7 @@ use super::Status;
 use super::conclude::{Concluded, Conclusion, announce};
 use super::progress::{bar, watched};
 use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::screen;
 
 /// A campaign to drive.
 pub(super) struct Drive<'a, G: Game> {
@@ -98,9 +99,9 @@ impl<G: Game> Drive<'_, G> {
     ) -> Result<Status, CommandError> {
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
-        let mut err = anstream::AutoStream::auto(stderr());
+        let mut err = screen::err();
         let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", G::NAME);
-        let mut out = anstream::AutoStream::auto(stdout());
+        let mut out = screen::out();
         let begun = self.write_head(&mut out, &outcome);
         let interrupted = self.stop.load(Ordering::Relaxed);
         let Drive { writer, stop, budget, patience, .. } = self;

@@ -3,7 +3,7 @@
 mod run;
 mod scope;
 
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,6 +27,7 @@ use super::campaign_args::{cores, duration};
 use super::conclude::Conclusion;
 use super::{Status, program, stop_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::screen;
 use crate::games::Visit;
 
 /// Play everything within bounds: every case, or every position that can be reached.
@@ -113,7 +114,7 @@ impl<G: Game> Run<'_, G> {
         let found = found.map(|finding| Found { index: number, finding, times: 1 });
         let status = if found.is_some() { Status::Differs } else { Status::Same };
         self.with_writer("case", |writer| {
-            let mut out = anstream::AutoStream::auto(stdout());
+            let mut out = screen::out();
             if let Some(found) = &found {
                 writer.save_found(found)?;
             }

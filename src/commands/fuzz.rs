@@ -1,6 +1,6 @@
 //! `fuzz`: compares engine and reference on random cases.
 
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,6 +19,7 @@ use super::campaign_args::CampaignArgs;
 use super::drive::Drive;
 use super::{Status, program, stop_on_interrupt};
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 use crate::games::{NAMES, Visit};
 
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
@@ -66,7 +67,7 @@ pub(super) fn run(args: Args) -> Result<Status, CommandError> {
             let left = games[at + 1..].join(", ");
             if !args.keep_going && !left.is_empty() {
                 let _ = writeln!(
-                    stderr(),
+                    screen::err(),
                     "not played because of the finding: {left} (--keep-going plays them)"
                 );
                 break;
@@ -103,7 +104,7 @@ impl Visit for Fuzz<'_> {
         let planted = planted::<G>(args.plant.as_deref())?;
         let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
         plan.until_first = !args.keep_going;
-        let mut err = anstream::AutoStream::auto(stderr());
+        let mut err = screen::err();
         let against = planted.map_or("engine", |planted| planted.name);
         let jobs = counted(plan.jobs as u64, "job");
         let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);

@@ -5,7 +5,7 @@ mod finding;
 mod suite;
 
 use std::ffi::OsString;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -18,6 +18,7 @@ use crosscheck_core::{Game, files};
 use super::Status;
 use super::args::{GeneratorArgs, game_names, with_game};
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 use crate::games::Visit;
 
 /// Make cases in the contest's input format.
@@ -124,7 +125,7 @@ impl Args {
         if let Some(out) = &self.out {
             return Ok(files::write(&out.join(format!("{}-{index}.in", self.seed)), text.as_bytes())?);
         }
-        let mut out = stdout().lock();
+        let mut out = screen::exact().lock();
         out.write_all(text.as_bytes())?;
         Ok(out.flush()?)
     }

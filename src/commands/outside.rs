@@ -1,7 +1,7 @@
 //! The program under test as given on the command line: what to run, within which limits.
 
 use std::ffi::OsString;
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -9,11 +9,13 @@ use std::time::Duration;
 use crosscheck_core::Game;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::foreign::said;
 use crosscheck_core::report::finding::quoted;
 use crosscheck_judge::{self as judge, Files, Level, Policy, Program, RunLimits};
 
 use super::campaign_args::duration;
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
 
 /// The heading in the help for options of the program under test.
@@ -28,8 +30,8 @@ pub(super) struct LimitArgs {
     /// Memory in MiB, or 256M, 1G [default: the statement's limit, or 512M]
     #[arg(long, value_name = "SIZE", value_parser = memory, help_heading = HEADING)]
     memory_limit: Option<u64>,
-    /// Output in MiB, or 512K, 64M, 1G [default: 64M]
-    #[arg(long, value_name = "SIZE", value_parser = size, help_heading = HEADING)]
+    /// Output in MiB, or 512K, 64M; at most 256M [default: 64M]
+    #[arg(long, value_name = "SIZE", value_parser = output, help_heading = HEADING)]
     output_limit: Option<u64>,
     /// Processes at a time, threads not counted [default: 256]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 16), help_heading = HEADING)]
@@ -128,7 +130,7 @@ pub(super) fn outside<G: Game>(
 ) -> Result<Outside, CommandError> {
     judge::settle(true);
     let mut tell = |command: &str| {
-        let _ = writeln!(stderr(), "$ {command}");
+        let _ = writeln!(screen::err(), "$ {command}");
     };
     let files = limits.files()?;
     let policy = limits.policy()?;
@@ -168,7 +170,7 @@ fn time(text: &str) -> Result<Duration, String> {
 /// Parses the name of a file in the folder where the program runs.
 fn plain_name(text: &str) -> Result<String, String> {
     match text {
-        "" | "." | ".." => Err(format!("{text:?} is not the name of a file")),
+        "" | "." | ".." => Err(format!("{} is not the name of a file", said(text))),
         _ if text.contains('/') => {
             Err("a name alone, without a folder: the program runs in its own".into())
         }
@@ -183,10 +185,21 @@ fn memory(text: &str) -> Result<u64, String> {
     if bytes < LEAST { Err("a memory limit must be at least 4M".into()) } else { Ok(bytes) }
 }
 
+/// Parses an output limit. Output is kept in memory, by each job its own.
+fn output(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 256 << 20;
+    let bytes = size(text)?;
+    if bytes > MOST {
+        Err("an output limit must be at most 256M: output is kept in memory".into())
+    } else {
+        Ok(bytes)
+    }
+}
+
 /// Parses a number of bytes, given in MiB or with a unit.
 fn size(text: &str) -> Result<u64, String> {
     let expected =
-        || format!("{text:?} is not a size: give a number of MiB, or a number with K, M or G");
+        || format!("{} is not a size: give a number of MiB, or a number with K, M or G", said(text));
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let shift = match unit {

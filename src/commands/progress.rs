@@ -1,11 +1,13 @@
 //! Progress on the terminal.
 
-use std::io::{IsTerminal, Write, stderr};
+use std::io::Write;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+
+use super::screen;
 
 /// How often a progress line is drawn.
 const REFRESH: Duration = Duration::from_millis(100);
@@ -30,7 +32,7 @@ pub(super) fn bar_of(all: u64) -> ProgressBar {
 }
 
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
-    if !stderr().is_terminal() {
+    if !screen::is_watched() {
         return ProgressBar::hidden();
     }
     bar.with_style(ProgressStyle::with_template(template).expect("the template is well-formed"))
@@ -68,8 +70,8 @@ impl Working {
             if waiting.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
-            if !stderr().is_terminal() {
-                let _ = writeln!(stderr(), "{what} … (Ctrl-C ends it)");
+            if !screen::is_watched() {
+                let _ = writeln!(screen::err(), "{what} … (Ctrl-C ends it)");
                 return;
             }
             let bar = bar();

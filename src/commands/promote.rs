@@ -1,16 +1,18 @@
 //! `promote`: turns a case into a regression case.
 
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::foreign::{PART, foreign};
 use crosscheck_core::store::{self, Regression, Why};
 
 use super::Status;
 use super::args::{LimitsArg, game_names, read_case, with_game};
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 use crate::games::Visit;
 
 /// Make a case a regression test, which `cargo test` plays from now on.
@@ -53,7 +55,10 @@ impl Visit for Promote<'_> {
         let case = read_case::<G>(&args.file, LimitsArg::Contest.into())?;
         let covered = G::coverage(&case);
         if let Some(clause) = args.clauses.iter().find(|clause| !covered.contains_key(clause.as_str())) {
-            return Err(CommandError::Words(format!("clause {clause} is not exercised by this case")));
+            return Err(CommandError::Words(format!(
+                "clause {} is not exercised by this case",
+                foreign(clause).at_most(PART)
+            )));
         }
         let clauses = match args.clauses.is_empty() {
             true => covered.keys().map(ToString::to_string).collect(),
@@ -66,8 +71,8 @@ impl Visit for Promote<'_> {
         let why = Why { why: args.why.clone(), clauses };
         let kept = Regression { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
         let folder = store::add::<G::Case>(&args.store, &kept)?;
-        let mut out = stdout().lock();
-        writeln!(out, "saved as {}", folder.display())?;
+        let mut out = screen::out();
+        writeln!(out, "saved as {}", foreign(&folder))?;
         if differs {
             writeln!(out, "the engine still differs on it: `cargo test` fails until that is fixed")?;
         }

@@ -1,7 +1,7 @@
 //! The user's own cases, which `stress` plays before any generated ones.
 
 use std::fs;
-use std::io::{Write, stderr, stdout};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -10,6 +10,7 @@ use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Unjudged};
 use crosscheck_core::compare::trace::End;
+use crosscheck_core::foreign::{WORD, foreign, foreign_bytes};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
 use crosscheck_judge::tokens;
@@ -18,6 +19,7 @@ use super::Status;
 use super::args::{read_case, read_input};
 use super::conclude::{Concluded, Conclusion};
 use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::screen;
 
 /// One of the user's cases.
 pub(super) struct Sample<C> {
@@ -45,7 +47,7 @@ pub(super) fn samples<G: Game>(
         }
     }
     if paths.is_empty() {
-        return Err(CommandError::Words(format!("there is no .in file in {}", folder.display())));
+        return Err(CommandError::Words(format!("there is no .in file in {}", foreign(folder))));
     }
     paths.sort();
     paths.into_iter().map(|path| sample::<G>(path, limits)).collect()
@@ -68,7 +70,7 @@ pub(super) fn play<G: Game>(
     conclusion: &Conclusion<'_, '_, G>,
     keep_going: bool,
 ) -> Result<Status, CommandError> {
-    let mut out = anstream::AutoStream::auto(stdout());
+    let mut out = screen::out();
     let (mut found, mut status, mut played) = (Firsts::new(), Status::Same, 0);
     let mut oracle = (conclusion.writer.explain)(None);
     oracle.heed(&Halt::on(conclusion.stop));
@@ -79,14 +81,14 @@ pub(super) fn play<G: Game>(
         let (trace, fault) = match oracle.judge(&sample.case, Effort::Full) {
             Ok(judged) => judged,
             Err(Unjudged::Halted) => break,
-            Err(why) => return Err(CommandError::Words(format!("{}: {why}", sample.path.display()))),
+            Err(why) => return Err(CommandError::Words(format!("{}: {why}", foreign(&sample.path)))),
         };
         played += 1;
         if let (End::Answer(answer), Some((path, given))) = (&trace.end, &sample.answer)
             && let Some(words) = departs(given, answer.to_string().as_bytes())
         {
             status = Status::Differs;
-            unless_unread(writeln!(out, "{}: {words}", path.display()))?;
+            unless_unread(writeln!(out, "{}: {words}", foreign(path)))?;
         }
         let Some(fault) = fault else { continue };
         let finding = Finding { case: sample.case.clone(), trace, fault };
@@ -99,7 +101,7 @@ pub(super) fn play<G: Game>(
     }
     let cases = counted(played, "case");
     if found.is_empty() {
-        let _ = writeln!(stderr(), "{}: no difference in {cases} of your own", G::NAME);
+        let _ = writeln!(screen::err(), "{}: no difference in {cases} of your own", G::NAME);
         return Ok(status);
     }
     let mut found: Vec<Found<G::Case>> = found.into_values().collect();
@@ -118,8 +120,9 @@ fn departs(given: &[u8], right: &[u8]) -> Option<String> {
     let given = given.strip_prefix("\u{feff}".as_bytes()).unwrap_or(given);
     let mismatch = tokens::mismatch(right, given)?;
     let word = mismatch.words.first()?;
-    let shown =
-        |word: &Option<String>| word.as_ref().map_or("nothing".into(), |word| format!("`{word}`"));
-    let (line, here, there) = (word.line, shown(&word.found), shown(&word.expected));
+    let shown = |word: Option<&[u8]>| {
+        word.map_or("nothing".into(), |word| format!("`{}`", foreign_bytes(word).at_most(WORD)))
+    };
+    let (line, here, there) = (word.line, shown(word.found), shown(word.expected));
     Some(format!("not the reference's answer: {here} in line {line}, where the reference has {there}"))
 }

@@ -1,7 +1,7 @@
 //! `shrink`: finds the smallest case that still differs.
 
 use std::ffi::OsString;
-use std::io::{Write, stderr, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
@@ -20,6 +20,7 @@ use super::outside::{HEADING, LimitArgs, outside};
 use super::progress::Working;
 use super::{Status, stop_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::screen;
 use crate::games::Visit;
 
 /// Find the smallest case that fails in the same way.
@@ -74,7 +75,7 @@ impl Visit for Shrink<'_> {
             false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.explainer::<G>(None)),
         };
         let _working = Working::on(format!("{}: making {} smaller", G::NAME, case.size()));
-        let mut err = anstream::AutoStream::auto(stderr());
+        let mut err = screen::err();
         let judged = oracle.judge(&case, Effort::Full);
         let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
         let Some(fault) = fault else {
@@ -104,7 +105,7 @@ impl Visit for Shrink<'_> {
         let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} ({cut})", counted(shrunk.runs, "run"));
         match &args.to {
             Some(path) => files::write(path, smallest.text().as_bytes())?,
-            None => unless_unread(stdout().lock().write_all(smallest.text().as_bytes()))?,
+            None => unless_unread(screen::exact().lock().write_all(smallest.text().as_bytes()))?,
         }
         Ok(Status::Differs)
     }

@@ -1,6 +1,6 @@
 //! `solve`: prints the answer to a case, or the steps that lead to it.
 
-use std::io::{BufWriter, Write, stdout};
+use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 
 use crosscheck_core::compare::trace::{End, guarded, line, observe};
@@ -9,6 +9,7 @@ use crosscheck_core::{Game, Player};
 use super::Status;
 use super::args::{FileArg, LimitsArg, game_names, planted, read_case, with_game};
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 use crate::games::Visit;
 
 /// Print the answer to a case.
@@ -63,7 +64,7 @@ impl Visit for Solve<'_> {
             (None, Side::Engine) => G::engine(),
             (None, Side::Reference) => G::reference(),
         };
-        let mut out = BufWriter::new(stdout().lock());
+        let mut out = BufWriter::new(screen::exact().lock());
         if args.trace {
             print_trace::<G>(&mut *player, &case, &mut out)?;
         } else {

@@ -3,7 +3,7 @@
 mod several;
 
 use std::ffi::OsString;
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
@@ -12,6 +12,7 @@ use std::time::Duration;
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, CampaignPlan, Sizes, full_size};
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{MakeExplain, Options, Origin, Writer};
@@ -27,6 +28,7 @@ use super::outside::{HEADING, LimitArgs, Outside, outside};
 use super::samples::{play, samples};
 use super::{Status, program, stop_on_interrupt};
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 use crate::games::Visit;
 use crate::stress::{ProgramSetup, Record, startup};
 
@@ -155,7 +157,7 @@ impl Visit for Stress<'_> {
         (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
         let outside = args.outside::<G>(&args.cmd)?;
         let (program_shown, jobs) = (outside.setup.program.shown(), counted(plan.jobs as u64, "job"));
-        let mut err = anstream::AutoStream::auto(stderr());
+        let mut err = screen::err();
         let sandbox = outside.setup.program.policy().level;
         let _ = writeln!(
             err,
@@ -180,7 +182,7 @@ impl Visit for Stress<'_> {
         let right = Some(&right as &Meaning<'_, G>);
         let mut status = Status::Same;
         if !cases.is_empty() {
-            let names = cases.iter().map(|case| case.path.display().to_string()).collect();
+            let names = cases.iter().map(|case| foreign(&case.path).to_string()).collect();
             let writer = &writer(Origin::Files(names));
             let conclusion =
                 Conclusion { writer, stop: &stop, interrupted: false, budget, patience, campaign: None };

@@ -7,10 +7,10 @@ use crosscheck_judge::tokens::Mismatch;
 const MOST: usize = 3;
 
 /// Returns how far off the first wrong word is, if both it and the right word are numbers.
-pub(super) fn off_by(mismatch: &Mismatch) -> Option<i128> {
+pub(super) fn off_by(mismatch: &Mismatch<'_>) -> Option<i128> {
     let first = mismatch.words.first()?;
-    let number = |word: &Option<String>| word.as_ref()?.parse::<i128>().ok();
-    number(&first.found)?.checked_sub(number(&first.expected)?)
+    let number = |word: Option<&[u8]>| std::str::from_utf8(word?).ok()?.parse::<i128>().ok();
+    number(first.found)?.checked_sub(number(first.expected)?)
 }
 
 /// Returns what may account for an answer that is off by `off`: amounts of the steps in which it went wrong (`now`),

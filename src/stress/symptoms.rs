@@ -6,8 +6,9 @@ use std::time::Instant;
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
+use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::table::{counted, grouped};
-use crosscheck_judge::tokens::{legible, tokens};
+use crosscheck_judge::tokens::tokens;
 use crosscheck_judge::{Level, Probe, RunLimits, Verdict, probe, refusals};
 
 use super::played::PlayedCase;
@@ -140,7 +141,10 @@ fn always_the_same<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     let of = format!("on each of {on}, which have {answers} different answers");
     Some(match words(&first.output).next() {
         None => format!("it prints nothing {of}"),
-        Some(_) => format!("it prints the same, `{}`, {of}", legible(first.output.trim_ascii())),
+        Some(_) => format!(
+            "it prints the same, `{}`, {of}",
+            foreign_bytes(first.output.trim_ascii()).at_most(WORD)
+        ),
     })
 }
 

@@ -11,6 +11,7 @@ use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::foreign::{WORD, foreign};
 use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::{Exit, Run, Runner, Verdict, tokens};
 
@@ -291,7 +292,7 @@ impl<G: Game> UnderTest<G> {
                 let shown = text.lines().nth(line - 1).unwrap_or_default();
                 // For a line that looks like a step, say what is wrong with it.
                 let error = if shown.starts_with('{') { format!(": {error}") } else { String::new() };
-                let shown = tokens::legible(shown.as_bytes());
+                let shown = foreign(shown).at_most(WORD);
                 format!("line {line} of its output is not a step: `{shown}`{error}")
             }),
         };

@@ -5,7 +5,9 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod bounds;
 mod escapes;
+mod terminal;
 mod verdicts;
 
 use std::path::Path;

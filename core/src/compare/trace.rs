@@ -8,6 +8,7 @@ use std::sync::Once;
 
 use crate::compare::halt::{Halt, Pulse};
 use crate::contract::Step as _;
+use crate::foreign::{PART, foreign};
 use crate::{Observer, Playable, Player};
 
 /// All steps of a play, and how it ended.
@@ -159,6 +160,9 @@ pub fn line<C: Playable>(step: &C::Step) -> String {
     serde_json::to_string(step).expect("a step is plain data")
 }
 
+/// The longest line of a trace that is read, in bytes.
+const LONGEST: usize = 64 << 20;
+
 /// Reads steps from JSON Lines. Skips blank lines, and a byte order mark at the start.
 ///
 /// # Errors
@@ -166,9 +170,13 @@ pub fn line<C: Playable>(step: &C::Step) -> String {
 pub fn read<C: Playable>(text: &str) -> Result<Vec<C::Step>, (usize, String)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    lines
-        .map(|(at, line)| serde_json::from_str(line).map_err(|error| (at + 1, error.to_string())))
-        .collect()
+    let step = |line: &str| match line.len() {
+        0..=LONGEST => serde_json::from_str(line).map_err(|error| error.to_string()),
+        _ => Err(format!("it is longer than {} MiB", LONGEST >> 20)),
+    };
+    // The parser quotes what it does not know, whatever that is.
+    let place = |at: usize, error: String| (at + 1, foreign(&error).at_most(PART).to_string());
+    lines.map(|(at, line)| step(line).map_err(|error| place(at, error))).collect()
 }
 
 /// A player that replays a recorded trace of one case.

@@ -24,6 +24,7 @@ use crate::compare::known::AnsweredBy;
 use crate::contract::Case;
 use crate::contract::clause::clauses;
 use crate::files::Draft;
+use crate::foreign::foreign;
 use crate::generate::Generator;
 use crate::workers::Watch;
 use crate::{Error, Game, Playable};
@@ -195,13 +196,13 @@ fn stem(at: usize, origin: &Origin) -> String {
 /// The folder is not empty, or the path is not a folder.
 pub fn free(folder: &Path) -> Result<(), Error> {
     if folder.file_name().is_none() {
-        return Err(Error::from(format!("{} is not a name for a new folder", folder.display())));
+        return Err(Error::from(format!("{} is not a name for a new folder", foreign(folder))));
     }
     // A draft is renamed to the folder's name in the end, and cannot replace a link.
     if folder.is_symlink() {
         return Err(Error::from(format!(
             "{} is a link; a suite has a folder of its own",
-            folder.display()
+            foreign(folder)
         )));
     }
     let mut entries = match fs::read_dir(folder) {
@@ -213,7 +214,7 @@ pub fn free(folder: &Path) -> Result<(), Error> {
         None => Ok(()),
         Some(_) => {
             let what = "is not empty; a suite has a folder of its own";
-            Err(Error::from(format!("{} {what}", folder.display())))
+            Err(Error::from(format!("{} {what}", foreign(folder))))
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::compare::oracle::Oracle;
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace, guarded, line, observe};
 use crate::contract::{Step as _, clause};
+use crate::foreign::{PART, foreign};
 use crate::report::picture::{Panel, side_by_side};
 use crate::{Cell, Field, Game, Grid, Picture, Playable, Player, Value};
 
@@ -84,7 +85,7 @@ pub fn explain<C: Playable>(
     let mut text = String::new();
     match fault {
         Fault::Differs(difference) => {
-            let name = other.name().to_owned();
+            let name = foreign(other.name()).at_most(PART).to_string();
             let _ = writeln!(text, "{}: {name} departs from the reference", C::NAME);
             text.push('\n');
             // A longer name is already shown in the line above.
@@ -96,7 +97,7 @@ pub fn explain<C: Playable>(
         Fault::ReferencePanics(message) => {
             let _ = writeln!(text, "{}: the reference panics, which it never may", C::NAME);
             text.push('\n');
-            row(&mut text, "panic", message);
+            row(&mut text, "panic", &foreign(message).to_string());
         }
         Fault::Fails(failure) => {
             let _ = writeln!(text, "{}: {}", C::NAME, failure.kind());
@@ -243,7 +244,7 @@ pub fn seen(side: &Observed) -> String {
         Observed::NoField => "nothing of the kind".into(),
         Observed::NoStep => "the play is over".into(),
         Observed::OtherStep(place) => place.clone(),
-        Observed::Panic(message) => format!("panics: {message}"),
+        Observed::Panic(message) => format!("panics: {}", foreign(message)),
     }
 }
 
@@ -339,11 +340,12 @@ pub fn trace_diff<C: Playable>(
         if count < until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     if let End::Panicked(message) = end {
-        theirs.push_str(&format!("(panics: {message})\n"));
+        theirs.push_str(&format!("(panics: {})\n", foreign(&message)));
     }
     let ours: String = trace.steps.iter().take(until).map(|step| line::<C>(step) + "\n").collect();
     let diff = TextDiff::from_lines(ours.as_str(), theirs.as_str());
-    diff.unified_diff().context_radius(3).header("reference", other.name()).to_string()
+    let name = foreign(other.name()).at_most(PART).to_string();
+    diff.unified_diff().context_radius(3).header("reference", &name).to_string()
 }
 
 /// Returns the first lines of a diff, with a note on how many there are.

@@ -9,6 +9,7 @@ use crate::compare::fault::Fingerprint;
 use crate::compare::found::Found;
 use crate::contract::Case;
 use crate::find::campaign::{Campaign, called, number};
+use crate::foreign::{foreign, plain};
 use crate::report::explain::row;
 use crate::shrink::Shrunk;
 use crate::table::counted;
@@ -156,7 +157,7 @@ impl<G: Game> Writer<'_, G> {
         report.push('\n');
         row(&mut report, "size", &finding.case.size());
         row(&mut report, self.origin.label(), &self.origin.case(*index));
-        files::write(&folder.join("found.txt"), report.as_bytes())
+        files::write(&folder.join("found.txt"), plain(&report).as_bytes())
     }
 
     /// Removes the files of a fault that is not a finding after all.
@@ -188,6 +189,7 @@ impl<G: Game> Writer<'_, G> {
         report.push('\n');
         self.provenance(&mut report, found, shrunk);
         self.lines_to_copy(&mut report, &folder, explained, found.index);
+        let mut report = plain(&report).into_owned();
         let written = files::write(&folder.join("shrunk.in"), case.as_bytes())
             .and_then(|()| self.save_beside(&folder, "shrunk", explained))
             .and_then(|()| files::write(&folder.join("report.txt"), report.as_bytes()));
@@ -228,6 +230,7 @@ impl<G: Game> Writer<'_, G> {
         if spent { "; --runs N goes on" } else { "" }
     }
 
+    #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     fn lines_to_copy(&self, report: &mut String, folder: &Path, explained: &Explained, index: u64) {
         let Writer { command, options, .. } = self;
         let Options { cases, limits, other } = options;
@@ -237,7 +240,7 @@ impl<G: Game> Writer<'_, G> {
             ["in"].into_iter().chain(explained.files.iter().map(|file| file.0)).collect();
         let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
         let files = [named("shrunk"), named("found")].concat().join(", ");
-        row(report, "files", &format!("{}: {files}", folder.display()));
+        row(report, "files", &format!("{}: {files}", foreign(folder)));
         let mut lines = Lines::default()
             .and("see it again", format!("{program} diff {game} {shrunk}{limits}{other}"));
         if let Some((label, case)) = self.origin.again(index) {

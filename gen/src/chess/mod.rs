@@ -57,6 +57,10 @@ impl Generator<Case> for Maker {
         Case::new(tests, settings.limits)
     }
 
+    fn memory(settings: &Settings) -> u64 {
+        knobs::memory(settings)
+    }
+
     fn aimed(&self, wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
         aimed::aimed(wants, settings, rng)
     }

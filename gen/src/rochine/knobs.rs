@@ -25,6 +25,11 @@ pub(super) fn even(settings: &Settings) -> Result<(), String> {
     }
 }
 
+/// Returns the memory that a case of these sizes takes, in bytes: its moves and their text.
+pub(super) fn memory(settings: &Settings) -> u64 {
+    u64::from(settings.knob("moves").unwrap_or(0)) * 64
+}
+
 /// Makes a plan follow the knobs that are set.
 pub(super) fn turn(settings: &Settings, plan: &mut RochinePlan) {
     plan.side = settings.knob("size").unwrap_or(plan.side);

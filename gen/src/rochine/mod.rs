@@ -61,6 +61,10 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         plan.make::<G>(settings.limits, rng)
     }
 
+    fn memory(settings: &Settings) -> u64 {
+        knobs::memory(settings)
+    }
+
     fn aimed(&self, wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
         aimed::aimed::<G>(wants, settings, rng)
     }

@@ -57,6 +57,10 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         make::make::<G>(settings, rng)
     }
 
+    fn memory(settings: &Settings) -> u64 {
+        knobs::memory(settings)
+    }
+
     fn aimed(&self, wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
         aimed::aimed::<G>(wants, settings, rng)
     }

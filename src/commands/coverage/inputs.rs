@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::contract::Case;
@@ -14,6 +14,7 @@ use crosscheck_core::{Error, Game};
 use super::{Args, CASES};
 use crate::commands::args::{marked, read_input};
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 
 /// All inputs in a fixed order: files as named on the command line, those of a folder by name; then witnesses; then the
 /// cases of the campaign.
@@ -138,7 +139,7 @@ fn files<G: Game>(args: &Args, settings: &Settings) -> Result<Vec<File<G>>, Comm
         }
     }
     if skipped > 0 {
-        let _ = writeln!(stderr(), "left out, being no valid input: {}", counted(skipped, "file"));
+        let _ = writeln!(screen::err(), "left out, being no valid input: {}", counted(skipped, "file"));
     }
     if errors.is_empty() { Ok(files) } else { Err(CommandError::Whole(errors.join("\n"))) }
 }

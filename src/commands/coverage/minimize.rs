@@ -2,18 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{Write, stderr, stdout};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::compare::found::Firsts;
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::mutation::cover::cover;
 use crosscheck_core::mutation::profile::{Feature, Profiles};
 use crosscheck_core::table::{counted, grouped};
-use crosscheck_core::{Error, Game, files};
+use crosscheck_core::{Game, files};
 
 use super::Args;
 use super::inputs::Inputs;
 use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::screen;
 
 /// Picks the inputs, prints or copies them, and reports what they cover.
 pub(super) fn run<G: Game>(
@@ -28,7 +30,7 @@ pub(super) fn run<G: Game>(
     match &args.out {
         Some(out) => copy(inputs, &chosen, out)?,
         None => {
-            let mut out = stdout().lock();
+            let mut out = screen::out();
             let mut names = chosen.iter().map(|&at| inputs.name(at as u64));
             let written = names.try_for_each(|name| writeln!(out, "{name}"));
             unless_unread(written.and_then(|()| out.flush()))?;
@@ -36,7 +38,7 @@ pub(super) fn run<G: Game>(
     }
     let sum = |of: &[usize]| of.iter().map(|&at| bytes[at]).sum::<u64>();
     let (before, after) = (bytes.iter().sum::<u64>(), sum(&chosen));
-    let mut err = stderr().lock();
+    let mut err = screen::err();
     let _ = writeln!(
         err,
         "{}: {} of {}, {} of {}: none of them can be left out\nkept: {}",
@@ -80,14 +82,11 @@ fn copy<G: Game>(inputs: &Inputs<G>, chosen: &[usize], out: &Path) -> Result<(),
     }
     let mut missing = Vec::new();
     for (path, bytes) in &copies {
-        match fs::read(path) {
-            Ok(there) if there == *bytes => {}
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => missing.push((path, bytes)),
-            Ok(_) => {
-                let what = format!("{} exists and is another input; nothing is written", path.display());
-                return Err(CommandError::Words(what));
-            }
-            Err(error) => return Err(Error::file("read", path, &error).into()),
+        if fs::metadata(path).is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound) {
+            missing.push((path, bytes));
+        } else if files::read(path)? != *bytes {
+            let what = format!("{} exists and is another input; nothing is written", foreign(path));
+            return Err(CommandError::Words(what));
         }
     }
     Ok(missing.into_iter().try_for_each(|(path, bytes)| files::write(path, bytes))?)

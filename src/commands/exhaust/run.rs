@@ -1,7 +1,7 @@
 //! Plays all of a scope: shows progress, saves the state, and reports.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write, stderr, stdout};
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -10,6 +10,7 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::find::exhaust::state::{Of, State};
 use crosscheck_core::find::exhaust::{Control, Walk, walk};
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Space;
 use crosscheck_core::report::finding::{Lines, Writer, quoted};
 use crosscheck_core::table::{counted, grouped};
@@ -19,6 +20,7 @@ use super::{Run, findings};
 use crate::commands::conclude::{Concluded, announce};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::progress::{bar, watched};
+use crate::commands::screen;
 use crate::commands::{Status, program, stop_on_interrupt};
 
 /// How long threads play before findings are saved, and possibly the state.
@@ -36,7 +38,7 @@ pub(super) fn all<G: Game>(
     let of = run.of()?;
     let mut walk = begun(run, &of, space, saved)?;
     let stop = stop_on_interrupt()?;
-    let mut err = anstream::AutoStream::auto(stderr());
+    let mut err = screen::err();
     let (against, jobs) = (&of.against, counted(run.jobs() as u64, "job"));
     let _ = writeln!(err, "{}: {against} against reference, {}, {jobs}", G::NAME, run.scope.words());
     let (begun, before) = (Instant::now(), walk.covered().members);
@@ -70,7 +72,7 @@ fn begun<G: Game>(
     saved: Option<State>,
 ) -> Result<Box<dyn Walk<G>>, CommandError> {
     let file = run.state();
-    let shown = file.display();
+    let shown = foreign(&file);
     let Some(saved) = saved else {
         if file.exists() {
             let go_on = format!("go on with --resume {shown}, or remove it");
@@ -173,7 +175,7 @@ impl<G: Game> Going<'_, '_, G> {
     }
 
     fn report(&self) -> Result<Status, CommandError> {
-        let mut out = anstream::AutoStream::auto(stdout());
+        let mut out = screen::out();
         let begun = writeln!(out, "{}: {}\n", G::NAME, self.walk.words())
             .and_then(|()| write!(out, "{}", self.walk.table()));
         let found = self.walk.found().values();
@@ -190,6 +192,7 @@ impl<G: Game> Going<'_, '_, G> {
     }
 
     /// Writes how much was covered, and of how much.
+    #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     fn write_verdict(&self, out: &mut dyn Write, found: usize) -> io::Result<()> {
         let (covered, unit) = (self.walk.covered(), self.walk.unit());
         let (members, scope) = (counted(covered.members, unit), self.run.scope.words());

@@ -1,9 +1,10 @@
 //! `gen --want`: finds cases that contain what the user asks for.
 
-use std::io::{Write, stderr};
+use std::io::Write;
 
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::search::{Search, SearchOutcome};
+use crosscheck_core::foreign::said;
 use crosscheck_core::generate::{Aim, Generator, Misasked, Settings, Want, seeded};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Playable};
@@ -13,6 +14,7 @@ use super::super::args::{not_among, shown};
 use super::Args;
 use super::finding::kept;
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 
 /// Parses the values of `--want`.
 pub(super) fn wants<G: Game>(words: &[String]) -> Result<Vec<Want<G::Case>>, CommandError> {
@@ -25,11 +27,11 @@ pub(super) fn wants<G: Game>(words: &[String]) -> Result<Vec<Want<G::Case>>, Com
 
 fn misasked<C: Playable>(why: &Misasked, word: &str, aims: &'static [Aim<C>]) -> CommandError {
     let Misasked::Name(name) = why else {
-        return CommandError::Words(format!("--want {word:?}: {why}"));
+        return CommandError::Words(format!("--want {}: {why}", said(word)));
     };
     let named: Vec<(String, &str)> = aims.iter().map(|aim| (typed(aim), aim.help)).collect();
     let list = named.iter().map(|(name, help)| (name.as_str(), *help));
-    not_among(&format!("{} has no aim {name:?}", C::NAME), name, list)
+    not_among(&format!("{} has no aim {}", C::NAME, said(name)), name, list)
 }
 
 /// Returns an aim in the form in which the user types it: `hand=five|four`.
@@ -71,9 +73,9 @@ pub(super) fn run<G: Game>(
             }
         };
         if args.out.is_some() {
-            let _ = writeln!(stderr(), "case {index}: {end}");
+            let _ = writeln!(screen::err(), "case {index}: {end}");
         } else if missed.is_none() {
-            let _ = writeln!(stderr(), "{end}");
+            let _ = writeln!(screen::err(), "{end}");
         }
     }
     match missed {

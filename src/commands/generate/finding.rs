@@ -1,7 +1,7 @@
 //! Saves a case on which the two sides differ while `gen` was making another one. The user did not ask for it, but it
 //! must not be lost.
 
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::path::PathBuf;
 
 use crosscheck_core::Game;
@@ -9,12 +9,14 @@ use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 
 use super::super::args::shown_limits;
 use super::super::{Status, program};
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 
 /// Saves the finding as a campaign does, before shrinking.
 pub(super) fn kept<G: Game>(
@@ -36,9 +38,9 @@ pub(super) fn kept<G: Game>(
     let found = Found { index: 0, finding, times: 1 };
     let saved = writer.save_found(&found);
     let folder = writer.folder(&fingerprint);
-    let _ = writeln!(stderr(), "the two sides differ: {fingerprint}: {}", folder.display());
+    let _ = writeln!(screen::err(), "the two sides differ: {fingerprint}: {}", foreign(&folder));
     if saved.is_err() {
-        let _ = writeln!(stderr(), "the case, as it is not saved:\n{}", found.finding.case.text());
+        let _ = writeln!(screen::err(), "the case, as it is not saved:\n{}", found.finding.case.text());
     }
     saved?;
     Ok(Status::Differs)

@@ -1,9 +1,10 @@
 //! `gen --suite`: writes a folder of files that together catch every misreading.
 
 use std::ffi::OsString;
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::path::Path;
 
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{Failed, MANIFEST, Scale, Suite, Trial, Tried, ready};
 use crosscheck_core::workers::Watch;
@@ -15,6 +16,7 @@ use super::super::campaign_args::cores;
 use super::Args;
 use super::finding::kept;
 use crate::commands::error::CommandError;
+use crate::commands::screen;
 use crate::stress::limits;
 
 /// Makes the suite, and writes it once it is complete.
@@ -45,11 +47,11 @@ pub(super) fn run<G: Game>(
     };
     for program in &programs {
         let trial = trial(program, limits(G::ALLOWANCE), suite.files())?;
-        let _ = writeln!(stderr(), "{}", trial.summary());
+        let _ = writeln!(screen::err(), "{}", trial.summary());
         suite.keep(trial);
     }
     suite.write(out)?;
-    let _ = writeln!(stderr(), "{}: {}", out.join(MANIFEST).display(), suite.summary());
+    let _ = writeln!(screen::err(), "{}: {}", foreign(&out.join(MANIFEST)), suite.summary());
     let missing = [("caught", suite.uncaught.join(", ")), ("exercised", suite.unexercised.join(", "))];
     let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());
     let words: Vec<String> = missing.map(|(how, what)| format!("not {how}: {what}")).collect();
@@ -80,7 +82,7 @@ fn trial<'a, C: Playable>(
 /// Prepares programs: each word is a command without arguments, or a source file to compile.
 fn programs(words: &[OsString]) -> Result<Vec<Program>, CommandError> {
     let mut tell = |command: &str| {
-        let _ = writeln!(stderr(), "$ {command}");
+        let _ = writeln!(screen::err(), "$ {command}");
     };
     let policy = Policy::of(Level::strongest());
     let ready = words.iter().map(|word| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::io::{Write, stderr, stdout};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -21,6 +21,7 @@ use super::super::outside::Outside;
 use super::super::progress::bar;
 use super::{Args, PATIENCE, Status};
 use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::screen;
 use crate::stress::{Entry, Failure, UnderTest};
 
 /// A program, and the command line it was given as.
@@ -53,7 +54,7 @@ pub(super) fn run<G: Game>(
         commands.iter().map(|&words| Ok(Entrant { words, outside: args.outside::<G>(words)? }));
     let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;
     let (programs, jobs) = (counted(entrants.len() as u64, "program"), counted(plan.jobs as u64, "job"));
-    let mut err = anstream::AutoStream::auto(stderr());
+    let mut err = screen::err();
     let sandbox = entrants.first().map(|entrant| entrant.outside.setup.program.policy().level);
     let sandbox = sandbox.unwrap_or_default();
     let _ = writeln!(
@@ -123,7 +124,7 @@ fn report<G: Game>(
     campaign: &Campaign,
 ) -> Result<Status, CommandError> {
     let (seed, cases) = (campaign.plan.seed, counted(campaign.whole, "case"));
-    let mut out = anstream::AutoStream::auto(stdout());
+    let mut out = screen::out();
     let mut text = format!("{}: {cases} of seed {seed}, compared with the reference\n\n", G::NAME);
     let mut differing = Vec::new();
     for (failures, members) in groups {

@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use crosscheck_core::Game;
+use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::report::explain::row;
 use crosscheck_core::table::{counted, grouped};
-use crosscheck_judge::tokens::{Mismatch, legible, mismatch, tokens};
+use crosscheck_judge::tokens::{Mismatch, mismatch, tokens};
 
 use crate::stress::failure::Failure;
 
@@ -35,7 +36,7 @@ pub(super) fn write(text: &mut String, failure: &Failure) {
 }
 
 /// Returns how the answer differs from the right one, or `None` if the failure is not a wrong answer.
-fn of(failure: &Failure) -> Option<Mismatch> {
+fn of(failure: &Failure) -> Option<Mismatch<'_>> {
     let compared = failure.is_wrong_answer();
     compared.then(|| mismatch(failure.expected.as_bytes(), &failure.output)).flatten()
 }
@@ -44,7 +45,7 @@ fn of(failure: &Failure) -> Option<Mismatch> {
 pub(super) fn write_up_to<G: Game>(text: &mut String, turn: usize, failure: &Failure) {
     let Some(mismatch) = of(failure) else { return };
     let Some(first) = mismatch.words.first() else { return };
-    let (right, yours) = (shown(first.expected.as_ref()), shown(first.found.as_ref()));
+    let (right, yours) = (shown(first.expected), shown(first.found));
     row(
         text,
         "up to it",
@@ -52,8 +53,13 @@ pub(super) fn write_up_to<G: Game>(text: &mut String, turn: usize, failure: &Fai
     );
 }
 
-fn shown(word: Option<&String>) -> String {
-    word.cloned().unwrap_or_else(|| "nothing".into())
+fn shown(word: Option<&[u8]>) -> String {
+    word.map_or_else(|| "nothing".into(), legible)
+}
+
+/// Shows the beginning of a word or a line.
+fn legible(bytes: &[u8]) -> String {
+    foreign_bytes(bytes).at_most(WORD).to_string()
 }
 
 fn first_line(output: &[u8]) -> String {
@@ -66,10 +72,10 @@ fn first_line(output: &[u8]) -> String {
     legible(first) + &more
 }
 
-fn write_mismatch(text: &mut String, mismatch: &Mismatch) {
+fn write_mismatch(text: &mut String, mismatch: &Mismatch<'_>) {
     if let ([word], 1) = (&mismatch.words[..], mismatch.expected) {
-        row(text, "right", &shown(word.expected.as_ref()));
-        row(text, "yours", &shown(word.found.as_ref()));
+        row(text, "right", &shown(word.expected));
+        row(text, "yours", &shown(word.found));
         return;
     }
     let (wrong, of) = (mismatch.wrong, mismatch.expected.max(mismatch.found));
@@ -80,8 +86,7 @@ fn write_mismatch(text: &mut String, mismatch: &Mismatch) {
     };
     row(text, "wrong", &format!("{} of {}{first}", grouped(wrong as u64), counted(of as u64, "word")));
     for word in mismatch.words.iter().take(LINES) {
-        let pair =
-            format!("right {}, yours {}", shown(word.expected.as_ref()), shown(word.found.as_ref()));
+        let pair = format!("right {}, yours {}", shown(word.expected), shown(word.found));
         row(text, &format!("line {}", word.line), &pair);
     }
     if mismatch.expected != mismatch.found {
@@ -95,7 +100,7 @@ fn write_mismatch(text: &mut String, mismatch: &Mismatch) {
 }
 
 /// Describes what a wrong answer has in common with the right one.
-fn hint(failure: &Failure, mismatch: &Mismatch) -> Option<String> {
+fn hint(failure: &Failure, mismatch: &Mismatch<'_>) -> Option<String> {
     let other = mismatch.found.saturating_sub(mismatch.expected);
     if other > 0 && mismatch.expected > 0 {
         let right = || tokens(failure.expected.as_bytes()).map(|(_, word)| word);
@@ -112,11 +117,12 @@ fn hint(failure: &Failure, mismatch: &Mismatch) -> Option<String> {
         }
     }
     let first = mismatch.words.first()?;
-    let same = is_same_number(first.expected.as_ref()?, first.found.as_ref()?);
+    let same = is_same_number(first.expected?, first.found?);
     same.then(|| "the same number, written otherwise".into())
 }
 
-fn is_same_number(a: &str, b: &str) -> bool {
+fn is_same_number(a: &[u8], b: &[u8]) -> bool {
+    let (Ok(a), Ok(b)) = (std::str::from_utf8(a), std::str::from_utf8(b)) else { return false };
     if let (Ok(a), Ok(b)) = (a.parse::<i128>(), b.parse::<i128>()) {
         return a == b;
     }
@@ -137,8 +143,8 @@ pub(super) fn write_whole(text: &mut String, failure: &Failure) {
         return;
     }
     let ours: Vec<&str> = failure.expected.lines().collect();
-    let theirs = String::from_utf8_lossy(failure.output.trim_ascii_end());
-    let theirs: Vec<String> = theirs.lines().map(|line| legible(line.as_bytes())).collect();
+    let theirs = failure.output.trim_ascii_end().split(|&byte| byte == b'\n');
+    let theirs: Vec<String> = theirs.map(|line| legible(line.trim_ascii_end())).collect();
     let width = ours.iter().map(|line| line.chars().count()).max().unwrap_or(0).max(5);
     let _ = writeln!(text, "\n  {:<width$}   yours", "right");
     for at in 0..ours.len().max(theirs.len()) {
@@ -151,33 +157,22 @@ pub(super) fn write_whole(text: &mut String, failure: &Failure) {
 
 /// Writes the end of the program's standard error.
 pub(super) fn write_errors(text: &mut String, failure: &Failure) {
-    let errors = String::from_utf8_lossy(failure.errors.trim_ascii_end());
-    let mut last: Vec<&str> = errors.lines().rev().take(LINES).collect();
-    last.reverse();
-    if last.is_empty() {
+    let errors = failure.errors.trim_ascii_end();
+    if errors.is_empty() {
         return;
     }
+    let mut last: Vec<&[u8]> = errors.rsplit(|&byte| byte == b'\n').take(LINES).collect();
+    last.reverse();
     let _ = writeln!(text, "\n  it says:\n");
     for line in last {
         let _ = writeln!(text, "{}", format!("  {}", complaint(line)).trim_end());
     }
 }
 
-/// Returns a line as printed, but shortened if it is long, and with unprintable characters escaped.
-fn complaint(line: &str) -> String {
-    let mut shown: String = line
-        .chars()
-        .take(COMPLAINT)
-        .map(|c| match c {
-            '\t' => "    ".into(),
-            c if c.is_control() => c.escape_default().to_string(),
-            c => c.to_string(),
-        })
-        .collect();
-    if line.chars().nth(COMPLAINT).is_some() {
-        shown.push('…');
-    }
-    shown
+/// Returns a line as printed, with its indentation, but shortened if it is long, and with what is not seen escaped.
+fn complaint(line: &[u8]) -> String {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    foreign_bytes(line).in_lines().at_most(COMPLAINT).to_string().replace('\t', "    ")
 }
 
 #[cfg(test)]
@@ -216,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_complaint_keeps_its_indentation_and_is_cut() {
-        assert_eq!(complaint("    at main\t\u{1b}"), "    at main    \\u{1b}");
-        assert!(complaint(&"x".repeat(200)).ends_with("x…"));
+        assert_eq!(complaint(b"    at main\t\x1b"), "    at main    \\u{1b}");
+        assert!(complaint(&[b'x'; 200]).ends_with("x… (80 more bytes)"));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use super::state::Unfit;
+use super::state::{COUNTED, Unfit};
 use super::{Control, Covered, Walk};
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, note};
@@ -159,7 +159,7 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
 
     fn resume(&mut self, state: &serde_json::Value, _: &[u8]) -> Result<(), Unfit> {
         let State { next, played, found } = State::deserialize(state).map_err(|_| Unfit)?;
-        if next > self.all() {
+        if next > self.all() || found.iter().any(|&(_, times)| times > COUNTED) {
             return Err(Unfit);
         }
         let mut pair = self.pair();

@@ -110,8 +110,8 @@ impl Marks {
         body
     }
 
-    /// Restores saved marks; returns `None` if the bytes are not valid marks.
-    pub(super) fn resume(&mut self, body: &[u8]) -> Option<()> {
+    /// Restores saved marks of a game that ends in so many ways; returns `None` if the bytes are not valid marks.
+    pub(super) fn resume(&mut self, body: &[u8], ends: usize) -> Option<()> {
         *self = Marks::new(self.numbers).ok()?;
         let (mut bytes, mut next) = (body.iter().copied(), 0u64);
         while let Some(first) = bytes.next() {
@@ -123,7 +123,8 @@ impl Marks {
             }
             gap |= u64::from(byte) << shift;
             let number = next.checked_add(gap).filter(|&number| number < self.numbers)?;
-            self.mark(number, of_bits(u16::from_le_bytes([bytes.next()?, bytes.next()?]))?);
+            let mark = of_bits(u16::from_le_bytes([bytes.next()?, bytes.next()?]))?;
+            self.mark(number, Some(mark).filter(|mark| mark.end.is_none_or(|end| end < ends))?);
             next = number + 1;
         }
         Some(())
@@ -162,10 +163,11 @@ mod tests {
         }
         let mut again = Marks::new(100_000).expect("they fit");
         again.mark(5, Mark { level: 7, end: None });
-        again.resume(&marks.save()).expect("they are marks");
+        again.resume(&marks.save(), 4).expect("they are marks");
         assert!((0..100_000).all(|number| again.get(number) == marks.get(number)));
         let body = marks.save();
-        assert!(again.resume(&body[..body.len() - 1]).is_none(), "cut off");
-        assert!(Marks::new(99_999).expect("they fit").resume(&body).is_none(), "of a smaller board");
+        assert!(again.resume(&body[..body.len() - 1], 4).is_none(), "cut off");
+        assert!(again.resume(&body, 3).is_none(), "of a game with fewer ends");
+        assert!(Marks::new(99_999).expect("they fit").resume(&body, 4).is_none(), "of a smaller board");
     }
 }

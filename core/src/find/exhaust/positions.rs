@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::marks::{Mark, Marks};
 use super::path::path;
-use super::state::Unfit;
+use super::state::{COUNTED, Unfit};
 use super::{Control, Covered, Walk};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::{First, Firsts, Found, merge, note};
@@ -255,9 +255,12 @@ impl<G: Game> Walk<G> for PositionWalk<G> {
         if level >= Marks::LEVELS || page > self.marks.pages() || !counts.fits(&self.counts) {
             return Err(Unfit);
         }
-        self.marks.resume(body).ok_or(Unfit)?;
+        self.marks.resume(body, self.space.ends().len()).ok_or(Unfit)?;
         let mut seen = Firsts::new();
         for (level, number, turn, times) in found {
+            if times > COUNTED {
+                return Err(Unfit);
+            }
             let mark = self.marks.get(number).ok_or(Unfit)?;
             let position = Position { size: self.space.size(), number };
             let faults = self.judge().position(position, mark.end, &mut |_, _| ());

@@ -5,13 +5,14 @@
 //! covered by this one.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::hash::{DefaultHasher, Hasher};
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::foreign::foreign;
 use crate::{Error, files};
 
 /// What a state belongs to.
@@ -50,6 +51,15 @@ pub struct State {
     pub body: Vec<u8>,
 }
 
+/// The most bytes of a header, which names each fault that was found.
+const HEADER: u64 = 16 << 20;
+
+/// The most bytes of a body: three for each of the most positions that a run can mark, and some.
+const BODY: u64 = 4 << 30;
+
+/// More than any run counts of anything.
+pub(super) const COUNTED: u64 = 1 << 48;
+
 /// A state that does not fit its scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfit;
@@ -75,19 +85,27 @@ impl State {
     /// # Errors
     /// The file cannot be read, is not a state, or is damaged.
     pub fn read(path: &Path) -> Result<Self, Error> {
-        let content = fs::read(path).map_err(|error| Error::file("read", path, &error))?;
-        let damaged = || {
+        let state = State::read_from(BufReader::new(files::open(path)?));
+        state.map_err(|error| Error::file("read", path, &error))?.ok_or_else(|| {
             let what = "is not the state of an exhaustive run, or it is damaged";
-            Error::from(format!("{} {what}", path.display()))
-        };
-        let line = content.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
-        let mut header: Header = serde_json::from_slice(&content[..line]).map_err(|_| damaged())?;
-        let body = content[line + 1..].to_vec();
+            Error::from(format!("{} {what}", foreign(path)))
+        })
+    }
+
+    /// Reads a state from a stream, and no more of it than its header says; `None` if it is not a state.
+    ///
+    /// # Errors
+    /// Those of the stream.
+    pub fn read_from(mut from: impl BufRead) -> io::Result<Option<Self>> {
+        let mut line = Vec::new();
+        from.by_ref().take(HEADER).read_until(b'\n', &mut line)?;
+        let Ok(mut header) = serde_json::from_slice::<Header>(&line) else { return Ok(None) };
+        // One byte more shows whether something follows.
+        let mut body = Vec::new();
+        from.take((header.body as u64).min(BODY) + 1).read_to_end(&mut body)?;
         let sum = std::mem::take(&mut header.sum);
-        if body.len() != header.body || header.total(&body) != sum {
-            return Err(damaged());
-        }
-        Ok(State { of: header.of, walk: header.walk, body })
+        let whole = body.len() == header.body && header.total(&body) == sum;
+        Ok(whole.then_some(State { of: header.of, walk: header.walk, body }))
     }
 }
 

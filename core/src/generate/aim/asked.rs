@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Aim, Want};
 use crate::Playable;
+use crate::foreign::{PART, foreign, said};
 
 /// Why a text is not an aim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,19 +22,19 @@ pub enum Misasked {
 impl fmt::Display for Misasked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Misasked::Name(name) => write!(f, "there is no aim {name:?}"),
+            Misasked::Name(name) => write!(f, "there is no aim {}", said(name)),
             Misasked::Word(aim, given, words) => {
                 match given {
-                    Some(word) => write!(f, "{aim} has no {word:?}: ")?,
+                    Some(word) => write!(f, "{aim} has no {}: ", said(word))?,
                     None => write!(f, "{aim} of which kind? ")?,
                 }
                 let words: Vec<String> = words.iter().map(|word| format!("{aim}={word}")).collect();
                 f.write_str(&words.join(", "))
             }
             Misasked::Form(text) => {
-                write!(f, "{text:?} is not a bound: give >=N, >N, <=N, <N or =N")
+                write!(f, "{} is not a bound: give >=N, >N, <=N, <N or =N", said(text))
             }
-            Misasked::Never(text) => write!(f, "no case has {text}"),
+            Misasked::Never(text) => write!(f, "no case has {}", foreign(text).at_most(PART)),
         }
     }
 }

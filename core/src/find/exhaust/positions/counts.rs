@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 
+use super::super::marks::Marks;
+use super::super::state::COUNTED;
 use super::judge::Judge;
 use crate::generate::Tally;
 use crate::generate::space::Positions;
@@ -41,10 +43,16 @@ impl Counts {
         }
     }
 
-    /// Returns whether these can be the counts of the same space.
+    /// Returns whether these can be the counts of the same space. A file can hold any numbers; their sums must not
+    /// overflow.
     pub(super) fn fits(&self, of: &Counts) -> bool {
         let lengths = |of: &Counts| [&of.reached, &of.judged, &of.stuck, &of.turns].map(Vec::len);
+        let mut numbers =
+            [&self.reached, &self.judged, &self.stuck, &self.levels, &self.turns].into_iter().flatten();
         lengths(self) == lengths(of)
+            && self.levels.len() <= usize::from(Marks::LEVELS)
+            && numbers.all(|&number| number <= COUNTED)
+            && self.contradictions <= COUNTED
     }
 
     /// Counts a position reached for the first time.
