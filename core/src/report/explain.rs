@@ -100,6 +100,8 @@ pub fn explain<C: Playable>(
         }
         Fault::Fails(failure) => {
             let _ = writeln!(text, "{}: {}", C::NAME, failure.kind());
+            text.push('\n');
+            failure.rows().iter().for_each(|(name, content)| row(&mut text, name, content));
         }
     }
     text
@@ -244,6 +246,7 @@ pub fn seen(side: &Observed) -> String {
         Observed::NoStep => "the play is over".into(),
         Observed::OtherStep(place) => place.clone(),
         Observed::Panic(message) => format!("panics: {message}"),
+        Observed::Crash(crash) => crash.how.clone(),
     }
 }
 
