@@ -11,6 +11,7 @@ mod error;
 mod exhaust;
 mod fuzz;
 mod generate;
+mod isolation;
 mod outside;
 mod progress;
 mod promote;
@@ -18,6 +19,7 @@ mod samples;
 mod shrink;
 mod solve;
 mod stress;
+mod worker;
 
 use std::io::{Write, stderr};
 use std::process::ExitCode;
@@ -77,6 +79,8 @@ enum Command {
     Diff(diff::Args),
     Shrink(shrink::Args),
     Promote(promote::Args),
+    #[command(hide = true)]
+    Worker(worker::Args),
 }
 
 /// Runs the command given on the command line.
@@ -99,6 +103,7 @@ pub fn main() -> ExitCode {
         Command::Diff(args) => diff::run(&args),
         Command::Shrink(args) => shrink::run(&args),
         Command::Promote(args) => promote::run(&args),
+        Command::Worker(args) => worker::run(&args),
     };
     match done.or_else(listed) {
         Ok(Status::Same) => ExitCode::SUCCESS,

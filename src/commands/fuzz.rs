@@ -7,9 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::builder::PossibleValuesParser;
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
-use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
@@ -17,6 +15,7 @@ use crosscheck_core::table::counted;
 use super::args::{GeneratorArgs, PLANT_HELP, planted, shown, shown_limits, with_game};
 use super::campaign_args::CampaignArgs;
 use super::drive::Drive;
+use super::isolation::IsolationArgs;
 use super::{Status, program, stop_on_interrupt};
 use crate::commands::error::CommandError;
 use crate::games::{NAMES, Visit};
@@ -40,6 +39,8 @@ pub(super) struct Args {
     /// Go on after the first case that differs; findings are grouped by what differs
     #[arg(long)]
     keep_going: bool,
+    #[command(flatten)]
+    isolation: IsolationArgs,
     #[command(flatten)]
     asked: GeneratorArgs,
 }
@@ -107,9 +108,10 @@ impl Visit for Fuzz<'_> {
         let against = planted.map_or("engine", |planted| planted.name);
         let jobs = counted(plan.jobs as u64, "job");
         let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);
-        let make = move || Box::new(Pair::<G>::new(planted)) as Box<dyn Oracle<G>>;
-        let explain =
-            move |_: Option<&Campaign>| Box::new(Pair::<G>::new(planted)) as Box<dyn Explain<G>>;
+        let settings = &plan.settings.clone();
+        let pair = || args.isolation.pair::<G>(seed, settings, planted);
+        let make = || pair() as Box<dyn Oracle<G>>;
+        let explain = |_: Option<&Campaign>| pair();
         let writer = Writer {
             out: args.campaign_args.out.clone(),
             program: program(),
@@ -119,7 +121,8 @@ impl Visit for Fuzz<'_> {
             options: Options {
                 cases: shown(&plan.settings),
                 limits: shown_limits(plan.settings.limits),
-                other: planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name)),
+                other: planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name))
+                    + &args.isolation.shown(),
             },
             runs: None,
             explain: &explain,

@@ -149,7 +149,7 @@ fn memory(text: &str) -> Result<u64, String> {
 }
 
 /// Parses a number of bytes, given in MiB or with a unit.
-fn size(text: &str) -> Result<u64, String> {
+pub(super) fn size(text: &str) -> Result<u64, String> {
     let expected =
         || format!("{text:?} is not a size: give a number of MiB, or a number with K, M or G");
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
