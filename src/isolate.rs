@@ -10,7 +10,8 @@
 //!
 //! The modules: [`Noted`] plays in any process and leaves marks, [`serve`] is the worker's side, [`Isolated`] the
 //! supervisor's, `watch` listens to a worker and ends it when it takes too long, `crash` puts its end in words, and
-//! [`faulty`] has players to try it with.
+//! [`faulty`] has players to try it with. Without workers, [`UnderWay`]
+//! keeps the marks on disk.
 
 mod crash;
 pub mod faulty;
@@ -22,6 +23,7 @@ mod serve;
 #[cfg(not(target_os = "linux"))]
 #[path = "isolate/no_serve.rs"]
 mod serve;
+mod under_way;
 mod watch;
 
 use std::ffi::OsString;
@@ -30,6 +32,7 @@ use std::time::Duration;
 pub use noted::{Noted, Notes};
 pub use oracle::Isolated;
 pub use serve::serve;
+pub use under_way::UnderWay;
 
 /// What a player may take before its play is ended and counts as a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rustix::process::{DumpableBehavior, Resource, Rlimit, setrlimit};
+use rustix::stdio::dup2_stdin;
 
 /// The variable that tells a worker where to leave its marks.
 const MARKS: &str = "CROSSCHECK_WORKER_MARKS";
@@ -209,8 +210,9 @@ pub fn attend(memory: Option<u64>) -> io::Result<Post> {
     let marks = std::env::var_os(MARKS)
         .ok_or_else(|| io::Error::other("this command is for crosscheck itself, which starts it"))?;
     let marks = OpenOptions::new().write(true).open(marks)?;
-    // What a player reads from standard input or prints must not disturb the conversation.
     let mut socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
+    // What a player reads from standard input must not be taken from the conversation.
+    dup2_stdin(File::open("/dev/null")?)?;
     // A dump of a large process takes longer than all else, and there may be thousands of them.
     rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
     if let Some(memory) = memory {

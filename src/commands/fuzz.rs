@@ -19,6 +19,7 @@ use super::isolation::IsolationArgs;
 use super::{Status, program, stop_on_interrupt};
 use crate::commands::error::CommandError;
 use crate::games::{NAMES, Visit};
+use crate::isolate::{Noted, UnderWay};
 
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///
@@ -109,8 +110,25 @@ impl Visit for Fuzz<'_> {
         let jobs = counted(plan.jobs as u64, "job");
         let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);
         let settings = &plan.settings.clone();
+        let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
+        let options = Options {
+            cases: shown(settings),
+            limits: shown_limits(settings.limits),
+            other: plant + &args.isolation.shown(),
+        };
         let pair = || args.isolation.pair::<G>(seed, settings, planted);
-        let make = || pair() as Box<dyn Oracle<G>>;
+        let under_way = (!args.isolation.isolates()).then(|| {
+            let (name, other) = (format!("{}-seed-{seed}", G::NAME), &options.other);
+            let cases = &options.cases;
+            let again = format!("{} fuzz {} --seed {seed} --case N{cases}{other}", program(), G::NAME);
+            UnderWay::of(args.campaign_args.out.clone(), &name, again)
+        });
+        let make = || -> Box<dyn Oracle<G>> {
+            match under_way.as_ref().and_then(UnderWay::notes) {
+                Some(notes) => Box::new(Noted::new(planted, &notes)),
+                None => pair(),
+            }
+        };
         let explain = |_: Option<&Campaign>| pair();
         let writer = Writer {
             out: args.campaign_args.out.clone(),
@@ -118,12 +136,7 @@ impl Visit for Fuzz<'_> {
             command: "fuzz",
             origin: Origin::Seed(seed),
             other: planted.map(|planted| planted.name.to_owned()),
-            options: Options {
-                cases: shown(&plan.settings),
-                limits: shown_limits(plan.settings.limits),
-                other: planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name))
-                    + &args.isolation.shown(),
-            },
+            options,
             runs: None,
             explain: &explain,
         };

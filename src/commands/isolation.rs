@@ -83,7 +83,10 @@ impl IsolationArgs {
             words += " --no-isolate";
         }
         if self.case_timeout != TIME {
-            words += &format!(" --case-timeout {}ms", self.case_timeout.as_millis());
+            words += &match self.case_timeout.subsec_millis() {
+                0 => format!(" --case-timeout {}s", self.case_timeout.as_secs()),
+                _ => format!(" --case-timeout {}ms", self.case_timeout.as_millis()),
+            };
         }
         if self.case_memory != MEMORY {
             words += &format!(" --case-memory {}M", self.case_memory >> 20);

@@ -16,6 +16,7 @@ pub trait Faulty: Game {
         faulty::<Self, EXIT>("crash:exit", "ends the process"),
         faulty::<Self, PANIC>("crash:panic", "panics"),
         faulty::<Self, ANSWER>("crash:answer", "aborts when it is asked for the answer alone"),
+        faulty::<Self, NOISE>("crash:noise", "prints and reads on the standard streams, and is right"),
         faulty::<Self, TIRED>("crash:tired", "aborts in the hundredth case that it plays"),
     ];
 }
@@ -30,9 +31,10 @@ const EXIT: u8 = 4;
 const PANIC: u8 = 5;
 const ANSWER: u8 = 6;
 const TIRED: u8 = 7;
+const NOISE: u8 = 8;
 
 /// The step at which the players crash, from 0. Most cases have fewer.
-const STEP: usize = 40;
+const STEP: usize = 12;
 
 const fn faulty<G: Game, const WAY: u8>(name: &'static str, words: &'static str) -> Misreading<G::Case> {
     Misreading { name, clause: "", words, player: player::<G, WAY> }
@@ -94,6 +96,10 @@ fn crash<const WAY: u8>() {
         }
         EXIT => std::process::exit(3),
         PANIC => panic!("a panic as planted"),
+        NOISE => {
+            println!("done\ncase 0 0\n{}", "x".repeat(1 << 16));
+            let _ = std::io::stdin().read_line(&mut String::new());
+        }
         _ => {}
     }
 }
