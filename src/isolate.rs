@@ -1,7 +1,7 @@
 //! Plays in worker processes, so that a player that crashes, hangs or eats memory takes no case with it.
 //!
 //! [`Isolated`] is the oracle of a campaign's thread. It has a worker: this program, started again, which makes, plays
-//! and counts cases by their numbers, a batch at a time. Before a player begins, the worker leaves a [`mark`] of the
+//! and counts cases by their numbers, a batch at a time. Before a player begins, the worker leaves a `mark` of the
 //! case and the side. When it dies, or leaves no new mark for too long, the mark says which case it was; that case is a
 //! finding like any other, and a new worker goes on after it.
 //!
