@@ -12,6 +12,7 @@ mod error;
 mod exhaust;
 mod fuzz;
 mod generate;
+mod isolation;
 mod memory;
 mod outside;
 mod progress;
@@ -21,6 +22,7 @@ mod screen;
 mod shrink;
 mod solve;
 mod stress;
+mod worker;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -83,6 +85,8 @@ enum Command {
     Shrink(shrink::Args),
     Promote(promote::Args),
     Doctor(doctor::Args),
+    #[command(hide = true)]
+    Worker(worker::Args),
 }
 
 /// Runs the command given on the command line.
@@ -106,6 +110,7 @@ pub fn main() -> ExitCode {
         Command::Shrink(args) => shrink::run(&args),
         Command::Promote(args) => promote::run(&args),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Worker(args) => worker::run(&args),
     };
     match done.or_else(listed) {
         Ok(Status::Same) => ExitCode::SUCCESS,

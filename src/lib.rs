@@ -6,6 +6,7 @@
 //! The harness itself is the crate [`crosscheck_core`]; its modules are re-exported here. This crate adds:
 //!
 //! - [`games`]: the only list of games;
+//! - [`isolate`]: plays in worker processes, which may crash;
 //! - [`stress`]: compares an outside program with the reference, and finds out why it is wrong;
 //! - [`commands`]: the command line.
 
@@ -19,5 +20,7 @@ pub use crosscheck_core::{
 #[cfg(feature = "cli")]
 pub mod commands;
 pub mod games;
+#[cfg(feature = "cli")]
+pub mod isolate;
 #[cfg(feature = "cli")]
 pub mod stress;

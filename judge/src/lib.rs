@@ -10,6 +10,8 @@
 //! The modules, from the outside in: `process` starts a program (or asks a `server` to: one that was linked into it, or
 //! the warden of a `sandbox`), `watch` feeds it and reads its output until it ends or exceeds a limit, `group` kills what
 //! is left and finds orphans.
+//!
+//! [`worker`] is for code of our own that may crash: a program starts itself again and lets that process do the work.
 
 #[cfg(target_os = "linux")]
 mod cache;
@@ -37,6 +39,11 @@ mod server;
 pub mod tokens;
 #[cfg(target_os = "linux")]
 mod watch;
+#[cfg(target_os = "linux")]
+pub mod worker;
+#[cfg(not(target_os = "linux"))]
+#[path = "no_worker.rs"]
+pub mod worker;
 
 use std::fmt;
 use std::sync::Arc;
@@ -238,11 +245,12 @@ impl Exit {
 }
 
 /// Returns the name in brackets of a signal that commonly kills programs.
-fn signal_name(signal: i32) -> &'static str {
+pub fn signal_name(signal: i32) -> &'static str {
     match signal {
         4 => " (SIGILL)",
         5 => " (SIGTRAP)",
         6 => " (SIGABRT)",
+        7 => " (SIGBUS)",
         8 => " (SIGFPE)",
         9 => " (SIGKILL)",
         11 => " (SIGSEGV)",

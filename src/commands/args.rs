@@ -16,6 +16,7 @@ use crosscheck_core::{Game, InputError, Limits, Misreading, files};
 use crate::commands::error::CommandError;
 use crate::commands::{memory, screen};
 use crate::games::{self, Visit};
+use crate::isolate::faulty::Faulty;
 
 /// Returns the possible values of an argument that takes the name of a game.
 pub(super) fn game_names() -> PossibleValuesParser {
@@ -51,6 +52,9 @@ pub(super) fn planted<G: Game>(
     name: Option<&str>,
 ) -> Result<Option<&'static Misreading<G::Case>>, CommandError> {
     let Some(name) = name else { return Ok(None) };
+    if let Some(faulty) = G::FAULTY.iter().find(|faulty| faulty.name == name) {
+        return Ok(Some(faulty));
+    }
     let all = G::misreadings();
     let list = || all.iter().map(|misreading| (misreading.name, misreading.words));
     all.iter().find(|misreading| misreading.name == name).map_or_else(

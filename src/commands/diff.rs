@@ -8,15 +8,16 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
 use crosscheck_core::compare::oracle::{Effort, Oracle};
-use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{Recorded, read, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::{Depth, Explain, beginning, explain_play};
 
 use super::args::{
     FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
 };
+use super::isolation::IsolationArgs;
 use super::outside::{HEADING, LimitArgs, outside};
 use super::progress::Working;
 use super::{Status, die_on_interrupt};
@@ -49,6 +50,8 @@ pub(super) struct Args {
     cmd: Vec<OsString>,
     #[command(flatten)]
     program: LimitArgs,
+    #[command(flatten)]
+    isolation: IsolationArgs,
     /// Which sizes are allowed
     #[arg(long, value_enum, default_value_t)]
     limits: LimitsArg,
@@ -71,11 +74,16 @@ impl Visit for Diff<'_> {
         if !args.cmd.is_empty() {
             return against_program::<G>(args, case);
         }
-        let (trace, fault, mut other) = match &args.recorded {
+        let found = match &args.recorded {
             None => {
-                let mut pair = Pair::<G>::new(planted);
-                let (trace, fault) = pair.verify(&case);
-                (trace, fault, pair.engine)
+                let mut pair = args.isolation.pair::<G>(0, &Settings::default(), planted);
+                let judged = pair.judge(&case, Effort::Full);
+                let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
+                fault.map(|fault| {
+                    let finding = Finding { case: case.clone(), trace, fault };
+                    let explained = pair.explain(&finding, Depth::Full);
+                    (finding, explained)
+                })
             }
             Some(path) => {
                 let Input { name, bytes } = read_input(path)?;
@@ -87,22 +95,25 @@ impl Visit for Diff<'_> {
                 let mut recorded = Recorded::<G::Case> { name, steps, answer: None };
                 let trace = record(&mut *G::reference(), &case);
                 let difference = lockstep(&trace, &mut recorded, &case, &Strictness::default());
-                let fault = difference.map(|difference| Fault::Differs(Box::new(difference)));
-                (trace, fault, Box::new(recorded) as _)
+                difference.map(|difference| {
+                    let fault = Fault::Differs(Box::new(difference));
+                    let finding = Finding { case: case.clone(), trace, fault };
+                    let explained = explain_play(&finding, &mut *G::reference(), &mut recorded);
+                    (finding, explained)
+                })
             }
         };
         let mut out = screen::out();
-        let Some(fault) = fault else {
+        let Some((finding, explained)) = found else {
             drop(working);
             let laws = if args.recorded.is_none() { ", and all laws hold" } else { "" };
             writeln!(out, "{}: no difference ({}){laws}", G::NAME, case.size())?;
             return Ok(Status::Same);
         };
-        let finding = Finding { case, trace, fault };
-        let explained = explain_play(&finding, &mut *G::reference(), &mut *other);
         let mut report = explained.words;
         if finding.fault.difference().is_some() {
-            let diff = explained.files.iter().map(|(_, diff)| beginning(&String::from_utf8_lossy(diff)));
+            let diff = explained.files.iter().filter(|(end, _)| *end == "diff");
+            let diff = diff.map(|(_, diff)| beginning(&String::from_utf8_lossy(diff)));
             report = report + "\n" + &diff.collect::<String>();
         }
         drop(working);

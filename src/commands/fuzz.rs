@@ -7,9 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::builder::PossibleValuesParser;
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
-use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
@@ -17,10 +15,12 @@ use crosscheck_core::table::counted;
 use super::args::{GeneratorArgs, PLANT_HELP, planted, shown, shown_limits, with_game};
 use super::campaign_args::CampaignArgs;
 use super::drive::Drive;
+use super::isolation::IsolationArgs;
 use super::{Status, program, stop_on_interrupt};
 use crate::commands::error::CommandError;
 use crate::commands::screen;
 use crate::games::{NAMES, Visit};
+use crate::isolate::{Noted, UnderWay};
 
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///
@@ -41,6 +41,8 @@ pub(super) struct Args {
     /// Go on after the first case that differs; findings are grouped by what differs
     #[arg(long)]
     keep_going: bool,
+    #[command(flatten)]
+    isolation: IsolationArgs,
     #[command(flatten)]
     asked: GeneratorArgs,
 }
@@ -108,20 +110,34 @@ impl Visit for Fuzz<'_> {
         let against = planted.map_or("engine", |planted| planted.name);
         let jobs = counted(plan.jobs as u64, "job");
         let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);
-        let make = move || Box::new(Pair::<G>::new(planted)) as Box<dyn Oracle<G>>;
-        let explain =
-            move |_: Option<&Campaign>| Box::new(Pair::<G>::new(planted)) as Box<dyn Explain<G>>;
+        let settings = &plan.settings.clone();
+        let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
+        let options = Options {
+            cases: shown(settings),
+            limits: shown_limits(settings.limits),
+            other: plant + &args.isolation.shown(),
+        };
+        let pair = || args.isolation.pair::<G>(seed, settings, planted);
+        let under_way = (!args.isolation.isolates()).then(|| {
+            let (name, other) = (format!("{}-seed-{seed}", G::NAME), &options.other);
+            let cases = &options.cases;
+            let again = format!("{} fuzz {} --seed {seed} --case N{cases}{other}", program(), G::NAME);
+            UnderWay::of(args.campaign_args.out.clone(), &name, again)
+        });
+        let make = || -> Box<dyn Oracle<G>> {
+            match under_way.as_ref().and_then(UnderWay::notes) {
+                Some(notes) => Box::new(Noted::new(planted, &notes)),
+                None => pair(),
+            }
+        };
+        let explain = |_: Option<&Campaign>| pair();
         let writer = Writer {
             out: args.campaign_args.out.clone(),
             program: program(),
             command: "fuzz",
             origin: Origin::Seed(seed),
             other: planted.map(|planted| planted.name.to_owned()),
-            options: Options {
-                cases: shown(&plan.settings),
-                limits: shown_limits(plan.settings.limits),
-                other: planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name)),
-            },
+            options,
             runs: None,
             explain: &explain,
         };

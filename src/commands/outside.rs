@@ -197,7 +197,7 @@ fn output(text: &str) -> Result<u64, String> {
 }
 
 /// Parses a number of bytes, given in MiB or with a unit.
-fn size(text: &str) -> Result<u64, String> {
+pub(super) fn size(text: &str) -> Result<u64, String> {
     let expected =
         || format!("{} is not a size: give a number of MiB, or a number with K, M or G", said(text));
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());

@@ -4,13 +4,15 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::foreign::{PART, foreign};
+use crosscheck_core::generate::Settings;
 use crosscheck_core::store::{self, Regression, Why};
 
 use super::Status;
 use super::args::{LimitsArg, game_names, read_case, with_game};
+use super::isolation::IsolationArgs;
 use crate::commands::error::CommandError;
 use crate::commands::screen;
 use crate::games::Visit;
@@ -67,7 +69,9 @@ impl Visit for Promote<'_> {
         let End::Answer(answer) = record(&mut *G::reference(), &case).end else {
             return Err("the reference has no answer to this case".into());
         };
-        let differs = Pair::<G>::new(None).verify(&case).1.is_some();
+        let mut pair = IsolationArgs::default().pair::<G>(0, &Settings::default(), None);
+        let judged = pair.judge(&case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
+        let differs = judged.1.is_some();
         let why = Why { why: args.why.clone(), clauses };
         let kept = Regression { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
         let folder = store::add::<G::Case>(&args.store, &kept)?;

@@ -8,14 +8,15 @@ use std::sync::atomic::Ordering;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Effort;
-use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
+use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, files};
 
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
+use super::isolation::IsolationArgs;
 use super::outside::{HEADING, LimitArgs, outside};
 use super::progress::Working;
 use super::{Status, stop_on_interrupt};
@@ -47,6 +48,8 @@ pub(super) struct Args {
     cmd: Vec<OsString>,
     #[command(flatten)]
     program: LimitArgs,
+    #[command(flatten)]
+    isolation: IsolationArgs,
     /// The program prints a trace, as `solve --trace` does, instead of its answer
     #[arg(long, requires = "cmd", help_heading = HEADING)]
     trace: bool,
@@ -71,7 +74,7 @@ impl Visit for Shrink<'_> {
         // A program runs in a process group of its own, which Ctrl-C does not reach.
         let mut stop = if args.cmd.is_empty() { None } else { Some(stop_on_interrupt()?) };
         let mut oracle: Box<dyn Explain<G>> = match args.cmd.is_empty() {
-            true => Box::new(Pair::<G>::new(planted)),
+            true => args.isolation.pair::<G>(0, &Settings::default(), planted),
             false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.explainer::<G>(None)),
         };
         let _working = Working::on(format!("{}: making {} smaller", G::NAME, case.size()));

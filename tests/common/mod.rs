@@ -99,19 +99,45 @@ pub(crate) fn stderr(run: &OutputAssert) -> String {
     String::from_utf8(run.get_output().stderr.clone()).expect("it is text")
 }
 
-/// Waits until a process has used half a second of processor time: long enough for a first case, however busy the
-/// machine is.
+/// Returns the fields of a process's status that come after its name, if it is there: the state is the first.
+#[cfg(target_os = "linux")]
+fn status(process: u32) -> Option<Vec<String>> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let (_, rest) = stat.rsplit_once(") ")?;
+    Some(rest.split(' ').map(str::to_owned).collect())
+}
+
+/// Returns the processes that a process has started.
+#[cfg(target_os = "linux")]
+pub(crate) fn children(process: u32) -> Vec<u32> {
+    let entries = fs::read_dir("/proc").expect("there are processes").flatten();
+    let processes = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let parent = |of: &u32| status(*of).and_then(|fields| fields.get(1)?.parse().ok());
+    processes.filter(|of| parent(of) == Some(process)).collect()
+}
+
+/// Returns whether a process is there and has not ended.
+#[cfg(target_os = "linux")]
+pub(crate) fn is_there(process: u32) -> bool {
+    status(process).is_some_and(|fields| fields[0] != "Z")
+}
+
+/// Waits until a process and those that it has started have used half a second of processor time: long enough for a
+/// first case, however busy the machine is.
 ///
 /// # Panics
 /// Panics if the process has not done so within a minute.
 #[cfg(target_os = "linux")]
 pub(crate) fn wait_for_work(process: u32) {
     const ENOUGH: u64 = 50;
-    let ticks = || -> Option<u64> {
-        let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        let (_, rest) = stat.rsplit_once(") ")?;
-        let fields: Vec<&str> = rest.split(' ').collect();
+    let used = |process| -> Option<u64> {
+        let fields = status(process)?;
         Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+    };
+    // Campaigns play in worker processes.
+    let ticks = || {
+        let own = used(process)?;
+        Some(own + children(process).into_iter().filter_map(used).sum::<u64>())
     };
     let begun = std::time::Instant::now();
     while ticks().is_some_and(|ticks| ticks < ENOUGH) {

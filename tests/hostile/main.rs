@@ -7,6 +7,7 @@ mod common;
 
 mod bounds;
 mod escapes;
+mod players;
 mod terminal;
 mod verdicts;
 

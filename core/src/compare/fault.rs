@@ -37,6 +37,11 @@ pub struct Finding<C: Playable> {
 pub trait Failure: Any + fmt::Debug + Send + Sync {
     /// Returns the kind of failure, such as `TLE`. Shrinking keeps the kind.
     fn kind(&self) -> String;
+
+    /// Returns the named rows of a report that say more about it.
+    fn rows(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 }
 
 /// Two failures are equal if their kind and their debug output are equal.

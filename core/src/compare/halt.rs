@@ -25,10 +25,14 @@ impl Halt {
         Halt { at, ..self }
     }
 
+    /// Returns whether the flag is set: somebody waits for the end.
+    pub fn is_interrupted(&self) -> bool {
+        self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
     /// Returns whether the halt is due.
     pub fn is_due(&self) -> bool {
-        self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-            || self.at.is_some_and(|at| Instant::now() >= at)
+        self.is_interrupted() || self.at.is_some_and(|at| Instant::now() >= at)
     }
 }
 

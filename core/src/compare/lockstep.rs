@@ -40,6 +40,17 @@ pub enum Observed {
     OtherStep(String),
     /// It panicked.
     Panic(String),
+    /// It took its process with it, or had to be ended; how, in words.
+    Crash(Crash),
+}
+
+/// The way in which a player ended that neither returned nor panicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crash {
+    /// The kind of end, which stands where the differing field stands: `abort`.
+    pub kind: &'static str,
+    /// What the player does, in words: `aborts (signal 6: SIGABRT)`.
+    pub how: String,
 }
 
 /// The name of the field that differs if the two sides are not at the same kind of step.
@@ -196,6 +207,11 @@ fn beyond<S: Step>(at: usize, step: &S) -> Difference {
     }
 }
 
+/// Returns the difference if the other side crashed after `at` steps, all of which were those of the reference.
+pub fn crashed<C: Playable>(expected: &Trace<C>, at: usize, crash: Crash) -> Difference {
+    missing(&expected.steps, at, Observed::Crash(crash))
+}
+
 /// Returns the difference if the other side ends when the play should go on.
 fn missing<S: Step>(steps: &[S], at: usize, found: Observed) -> Difference {
     let ours = steps.get(at);
@@ -205,7 +221,11 @@ fn missing<S: Step>(steps: &[S], at: usize, found: Observed) -> Difference {
         turn: ours.and_then(Step::turn),
         expected: if ours.is_some() { Observed::OtherStep(place.clone()) } else { Observed::NoStep },
         place,
-        field: if matches!(found, Observed::Panic(_)) { "panic" } else { COURSE },
+        field: match &found {
+            Observed::Panic(_) => "panic",
+            Observed::Crash(crash) => crash.kind,
+            _ => COURSE,
+        },
         nth: 1,
         clause: ours.map(Step::course),
         found,

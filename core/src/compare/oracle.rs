@@ -4,11 +4,14 @@
 //! with the reference.
 
 use std::fmt;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::time::{Duration, Instant};
 
-use crate::Game;
-use crate::compare::fault::Fault;
+use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::Halt;
-use crate::compare::trace::Trace;
+use crate::compare::trace::{End, Trace};
+use crate::generate::{Generator, Tally};
+use crate::{Game, Playable};
 
 /// Says what is wrong with a case.
 pub trait Oracle<G: Game> {
@@ -27,6 +30,73 @@ pub trait Oracle<G: Game> {
 
     /// Sets the halt that ends a case in progress from now on.
     fn heed(&mut self, _halt: &Halt) {}
+
+    /// Makes, judges and counts numbered cases, in order, until the batch is over. `see` is told what became of each.
+    ///
+    /// An oracle that plays elsewhere does a whole batch there: what a single case costs on the way is too much.
+    fn play(&mut self, batch: &Batch<'_, G::Case>, tally: &mut Tally, see: &mut See<'_, G::Case>) {
+        for &number in batch.numbers {
+            if (batch.over)(number) {
+                return;
+            }
+            let begun = Instant::now();
+            let played = match (batch.make)(number) {
+                Ok(case) => {
+                    let judged = self.judge(&case, Effort::Full);
+                    Played::counted::<G>(case, judged, begun.elapsed(), tally)
+                }
+                Err(why) => Played::Unmade(why),
+            };
+            see(number, played);
+        }
+    }
+}
+
+/// Cases of a campaign that are played one after the other.
+pub struct Batch<'a, C> {
+    /// Their numbers, in ascending order.
+    pub numbers: &'a [u64],
+    /// Makes the case with a number, or says why it cannot.
+    pub make: &'a dyn Fn(u64) -> Result<C, String>,
+    /// Returns whether the case with a number must not be played any more.
+    pub over: &'a dyn Fn(u64) -> bool,
+}
+
+/// Is told the number of a case and what became of it.
+pub type See<'a, C> = dyn FnMut(u64, Played<C>) + 'a;
+
+/// What became of a numbered case.
+#[derive(Clone, Debug)]
+pub enum Played<C: Playable> {
+    /// It was played and counted. The hash identifies the case; the finding is what is wrong with it, if anything.
+    Judged(u64, Option<Box<Finding<C>>>),
+    /// The halt ended it after this time.
+    Halted(Duration),
+    /// It could not be made; the reason in words.
+    Unmade(String),
+    /// It could not be judged; the reason in words.
+    Unjudged(String),
+}
+
+impl<C: Playable> Played<C> {
+    /// Counts what a case contained, and returns what became of it.
+    pub fn counted<G: Game<Case = C>>(
+        case: C,
+        judged: Judged<C>,
+        took: Duration,
+        tally: &mut Tally,
+    ) -> Self {
+        let (trace, fault) = match judged {
+            Ok(judged) => judged,
+            Err(Unjudged::Halted) => return Played::Halted(took),
+            Err(Unjudged::Error(why)) => return Played::Unjudged(why),
+        };
+        if let End::Answer(_) = trace.end {
+            G::Generator::count(&case, &trace.steps, tally);
+        }
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&case);
+        Played::Judged(hash, fault.map(|fault| Box::new(Finding { case, trace, fault })))
+    }
 }
 
 /// The reference's trace of a case, and the first fault, if any; or why the case could not be judged.

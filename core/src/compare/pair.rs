@@ -9,7 +9,7 @@ use crate::compare::lockstep::{Strictness, lockstep};
 use crate::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crate::compare::trace::{End, Halting, Trace, record_until};
 use crate::contract::Step as _;
-use crate::{Game, Misreading, Player};
+use crate::{Game, Misreading, Playable, Player};
 
 /// The sides whose laws are checked ([`laws`]), beyond agreement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,13 +24,32 @@ pub enum Laws {
     Both,
 }
 
+/// Makes one side of a game.
+pub type MakePlayer<C> = Box<dyn Fn() -> Box<dyn Player<C>> + Send>;
+
+/// Makes the two sides of a game, again after a fault: a player that panicked may be in an inconsistent state.
+pub struct Players<C: Playable> {
+    /// Makes the naive side.
+    pub reference: MakePlayer<C>,
+    /// Makes the optimized side, or the player in its place.
+    pub engine: MakePlayer<C>,
+}
+
+impl<C: Playable> Players<C> {
+    /// Returns the reference of a game, and its engine or a misreading in the engine's place.
+    pub fn of<G: Game<Case = C>>(planted: Option<&Misreading<C>>) -> Self {
+        let engine = planted.map_or(G::engine as fn() -> _, |misreading| misreading.player);
+        Players { reference: Box::new(G::reference), engine: Box::new(engine) }
+    }
+}
+
 /// The two sides of a game, ready to be compared.
 pub struct Pair<G: Game> {
     /// The naive side.
     pub reference: Box<dyn Player<G::Case>>,
     /// The optimized side, or the player in its place.
     pub engine: Box<dyn Player<G::Case>>,
-    make_engine: fn() -> Box<dyn Player<G::Case>>,
+    make: Players<G::Case>,
     /// The sides whose laws are checked, beyond agreement.
     pub laws: Laws,
     /// When the case in progress must end.
@@ -40,14 +59,13 @@ pub struct Pair<G: Game> {
 impl<G: Game> Pair<G> {
     /// Creates a pair of the reference and the engine, or of the reference and a misreading in the engine's place.
     pub fn new(planted: Option<&Misreading<G::Case>>) -> Self {
-        let make_engine = planted.map_or(G::engine as fn() -> _, |misreading| misreading.player);
-        Pair {
-            reference: G::reference(),
-            engine: make_engine(),
-            make_engine,
-            laws: Laws::Both,
-            halt: Halt::default(),
-        }
+        Pair::with(Players::of::<G>(planted))
+    }
+
+    /// Creates a pair of these players.
+    pub fn with(make: Players<G::Case>) -> Self {
+        let (reference, engine) = ((make.reference)(), (make.engine)());
+        Pair { reference, engine, make, laws: Laws::Both, halt: Halt::default() }
     }
 
     /// Returns what is wrong with a case, if anything, with the play that shows it.
@@ -85,8 +103,8 @@ impl<G: Game> Pair<G> {
         };
         if !matches!(fault, Ok(None)) {
             // A player that panicked or was stopped may be in an inconsistent state.
-            self.engine = (self.make_engine)();
-            self.reference = G::reference();
+            self.engine = (self.make.engine)();
+            self.reference = (self.make.reference)();
         }
         (trace, fault)
     }

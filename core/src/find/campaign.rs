@@ -4,7 +4,6 @@
 //! of a campaign of N cases does not depend on the number of threads.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,8 +11,8 @@ use std::time::{Duration, Instant};
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, note};
 use crate::compare::halt::Halt;
-use crate::compare::oracle::{Effort, Make, Oracle, Unjudged};
-use crate::compare::trace::{End, guarded};
+use crate::compare::oracle::{Batch, Make, Played};
+use crate::compare::trace::guarded;
 use crate::generate::{Generator, Settings, Tally, seeded};
 use crate::workers::on_threads;
 use crate::{Game, Playable};
@@ -331,22 +330,29 @@ impl<G: Game> Worker<'_, G> {
         for (part, next) in self.plan.parts().into_iter().zip(&self.shared.next) {
             // A full-size case takes as long as thousands of small ones.
             let batch = if part.full { 1 } else { BATCH };
-            'part: loop {
+            loop {
                 let first = next.fetch_add(batch, Ordering::Relaxed);
-                for place in first..first + batch {
-                    let index = self.plan.index_in(part, place);
-                    let Some(index) = index.filter(|&index| !self.is_over(part, index)) else {
-                        break 'part;
-                    };
-                    if let Some(hash) = self.play(index, &mut *oracle, &mut tally)
+                let places = first..first + batch;
+                let numbers: Vec<u64> =
+                    places.map_while(|place| self.plan.index_in(part, place)).collect();
+                let batch = Batch {
+                    numbers: &numbers,
+                    make: &|index| self.plan.case::<G>(index),
+                    over: &|index| self.is_over(part, index),
+                };
+                oracle.play(&batch, &mut tally, &mut |index, played| {
+                    if let Some(hash) = self.see(index, played)
                         && (index < COUNTED || part.full)
                     {
                         hashes.push((index, hash));
                     }
-                    if published.elapsed() > PUBLISH {
-                        lock(&self.progress.tally).merge(&std::mem::take(&mut tally));
-                        published = Instant::now();
-                    }
+                });
+                if published.elapsed() > PUBLISH {
+                    lock(&self.progress.tally).merge(&std::mem::take(&mut tally));
+                    published = Instant::now();
+                }
+                if numbers.last().is_none_or(|&last| self.is_over(part, last)) {
+                    break;
                 }
             }
         }
@@ -360,33 +366,25 @@ impl<G: Game> Worker<'_, G> {
         late || beyond || self.progress.stop.load(Ordering::Relaxed)
     }
 
-    /// Makes, plays and counts one case; returns its hash.
-    fn play(&self, index: u64, oracle: &mut dyn Oracle<G>, tally: &mut Tally) -> Option<u64> {
-        let begun = Instant::now();
-        let case = match self.plan.case::<G>(index) {
-            Ok(case) => case,
-            Err(reason) => return self.give_up(index, reason),
-        };
-        let (trace, fault) = match oracle.judge(&case, Effort::Full) {
-            Ok(judged) => judged,
-            Err(Unjudged::Halted) => {
-                self.shared.cut.fetch_add(u64::from(begun.elapsed() >= LONG), Ordering::Relaxed);
+    /// Records what became of a case; returns its hash if it was played.
+    fn see(&self, index: u64, played: Played<G::Case>) -> Option<u64> {
+        let (hash, finding) = match played {
+            Played::Judged(hash, finding) => (hash, finding),
+            Played::Halted(took) => {
+                self.shared.cut.fetch_add(u64::from(took >= LONG), Ordering::Relaxed);
                 return None;
             }
-            Err(Unjudged::Error(reason)) => {
-                return self.give_up(index, format!("{}: {reason}", called("case", index)));
+            Played::Unmade(why) => return self.give_up(index, why),
+            Played::Unjudged(why) => {
+                return self.give_up(index, format!("{}: {why}", called("case", index)));
             }
         };
-        if let End::Answer(_) = trace.end {
-            G::Generator::count(&case, &trace.steps, tally);
-        }
         self.progress.cases.fetch_add(1, Ordering::Relaxed);
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&case);
-        if let Some(fault) = fault {
+        if let Some(finding) = finding {
             if self.plan.until_first {
                 self.shared.end.fetch_min(index.saturating_add(1), Ordering::Relaxed);
             }
-            self.note(Found { index, finding: Finding { case, trace, fault }, times: 1 });
+            self.note(Found { index, finding: *finding, times: 1 });
         }
         Some(hash)
     }

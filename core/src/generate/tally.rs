@@ -1,7 +1,9 @@
 //! Counts of what cases contain: the statistics that every campaign prints, and whose minimums tests check.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::sync::{Mutex, PoisonError};
 
 /// Counts by topic and entry. Adding two tallies gives the tally of both, in any order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,6 +45,28 @@ impl Tally {
         }
     }
 
+    /// Returns the counts as text, a line for each entry, for [`Tally::read`] in another process.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for ((topic_rank, topic), entries) in &self.counts {
+            for ((rank, entry), times) in entries {
+                let _ = writeln!(text, "{topic_rank}\t{topic}\t{rank}\t{entry}\t{times}");
+            }
+        }
+        text
+    }
+
+    /// Adds the counts of a line of [`Tally::text`]. Returns `None` if it is not such a line.
+    pub fn read(&mut self, line: &str) -> Option<()> {
+        let mut fields = line.split('\t');
+        let mut field = || fields.next();
+        let topic = (field()?.parse().ok()?, lasting(field()?));
+        let entry = (field()?.parse().ok()?, field()?.to_owned().into());
+        let times: u64 = field()?.parse().ok()?;
+        *self.counts.entry(topic).or_default().entry(entry).or_default() += times;
+        Some(())
+    }
+
     /// Returns the count of an entry.
     pub fn get(&self, topic: &str, entry: &str) -> u64 {
         let of_topic = self.topics().filter(|(name, _)| *name == topic);
@@ -54,5 +78,34 @@ impl Tally {
         self.counts.iter().map(|((_, name), entries)| {
             (*name, entries.iter().map(|((_, entry), &times)| (entry.as_ref(), times)).collect())
         })
+    }
+}
+
+/// Returns a topic's name that lasts as long as the names in the code. Each name is kept once, and a game has few.
+fn lasting(name: &str) -> &'static str {
+    static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = names.get(name) {
+        return known;
+    }
+    let new: &'static str = Box::leak(name.into());
+    names.insert(new);
+    new
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_reads_back_as_the_same_counts() {
+        let mut tally = Tally::default();
+        let topic = Topic { rank: 7, name: "operations by verdict" };
+        tally.add(topic, 3, "not adjacent", 5);
+        tally.add(topic, 1, "valid".to_owned(), 0);
+        let mut read = Tally::default();
+        assert!(tally.text().lines().all(|line| read.read(line).is_some()));
+        assert_eq!(read, tally);
+        assert_eq!(read.read("no tabs"), None);
     }
 }

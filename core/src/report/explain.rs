@@ -101,6 +101,8 @@ pub fn explain<C: Playable>(
         }
         Fault::Fails(failure) => {
             let _ = writeln!(text, "{}: {}", C::NAME, failure.kind());
+            text.push('\n');
+            failure.rows().iter().for_each(|(name, content)| row(&mut text, name, content));
         }
     }
     text
@@ -245,6 +247,7 @@ pub fn seen(side: &Observed) -> String {
         Observed::NoStep => "the play is over".into(),
         Observed::OtherStep(place) => place.clone(),
         Observed::Panic(message) => format!("panics: {}", foreign(message)),
+        Observed::Crash(crash) => crash.how.clone(),
     }
 }
 

@@ -1,0 +1,52 @@
+//! `worker`: plays for another process of this program. It is not for people.
+
+use crosscheck_core::Game;
+use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
+
+use super::Status;
+use super::args::{GeneratorArgs, game_names, planted, with_game};
+use crate::commands::error::CommandError;
+use crate::games::Visit;
+use crate::isolate::serve;
+
+/// Play cases for another process.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    #[arg(long)]
+    seed: u64,
+    #[arg(long)]
+    memory: u64,
+    #[arg(long)]
+    plant: Option<String>,
+    #[command(flatten)]
+    asked: GeneratorArgs,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+    with_game(&args.game, Serve(args))
+}
+
+struct Serve<'a>(&'a Args);
+
+impl Visit for Serve<'_> {
+    type Output = Result<Status, CommandError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let args = self.0;
+        let plan = CampaignPlan {
+            seed: args.seed,
+            which: Which::All,
+            time: None,
+            jobs: 1,
+            shard: (1, 1),
+            settings: args.asked.settings::<G>()?,
+            sizes: Sizes::Small,
+            until_first: false,
+        };
+        let planted = planted::<G>(args.plant.as_deref())?;
+        serve::<G>(plan, planted, Some(args.memory)).map_err(|error| format!("{error}"))?;
+        Ok(Status::Same)
+    }
+}

@@ -1,0 +1,111 @@
+//! Puts the end of a worker in words.
+
+use crosscheck_core::compare::fault::{Failure, Fault};
+use crosscheck_core::compare::lockstep::{Crash, Observed};
+use crosscheck_judge::signal_name;
+use crosscheck_judge::worker::Death;
+
+use super::PlayLimits;
+
+/// The kind of fault of a play that does not end.
+const ENDLESS: &str = "endless play";
+
+/// What Rust's runtime prints before it aborts.
+const OVERFLOWED: &str = "has overflowed its stack";
+const REFUSED: &str = "memory allocation of ";
+
+/// Returns what a player did that did not end in time.
+pub(super) fn endless(limits: &PlayLimits) -> Crash {
+    let how = format!("does not end within {} s", limits.time.as_secs_f64());
+    Crash { kind: ENDLESS, how }
+}
+
+/// Returns what a player did that ended its process.
+pub(super) fn crash(death: &Death, limits: &PlayLimits) -> Crash {
+    let (kind, how) = match death.signal {
+        _ if death.said.contains(OVERFLOWED) => ("stack overflow", "overflows its stack".into()),
+        Some(ABORT) if death.said.contains(REFUSED) => {
+            ("memory", format!("takes more than {} MiB of memory", limits.memory >> 20))
+        }
+        Some(ABORT) => ("abort", format!("aborts: signal {ABORT}{}", signal_name(ABORT))),
+        Some(signal) => ("crash", format!("is killed by signal {signal}{}", signal_name(signal))),
+        None => ("exit", format!("ends the process with status {}", death.status.unwrap_or(0))),
+    };
+    Crash { kind, how }
+}
+
+/// The number of SIGABRT.
+const ABORT: i32 = 6;
+
+/// A crash that is not at a step of the play that is compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fatal {
+    /// The player: `engine`.
+    pub(super) who: &'static str,
+    /// What it does.
+    pub(super) crash: Crash,
+    /// When it does so, in words.
+    pub(super) when: &'static str,
+}
+
+impl Failure for Fatal {
+    fn kind(&self) -> String {
+        format!("{}: {} {}", self.who, self.crash.kind, self.when)
+    }
+
+    fn rows(&self) -> Vec<(&'static str, String)> {
+        vec![("what", format!("the {} {}", self.who, self.crash.how)), ("when", self.when.into())]
+    }
+}
+
+/// A difference that a worker found and this process does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fickle;
+
+impl Failure for Fickle {
+    fn kind(&self) -> String {
+        "the same case is not always played the same".into()
+    }
+
+    fn rows(&self) -> Vec<(&'static str, String)> {
+        vec![("what", "a fault in one process, and none in another that plays the same case".into())]
+    }
+}
+
+/// Returns the crash that a fault is, if it is one.
+pub(super) fn of(fault: &Fault) -> Option<&Crash> {
+    match fault.difference().map(|difference| &difference.found) {
+        Some(Observed::Crash(crash)) => Some(crash),
+        Some(_) => None,
+        None => fault.failure::<Fatal>().map(|fatal| &fatal.crash),
+    }
+}
+
+/// Returns whether a fault is a play that does not end.
+pub(super) fn is_endless(fault: &Fault) -> bool {
+    of(fault).is_some_and(|crash| crash.kind == ENDLESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_worker_is_told_by_its_kind() {
+        let limits = PlayLimits { time: Duration::from_millis(1500), memory: 64 << 20 };
+        let told = |signal, status, said: &str| {
+            let Crash { kind, how } = crash(&Death { signal, status, said: said.into() }, &limits);
+            format!("{kind}: {how}")
+        };
+        let overflow = "\nthread '<unnamed>' (7) has overflowed its stack\n";
+        assert_eq!(told(Some(6), None, overflow), "stack overflow: overflows its stack");
+        let refused = "memory allocation of 1048576 bytes failed";
+        assert_eq!(told(Some(6), None, refused), "memory: takes more than 64 MiB of memory");
+        assert_eq!(told(Some(6), None, ""), "abort: aborts: signal 6 (SIGABRT)");
+        assert_eq!(told(Some(11), None, ""), "crash: is killed by signal 11 (SIGSEGV)");
+        assert_eq!(told(None, Some(3), refused), "exit: ends the process with status 3");
+        assert_eq!(endless(&limits).how, "does not end within 1.5 s");
+    }
+}

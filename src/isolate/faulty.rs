@@ -1,0 +1,111 @@
+//! Players that crash, to see that nothing is lost when one does. They play as the engine does, up to a certain step.
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+use crosscheck_core::{Game, Misreading, Observer, Playable, Player};
+
+/// A game with players that crash.
+pub trait Faulty: Game {
+    /// The players, in the engine's place.
+    const FAULTY: &'static [Misreading<Self::Case>] = &[
+        faulty::<Self, ABORT>("crash:abort", "aborts"),
+        faulty::<Self, STACK>("crash:stack", "overflows its stack"),
+        faulty::<Self, LOOP>("crash:loop", "goes on for ever"),
+        faulty::<Self, MEMORY>("crash:memory", "takes all memory"),
+        faulty::<Self, EXIT>("crash:exit", "ends the process"),
+        faulty::<Self, PANIC>("crash:panic", "panics"),
+        faulty::<Self, ANSWER>("crash:answer", "aborts when it is asked for the answer alone"),
+        faulty::<Self, NOISE>("crash:noise", "prints and reads on the standard streams, and is right"),
+        faulty::<Self, TIRED>("crash:tired", "aborts in the hundredth case that it plays"),
+    ];
+}
+
+impl<G: Game> Faulty for G {}
+
+const ABORT: u8 = 0;
+const STACK: u8 = 1;
+const LOOP: u8 = 2;
+const MEMORY: u8 = 3;
+const EXIT: u8 = 4;
+const PANIC: u8 = 5;
+const ANSWER: u8 = 6;
+const TIRED: u8 = 7;
+const NOISE: u8 = 8;
+
+/// The step at which the players crash, from 0. Most cases have fewer.
+const STEP: usize = 12;
+
+const fn faulty<G: Game, const WAY: u8>(name: &'static str, words: &'static str) -> Misreading<G::Case> {
+    Misreading { name, clause: "", words, player: player::<G, WAY> }
+}
+
+fn player<G: Game, const WAY: u8>() -> Box<dyn Player<G::Case>> {
+    Box::new(Crashing::<_, WAY> { player: G::engine(), plays: 0 })
+}
+
+struct Crashing<C: Playable, const WAY: u8> {
+    player: Box<dyn Player<C>>,
+    plays: u64,
+}
+
+impl<C: Playable, const WAY: u8> Player<C> for Crashing<C, WAY> {
+    fn name(&self) -> &str {
+        "engine"
+    }
+
+    fn answer(&mut self, case: &C) -> C::Answer {
+        if WAY == ANSWER && case.turns() > STEP / 2 {
+            std::process::abort();
+        }
+        self.player.answer(case)
+    }
+
+    fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
+        const CASES: u64 = 100;
+        /// How often a case is played: by itself, and for its laws.
+        const OFTEN: u64 = 4;
+        self.plays += 1;
+        if WAY == TIRED && self.plays == CASES * OFTEN {
+            std::process::abort();
+        }
+        let mut shown = 0;
+        self.player.play(case, &mut |step| {
+            if shown == STEP {
+                crash::<WAY>();
+            }
+            shown += 1;
+            let seen: ControlFlow<()> = observer(step);
+            seen
+        })
+    }
+}
+
+fn crash<const WAY: u8>() {
+    match WAY {
+        ABORT => std::process::abort(),
+        STACK => _ = black_box(deep(0)),
+        LOOP => loop {
+            black_box(());
+        },
+        MEMORY => {
+            let mut all = Vec::new();
+            loop {
+                all.push(black_box(vec![1_u8; 1 << 20]));
+            }
+        }
+        EXIT => std::process::exit(3),
+        PANIC => panic!("a panic as planted"),
+        NOISE => {
+            println!("done\ncase 0 0\n{}", "x".repeat(1 << 16));
+            let _ = std::io::stdin().read_line(&mut String::new());
+        }
+        _ => {}
+    }
+}
+
+/// Recurses until the stack is full.
+fn deep(depth: u64) -> u64 {
+    let room = black_box([depth; 64]);
+    if depth == u64::MAX { 0 } else { deep(depth + 1) + room[0] }
+}

@@ -1,0 +1,18 @@
+//! Systems other than Linux: no process serves as a worker.
+
+use std::io;
+
+use crosscheck_core::find::campaign::CampaignPlan;
+use crosscheck_core::{Game, Misreading};
+
+/// Refuses.
+///
+/// # Errors
+/// Always.
+pub fn serve<G: Game>(
+    _: CampaignPlan,
+    _: Option<&'static Misreading<G::Case>>,
+    _: Option<u64>,
+) -> io::Result<()> {
+    Err(io::Error::new(io::ErrorKind::Unsupported, "worker processes are for Linux alone, for now"))
+}

@@ -1,0 +1,174 @@
+//! Plays in this process and leaves marks of what is under way.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, See};
+use crosscheck_core::compare::pair::{MakePlayer, Pair, Players};
+use crosscheck_core::generate::Tally;
+use crosscheck_core::report::explain::{Depth, Explain, Explained};
+use crosscheck_core::{Explorer, Field, Game, Misreading, Observer, Playable, Player};
+use crosscheck_judge::worker::Marks;
+
+use super::mark::{Mark, Side};
+
+/// Where a thread leaves its marks.
+#[derive(Debug)]
+pub struct Notes {
+    marks: Marks,
+    now: Mutex<Mark>,
+    /// How many cases have begun.
+    begun: AtomicU64,
+    /// Whether every step is noted, to see how far a player gets. That is too much for a campaign.
+    steps: AtomicBool,
+}
+
+impl Notes {
+    /// Creates notes with nothing under way.
+    pub fn new(marks: Marks) -> Arc<Self> {
+        let (now, begun, steps) = (Mutex::default(), AtomicU64::new(0), AtomicBool::new(false));
+        Arc::new(Notes { marks, now, begun, steps })
+    }
+
+    /// Sets whether every step is noted.
+    pub(super) fn note_steps(&self, steps: bool) {
+        self.steps.store(steps, Ordering::Relaxed);
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Mark)) {
+        let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut now);
+        self.marks.leave(now.to_string().as_bytes());
+    }
+
+    /// Notes that a case is about to be made or read.
+    pub(super) fn begin(&self, case: u64) {
+        self.begun.fetch_add(1, Ordering::Relaxed);
+        self.change(|now| {
+            *now = Mark { case, side: Side::Generator, play: 0, steps: 0, plays: now.plays + 1 };
+        });
+    }
+
+    /// Notes that a side is about to play the case for the nth time.
+    fn play(&self, side: Side, nth: u64) {
+        self.change(|now| {
+            *now = Mark { side, play: nth, steps: 0, plays: now.plays + 1, ..*now };
+        });
+    }
+
+    fn step(&self) {
+        if self.steps.load(Ordering::Relaxed) {
+            self.change(|now| now.steps += 1);
+        }
+    }
+}
+
+/// The two sides of a game, which leave a mark before each of their plays.
+pub struct Noted<G: Game> {
+    pair: Pair<G>,
+    notes: Arc<Notes>,
+}
+
+impl<G: Game> Noted<G> {
+    /// Creates the reference and the engine, or a misreading in the engine's place.
+    pub fn new(planted: Option<&Misreading<G::Case>>, notes: &Arc<Notes>) -> Self {
+        let Players { reference, engine } = Players::of::<G>(planted);
+        let players = Players {
+            reference: noting(reference, Side::Reference, notes),
+            engine: noting(engine, Side::Engine, notes),
+        };
+        Noted { pair: Pair::with(players), notes: Arc::clone(notes) }
+    }
+}
+
+impl<G: Game> Oracle<G> for Noted<G> {
+    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+        self.pair.judge(case, effort)
+    }
+
+    fn heed(&mut self, halt: &Halt) {
+        self.pair.heed(halt);
+    }
+
+    fn play(&mut self, batch: &Batch<'_, G::Case>, tally: &mut Tally, see: &mut See<'_, G::Case>) {
+        let make = |number| {
+            self.notes.begin(number);
+            (batch.make)(number)
+        };
+        let batch = Batch { numbers: batch.numbers, make: &make, over: batch.over };
+        self.pair.play(&batch, tally, see);
+    }
+}
+
+impl<G: Game> Explain<G> for Noted<G> {
+    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
+        self.pair.explain(finding, depth)
+    }
+}
+
+fn noting<C: Playable>(make: MakePlayer<C>, side: Side, notes: &Arc<Notes>) -> MakePlayer<C> {
+    let notes = Arc::clone(notes);
+    Box::new(move || {
+        let (player, notes) = (make(), Arc::clone(&notes));
+        Box::new(Noting { player, side, notes, last: 0, plays: 0 })
+    })
+}
+
+/// A player that leaves a mark before each of its plays.
+struct Noting<C: Playable> {
+    player: Box<dyn Player<C>>,
+    side: Side,
+    notes: Arc<Notes>,
+    /// Which case it played last, of those that have begun, and how often.
+    last: u64,
+    plays: u64,
+}
+
+impl<C: Playable> Noting<C> {
+    fn begin(&mut self) {
+        let begun = self.notes.begun.load(Ordering::Relaxed);
+        if begun != self.last {
+            (self.last, self.plays) = (begun, 0);
+        }
+        self.plays += 1;
+        self.notes.play(self.side, self.plays);
+    }
+}
+
+impl<C: Playable> Player<C> for Noting<C> {
+    fn name(&self) -> &str {
+        self.player.name()
+    }
+
+    fn answer(&mut self, case: &C) -> C::Answer {
+        self.begin();
+        self.player.answer(case)
+    }
+
+    fn answer_unless(&mut self, case: &C, stop: &mut dyn FnMut() -> bool) -> Option<C::Answer> {
+        self.begin();
+        self.player.answer_unless(case, stop)
+    }
+
+    fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
+        self.begin();
+        let notes = &self.notes;
+        self.player.play(case, &mut |step| {
+            let seen: ControlFlow<()> = observer(step);
+            notes.step();
+            seen
+        })
+    }
+
+    fn details(&mut self, case: &C, turn: usize) -> Vec<Field> {
+        self.begin();
+        self.player.details(case, turn)
+    }
+
+    fn explorer(&mut self) -> Option<&mut dyn Explorer<C>> {
+        self.player.explorer()
+    }
+}

@@ -1,0 +1,68 @@
+//! Notes on disk of the cases under way, for a campaign whose players run in its own process: if one of them ends it,
+//! the notes are left and name the cases.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crosscheck_judge::worker::Marks;
+
+use super::mark::Mark;
+use super::noted::Notes;
+
+/// The notes of one campaign, a file for each thread. They are removed when this is dropped.
+#[derive(Debug)]
+pub struct UnderWay {
+    folder: PathBuf,
+    /// Whether the folder is removed again if nothing else is in it.
+    made: bool,
+    /// The first part of each name.
+    name: String,
+    /// The command that plays a case again.
+    again: String,
+    files: AtomicU64,
+}
+
+impl UnderWay {
+    /// Prepares notes in a folder. `name` tells campaigns apart; `again` is the command that plays a case again, with
+    /// `N` in place of its number.
+    pub fn of(folder: PathBuf, name: &str, again: String) -> Self {
+        let made = !folder.exists();
+        let name = format!("under-way-{name}-{}", std::process::id());
+        UnderWay { folder, made, name, again, files: AtomicU64::new(0) }
+    }
+
+    fn path(&self, number: u64) -> PathBuf {
+        self.folder.join(format!("{}-{number}.txt", self.name))
+    }
+
+    /// Creates the notes of a thread; `None` if no file can be written there.
+    pub fn notes(&self) -> Option<Arc<Notes>> {
+        let path = self.path(self.files.fetch_add(1, Ordering::Relaxed));
+        fs::create_dir_all(&self.folder).ok()?;
+        let mut file = File::create(path).ok()?;
+        // The marks go over the first line.
+        write!(file, "{}", Mark::default()).ok()?;
+        writeln!(
+            file,
+            "A command ended while it played case N, or still plays it. Again: {}",
+            self.again
+        )
+        .ok()?;
+        Some(Notes::new(Marks::from(file)))
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        for number in 0..self.files.load(Ordering::Relaxed) {
+            let _ = fs::remove_file(self.path(number));
+        }
+        if self.made {
+            // This fails if findings are in it, which is intended.
+            let _ = fs::remove_dir(&self.folder);
+        }
+    }
+}

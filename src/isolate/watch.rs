@@ -1,0 +1,95 @@
+//! Listens to a worker, and ends it when it takes too long.
+
+use std::time::{Duration, Instant};
+
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_judge::worker::{Death, Heard, Worker};
+
+use super::mark::Mark;
+
+/// The most time that counts between two looks at a worker. This process may have been stopped in between, and the
+/// worker with it.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// How long after an interrupt a worker may take to end the case that is under way. A player is asked to stop, but
+/// cannot be made to.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Why a worker says nothing more.
+#[derive(Debug)]
+pub(super) enum Silent {
+    /// It died.
+    Died(Death),
+    /// A play took longer than it may.
+    Late,
+    /// An interrupt came, and the play did not end.
+    Interrupted(Duration),
+}
+
+/// Listens to a worker while it answers one request.
+pub(super) struct Watch<'a> {
+    halt: &'a Halt,
+    /// The longest time of one play.
+    limit: Duration,
+    /// The last mark, and for how long it has been the last.
+    mark: Mark,
+    quiet: Duration,
+    looked: Instant,
+    /// For how long an interrupt has been waited out.
+    waited: Duration,
+}
+
+impl<'a> Watch<'a> {
+    pub(super) fn new(halt: &'a Halt, limit: Duration) -> Self {
+        let (mark, quiet, waited) = (Mark::default(), Duration::ZERO, Duration::ZERO);
+        Watch { halt, limit, mark, quiet, looked: Instant::now(), waited }
+    }
+
+    /// Returns the next line that the worker says. One that says no more is ended, and leaves its last mark.
+    pub(super) fn hear(&mut self, worker: &mut Option<Worker>) -> Result<String, (Mark, Silent)> {
+        let silent = loop {
+            let Some(working) = worker.as_mut() else {
+                let said = "it was not started".into();
+                break Silent::Died(Death { signal: None, status: None, said });
+            };
+            match working.hear() {
+                Heard::Line(line) => return Ok(line),
+                Heard::Gone => {
+                    self.mark = Mark::parse(&working.mark()).unwrap_or_default();
+                    match worker.take() {
+                        Some(dead) => break Silent::Died(dead.end()),
+                        None => continue,
+                    }
+                }
+                Heard::Nothing => {
+                    if let Some(silent) = self.look(working) {
+                        *worker = None;
+                        break silent;
+                    }
+                }
+            }
+        };
+        Err((self.mark, silent))
+    }
+
+    /// Looks what a worker is at, and returns why it must be ended, if it must.
+    fn look(&mut self, worker: &mut Worker) -> Option<Silent> {
+        let passed = self.looked.elapsed().min(LOOK);
+        self.looked = Instant::now();
+        let mark = Mark::parse(&worker.mark()).unwrap_or_default();
+        // Steps are no progress: a player may show them for ever.
+        self.quiet = if mark.plays == self.mark.plays { self.quiet + passed } else { Duration::ZERO };
+        self.mark = mark;
+        if self.halt.is_due() {
+            // Said again each time, since the worker may not have begun with the request when it was said before.
+            worker.send(b"stop\n");
+        }
+        if self.halt.is_interrupted() {
+            self.waited += passed;
+        }
+        if self.waited >= GRACE {
+            return Some(Silent::Interrupted(self.quiet));
+        }
+        (self.quiet >= self.limit).then_some(Silent::Late)
+    }
+}
