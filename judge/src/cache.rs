@@ -8,11 +8,12 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+
+use crosscheck_host::digest;
 
 /// The limits of the cache: the number of programs, their bytes in total, and the time since their last use.
 const MOST: (usize, u64, Duration) = (64, 256 << 20, Duration::from_secs(30 * 24 * 60 * 60));
@@ -38,14 +39,14 @@ impl Entry {
     }
 
     fn list(&self) -> PathBuf {
-        self.cache.join(format!("{}.list", digest(&self.key)))
+        self.cache.join(format!("{}.list", digest::of(&self.key)))
     }
 
     /// Returns the folder for what was made from the files of a list; `None` if one of them cannot be read.
     fn content(&self, list: &str) -> Option<PathBuf> {
         let contents: Option<Vec<Vec<u8>>> =
             list.lines().map(|name| fs::read(self.base.join(name)).ok()).collect();
-        Some(self.cache.join(digest(&(&self.key, list, contents?))))
+        Some(self.cache.join(digest::of(&(&self.key, list, contents?))))
     }
 
     /// Copies a cached program into a folder. Returns whether there was one.
@@ -110,17 +111,6 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         fs::hard_link(entry.path(), &target).or_else(|_| fs::copy(entry.path(), &target).map(drop))?;
     }
     Ok(())
-}
-
-/// Returns a 128-bit hash as a name. It need not resist forged collisions, since the cache is the user's own.
-fn digest(of: &impl Hash) -> String {
-    let half = |salt: u8| {
-        let mut hasher = DefaultHasher::new();
-        (salt, env!("CARGO_PKG_VERSION")).hash(&mut hasher);
-        of.hash(&mut hasher);
-        hasher.finish()
-    };
-    format!("{:016x}{:016x}", half(0), half(1))
 }
 
 /// Returns the folder of the cache: in the user's cache folder, or else among temporary files. It must belong to the

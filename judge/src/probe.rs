@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::time::SystemTime;
 use std::{fs, io};
 
-use super::{Program, Run, RunLimits, process};
+use super::{Halt, Program, Run, RunLimits, process};
 
 /// What a run did besides its answer.
 #[derive(Clone, Debug)]
@@ -30,9 +30,9 @@ const ENDS: [&str; 2] = [".in", ".out"];
 ///
 /// # Errors
 /// The program could not be started.
-pub fn probe(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<Probe> {
+pub fn probe(program: &Program, input: &[u8], limits: &RunLimits, halt: &Halt) -> io::Result<Probe> {
     let before = files();
-    let (run, unread) = process::look(program, input, limits)?;
+    let (run, unread) = process::look(program, input, limits, halt)?;
     let written = files().into_iter().filter(|(name, state)| before.get(name) != Some(state));
     let written = written.map(|(name, _)| name.to_string_lossy().into_owned()).collect();
     Ok(Probe { run, unread: unread && !input.is_empty(), written, named: named(program) })

@@ -149,9 +149,14 @@ impl Drop for Runner {
 }
 
 /// Runs a program once, freshly started, and returns whether it left its whole input in the pipe.
-pub(super) fn look(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<(Run, bool)> {
+pub(super) fn look(
+    program: &Program,
+    input: &[u8],
+    limits: &RunLimits,
+    halt: &Halt,
+) -> io::Result<(Run, bool)> {
     let mut kept = None;
-    let run = start(program, input, limits, &(Arc::new(|| false) as Halt), Some(&mut kept))?;
+    let run = start(program, input, limits, halt, Some(&mut kept))?;
     group::kill_orphans();
     let left = kept.map_or(Ok(0), ioctl_fionread)?;
     Ok((run, left >= input.len() as u64))

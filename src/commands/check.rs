@@ -1,15 +1,16 @@
 //! `check`: tests whether files are valid inputs.
 
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::text::refuse_foreign;
-use crosscheck_core::report::finding::quoted;
+
+use crosscheck_host::shell::quoted_path;
 
 use super::Status;
-use super::args::{Input, LimitsArg, game_names, marked, read_input, with_game};
+use super::args::{LimitsArg, game_names, marked, read_input, with_game};
 use crate::commands::error::CommandError;
 use crate::games::Visit;
 
@@ -62,7 +63,7 @@ impl Visit for Check<'_> {
             };
             let foreign = refuse_foreign(&input.bytes).err();
             match foreign.filter(|_| self.0.strict) {
-                Some(error) => errors.push(format!("{}\n{}", marked(&input, &error), remedy(&input))),
+                Some(error) => errors.push(format!("{}\n{}", marked(&input, &error), remedy(file))),
                 // Even if the reader of the output is gone, check the rest: the status covers all inputs.
                 None => {
                     said = said.and_then(|()| writeln!(out, "{}: valid: {}", input.name, case.size()));
@@ -78,8 +79,8 @@ impl Visit for Check<'_> {
 }
 
 /// Suggests how to convert an input refused for its byte order mark or its line ends.
-fn remedy(input: &Input) -> String {
+fn remedy(file: &Path) -> String {
     const CONVERT: &str = r"sed '1s/^\xEF\xBB\xBF//; s/\r$//'";
-    let file = quoted(&input.name);
+    let file = quoted_path(file);
     format!("help: `{CONVERT} {file}` prints it with neither (GNU sed; `dos2unix` does the same)")
 }

@@ -45,7 +45,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, CommandError> {
-    let stop = stop_on_interrupt()?;
+    let stop = stop_on_interrupt();
     let seed = args.campaign_args.seed();
     let games: Vec<String> = match args.games.is_empty() {
         true => NAMES.iter().map(ToString::to_string).collect(),
@@ -58,11 +58,16 @@ pub(super) fn run(args: Args) -> Result<Status, CommandError> {
     let mut status = Status::Same;
     for (at, name) in games.iter().enumerate() {
         if stop.load(Ordering::Relaxed) {
-            break;
+            return Ok(status.unless(true));
         }
         let fuzz = Fuzz { args: &args, seed, games: games.len() as u32, stop: &stop };
-        if with_game(name, fuzz)? == Status::Differs {
-            status = Status::Differs;
+        let ended = match with_game(name, fuzz) {
+            // What differs in an earlier game is reported already, and stands.
+            Err(CommandError::Interrupted(_)) if status == Status::Differs => Status::Interrupted,
+            ended => ended?,
+        };
+        status = status.and(ended);
+        if ended == Status::Differs {
             let left = games[at + 1..].join(", ");
             if !args.keep_going && !left.is_empty() {
                 let _ = writeln!(

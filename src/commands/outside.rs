@@ -8,7 +8,7 @@ use std::time::Duration;
 use crosscheck_core::Game;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::report::finding::quoted;
+use crosscheck_host::{digest, shell};
 use crosscheck_judge::{self as judge, Files, Program, RunLimits, USUAL_OUTPUT};
 
 use super::campaign_args::duration;
@@ -67,7 +67,7 @@ impl LimitArgs {
         };
         let sizes = [size("memory-limit", self.memory_limit), size("output-limit", self.output_limit)];
         let file = |option: &str, name: &Option<String>| {
-            name.as_ref().map(|name| format!(" --{option} {}", quoted(name)))
+            name.as_ref().map(|name| format!(" --{option}={}", shell::quoted(name)))
         };
         let files = [file("input-file", &self.input_file), file("output-file", &self.output_file)];
         time.into_iter().chain(sizes.into_iter().chain(files).flatten()).collect()
@@ -79,6 +79,8 @@ pub(super) struct Outside {
     pub(super) setup: ProgramSetup,
     /// What to append to a command so that it runs the same program.
     pub(super) rest: String,
+    /// A hash of what the program is and how it is run: what has the same is the same program.
+    pub(super) identity: String,
     /// What the program got right so far.
     pub(super) record: Arc<Mutex<Record>>,
     /// The program's failures in a campaign.
@@ -101,10 +103,12 @@ pub(super) fn outside<G: Game>(
     let program = Program::new(words, &mut tell)?.with_files(files);
     let program = program.map_err(|error| format!("cannot tell the current folder: {error}"))?;
     let trace = if traced { " --trace" } else { "" };
-    let rest = format!("{trace}{} -- {}", limits.shown(), program.shown());
+    let options = format!("{trace}{}", limits.shown());
+    let identity = digest::of(&(program.identity(), &options));
+    let rest = format!("{options} -- {}", program.shown());
     let setup = ProgramSetup { program, limits: limits.limits(G::ALLOWANCE), traced };
     let (record, ledger) = (Arc::default(), Arc::default());
-    Ok(Outside { setup, rest, record, ledger, accepted: false })
+    Ok(Outside { setup, rest, identity, record, ledger, accepted: false })
 }
 
 impl Outside {

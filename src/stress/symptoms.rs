@@ -2,13 +2,14 @@
 //! or prints too little or too much.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::sync::Arc;
 
 use crosscheck_core::Game;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{legible, tokens};
-use crosscheck_judge::{Probe, RunLimits, Verdict, probe};
+use crosscheck_judge::{Exit, Probe, RunLimits, Verdict, probe};
 
 use super::played::PlayedCase;
 use super::under_test::UnderTest;
@@ -28,7 +29,7 @@ pub(super) fn besides<G: Game>(
     under_test: &UnderTest<G>,
     case: &G::Case,
     failure: &Failure,
-    deadline: Instant,
+    halt: &Halt,
 ) -> Option<String> {
     // With a folder of its own, the files it reads and writes are known.
     if !under_test.setup.program.exchange().is_none() {
@@ -36,14 +37,16 @@ pub(super) fn besides<G: Game>(
     }
     let input = case.text();
     // A program that runs out of time on every run has been waited for often enough.
-    let late = Instant::now() + under_test.setup.limits.patience() > deadline;
+    let late = !halt.leaves(under_test.setup.limits.patience());
     let listens = failure.verdict == Verdict::Output;
     if input.len() > PIPE || late || listens {
         return None;
     }
     let limits = RunLimits { ..under_test.setup.limits };
-    let probe = probe(&under_test.setup.program, input.as_bytes(), &limits).ok()?;
-    in_words(&probe)
+    let halt = halt.clone();
+    let halt = Arc::new(move || halt.is_due());
+    let probe = probe(&under_test.setup.program, input.as_bytes(), &limits, &(halt as _)).ok()?;
+    if probe.run.end == Exit::Halted { None } else { in_words(&probe) }
 }
 
 fn in_words(probe: &Probe) -> Option<String> {

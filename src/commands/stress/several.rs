@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{Write, stderr, stdout};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Judged, Make, Oracle};
 use crosscheck_core::find::campaign::{Campaign, CampaignPlan};
 use crosscheck_core::report::explain::{Explain, row};
@@ -19,7 +20,7 @@ use super::super::conclude::{Concluded, Conclusion};
 use super::super::drive::campaign;
 use super::super::outside::Outside;
 use super::super::progress::bar;
-use super::{Args, PATIENCE, Status};
+use super::{Args, PATIENCE, Status, stop_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::stress::{Entry, Failure, UnderTest};
 
@@ -31,7 +32,9 @@ struct Entrant<'a> {
 
 impl Entrant<'_> {
     fn explain<G: Game>(&self, campaign: Option<&Campaign>) -> Box<dyn Explain<G>> {
-        Box::new(self.outside.explainer::<G>(campaign))
+        let mut explainer = self.outside.explainer::<G>(campaign);
+        explainer.heed(&Halt::on(&stop_on_interrupt()));
+        Box::new(explainer)
     }
 }
 
@@ -44,7 +47,6 @@ pub(super) fn run<G: Game>(
     args: &Args,
     commands: &[&[OsString]],
     plan: CampaignPlan,
-    stop: &Arc<AtomicBool>,
 ) -> Result<Status, CommandError> {
     if args.trace {
         return Err("--trace takes one program".into());
@@ -52,6 +54,7 @@ pub(super) fn run<G: Game>(
     let entrants =
         commands.iter().map(|&words| Ok(Entrant { words, outside: args.outside::<G>(words)? }));
     let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;
+    let stop = stop_on_interrupt();
     let (programs, jobs) = (counted(entrants.len() as u64, "program"), counted(plan.jobs as u64, "job"));
     let mut err = anstream::AutoStream::auto(stderr());
     let _ = writeln!(err, "{}: {programs} against reference, seed {}, {jobs}", G::NAME, plan.seed);
@@ -72,15 +75,16 @@ pub(super) fn run<G: Game>(
             }
         }
     };
-    let outcome = campaign(&bar(), &plan, &make as &Make<'_, G>, stop, &save);
+    let outcome = campaign(&bar(), &plan, &make as &Make<'_, G>, &stop, &save);
     if let Some(reason) = outcome.trouble {
         return Err(CommandError::Words(reason));
     }
     if outcome.whole == 0 {
-        return Err("no case was played, so nothing was compared".into());
+        let words = "no case was played, so nothing was compared";
+        return Err(CommandError::nothing(stop.load(Ordering::Relaxed), words.into()));
     }
     let (whole, elapsed) = (outcome.whole, outcome.elapsed);
-    let campaign = Campaign { plan, whole, elapsed, stop: Arc::clone(stop) };
+    let campaign = Campaign { plan, whole, elapsed, stop };
     let groups = groups::<G>(&entrants, &campaign);
     report::<G>(args, &groups, &campaign)
 }
@@ -150,7 +154,8 @@ fn report<G: Game>(
     let last = |()| writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", G::NAME);
     unless_unread(written.and_then(last))?;
     saved?;
-    Ok(if differing.is_empty() { Status::Same } else { Status::Differs })
+    let status = if differing.is_empty() { Status::Same } else { Status::Differs };
+    Ok(status.unless(campaign.is_stopped()))
 }
 
 fn names(members: &[&Entrant<'_>]) -> String {
