@@ -19,7 +19,10 @@ const ENDS: [(&str, i32); 27] = [
     ("fuzz texas --cases 50 --seed 1 --plant blocks-by-runs", 1),
     ("fuzz texas --rows 0", 2),
     ("stress texas --cases 3 --seed 1 -- PROGRAM solve texas", 0),
-    ("stress texas --cases 50 --seed 1 -- PROGRAM solve texas --plant blocks-by-runs", 1),
+    (
+        "stress texas --cases 50 --seed 1 --shrink-runs 20 -- PROGRAM solve texas --plant blocks-by-runs",
+        1,
+    ),
     ("stress texas --cases 3 -- ./nowhere", 2),
     ("exhaust chess --scope tiny", 0),
     ("exhaust chess --scope tiny --plant equal-level-is-safe", 1),
@@ -113,9 +116,11 @@ fn end(mut child: Child) -> (Option<i32>, String) {
 }
 
 #[test]
+#[ignore = "slow: run with --include-ignored"]
 fn every_command_ends_with_the_status_of_the_table() {
     for (arguments, expected) in ENDS {
-        let mut child = start(&folder(), arguments, Stdio::null());
+        let folder = folder();
+        let mut child = start(&folder, arguments, Stdio::null());
         drop(child.stdin.take());
         let (status, said) = end(child);
         assert_eq!(status, Some(expected), "{arguments}: {said}");
@@ -123,21 +128,25 @@ fn every_command_ends_with_the_status_of_the_table() {
 }
 
 #[test]
+#[ignore = "slow: run with --include-ignored"]
 fn a_reader_that_goes_away_changes_no_status() {
     for (arguments, expected) in ENDS {
+        let folder = folder();
         let (_, nobody_reads) = std::io::pipe().expect("a pipe can be made");
-        let (status, said) = end(start(&folder(), arguments, nobody_reads));
+        let (status, said) = end(start(&folder, arguments, nobody_reads));
         assert_eq!(status, Some(expected), "{arguments}: {said}");
     }
 }
 
 #[test]
+#[ignore = "slow: run with --include-ignored"]
 fn a_full_disk_behind_standard_output_is_trouble_for_every_command() {
     // Where there is nothing to shrink, `shrink` prints nothing.
     let prints = |arguments: &str| arguments != "shrink texas sample.in";
     for (arguments, _) in ENDS.into_iter().filter(|(arguments, _)| prints(arguments)) {
+        let folder = folder();
         let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
-        let (status, said) = end(start(&folder(), arguments, full));
+        let (status, said) = end(start(&folder, arguments, full));
         assert_eq!(status, Some(2), "{arguments}: {said}");
         assert!(said.contains("error"), "{arguments}: {said}");
     }
@@ -147,7 +156,8 @@ fn a_full_disk_behind_standard_output_is_trouble_for_every_command() {
 fn an_interrupt_or_a_request_to_terminate_ends_every_command_with_130() {
     for signal in ["INT", "TERM", "HUP"] {
         for arguments in LONG {
-            let child = start(&folder(), arguments, Stdio::null());
+            let folder = folder();
+            let child = start(&folder, arguments, Stdio::null());
             wait_until_it_listens(&child);
             let begun = Instant::now();
             send(signal, &child);
@@ -162,7 +172,8 @@ fn an_interrupt_or_a_request_to_terminate_ends_every_command_with_130() {
 #[test]
 fn two_interrupts_end_every_command_with_130() {
     for arguments in LONG {
-        let child = start(&folder(), arguments, Stdio::null());
+        let folder = folder();
+        let child = start(&folder, arguments, Stdio::null());
         wait_until_it_listens(&child);
         send("INT", &child);
         let second = format!("kill -INT {} 2>/dev/null || true", child.id());

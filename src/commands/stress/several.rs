@@ -18,6 +18,7 @@ use crosscheck_core::table::{counted, grouped};
 
 use super::super::conclude::{Concluded, Conclusion};
 use super::super::drive::campaign;
+use super::super::interrupt::{self, Part};
 use super::super::outside::Outside;
 use super::super::progress::bar;
 use super::{Args, PATIENCE, Status, stop_on_interrupt};
@@ -84,21 +85,27 @@ pub(super) fn run<G: Game>(
         return Err(CommandError::nothing(stop.load(Ordering::Relaxed), words.into()));
     }
     let (whole, elapsed) = (outcome.whole, outcome.elapsed);
-    let campaign = Campaign { plan, whole, elapsed, stop };
-    let groups = groups::<G>(&entrants, &campaign);
+    let mut campaign = Campaign { plan, whole, elapsed, stop };
+    let groups = groups::<G>(&entrants, &mut campaign);
     report::<G>(args, &groups, &campaign)
 }
 
-/// Groups the programs by their answers, correct programs first.
+/// Groups the programs by their answers, correct programs first. If the user has no time for all cases of a long
+/// campaign, the campaign is cut to those that the groups rest on.
 fn groups<'e, 'a, G: Game>(
     entrants: &'e [Entrant<'a>],
-    campaign: &Campaign,
+    campaign: &mut Campaign,
 ) -> Vec<(Failures, Vec<&'e Entrant<'a>>)> {
     let mut failures = vec![Failures::new(); entrants.len()];
     let failing: Vec<usize> =
         (0..entrants.len()).filter(|&at| !entrants[at].outside.ledger.is_empty()).collect();
     if !failing.is_empty() {
-        for index in (0..campaign.whole).filter_map(|place| campaign.plan.index(place)) {
+        for place in 0..campaign.whole {
+            if interrupt::halt(&campaign.stop, campaign.is_stopped(), Part::First).is_due() {
+                campaign.whole = place;
+                break;
+            }
+            let Some(index) = campaign.plan.index(place) else { continue };
             let Ok(case) = campaign.plan.case::<G>(index) else { continue };
             for &at in &failing {
                 let entry = entrants[at].outside.ledger.entry(&case);
@@ -122,11 +129,27 @@ fn report<G: Game>(
     let (seed, cases) = (campaign.plan.seed, counted(campaign.whole, "case"));
     let mut out = anstream::AutoStream::auto(stdout());
     let mut text = format!("{}: {cases} of seed {seed}, compared with the reference\n\n", G::NAME);
-    let mut differing = Vec::new();
+    let (mut differing, mut later) = (Vec::new(), false);
     for (failures, members) in groups {
         let names = names(members);
         match failures.first() {
-            None => row(&mut text, "right", &format!("{names}: right on all cases")),
+            None => {
+                let (right, wrong): (Vec<_>, Vec<_>) =
+                    members.iter().partition(|entrant| entrant.outside.ledger.is_empty());
+                if !right.is_empty() {
+                    let names = self::names(&right);
+                    row(&mut text, "right", &format!("{names}: right on all cases"));
+                }
+                if !wrong.is_empty() {
+                    later = true;
+                    let names = self::names(&wrong);
+                    row(
+                        &mut text,
+                        "later",
+                        &format!("{names}: right on these cases, but not on a later one"),
+                    );
+                }
+            }
             Some(_) => {
                 differing.push((failures, members));
                 let wrong = counted(failures.len() as u64, "case");
@@ -154,7 +177,7 @@ fn report<G: Game>(
     let last = |()| writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", G::NAME);
     unless_unread(written.and_then(last))?;
     saved?;
-    let status = if differing.is_empty() { Status::Same } else { Status::Differs };
+    let status = if differing.is_empty() && !later { Status::Same } else { Status::Differs };
     Ok(status.unless(campaign.is_stopped()))
 }
 
