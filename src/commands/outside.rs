@@ -67,7 +67,10 @@ impl LimitArgs {
         };
         let sizes = [size("memory-limit", self.memory_limit), size("output-limit", self.output_limit)];
         let file = |option: &str, name: &Option<String>| {
-            name.as_ref().map(|name| format!(" --{option}={}", shell::quoted(name)))
+            let name = name.as_ref()?;
+            // A name that begins with a hyphen would be taken for an option.
+            let joint = if name.starts_with('-') { '=' } else { ' ' };
+            Some(format!(" --{option}{joint}{}", shell::quoted(name)))
         };
         let files = [file("input-file", &self.input_file), file("output-file", &self.output_file)];
         time.into_iter().chain(sizes.into_iter().chain(files).flatten()).collect()

@@ -65,8 +65,9 @@ fn a_name_that_is_no_slug_is_refused() {
             .chain(["--", "-", "---", "-a", "--why", "a-", "a--b"])
     {
         let folder = folder();
-        let run = in_vain(&folder, &[&format!("--name={name}"), "--why", "why"]);
-        run.stderr_eq(
+        let name = format!("--name={name}");
+        let arguments = PROMOTE[..5].iter().copied().chain([&*name, "--why", "why"]);
+        folder.run_all(arguments, "").code(2).stdout_eq("").stderr_eq(
             "error: [..] is not a valid name: use at most 100 lower-case letters, digits, and hyphens between them\n",
         );
         assert!(!folder.path("store").exists(), "{name}");
