@@ -12,6 +12,7 @@ mod error;
 mod exhaust;
 mod fuzz;
 mod generate;
+mod interrupt;
 mod isolation;
 mod memory;
 mod outside;
@@ -21,31 +22,26 @@ mod samples;
 mod screen;
 mod shrink;
 mod solve;
+mod status;
 mod stress;
 mod worker;
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
-use crosscheck_judge as judge;
 
+pub use self::status::Status;
 use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::interrupt::stop_on_interrupt;
 
-/// How a command ended; the exit status follows the convention of `diff`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Nothing differs.
-    Same,
-    /// Something differs, or there is a finding.
-    Differs,
-}
-
-/// Exit status 2: bad usage, bad input, a file that cannot be read or written.
-const TROUBLE: u8 = 2;
+/// The end of the help.
+const HINTS: &str = "\
+Start with `crosscheck fuzz`, or with `crosscheck stress GAME -- ./mine` if a program of yours gives wrong answers. \
+To see what a finding looks like, plant a misreading of the rules: `crosscheck fuzz GAME --plant list` names them. \
+`crosscheck COMMAND GAME --help` lists the options of that game.";
 
 /// Differential fuzzing and reference verification for board-game simulations.
 ///
@@ -58,12 +54,7 @@ const TROUBLE: u8 = 2;
     bin_name = "crosscheck",
     version,
     max_term_width = 100,
-    after_help = "\
-Exit status: 0 if nothing differs, 1 if something differs or there is a finding, 2 for an error \
-(bad usage, bad input, a file that cannot be read or written, a program that cannot be started).\n\
-Start with `crosscheck fuzz`, or with `crosscheck stress GAME -- ./mine` if a program of yours gives wrong answers. \
-To see what a finding looks like, plant a misreading of the rules: `crosscheck fuzz GAME --plant list` names them. \
-`crosscheck COMMAND GAME --help` lists the options of that game."
+    after_help = format!("{HINTS}\n\n{}", Status::table())
 )]
 struct Cli {
     #[command(flatten)]
@@ -91,9 +82,24 @@ enum Command {
 
 /// Runs the command given on the command line.
 pub fn main() -> ExitCode {
+    match run() {
+        Ok(status) => status.into(),
+        Err(CommandError::ClosedPipe) => Status::Same.into(),
+        Err(trouble) => {
+            let words = trouble.to_string();
+            match &trouble {
+                CommandError::Whole(_) => screen::styled(words.trim_end()),
+                _ => drop(writeln!(screen::err(), "{}", words.trim_end())),
+            }
+            trouble.status().into()
+        }
+    }
+}
+
+fn run() -> Result<Status, CommandError> {
+    interrupt::listen()?;
     if let Some(families) = args::families_asked_for() {
-        let _ = writeln!(screen::out(), "{families}");
-        return ExitCode::SUCCESS;
+        return listed(CommandError::List(families));
     }
     // Usage errors end here, with status 2 and clap's message.
     let cli = Cli::try_parse().unwrap_or_else(|error| misused(error));
@@ -112,19 +118,7 @@ pub fn main() -> ExitCode {
         Command::Doctor(args) => doctor::run(&args),
         Command::Worker(args) => worker::run(&args),
     };
-    match done.or_else(listed) {
-        Ok(Status::Same) => ExitCode::SUCCESS,
-        Ok(Status::Differs) => ExitCode::FAILURE,
-        Err(CommandError::ClosedPipe) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            let words = trouble.to_string();
-            match trouble {
-                CommandError::Whole(_) => screen::styled(words.trim_end()),
-                _ => drop(writeln!(screen::err(), "{}", words.trim_end())),
-            }
-            ExitCode::from(TROUBLE)
-        }
-    }
+    done.or_else(listed)
 }
 
 /// Ends the process as clap would. If the user forgot the `--` before a program, adds a tip.
@@ -155,33 +149,7 @@ fn listed(trouble: CommandError) -> Result<Status, CommandError> {
     Ok(Status::Same)
 }
 
-/// Returns a flag that is set by the first Ctrl-C or request to terminate. The second one ends the process.
-fn stop_on_interrupt() -> Result<Arc<AtomicBool>, CommandError> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    let handler = move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            judge::abandon();
-            std::process::exit(130);
-        }
-        let _ = writeln!(screen::err(), "\nstopping; Ctrl-C again to leave at once");
-    };
-    ctrlc::set_handler(handler).map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-    Ok(stop)
-}
-
-/// Makes an interrupt end this process and the program under test at once.
-fn die_on_interrupt() -> Result<(), CommandError> {
-    let handler = || {
-        judge::abandon();
-        std::process::exit(130);
-    };
-    Ok(ctrlc::set_handler(handler).map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)
-}
-
 /// Returns the name this program was called by, for command lines that the user can copy.
-fn program() -> String {
-    std::env::args_os()
-        .next()
-        .map_or_else(|| "crosscheck".into(), |word| word.to_string_lossy().into_owned())
+fn program() -> OsString {
+    std::env::args_os().next().unwrap_or_else(|| "crosscheck".into())
 }

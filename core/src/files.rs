@@ -1,7 +1,8 @@
 //! Reads files that others made, and writes files and folders atomically.
 //!
-//! What is written, a file or a folder, is drafted next to its place and then renamed. So a reader sees either the old content or all of the new
-//! content, even if the process is killed or the disk is full. A draft's name begins with a dot and ends in `.part`.
+//! What is written, a file or a folder, is drafted next to its place and then renamed. So a reader sees either the old
+//! content or all of the new content, even if the process is killed or the disk is full. A draft's name begins with a
+//! dot and ends in `.part`; what a killed process leaves is removed by a later one ([`crosscheck_host::scratch`]).
 
 mod read;
 
@@ -9,8 +10,9 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crosscheck_host::scratch;
 pub use read::{LARGEST, open, read, read_stream};
-use tempfile::{Builder, TempDir};
+use tempfile::TempDir;
 
 use crate::Error;
 
@@ -19,12 +21,12 @@ use crate::Error;
 /// # Errors
 /// What could not be written, and why. No draft is left behind.
 pub fn write(path: &Path, content: &[u8]) -> Result<(), Error> {
-    let parent = parent(path)?;
-    write_in(parent, path, content).map_err(|error| Error::file("write", path, &error))
+    make_parent(path)?;
+    write_in_place(path, content).map_err(|error| Error::file("write", path, &error))
 }
 
-fn write_in(parent: &Path, path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut draft = draft(path, 0o666, |builder| builder.tempfile_in(parent))?;
+fn write_in_place(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut draft = scratch::file_for(path)?;
     // Write through the file itself: an error of the draft would name the draft.
     draft.as_file_mut().write_all(content)?;
     // Some systems report a full disk only here.
@@ -46,9 +48,8 @@ impl Draft {
     /// # Errors
     /// The folder cannot be created there.
     pub fn of(folder: &Path) -> Result<Self, Error> {
-        let parent = parent(folder)?;
-        let made = draft(folder, 0o777, |builder| builder.tempdir_in(parent));
-        let made = made.map_err(|error| Error::file("make", folder, &error))?;
+        make_parent(folder)?;
+        let made = scratch::folder_for(folder).map_err(|error| Error::file("make", folder, &error))?;
         Ok(Draft { name: folder.to_owned(), folder: made })
     }
 
@@ -57,7 +58,7 @@ impl Draft {
     /// # Errors
     /// What could not be written, and why.
     pub fn write(&self, name: &str, content: &[u8]) -> Result<(), Error> {
-        let written = write_in(self.folder.path(), &self.folder.path().join(name), content);
+        let written = write_in_place(&self.folder.path().join(name), content);
         written.map_err(|error| Error::file("write", &self.name.join(name), &error))
     }
 
@@ -74,25 +75,85 @@ impl Draft {
         let _ = folder.keep();
         Ok(())
     }
+
+    /// Gives the folder its final name in place of a folder that has it, which is removed with those of its files that
+    /// are `ours`; others are moved into the new one. At every moment there is one of them, whole.
+    ///
+    /// # Errors
+    /// The name is that of something else. The old folder is still there then.
+    pub fn replace(self, ours: impl Fn(&str) -> bool) -> Result<(), Error> {
+        let Draft { name, folder } = self;
+        if fs::rename(folder.path(), &name).is_ok() {
+            let _ = folder.keep();
+            return Ok(());
+        }
+        trade(folder.path(), &name).map_err(|error| Error::file("replace", &name, &error))?;
+        // The draft's name is now that of the old folder.
+        for entry in fs::read_dir(folder.path()).into_iter().flatten().flatten() {
+            let file = entry.file_name();
+            if !file.to_str().is_some_and(&ours) && !name.join(&file).exists() {
+                let _ = fs::rename(entry.path(), name.join(&file));
+            }
+        }
+        Ok(())
+    }
 }
 
-/// Creates a draft for a file or folder with this final name. On systems with file modes it gets `mode`, less the
-/// user's mask.
-fn draft<T>(path: &Path, mode: u32, make: impl FnOnce(&Builder) -> io::Result<T>) -> io::Result<T> {
-    let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
-    let mut builder = Builder::new();
-    builder.prefix(&prefix).suffix(".part");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
-    #[cfg(not(unix))]
-    let _ = mode;
-    make(&builder)
+/// Makes a draft and a folder trade names. Where the system cannot do that at once, the folder is moved aside first.
+fn trade(draft: &Path, name: &Path) -> io::Result<()> {
+    if !fs::symlink_metadata(name)?.is_dir() {
+        return Err(io::ErrorKind::NotADirectory.into());
+    }
+    scratch::exchange(draft, name).or_else(|_| {
+        let aside = scratch::folder_for(name)?;
+        fs::rename(name, aside.path())?;
+        fs::rename(draft, name)?;
+        fs::rename(aside.keep(), draft)
+    })
 }
 
-/// Returns the folder that contains a path, and creates it if needed.
-fn parent(path: &Path) -> Result<&Path, Error> {
+/// Creates the folder that contains a path, if needed.
+fn make_parent(path: &Path) -> Result<(), Error> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
-    fs::create_dir_all(parent).map_err(|error| Error::file("make the folder", parent, &error))?;
-    Ok(parent)
+    fs::create_dir_all(parent).map_err(|error| Error::file("make the folder", parent, &error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("it is there").flatten();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_folder_is_replaced_whole_but_for_what_others_put_there() {
+        let place = tempfile::tempdir().expect("a folder can be made");
+        let name = place.path().join("name");
+        for content in [["a.in", "b.in"], ["a.in", "c.in"]] {
+            let draft = Draft::of(&name).expect("it can be made");
+            content.iter().for_each(|file| draft.write(file, b"x").expect("it can be written"));
+            draft.replace(|name| name.ends_with(".in")).expect("it can be replaced");
+            if content.contains(&"b.in") {
+                fs::write(name.join("notes"), "mine").expect("it can be written");
+            }
+        }
+        assert_eq!(names(&name), ["a.in", "c.in", "notes"]);
+        assert_eq!(names(place.path()), ["name"]);
+    }
+
+    #[test]
+    fn a_file_of_that_name_is_not_replaced_by_a_folder() {
+        let place = tempfile::tempdir().expect("a folder can be made");
+        let name = place.path().join("name");
+        fs::write(&name, "mine").expect("it can be written");
+        assert!(Draft::of(&name).expect("it can be made").replace(|_| true).is_err());
+        assert_eq!(fs::read_to_string(&name).expect("it is there"), "mine");
+        assert_eq!(names(place.path()), ["name"]);
+    }
 }

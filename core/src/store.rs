@@ -76,15 +76,27 @@ fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
     Ok(Regression { slug, case, answer, why })
 }
 
+/// The longest name, in characters: with room for what a file system adds to it.
+const LONGEST: usize = 100;
+
+/// Whether a name is words of lower-case letters and digits with a hyphen between them. So no command takes it for an
+/// option, and no file system for another name.
+fn is_slug(name: &str) -> bool {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    name.len() <= LONGEST && name.split('-').all(|word| !word.is_empty() && word.chars().all(plain))
+}
+
 /// Adds a case to a store.
 ///
 /// # Errors
 /// The slug is not a valid name or is taken, or a file could not be written. No half-written case is left.
 pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, Error> {
-    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if kept.slug.is_empty() || !kept.slug.chars().all(plain) {
-        let what = "is not a valid name: use lower-case letters, digits and hyphens";
-        return Err(Error::from(format!("{} {what}", said(&kept.slug))));
+    if !is_slug(&kept.slug) {
+        let what = format!(
+            "{} is not a valid name: use at most {LONGEST} lower-case letters, digits, and hyphens between them",
+            said(&kept.slug)
+        );
+        return Err(Error::from(what));
     }
     let folder = store.join(C::NAME).join(&kept.slug);
     if folder.exists() {

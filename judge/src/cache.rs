@@ -8,17 +8,15 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use crosscheck_host::{digest, scratch};
+
 /// The limits of the cache: the number of programs, their bytes in total, and the time since their last use.
 const MOST: (usize, u64, Duration) = (64, 256 << 20, Duration::from_secs(30 * 24 * 60 * 60));
-
-/// An unfinished entry this old was left by a killed process.
-const STALE: Duration = Duration::from_secs(60 * 60);
 
 /// The entry of one program in the cache.
 pub(super) struct Entry {
@@ -38,14 +36,14 @@ impl Entry {
     }
 
     fn list(&self) -> PathBuf {
-        self.cache.join(format!("{}.list", digest(&self.key)))
+        self.cache.join(format!("{}.list", digest::of(&self.key)))
     }
 
     /// Returns the folder for what was made from the files of a list; `None` if one of them cannot be read.
     fn content(&self, list: &str) -> Option<PathBuf> {
         let contents: Option<Vec<Vec<u8>>> =
             list.lines().map(|name| fs::read(self.base.join(name)).ok()).collect();
-        Some(self.cache.join(digest(&(&self.key, list, contents?))))
+        Some(self.cache.join(digest::of(&(&self.key, list, contents?))))
     }
 
     /// Copies a cached program into a folder. Returns whether there was one.
@@ -71,8 +69,7 @@ impl Entry {
             return;
         };
         let Some(content) = self.content(&list) else { return };
-        let draft = tempfile::Builder::new().suffix(PART).tempdir_in(&self.cache);
-        let Ok(draft) = draft else { return };
+        let Ok(draft) = scratch::folder_for(&content) else { return };
         // If another process was faster, its result is the same, and the draft is dropped.
         let kept = copy(from, draft.path()).and_then(|()| fs::rename(draft.path(), &content));
         if kept.is_ok() || content.is_dir() {
@@ -83,9 +80,10 @@ impl Entry {
 
     /// Writes the list atomically.
     fn keep_list(&self, list: &str) -> io::Result<()> {
-        let mut draft = tempfile::Builder::new().suffix(PART).tempfile_in(&self.cache)?;
+        let place = self.list();
+        let mut draft = scratch::file_for(&place)?;
         draft.write_all(list.as_bytes())?;
-        draft.persist(self.list()).map(drop).map_err(|failed| failed.error)
+        draft.persist(place).map(drop).map_err(|failed| failed.error)
     }
 
     /// Returns a file's name as a line, relative to the source's folder if the file is in it.
@@ -95,9 +93,6 @@ impl Entry {
         (!name.contains('\n')).then(|| format!("{name}\n"))
     }
 }
-
-/// The suffix of entries that are incomplete or being removed.
-const PART: &str = ".part";
 
 /// Copies the files of a folder into another, or hard-links them if possible.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
@@ -110,17 +105,6 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         fs::hard_link(entry.path(), &target).or_else(|_| fs::copy(entry.path(), &target).map(drop))?;
     }
     Ok(())
-}
-
-/// Returns a 128-bit hash as a name. It need not resist forged collisions, since the cache is the user's own.
-fn digest(of: &impl Hash) -> String {
-    let half = |salt: u8| {
-        let mut hasher = DefaultHasher::new();
-        (salt, env!("CARGO_PKG_VERSION")).hash(&mut hasher);
-        of.hash(&mut hasher);
-        hasher.finish()
-    };
-    format!("{:016x}{:016x}", half(0), half(1))
 }
 
 /// Returns the folder of the cache: in the user's cache folder, or else among temporary files. It must belong to the
@@ -144,10 +128,12 @@ fn folder() -> Option<PathBuf> {
     })
 }
 
-/// Removes entries that are old, over the limits, or unfinished.
+/// Removes entries that are old or over the limits. Unfinished ones belong to their owner ([`scratch`]).
 fn bound(cache: &Path) {
     let entries = fs::read_dir(cache).into_iter().flatten().flatten();
+    let hidden = |entry: &fs::DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
     let mut all: Vec<(SystemTime, PathBuf)> = entries
+        .filter(|entry| !hidden(entry))
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
         .collect();
     all.sort_by(|a, b| b.cmp(a));
@@ -155,9 +141,7 @@ fn bound(cache: &Path) {
     for (used, path) in all {
         let age = used.elapsed().unwrap_or_default();
         let ends = |end: &str| path.as_os_str().as_encoded_bytes().ends_with(end.as_bytes());
-        let goes = if ends(PART) {
-            age > STALE
-        } else if ends(".list") {
+        let goes = if ends(".list") {
             age > MOST.2
         } else {
             programs += 1;
@@ -181,11 +165,7 @@ fn remove(path: &Path) {
     if fs::remove_file(path).is_ok() {
         return;
     }
-    let Some(doomed) =
-        path.parent().and_then(|cache| tempfile::Builder::new().suffix(PART).tempdir_in(cache).ok())
-    else {
-        return;
-    };
+    let Ok(doomed) = scratch::folder_for(path) else { return };
     // Rename it onto an empty folder, which is then removed with it.
     let _ = fs::rename(path, doomed.path());
 }

@@ -1,17 +1,8 @@
-//! Finds commands on the system, and formats them for a shell.
+//! Finds commands on the system.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// Quotes words for a shell.
-pub(super) fn shown(words: &[OsString]) -> String {
-    let word = |word: &OsString| {
-        let text = word.to_string_lossy();
-        shlex::try_quote(&text).map_or_else(|_| text.to_string(), |quoted| quoted.into_owned())
-    };
-    words.iter().map(word).collect::<Vec<_>>().join(" ")
-}
 
 /// Checks that a program exists where the system will look for it.
 pub(super) fn look_for(word: &OsStr) -> Result<(), String> {

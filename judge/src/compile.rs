@@ -5,8 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use crosscheck_host::shell;
+
 use super::cache::Entry;
-use super::command::{find, shown};
+use super::command::find;
 
 /// The fork servers: one is linked into C and C++ programs that are compiled here, the other runs Python programs.
 const SOURCES: [(&str, &str); 2] =
@@ -114,7 +116,7 @@ pub(super) fn compile(
     let place = place(language, &tool, source);
     if !place.as_ref().is_some_and(|place| place.fetch(folder)) {
         let mut run = |words: &[OsString]| {
-            tell(&shown(words));
+            tell(&shell::joined(words));
             output(words)
         };
         build(&mut run, language, &tool, source, folder)?;
@@ -396,7 +398,7 @@ fn accepted(source: &Path, words: &[OsString], output: &Output) -> Result<(), St
         None => text.into_owned(),
         Some((at, _)) => format!("{}… ({} more bytes)", &text[..at], text.len() - at),
     };
-    let (source, command) = (source.display(), shown(words));
+    let (source, command) = (source.display(), shell::joined(words));
     Err(format!("{source} does not compile ({})\n$ {command}\n{}", output.status, text.trim_end()))
 }
 

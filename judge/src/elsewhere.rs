@@ -30,7 +30,7 @@ impl Runner {
 }
 
 /// Refuses.
-pub(super) fn look(_: &Program, _: &[u8], _: &RunLimits) -> io::Result<(Run, bool)> {
+pub(super) fn look(_: &Program, _: &[u8], _: &RunLimits, _: &Halt) -> io::Result<(Run, bool)> {
     Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now"))
 }
 

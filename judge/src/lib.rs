@@ -87,10 +87,10 @@ impl RunLimits {
     }
 }
 
-/// Kills all runs and removes what was compiled. Called when this process is about to exit.
+/// Kills all runs and removes all temporary files. Called when this process is about to exit.
 pub fn abandon() {
     process::kill_all();
-    program::remove_folders();
+    crosscheck_host::scratch::remove_all();
 }
 
 /// The most that a program may print, unless told otherwise, in bytes.

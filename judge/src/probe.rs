@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::time::SystemTime;
 use std::{fs, io};
 
-use super::{Exit, Level, Policy, Program, Refusal, Run, RunLimits, process};
+use super::{Exit, Halt, Level, Policy, Program, Refusal, Run, RunLimits, process};
 
 /// What a run did besides its answer.
 #[derive(Clone, Debug)]
@@ -30,9 +30,9 @@ const ENDS: [&str; 2] = [".in", ".out"];
 ///
 /// # Errors
 /// The program could not be started.
-pub fn probe(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<Probe> {
+pub fn probe(program: &Program, input: &[u8], limits: &RunLimits, halt: &Halt) -> io::Result<Probe> {
     let before = files();
-    let (run, unread, confined) = process::look(program, input, limits)?;
+    let (run, unread, confined) = process::look(program, input, limits, halt)?;
     let written = files().into_iter().filter(|(name, state)| before.get(name) != Some(state));
     let written = written.map(|(name, _)| name.to_string_lossy().into_owned()).chain(confined).collect();
     Ok(Probe { run, unread: unread && !input.is_empty(), written, named: named(program) })
@@ -43,10 +43,15 @@ pub fn probe(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<
 ///
 /// # Errors
 /// The program could not be started.
-pub fn refusals(program: &Program, input: &[u8], limits: &RunLimits) -> io::Result<Vec<Refusal>> {
+pub fn refusals(
+    program: &Program,
+    input: &[u8],
+    limits: &RunLimits,
+    halt: &Halt,
+) -> io::Result<Vec<Refusal>> {
     let asks = |deadly: Vec<Refusal>| {
         let policy = Policy { deadly, ..program.policy().clone() };
-        let (run, ..) = process::look(&program.clone().confined(policy)?, input, limits)?;
+        let (run, ..) = process::look(&program.clone().confined(policy)?, input, limits, halt)?;
         Ok::<_, io::Error>(run.end == Exit::Signal(BAD_CALL))
     };
     if program.policy().level == Level::None || !asks(Refusal::ALL.to_vec())? {

@@ -229,8 +229,11 @@ pub(super) fn look(
     program: &Program,
     input: &[u8],
     limits: &RunLimits,
+    halt: &Halt,
 ) -> io::Result<(Run, bool, Vec<String>)> {
-    Runner::new(&program.without_server(), *limits).look(input)
+    let mut runner = Runner::new(&program.without_server(), *limits);
+    runner.heed(Arc::clone(halt));
+    runner.look(input)
 }
 
 /// Starts a new process of a program for this run. `kept` receives another handle of its input pipe: once all ends of a

@@ -1,14 +1,15 @@
 //! The program to run.
 
 use std::ffi::{OsStr, OsString};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::{fs, io};
+use std::sync::Arc;
 
+use crosscheck_host::{digest, scratch, shell};
 use tempfile::TempDir;
 
-use super::command::{look_for, shown};
+use super::command::look_for;
 use super::compile::{self, Language};
 use super::{Level, Policy};
 
@@ -184,15 +185,24 @@ impl Program {
 
     /// Returns its command as given, ready to paste into a shell.
     pub fn shown(&self) -> String {
-        shown(&self.given)
+        shell::joined(&self.given)
+    }
+
+    /// Returns a name for what it is, whatever its files are called and wherever they are: a hash of the content of the
+    /// files that its command names, and of the other words.
+    pub fn identity(&self) -> String {
+        let content = |word: &OsString| {
+            let file = Some(Path::new(word)).filter(|path| path.is_file())?;
+            digest::of_file(file).ok()
+        };
+        let words = self.given.iter().map(|word| content(word).ok_or(word));
+        digest::of(&words.collect::<Vec<_>>())
     }
 }
 
 /// Creates a temporary folder that is removed when this process exits, even if it calls [`abandon`](crate::abandon).
 pub(super) fn own_folder() -> io::Result<TempDir> {
-    let folder = tempfile::Builder::new().prefix("crosscheck-").tempdir()?;
-    folders().push(folder.path().to_owned());
-    Ok(folder)
+    scratch::temporary()
 }
 
 /// Makes those of the given words that name files of the current folder absolute. A first word without a slash names a
@@ -206,18 +216,4 @@ fn anchor(words: &mut [OsString], given: &[OsString]) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// The temporary folders, for removal when this process exits without running destructors.
-static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-fn folders() -> MutexGuard<'static, Vec<PathBuf>> {
-    FOLDERS.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Removes all temporary folders. Called when this process is about to exit.
-pub(super) fn remove_folders() {
-    for folder in folders().drain(..) {
-        let _ = fs::remove_dir_all(folder);
-    }
 }

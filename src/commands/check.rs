@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::text::refuse_foreign;
-use crosscheck_core::report::finding::quoted;
+
+use crosscheck_host::shell::quoted_path;
 
 use super::Status;
 use super::args::{LimitsArg, game_names, marked, read_input, with_game};
@@ -81,6 +82,6 @@ impl Visit for Check<'_> {
 /// Suggests how to convert an input refused for its byte order mark or its line ends.
 fn remedy(file: &Path) -> String {
     const CONVERT: &str = r"sed '1s/^\xEF\xBB\xBF//; s/\r$//'";
-    let file = quoted(&file.to_string_lossy());
+    let file = quoted_path(file);
     format!("help: `{CONVERT} {file}` prints it with neither (GNU sed; `dos2unix` does the same)")
 }

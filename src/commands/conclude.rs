@@ -6,20 +6,21 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crosscheck_core::compare::fault::Fingerprint;
+use crosscheck_core::compare::fault::{Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::find::campaign::{Campaign, called};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::simpler;
-use crosscheck_core::report::explain::{Depth, Explain};
+use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::{Shrunk, shrink};
 use crosscheck_core::{Case, Error, Game, Playable};
 
+use super::interrupt::{self, Part};
 use super::progress::Working;
 use super::screen;
 
@@ -62,13 +63,9 @@ impl<G: Game> Conclusion<'_, '_, G> {
         let mut reports = Vec::new();
         let mut report =
             |explainer: &mut dyn Explain<G>, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>| {
-                // A user who interrupts now does not want to wait for a long search for the cause.
-                let brief = !self.interrupted && self.stop.load(Ordering::Relaxed);
-                let depth = if brief { Depth::Brief } else { Depth::Full };
-                // The search for a cause has a time limit of its own; an interrupt ends it early.
-                explainer.heed(&if self.interrupted { Halt::default() } else { Halt::on(self.stop) });
                 let _working = Working::on(format!("{}: looking for the cause", G::NAME));
-                let explained = explainer.explain(&shrunk.finding, depth);
+                let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
+                let explained = explain(explainer, &shrunk.finding, &halt);
                 reports.push(self.writer.save_shrunk(found, shrunk, &explained).unwrap_or_else(
                     |(report, why)| {
                         saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
@@ -112,16 +109,10 @@ impl<G: Game> Conclusion<'_, '_, G> {
         found: impl Iterator<Item = &'f Found<G::Case>>,
         oracle: &mut dyn Oracle<G>,
     ) -> Shrinkings<G::Case> {
-        let all_begun = Instant::now();
         let mut all = Shrinkings::<G::Case>::new();
         for found in found {
-            // After an interrupt that ended the run, shrinking still gets some time. An interrupt during shrinking ends
-            // it.
-            let halt = match self.interrupted {
-                true => Halt::default().by(all_begun.checked_add(INTERRUPTED)),
-                false => Halt::on(self.stop)
-                    .by(self.patience.and_then(|patience| Instant::now().checked_add(patience))),
-            };
+            let halt = interrupt::halt(self.stop, self.interrupted, Part::First);
+            let halt = self.patience.map_or(halt.clone(), |patience| halt.within(patience));
             oracle.heed(&halt);
             let _working =
                 Working::on(format!("{}: making {} smaller", G::NAME, found.finding.case.size()));
@@ -144,8 +135,22 @@ impl<G: Game> Conclusion<'_, '_, G> {
     }
 }
 
-/// The time limit for shrinking all findings together after an interrupt.
-const INTERRUPTED: Duration = Duration::from_secs(5);
+/// Explains a finding as well as the time allows. What was found out by a search that had to stop halfway may be wrong,
+/// so the explanation then says only what is known without a search.
+pub(super) fn explain<G: Game>(
+    explainer: &mut dyn Explain<G>,
+    finding: &Finding<G::Case>,
+    halt: &Halt,
+) -> Explained {
+    explainer.heed(halt);
+    if !halt.is_due() {
+        let explained = explainer.explain(finding, Depth::Full);
+        if !halt.is_due() {
+            return explained;
+        }
+    }
+    explainer.explain(finding, Depth::Brief)
+}
 
 /// Each finding and what it shrank to, by the fingerprint after shrinking.
 type Shrinkings<C> = BTreeMap<Fingerprint, (Found<C>, Shrunk<C>)>;

@@ -133,35 +133,42 @@ impl From<PreferArg> for Prefer {
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    let stop = stop_on_interrupt()?;
-    with_game(&args.game, Coverage { args, stop: &stop })
+    with_game(&args.game, Coverage(args))
 }
 
-struct Coverage<'a> {
-    args: &'a Args,
-    stop: &'a Arc<AtomicBool>,
-}
+struct Coverage<'a>(&'a Args);
 
 impl Visit for Coverage<'_> {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        if self.args.until {
-            return self.until::<G>();
+        if self.0.until {
+            return Played { args: self.0, stop: stop_on_interrupt() }.until::<G>();
         }
-        let inputs = Inputs::<G>::new(self.args)?;
-        let case = |index| inputs.case(index);
-        let pool = Pool { size: inputs.size(), case: &case };
-        let faults = match (self.args.matrix, self.args.minimize) {
-            (true, _) => self.matrix(&inputs, self.profiles(&pool)?)?,
-            (_, true) => minimize::run(self.args, &inputs, self.profiles(&pool)?)?,
-            _ => self.summarize(&inputs, &pool)?,
-        };
-        Ok(differences(&inputs, &faults))
+        let inputs = Inputs::<G>::new(self.0)?;
+        // Until now there was nothing to lose, and reading standard input may never end.
+        Played { args: self.0, stop: stop_on_interrupt() }.all(&inputs)
     }
 }
 
-impl Coverage<'_> {
+/// The playing of the cases, which an interrupt ends early.
+struct Played<'a> {
+    args: &'a Args,
+    stop: Arc<AtomicBool>,
+}
+
+impl Played<'_> {
+    fn all<G: Game>(&self, inputs: &Inputs<G>) -> Result<Status, CommandError> {
+        let case = |index| inputs.case(index);
+        let pool = Pool { size: inputs.size(), case: &case };
+        let faults = match (self.args.matrix, self.args.minimize) {
+            (true, _) => self.matrix(inputs, self.profiles(&pool)?)?,
+            (_, true) => minimize::run(self.args, inputs, self.profiles(&pool)?)?,
+            _ => self.summarize(inputs, &pool)?,
+        };
+        Ok(differences(inputs, &faults).unless(self.is_stopped()))
+    }
+
     fn summarize<G: Game>(
         &self,
         inputs: &Inputs<G>,
@@ -195,16 +202,21 @@ impl Coverage<'_> {
         let until = self
             .watched(0, |watch| until::<G>(by, seeds.clone(), cases, &settings, self.jobs(), watch))?;
         self.print(&report::until::<G>(&until, by, args.seed, cases))?;
-        Ok(Status::Same)
+        Ok(Status::Same.unless(self.is_stopped()))
     }
 
     /// Returns the profiles of all cases, or of the first ones if the user interrupts the work.
     fn profiles<G: Game>(&self, pool: &Pool<'_, G>) -> Result<Profiles, CommandError> {
         let profiles = self.watched(pool.size, |watch| profiles(pool, self.jobs(), watch))?;
         if self.args.minimize && (profiles.all.len() as u64) < pool.size {
-            return Err("interrupted before all inputs were played; none is chosen".into());
+            let words = "not all inputs were played, so none is chosen";
+            return Err(CommandError::Interrupted(words.into()));
         }
         Ok(profiles)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     fn jobs(&self) -> usize {
@@ -214,7 +226,7 @@ impl Coverage<'_> {
     fn print(&self, report: &str) -> Result<(), CommandError> {
         let mut out = screen::out();
         unless_unread(out.write_all(report.as_bytes()).and_then(|()| out.flush()))?;
-        if self.stop.load(Ordering::Relaxed) {
+        if self.is_stopped() {
             let _ = writeln!(screen::err(), "interrupted: this covers what was played so far");
         }
         Ok(())
@@ -228,7 +240,7 @@ impl Coverage<'_> {
     ) -> Result<T, CommandError> {
         let (watch, bar) = (Watch::default(), bar_of(all));
         let look = || {
-            watch.stop.fetch_or(self.stop.load(Ordering::Relaxed), Ordering::Relaxed);
+            watch.stop.fetch_or(self.is_stopped(), Ordering::Relaxed);
             bar.set_position(watch.done.load(Ordering::Relaxed));
         };
         let result = watched(look, || work(&watch));

@@ -14,13 +14,13 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::{Depth, Explain, beginning, explain_play};
 
+use super::Status;
 use super::args::{
     FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
 };
 use super::isolation::IsolationArgs;
 use super::outside::{HEADING, LimitArgs, outside};
 use super::progress::Working;
-use super::{Status, die_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::screen;
 use crate::games::Visit;
@@ -124,7 +124,6 @@ impl Visit for Diff<'_> {
 
 /// Compares a program with the reference.
 fn against_program<G: Game>(args: &Args, case: G::Case) -> Result<Status, CommandError> {
-    die_on_interrupt()?;
     let outside = outside::<G>(&args.cmd, &args.program, args.trace)?;
     let mut under_test = outside.explainer::<G>(None);
     let judged = under_test.judge(&case, Effort::Full);

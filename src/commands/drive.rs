@@ -122,8 +122,10 @@ impl<G: Game> Drive<'_, G> {
         saved.and(reports)?;
         match outcome.trouble {
             Some(reason) => Err(CommandError::Words(reason)),
-            None if outcome.cases == 0 && outcome.found.is_empty() => Err(nothing(&outcome).into()),
-            None if outcome.found.is_empty() => Ok(Status::Same),
+            None if outcome.cases == 0 && outcome.found.is_empty() => {
+                Err(CommandError::nothing(interrupted, nothing(&outcome)))
+            }
+            None if outcome.found.is_empty() => Ok(Status::Same.unless(interrupted)),
             None => Ok(Status::Differs),
         }
     }

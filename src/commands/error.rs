@@ -1,6 +1,8 @@
-//! Why a command ends early: usually an error, with exit status 2.
+//! Why a command ends early: usually an error.
 
 use std::{fmt, io};
+
+use super::Status;
 
 /// A message for the user.
 #[derive(Debug)]
@@ -11,6 +13,8 @@ pub(crate) enum CommandError {
     Whole(String),
     /// Not an error: the user asked for the list of possible values.
     List(String),
+    /// An interrupt ended the command before it had anything to report; in words.
+    Interrupted(String),
     /// The reader of standard output is gone, so there is nothing to report.
     ClosedPipe,
 }
@@ -19,9 +23,26 @@ impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CommandError::Words(words) => write!(f, "error: {words}"),
+            CommandError::Interrupted(words) => write!(f, "interrupted: {words}"),
             CommandError::Whole(text) | CommandError::List(text) => f.write_str(text),
             CommandError::ClosedPipe => Ok(()),
         }
+    }
+}
+
+impl CommandError {
+    /// Returns the status with which the command ends.
+    pub(super) fn status(&self) -> Status {
+        match self {
+            CommandError::Words(_) | CommandError::Whole(_) => Status::Trouble,
+            CommandError::Interrupted(_) => Status::Interrupted,
+            CommandError::List(_) | CommandError::ClosedPipe => Status::Same,
+        }
+    }
+
+    /// Returns the error of a command that has nothing to report: because of an interrupt, or else of something wrong.
+    pub(super) fn nothing(interrupted: bool, words: String) -> Self {
+        if interrupted { CommandError::Interrupted(words) } else { CommandError::Words(words) }
     }
 }
 

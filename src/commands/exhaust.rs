@@ -34,7 +34,8 @@ use crate::games::Visit;
 ///
 /// The engine and the reference play all of it, step by step. Nothing is random and nothing is left out. The report on
 /// standard output says how much was covered, and of how much. Ctrl-C and --time end the run early; its progress is
-/// saved then and every few minutes, and --resume continues from there.
+/// saved then and every few minutes, and --resume continues from there. The status is 3 if Ctrl-C ended it and nothing
+/// differs so far.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -109,7 +110,7 @@ impl<G: Game> Run<'_, G> {
         let cases = CaseWalk::<G>::new(cases, self.planted, self.args.checked());
         let all = cases.all();
         let case = cases.case(number).ok_or_else(|| format!("there are {all} cases, from 0 on"))?;
-        let stop = stop_on_interrupt()?;
+        let stop = stop_on_interrupt();
         let found = self.pair().find(case);
         let found = found.map(|finding| Found { index: number, finding, times: 1 });
         let status = if found.is_some() { Status::Differs } else { Status::Same };

@@ -11,6 +11,7 @@ use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
+use crosscheck_host::shell::quoted;
 
 use super::args::{GeneratorArgs, PLANT_HELP, planted, shown, shown_limits, with_game};
 use super::campaign_args::CampaignArgs;
@@ -48,7 +49,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, CommandError> {
-    let stop = stop_on_interrupt()?;
+    let stop = stop_on_interrupt();
     let seed = args.campaign_args.seed();
     let games: Vec<String> = match args.games.is_empty() {
         true => NAMES.iter().map(ToString::to_string).collect(),
@@ -61,11 +62,16 @@ pub(super) fn run(args: Args) -> Result<Status, CommandError> {
     let mut status = Status::Same;
     for (at, name) in games.iter().enumerate() {
         if stop.load(Ordering::Relaxed) {
-            break;
+            return Ok(status.unless(true));
         }
         let fuzz = Fuzz { args: &args, seed, games: games.len() as u32, stop: &stop };
-        if with_game(name, fuzz)? == Status::Differs {
-            status = Status::Differs;
+        let ended = match with_game(name, fuzz) {
+            // What differs in an earlier game is reported already, and stands.
+            Err(CommandError::Interrupted(_)) if status == Status::Differs => Status::Interrupted,
+            ended => ended?,
+        };
+        status = status.and(ended);
+        if ended == Status::Differs {
             let left = games[at + 1..].join(", ");
             if !args.keep_going && !left.is_empty() {
                 let _ = writeln!(
@@ -121,7 +127,8 @@ impl Visit for Fuzz<'_> {
         let under_way = (!args.isolation.isolates()).then(|| {
             let (name, other) = (format!("{}-seed-{seed}", G::NAME), &options.other);
             let cases = &options.cases;
-            let again = format!("{} fuzz {} --seed {seed} --case N{cases}{other}", program(), G::NAME);
+            let again =
+                format!("{} fuzz {} --seed {seed} --case N{cases}{other}", quoted(program()), G::NAME);
             UnderWay::of(args.campaign_args.out.clone(), &name, again)
         });
         let make = || -> Box<dyn Oracle<G>> {

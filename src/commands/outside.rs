@@ -10,7 +10,7 @@ use crosscheck_core::Game;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::foreign::said;
-use crosscheck_core::report::finding::quoted;
+use crosscheck_host::{digest, shell};
 use crosscheck_judge::{self as judge, Files, Level, Policy, Program, RunLimits};
 
 use super::campaign_args::duration;
@@ -96,14 +96,17 @@ impl LimitArgs {
         };
         let sizes = [size("memory-limit", self.memory_limit), size("output-limit", self.output_limit)];
         let file = |option: &str, name: &Option<String>| {
-            name.as_ref().map(|name| format!(" --{option} {}", quoted(name)))
+            let name = name.as_ref()?;
+            // A name that begins with a hyphen would be taken for an option.
+            let joint = if name.starts_with('-') { '=' } else { ' ' };
+            Some(format!(" --{option}{joint}{}", shell::quoted(name)))
         };
         let files = [file("input-file", &self.input_file), file("output-file", &self.output_file)];
         let processes = self.processes.map(|most| format!(" --processes {most}"));
         let sandbox = self.sandbox.map(|level| format!(" --sandbox {level}"));
         let readable =
-            self.readable.iter().map(|path| format!(" --readable {}", quoted(&path.to_string_lossy())));
-        let env = self.env.iter().map(|name| format!(" --env {}", quoted(&name.to_string_lossy())));
+            self.readable.iter().map(|path| format!(" --readable {}", shell::quoted_path(path)));
+        let env = self.env.iter().map(|name| format!(" --env={}", shell::quoted(name)));
         let options = sizes.into_iter().chain(files).chain([processes, sandbox]).flatten();
         time.into_iter().chain(options).chain(readable).chain(env).collect()
     }
@@ -114,6 +117,8 @@ pub(super) struct Outside {
     pub(super) setup: ProgramSetup,
     /// What to append to a command so that it runs the same program.
     pub(super) rest: String,
+    /// A hash of what the program is and how it is run: what has the same is the same program.
+    pub(super) identity: String,
     /// What the program got right so far.
     pub(super) record: Arc<Mutex<Record>>,
     /// The program's failures in a campaign.
@@ -138,10 +143,12 @@ pub(super) fn outside<G: Game>(
     let program = program.and_then(|program| program.confined(policy));
     let program = program.map_err(|error| format!("cannot tell the current folder: {error}"))?;
     let trace = if traced { " --trace" } else { "" };
-    let rest = format!("{trace}{} -- {}", limits.shown(), program.shown());
+    let options = format!("{trace}{}", limits.shown());
+    let identity = digest::of(&(program.identity(), &options));
+    let rest = format!("{options} -- {}", program.shown());
     let setup = ProgramSetup { program, limits: limits.limits(G::ALLOWANCE), traced };
     let (record, ledger) = (Arc::default(), Arc::default());
-    Ok(Outside { setup, rest, record, ledger, accepted: false })
+    Ok(Outside { setup, rest, identity, record, ledger, accepted: false })
 }
 
 impl Outside {

@@ -3,19 +3,19 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Settings;
-use crosscheck_core::report::explain::{Depth, Explain};
+use crosscheck_core::report::explain::Explain;
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, files};
 
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
+use super::conclude::explain;
 use super::isolation::IsolationArgs;
 use super::outside::{HEADING, LimitArgs, outside};
 use super::progress::Working;
@@ -71,8 +71,6 @@ impl Visit for Shrink<'_> {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
-        // A program runs in a process group of its own, which Ctrl-C does not reach.
-        let mut stop = if args.cmd.is_empty() { None } else { Some(stop_on_interrupt()?) };
         let mut oracle: Box<dyn Explain<G>> = match args.cmd.is_empty() {
             true => args.isolation.pair::<G>(0, &Settings::default(), planted),
             false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.explainer::<G>(None)),
@@ -85,13 +83,10 @@ impl Visit for Shrink<'_> {
             let _ = writeln!(err, "{}: no difference ({}): nothing to shrink", G::NAME, case.size());
             return Ok(Status::Same);
         };
-        // Without a program, catch interrupts only from here on: until now there is nothing to lose, and Ctrl-C ends
-        // the command at once.
-        let stop = stop.take().map_or_else(stop_on_interrupt, Ok)?;
-        let stopped = || stop.load(Ordering::Relaxed);
-        oracle.heed(&Halt::on(&stop));
+        let halt = Halt::on(&stop_on_interrupt());
+        oracle.heed(&halt);
         let (from, found) = (case.size(), Finding { case, trace, fault });
-        let shrunk = shrink(&mut *oracle, &found, args.shrink_runs, &stopped);
+        let shrunk = shrink(&mut *oracle, &found, args.shrink_runs, &|| halt.is_due());
         let cut = match shrunk.cut_short {
             true if shrunk.runs >= args.shrink_runs => {
                 "stopped early; may not be minimal; continue with a larger --shrink-runs"
@@ -99,9 +94,7 @@ impl Visit for Shrink<'_> {
             true => "stopped early; may not be minimal",
             false => "minimal",
         };
-        // A user who interrupted does not want to wait for a long search for the cause.
-        let depth = if stopped() { Depth::Brief } else { Depth::Full };
-        let explained = oracle.explain(&shrunk.finding, depth);
+        let explained = explain(&mut *oracle, &shrunk.finding, &halt);
         let _ = write!(err, "{}", explained.words);
         let smallest = shrunk.finding.case;
         let to = smallest.size();

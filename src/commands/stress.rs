@@ -10,6 +10,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crosscheck_core::Game;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, CampaignPlan, Sizes, full_size};
 use crosscheck_core::foreign::foreign;
@@ -18,6 +19,7 @@ use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{MakeExplain, Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
+use crosscheck_host::digest;
 use crosscheck_judge::seconds_up;
 
 use super::args::{GeneratorArgs, game_names, shown, shown_limits, with_game};
@@ -125,6 +127,15 @@ fn named(words: &[OsString]) -> String {
     all.join("-").chars().take(MOST).collect()
 }
 
+/// Returns a hash of everything that a finding depends on besides the seed: the program, how it runs, and the cases.
+/// Two programs of one name thus never share a folder.
+fn identity(plan: &CampaignPlan, outside: &Outside) -> String {
+    const DIGITS: usize = 8;
+    let mut identity = digest::of(&(&outside.identity, shown(&plan.settings)));
+    identity.truncate(DIGITS);
+    identity
+}
+
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Stress(args))
 }
@@ -139,8 +150,6 @@ impl Visit for Stress<'_> {
         let settings = args.asked.settings::<G>()?;
         let cases = args.cases_from.as_deref().map(|folder| samples::<G>(folder, settings.limits));
         let cases = cases.transpose()?.unwrap_or_default();
-        // Do this before anything runs: a program runs in a process group of its own, which Ctrl-C does not reach.
-        let stop = stop_on_interrupt()?;
         let seed = args.campaign_args.seed();
         let sizes = args.sizes::<G>(&settings)?;
         let full = settings.family.is_some_and(|family| full_size::<G>().any(|name| name == family));
@@ -152,10 +161,12 @@ impl Visit for Stress<'_> {
                 return Err("--cases-from goes with one program".into());
             }
             plan.sizes = sizes;
-            return several::run::<G>(args, &commands, plan, &stop);
+            return several::run::<G>(args, &commands, plan);
         }
         (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
         let outside = args.outside::<G>(&args.cmd)?;
+        // Until now there was nothing to lose, and a compiler may take long.
+        let stop = stop_on_interrupt();
         let (program_shown, jobs) = (outside.setup.program.shown(), counted(plan.jobs as u64, "job"));
         let mut err = screen::err();
         let sandbox = outside.setup.program.policy().level;
@@ -166,7 +177,9 @@ impl Visit for Stress<'_> {
         );
         let make = || Box::new(outside.under_test::<G>()) as Box<dyn Oracle<G>>;
         let explain = |campaign: Option<&Campaign>| {
-            Box::new(outside.explainer::<G>(campaign)) as Box<dyn Explain<G>>
+            let mut explainer = outside.explainer::<G>(campaign);
+            explainer.heed(&Halt::on(&stop));
+            Box::new(explainer) as Box<dyn Explain<G>>
         };
         let writer = |origin| args.writer(origin, &plan, &outside, &args.cmd, &explain);
         let (budget, patience) = (args.shrink_runs, Some(PATIENCE));
@@ -174,9 +187,7 @@ impl Visit for Stress<'_> {
             let full = if full { outcome.cases } else { outcome.full };
             let record = outside.record.lock().unwrap_or_else(PoisonError::into_inner);
             let mut right = right_on_all(outcome.cases, full, &record, outside.setup.limits.time);
-            if !stop.load(Ordering::Relaxed) {
-                right.notes.extend(slow_to_start::<G>(&outside.setup));
-            }
+            right.notes.extend(slow_to_start::<G>(&outside.setup, Halt::on(&stop)));
             right
         };
         let right = Some(&right as &Meaning<'_, G>);
@@ -188,14 +199,20 @@ impl Visit for Stress<'_> {
                 Conclusion { writer, stop: &stop, interrupted: false, budget, patience, campaign: None };
             status = play(&cases, &conclusion, args.keep_going)?;
         }
-        if stop.load(Ordering::Relaxed) || (status == Status::Differs && !args.keep_going) {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(status.unless(true));
+        }
+        if status == Status::Differs && !args.keep_going {
             return Ok(status);
         }
         let (writer, make) = (writer(Origin::Seed(seed)), &make);
         let driven =
-            Drive { plan, writer, make, stop: &stop, budget, patience, statistics: false, right }
-                .run()?;
-        Ok(if status == Status::Differs { status } else { driven })
+            Drive { plan, writer, make, stop: &stop, budget, patience, statistics: false, right }.run();
+        match driven {
+            // What differs in the user's own cases is reported already, and stands.
+            Err(CommandError::Interrupted(_)) if status == Status::Differs => Ok(status),
+            driven => Ok(status.and(driven?)),
+        }
     }
 }
 
@@ -220,10 +237,10 @@ fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Righ
 }
 
 /// Describes how long a program takes to start, if that is a large part of its time limit.
-fn slow_to_start<G: Game>(setup: &ProgramSetup) -> Option<String> {
+fn slow_to_start<G: Game>(setup: &ProgramSetup, halt: Halt) -> Option<String> {
     const MUCH: u32 = 20;
     let limit = setup.limits.time;
-    let time = startup::<G>(setup).filter(|time| *time * MUCH >= limit)?;
+    let time = startup::<G>(setup, halt).filter(|time| *time * MUCH >= limit)?;
     let share = 100.0 * time.as_secs_f64() / limit.as_secs_f64();
     let time = seconds_up(time);
     Some(format!(
@@ -256,7 +273,7 @@ impl Args {
             program: program(),
             command: "stress",
             origin,
-            other: Some(named(words)),
+            other: Some(format!("{}-{}", named(words), identity(plan, outside))),
             options: Options {
                 cases: shown(&plan.settings),
                 limits: shown_limits(plan.settings.limits),

@@ -14,6 +14,7 @@ use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, Recorded, Trace, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::campaign::called;
+use crosscheck_core::foreign::Plain;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::{Game, Misreading};
@@ -193,9 +194,11 @@ impl<G: Game> Isolated<G> {
     ) -> Played<G::Case> {
         let number = mark.case;
         if let Silent::Interrupted(after) = silent {
+            #[expect(clippy::disallowed_methods, reason = "the command line is above this module")]
+            let errors = stderr();
             let what = called("case", number);
             let _ = writeln!(
-                stderr(),
+                Plain::new(errors),
                 "{}: {what} was ended after {:.1} s of one play",
                 G::NAME,
                 after.as_secs_f64()

@@ -1,8 +1,7 @@
 //! Why a program answers as it does: what it does besides answering, how it answers other cases, and which misreading
 //! of the rules it follows.
 
-use std::time::Instant;
-
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::clause;
 use crosscheck_core::generate::{Generator, Settings, seeded};
@@ -23,15 +22,15 @@ const MORE: u64 = 300;
 /// Stop playing extra cases once the program has run out of time on this many.
 const LATE: u32 = 3;
 
-/// Describes what is wrong with a program apart from how it reads the rules. After the deadline, no closer look at a
+/// Describes what is wrong with a program apart from how it reads the rules. Once the halt is due, no closer look at a
 /// run is started.
 pub(super) fn symptom<G: Game>(
     under_test: &mut UnderTest<G>,
     case: &G::Case,
     failure: &Failure,
-    deadline: Instant,
+    halt: &Halt,
 ) -> Option<String> {
-    let besides = symptoms::besides(under_test, case, failure, deadline);
+    let besides = symptoms::besides(under_test, case, failure, halt);
     if !failure.is_wrong_answer() || under_test.setup.traced {
         return besides;
     }
@@ -77,11 +76,11 @@ impl<G: Game> Reading<G> {
 pub(super) fn reading<G: Game>(
     under_test: &UnderTest<G>,
     here: &PlayedCase<G::Case>,
-    deadline: Instant,
+    halt: &Halt,
 ) -> Option<Reading<G>> {
-    let agreeing = agreeing::<G>(here, deadline);
+    let agreeing = agreeing::<G>(here, halt);
     let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
-        suspicion(&agreeing, &under_test.open(), deadline);
+        suspicion(&agreeing, &under_test.open(), halt);
     // Compare it together with the misreadings named before: a new one need not explain what those already do.
     let whole = |reading| under_test.whole(&[&under_test.named[..], &[reading]].concat());
     if let Some(standing) = hint {

@@ -1,9 +1,10 @@
 //! The first turn after which a program's answer is wrong, found by playing the case's beginnings.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Fingerprint};
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::contract::Case;
 
@@ -46,7 +47,7 @@ pub(super) fn first_wrong<G: Game>(
     case: &G::Case,
     kind: &Fingerprint,
     effort: Effort,
-    deadline: Instant,
+    halt: &Halt,
     large: bool,
 ) -> Result<Option<Beginning<G::Case>>, Unjudged> {
     let mut otherwise = false;
@@ -57,14 +58,14 @@ pub(super) fn first_wrong<G: Game>(
         otherwise |= fault.is_some() && !same;
         Ok(fault.filter(|_| same).map(|fault| (prefix, fault)))
     };
-    let enough = deadline.min(Instant::now() + PATIENCE);
+    let enough = halt.clone().within(PATIENCE);
     if case.turns() <= ALL && !large {
         for turn in 1..=case.turns() {
             if let Some((case, fault)) = fails(turn)? {
                 let before = if otherwise { Before::Otherwise } else { Before::Right };
                 return Ok(Some(Beginning { turn, case, fault, before }));
             }
-            if Instant::now() > enough {
+            if enough.is_due() {
                 break;
             }
         }
@@ -72,7 +73,7 @@ pub(super) fn first_wrong<G: Game>(
     // Find a wrong beginning that follows a right one. There may be an earlier one.
     let Some(mut known) = fails(case.turns())? else { return Ok(None) };
     let (mut right, mut wrong) = (0, case.turns());
-    while wrong - right > 1 && Instant::now() < deadline {
+    while wrong - right > 1 && !halt.is_due() {
         let middle = usize::midpoint(right, wrong);
         match fails(middle)? {
             Some(found) => (wrong, known) = (middle, found),

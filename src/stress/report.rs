@@ -5,14 +5,15 @@ mod place;
 mod play;
 mod readings;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
 use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known::AnsweredBy;
-use crosscheck_core::compare::oracle::{Effort, Oracle};
-use crosscheck_core::compare::trace::Trace;
+use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
+use crosscheck_core::compare::trace::{Recorded, Trace};
 use crosscheck_core::contract::{Case, Step as _};
 use crosscheck_core::report::explain::{
     Depth, Explain, Explained, explain as explain_steps, explain_play, indented, row,
@@ -99,6 +100,13 @@ fn explain<G: Game>(
         }
         Fault::Differs(_) => match under_test.traced(case) {
             Ok(Ok(mut recorded)) => explain_play(finding, &mut *G::reference(), &mut recorded),
+            // There is no time to run it again, so its further steps are not known.
+            Err(Unjudged::Halted) => {
+                let name = under_test.setup.program.name();
+                let mut unknown = Recorded { name, steps: Vec::new(), answer: None };
+                let words = explain_steps(finding, [&mut *G::reference(), &mut unknown]);
+                Explained { words, files: Vec::new() }
+            }
             _ => Explained { words: varies_words::<G>(under_test), files: Vec::new() },
         },
         // The program is not involved.
@@ -165,23 +173,23 @@ fn full<G: Game>(
             return head::<G>(under_test, failure, None) + &text + &input;
         }
     }
-    let deadline = Instant::now() + PATIENCE;
+    let halt = under_test.halt().within(PATIENCE);
     let large = case.text().len() > LARGE;
     // Check this before any other run: `UnderTest` remembers what led here.
-    let varies = if large { None } else { varies(under_test, case, failure, deadline) };
-    let symptom = cause::symptom(under_test, case, failure, deadline);
+    let varies = if large { None } else { varies(under_test, case, failure, &halt) };
+    let symptom = cause::symptom(under_test, case, failure, &halt);
     // Start the clock again: playing more cases may have taken any amount of time.
-    let deadline = Instant::now() + PATIENCE;
+    let halt = under_test.halt().within(PATIENCE);
     if let Some(apart) = &failure.apart {
         row(&mut text, "apart", &format!("a wrong answer {apart}, which accounts for others"));
     }
     if let Some(symptom) = &symptom {
         row(&mut text, "diagnosis", symptom);
     }
-    if let Some(words) = symptoms::sandbox(under_test, case, failure, deadline) {
+    if let Some(words) = symptoms::sandbox(under_test, case, failure, &halt) {
         row(&mut text, "sandbox", &words);
     }
-    let place = place::find(under_test, case, whole, failure, deadline, large);
+    let place = place::find(under_test, case, whole, failure, &halt, large);
     if let Some(words) = place.words.as_ref().filter(|_| symptom.is_none() || !failure.is_wrong_answer())
     {
         row(&mut text, "where", words);
@@ -209,7 +217,7 @@ fn full<G: Game>(
         }
         let (output, right) = (failure_there.output.clone(), Some(failure_there.expected.clone()));
         let here = PlayedCase { case: at.clone(), output, right, apart: false };
-        if let Some(found) = readings::find(under_test, &here, deadline) {
+        if let Some(found) = readings::find(under_test, &here, &halt) {
             decision = found.decision().filter(|_| under_test.accepted);
             readings::write(&mut text, &found);
         }
@@ -246,7 +254,9 @@ fn write_by<G: Game>(text: &mut String, failure: &Failure) {
 /// Writes how long the program takes to start, if that is at least half of the time limit.
 fn write_startup<G: Game>(text: &mut String, under_test: &UnderTest<G>) {
     let limit = under_test.setup.limits.time;
-    if let Some(time) = startup::<G>(&under_test.setup).filter(|&time| 2 * time >= limit) {
+    if let Some(time) =
+        startup::<G>(&under_test.setup, under_test.halt()).filter(|&time| 2 * time >= limit)
+    {
         let (time, limit) = (seconds_up(time), limit.as_secs_f64());
         row(text, "start-up", &format!("{time} of the {limit} s, as measured on the smallest case"));
     }
@@ -284,13 +294,13 @@ fn varies<G: Game>(
     under_test: &UnderTest<G>,
     case: &G::Case,
     failure: &Failure,
-    deadline: Instant,
+    halt: &Halt,
 ) -> Option<String> {
     let mut afresh = under_test.afresh();
     // A run that is out of time costs the whole limit.
     let most = if failure.verdict == Verdict::Time { 1 } else { AGAIN };
     let (mut times, mut otherwise) = (0, 0);
-    while times < most && Instant::now() < deadline {
+    while times < most && !halt.is_due() {
         let again = afresh.judge(case, Effort::Full).ok()?.1;
         times += 1;
         otherwise += u64::from(

@@ -7,8 +7,8 @@
 mod measure;
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::{Game, Misreading, Player};
 use crosscheck_judge::tokens;
@@ -51,15 +51,12 @@ const LEAST: usize = 4;
 pub(super) fn suspicion<G: Game>(
     here: &[&'static Misreading<G::Case>],
     played: &[&PlayedCase<G::Case>],
-    deadline: Instant,
+    halt: &Halt,
 ) -> Suspicion<G> {
     let wrong = || played.iter().filter(|played| played.right.is_some());
     let (wrong, wrong_apart) = (wrong().count(), wrong().filter(|played| played.apart).count());
-    let standings: Vec<Standing<G>> = here
-        .iter()
-        .take_while(|_| Instant::now() < deadline)
-        .map(|reading| weigh(reading, played))
-        .collect();
+    let standings: Vec<Standing<G>> =
+        here.iter().take_while(|_| !halt.is_due()).map(|reading| weigh(reading, played, halt)).collect();
     let exact = |standing: &&Standing<G>| standing.explains == wrong && standing.contradicts == 0;
     let exact: Vec<_> = standings.iter().filter(exact).map(|standing| standing.reading).collect();
     let hint = if exact.is_empty() { hint(standings, wrong_apart) } else { None };
@@ -69,21 +66,21 @@ pub(super) fn suspicion<G: Game>(
 /// Returns the misreadings that answer a case as the program does.
 pub(super) fn agreeing<G: Game>(
     here: &PlayedCase<G::Case>,
-    deadline: Instant,
+    halt: &Halt,
 ) -> Vec<&'static Misreading<G::Case>> {
-    let agrees = |reading: &&Misreading<G::Case>| {
-        Instant::now() < deadline && agrees::<G>(&mut *(reading.player)(), here)
-    };
+    let agrees =
+        |reading: &&Misreading<G::Case>| !halt.is_due() && agrees::<G>(&mut *(reading.player)(), here);
     G::misreadings().iter().filter(agrees).collect()
 }
 
 fn weigh<G: Game>(
     reading: &'static Misreading<G::Case>,
     played: &[&PlayedCase<G::Case>],
+    halt: &Halt,
 ) -> Standing<G> {
     let mut player = (reading.player)();
     let mut standing = Standing { reading, explains: 0, contradicts: 0, explains_apart: 0 };
-    for played in played {
+    for played in played.iter().take_while(|_| !halt.is_due()) {
         match (agrees::<G>(&mut *player, played), played.right.is_some()) {
             (true, true) => {
                 standing.explains += 1;

@@ -2,14 +2,15 @@
 //! or prints too little or too much.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::sync::Arc;
 
 use crosscheck_core::Game;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::tokens;
-use crosscheck_judge::{Level, Probe, RunLimits, Verdict, probe, refusals};
+use crosscheck_judge::{Exit, Level, Probe, RunLimits, Verdict, probe, refusals};
 
 use super::played::PlayedCase;
 use super::under_test::UnderTest;
@@ -29,7 +30,7 @@ pub(super) fn besides<G: Game>(
     under_test: &UnderTest<G>,
     case: &G::Case,
     failure: &Failure,
-    deadline: Instant,
+    halt: &Halt,
 ) -> Option<String> {
     // With a folder of its own, the files it reads and writes are known.
     if !under_test.setup.program.exchange().is_none() {
@@ -37,14 +38,16 @@ pub(super) fn besides<G: Game>(
     }
     let input = case.text();
     // A program that runs out of time on every run has been waited for often enough.
-    let late = Instant::now() + under_test.setup.limits.patience() > deadline;
+    let late = !halt.leaves(under_test.setup.limits.patience());
     let listens = failure.verdict == Verdict::Output;
     if input.len() > PIPE || late || listens {
         return None;
     }
     let limits = RunLimits { ..under_test.setup.limits };
-    let probe = probe(&under_test.setup.program, input.as_bytes(), &limits).ok()?;
-    in_words(&probe)
+    let halt = halt.clone();
+    let halt = Arc::new(move || halt.is_due());
+    let probe = probe(&under_test.setup.program, input.as_bytes(), &limits, &(halt as _)).ok()?;
+    if probe.run.end == Exit::Halted { None } else { in_words(&probe) }
 }
 
 /// What programs say when a file is not there, or may not be read.
@@ -55,22 +58,24 @@ pub(super) fn sandbox<G: Game>(
     under_test: &UnderTest<G>,
     case: &G::Case,
     failure: &Failure,
-    deadline: Instant,
+    halt: &Halt,
 ) -> Option<String> {
     let setup = &under_test.setup;
     let level = setup.program.policy().level;
     // Seven runs at most, each of which may take all of its time.
-    let late = Instant::now() + 7 * setup.limits.patience() > deadline;
+    let late = !halt.leaves(7 * setup.limits.patience());
     let input = case.text();
+    let halt = halt.clone();
+    let halt = Arc::new(move || halt.is_due()) as _;
     let refused = match late || input.len() > PIPE {
         true => Vec::new(),
-        false => refusals(&setup.program, input.as_bytes(), &setup.limits).unwrap_or_default(),
+        false => refusals(&setup.program, input.as_bytes(), &setup.limits, &halt).unwrap_or_default(),
     };
     let refused: Vec<String> = refused.iter().map(ToString::to_string).collect();
     let complains =
         |words: &&str| failure.errors.windows(words.len()).any(|part| part == words.as_bytes());
     match (refused.is_empty(), level) {
-        _ if level != Level::None && MISSES.iter().any(|words| complains(words)) => Some(format!(
+        _ if level != Level::None && MISSES.iter().any(complains) => Some(format!(
             "{level}; it sees only the files that its command names, and those of --readable PATH"
         )),
         (true, Level::Full) => None,

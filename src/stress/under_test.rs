@@ -136,6 +136,11 @@ impl<G: Game> UnderTest<G> {
         afresh
     }
 
+    /// Returns when its runs must end.
+    pub(super) fn halt(&self) -> Halt {
+        self.experts.halt.clone()
+    }
+
     /// Returns the time the program takes for one of the smallest cases, or for the beginning of this one. Most of it
     /// is start-up.
     pub(super) fn usual_time(&mut self, case: &G::Case) -> Duration {

@@ -245,7 +245,7 @@ fn an_interrupted_run_says_what_it_covered_and_can_go_on() {
         );
         let mut report = String::new();
         child.stdout.take().expect("it is a pipe").read_to_string(&mut report).expect("it is text");
-        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{report}");
+        assert_eq!(child.wait().expect("it ends").code(), Some(3), "{report}");
         contains_in_order(&report, &["no difference in ", ", not all", "go on ", "--resume findings/"]);
     }
     assert_eq!(folder.files().len(), crosscheck::games::NAMES.len(), "{:?}", folder.files());

@@ -193,7 +193,7 @@ fn a_campaign_without_a_case_has_shown_nothing() {
 fn a_finding_that_cannot_be_saved_is_printed_whole() {
     let folder = Folder::with("findings", "a file in the way");
     let run = folder.run(PLANTED).code(2);
-    assert!(stderr(&run).contains("error: cannot make the folder findings/"), "{}", stderr(&run));
+    assert!(stderr(&run).contains("error: cannot make the folder findings: "), "{}", stderr(&run));
     assert_eq!(folder.read("findings"), "a file in the way");
     let report = stdout(&run);
     contains_in_order(&report, &["T8.1", "could not be saved", "\n\n", "1 finding in 100 cases"]);

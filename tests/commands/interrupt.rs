@@ -65,7 +65,7 @@ fn an_interrupted_campaign_without_a_finding_says_how_many_cases_it_played() {
     wait_for_work(child.id());
     send("INT", &child);
     let (status, report) = end(child, stderr);
-    assert_eq!(status, Some(0), "{report}");
+    assert_eq!(status, Some(130), "{report}");
     contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
 }
 
@@ -77,7 +77,7 @@ fn a_terminated_campaign_reports_like_an_interrupted_one() {
     wait_for_work(child.id());
     send("TERM", &child);
     let (status, report) = end(child, stderr);
-    assert_eq!(status, Some(0), "{report}");
+    assert_eq!(status, Some(130), "{report}");
     contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
 }
 

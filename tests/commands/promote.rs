@@ -58,10 +58,19 @@ fn in_vain(folder: &Folder, arguments: &[&str]) -> snapbox::cmd::OutputAssert {
 
 #[test]
 fn a_name_that_is_no_slug_is_refused() {
-    for name in ["", "Blocks", "two runs", "two_runs", "../escape", "/etc", "a/b", "ü", ".", "..", "a\n"]
+    let long = "a".repeat(101);
+    for name in
+        ["", "Blocks", "two runs", "two_runs", "../escape", "/etc", "a/b", "ü", ".", "..", "a\n", &long]
+            .into_iter()
+            .chain(["--", "-", "---", "-a", "--why", "a-", "a--b"])
     {
-        let run = in_vain(&folder(), &[name, "--why", "why"]);
-        run.stderr_eq("error: [..] is not a valid name: use lower-case letters, digits and hyphens\n");
+        let folder = folder();
+        let name = format!("--name={name}");
+        let arguments = PROMOTE[..5].iter().copied().chain([&*name, "--why", "why"]);
+        folder.run_all(arguments, "").code(2).stdout_eq("").stderr_eq(
+            "error: [..] is not a valid name: use at most 100 lower-case letters, digits, and hyphens between them\n",
+        );
+        assert!(!folder.path("store").exists(), "{name}");
     }
 }
 

@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::Read;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crosscheck_judge::{
-    Exit, Level, Policy, Program, Refusal, Run, RunLimits, Runner, refusals, settle,
+    Exit, Halt, Level, Policy, Program, Refusal, Run, RunLimits, Runner, refusals, settle,
 };
 
 use super::common::{Folder, PROGRAM, running};
@@ -268,11 +269,12 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
         ("namespaces", vec![Refusal::Namespaces]),
         ("files", vec![]),
     ];
+    let patient: Halt = Arc::new(|| false);
     for (way, refused) in expected {
         for Form { name, program } in forms(&[way]).into_iter().take(3) {
             for level in levels().into_iter().filter(|&level| level != Level::None) {
                 let program = program.clone().confined(Policy::of(level)).expect("it is there");
-                let found = refusals(&program, b"", &LIMITS).expect("it can be started");
+                let found = refusals(&program, b"", &LIMITS, &patient).expect("it can be started");
                 assert_eq!(found, refused, "{way}: {name} at {level}");
             }
         }
@@ -295,7 +297,7 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
             let run = Runner::new(&program, limits).run(b"1 2\n").expect("it can be started");
             let said = String::from_utf8_lossy(&run.errors).into_owned();
             assert_eq!(String::from_utf8_lossy(&run.output).trim(), "3", "{name} at {level}: {said}");
-            let refused = refusals(&program, b"1 2\n", &limits).expect("it can be started");
+            let refused = refusals(&program, b"1 2\n", &limits, &patient).expect("it can be started");
             assert_eq!(refused, [], "{name} at {level}");
         }
     }

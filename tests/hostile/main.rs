@@ -6,7 +6,9 @@
 mod common;
 
 mod bounds;
+mod ending;
 mod escapes;
+mod leftovers;
 mod players;
 mod terminal;
 mod verdicts;

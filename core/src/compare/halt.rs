@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Ends the case in progress, regardless of the player, once a flag is set or a point in time has passed. A halt that
 /// is due stays due.
@@ -28,6 +28,17 @@ impl Halt {
     /// Returns whether the flag is set: somebody waits for the end.
     pub fn is_interrupted(&self) -> bool {
         self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Makes the halt due in this time at the latest. A time beyond the range of the clock adds no time limit.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Self {
+        self.by(Instant::now().checked_add(time))
+    }
+
+    /// Returns whether work that takes this long can be done before the halt is due, as far as is known.
+    pub fn leaves(&self, time: Duration) -> bool {
+        !self.is_due() && self.at.is_none_or(|at| at.saturating_duration_since(Instant::now()) >= time)
     }
 
     /// Returns whether the halt is due.
@@ -67,8 +78,6 @@ impl<'a> Pulse<'a> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
@@ -81,5 +90,15 @@ mod tests {
         assert!(Halt::default().by(Some(now)).by(Some(now + Duration::from_secs(60))).is_due());
         flag.store(true, Ordering::Relaxed);
         assert!(Halt::on(&flag).is_due());
+    }
+
+    #[test]
+    fn it_leaves_the_time_up_to_its_moment_and_none_once_it_is_due() {
+        let (flag, minute) = (Arc::new(AtomicBool::new(false)), Duration::from_secs(60));
+        assert!(Halt::on(&flag).leaves(minute));
+        assert!(Halt::on(&flag).within(2 * minute).leaves(minute));
+        assert!(!Halt::on(&flag).within(minute / 2).leaves(minute));
+        flag.store(true, Ordering::Relaxed);
+        assert!(!Halt::on(&flag).leaves(Duration::ZERO));
     }
 }

@@ -1,19 +1,27 @@
-//! Saves a finding on disk: atomically when it is found, and again after it is shrunk and explained.
+//! Saves a finding on disk: when it is found, and again after it is shrunk and explained.
+//!
+//! A finding is a folder. It is only ever replaced as a whole, so the files in it belong to one another, even if several
+//! runs save the same finding at once or are killed.
 
+use std::ffi::OsString;
 use std::fmt::{self, Write};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use crosscheck_host::digest;
+use crosscheck_host::shell::{quoted, quoted_path};
 
 use super::explain::{Depth, Explain, Explained};
 use crate::compare::fault::Fingerprint;
 use crate::compare::found::Found;
 use crate::contract::Case;
+use crate::files::Draft;
 use crate::find::campaign::{Campaign, called, number};
 use crate::foreign::{foreign, plain};
 use crate::report::explain::row;
 use crate::shrink::Shrunk;
 use crate::table::counted;
-use crate::{Error, Game, files};
+use crate::{Error, Game};
 
 /// Makes the explainer of findings. It gets the campaign if that is over and its cases can be made again.
 pub type MakeExplain<'a, G> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain<G>> + Sync + 'a;
@@ -23,12 +31,13 @@ pub struct Writer<'a, G: Game> {
     /// The folder of all findings.
     pub out: PathBuf,
     /// The name the program was called by: the first word of every line to copy.
-    pub program: String,
+    pub program: OsString,
     /// The command that made the findings: `fuzz`.
     pub command: &'static str,
     /// The origin of the cases.
     pub origin: Origin,
-    /// The player compared with the reference, if it is not the engine, as part of a folder's name.
+    /// The player compared with the reference, if it is not the engine, as part of a folder's name. What has the same
+    /// name must be the same player: its findings are replaced by those of a later run.
     pub other: Option<String>,
     /// The options of the lines to copy.
     pub options: Options,
@@ -140,7 +149,7 @@ impl<G: Game> Writer<'_, G> {
     pub fn folder(&self, fingerprint: &Fingerprint) -> PathBuf {
         let other = self.other.as_ref().map_or(String::new(), |other| format!("-{}", slug(other)));
         let (fault, origin) = (slug(&fingerprint.to_string()), self.origin.slug());
-        self.out.join(format!("{}-{fault}-{origin}{other}", G::NAME))
+        self.out.join(bounded(format!("{}-{fault}-{origin}{other}", G::NAME)))
     }
 
     /// Saves a finding as it was found: the case, a report, and the diff of the traces.
@@ -150,14 +159,21 @@ impl<G: Game> Writer<'_, G> {
     pub fn save_found(&self, found: &Found<G::Case>) -> Result<(), Error> {
         let Found { index, finding, .. } = found;
         let folder = self.folder(&finding.fault.fingerprint());
-        files::write(&folder.join("found.in"), finding.case.text().as_bytes())?;
+        if kept(&folder, &finding.case).iter().any(|(name, _)| name == LAST) {
+            // The same program was wrong on the same case before: what is known of it stays until more is known.
+            return Ok(());
+        }
+        let mut files = vec![case_file("found", &finding.case)];
+        // The case is on disk before anything else happens to it.
+        put(&folder, &files)?;
         let explained = (self.explain)(None).explain(finding, Depth::Brief);
-        self.save_beside(&folder, "found", &explained)?;
+        files.extend(beside("found", &explained));
         let mut report = explained.words;
         report.push('\n');
         row(&mut report, "size", &finding.case.size());
         row(&mut report, self.origin.label(), &self.origin.case(*index));
-        files::write(&folder.join("found.txt"), plain(&report).as_bytes())
+        files.push((LAST.into(), plain(&report).into_owned().into_bytes()));
+        put(&folder, &files)
     }
 
     /// Removes the files of a fault that is not a finding after all.
@@ -184,29 +200,27 @@ impl<G: Game> Writer<'_, G> {
     ) -> Result<String, (String, Error)> {
         // Next to the case as it was found, even if the fingerprint has changed since.
         let folder = self.folder(&found.finding.fault.fingerprint());
-        let case = shrunk.finding.case.text();
         let mut report = explained.words.clone();
         report.push('\n');
         self.provenance(&mut report, found, shrunk);
         self.lines_to_copy(&mut report, &folder, explained, found.index);
         let mut report = plain(&report).into_owned();
-        let written = files::write(&folder.join("shrunk.in"), case.as_bytes())
-            .and_then(|()| self.save_beside(&folder, "shrunk", explained))
-            .and_then(|()| files::write(&folder.join("report.txt"), report.as_bytes()));
-        match written {
+        let mut files = kept(&folder, &found.finding.case);
+        if files.is_empty() {
+            files.push(case_file("found", &found.finding.case));
+        }
+        files.push(case_file("shrunk", &shrunk.finding.case));
+        files.extend(beside("shrunk", explained));
+        files.push(("report.txt".into(), report.clone().into_bytes()));
+        match put(&folder, &files) {
             Ok(()) => Ok(report),
             Err(error) => {
                 // Show the case if it cannot be saved.
+                let case = shrunk.finding.case.text();
                 let _ = write!(report, "\nThe case, as it could not be saved:\n\n{case}");
                 Err((report, error))
             }
         }
-    }
-
-    /// Saves the files that belong to a case.
-    fn save_beside(&self, folder: &Path, stem: &str, explained: &Explained) -> Result<(), Error> {
-        let mut files = explained.files.iter();
-        files.try_for_each(|(end, content)| files::write(&folder.join(format!("{stem}.{end}")), content))
     }
 
     fn provenance(&self, report: &mut String, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>) {
@@ -235,7 +249,7 @@ impl<G: Game> Writer<'_, G> {
         let Writer { command, options, .. } = self;
         let Options { cases, limits, other } = options;
         let (program, game) = (quoted(&self.program), G::NAME);
-        let shrunk = quoted(&folder.join("shrunk.in").display().to_string());
+        let shrunk = quoted_path(folder.join("shrunk.in"));
         let ends: Vec<&str> =
             ["in"].into_iter().chain(explained.files.iter().map(|file| file.0)).collect();
         let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
@@ -251,9 +265,55 @@ impl<G: Game> Writer<'_, G> {
     }
 }
 
-/// Quotes a word for a shell.
-pub fn quoted(word: &str) -> String {
-    shlex::try_quote(word).map_or_else(|_| word.to_owned(), |quoted| quoted.into_owned())
+/// The file that is saved last of a case as it was found.
+const LAST: &str = "found.txt";
+
+/// A file of a finding: its name and its content.
+type File = (String, Vec<u8>);
+
+/// Whether a name is that of a file of a finding.
+fn is_of_finding(name: &str) -> bool {
+    name == "report.txt" || name.starts_with("found.") || name.starts_with("shrunk.")
+}
+
+/// Makes these files the content of a finding's folder.
+fn put(folder: &Path, files: &[File]) -> Result<(), Error> {
+    let draft = Draft::of(folder)?;
+    files.iter().try_for_each(|(name, content)| draft.write(name, content))?;
+    draft.replace(is_of_finding)
+}
+
+/// Returns the files of a case as it was found that are in a folder; none, if the folder is not of this case.
+fn kept(folder: &Path, case: &impl Case) -> Vec<File> {
+    let text = case.text().into_bytes();
+    if fs::read(folder.join("found.in")).ok().as_ref() != Some(&text) {
+        return Vec::new();
+    }
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let found = names.filter(|name| name.starts_with("found."));
+    let mut files: Vec<File> =
+        found.filter_map(|name| Some((name.clone(), fs::read(folder.join(name)).ok()?))).collect();
+    files.sort();
+    files
+}
+
+fn case_file(stem: &str, case: &impl Case) -> File {
+    (format!("{stem}.in"), case.text().into_bytes())
+}
+
+/// Returns the files that belong beside a case.
+fn beside<'a>(stem: &'a str, explained: &'a Explained) -> impl Iterator<Item = File> + 'a {
+    explained.files.iter().map(move |(end, content)| (format!("{stem}.{end}"), content.clone()))
+}
+
+/// Bounds the length of a name, which systems do too. What is cut off still makes a difference.
+fn bounded(name: String) -> String {
+    const MOST: usize = 200;
+    match name.len() <= MOST {
+        true => name,
+        false => format!("{}-{}", &name[..name.floor_char_boundary(MOST)], &digest::of(&name)[..16]),
+    }
 }
 
 /// Converts a text into a part of a file's name.
@@ -269,6 +329,14 @@ fn slug(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_that_is_too_long_is_cut_and_stays_apart_from_others() {
+        let long = |end: &str| bounded("ü".repeat(300) + end);
+        assert!(long("a").len() < 255);
+        assert_ne!(long("a"), long("b"));
+        assert_eq!(bounded("short".into()), "short");
+    }
 
     #[test]
     fn a_slug_is_words_and_hyphens() {

@@ -12,8 +12,9 @@ use crosscheck_core::find::exhaust::state::{Of, State};
 use crosscheck_core::find::exhaust::{Control, Walk, walk};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Space;
-use crosscheck_core::report::finding::{Lines, Writer, quoted};
+use crosscheck_core::report::finding::{Lines, Writer};
 use crosscheck_core::table::{counted, grouped};
+use crosscheck_host::shell::{quoted, quoted_path};
 use indicatif::ProgressBar;
 
 use super::{Run, findings};
@@ -37,7 +38,7 @@ pub(super) fn all<G: Game>(
 ) -> Result<Status, CommandError> {
     let of = run.of()?;
     let mut walk = begun(run, &of, space, saved)?;
-    let stop = stop_on_interrupt()?;
+    let stop = stop_on_interrupt();
     let mut err = screen::err();
     let (against, jobs) = (&of.against, counted(run.jobs() as u64, "job"));
     let _ = writeln!(err, "{}: {against} against reference, {}, {jobs}", G::NAME, run.scope.words());
@@ -50,10 +51,11 @@ pub(super) fn all<G: Game>(
         let _ = writeln!(err, "{}: {seconds:.1} s, {rate} {}s/s", G::NAME, going.walk.unit());
         if members == 0 {
             gone?;
-            return going.report();
+            return going.report(stop.load(Ordering::Relaxed));
         }
         // Report what was played even if the state could not be saved.
-        let reported = going.report();
+        let interrupted = stop.load(Ordering::Relaxed) && !going.walk.is_done();
+        let reported = going.report(interrupted);
         gone?;
         let status = reported?;
         if going.walk.is_done() {
@@ -174,7 +176,7 @@ impl<G: Game> Going<'_, '_, G> {
         Ok(State { of: self.of.clone(), walk: small, body }.write(&self.run.state())?)
     }
 
-    fn report(&self) -> Result<Status, CommandError> {
+    fn report(&self, interrupted: bool) -> Result<Status, CommandError> {
         let mut out = screen::out();
         let begun = writeln!(out, "{}: {}\n", G::NAME, self.walk.words())
             .and_then(|()| write!(out, "{}", self.walk.table()));
@@ -185,7 +187,11 @@ impl<G: Game> Going<'_, '_, G> {
         unless_unread(written.and_then(|()| out.flush()))?;
         saved?;
         match self.walk.covered().members {
-            0 => Err("nothing was played, so nothing was compared".into()),
+            0 => {
+                let words = "nothing was played, so nothing was compared";
+                Err(CommandError::nothing(interrupted, words.into()))
+            }
+            _ if findings == 0 && interrupted => Ok(Status::Resumable),
             _ if findings == 0 => Ok(Status::Same),
             _ => Ok(Status::Differs),
         }
@@ -204,9 +210,8 @@ impl<G: Game> Going<'_, '_, G> {
         writeln!(out, "\n{game}: {what} in {members}, {all} ({scope})")?;
         let (program, state) = (program(), self.run.state());
         let (rest, laws) = (self.run.rest(), self.run.laws());
-        let [program, state, folder] =
-            [program, state.display().to_string(), self.writer.out.display().to_string()]
-                .map(|word| quoted(&word));
+        let (program, state) = (quoted(program), quoted_path(state));
+        let folder = quoted_path(&self.writer.out);
         let go_on = format!("{program} exhaust {game}{rest}{laws} --resume {state} --out {folder}");
         write!(out, "{}", Lines::default().and("go on", go_on))
     }

@@ -8,6 +8,7 @@ use crosscheck_core::foreign::said;
 use crosscheck_core::generate::{Aim, Generator, Misasked, Settings, Want, seeded};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Playable};
+use crosscheck_host::shell::quoted;
 
 use super::super::Status;
 use super::super::args::{not_among, shown};
@@ -62,7 +63,7 @@ pub(super) fn run<G: Game>(
             }
             SearchOutcome::Fault(finding) => {
                 let wanted =
-                    args.want.iter().map(|want| format!(" --want '{want}'")).collect::<String>();
+                    args.want.iter().map(|want| format!(" --want {}", quoted(want))).collect::<String>();
                 let by = format!(
                     "gen {}{wanted}{} --seed {} --case {index}",
                     G::NAME,

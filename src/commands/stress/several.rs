@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Judged, Make, Oracle};
 use crosscheck_core::find::campaign::{Campaign, CampaignPlan};
 use crosscheck_core::report::explain::{Explain, row};
@@ -17,9 +18,10 @@ use crosscheck_core::table::{counted, grouped};
 
 use super::super::conclude::{Concluded, Conclusion};
 use super::super::drive::campaign;
+use super::super::interrupt::{self, Part};
 use super::super::outside::Outside;
 use super::super::progress::bar;
-use super::{Args, PATIENCE, Status};
+use super::{Args, PATIENCE, Status, stop_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::screen;
 use crate::stress::{Entry, Failure, UnderTest};
@@ -32,7 +34,9 @@ struct Entrant<'a> {
 
 impl Entrant<'_> {
     fn explain<G: Game>(&self, campaign: Option<&Campaign>) -> Box<dyn Explain<G>> {
-        Box::new(self.outside.explainer::<G>(campaign))
+        let mut explainer = self.outside.explainer::<G>(campaign);
+        explainer.heed(&Halt::on(&stop_on_interrupt()));
+        Box::new(explainer)
     }
 }
 
@@ -45,7 +49,6 @@ pub(super) fn run<G: Game>(
     args: &Args,
     commands: &[&[OsString]],
     plan: CampaignPlan,
-    stop: &Arc<AtomicBool>,
 ) -> Result<Status, CommandError> {
     if args.trace {
         return Err("--trace takes one program".into());
@@ -53,6 +56,7 @@ pub(super) fn run<G: Game>(
     let entrants =
         commands.iter().map(|&words| Ok(Entrant { words, outside: args.outside::<G>(words)? }));
     let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;
+    let stop = stop_on_interrupt();
     let (programs, jobs) = (counted(entrants.len() as u64, "program"), counted(plan.jobs as u64, "job"));
     let mut err = screen::err();
     let sandbox = entrants.first().map(|entrant| entrant.outside.setup.program.policy().level);
@@ -80,29 +84,36 @@ pub(super) fn run<G: Game>(
             }
         }
     };
-    let outcome = campaign(&bar(), &plan, &make as &Make<'_, G>, stop, &save);
+    let outcome = campaign(&bar(), &plan, &make as &Make<'_, G>, &stop, &save);
     if let Some(reason) = outcome.trouble {
         return Err(CommandError::Words(reason));
     }
     if outcome.whole == 0 {
-        return Err("no case was played, so nothing was compared".into());
+        let words = "no case was played, so nothing was compared";
+        return Err(CommandError::nothing(stop.load(Ordering::Relaxed), words.into()));
     }
     let (whole, elapsed) = (outcome.whole, outcome.elapsed);
-    let campaign = Campaign { plan, whole, elapsed, stop: Arc::clone(stop) };
-    let groups = groups::<G>(&entrants, &campaign);
+    let mut campaign = Campaign { plan, whole, elapsed, stop };
+    let groups = groups::<G>(&entrants, &mut campaign);
     report::<G>(args, &groups, &campaign)
 }
 
-/// Groups the programs by their answers, correct programs first.
+/// Groups the programs by their answers, correct programs first. If the user has no time for all cases of a long
+/// campaign, the campaign is cut to those that the groups rest on.
 fn groups<'e, 'a, G: Game>(
     entrants: &'e [Entrant<'a>],
-    campaign: &Campaign,
+    campaign: &mut Campaign,
 ) -> Vec<(Failures, Vec<&'e Entrant<'a>>)> {
     let mut failures = vec![Failures::new(); entrants.len()];
     let failing: Vec<usize> =
         (0..entrants.len()).filter(|&at| !entrants[at].outside.ledger.is_empty()).collect();
     if !failing.is_empty() {
-        for index in (0..campaign.whole).filter_map(|place| campaign.plan.index(place)) {
+        for place in 0..campaign.whole {
+            if interrupt::halt(&campaign.stop, campaign.is_stopped(), Part::First).is_due() {
+                campaign.whole = place;
+                break;
+            }
+            let Some(index) = campaign.plan.index(place) else { continue };
             let Ok(case) = campaign.plan.case::<G>(index) else { continue };
             for &at in &failing {
                 let entry = entrants[at].outside.ledger.entry(&case);
@@ -126,11 +137,27 @@ fn report<G: Game>(
     let (seed, cases) = (campaign.plan.seed, counted(campaign.whole, "case"));
     let mut out = screen::out();
     let mut text = format!("{}: {cases} of seed {seed}, compared with the reference\n\n", G::NAME);
-    let mut differing = Vec::new();
+    let (mut differing, mut later) = (Vec::new(), false);
     for (failures, members) in groups {
         let names = names(members);
         match failures.first() {
-            None => row(&mut text, "right", &format!("{names}: right on all cases")),
+            None => {
+                let (right, wrong): (Vec<_>, Vec<_>) =
+                    members.iter().partition(|entrant| entrant.outside.ledger.is_empty());
+                if !right.is_empty() {
+                    let names = self::names(&right);
+                    row(&mut text, "right", &format!("{names}: right on all cases"));
+                }
+                if !wrong.is_empty() {
+                    later = true;
+                    let names = self::names(&wrong);
+                    row(
+                        &mut text,
+                        "later",
+                        &format!("{names}: right on these cases, but not on a later one"),
+                    );
+                }
+            }
             Some(_) => {
                 differing.push((failures, members));
                 let wrong = counted(failures.len() as u64, "case");
@@ -158,7 +185,8 @@ fn report<G: Game>(
     let last = |()| writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", G::NAME);
     unless_unread(written.and_then(last))?;
     saved?;
-    Ok(if differing.is_empty() { Status::Same } else { Status::Differs })
+    let status = if differing.is_empty() && !later { Status::Same } else { Status::Differs };
+    Ok(status.unless(campaign.is_stopped()))
 }
 
 fn names(members: &[&Entrant<'_>]) -> String {

@@ -1,9 +1,8 @@
 //! Where a program goes wrong: at which turn, and what is known of the turns before it.
 
-use std::time::Instant;
-
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::contract::Case;
 use crosscheck_core::table::grouped;
@@ -37,7 +36,7 @@ pub(super) fn find<G: Game>(
     case: &G::Case,
     fault: &Fault,
     failure: &Failure,
-    deadline: Instant,
+    halt: &Halt,
     large: bool,
 ) -> Location<G::Case> {
     if failure.is_wrong_answer() && answers_each_turn(under_test, case, failure) {
@@ -52,7 +51,7 @@ pub(super) fn find<G: Game>(
         shows_play: failure.is_wrong_answer(),
     };
     let effort = if failure.verdict == Verdict::Time { Effort::Timed } else { Effort::Full };
-    match first_wrong(under_test, case, &fault.fingerprint(), effort, deadline, large) {
+    match first_wrong(under_test, case, &fault.fingerprint(), effort, halt, large) {
         Err(_) => nowhere(None),
         Ok(None) => nowhere(Some("not in any beginning of the case, played alone".into())),
         Ok(Some(Beginning { turn, case: beginning, fault, before })) => {

@@ -1,7 +1,6 @@
 //! Describes the misreading of the rules that a program follows.
 
-use std::time::Instant;
-
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::report::explain::{explain_clause, row};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Game, Misreading, Playable};
@@ -14,9 +13,9 @@ use super::super::under_test::UnderTest;
 pub(super) fn find<G: Game>(
     under_test: &mut UnderTest<G>,
     here: &PlayedCase<G::Case>,
-    deadline: Instant,
+    halt: &Halt,
 ) -> Option<Reading<G>> {
-    let found = reading(under_test, here, deadline)?;
+    let found = reading(under_test, here, halt)?;
     under_test.name(found.first());
     Some(found)
 }

@@ -2,11 +2,13 @@
 //! of the misreadings weighed. So only another one can be named, as with a fault that the specification's mutants do
 //! not include.
 
+#![expect(clippy::print_stdout, reason = "a measurement says what it measures")]
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known::AnsweredBy;
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::compare::trace::{End, record};
@@ -77,11 +79,10 @@ fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTre
     };
     let (output, right) = (failure.output, Some(failure.expected));
     let here = PlayedCase { case: shrunk.finding.case, output, right, apart: false };
-    let far = Instant::now() + Duration::from_secs(1 << 20);
-    let mut readings = agreeing::<G>(&here, far);
+    let mut readings = agreeing::<G>(&here, &Halt::default());
     readings.retain(|reading| reading.name != fault.name);
     let played: Vec<&PlayedCase<G::Case>> = program.played.iter().collect();
-    let suspicion = suspicion::<G>(&readings, &played, far);
+    let suspicion = suspicion::<G>(&readings, &played, &Halt::default());
     let hint = suspicion.hint.map(|hint| hint.reading);
     let exact = !suspicion.exact.is_empty();
     (exact, suspicion.exact.into_iter().chain(hint).map(|reading| reading.clause).collect())

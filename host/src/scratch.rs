@@ -1,0 +1,273 @@
+//! Temporary files and folders, and drafts of what gets its final name later.
+//!
+//! Their owner removes them. A killed owner cannot, so the next process that works in the same folder does: each owner
+//! holds a lock on what it made, and the kernel releases the lock when the process ends, however it ends. What is
+//! older than an hour and not locked is nobody's. The age covers the moment between making and locking.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tempfile::{Builder, NamedTempFile, TempDir};
+
+/// What tells these names from all others: this, then random characters, then [`END`].
+const MARK: &str = "crosscheck-";
+
+/// How the names end.
+const END: &str = ".part";
+
+/// The number of random characters.
+const RANDOM: usize = 10;
+
+/// What is younger than this may be about to be locked.
+const STALE: Duration = Duration::from_secs(60 * 60);
+
+/// The most bytes that a name begins with to say what it is a draft of: names have a length limit.
+const ABOUT: usize = 60;
+
+/// What this process has made, with its locks, and the folders that it has swept.
+#[derive(Default)]
+struct Made {
+    scratch: BTreeMap<PathBuf, Option<File>>,
+    swept: BTreeSet<PathBuf>,
+}
+
+static MADE: Mutex<Option<Made>> = Mutex::new(None);
+
+fn made() -> MutexGuard<'static, Option<Made>> {
+    MADE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Creates a temporary folder among the system's temporary files.
+///
+/// # Errors
+/// It cannot be created.
+pub fn temporary() -> io::Result<TempDir> {
+    let parent = std::env::temp_dir();
+    sweep_once(&parent);
+    let folder = build("", 0o700, |builder| builder.tempdir_in(&parent))?;
+    own(folder.path(), lock(folder.path()));
+    Ok(folder)
+}
+
+/// Creates a draft of a folder with this final name, next to it.
+///
+/// # Errors
+/// It cannot be created there.
+pub fn folder_for(name: &Path) -> io::Result<TempDir> {
+    let parent = parent(name);
+    sweep_once(parent);
+    let folder = build(&about(name), 0o777, |builder| builder.tempdir_in(parent))?;
+    own(folder.path(), lock(folder.path()));
+    Ok(folder)
+}
+
+/// Creates a draft of a file with this final name, next to it.
+///
+/// # Errors
+/// It cannot be created there.
+pub fn file_for(name: &Path) -> io::Result<NamedTempFile> {
+    let parent = parent(name);
+    sweep_once(parent);
+    let file = build(&about(name), 0o666, |builder| builder.tempfile_in(parent))?;
+    // The file's own handle holds the lock.
+    let _ = file.as_file().try_lock();
+    own(file.path(), None);
+    Ok(file)
+}
+
+/// Makes two folders trade names, at once: at no moment is there none of either name.
+///
+/// # Errors
+/// The system cannot do that, or one of them is not there.
+#[cfg(target_os = "linux")]
+pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+/// Makes two folders trade names, at once.
+///
+/// # Errors
+/// Always: only Linux can do that.
+#[cfg(not(target_os = "linux"))]
+pub fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Removes everything that this process has made and that still has its temporary name. Called when the process is
+/// about to exit: whoever makes something new afterwards waits for that.
+pub fn remove_all() {
+    let mut made = made();
+    for path in made.take().unwrap_or_default().scratch.into_keys() {
+        let _ = remove(&path);
+    }
+    std::mem::forget(made);
+}
+
+/// Calls `make` with a builder of names that begin with these words. On systems with file modes, what it makes gets
+/// `mode`, less the user's mask.
+fn build<T>(about: &str, mode: u32, make: impl FnOnce(&Builder) -> io::Result<T>) -> io::Result<T> {
+    let prefix = format!("{about}{MARK}");
+    let mut builder = Builder::new();
+    builder.prefix(&prefix).rand_bytes(RANDOM).suffix(END);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
+    #[cfg(not(unix))]
+    let _ = mode;
+    make(&builder)
+}
+
+/// Returns how the name of a draft begins: hidden, and with the final name as far as there is room.
+fn about(name: &Path) -> String {
+    let name = name.file_name().unwrap_or_default().to_string_lossy();
+    format!(".{}.", &name[..name.floor_char_boundary(ABOUT)])
+}
+
+fn parent(name: &Path) -> &Path {
+    name.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Remembers what this process has made, and forgets what is gone.
+fn own(path: &Path, lock: Option<File>) {
+    let mut made = made();
+    let scratch = &mut made.get_or_insert_default().scratch;
+    scratch.retain(|path, _| path.symlink_metadata().is_ok());
+    // The process may leave its current folder.
+    scratch.insert(std::path::absolute(path).unwrap_or_else(|_| path.to_owned()), lock);
+}
+
+/// Locks a file or a folder, if the system can and nobody has.
+fn lock(path: &Path) -> Option<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    // Another process may put anything in its place: do not follow a link, and do not wait for a writer of a pipe.
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits() as i32);
+    }
+    options.open(path).ok().filter(|file| file.try_lock().is_ok())
+}
+
+/// Sweeps a folder if this process has not done so.
+fn sweep_once(folder: &Path) {
+    let name = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    if made().get_or_insert_default().swept.insert(name) {
+        sweep(folder);
+    }
+}
+
+/// Removes what dead processes of this user have left in a folder.
+fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if is_scratch(&entry.file_name()) && entry.metadata().is_ok_and(|data| is_stale(&data)) {
+            let path = entry.path();
+            if let Some(_lock) = lock(&path) {
+                let _ = remove(&path);
+            }
+        }
+    }
+}
+
+/// Whether a name is one of those made here.
+fn is_scratch(name: &OsStr) -> bool {
+    let stem = name.to_str().and_then(|name| name.strip_suffix(END));
+    let Some((about, random)) = stem.and_then(|stem| stem.rsplit_once(MARK)) else { return false };
+    let begins = about.is_empty() || (about.starts_with('.') && about.ends_with('.'));
+    begins && random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Whether a file or a folder is old, and this user's own.
+fn is_stale(data: &Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        if data.uid() != rustix::process::geteuid().as_raw() {
+            return false;
+        }
+    }
+    let age = data.modified().ok().and_then(|modified| modified.elapsed().ok());
+    (data.is_file() || data.is_dir()) && age.is_some_and(|age| age > STALE)
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    if path.symlink_metadata()?.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+
+    /// Makes a file or folder look as old as those that are swept.
+    fn age(path: &Path) {
+        let before = SystemTime::now() - 2 * STALE;
+        File::open(path).and_then(|file| file.set_modified(before)).expect("it is ours");
+    }
+
+    #[test]
+    fn what_a_dead_process_left_is_swept_and_what_a_live_one_owns_stays() {
+        let place = tempfile::tempdir().expect("a folder can be made");
+        let name = place.path().join("name");
+        let live = folder_for(&name).expect("it can be made");
+        let file = file_for(&name).expect("it can be made");
+        let [dead, young] = ["aaaaaaaaaa", "bbbbbbbbbb"]
+            .map(|random| place.path().join(format!(".name.{MARK}{random}{END}")));
+        for folder in [&dead, &young] {
+            fs::create_dir(folder).expect("a folder can be made");
+            fs::write(folder.join("file"), "content").expect("it can be written");
+        }
+        [live.path(), file.path(), &dead].into_iter().for_each(age);
+        sweep(place.path());
+        assert!(!dead.exists(), "it is nobody's");
+        assert!(live.path().exists() && file.path().exists(), "this process lives");
+        assert!(young.exists(), "its owner may be about to lock it");
+    }
+
+    #[test]
+    fn names_that_are_like_ours_but_are_not_are_left_alone() {
+        let place = tempfile::tempdir().expect("a folder can be made");
+        for name in [
+            "crosscheck-main",
+            "crosscheck-main.part",
+            "film.crosscheck-aaaaaaaaaa.part",
+            ".name.crosscheck-aaaa-aaaaa.part",
+            ".film.part",
+            "crosscheck-aaaaaaaaaaa.part",
+        ] {
+            let path = place.path().join(name);
+            fs::write(&path, "content").expect("it can be written");
+            age(&path);
+            sweep(place.path());
+            assert!(path.exists(), "{name} is not ours");
+        }
+    }
+
+    #[test]
+    fn a_link_is_not_followed() {
+        let place = tempfile::tempdir().expect("a folder can be made");
+        let precious = place.path().join("precious");
+        fs::create_dir(&precious).expect("a folder can be made");
+        fs::write(precious.join("file"), "content").expect("it can be written");
+        age(&precious);
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(&precious, place.path().join("crosscheck-aaaaaaaaaa.part"))
+            .expect("a link can be made");
+        sweep(place.path());
+        assert!(precious.join("file").exists());
+    }
+
+    #[test]
+    fn a_draft_of_a_long_name_has_a_name_that_is_short_enough() {
+        let place = tempfile::tempdir().expect("a folder can be made");
+        let long = place.path().join("ü".repeat(127));
+        assert!(folder_for(&long).is_ok());
+    }
+}

@@ -1,0 +1,91 @@
+//! Words for a shell: a line that the user copies runs the same command again, whatever bytes the words hold.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+/// Quotes a word. A word with bytes that a terminal does not show as they are is written as `$'…'`, which bash, zsh and
+/// ksh read back byte by byte.
+pub fn quoted(word: impl AsRef<OsStr>) -> String {
+    let word = word.as_ref();
+    match word.to_str().filter(|text| text.chars().all(is_shown)) {
+        Some(text) => {
+            shlex::try_quote(text).map_or_else(|_| escaped(word), |quoted| quoted.into_owned())
+        }
+        None => escaped(word),
+    }
+}
+
+/// Quotes the path of a file, so that no command takes it for an option or for standard input.
+pub fn quoted_path(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    match path.as_os_str().as_encoded_bytes() {
+        [b'-', ..] => quoted(Path::new(".").join(path)),
+        _ => quoted(path),
+    }
+}
+
+/// Quotes words, with blanks between them.
+pub fn joined(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
+    words.into_iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a terminal shows a character as it is: letters and digits of all scripts, and printable ASCII. All else may
+/// be invisible, or change what is around it.
+fn is_shown(c: char) -> bool {
+    matches!(c, ' '..='~') || (!c.is_ascii() && c.is_alphanumeric())
+}
+
+/// Returns the word as `$'…'`. Three octal digits end an escape whatever follows; hexadecimal ones do not everywhere.
+fn escaped(word: &OsStr) -> String {
+    let byte = |&byte: &u8| match byte {
+        b'\n' => "\\n".to_owned(),
+        b'\t' => "\\t".to_owned(),
+        b'\'' | b'\\' => format!("\\{}", char::from(byte)),
+        b' '..=b'~' => char::from(byte).to_string(),
+        _ => format!("\\{byte:03o}"),
+    };
+    format!("$'{}'", word.as_encoded_bytes().iter().map(byte).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_as_it_is_is_quoted_as_usual() {
+        assert_eq!(quoted("mine.cpp"), "mine.cpp");
+        assert_eq!(quoted("two words"), "'two words'");
+        assert_eq!(quoted(""), "''");
+        assert_eq!(quoted("Lösung-解"), "'Lösung-解'");
+    }
+
+    #[test]
+    fn what_a_terminal_would_not_show_is_escaped() {
+        assert_eq!(quoted("a\x1b[31mb'\\\n"), r"$'a\033[31mb\'\\\n'");
+        assert_eq!(quoted("a\u{202e}b"), r"$'a\342\200\256b'");
+        assert_eq!(quoted("a\u{9b}1"), r"$'a\302\2331'");
+    }
+
+    #[test]
+    fn a_path_is_not_taken_for_an_option() {
+        assert_eq!(quoted_path("-x.in"), "./-x.in");
+        assert_eq!(quoted_path("-"), "./-");
+        assert_eq!(quoted_path("a/-x.in"), "a/-x.in");
+    }
+
+    /// Every byte that a name can hold comes out of bash as it was.
+    #[cfg(unix)]
+    #[test]
+    fn a_shell_reads_every_byte_back() {
+        use std::os::unix::ffi::OsStrExt;
+        use std::process::Command;
+        let all: Vec<u8> = (1..=255).collect();
+        let words =
+            [&all[..], b"\xff7\x1b0", b"plain", b"a b'c", b"", "ü\u{301}".as_bytes(), b"$HOME", b"`x`!"];
+        for word in words {
+            let line = format!("printf %s {}", quoted(OsStr::from_bytes(word)));
+            let Ok(output) = Command::new("bash").args(["-c", &line]).output() else { return };
+            assert_eq!(output.stdout, word, "{line}");
+        }
+    }
+}
