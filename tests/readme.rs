@@ -32,6 +32,26 @@ fn the_finding_in_the_readme_is_what_the_command_prints() {
     assert_eq!(shown.trim(), printed(COMMAND, folder.path()).trim());
 }
 
+#[test]
+fn every_test_that_the_table_of_attacks_names_is_there() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile");
+    let files = std::fs::read_dir(folder).expect("it is there").flatten();
+    let tests: String =
+        files.map(|file| std::fs::read_to_string(file.path()).expect("it is text")).collect();
+    let page = include_str!("../docs/hostile.md");
+    let names = page
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .filter(|word| word.contains('_') && !word.contains(['/', ' ']));
+    let mut count = 0;
+    for name in names {
+        assert!(tests.contains(&format!("fn {name}()")), "there is no test {name}");
+        count += 1;
+    }
+    assert!(count > 40, "{count} names");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 #[cfg_attr(not(have_gxx), ignore = "there is no g++")]

@@ -44,7 +44,8 @@ use crate::stress::{ProgramSetup, Record, startup};
 /// Several programs, separated by further `--`, are judged on the same cases, until --time or --cases ends. The report
 /// groups them by their answers: which agree with the reference, which with each other, and which follow a misreading.
 ///
-/// Your program may hang, crash, fork or print for ever: each run ends within its limits, with its whole process group.
+/// Your program may hang, crash, fork or print for ever: each run ends within its limits, with all its processes. It runs in
+/// a folder of its own and sees only the files that its command names (--sandbox, --readable, --env).
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game

@@ -132,7 +132,7 @@ fn the_right_answer_behind_other_words_is_pointed_out_and_blank_lines_do_not_dou
         + &knows(9, "pass");
     let report = diff_of("texas", THREE, &source);
     contains_in_order(&report, &["note       your output ends with the right answer; 1 other word"]);
-    contains_in_order(&report, &["\n  it says:\n\n  Oops:\n      at xxx", "x…\n"]);
+    contains_in_order(&report, &["\n  it says:\n\n  Oops:\n      at xxx", "x… ("]);
     assert!(!report.trim_end().contains("\n\n\n"), "{report}");
 }
 
