@@ -49,7 +49,7 @@ fn forms(words: &[&str]) -> Vec<Form> {
     all
 }
 
-/// Runs each form twice at each level from a weakest one on, and checks each run.
+/// Runs each form three times at each level from a weakest one on, and checks each run.
 #[track_caller]
 fn try_all(words: &[&str], weakest: Level, check: impl Fn(Level, &str, &Run)) {
     for Form { name, program } in forms(words) {
@@ -70,7 +70,8 @@ fn try_form(name: &str, program: &Program, weakest: Level, check: &impl Fn(Level
     for level in levels().into_iter().filter(|&level| level >= weakest) {
         let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
         let mut runner = Runner::new(&confined, LIMITS);
-        for _ in 0..2 {
+        // After the first run, which starts the sandbox and so takes long, the judge looks for runaways in any case.
+        for _ in 0..3 {
             let run = runner.run(b"").unwrap_or_else(|error| panic!("{name} at {level}: {error}"));
             check(level, name, &run);
         }
@@ -242,9 +243,24 @@ fn the_environment_of_a_program_is_a_short_list() {
     }
 }
 
+/// The judge inherits a descriptor from a shell, as it may from any program that starts it.
 #[test]
 fn no_descriptor_of_the_judge_is_open() {
-    try_c(&["descriptors"], Level::Basic, held);
+    let source = program("hostile/escapes.c");
+    for level in levels() {
+        let folder = Folder::new();
+        let stress = format!("{PROGRAM} stress texas --seed 1 --cases 1 --sandbox {level}");
+        let script = format!("exec 7</dev/null; exec {stress} -- {source} descriptors");
+        let mut shell = folder.command("sh");
+        let status = shell.args(["-c", &script]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        assert_eq!(status.expect("there is a shell").code(), Some(1), "{level}");
+        let found = folder.files().into_iter().find(|file| file.ends_with("found.out"));
+        let printed = folder.read(found.expect("its output is kept"));
+        match level {
+            Level::None => assert!(printed.contains("\n7\n"), "without a sandbox it is open: {printed}"),
+            _ => assert_eq!(printed, "1\n", "{level}"),
+        }
+    }
 }
 
 #[test]
