@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io::Read;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -98,8 +98,9 @@ fn no_signal_reaches_the_judge() {
 fn stress_goes_on_whatever_signal_a_program_sends_to_its_parent() {
     for level in levels().into_iter().filter(|&level| level != Level::None) {
         for signal in ["stop", "kill", "terminate"] {
-            let source = program("hostile/escapes.c");
-            let mut stress = Command::new(PROGRAM)
+            let (folder, source) = (Folder::new(), program("hostile/escapes.c"));
+            let mut stress = folder
+                .command(PROGRAM)
                 .args([
                     "stress",
                     "texas",
@@ -330,9 +331,11 @@ fn when_the_judge_is_killed_all_processes_of_its_program_are_gone() {
         let folder = Folder::new();
         let compiled =
             Program::new(&[program("hostile/escapes.c").into()], &mut |_| ()).expect("it compiles");
-        let sleepers = folder.path("sleepers");
+        // Not "sleepers": a word that names a file of the current folder is made absolute.
+        let sleepers = folder.path("dormitory");
         fs::copy(compiled.command().get_program(), &sleepers).expect("it can be copied");
-        let mut stress = Command::new(PROGRAM)
+        let mut stress = folder
+            .command(PROGRAM)
             .args(["stress", "texas", "--seed", "1", "--cases", "1", "--time-limit", "20s", "--sandbox"])
             .args([
                 level.to_string().into(),
