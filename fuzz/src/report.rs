@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::report::explain::explain;
-use crosscheck_core::report::finding::{Lines, quoted};
+use crosscheck_core::report::finding::Lines;
 use crosscheck_core::{Game, Misreading, Player};
+use crosscheck_host::shell::quoted_path;
 
 /// Explains a finding, with lines to copy.
 pub(crate) fn print<G: Game>(
@@ -16,7 +17,7 @@ pub(crate) fn print<G: Game>(
     planted: Option<&Misreading<G::Case>>,
 ) {
     let game = G::NAME;
-    let file = quoted(&file(input).display().to_string());
+    let file = quoted_path(file(input));
     let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
     let lines = Lines::default()
         .and("see it again", format!("crosscheck diff {game} {file}{plant}"))
