@@ -80,7 +80,7 @@ impl Draft {
     /// are `ours`; others are moved into the new one. At every moment there is one of them, whole.
     ///
     /// # Errors
-    /// The name is that of something else. The old folder is still there then.
+    /// The name is that of something else. The old folder then remains.
     pub fn replace(self, ours: impl Fn(&str) -> bool) -> Result<(), Error> {
         let Draft { name, folder } = self;
         if fs::rename(folder.path(), &name).is_ok() {

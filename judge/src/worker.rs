@@ -2,7 +2,7 @@
 //!
 //! A program starts itself again and has that process do the work ([`Worker`]). Both talk over a socket, line by line.
 //! The worker also leaves *marks*: it writes what it is about to do to a file that both have open. A mark costs one
-//! system call and wakes nobody, and the last one is still there when the worker is not.
+//! system call and wakes nobody, and the last one outlives the worker.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Write};

@@ -172,9 +172,11 @@ fn files_that_a_program_does_not_need_cannot_be_read() {
     let folder = Folder::with("secret", "of somebody else");
     let manifest = format!("{}/Cargo.toml", env!("CARGO_MANIFEST_DIR"));
     let judge = format!("/proc/{}/environ", std::process::id());
-    let paths = [&folder.path("secret").display().to_string(), &manifest, &judge];
-    let system = ["/etc/passwd", "/etc/shadow", "/etc/hostname", "/root/.profile", "/proc/1/environ"];
-    let all: Vec<&str> = paths.into_iter().map(String::as_str).chain(system).collect();
+    let system = ["/etc/passwd", "/etc/shadow", "/etc/hostname", "/proc/1/environ"];
+    let mut all = vec![folder.path("secret").display().to_string(), manifest.clone(), judge];
+    all.extend(system.map(String::from));
+    // A shell's own settings, wherever the user's home folder is.
+    all.extend(std::env::var("HOME").map(|home| format!("{home}/.profile")));
     let script = format!(
         "echo 1; for path in {}; do cat \"$path\" >/dev/null 2>&1 && echo \"$path\"; done; true",
         all.join(" ")

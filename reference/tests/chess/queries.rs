@@ -37,7 +37,7 @@ fn each_test_case_begins_with_an_empty_board_and_queries_count_on() {
 
 #[test]
 fn pieces_placed_later_are_not_yet_there_and_earlier_ones_still_are() {
-    // The third piece can capture the second, but the second is still there for the fourth.
+    // The third piece can capture the second, but the second remains for the fourth.
     let drawing = ["+2+2+2+", "       ", "+ + + +"];
     let pieces = [black(1, 1, 1), white(1, 1, 3), black(1, 1, 2), white(1, 1, 4)];
     assert_eq!(answers(&case(&drawing, &pieces)), [3, 3, 1, 0]);
