@@ -24,10 +24,14 @@ fn program(folder: &Folder, name: impl AsRef<Path>, misreading: &str) {
 fn campaign(folder: &Folder, out: impl AsRef<OsStr>, program: impl AsRef<OsStr>) -> String {
     let mut command = folder.command(PROGRAM);
     command.args(["stress", "texas", "--seed", "1", "--cases", "200", "--shrink-runs", "20", "--out"]);
-    let run = command.arg(out).arg("--").arg(program).output().expect("the program starts");
+    // The program runs this one.
+    command.arg(out).args(["--readable", PROGRAM, "--"]).arg(program);
+    let run = command.output().expect("the program starts");
     let said = String::from_utf8_lossy(&run.stderr).into_owned();
     assert_eq!(run.status.code(), Some(1), "{said}");
-    String::from_utf8(run.stdout).expect("it is text")
+    let report = String::from_utf8(run.stdout).expect("it is text");
+    assert!(report.contains("wrong answer (WA)"), "{report}");
+    report
 }
 
 /// Returns the folders of all findings, by name.

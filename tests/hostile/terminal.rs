@@ -255,48 +255,36 @@ fn what_a_program_prints_reaches_no_terminal_and_no_report() {
     // A step that is one but for a field that the parser quotes.
     script(&folder, "trace", "printf '{\"step\":\"\\\\u001b[2J\\\\u202e'; cat hostile.txt; echo '\"}'");
     for program in ["./mine", "./crash", "./trace"] {
-        for words in [
-            &["diff", "texas", "case.in", "--", program][..],
-            &["diff", "texas", "case.in", "--trace", "--", program],
-            &["shrink", "texas", "case.in", "--shrink-runs", "5", "--", program],
-            &[
-                "stress",
-                "texas",
-                "--cases",
-                "2",
-                "--seed",
-                "1",
-                "--shrink-runs",
-                "5",
-                "--jobs",
-                "1",
-                "--",
-                program,
-            ],
-            &[
-                "stress",
-                "texas",
-                "--cases",
-                "2",
-                "--seed",
-                "1",
-                "--shrink-runs",
-                "20",
-                "--trace",
-                "--",
-                program,
-            ],
+        for (command, runs) in [
+            ("diff texas case.in", ""),
+            ("diff texas case.in --trace", ""),
+            ("shrink texas case.in", "5"),
+            ("stress texas --cases 2 --seed 1 --jobs 1", "5"),
+            ("stress texas --cases 2 --seed 1 --trace", "20"),
         ] {
-            let output = run(&folder, words, |_| ());
+            let words = judged(command, runs, &[program]);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let output = run(&folder, &words, |_| ());
+            let shown = String::from_utf8_lossy(&output.stdout).into_owned();
             assert_eq!(
                 output.status.code(),
                 Some(1),
                 "{words:?}: {}",
                 String::from_utf8_lossy(&output.stderr)
             );
+            // `shrink` prints the case alone.
+            let shows = shown.contains("\\u{202e}") || command.starts_with("shrink");
+            assert!(shows, "{words:?}: what the program printed is not there: {shown}");
         }
     }
     assert!(folder.files().iter().any(|file| file.ends_with("report.txt")), "{:?}", folder.files());
+}
+
+/// Returns a command on a program that uses files of the current folder, so it is not confined.
+fn judged(command: &str, shrink_runs: &str, program: &[&str]) -> Vec<String> {
+    let runs = if shrink_runs.is_empty() { vec![] } else { vec!["--shrink-runs", shrink_runs] };
+    let words = command.split(' ').chain(runs).chain(["--sandbox", "none", "--"]);
+    words.chain(program.iter().copied()).map(String::from).collect()
 }
 
 #[test]
@@ -306,7 +294,11 @@ fn an_answer_beside_a_sample_reaches_no_terminal() {
     folder.write("1.ans", HOSTILE);
     let solve = format!("exec {PROGRAM:?} solve texas");
     script(&folder, "mine", &solve);
-    let output = run(&folder, &["stress", "texas", "--cases-from", ".", "--", "./mine"], |_| ());
+    let output = run(
+        &folder,
+        &["stress", "texas", "--cases-from", ".", "--readable", PROGRAM, "--", "./mine"],
+        |_| (),
+    );
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
@@ -324,39 +316,14 @@ fn names_and_arguments_of_programs_reach_no_terminal() {
         assert_eq!(output.status.code(), Some(2), "{words:?}");
     }
     script(&folder, &name, "echo 1");
+    let stress = "stress texas --cases 2 --seed 1 --jobs 1";
     for words in [
-        &["diff", "texas", "case.in", "--", &name, HOSTILE][..],
-        &[
-            "stress",
-            "texas",
-            "--cases",
-            "2",
-            "--seed",
-            "1",
-            "--shrink-runs",
-            "5",
-            "--jobs",
-            "1",
-            "--",
-            &name,
-            HOSTILE,
-        ],
-        &[
-            "stress",
-            "texas",
-            "--cases",
-            "5",
-            "--seed",
-            "1",
-            "--shrink-runs",
-            "20",
-            "--",
-            &name,
-            "--",
-            "./absent",
-        ],
+        judged("diff texas case.in", "", &[&name, HOSTILE]),
+        judged(stress, "5", &[&name, HOSTILE]),
+        judged(stress, "20", &[&name, "--", "./absent"]),
     ] {
-        let output = run(&folder, words, |_| ());
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let output = run(&folder, &words, |_| ());
         assert!(output.status.code() > Some(0), "{words:?}");
     }
 }
