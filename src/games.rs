@@ -1,17 +1,10 @@
-//! The only list of games. Nothing else in the harness names one.
+//! The games that are built in: the only place in the harness that names one.
 
 use std::collections::BTreeMap;
 
 use crosscheck_core::{Game, Misreading, Playable, Player};
 
-/// An operation on a game whose name is known only at run time.
-pub trait Visit {
-    /// The result.
-    type Output;
-
-    /// Runs the operation.
-    fn visit<G: Game>(self) -> Self::Output;
-}
+pub use crate::Visit;
 
 /// Calls a visitor with each game, in the order of the list.
 pub fn each<V: Visit>(visitor: impl Fn() -> V) -> Vec<V::Output> {

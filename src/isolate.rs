@@ -9,12 +9,17 @@
 //! process plays the same case again and has the finding whole. Shrinking and explaining ask the worker first as well.
 //!
 //! The modules: [`Noted`] plays in any process and leaves marks, [`serve`] is the worker's side, [`Isolated`] the
-//! supervisor's, `watch` listens to a worker and ends it when it takes too long, `crash` puts its end in words, and
-//! [`faulty`] has players to try it with. Without workers, [`UnderWay`]
+//! supervisor's, `watch` listens to a worker and ends it when it takes too long, `crash` puts its end in words. A case
+//! that differs only after another one is for `leak`, which asks `fresh` workers to play one `after` the other.
+//! [`faulty`] has players to try it all with. Without workers, [`UnderWay`]
 //! keeps the marks on disk.
 
+mod after;
 mod crash;
 pub mod faulty;
+mod follow;
+mod fresh;
+mod leak;
 mod mark;
 mod noted;
 mod oracle;
@@ -27,8 +32,14 @@ mod under_way;
 mod watch;
 
 use std::ffi::OsString;
+use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
+use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_host::worker::Worker;
+
+pub use follow::follow;
 pub use noted::{Noted, Notes};
 pub use oracle::Isolated;
 pub use serve::serve;
@@ -50,4 +61,18 @@ pub struct Workers {
     pub arguments: Vec<OsString>,
     /// What a player may take.
     pub limits: PlayLimits,
+    /// The differences that are passed over. A worker gets them by its arguments.
+    pub known: Arc<KnownDifferences>,
+}
+
+impl Workers {
+    /// Starts a worker.
+    fn start(&self) -> Result<Worker, String> {
+        // The same program, even if its file has been replaced meanwhile.
+        let mut command = Command::new("/proc/self/exe");
+        command.args(&self.arguments);
+        Worker::start(command).map_err(|error| {
+            format!("cannot start a worker process: {error} (--no-isolate plays without)")
+        })
+    }
 }

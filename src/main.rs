@@ -1,9 +1,9 @@
-//! The command `crosscheck`. All of it is in the library.
+//! The command `crosscheck`, with the games that are built in. It has them in the way that any program has its own.
 
-use std::process::ExitCode;
+use crosscheck::games::{Chess, Rochine, Texas};
 
-fn main() -> ExitCode {
-    // This executable is started again to confine a program under test.
-    crosscheck_judge::sandbox::enter();
-    crosscheck::commands::main()
-}
+crosscheck::main!(
+    Texas, Chess, Rochine;
+    about = "Differential fuzzing and reference verification: two implementations, compared step by step",
+    cases = "tests/data/cases",
+);

@@ -106,20 +106,42 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
 }
 
+/// The only files of the harness that may name a game: the list, and the program that has it.
+const LISTS: [&str; 2] = ["src/games.rs", "src/main.rs"];
+
 #[test]
 fn the_harness_names_a_game_only_in_the_list_of_games() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let list = root.join("src/games.rs");
+    let lists = LISTS.map(|list| root.join(list));
     for path in ["src", "host/src", "core/src", "judge/src"]
         .iter()
         .flat_map(|folder| sources(&root.join(folder)))
+        .filter(|path| !lists.contains(path))
     {
-        if path == list {
+        let text = fs::read_to_string(&path).expect("a source is text").to_lowercase();
+        // A game may be called by a short word, which is part of many others.
+        let mut words = text.split(|c: char| !c.is_alphanumeric());
+        let named = words.find(|word| crosscheck::games::NAMES.contains(word));
+        assert_eq!(named, None, "{} names a game", path.display());
+    }
+}
+
+#[test]
+fn the_games_that_are_built_in_come_in_by_the_door_that_strangers_use() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // Measurements, which are tests, go through the games.
+    let measures = root.join("src/stress/suspects/measure.rs");
+    for path in sources(&root.join("src")) {
+        let inside =
+            path.strip_prefix(root).expect("it lies there").to_string_lossy().replace('\\', "/");
+        if LISTS.contains(&&*inside) || path == measures {
             continue;
         }
-        let text = fs::read_to_string(&path).expect("a source is text").to_lowercase();
-        for game in crosscheck::games::NAMES {
-            assert!(!text.contains(game), "{} names {game}", path.display());
-        }
+        let text = fs::read_to_string(&path).expect("a source is text");
+        assert!(!text.contains("games::"), "{inside} uses the list of games, which no stranger is on");
     }
+    let main = fs::read_to_string(root.join("src/main.rs")).expect("it is there");
+    assert!(main.contains("crosscheck::main!("), "{main}");
+    let tests = fs::read_to_string(root.join("tests/games.rs")).expect("it is there");
+    assert!(tests.contains("crosscheck::tests!("), "{tests}");
 }

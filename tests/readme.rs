@@ -25,10 +25,10 @@ fn printed(command: &str, folder: &Path) -> String {
 }
 
 #[test]
-fn the_finding_in_the_readme_is_what_the_command_prints() {
+fn the_finding_on_the_page_of_the_games_is_what_the_command_prints() {
     const COMMAND: &str = "crosscheck fuzz texas --plant blocks-by-runs --seed 1";
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let shown = shown(include_str!("../README.md"), COMMAND);
+    let shown = shown(include_str!("../docs/games.md"), COMMAND);
     assert_eq!(shown.trim(), printed(COMMAND, folder.path()).trim());
 }
 

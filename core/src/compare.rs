@@ -10,6 +10,7 @@ pub mod fault;
 pub mod found;
 pub mod halt;
 pub mod known;
+pub mod known_differences;
 pub mod laws;
 pub mod lockstep;
 pub mod oracle;

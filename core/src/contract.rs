@@ -10,6 +10,11 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::compare::laws::Law;
+use crate::compare::lockstep::Difference;
+use crate::compare::trace::Refused;
+use crate::film::{Plain, Stage};
+
 pub mod clause;
 pub mod grid;
 pub mod text;
@@ -26,13 +31,16 @@ pub trait Playable: Case {
     const NAME: &'static str;
     /// What one turn is called: `operation`, `query`, `move`.
     const TURN: &'static str;
-    /// The page of numbered clauses, in Markdown.
-    const PAGE: &'static str;
+    /// The page of numbered clauses, in Markdown; empty if there is none.
+    const PAGE: &'static str = "";
     /// The clause that says how the answer follows from the steps. It decides the case in which two players agree on
-    /// every step but not on the answer.
-    const ANSWER: &'static str;
+    /// every step but not on the answer. Empty if there is no contest, and the answer says no more than the steps.
+    const ANSWER: &'static str = "";
     /// The contest's limits for a contestant's program.
-    const ALLOWANCE: Allowance;
+    const ALLOWANCE: Allowance = Allowance::USUAL;
+    /// Whether two players that differed at a step can be compared at the next one. Then one case can have several
+    /// findings, and the comparison goes on past a difference that is known.
+    const RESUMES: bool = false;
 
     /// An observation while a case is played.
     type Step: Step;
@@ -41,11 +49,41 @@ pub trait Playable: Case {
 
     /// Returns the board on which a turn is decided, as far as the case alone shows it. `turn` counts from 1; `None`
     /// means what comes after the last turn. A game whose steps show the board only needs to return the board at the
-    /// start, since a step's board replaces this one.
-    fn scene(&self, turn: Option<usize>) -> Picture;
+    /// start, since a step's board replaces this one. `None` if there is no board.
+    fn scene(&self, _turn: Option<usize>) -> Option<Picture> {
+        None
+    }
+
+    /// Returns the stage that presents plays of this case. The default shows the boards of the steps, or the scene.
+    fn stage(&self) -> Box<dyn Stage<Self::Step> + '_> {
+        Box::new(Plain::new(self))
+    }
+
+    /// Returns the laws that are checked on this case, beyond agreement. Which they are depends on the case alone.
+    fn laws(&self) -> &'static [Law] {
+        Law::ALL
+    }
+
+    /// Returns what a difference in this case is called; findings of different kinds are different findings. The steps
+    /// are those of the reference and of the other side, where there are such.
+    fn kind(&self, difference: &Difference, _steps: [Option<&Self::Step>; 2]) -> String {
+        difference.field.to_owned()
+    }
+
+    /// Returns whether a difference is the known one with this id, for those that no pattern describes.
+    fn is_known(&self, _id: &str, _difference: &Difference, _steps: [Option<&Self::Step>; 2]) -> bool {
+        false
+    }
+
+    /// Returns why the case cannot be played though it reads well, if that is so. It may take as long as a play.
+    fn refused(&self) -> Option<Refused> {
+        None
+    }
 
     /// Returns the step that replaces `step` when the mirrored case is played ([`Case::mirrored`]).
-    fn mirrored_step(&self, step: &Self::Step) -> Self::Step;
+    fn mirrored_step(&self, step: &Self::Step) -> Self::Step {
+        step.clone()
+    }
 
     /// Returns the answer that replaces `answer` when the mirrored case is played. Most answers stay the same; one that
     /// shows a board changes.
@@ -58,7 +96,9 @@ pub trait Playable: Case {
     ///
     /// # Errors
     /// What does not add up.
-    fn audit(&self, steps: &[Self::Step], answer: &Self::Answer) -> Result<(), Unsound>;
+    fn audit(&self, _steps: &[Self::Step], _answer: &Self::Answer) -> Result<(), Unsound> {
+        Ok(())
+    }
 }
 
 /// The contest's limits for a program on one input.
@@ -78,7 +118,7 @@ impl Allowance {
 /// A trace that contradicts itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsound {
-    /// The clause that concerns the amounts.
+    /// The clause that concerns the amounts, or nothing.
     pub clause: &'static str,
     /// The contradiction in one sentence, with the amounts.
     pub what: String,
@@ -86,7 +126,8 @@ pub struct Unsound {
 
 /// The input of one play: a typed value whose text is the contest's own input format.
 pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
-    /// Reads a case. Reading the output of [`Case::text`] gives the same case again.
+    /// Reads a case. Reading the output of [`Case::text`] gives the same case again. So does that output with a byte
+    /// order mark and CR LF, as editors and downloads make them.
     ///
     /// # Errors
     /// The place of the first error, and what was expected there. Memory use is proportional to the input read, never
@@ -106,7 +147,9 @@ pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn prefix(&self, turns: usize) -> Self;
 
     /// Returns the mirrored case, if the rules have a symmetry.
-    fn mirrored(&self) -> Option<Self>;
+    fn mirrored(&self) -> Option<Self> {
+        None
+    }
 
     /// Returns the case's size in words: `8 × 8, 5 colours, 20 operations`.
     fn size(&self) -> String;
@@ -122,7 +165,7 @@ pub trait Step:
     /// Returns its place in the play, in words: `operation 3, round 2`.
     fn place(&self) -> String;
 
-    /// Returns the clause that decides whether a step of this kind comes at this point of the play.
+    /// Returns the clause that decides whether a step of this kind comes at this point of the play, or nothing.
     fn course(&self) -> &'static str;
 
     /// Returns everything in which two steps at one place can differ, in the order in which the rules decide it. So the
@@ -173,6 +216,14 @@ impl Field {
         Field { name, nth: 1, clause: Some(clause), value }
     }
 
+    /// Returns its cells, if it is a set of cells.
+    pub fn cells(&self) -> Option<&[Cell]> {
+        match &self.value {
+            Value::Cells(cells) => Some(cells),
+            Value::Text(_) | Value::Board(_) => None,
+        }
+    }
+
     /// Creates a field with a text value.
     pub fn text(name: &'static str, clause: &'static str, value: impl Display) -> Self {
         Field::new(name, clause, Value::Text(value.to_string()))
@@ -219,6 +270,9 @@ impl From<Grid<String>> for Picture {
 /// Receives a play's steps one by one, and can stop it.
 pub type Observer<'a, S> = dyn FnMut(S) -> ControlFlow<()> + 'a;
 
+/// Receives the annotations of a play turn by turn, and can stop it.
+pub type Annotations<'a> = dyn FnMut(usize, Vec<Field>) -> ControlFlow<()> + 'a;
+
 /// Something that plays cases of a game: a reference, an engine, a recorded trace.
 ///
 /// A player may keep buffers from one case to the next, but no other state: the same case always gives the same steps.
@@ -243,6 +297,10 @@ pub trait Player<C: Playable>: Send {
     fn details(&mut self, _case: &C, _turn: usize) -> Vec<Field> {
         Vec::new()
     }
+
+    /// Plays a case and passes annotations of each turn to the observer: sets of cells that a picture marks and that no
+    /// report lists. They are not compared. Turns count from 1 and come in order. The observer can stop the play.
+    fn annotate(&mut self, _case: &C, _observer: &mut Annotations<'_>) {}
 
     /// Returns this player as one that can start at any position, if the game has positions and the player supports it.
     fn explorer(&mut self) -> Option<&mut dyn Explorer<C>> {

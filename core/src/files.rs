@@ -53,12 +53,14 @@ impl Draft {
         Ok(Draft { name: folder.to_owned(), folder: made })
     }
 
-    /// Writes a file into it.
+    /// Writes a file into it. Creates the file's own folder if needed.
     ///
     /// # Errors
     /// What could not be written, and why.
     pub fn write(&self, name: &str, content: &[u8]) -> Result<(), Error> {
-        let written = write_in_place(&self.folder.path().join(name), content);
+        let path = self.folder.path().join(name);
+        let folder = path.parent().expect("it is in the draft");
+        let written = fs::create_dir_all(folder).and_then(|()| write_in_place(&path, content));
         written.map_err(|error| Error::file("write", &self.name.join(name), &error))
     }
 

@@ -8,7 +8,7 @@ use crate::generate::Generator;
 
 /// A game with its players and its generator. It is registered by a crate that depends on both sides, so that neither
 /// side depends on the other.
-pub trait Game: Copy + Debug + Send + Sync + 'static {
+pub trait Game: Sized + 'static {
     /// Its cases.
     type Case: Playable<Step = Self::Step, Answer = Self::Answer>;
     /// An observation while a case is played.
@@ -35,9 +35,33 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// Creates the optimized side.
     fn engine() -> Box<dyn Player<Self::Case>>;
 
-    /// Returns the misreadings of the rules.
-    fn misreadings() -> &'static [Misreading<Self::Case>];
+    /// Returns more engines, each compared with the reference like the first.
+    fn others() -> &'static [Contender<Self::Case>] {
+        &[]
+    }
 
-    /// Returns how often each clause is exercised when the reference plays a case.
-    fn coverage(case: &Self::Case) -> BTreeMap<&'static str, u64>;
+    /// Returns the misreadings of the rules.
+    fn misreadings() -> &'static [Misreading<Self::Case>] {
+        &[]
+    }
+
+    /// Returns how often each clause is exercised when the reference plays a case; empty if nobody counts.
+    fn coverage(_case: &Self::Case) -> BTreeMap<&'static str, u64> {
+        BTreeMap::new()
+    }
+}
+
+/// Another engine beside the first.
+pub struct Contender<C: Playable> {
+    /// Its name in reports.
+    pub name: &'static str,
+    /// Creates the player; gets the name.
+    pub player: fn(&'static str) -> Box<dyn Player<C>>,
+}
+
+impl<C: Playable> Contender<C> {
+    /// Creates the player.
+    pub fn make(&self) -> Box<dyn Player<C>> {
+        (self.player)(self.name)
+    }
 }

@@ -8,6 +8,7 @@ mod aim;
 #[cfg(feature = "arbitrary")]
 pub mod bytes;
 pub mod draw;
+pub mod floor;
 pub mod mutate;
 pub mod recipe;
 pub mod reduce;
@@ -28,6 +29,7 @@ pub use role::Role;
 pub use space::{Bounds, Scope, Space};
 pub use tally::Tally;
 
+use crate::generate::floor::Floors;
 use crate::{Limits, Playable};
 
 /// Makes the cases of one game.
@@ -35,13 +37,15 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// The named families of cases, each with a purpose. A campaign generates from all of them.
     const FAMILIES: &'static [Family];
     /// The sizes and shares that the user can set.
-    const KNOBS: &'static [Knob];
+    const KNOBS: &'static [Knob] = &[];
     /// What the user can ask of a case beyond its sizes.
-    const AIMS: &'static [Aim<C>];
+    const AIMS: &'static [Aim<C>] = &[];
     /// The places where the rules take values, and the extreme values to meet there.
     const ROLES: &'static [Role<C>] = &[];
     /// The counts to show while a campaign runs: topic, entry, and a label of a word or two.
-    const HEADLINE: &'static [(&'static str, &'static str, &'static str)];
+    const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[];
+    /// Minimum counts for what its cases contain. Tests check them, and reports draw them.
+    const FLOORS: Floors = Floors::NONE;
 
     /// Makes a case. Two calls with the same settings and the same random numbers make the same case.
     ///
@@ -79,6 +83,12 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// Each one is valid and has less [`Generator::weight`] than `case`, so shrinking ends.
     fn reductions<'a>(&self, case: &'a C) -> Box<dyn Iterator<Item = C> + 'a>;
 
+    /// Returns simpler cases like [`Generator::reductions`], without playing anything to find them. Shrinking takes them
+    /// where the reference itself crashes: not each has to be valid.
+    fn cuts<'a>(&self, case: &'a C) -> Box<dyn Iterator<Item = C> + 'a> {
+        self.reductions(case)
+    }
+
     /// Returns simpler cases in which the same happens as in the turn that shows a fault, the simplest first: small
     /// boards on which the rules do the same, or this case without everything that the turn does not touch. Shrinking
     /// tries them before [`Generator::reductions`]. Each one is valid and has less weight than `case`.
@@ -95,7 +105,9 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// Returns small cases that show some fault, the simplest first; each is the simplest known case for some fault.
     /// Shrinking tries them after its own simplifications, since the smallest case that shows a fault need have nothing
     /// in common with the one found.
-    fn witnesses() -> &'static [C];
+    fn witnesses() -> &'static [C] {
+        &[]
+    }
 
     /// The numbers that state a scope for an exhaustive run; empty for a game without scopes.
     const BOUNDS: &'static [Knob] = &[];
@@ -114,7 +126,7 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     fn weight(case: &C) -> Vec<u64>;
 
     /// Counts what a case contains, from the reference's steps.
-    fn count(case: &C, steps: &[C::Step], tally: &mut Tally);
+    fn count(_case: &C, _steps: &[C::Step], _tally: &mut Tally) {}
 }
 
 /// The turn of a case that shows a fault, as the reference plays it.

@@ -7,3 +7,4 @@
 pub mod explain;
 pub mod finding;
 pub mod picture;
+mod sides;

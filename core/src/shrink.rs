@@ -3,18 +3,19 @@
 //! The input is a finding, the oracle that judges it and a budget of runs; the output is the smallest case found with the
 //! same fingerprint. Candidates come from the game's generator: replays of the turn that shows the fault, reductions, and
 //! last the witnesses. `slow` shrinks cases on which a program takes too long, and [`statistics`] measures how good
-//! shrinking is.
+//! shrinking is. [`pairs`] shrinks two cases of which the second differs only after the first.
 
+pub mod pairs;
 mod slow;
 pub mod statistics;
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::oracle::{Effort, Oracle};
-use crate::compare::trace::steps_of_turns;
+use crate::compare::trace::{End, steps_of_turns};
 use crate::contract::Case;
+use crate::generate::reduce::hash;
 use crate::generate::{Generator, Moment, simpler};
 use crate::{Game, Playable};
 
@@ -111,15 +112,16 @@ impl<G: Game> Shrinking<'_, G> {
         self.best.runs += 1;
         // A case that cannot be judged is not a smaller case. If all cases fail this way, only time is lost.
         let Ok((trace, Some(fault))) = self.oracle.judge(case, self.effort) else { return false };
-        let taken = before.admits(&fault.fingerprint());
-        if taken {
+        let same = fault.and_later().find(|fault| before.admits(&fault.fingerprint()));
+        let taken = same.is_some();
+        if let Some(fault) = same {
             self.best.finding = Finding { case: case.clone(), trace, fault };
         }
         taken
     }
 
     fn is_new(&mut self, case: &G::Case) -> bool {
-        self.tried.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(case))
+        self.tried.insert(hash(case))
     }
 
     /// Applies replays and reductions until neither helps.
@@ -195,7 +197,11 @@ impl<G: Game> Shrinking<'_, G> {
         'pass: while !fruitless {
             let here = self.best.finding.case.clone();
             fruitless = skip == 0;
-            for (place, candidate) in generator.reductions(&here).enumerate().skip(skip) {
+            let simpler = match self.best.finding.trace.end {
+                End::Panicked(_) => generator.cuts(&here),
+                _ => generator.reductions(&here),
+            };
+            for (place, candidate) in simpler.enumerate().skip(skip) {
                 if self.is_over() {
                     self.best.cut_short = true;
                     return false;

@@ -40,21 +40,34 @@ pub struct Regression<C> {
 /// # Errors
 /// The name of a folder or file that is missing or wrong.
 pub fn load<C: Playable>(store: &Path) -> Result<Vec<Regression<C>>, Error> {
+    folders::<C>(store)?.iter().map(|folder| load_one::<C>(folder)).collect()
+}
+
+/// Returns the folders of all regression cases of a game, sorted by name. A plain file beside them is no case.
+///
+/// # Errors
+/// The game's folder is missing or cannot be read.
+pub fn folders<C: Playable>(store: &Path) -> Result<Vec<PathBuf>, Error> {
     let folder = store.join(C::NAME);
     let entries = fs::read_dir(&folder).map_err(|error| Error::file("read", &folder, &error))?;
     let mut slugs = Vec::new();
     for entry in entries {
         let entry = entry.map_err(|error| Error::file("read", &folder, &error))?;
-        // A name with a leading dot is a half-written case of a killed process.
-        if !entry.file_name().to_string_lossy().starts_with('.') {
+        // A name with a leading dot is a half-written case of a killed process. Files are not cases: one lists known
+        // differences.
+        if !entry.file_name().to_string_lossy().starts_with('.') && entry.path().is_dir() {
             slugs.push(entry.path());
         }
     }
     slugs.sort();
-    slugs.iter().map(|folder| load_one::<C>(folder)).collect()
+    Ok(slugs)
 }
 
-fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
+/// Loads the regression case in a folder.
+///
+/// # Errors
+/// The name of a file that is missing or wrong.
+pub fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
     let read = |name: &str| -> Result<(PathBuf, Vec<u8>), Error> {
         let path = folder.join(name);
         let content = files::read(&path)?;
@@ -81,7 +94,7 @@ const LONGEST: usize = 100;
 
 /// Whether a name is words of lower-case letters and digits with a hyphen between them. So no command takes it for an
 /// option, and no file system for another name.
-fn is_slug(name: &str) -> bool {
+pub(crate) fn is_slug(name: &str) -> bool {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     name.len() <= LONGEST && name.split('-').all(|word| !word.is_empty() && word.chars().all(plain))
 }

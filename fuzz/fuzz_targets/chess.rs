@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck_fuzz::lockstep_target!(crosscheck::games::Chess);
+crosscheck::fuzz_target!(crosscheck::games::Chess);

@@ -10,8 +10,6 @@
 //! The modules, from the outside in: `process` starts a program (or asks a `server` to: one that was linked into it, or
 //! the warden of a `sandbox`), `watch` feeds it and reads its output until it ends or exceeds a limit, `group` kills what
 //! is left and finds orphans.
-//!
-//! [`worker`] is for code of our own that may crash: a program starts itself again and lets that process do the work.
 
 #[cfg(target_os = "linux")]
 mod cache;
@@ -39,15 +37,12 @@ mod server;
 pub mod tokens;
 #[cfg(target_os = "linux")]
 mod watch;
-#[cfg(target_os = "linux")]
-pub mod worker;
-#[cfg(not(target_os = "linux"))]
-#[path = "no_worker.rs"]
-pub mod worker;
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
+
+use crosscheck_host::signal;
 
 pub use compile::{LanguageTool, Tool, tools};
 pub use probe::{Probe, probe, refusals};
@@ -224,7 +219,7 @@ impl Exit {
             Exit::Well | Exit::Halted => return None,
             Exit::Status(status) => (Verdict::Runtime, format!("status {status}")),
             Exit::Signal(signal) => {
-                (Verdict::Runtime, format!("signal {signal}{}", signal_name(signal)))
+                (Verdict::Runtime, format!("signal {signal}{}", signal::name(signal)))
             }
             Exit::Time => {
                 (Verdict::Time, format!("more than {} of processor time", seconds(limits.time)))
@@ -241,24 +236,6 @@ impl Exit {
                 (Verdict::Runtime, "its output file is not a regular file in its folder".into())
             }
         })
-    }
-}
-
-/// Returns the name in brackets of a signal that commonly kills programs.
-pub fn signal_name(signal: i32) -> &'static str {
-    match signal {
-        4 => " (SIGILL)",
-        5 => " (SIGTRAP)",
-        6 => " (SIGABRT)",
-        7 => " (SIGBUS)",
-        8 => " (SIGFPE)",
-        9 => " (SIGKILL)",
-        11 => " (SIGSEGV)",
-        13 => " (SIGPIPE)",
-        15 => " (SIGTERM)",
-        24 => " (SIGXCPU)",
-        25 => " (SIGXFSZ)",
-        _ => "",
     }
 }
 

@@ -13,19 +13,51 @@ use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::generate::{Generator, Knob, Settings};
 use crosscheck_core::{Game, InputError, Limits, Misreading, files};
 
+use crate::Visit;
 use crate::commands::error::CommandError;
-use crate::commands::{memory, screen};
-use crate::games::{self, Visit};
+use crate::commands::{list, memory, screen};
 use crate::isolate::faulty::Faulty;
+use crate::pages::replay::{input_of, is_page};
 
 /// Returns the possible values of an argument that takes the name of a game.
 pub(super) fn game_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(games::NAMES)
+    PossibleValuesParser::new(list::names())
 }
 
 /// Calls a visitor with the game of this name, which clap has already checked.
-pub(super) fn with_game<V: Visit>(name: &str, visitor: V) -> V::Output {
-    games::visit(name, visitor).expect("clap lets only names of games through")
+pub(super) fn with_game<V: list::Known>(name: &str, visitor: V) -> V::Output {
+    list::visit(name, visitor).expect("clap lets only names of games through")
+}
+
+/// What a game declares, for commands that need it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Declared {
+    /// A page of clauses, or counts of them.
+    Clauses,
+    /// Scopes that can be gone through.
+    Scopes,
+    /// Players that get a clause wrong on purpose.
+    Misreadings,
+    /// What a contestant's program prints.
+    Contest,
+}
+
+impl Visit for Declared {
+    type Output = bool;
+
+    fn visit<G: Game>(self) -> bool {
+        match self {
+            Declared::Clauses => !G::PAGE.is_empty(),
+            Declared::Scopes => !G::Generator::SCOPES.is_empty(),
+            Declared::Misreadings => !G::misreadings().is_empty(),
+            Declared::Contest => !G::ANSWER.is_empty(),
+        }
+    }
+}
+
+/// Returns whether some game declares this.
+pub(super) fn declared(what: Declared) -> bool {
+    list::names().any(|name| with_game(name, what))
 }
 
 /// Which sizes inputs may have.
@@ -102,9 +134,12 @@ pub(super) fn read_input(path: &Path) -> Result<Input, CommandError> {
     Ok(Input { name, bytes })
 }
 
-/// Reads a case. An error shows the line, with the place marked.
+/// Reads a case from an input file or from a page of `replay`. An error shows the line, with the place marked.
 pub(super) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case, CommandError> {
-    let input = read_input(path)?;
+    let mut input = read_input(path)?;
+    if is_page(&input.bytes) {
+        input.bytes = input_of(&input.bytes).map_err(|reason| format!("{}: {reason}", input.name))?;
+    }
     G::Case::parse(&input.bytes, limits).map_err(|error| CommandError::Whole(marked(&input, &error)))
 }
 
@@ -231,7 +266,7 @@ impl Visit for Knobs {
 /// Returns all numeric options of all games, each name once, with the games that have it and its meaning for each.
 pub(super) fn all_knobs(which: Knobs) -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
     let mut all: Vec<(&'static str, Vec<(&'static str, Knob)>)> = Vec::new();
-    for (knobs, game) in games::NAMES.iter().map(|name| with_game(name, which)) {
+    for (knobs, game) in list::names().map(|name| with_game(name, which)) {
         for knob in knobs {
             match all.iter_mut().find(|(known, _)| *known == knob.name) {
                 Some((_, games)) => games.push((game, *knob)),
@@ -251,7 +286,9 @@ fn words() -> Vec<String> {
 /// Returns the games named on the command line. The help lists only their options.
 pub(super) fn named_games() -> Vec<&'static str> {
     let words = words();
-    games::NAMES.iter().copied().filter(|name| words.iter().any(|word| word == name)).collect()
+    list::names()
+        .filter(|name| words.iter().any(|word| word == name) || list::only().is_some())
+        .collect()
 }
 
 /// Adds the options that some games have, each once. Options of games not named on the command line are hidden from the
@@ -289,7 +326,7 @@ pub(super) fn families_asked_for() -> Option<String> {
         return None;
     }
     let named = named_games();
-    let games = if named.is_empty() { games::NAMES.to_vec() } else { named };
+    let games = if named.is_empty() { list::names().collect() } else { named };
     let list = |game: &&str| match games.len() {
         1 => with_game(game, Families),
         _ => format!("{game}\n{}", with_game(game, Families)),
@@ -298,7 +335,7 @@ pub(super) fn families_asked_for() -> Option<String> {
 }
 
 /// Lists the families of a game with their purposes.
-struct Families;
+pub(super) struct Families;
 
 impl Visit for Families {
     type Output = String;

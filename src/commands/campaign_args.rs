@@ -7,6 +7,8 @@ use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 use crosscheck_core::foreign::said;
 use crosscheck_core::generate::Settings;
 
+use super::units::duration;
+
 /// How much a campaign plays, and where its findings go.
 #[derive(Debug, clap::Args)]
 pub(super) struct CampaignArgs {
@@ -71,22 +73,6 @@ fn fresh_seed() -> u64 {
 /// Returns the number of available cores.
 pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// Parses a duration with a unit; the default unit is seconds.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    let expected = || format!("{} is not a time: give a number with ms, s, m or h", said(text));
-    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let factor = match unit {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(expected()),
-    };
-    let seconds: f64 = number.parse().map_err(|_| expected())?;
-    Duration::try_from_secs_f64(seconds * factor).map_err(|_| expected())
 }
 
 fn shard(text: &str) -> Result<(u64, u64), String> {

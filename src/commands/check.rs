@@ -3,19 +3,21 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::text::refuse_foreign;
+use crosscheck_core::protocol::file;
+use crosscheck_core::table::counted;
+use crosscheck_core::{Game, Limits, Playable as _};
 
 use crosscheck_host::shell::quoted_path;
 
 use super::Status;
-use super::args::{LimitsArg, game_names, marked, read_input, with_game};
+use super::args::{Input, LimitsArg, game_names, marked, read_input, with_game};
+use crate::Visit;
 use crate::commands::error::CommandError;
 use crate::commands::screen;
-use crate::games::Visit;
 
-/// Check whether files are valid inputs; show where an invalid one is wrong, and what was expected.
+/// Check whether files are valid inputs, or traces; show where an invalid one is wrong, and what was expected.
 ///
 /// Prints a line for every valid file to standard output and errors to standard error. The status is 0 if all files
 /// are valid, 2 if one is not.
@@ -25,8 +27,11 @@ pub(super) struct Args {
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
     /// The inputs; `-` is standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required_unless_present = "trace")]
     files: Vec<PathBuf>,
+    /// A trace (crosscheck-trace/1, docs/trace.md) to check as well; may be repeated
+    #[arg(long, value_name = "FILE")]
+    trace: Vec<PathBuf>,
     /// Which sizes are allowed
     #[arg(long, value_enum, default_value_t)]
     limits: LimitsArg,
@@ -39,7 +44,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Check(args))
 }
 
-struct Check<'a>(&'a Args);
+pub(super) struct Check<'a>(&'a Args);
 
 impl Visit for Check<'_> {
     type Output = Result<Status, CommandError>;
@@ -62,6 +67,10 @@ impl Visit for Check<'_> {
                     continue;
                 }
             };
+            if let Some(refused) = case.refused() {
+                errors.push(format!("{}: {}", input.name, refused.why));
+                continue;
+            }
             let foreign = refuse_foreign(&input.bytes).err();
             match foreign.filter(|_| self.0.strict) {
                 Some(error) => errors.push(format!("{}\n{}", marked(&input, &error), remedy(file))),
@@ -71,12 +80,29 @@ impl Visit for Check<'_> {
                 }
             }
         }
+        for file in &self.0.trace {
+            match checked::<G>(file, self.0.limits.into()) {
+                Ok(words) => said = said.and_then(|()| writeln!(out, "{words}")),
+                Err(trouble) => errors.push(trouble.to_string()),
+            }
+        }
         if !errors.is_empty() {
             return Err(CommandError::Whole(errors.join("\n")));
         }
         said?;
         Ok(Status::Same)
     }
+}
+
+/// Checks a trace, and says what it holds.
+fn checked<G: Game>(path: &Path, limits: Limits) -> Result<String, CommandError> {
+    let Input { name, bytes } = read_input(path)?;
+    let plays = file::check::<G::Case>(&bytes, limits)
+        .map_err(|(line, reason)| format!("{name}:{line}: {reason}"))?;
+    let steps: usize = plays.iter().map(|play| play.steps.len()).sum();
+    let [cases, steps] =
+        [(plays.len(), "case"), (steps, "step")].map(|(many, of)| counted(many as u64, of));
+    Ok(format!("{name}: a valid trace: {cases}, {steps}"))
 }
 
 /// Suggests how to convert an input refused for its byte order mark or its line ends.

@@ -11,7 +11,6 @@ use std::time::Duration;
 use crosscheck_core::compare::fault::{Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::find::campaign::{Campaign, called};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::simpler;
@@ -107,16 +106,19 @@ impl<G: Game> Conclusion<'_, '_, G> {
     fn shrink_all<'f>(
         &self,
         found: impl Iterator<Item = &'f Found<G::Case>>,
-        oracle: &mut dyn Oracle<G>,
+        explainer: &mut dyn Explain<G>,
     ) -> Shrinkings<G::Case> {
         let mut all = Shrinkings::<G::Case>::new();
         for found in found {
             let halt = interrupt::halt(self.stop, self.interrupted, Part::First);
             let halt = self.patience.map_or(halt.clone(), |patience| halt.within(patience));
-            oracle.heed(&halt);
+            explainer.heed(&halt);
             let _working =
                 Working::on(format!("{}: making {} smaller", G::NAME, found.finding.case.size()));
-            let shrunk = shrink(oracle, &found.finding, self.budget, &|| halt.is_due());
+            let (finding, stop) = (&found.finding, || halt.is_due());
+            let shrunk = explainer
+                .settle(finding, self.budget, &stop)
+                .unwrap_or_else(|| shrink(&mut *explainer, finding, self.budget, &stop));
             match all.entry(shrunk.finding.fault.fingerprint()) {
                 Entry::Vacant(place) => {
                     place.insert((found.clone(), shrunk));

@@ -4,6 +4,7 @@ mod inputs;
 mod minimize;
 mod report;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,18 +16,20 @@ use crosscheck_core::compare::found::{First, Firsts};
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::cover::Prefer;
 use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
-use crosscheck_core::mutation::summary::summarize;
+use crosscheck_core::mutation::summary::{Exercised, summarize};
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::workers::Watch;
 
 use self::inputs::Inputs;
+use super::album::{Album, listed};
 use super::args::{GeneratorArgs, game_names, with_game};
 use super::campaign_args::cores;
 use super::progress::{bar_of, watched};
 use super::{Status, stop_on_interrupt};
+use crate::Visit;
 use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::screen;
-use crate::games::Visit;
+use crate::pages::campaign::{Kills, Section};
 
 /// Count how often cases exercise each clause of the rules, and show which misreadings they catch.
 ///
@@ -68,6 +71,9 @@ pub(super) struct Args {
     /// Write the matrix as JSON Lines: an object per case, then a summary
     #[arg(long, requires = "matrix")]
     json: bool,
+    /// Write a page of charts: how often each clause is exercised and, with --matrix, the kill matrix
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "minimize"])]
+    html: Option<PathBuf>,
     /// Show how many cases of a campaign it takes to catch each misreading, up to --cases
     #[arg(long, conflicts_with = "minimize")]
     until: bool,
@@ -136,7 +142,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Coverage(args))
 }
 
-struct Coverage<'a>(&'a Args);
+pub(super) struct Coverage<'a>(&'a Args);
 
 impl Visit for Coverage<'_> {
     type Output = Result<Status, CommandError>;
@@ -175,7 +181,9 @@ impl Played<'_> {
         pool: &Pool<'_, G>,
     ) -> Result<Firsts<()>, CommandError> {
         let summary = self.watched(pool.size, |watch| summarize(pool, self.jobs(), watch))?;
-        self.print(&report::summarize::<G>(&inputs.whence(summary.cases), &summary, self.args.roles))?;
+        let whence = inputs.whence(summary.cases);
+        self.print(&report::summarize::<G>(&whence, &summary, self.args.roles))?;
+        self.picture::<G>(whence, &summary.clauses, None)?;
         Ok(summary.faults)
     }
 
@@ -190,7 +198,35 @@ impl Played<'_> {
             false => report::matrix(inputs, by, &profiles.all),
         };
         self.print(&report)?;
+        if self.args.html.is_some() {
+            let mut clauses = BTreeMap::<&str, Exercised>::new();
+            for (clause, times) in profiles.all.iter().flat_map(|profile| &profile.clauses) {
+                let of = clauses.entry(clause).or_default();
+                (of.times, of.cases) = (of.times + times, of.cases + 1);
+            }
+            let misreadings = G::misreadings().iter();
+            let kills = Kills {
+                by: report::word(by).into(),
+                misreadings: misreadings.map(|of| (of.name.into(), of.clause.into())).collect(),
+                matrix: report::kills::<G>(by, &profiles.all),
+            };
+            self.picture::<G>(inputs.whence(profiles.all.len() as u64), &clauses, Some(kills))?;
+        }
         Ok(profiles.faults)
+    }
+
+    /// Writes the page, if one is asked for.
+    fn picture<G: Game>(
+        &self,
+        what: String,
+        clauses: &BTreeMap<&str, Exercised>,
+        kills: Option<Kills>,
+    ) -> Result<(), CommandError> {
+        let Some(path) = &self.args.html else { return Ok(()) };
+        let album = Album::new(path.clone());
+        let clauses = listed::<G>(|number| clauses.get(number));
+        album.add(Section { game: G::NAME.into(), what, clauses, kills, ..Section::default() });
+        Ok(album.write(&format!("What cases of {} exercise", G::NAME))?)
     }
 
     fn until<G: Game>(&self) -> Result<Status, CommandError> {

@@ -2,33 +2,44 @@
 
 use std::ffi::OsString;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::lockstep::{Strictness, lockstep};
-use crosscheck_core::compare::oracle::{Effort, Oracle};
-use crosscheck_core::compare::trace::{Recorded, read, record};
+use crosscheck_core::compare::lockstep::{Strictness, answer_differs, lockstep};
+use crosscheck_core::compare::oracle::Effort;
+#[cfg(feature = "judge")]
+use crosscheck_core::compare::oracle::Oracle as _;
+use crosscheck_core::compare::trace::{Recorded, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
-use crosscheck_core::report::explain::{Depth, Explain, beginning, explain_play};
+use crosscheck_core::protocol::file::{Play, read};
+#[cfg(feature = "judge")]
+use crosscheck_core::report::explain::Explain as _;
+use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
+use crosscheck_core::{Game, Limits};
 
 use super::Status;
 use super::args::{
     FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
 };
 use super::isolation::IsolationArgs;
+use super::known_args::KnownArgs;
+#[cfg(feature = "judge")]
 use super::outside::{HEADING, LimitArgs, outside};
+#[cfg(feature = "judge")]
+use super::piped::ELSEWHERE;
+use super::piped::PipedProgram;
 use super::progress::Working;
+use crate::Visit;
 use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::screen;
-use crate::games::Visit;
+use crate::pages::replay::{is_page, trace_of};
 
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
 ///
-/// Compares the engine with the reference; or a recorded trace (`--recorded FILE`, JSON Lines as `solve --trace` prints
-/// them), or the answers of a program (`-- CMD`). Checks the engine's laws too: the same
+/// Compares the engine with the reference; or a recorded trace (`--recorded FILE`, as `solve --trace` prints it), the
+/// answers of a program (`-- CMD`), or its steps over its pipes (`--pipe -- CMD`). Checks the engine's laws too: the same
 /// case twice, prefixes, the mirror.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -40,16 +51,27 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
     /// Compare a recorded trace with the reference, instead of the engine
-    #[arg(long, value_name = "TRACE", conflicts_with_all = ["plant", "cmd"])]
+    #[arg(long, value_name = "TRACE", conflicts_with = "plant")]
     recorded: Option<PathBuf>,
+    /// Play this case first, on the same sides: a player that keeps state may differ only then
+    #[arg(long, value_name = "FILE", conflicts_with = "recorded")]
+    after: Option<PathBuf>,
     /// The program prints a trace, as `solve --trace` does, instead of its answer
+    #[cfg(feature = "judge")]
     #[arg(long, requires = "cmd", help_heading = HEADING)]
     trace: bool,
+    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`; it is not confined
+    #[cfg(feature = "judge")]
+    #[arg(long, requires = "cmd", conflicts_with_all = ELSEWHERE, help_heading = HEADING)]
+    pipe: bool,
     /// A program to compare with the reference, instead of the engine, and its arguments
-    #[arg(value_name = "CMD", last = true, conflicts_with = "plant")]
+    #[arg(value_name = "CMD", last = true, conflicts_with_all = ["plant", "recorded"])]
     cmd: Vec<OsString>,
+    #[cfg(feature = "judge")]
     #[command(flatten)]
     program: LimitArgs,
+    #[command(flatten)]
+    known: KnownArgs,
     #[command(flatten)]
     isolation: IsolationArgs,
     /// Which sizes are allowed
@@ -61,7 +83,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Diff(args))
 }
 
-struct Diff<'a>(&'a Args);
+pub(super) struct Diff<'a>(&'a Args);
 
 impl Visit for Diff<'_> {
     type Output = Result<Status, CommandError>;
@@ -71,12 +93,24 @@ impl Visit for Diff<'_> {
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
         let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));
-        if !args.cmd.is_empty() {
+        #[cfg(feature = "judge")]
+        if !args.cmd.is_empty() && !args.pipe {
             return against_program::<G>(args, case);
+        }
+        if let Some(before) = &args.after {
+            let before = read_case::<G>(before, args.limits.into())?;
+            let explained =
+                args.isolation.follow::<G>(planted, &args.known.of::<G>()?, [&before, &case])?;
+            drop(working);
+            return after(explained, [&before, &case].map(G::Case::size), G::NAME);
         }
         let found = match &args.recorded {
             None => {
-                let mut pair = args.isolation.pair::<G>(0, &Settings::default(), planted);
+                let known = args.known.of::<G>()?;
+                let mut pair = match args.cmd.is_empty() {
+                    true => args.isolation.pair::<G>(0, &Settings::default(), planted, &known),
+                    false => PipedProgram::new(&args.cmd, &args.isolation)?.explain::<G>(&known),
+                };
                 let judged = pair.judge(&case, Effort::Full);
                 let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
                 fault.map(|fault| {
@@ -86,15 +120,12 @@ impl Visit for Diff<'_> {
                 })
             }
             Some(path) => {
-                let Input { name, bytes } = read_input(path)?;
-                let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
-                let steps = read::<G::Case>(&text).map_err(|(line, error)| {
-                    format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), G::NAME)
-                })?;
+                let Play { steps, answer, .. } = recorded_play::<G>(path, &case)?;
                 let name = "trace".to_owned();
                 let mut recorded = Recorded::<G::Case> { name, steps, answer: None };
                 let trace = record(&mut *G::reference(), &case);
                 let difference = lockstep(&trace, &mut recorded, &case, &Strictness::default());
+                let difference = difference.or_else(|| answer_differs(&trace, &answer?));
                 difference.map(|difference| {
                     let fault = Fault::Differs(Box::new(difference));
                     let finding = Finding { case: case.clone(), trace, fault };
@@ -106,15 +137,14 @@ impl Visit for Diff<'_> {
         let mut out = screen::out();
         let Some((finding, explained)) = found else {
             drop(working);
-            let laws = if args.recorded.is_none() { ", and all laws hold" } else { "" };
+            let laws =
+                if args.recorded.is_none() && args.cmd.is_empty() { ", and all laws hold" } else { "" };
             writeln!(out, "{}: no difference ({}){laws}", G::NAME, case.size())?;
             return Ok(Status::Same);
         };
-        let mut report = explained.words;
+        let mut report = explained.words.clone();
         if finding.fault.difference().is_some() {
-            let diff = explained.files.iter().filter(|(end, _)| *end == "diff");
-            let diff = diff.map(|(_, diff)| beginning(&String::from_utf8_lossy(diff)));
-            report = report + "\n" + &diff.collect::<String>();
+            report = report + "\n" + &diff(&explained);
         }
         drop(working);
         unless_unread(out.write_all(report.as_bytes()))?;
@@ -122,7 +152,55 @@ impl Visit for Diff<'_> {
     }
 }
 
+/// Reports what became of a case after another one.
+fn after(
+    explained: Option<Explained>,
+    [before, size]: [String; 2],
+    game: &str,
+) -> Result<Status, CommandError> {
+    let mut out = screen::out();
+    let Some(explained) = explained else {
+        writeln!(
+            out,
+            "{game}: no difference ({size}) after another case ({before}), and all laws hold"
+        )?;
+        return Ok(Status::Same);
+    };
+    unless_unread(write!(out, "{}\n{}", explained.words, diff(&explained)))?;
+    Ok(Status::Differs)
+}
+
+/// Returns the beginning of the diff of both traces.
+fn diff(explained: &Explained) -> String {
+    let diff = explained.files.iter().filter(|(end, _)| *end == "diff");
+    diff.map(|(_, diff)| beginning(&String::from_utf8_lossy(diff))).collect()
+}
+
+/// Reads the play of this case from a trace.
+pub(super) fn recorded_play<G: Game>(
+    path: &Path,
+    case: &G::Case,
+) -> Result<Play<G::Case>, CommandError> {
+    let Input { name, mut bytes } = read_input(path)?;
+    if is_page(&bytes) {
+        bytes = trace_of(&bytes).map_err(|reason| format!("{name}: {reason}"))?;
+    }
+    if std::str::from_utf8(&bytes).is_err() {
+        return Err(format!("{name} is not text").into());
+    }
+    let plays = read::<G::Case>(&bytes).map_err(|(line, error)| {
+        format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), G::NAME)
+    })?;
+    let is_of_case = |play: &Play<G::Case>| {
+        let read = |text: &String| G::Case::parse(text.as_bytes(), Limits::None).ok();
+        play.text.as_ref().is_none_or(|text| read(text).as_ref() == Some(case))
+    };
+    let play = plays.into_iter().find(is_of_case);
+    play.ok_or_else(|| format!("{}: this trace is of another case", foreign(path)).into())
+}
+
 /// Compares a program with the reference.
+#[cfg(feature = "judge")]
 fn against_program<G: Game>(args: &Args, case: G::Case) -> Result<Status, CommandError> {
     let outside = outside::<G>(&args.cmd, &args.program, args.trace)?;
     let mut under_test = outside.explainer::<G>(None);
@@ -134,8 +212,6 @@ fn against_program<G: Game>(args: &Args, case: G::Case) -> Result<Status, Comman
         return Ok(Status::Same);
     };
     let explained = under_test.explain(&Finding { case, trace, fault }, Depth::Full);
-    let diff = explained.files.iter().find(|(end, _)| *end == "diff");
-    let diff = diff.map_or(String::new(), |(_, diff)| beginning(&String::from_utf8_lossy(diff)));
-    unless_unread(write!(out, "{}\n{diff}", explained.words))?;
+    unless_unread(write!(out, "{}\n{}", explained.words, diff(&explained)))?;
     Ok(Status::Differs)
 }

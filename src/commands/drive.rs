@@ -16,6 +16,7 @@ use crosscheck_core::{Error, Game, Playable};
 use indicatif::ProgressBar;
 
 use super::Status;
+use super::album::{Album, Course};
 use super::conclude::{Concluded, Conclusion, announce};
 use super::progress::{bar, watched};
 use crate::commands::error::{CommandError, unless_unread};
@@ -37,6 +38,8 @@ pub(super) struct Drive<'a, G: Game> {
     pub(super) statistics: bool,
     /// Describes what a campaign without findings means, if that is more than `no difference`.
     pub(super) right: Option<&'a Meaning<'a, G>>,
+    /// The page that the results are added to, if one is asked for.
+    pub(super) album: Option<&'a Album>,
 }
 
 /// Describes what a campaign without findings means.
@@ -74,12 +77,13 @@ impl<G: Game> Drive<'_, G> {
                 saved.result = result;
             }
         };
-        let outcome = campaign(&bar, &self.plan, self.make, self.stop, &save);
+        let course = Course::default();
+        let outcome = campaign(&bar, &self.plan, self.make, self.stop, &save, &course);
         let saved = saved.into_inner().unwrap_or_else(PoisonError::into_inner);
         if self.plan.until_first {
             self.settle(&outcome, &saved);
         }
-        self.report(outcome, saved.result)
+        self.report(outcome, saved.result, course)
     }
 
     /// Announces the first fault, and removes other faults that were saved.
@@ -96,6 +100,7 @@ impl<G: Game> Drive<'_, G> {
         &self,
         outcome: CampaignOutcome<G::Case>,
         saved: Result<(), Error>,
+        course: Course,
     ) -> Result<Status, CommandError> {
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
@@ -118,6 +123,9 @@ impl<G: Game> Drive<'_, G> {
         let written = written
             .and_then(|()| self.write_contents(&mut out, &outcome))
             .and_then(|()| self.write_verdict(&mut out, &outcome, findings, interrupted));
+        if let Some(album) = self.album {
+            album.add_campaign(&self.plan, &outcome, course, writer);
+        }
         unless_unread(written.and_then(|()| out.flush()))?;
         saved.and(reports)?;
         match outcome.trouble {
@@ -206,12 +214,15 @@ pub(super) fn campaign<G: Game>(
     make: &Make<'_, G>,
     stop: &Arc<AtomicBool>,
     save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
+    course: &Course,
 ) -> CampaignOutcome<G::Case> {
     let (progress, start) = (Progress::default(), Instant::now());
     let look = || {
         if stop.load(Ordering::Relaxed) {
             progress.stop.store(true, Ordering::Relaxed);
         }
+        let (cases, faults) = (&progress.cases, &progress.faults);
+        course.note(start.elapsed(), cases.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
         bar.set_message(line::<G>(&progress, start.elapsed(), plan));
         bar.tick();
     };

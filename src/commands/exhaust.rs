@@ -23,12 +23,15 @@ use crosscheck_core::{Game, Misreading};
 use scope::{Bounded, ScopeArgs};
 
 use super::args::{PLANT_HELP, game_names, planted, with_game};
-use super::campaign_args::{cores, duration};
+use super::campaign_args::cores;
 use super::conclude::Conclusion;
+use super::isolation::IsolationArgs;
+use super::replay::{Other, finding};
+use super::units::duration;
 use super::{Status, program, stop_on_interrupt};
+use crate::Visit;
 use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::screen;
-use crate::games::Visit;
+use crate::commands::{list, screen};
 
 /// Play everything within bounds: every case, or every position that can be reached.
 ///
@@ -76,7 +79,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Exhaust(args))
 }
 
-struct Exhaust<'a>(&'a Args);
+pub(super) struct Exhaust<'a>(&'a Args);
 
 impl Visit for Exhaust<'_> {
     type Output = Result<Status, CommandError>;
@@ -141,15 +144,21 @@ impl<G: Game> Run<'_, G> {
     /// Calls `with` with the writer of findings.
     fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_, G>) -> T) -> T {
         let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain<G>>;
+        let page = |case: &G::Case| {
+            let other = self.planted.map_or(Other::Engine, Other::Planted);
+            finding::<G>(case, other, &IsolationArgs::default())
+        };
         with(&Writer {
             out: self.args.out.clone(),
             program: program(),
+            game: list::named::<G>(),
             command: "exhaust",
             origin: Origin::Scope(self.scope.words(), unit),
             other: self.planted.map(|planted| planted.name.to_owned()),
             options: Options { cases: self.scope.typed() + self.laws(), limits: "", other: self.rest() },
             runs: None,
             explain: &explain,
+            page: &page,
         })
     }
 

@@ -1,10 +1,11 @@
 //! `fuzz`: compares engine and reference on random cases.
 
+use std::ffi::OsString;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::builder::PossibleValuesParser;
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::find::campaign::Campaign;
@@ -13,27 +14,32 @@ use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
-use super::args::{GeneratorArgs, PLANT_HELP, planted, shown, shown_limits, with_game};
+use super::album::Album;
+use super::args::{GeneratorArgs, PLANT_HELP, game_names, planted, shown, shown_limits, with_game};
 use super::campaign_args::CampaignArgs;
 use super::drive::Drive;
 use super::isolation::IsolationArgs;
+use super::known_args::KnownArgs;
+use super::piped::PipedProgram;
+use super::replay::{Other, finding};
 use super::{Status, program, stop_on_interrupt};
+use crate::Visit;
 use crate::commands::error::CommandError;
-use crate::commands::screen;
-use crate::games::{NAMES, Visit};
+use crate::commands::{list, screen};
 use crate::isolate::{Noted, UnderWay};
 
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///
 /// The engine and the reference play generated cases step by step, on all cores. Every case is also checked against
 /// laws that need no reference: it is played twice, in part, and in the mirror. The campaign ends with the first case
-/// that differs, unless --keep-going is given. The report on standard output says what the cases contained; it depends
+/// that differs, unless --keep-going is given. With `-- CMD`, a program in any language plays in the engine's place, over
+/// its pipes; only one case in 16 is played twice then. The report on standard output says what the cases contained; it depends
 /// only on the seed and the number of cases, not on the machine. Ctrl-C (or SIGTERM) ends the campaign early; findings
 /// are still shrunk and reported.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The games [default: all]
-    #[arg(value_name = "GAME", value_parser = PossibleValuesParser::new(NAMES))]
+    #[arg(value_name = "GAME", value_parser = game_names())]
     games: Vec<String>,
     #[command(flatten)]
     campaign_args: CampaignArgs,
@@ -42,29 +48,58 @@ pub(super) struct Args {
     /// Go on after the first case that differs; findings are grouped by what differs
     #[arg(long)]
     keep_going: bool,
+    /// Write a page of charts: what the cases contained, cases over time, findings
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    #[command(flatten)]
+    known: KnownArgs,
     #[command(flatten)]
     isolation: IsolationArgs,
     #[command(flatten)]
     asked: GeneratorArgs,
+    /// A program to play in the engine's place, and its arguments: it is started once and answers over its pipes, in
+    /// any language (docs/trace.md)
+    #[arg(value_name = "CMD", last = true, conflicts_with_all = ["plant", "no_isolate", "case_memory"])]
+    cmd: Vec<OsString>,
 }
 
 pub(super) fn run(args: Args) -> Result<Status, CommandError> {
     let stop = stop_on_interrupt();
     let seed = args.campaign_args.seed();
     let games: Vec<String> = match args.games.is_empty() {
-        true => NAMES.iter().map(ToString::to_string).collect(),
+        true => list::names().map(str::to_owned).collect(),
         false => args.games.clone(),
     };
+    if !args.cmd.is_empty() && args.games.is_empty() && list::only().is_none() {
+        return Err("name the game that the program plays: fuzz GAME -- CMD".into());
+    }
     // Report wrong arguments for any game before the first game is played.
     for name in &games {
         with_game(name, Check(&args))?;
     }
+    let album = args.html.clone().map(Album::new);
+    let status = all(&args, &games, &stop, seed, album.as_ref());
+    if let Some(album) = album {
+        // An interrupted campaign has results too.
+        album.write(&format!("Campaign of seed {seed}"))?;
+    }
+    status
+}
+
+/// Plays the campaigns of all games, one after the other.
+fn all(
+    args: &Args,
+    games: &[String],
+    stop: &Arc<AtomicBool>,
+    seed: u64,
+    album: Option<&Album>,
+) -> Result<Status, CommandError> {
     let mut status = Status::Same;
     for (at, name) in games.iter().enumerate() {
         if stop.load(Ordering::Relaxed) {
             return Ok(status.unless(true));
         }
-        let fuzz = Fuzz { args: &args, seed, games: games.len() as u32, stop: &stop };
+        let fuzz = Fuzz { args, seed, games: games.len() as u32, stop, album };
         let ended = match with_game(name, fuzz) {
             // What differs in an earlier game is reported already, and stands.
             Err(CommandError::Interrupted(_)) if status == Status::Differs => Status::Interrupted,
@@ -86,29 +121,36 @@ pub(super) fn run(args: Args) -> Result<Status, CommandError> {
 }
 
 /// Checks whether the arguments suit a game.
-struct Check<'a>(&'a Args);
+pub(super) struct Check<'a>(&'a Args);
 
 impl Visit for Check<'_> {
     type Output = Result<(), CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         planted::<G>(self.0.plant.as_deref())?;
+        if !self.0.cmd.is_empty() {
+            PipedProgram::new(&self.0.cmd, &self.0.isolation)?;
+        }
         self.0.asked.settings::<G>().map(drop)
     }
 }
 
-struct Fuzz<'a> {
+pub(super) struct Fuzz<'a> {
     args: &'a Args,
     seed: u64,
     games: u32,
     stop: &'a Arc<AtomicBool>,
+    album: Option<&'a Album>,
 }
 
 impl Visit for Fuzz<'_> {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let Fuzz { args, seed, games, stop } = self;
+        let Fuzz { args, seed, games, stop, album } = self;
+        if !args.cmd.is_empty() {
+            return self.piped::<G>();
+        }
         let planted = planted::<G>(args.plant.as_deref())?;
         let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
         plan.until_first = !args.keep_going;
@@ -121,35 +163,92 @@ impl Visit for Fuzz<'_> {
         let options = Options {
             cases: shown(settings),
             limits: shown_limits(settings.limits),
-            other: plant + &args.isolation.shown(),
+            other: plant + &args.known.shown() + &args.isolation.shown(),
         };
-        let pair = || args.isolation.pair::<G>(seed, settings, planted);
+        let known = args.known.of::<G>()?;
+        let pair = || args.isolation.pair::<G>(seed, settings, planted, &known);
+        if planted.is_none() {
+            KnownArgs::check::<G>(&known, &mut *pair())?;
+        }
         let under_way = (!args.isolation.isolates()).then(|| {
             let (name, other) = (format!("{}-seed-{seed}", G::NAME), &options.other);
             let cases = &options.cases;
-            let again =
-                format!("{} fuzz {} --seed {seed} --case N{cases}{other}", quoted(program()), G::NAME);
+            let again = format!(
+                "{} fuzz{} --seed {seed} --case N{cases}{other}",
+                quoted(program()),
+                list::named::<G>()
+            );
             UnderWay::of(args.campaign_args.out.clone(), &name, again)
         });
         let make = || -> Box<dyn Oracle<G>> {
             match under_way.as_ref().and_then(UnderWay::notes) {
-                Some(notes) => Box::new(Noted::new(planted, &notes)),
+                Some(notes) => Box::new(Noted::new(planted, &notes, &known).twice()),
                 None => pair(),
             }
         };
         let explain = |_: Option<&Campaign>| pair();
+        let page = |case: &G::Case| {
+            let other = planted.map_or(Other::Engine, Other::Planted);
+            finding::<G>(case, other, &args.isolation)
+        };
         let writer = Writer {
             out: args.campaign_args.out.clone(),
             program: program(),
+            game: list::named::<G>(),
             command: "fuzz",
             origin: Origin::Seed(seed),
             other: planted.map(|planted| planted.name.to_owned()),
             options,
             runs: None,
             explain: &explain,
+            page: &page,
         };
         let (budget, patience) = (BUDGET, None);
         let make = &make;
-        Drive { plan, writer, make, stop, budget, patience, statistics: true, right: None }.run()
+        Drive { plan, writer, make, stop, budget, patience, statistics: true, right: None, album }.run()
+    }
+}
+
+impl Fuzz<'_> {
+    /// Plays a program in the engine's place, over its pipes.
+    fn piped<G: Game>(self) -> Result<Status, CommandError> {
+        let Fuzz { args, seed, games, stop, album } = self;
+        let program = PipedProgram::new(&args.cmd, &args.isolation)?;
+        let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
+        plan.until_first = !args.keep_going;
+        let (shown_program, jobs) = (program.shown(), counted(plan.jobs as u64, "job"));
+        let _ = writeln!(
+            screen::err(),
+            "{}: {shown_program} against reference, seed {seed}, {jobs}",
+            G::NAME
+        );
+        let limits = match shown_limits(plan.settings.limits) {
+            "" => " --pipe",
+            _ => " --limits none --pipe",
+        };
+        let options = Options {
+            cases: shown(&plan.settings),
+            limits,
+            other: args.known.shown() + &program.rest(&args.isolation),
+        };
+        let known = args.known.of::<G>()?;
+        let explain = |_: Option<&Campaign>| program.explain::<G>(&known);
+        let page = |case: &G::Case| finding::<G>(case, Other::Piped(&program), &args.isolation);
+        let make = || program.campaign::<G>(&known);
+        let writer = Writer {
+            out: args.campaign_args.out.clone(),
+            program: super::program(),
+            game: list::named::<G>(),
+            command: "fuzz",
+            origin: Origin::Seed(seed),
+            other: Some(program.identity()),
+            options,
+            runs: None,
+            explain: &explain,
+            page: &page,
+        };
+        let (budget, patience) = (BUDGET, None);
+        let make = &make;
+        Drive { plan, writer, make, stop, budget, patience, statistics: true, right: None, album }.run()
     }
 }

@@ -2,8 +2,10 @@
 
 mod aimed;
 mod finding;
+#[cfg(feature = "judge")]
 mod suite;
 
+#[cfg(feature = "judge")]
 use std::ffi::OsString;
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -12,14 +14,15 @@ use std::path::PathBuf;
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::search::EFFORT;
 use crosscheck_core::generate::{Generator, Settings, seeded};
+#[cfg(feature = "judge")]
 use crosscheck_core::mutation::suite::POOL;
 use crosscheck_core::{Game, files};
 
 use super::Status;
 use super::args::{GeneratorArgs, game_names, with_game};
+use crate::Visit;
 use crate::commands::error::CommandError;
 use crate::commands::screen;
-use crate::games::Visit;
 
 /// Make cases in the contest's input format.
 ///
@@ -66,17 +69,25 @@ pub(super) struct Args {
     /// reference, the engine answers. Every full-size family has a case, and the others as long as there is room.
     /// suite.toml says what each file is for, which side answered it, and about how long a naive program takes. The folder
     /// must be new or empty. The status is 2 if something was not caught or exercised; the suite is still written.
+    #[cfg(feature = "judge")]
     #[arg(long, requires = "out", conflicts_with_all = ["want", "case", "from", "cases"])]
     suite: bool,
     /// The number of cases of each family to choose from; fewer of large ones
+    #[cfg(feature = "judge")]
     #[arg(long, value_name = "N", default_value_t = POOL, requires = "suite")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pool: u64,
     /// The number of threads that make the suite; it does not depend on it [default: one per core]
+    #[cfg(feature = "judge")]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), requires = "suite")]
     jobs: Option<u16>,
+    /// Also write a page for each file of the suite that plays it step by step
+    #[cfg(feature = "judge")]
+    #[arg(long, requires = "suite")]
+    html: bool,
     /// Run this program on every file of the suite: suite.toml says which files stop it, and how much of the time limit it
     /// takes; may be given several times
+    #[cfg(feature = "judge")]
     #[arg(long = "try", value_name = "PROGRAM", requires = "suite")]
     tried: Vec<OsString>,
     #[command(flatten)]
@@ -89,7 +100,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Generate(args))
 }
 
-struct Generate<'a>(&'a Args);
+pub(super) struct Generate<'a>(&'a Args);
 
 impl Visit for Generate<'_> {
     type Output = Result<Status, CommandError>;
@@ -97,6 +108,7 @@ impl Visit for Generate<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let settings = args.asked.settings::<G>()?;
+        #[cfg(feature = "judge")]
         if let (true, Some(out)) = (args.suite, &args.out) {
             return suite::run::<G>(args, &settings, out);
         }

@@ -9,7 +9,6 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_judge as judge;
 
 use super::{Status, screen};
 use crate::commands::error::CommandError;
@@ -39,7 +38,8 @@ fn interrupted() {
 
 /// Ends the process at once, with all programs under test.
 fn leave() -> ! {
-    judge::abandon();
+    #[cfg(feature = "judge")]
+    crosscheck_judge::abandon();
     std::process::exit(Status::Interrupted.code().into());
 }
 

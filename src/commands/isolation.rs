@@ -1,17 +1,18 @@
 //! Whether players run in worker processes, and what they may take there.
 
 use std::ffi::OsString;
+use std::sync::Arc;
 use std::time::Duration;
 
+use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::generate::Settings;
-use crosscheck_core::report::explain::Explain;
+use crosscheck_core::report::explain::{Explain, Explained};
 use crosscheck_core::{Game, Misreading};
 
 use super::args::shown;
-use super::campaign_args::duration;
-use super::outside::size;
-use crate::isolate::{Isolated, PlayLimits, Workers};
+use super::units::{duration, size};
+use crate::isolate::{Isolated, PlayLimits, Workers, follow};
 
 /// The heading in the help.
 const HEADING: &str = "Players that crash";
@@ -22,7 +23,7 @@ pub(super) struct IsolationArgs {
     /// Play in this process instead of worker processes; a crash then ends the command
     #[arg(long, help_heading = HEADING)]
     no_isolate: bool,
-    /// The longest that one play of a case may take on the clock, in a worker process
+    /// The longest that one play of a case may take on the clock, in a worker process or by a program over its pipes
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "30s", help_heading = HEADING)]
     case_timeout: Duration,
     /// The memory of a worker process in MiB, or 512M, 4G
@@ -41,6 +42,16 @@ const TIME: Duration = Duration::from_secs(30);
 const MEMORY: u64 = 2 << 30;
 
 impl IsolationArgs {
+    /// Returns the longest that one play may take.
+    pub(super) fn case_timeout(&self) -> Duration {
+        self.case_timeout
+    }
+
+    /// Returns the memory limit of a process that plays, in bytes.
+    pub(super) fn case_memory(&self) -> u64 {
+        self.case_memory
+    }
+
     /// Returns whether worker processes play.
     pub(super) fn isolates(&self) -> bool {
         cfg!(target_os = "linux") && !self.no_isolate
@@ -52,6 +63,7 @@ impl IsolationArgs {
         seed: u64,
         settings: &Settings,
         planted: Option<&Misreading<G::Case>>,
+        known: &Arc<KnownDifferences>,
     ) -> Workers {
         let memory = self.case_memory;
         let mut words = format!("worker {} --seed {seed} --memory {memory}", G::NAME);
@@ -59,8 +71,12 @@ impl IsolationArgs {
         if let Some(planted) = planted {
             words += &format!(" --plant {}", planted.name);
         }
-        let arguments = words.split_whitespace().map(OsString::from).collect();
-        Workers { arguments, limits: PlayLimits { time: self.case_timeout, memory } }
+        let mut arguments: Vec<OsString> = words.split_whitespace().map(OsString::from).collect();
+        if let Some(file) = &known.file {
+            arguments.extend(["--known".into(), file.into()]);
+        }
+        let known = Arc::clone(known);
+        Workers { arguments, limits: PlayLimits { time: self.case_timeout, memory }, known }
     }
 
     /// Returns the pair of both sides, in a worker process or in this one.
@@ -69,11 +85,24 @@ impl IsolationArgs {
         seed: u64,
         settings: &Settings,
         planted: Option<&'static Misreading<G::Case>>,
+        known: &Arc<KnownDifferences>,
     ) -> Box<dyn Explain<G>> {
         match self.isolates() {
-            true => Box::new(Isolated::new(self.workers::<G>(seed, settings, planted), planted)),
-            false => Box::new(Pair::new(planted)),
+            true => Box::new(Isolated::new(self.workers::<G>(seed, settings, planted, known), planted)),
+            false => Box::new(Pair::new(planted).knowing(known)),
         }
+    }
+
+    /// Plays a case after another one on the same sides; returns what is wrong with it then.
+    pub(super) fn follow<G: Game>(
+        &self,
+        planted: Option<&'static Misreading<G::Case>>,
+        known: &Arc<KnownDifferences>,
+        cases: [&G::Case; 2],
+    ) -> Result<Option<Explained>, String> {
+        let settings = Settings::default();
+        let workers = self.isolates().then(|| self.workers::<G>(0, &settings, planted, known));
+        follow::<G>(workers.as_ref(), planted, known, cases)
     }
 
     /// Returns the options that give these settings.

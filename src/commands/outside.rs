@@ -13,7 +13,7 @@ use crosscheck_core::foreign::said;
 use crosscheck_host::{digest, shell};
 use crosscheck_judge::{self as judge, Files, Level, Policy, Program, RunLimits};
 
-use super::campaign_args::duration;
+use super::units::{duration, size};
 use crate::commands::error::CommandError;
 use crate::commands::screen;
 use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
@@ -201,20 +201,4 @@ fn output(text: &str) -> Result<u64, String> {
     } else {
         Ok(bytes)
     }
-}
-
-/// Parses a number of bytes, given in MiB or with a unit.
-pub(super) fn size(text: &str) -> Result<u64, String> {
-    let expected =
-        || format!("{} is not a size: give a number of MiB, or a number with K, M or G", said(text));
-    let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let shift = match unit {
-        "K" | "k" => 10,
-        "" | "M" | "m" => 20,
-        "G" | "g" => 30,
-        _ => return Err(expected()),
-    };
-    let number: u64 = number.parse().map_err(|_| expected())?;
-    number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(expected)
 }

@@ -4,6 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::known_differences::{Entry, FILE, KnownDifferences};
 use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::foreign::{PART, foreign};
@@ -13,9 +15,9 @@ use crosscheck_core::store::{self, Regression, Why};
 use super::Status;
 use super::args::{LimitsArg, game_names, read_case, with_game};
 use super::isolation::IsolationArgs;
+use crate::Visit;
 use crate::commands::error::CommandError;
-use crate::commands::screen;
-use crate::games::Visit;
+use crate::commands::{list, screen};
 
 /// Make a case a regression test, which `cargo test` plays from now on.
 ///
@@ -38,16 +40,20 @@ pub(super) struct Args {
     /// A clause that it stands for; may be given several times
     #[arg(long = "clause", value_name = "NUMBER")]
     clauses: Vec<String>,
-    /// The folder of the regression store
-    #[arg(long, value_name = "DIR", default_value = "tests/data/cases")]
-    store: PathBuf,
+    /// Accept the difference that the case shows: campaigns count it from now on and go on past it. It becomes an entry
+    /// of known.toml, beside the case
+    #[arg(long)]
+    known: bool,
+    /// The folder of the regression store [default: the program's own]
+    #[arg(long, value_name = "DIR")]
+    store: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Promote(args))
 }
 
-struct Promote<'a>(&'a Args);
+pub(super) struct Promote<'a>(&'a Args);
 
 impl Visit for Promote<'_> {
     type Output = Result<Status, CommandError>;
@@ -55,31 +61,76 @@ impl Visit for Promote<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let case = read_case::<G>(&args.file, LimitsArg::Contest.into())?;
-        let covered = G::coverage(&case);
-        if let Some(clause) = args.clauses.iter().find(|clause| !covered.contains_key(clause.as_str())) {
+        let store = args.store.clone().unwrap_or_else(|| PathBuf::from(list::program().cases));
+        let clauses = args.clauses::<G>(&case)?;
+        let answer = match record(&mut *G::reference(), &case).end {
+            End::Answer(answer) => answer,
+            End::Invalid(refused) => return Err(CommandError::Words(refused.why)),
+            End::Stopped | End::Panicked(_) => {
+                return Err("the reference has no answer to this case".into());
+            }
+        };
+        let known = KnownDifferences::of_store::<G::Case>(&store)?;
+        let mut pair = IsolationArgs::default().pair::<G>(0, &Settings::default(), None, &known);
+        let judged = pair.judge(&case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
+        let fault = judged.1;
+        let entry = match args.known {
+            true => Some(entry(args, fault.as_ref())?),
+            false => None,
+        };
+        let why = Why { why: args.why.clone(), clauses };
+        let kept = Regression { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
+        let folder = store::add::<G::Case>(&store, &kept)?;
+        let mut out = screen::out();
+        writeln!(out, "saved as {}", foreign(&folder))?;
+        match entry {
+            Some(entry) => {
+                let file = store.join(G::NAME).join(FILE);
+                KnownDifferences::add(&file, entry)?;
+                writeln!(
+                    out,
+                    "accepted in {}: edit it to say more or less exactly what",
+                    foreign(&file)
+                )?;
+            }
+            None if fault.is_some() => {
+                writeln!(out, "the engine still differs on it: `cargo test` fails until that is fixed")?;
+            }
+            None => {}
+        }
+        Ok(Status::Same)
+    }
+}
+
+impl Args {
+    /// Returns the clauses that the case stands for.
+    fn clauses<G: Game>(&self, case: &G::Case) -> Result<Vec<String>, CommandError> {
+        let covered = G::coverage(case);
+        if let Some(clause) = self.clauses.iter().find(|clause| !covered.contains_key(clause.as_str())) {
             return Err(CommandError::Words(format!(
                 "clause {} is not exercised by this case",
                 foreign(clause).at_most(PART)
             )));
         }
-        let clauses = match args.clauses.is_empty() {
+        Ok(match self.clauses.is_empty() {
             true => covered.keys().map(ToString::to_string).collect(),
-            false => args.clauses.clone(),
-        };
-        let End::Answer(answer) = record(&mut *G::reference(), &case).end else {
-            return Err("the reference has no answer to this case".into());
-        };
-        let mut pair = IsolationArgs::default().pair::<G>(0, &Settings::default(), None);
-        let judged = pair.judge(&case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
-        let differs = judged.1.is_some();
-        let why = Why { why: args.why.clone(), clauses };
-        let kept = Regression { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
-        let folder = store::add::<G::Case>(&args.store, &kept)?;
-        let mut out = screen::out();
-        writeln!(out, "saved as {}", foreign(&folder))?;
-        if differs {
-            writeln!(out, "the engine still differs on it: `cargo test` fails until that is fixed")?;
-        }
-        Ok(Status::Same)
+            false => self.clauses.clone(),
+        })
     }
+}
+
+/// Returns the entry that accepts a difference.
+fn entry(args: &Args, fault: Option<&Fault>) -> Result<Entry, CommandError> {
+    let Some(Fault::Differs(difference)) = fault else {
+        return Err(
+            "the case shows no difference to accept, or none that is not accepted already".into()
+        );
+    };
+    Ok(Entry {
+        id: args.name.clone(),
+        why: args.why.clone(),
+        kind: Some(difference.kind.clone()),
+        clause: difference.clause.map(str::to_owned),
+        ..Entry::default()
+    })
 }

@@ -12,17 +12,22 @@ use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::counted;
-use crosscheck_core::{Game, files};
+use crosscheck_core::{Game, Misreading, files};
 
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
 use super::conclude::explain;
 use super::isolation::IsolationArgs;
+use super::known_args::KnownArgs;
+#[cfg(feature = "judge")]
 use super::outside::{HEADING, LimitArgs, outside};
+#[cfg(feature = "judge")]
+use super::piped::ELSEWHERE;
+use super::piped::PipedProgram;
 use super::progress::Working;
 use super::{Status, stop_on_interrupt};
+use crate::Visit;
 use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::screen;
-use crate::games::Visit;
 
 /// Find the smallest case that fails in the same way.
 ///
@@ -41,16 +46,24 @@ pub(super) struct Args {
     /// Write the case to this file
     #[arg(long, value_name = "FILE")]
     to: Option<PathBuf>,
-    #[arg(long, value_name = "NAME", help = PLANT_HELP, conflicts_with = "cmd")]
+    #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
+    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`; it is not confined
+    #[cfg(feature = "judge")]
+    #[arg(long, requires = "cmd", conflicts_with_all = ELSEWHERE, help_heading = HEADING)]
+    pipe: bool,
     /// A program that fails on the case, and its arguments; the verdict stays the same
-    #[arg(value_name = "CMD", last = true)]
+    #[arg(value_name = "CMD", last = true, conflicts_with = "plant")]
     cmd: Vec<OsString>,
+    #[cfg(feature = "judge")]
     #[command(flatten)]
     program: LimitArgs,
     #[command(flatten)]
+    known: KnownArgs,
+    #[command(flatten)]
     isolation: IsolationArgs,
     /// The program prints a trace, as `solve --trace` does, instead of its answer
+    #[cfg(feature = "judge")]
     #[arg(long, requires = "cmd", help_heading = HEADING)]
     trace: bool,
     /// Which sizes are allowed
@@ -62,7 +75,27 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Shrink(args))
 }
 
-struct Shrink<'a>(&'a Args);
+impl Args {
+    /// Returns what says whether a case still differs: both sides, or the program and the reference.
+    fn oracle<G: Game>(
+        &self,
+        planted: Option<&'static Misreading<G::Case>>,
+    ) -> Result<Box<dyn Explain<G>>, CommandError> {
+        // Without a judge, a program is one of the user's own.
+        #[cfg(feature = "judge")]
+        if !self.cmd.is_empty() && !self.pipe {
+            let outside = outside::<G>(&self.cmd, &self.program, self.trace)?;
+            return Ok(Box::new(outside.explainer::<G>(None)));
+        }
+        if !self.cmd.is_empty() {
+            let known = self.known.of::<G>()?;
+            return Ok(PipedProgram::new(&self.cmd, &self.isolation)?.explain::<G>(&known));
+        }
+        Ok(self.isolation.pair::<G>(0, &Settings::default(), planted, &self.known.of::<G>()?))
+    }
+}
+
+pub(super) struct Shrink<'a>(&'a Args);
 
 impl Visit for Shrink<'_> {
     type Output = Result<Status, CommandError>;
@@ -71,10 +104,7 @@ impl Visit for Shrink<'_> {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
         let case = read_case::<G>(&args.file.file, args.limits.into())?;
-        let mut oracle: Box<dyn Explain<G>> = match args.cmd.is_empty() {
-            true => args.isolation.pair::<G>(0, &Settings::default(), planted),
-            false => Box::new(outside::<G>(&args.cmd, &args.program, args.trace)?.explainer::<G>(None)),
-        };
+        let mut oracle = args.oracle::<G>(planted)?;
         let _working = Working::on(format!("{}: making {} smaller", G::NAME, case.size()));
         let mut err = screen::err();
         let judged = oracle.judge(&case, Effort::Full);

@@ -1,21 +1,28 @@
 //! `solve`: prints the answer to a case, or the steps that lead to it.
 
+mod conversation;
+
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 
 use crosscheck_core::compare::trace::{End, guarded, line, observe};
-use crosscheck_core::{Game, Player};
+use crosscheck_core::protocol::{Ended, Header, Message, Numbered};
+use crosscheck_core::{Case as _, Game, Player};
 
 use super::Status;
 use super::args::{FileArg, LimitsArg, game_names, planted, read_case, with_game};
+use crate::Visit;
 use crate::commands::error::CommandError;
 use crate::commands::screen;
-use crate::games::Visit;
 
 /// Print the answer to a case.
 ///
-/// With `--trace`, print the steps instead, one JSON object per line. The end of the game's page of rules
-/// (`spec/GAME.md`) describes them, so that a program in any language can be compared with them.
+/// With `--trace`, print the steps instead, one JSON object per line, with lines around them that say what is played
+/// (`docs/trace.md`). The end of the game's page of rules (`spec/GAME.md`) describes the steps, so that a program in any
+/// language can be compared with them.
+///
+/// With `--pipe`, play cases for another process. `new fuzz GAME -- old solve GAME --pipe` compares two versions of a
+/// program.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
@@ -29,9 +36,15 @@ pub(super) struct Args {
     /// Play a misreading of the rules instead: a wrong program to try `stress` on (`--plant list` names them)
     #[arg(long, value_name = "NAME", conflicts_with = "by")]
     plant: Option<String>,
-    /// Print the steps as JSON Lines
+    /// Print a trace: the steps as JSON Lines, behind the case and before the answer
     #[arg(long)]
     trace: bool,
+    /// Speak crosscheck-trace/1 over standard input and output, and play cases until the input ends
+    #[arg(long, conflicts_with_all = ["trace", "file"])]
+    pipe: bool,
+    /// The memory limit of this process, in bytes
+    #[arg(long, hide = true, requires = "pipe")]
+    memory: Option<u64>,
     /// Which sizes are allowed
     #[arg(long, value_enum, default_value_t)]
     limits: LimitsArg,
@@ -50,7 +63,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Solve(args))
 }
 
-struct Solve<'a>(&'a Args);
+pub(super) struct Solve<'a>(&'a Args);
 
 impl Visit for Solve<'_> {
     type Output = Result<Status, CommandError>;
@@ -58,12 +71,15 @@ impl Visit for Solve<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
-        let case = read_case::<G>(&args.file.file, args.limits.into())?;
         let mut player = match (planted, args.by) {
             (Some(planted), _) => (planted.player)(),
             (None, Side::Engine) => G::engine(),
             (None, Side::Reference) => G::reference(),
         };
+        if args.pipe {
+            return conversation::hold::<G>(&mut *player, args.memory);
+        }
+        let case = read_case::<G>(&args.file.file, args.limits.into())?;
         let mut out = BufWriter::new(screen::exact().lock());
         if args.trace {
             print_trace::<G>(&mut *player, &case, &mut out)?;
@@ -82,6 +98,10 @@ fn print_trace<G: Game>(
     case: &G::Case,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
+    let (header, text) = (Header::of_harness(G::NAME), case.text());
+    let header = Header { name: Some(player.name().into()), ..header };
+    writeln!(out, "{}", Message::Header(header))?;
+    writeln!(out, "{}", Message::Case(Numbered { case: 1, eager: false, text }))?;
     let mut failed = None;
     let end = observe(player, case, &mut |step| match writeln!(out, "{}", line::<G::Case>(&step)) {
         Ok(()) => ControlFlow::Continue(()),
@@ -95,6 +115,11 @@ fn print_trace<G: Game>(
         (None, End::Panicked(panic)) => {
             Err(CommandError::Words(format!("the {} panics: {panic}", player.name())))
         }
-        (None, End::Answer(_) | End::Stopped) => Ok(()),
+        (None, End::Invalid(refused)) => Err(CommandError::Words(refused.why)),
+        (None, End::Answer(answer)) => {
+            let answer = Some(answer.to_string());
+            Ok(writeln!(out, "{}", Message::End(Ended { case: 1, answer }))?)
+        }
+        (None, End::Stopped) => Ok(()),
     }
 }

@@ -16,7 +16,7 @@ use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, CampaignPlan, S
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::finding::{MakeExplain, Options, Origin, Writer};
+use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 use crosscheck_host::digest;
@@ -26,12 +26,14 @@ use super::args::{GeneratorArgs, game_names, shown, shown_limits, with_game};
 use super::campaign_args::CampaignArgs;
 use super::conclude::Conclusion;
 use super::drive::{Drive, Meaning, Right};
+use super::isolation::IsolationArgs;
 use super::outside::{HEADING, LimitArgs, Outside, outside};
+use super::replay::{Other, finding};
 use super::samples::{play, samples};
 use super::{Status, program, stop_on_interrupt};
+use crate::Visit;
 use crate::commands::error::CommandError;
-use crate::commands::screen;
-use crate::games::Visit;
+use crate::commands::{list, screen};
 use crate::stress::{ProgramSetup, Record, startup};
 
 /// Test a program of yours on generated cases: find the smallest input on which it is wrong, and why.
@@ -141,7 +143,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Stress(args))
 }
 
-struct Stress<'a>(&'a Args);
+pub(super) struct Stress<'a>(&'a Args);
 
 impl Visit for Stress<'_> {
     type Output = Result<Status, CommandError>;
@@ -182,7 +184,8 @@ impl Visit for Stress<'_> {
             explainer.heed(&Halt::on(&stop));
             Box::new(explainer) as Box<dyn Explain<G>>
         };
-        let writer = |origin| args.writer(origin, &plan, &outside, &args.cmd, &explain);
+        let page = |case: &G::Case| page_of::<G>(case, &outside);
+        let writer = |origin| args.writer(origin, &plan, &outside, &args.cmd, (&explain, &page));
         let (budget, patience) = (args.shrink_runs, Some(PATIENCE));
         let right = |outcome: &CampaignOutcome<G::Case>| {
             let full = if full { outcome.cases } else { outcome.full };
@@ -207,8 +210,18 @@ impl Visit for Stress<'_> {
             return Ok(status);
         }
         let (writer, make) = (writer(Origin::Seed(seed)), &make);
-        let driven =
-            Drive { plan, writer, make, stop: &stop, budget, patience, statistics: false, right }.run();
+        let driven = Drive {
+            plan,
+            writer,
+            make,
+            stop: &stop,
+            budget,
+            patience,
+            statistics: false,
+            right,
+            album: None,
+        }
+        .run();
         match driven {
             // What differs in the user's own cases is reported already, and stands.
             Err(CommandError::Interrupted(_)) if status == Status::Differs => Ok(status),
@@ -235,6 +248,11 @@ fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Righ
         )
     });
     Right { what, how, notes: engine.into_iter().collect() }
+}
+
+/// Returns the page of a case on which a program fails.
+fn page_of<G: Game>(case: &G::Case, outside: &Outside) -> Option<Vec<u8>> {
+    finding::<G>(case, Other::Judged(outside), &IsolationArgs::default())
 }
 
 /// Describes how long a program takes to start, if that is a large part of its time limit.
@@ -267,11 +285,12 @@ impl Args {
         plan: &CampaignPlan,
         outside: &Outside,
         words: &[OsString],
-        explain: &'a MakeExplain<'a, G>,
+        (explain, page): (&'a MakeExplain<'a, G>, &'a MakePage<'a, G::Case>),
     ) -> Writer<'a, G> {
         Writer {
             out: self.campaign_args.out.clone(),
             program: program(),
+            game: list::named::<G>(),
             command: "stress",
             origin,
             other: Some(format!("{}-{}", named(words), identity(plan, outside))),
@@ -282,6 +301,7 @@ impl Args {
             },
             runs: Some(self.shrink_runs),
             explain,
+            page,
         }
     }
 }

@@ -1,12 +1,15 @@
 //! `worker`: plays for another process of this program. It is not for people.
 
+use std::path::PathBuf;
+
 use crosscheck_core::Game;
+use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 
 use super::Status;
 use super::args::{GeneratorArgs, game_names, planted, with_game};
+use crate::Visit;
 use crate::commands::error::CommandError;
-use crate::games::Visit;
 use crate::isolate::serve;
 
 /// Play cases for another process.
@@ -20,6 +23,8 @@ pub(super) struct Args {
     memory: u64,
     #[arg(long)]
     plant: Option<String>,
+    #[arg(long)]
+    known: Option<PathBuf>,
     #[command(flatten)]
     asked: GeneratorArgs,
 }
@@ -28,7 +33,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     with_game(&args.game, Serve(args))
 }
 
-struct Serve<'a>(&'a Args);
+pub(super) struct Serve<'a>(&'a Args);
 
 impl Visit for Serve<'_> {
     type Output = Result<Status, CommandError>;
@@ -46,7 +51,8 @@ impl Visit for Serve<'_> {
             until_first: false,
         };
         let planted = planted::<G>(args.plant.as_deref())?;
-        serve::<G>(plan, planted, Some(args.memory)).map_err(|error| format!("{error}"))?;
+        let known = args.known.as_deref().map(KnownDifferences::read).transpose()?.unwrap_or_default();
+        serve::<G>(plan, planted, &known, Some(args.memory)).map_err(|error| format!("{error}"))?;
         Ok(Status::Same)
     }
 }

@@ -2,8 +2,8 @@
 
 use crosscheck_core::compare::fault::{Failure, Fault};
 use crosscheck_core::compare::lockstep::{Crash, Observed};
-use crosscheck_judge::signal_name;
-use crosscheck_judge::worker::Death;
+use crosscheck_host::signal;
+use crosscheck_host::worker::Death;
 
 use super::PlayLimits;
 
@@ -27,8 +27,8 @@ pub(super) fn crash(death: &Death, limits: &PlayLimits) -> Crash {
         Some(ABORT) if death.said.contains(REFUSED) => {
             ("memory", format!("takes more than {} MiB of memory", limits.memory >> 20))
         }
-        Some(ABORT) => ("abort", format!("aborts: signal {ABORT}{}", signal_name(ABORT))),
-        Some(signal) => ("crash", format!("is killed by signal {signal}{}", signal_name(signal))),
+        Some(ABORT) => ("abort", format!("aborts: signal {ABORT}{}", signal::name(ABORT))),
+        Some(signal) => ("crash", format!("is killed by signal {signal}{}", signal::name(signal))),
         None => ("exit", format!("ends the process with status {}", death.status.unwrap_or(0))),
     };
     Crash { kind, how }
@@ -55,20 +55,6 @@ impl Failure for Fatal {
 
     fn rows(&self) -> Vec<(&'static str, String)> {
         vec![("what", format!("the {} {}", self.who, self.crash.how)), ("when", self.when.into())]
-    }
-}
-
-/// A difference that a worker found and this process does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fickle;
-
-impl Failure for Fickle {
-    fn kind(&self) -> String {
-        "the same case is not always played the same".into()
-    }
-
-    fn rows(&self) -> Vec<(&'static str, String)> {
-        vec![("what", "a fault in one process, and none in another that plays the same case".into())]
     }
 }
 

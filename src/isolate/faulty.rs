@@ -1,7 +1,9 @@
-//! Players that crash, to see that nothing is lost when one does. They play as the engine does, up to a certain step.
+//! Players that crash or leak, to see that nothing is lost when one does. They play as the engine does, up to a certain
+//! step, or until they have played a certain other case.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crosscheck_core::{Game, Misreading, Observer, Playable, Player};
 
@@ -18,6 +20,9 @@ pub trait Faulty: Game {
         faulty::<Self, ANSWER>("crash:answer", "aborts when it is asked for the answer alone"),
         faulty::<Self, NOISE>("crash:noise", "prints and reads on the standard streams, and is right"),
         faulty::<Self, TIRED>("crash:tired", "aborts in the hundredth case that it plays"),
+        faulty::<Self, LEAK>("crash:leak", "skips a step on a board smaller than the one before"),
+        faulty::<Self, GLOBAL>("crash:global", "the same, with a memory that outlives the player"),
+        faulty::<Self, AFTER>("crash:after", "aborts on a board smaller than the one before"),
     ];
 }
 
@@ -32,6 +37,12 @@ const PANIC: u8 = 5;
 const ANSWER: u8 = 6;
 const TIRED: u8 = 7;
 const NOISE: u8 = 8;
+const LEAK: u8 = 9;
+const GLOBAL: u8 = 10;
+const AFTER: u8 = 11;
+
+/// The number of cells of the board played last, for the player whose memory outlives it.
+static LAST: AtomicUsize = AtomicUsize::new(0);
 
 /// The step at which the players crash, from 0. Most cases have fewer.
 const STEP: usize = 12;
@@ -41,12 +52,26 @@ const fn faulty<G: Game, const WAY: u8>(name: &'static str, words: &'static str)
 }
 
 fn player<G: Game, const WAY: u8>() -> Box<dyn Player<G::Case>> {
-    Box::new(Crashing::<_, WAY> { player: G::engine(), plays: 0 })
+    Box::new(Crashing::<_, WAY> { player: G::engine(), plays: 0, last: 0 })
 }
 
 struct Crashing<C: Playable, const WAY: u8> {
     player: Box<dyn Player<C>>,
     plays: u64,
+    /// The number of cells of the board that it played last.
+    last: usize,
+}
+
+impl<C: Playable, const WAY: u8> Crashing<C, WAY> {
+    /// Returns whether the board before was larger. That is what a buffer shows that is not cleared.
+    fn is_stale(&mut self, case: &C) -> bool {
+        let cells = || case.scene(Some(1)).map_or(0, |scene| scene.cells.cells().count());
+        match WAY {
+            LEAK | AFTER => cells() < std::mem::replace(&mut self.last, cells()),
+            GLOBAL => cells() < LAST.swap(cells(), Ordering::Relaxed),
+            _ => false,
+        }
+    }
 }
 
 impl<C: Playable, const WAY: u8> Player<C> for Crashing<C, WAY> {
@@ -69,12 +94,19 @@ impl<C: Playable, const WAY: u8> Player<C> for Crashing<C, WAY> {
         if WAY == TIRED && self.plays == CASES * OFTEN {
             std::process::abort();
         }
+        let stale = self.is_stale(case) && case.turns() > 2;
+        if stale && WAY == AFTER {
+            std::process::abort();
+        }
         let mut shown = 0;
         self.player.play(case, &mut |step| {
             if shown == STEP {
                 crash::<WAY>();
             }
             shown += 1;
+            if stale && shown == 2 {
+                return ControlFlow::Continue(());
+            }
             let seen: ControlFlow<()> = observer(step);
             seen
         })

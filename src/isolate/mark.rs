@@ -1,7 +1,5 @@
 //! Marks: what is under way, in a line of fixed width.
 
-use std::fmt;
-
 /// Who is at work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Side {
@@ -12,16 +10,31 @@ pub(super) enum Side {
     Generator,
     /// The naive side.
     Reference,
-    /// The optimized side, or the player in its place.
-    Engine,
+    /// The optimized side, or the player in its place; 0 is the first, the others stand beside it.
+    Engine(usize),
 }
 
-impl Side {
-    const ALL: [Side; 4] = [Side::Nobody, Side::Generator, Side::Reference, Side::Engine];
+/// The names of engines. Those beyond the last share its name.
+const ENGINES: [&str; 9] = [
+    "engine", "engine 2", "engine 3", "engine 4", "engine 5", "engine 6", "engine 7", "engine 8",
+    "engine 9",
+];
 
+impl Side {
     /// Returns the side's name.
     pub(super) fn name(self) -> &'static str {
-        ["nobody", "generator", "reference", "engine"][self as usize]
+        match self {
+            Side::Nobody => "nobody",
+            Side::Generator => "generator",
+            Side::Reference => "reference",
+            Side::Engine(nth) => ENGINES[nth.min(ENGINES.len() - 1)],
+        }
+    }
+
+    /// Returns all sides that have a name of their own.
+    fn all() -> impl Iterator<Item = Side> {
+        let engines = (0..ENGINES.len()).map(Side::Engine);
+        [Side::Nobody, Side::Generator, Side::Reference].into_iter().chain(engines)
     }
 }
 
@@ -40,16 +53,24 @@ pub(super) struct Mark {
     pub(super) plays: u64,
 }
 
-impl fmt::Display for Mark {
-    /// The width is fixed, so that a mark covers the one before.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Mark { case, side, play, steps, plays } = self;
-        let side = side.name();
-        writeln!(f, "case {case:020}, {side:<9}, play {play:06}, steps {steps:012}, plays {plays:012}")
-    }
-}
+/// A mark as a line. The width is fixed, so that a mark covers the one before.
+const BLANK: &[u8; 90] =
+    b"case 00000000000000000000, nobody   , play 000000, steps 000000000000, plays 000000000000\n";
 
 impl Mark {
+    /// Returns the mark as a line. One is written for each play, so this takes no memory and no formatter.
+    pub(super) fn line(&self) -> [u8; BLANK.len()] {
+        let mut line = *BLANK;
+        digits(&mut line[5..25], self.case);
+        line[27..36].fill(b' ');
+        let name = self.side.name().as_bytes();
+        line[27..27 + name.len()].copy_from_slice(name);
+        digits(&mut line[43..49], self.play);
+        digits(&mut line[57..69], self.steps);
+        digits(&mut line[77..89], self.plays);
+        line
+    }
+
     /// Reads a mark; `None` if there is none.
     pub(super) fn parse(line: &str) -> Option<Mark> {
         let mut parts = line.trim_end().split(", ").map(str::trim_end);
@@ -57,9 +78,17 @@ impl Mark {
         let number = |part: &str, name: &str| part.strip_prefix(name)?.trim_start().parse().ok();
         let case = number(part()?, "case")?;
         let side = part()?;
-        let side = Side::ALL.into_iter().find(|of| of.name() == side)?;
+        let side = Side::all().find(|of| of.name() == side)?;
         let (play, steps) = (number(part()?, "play")?, number(part()?, "steps")?);
         Some(Mark { case, side, play, steps, plays: number(part()?, "plays")? })
+    }
+}
+
+/// Writes a number with leading zeros. What does not fit is left out, and cannot be reached by counting.
+fn digits(place: &mut [u8], mut number: u64) {
+    for digit in place.iter_mut().rev() {
+        *digit = b'0' + (number % 10) as u8;
+        number /= 10;
     }
 }
 
@@ -70,14 +99,15 @@ mod tests {
     #[test]
     fn a_mark_reads_back_and_covers_any_other() {
         let mut widths = std::collections::BTreeSet::new();
-        for side in Side::ALL {
+        for side in Side::all() {
             for (case, plays) in [(0, 0), (1 << 62 | 17, 999_999_999_999)] {
                 let mark = Mark { case, side, play: 5, steps: 1_000_000, plays };
-                assert_eq!(Mark::parse(&mark.to_string()), Some(mark));
-                widths.insert(mark.to_string().len());
+                let line = mark.line();
+                assert_eq!(Mark::parse(str::from_utf8(&line).expect("it is text")), Some(mark));
+                widths.insert(line.iter().position(|&byte| byte == b'\n'));
             }
         }
-        assert_eq!(widths.len(), 1, "{widths:?}");
+        assert_eq!(widths.into_iter().collect::<Vec<_>>(), [Some(BLANK.len() - 1)]);
         assert_eq!(Mark::parse(""), None);
         assert_eq!(Mark::parse("case 1, nobody"), None);
     }

@@ -12,6 +12,7 @@ use crosscheck_core::{Game, Misreading};
 pub fn serve<G: Game>(
     _: CampaignPlan,
     _: Option<&'static Misreading<G::Case>>,
+    _: &std::sync::Arc<crosscheck_core::compare::known_differences::KnownDifferences>,
     _: Option<u64>,
 ) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::Unsupported, "worker processes are for Linux alone, for now"))

@@ -1,18 +1,21 @@
 //! Plays in this process and leaves marks of what is under way.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, See};
 use crosscheck_core::compare::pair::{MakePlayer, Pair, Players};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::{Explorer, Field, Game, Misreading, Observer, Playable, Player};
-use crosscheck_judge::worker::Marks;
+use crosscheck_host::worker::Marks;
 
+use super::leak;
 use super::mark::{Mark, Side};
 
 /// Where a thread leaves its marks.
@@ -41,7 +44,7 @@ impl Notes {
     fn change(&self, change: impl FnOnce(&mut Mark)) {
         let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
         change(&mut now);
-        self.marks.leave(now.to_string().as_bytes());
+        self.marks.leave(&now.line());
     }
 
     /// Notes that a case is about to be made or read.
@@ -70,23 +73,49 @@ impl Notes {
 pub struct Noted<G: Game> {
     pair: Pair<G>,
     notes: Arc<Notes>,
+    /// Whether what differs is played again on fresh sides.
+    twice: bool,
 }
 
 impl<G: Game> Noted<G> {
     /// Creates the reference and the engine, or a misreading in the engine's place.
-    pub fn new(planted: Option<&Misreading<G::Case>>, notes: &Arc<Notes>) -> Self {
-        let Players { reference, engine } = Players::of::<G>(planted);
+    pub fn new(
+        planted: Option<&Misreading<G::Case>>,
+        notes: &Arc<Notes>,
+        known: &Arc<KnownDifferences>,
+    ) -> Self {
+        Noted { pair: Noted::pair(planted, notes, known), notes: Arc::clone(notes), twice: false }
+    }
+
+    /// Plays each case that differs once more on fresh sides, to see whether it differs by itself.
+    #[must_use]
+    pub fn twice(self) -> Self {
+        Noted { twice: true, ..self }
+    }
+
+    /// Creates the two sides.
+    pub(super) fn pair(
+        planted: Option<&Misreading<G::Case>>,
+        notes: &Arc<Notes>,
+        known: &Arc<KnownDifferences>,
+    ) -> Pair<G> {
+        let Players { reference, engine, others } = Players::of::<G>(planted);
         let players = Players {
             reference: noting(reference, Side::Reference, notes),
-            engine: noting(engine, Side::Engine, notes),
+            engine: noting(engine, Side::Engine(0), notes),
+            others: (1..).zip(others).map(|(nth, of)| noting(of, Side::Engine(nth), notes)).collect(),
         };
-        Noted { pair: Pair::with(players), notes: Arc::clone(notes) }
+        Pair::with(players).knowing(known)
     }
 }
 
 impl<G: Game> Oracle<G> for Noted<G> {
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         self.pair.judge(case, effort)
+    }
+
+    fn passed(&self) -> BTreeMap<String, u64> {
+        self.pair.passed.clone()
     }
 
     fn heed(&mut self, halt: &Halt) {
@@ -99,7 +128,23 @@ impl<G: Game> Oracle<G> for Noted<G> {
             (batch.make)(number)
         };
         let batch = Batch { numbers: batch.numbers, make: &make, over: batch.over };
-        self.pair.play(&batch, tally, see);
+        match self.twice {
+            true => Twice(&mut self.pair).play(&batch, tally, see),
+            false => self.pair.play(&batch, tally, see),
+        }
+    }
+}
+
+/// Judges each case that differs once more: a pair has fresh sides after a fault.
+struct Twice<'a, G: Game>(&'a mut Pair<G>);
+
+impl<G: Game> Oracle<G> for Twice<'_, G> {
+    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+        let (trace, fault) = self.0.judge(case, effort)?;
+        let Some(fault) = fault else { return Ok((trace, None)) };
+        let once = matches!(self.0.judge(case, effort), Ok((_, None)));
+        let fault = if once { leak::once(&fault, Vec::new()) } else { fault };
+        Ok((trace, Some(fault)))
     }
 }
 

@@ -1,15 +1,15 @@
 //! The supervisor's side: an oracle that plays in a worker.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stderr};
-use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::lockstep::{Crash, crashed};
-use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged};
+use crosscheck_core::compare::laws::{Broken, Law};
+use crosscheck_core::compare::lockstep::{Crash, Difference, crashed};
+use crosscheck_core::compare::oracle::{Batch, Effort, Judged, KNOWN, Oracle, Played, See, Unjudged};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, Recorded, Trace, record};
 use crosscheck_core::contract::Case;
@@ -17,11 +17,14 @@ use crosscheck_core::find::campaign::called;
 use crosscheck_core::foreign::Plain;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
+use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Misreading};
-use crosscheck_judge::worker::Worker;
+use crosscheck_host::worker::Worker;
 
 use super::Workers;
-use super::crash::{Fatal, Fickle, crash, endless, is_endless, of};
+use super::crash::{Fatal, crash, endless, is_endless, of};
+use super::fresh::{Became, Fresh};
+use super::leak;
 use super::mark::{Mark, Side};
 use super::watch::{Silent, Watch};
 
@@ -29,8 +32,13 @@ use super::watch::{Silent, Watch};
 pub struct Isolated<G: Game> {
     workers: Workers,
     worker: Option<Worker>,
+    /// The cases that the worker has played, in this order.
+    played: Vec<u64>,
     /// The players in this process.
     inside: Pair<G>,
+    planted: Option<&'static Misreading<G::Case>>,
+    /// The faults that a process of its own has shown on the case alone.
+    steady: BTreeSet<Fingerprint>,
     halt: Halt,
     /// The end of what the last worker that died had printed.
     said: String,
@@ -48,21 +56,18 @@ enum Round {
 
 impl<G: Game> Isolated<G> {
     /// Creates the oracle; a worker is started when there is something to play.
-    pub fn new(workers: Workers, planted: Option<&Misreading<G::Case>>) -> Self {
-        let (inside, halt, said) = (Pair::new(planted), Halt::default(), String::new());
-        Isolated { workers, worker: None, inside, halt, said }
+    pub fn new(workers: Workers, planted: Option<&'static Misreading<G::Case>>) -> Self {
+        let inside = Pair::new(planted).knowing(&workers.known);
+        let (halt, said) = (Halt::default(), String::new());
+        let (played, steady) = (Vec::new(), BTreeSet::new());
+        Isolated { workers, worker: None, played, inside, planted, steady, halt, said }
     }
 
     /// Makes sure that there is a worker.
     fn start(&mut self) -> Result<(), String> {
         if self.worker.is_none() {
-            // The same program, even if its file has been replaced meanwhile.
-            let mut command = Command::new("/proc/self/exe");
-            command.args(&self.workers.arguments);
-            let worker = Worker::start(command).map_err(|error| {
-                format!("cannot start a worker process: {error} (--no-isolate plays without)")
-            })?;
-            self.worker = Some(worker);
+            self.played.clear();
+            self.worker = Some(self.workers.start()?);
         }
         Ok(())
     }
@@ -113,14 +118,22 @@ impl<G: Game> Isolated<G> {
                 let end = End::Panicked(crash.how.clone());
                 Ok((Trace { steps: Vec::new(), end }, Some(fatal("reference", PLAYED))))
             }
-            Side::Engine => {
+            Side::Engine(nth) => {
                 // The worker's reference played this case to its end.
                 let trace = record(&mut *G::reference(), case);
-                let fault = match mark.play {
-                    1 => Fault::Differs(Box::new(crashed(&trace, mark.steps as usize, crash))),
-                    _ => fatal("engine", CHECKED),
-                };
-                Ok((trace, Some(fault)))
+                if mark.play > 1 {
+                    return Ok((trace, Some(fatal(mark.side.name(), CHECKED))));
+                }
+                let other = nth.checked_sub(1).and_then(|nth| self.inside.others.get(nth));
+                let by = other.unwrap_or(&self.inside.engine).name().to_owned();
+                let difference = crashed(&trace, mark.steps as usize, crash);
+                let difference = Difference { by, ..difference };
+                let step = trace.steps.get(difference.step);
+                let (by, steps) = (&difference.by, [step, None]);
+                let known = self.workers.known.accepts::<G::Case>(case, by, &difference, steps);
+                self.inside.passed = known.map(|entry| (entry.id.clone(), 1)).into_iter().collect();
+                let fault = known.is_none().then(|| Fault::Differs(Box::new(difference)));
+                Ok((trace, fault))
             }
         }
     }
@@ -157,7 +170,8 @@ impl<G: Game> Isolated<G> {
             match what {
                 Reply::Fault(hash) => {
                     if saved.insert(number) {
-                        see(number, Played::Judged(hash, self.again(number, batch)));
+                        let at = numbers.iter().position(|&of| of == number).unwrap_or(0);
+                        see(number, Played::Judged(hash, self.again(number, batch, &numbers[..at])));
                     }
                     if (batch.over)(number + 1) {
                         break true;
@@ -172,15 +186,58 @@ impl<G: Game> Isolated<G> {
         }
         played.into_iter().for_each(|(number, played)| see(number, played));
         tally.merge(&counts);
+        self.played.extend(numbers);
+        let surplus = self.played.len().saturating_sub(leak::MEMORY);
+        // Not each time: what is left has to be moved.
+        self.played.drain(..if surplus > leak::MEMORY { surplus } else { 0 });
         if over { Round::Over } else { Round::Done }
     }
 
     /// Returns the finding on a case that a worker has played to the end.
-    fn again(&mut self, number: u64, batch: &Batch<'_, G::Case>) -> Option<Box<Finding<G::Case>>> {
+    fn again(
+        &mut self,
+        number: u64,
+        batch: &Batch<'_, G::Case>,
+        earlier: &[u64],
+    ) -> Option<Box<Finding<G::Case>>> {
         let case = (batch.make)(number).ok()?;
-        let (trace, fault) = self.inside.verify(&case);
-        let fault = fault.unwrap_or_else(|| Fault::Fails(Arc::new(Fickle)));
+        let (trace, fault) = self.verify(&case);
+        let history = || self.history(earlier);
+        let fault = match fault {
+            Some(fault) if self.steady.contains(&fault.fingerprint()) => fault,
+            // A new process would get the case by its text, which is what is wrong.
+            Some(fault @ Fault::Breaks(_, Broken { law: Law::Text, .. })) => fault,
+            // This process has played other cases before. Whether the case differs by itself, a new one can say.
+            Some(fault) => match self.fresh().alone(&case) {
+                Became::Fine => leak::once(&fault, history()),
+                Became::Differs(_) | Became::Crashes(..) | Became::Unknown => {
+                    self.steady.insert(fault.fingerprint());
+                    fault
+                }
+            },
+            None => leak::elsewhere(history()),
+        };
         Some(Box::new(Finding { case, trace, fault }))
+    }
+
+    /// Plays a case on fresh sides in this process.
+    fn verify(&mut self, case: &G::Case) -> (Trace<G::Case>, Option<Fault>) {
+        let (trace, fault) = self.inside.verify(case);
+        if fault.is_none() {
+            // After a fault, a pair has fresh sides by itself.
+            self.inside = Pair::new(self.planted).knowing(&self.workers.known);
+        }
+        (trace, fault)
+    }
+
+    /// Returns the cases that the worker had played, with those of its last request.
+    fn history(&self, last: &[u64]) -> Vec<u64> {
+        let all = [&self.played, last].concat();
+        all[all.len().saturating_sub(leak::MEMORY)..].to_vec()
+    }
+
+    fn fresh(&self) -> Fresh<'_> {
+        Fresh { workers: &self.workers, halt: &self.halt }
     }
 
     /// Returns what is wrong with a case that made a worker silent in a campaign. It is played once more, by itself, to
@@ -190,8 +247,10 @@ impl<G: Game> Isolated<G> {
         batch: &Batch<'_, G::Case>,
         mark: Mark,
         silent: &Silent,
+        earlier: &[u64],
         tally: &mut Tally,
     ) -> Played<G::Case> {
+        let history = self.history(earlier);
         let number = mark.case;
         if let Silent::Interrupted(after) = silent {
             #[expect(clippy::disallowed_methods, reason = "the command line is above this module")]
@@ -206,14 +265,16 @@ impl<G: Game> Isolated<G> {
             return Played::Halted(*after);
         }
         let Some(crash) = self.how(silent) else { return Played::Halted(Duration::ZERO) };
-        if mark.side == Side::Generator {
-            return Played::Unmade(format!(
-                "making {}: the process {}",
-                called("case", number),
-                crash.how
-            ));
-        }
-        let case = match (batch.make)(number) {
+        let made = match mark.side {
+            // The reference may have ended the process, which plays while a case is made. What there is of the case is
+            // a case that shows it.
+            Side::Generator => self
+                .fresh()
+                .case(number)
+                .ok_or_else(|| format!("making {}: the process {}", called("case", number), crash.how)),
+            _ => (batch.make)(number),
+        };
+        let case = match made {
             Ok(case) => case,
             Err(why) => return Played::Unmade(why),
         };
@@ -221,6 +282,12 @@ impl<G: Game> Isolated<G> {
         let halt = std::mem::take(&mut self.halt);
         let judged = self.judge(&case, Effort::Full);
         self.halt = halt;
+        for (id, times) in self.passed() {
+            tally.add(KNOWN, 0, id, times);
+        }
+        // The next worker begins with the next case: what it has played is known from its start.
+        self.worker = None;
+        let once = |crash| leak::crashes(mark.side.name(), crash, history);
         let judged = match judged {
             Ok((_, Some(fault))) if of(&fault).is_none() => judged_again::<G>(&case, fault),
             Ok((trace, Some(fault))) => (trace, Some(fault)),
@@ -228,8 +295,9 @@ impl<G: Game> Isolated<G> {
             Ok((_, None)) if matches!(silent, Silent::Late) => {
                 (record(&mut *G::reference(), &case), None)
             }
-            Ok((_, None)) => (record(&mut *G::reference(), &case), Some(once(mark, crash))),
-            Err(_) => (Trace { steps: Vec::new(), end: End::Stopped }, Some(once(mark, crash))),
+            Ok((trace, None)) if !self.passed().is_empty() => (trace, None),
+            Ok((_, None)) => (record(&mut *G::reference(), &case), Some(once(crash))),
+            Err(_) => (Trace { steps: Vec::new(), end: End::Stopped }, Some(once(crash))),
         };
         Played::counted::<G>(case, Ok(judged), Duration::ZERO, tally)
     }
@@ -238,12 +306,6 @@ impl<G: Game> Isolated<G> {
 /// The plays in which a player can crash, for a report.
 const PLAYED: &str = "while the case is played";
 const CHECKED: &str = "while its laws are checked";
-const ONCE: &str = "in a campaign, but not on the case alone";
-
-/// Returns the fault of a player that crashed in a campaign and did not do so again.
-fn once(mark: Mark, crash: Crash) -> Fault {
-    Fault::Fails(Arc::new(Fatal { who: mark.side.name(), crash, when: ONCE }))
-}
 
 /// A case that crashed in a campaign and differs when it is played alone.
 fn judged_again<G: Game>(case: &G::Case, fault: Fault) -> (Trace<G::Case>, Option<Fault>) {
@@ -276,15 +338,21 @@ impl<G: Game> Oracle<G> for Isolated<G> {
     /// The trace of a case without a fault is empty: it stays in the worker.
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         self.start().map_err(Unjudged::Error)?;
+        self.inside.passed.clear();
         let reply = match self.ask("judge", case, self.limit(effort)) {
             Ok(reply) => reply,
             Err((mark, silent)) => return self.verdict(case, mark, &silent),
         };
         match reply.split_once(' ').unwrap_or((&reply, "")) {
-            ("fine", _) => Ok((Trace { steps: Vec::new(), end: End::Stopped }, None)),
+            ("fine", passed) => {
+                let passed = passed.split(' ').filter_map(|one| one.split_once(':'));
+                let count = |(id, n): (&str, &str)| Some((id.to_owned(), n.parse().ok()?));
+                self.inside.passed = passed.filter_map(count).collect();
+                Ok((Trace { steps: Vec::new(), end: End::Stopped }, None))
+            }
             ("fault", _) => {
-                let (trace, fault) = self.inside.verify(case);
-                Ok((trace, Some(fault.unwrap_or_else(|| Fault::Fails(Arc::new(Fickle))))))
+                let (trace, fault) = self.verify(case);
+                Ok((trace, Some(fault.unwrap_or_else(|| leak::elsewhere(Vec::new())))))
             }
             ("halted", _) => Err(Unjudged::Halted),
             (_, why) => Err(Unjudged::Error(why.into())),
@@ -293,6 +361,10 @@ impl<G: Game> Oracle<G> for Isolated<G> {
 
     fn is_slow(&mut self, _: &G::Case, fault: &Fault) -> bool {
         is_endless(fault)
+    }
+
+    fn passed(&self) -> BTreeMap<String, u64> {
+        self.inside.passed.clone()
     }
 
     fn heed(&mut self, halt: &Halt) {
@@ -319,7 +391,7 @@ impl<G: Game> Oracle<G> for Isolated<G> {
                     left.push(&numbers[at + 1..]);
                     left.push(&numbers[..at]);
                     let interrupted = matches!(silent, Silent::Interrupted(_));
-                    see(mark.case, self.autopsy(batch, mark, &silent, tally));
+                    see(mark.case, self.autopsy(batch, mark, &silent, &numbers[..at], tally));
                     if interrupted {
                         return;
                     }
@@ -330,7 +402,19 @@ impl<G: Game> Oracle<G> for Isolated<G> {
 }
 
 impl<G: Game> Explain<G> for Isolated<G> {
+    fn settle(
+        &mut self,
+        finding: &Finding<G::Case>,
+        budget: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Shrunk<G::Case>> {
+        leak::settle::<G>(self.fresh(), finding, budget, stop)
+    }
+
     fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
+        if let Some(explained) = leak::explain::<G>(finding) {
+            return explained;
+        }
         let rehearsed = of(&finding.fault).is_none()
             && self.start().is_ok()
             && self.ask("explain", &finding.case, self.limit(Effort::Full)).is_ok();
@@ -340,7 +424,8 @@ impl<G: Game> Explain<G> for Isolated<G> {
         // In place of the player: what it showed before it crashed.
         let shown = finding.fault.difference().map_or(finding.trace.steps.len(), |of| of.step);
         let steps = finding.trace.steps.iter().take(shown).cloned().collect();
-        let name = self.inside.engine.name().to_owned();
+        let by = finding.fault.difference().map(|difference| difference.by.clone());
+        let name = by.unwrap_or_else(|| self.inside.engine.name().to_owned());
         let mut other = Recorded { name, steps, answer: None };
         let mut explained = explain_play(finding, &mut *self.inside.reference, &mut other);
         if !self.said.is_empty() {

@@ -1,9 +1,11 @@
 //! The worker's side: plays what the supervisor asks for.
 //!
-//! The requests, a line each: `play NUMBER…` plays cases of the seed, `judge LENGTH` and `explain LENGTH` are followed
-//! by a case of that many bytes, `stop` ends the case under way. The replies: `case NUMBER HASH` or
+//! The requests, a line each: `play NUMBER…` plays cases of the seed, `make NUMBER` asks for the text of one,
+//! `judge LENGTH` and `explain LENGTH` are followed by a case of that many bytes, `after LENGTH LENGTH` by two cases, of
+//! which the first is played before the second, `stop` ends the case under way. The replies: `case NUMBER HASH` or
 //! `fault NUMBER HASH` for each case played, `halted`, `unmade` or `unjudged` for the others, then the counts, and
-//! `done`; `fine`, `fault`, `halted` or `error WHY` for a case that was judged.
+//! `done`; `fine`, `fault`, `halted` or `error WHY` for a case that was judged; `fine` or what is wrong, in JSON, for a case
+//! after another one.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -13,14 +15,18 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, Played, Unjudged};
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::report::explain::{Depth, Explain};
+use crosscheck_core::subject::journaled;
 use crosscheck_core::{Game, Limits, Misreading};
-use crosscheck_judge::worker::{Post, attend};
+use crosscheck_host::worker::{Post, attend};
 
+use super::after::told;
+use super::fresh::DRAFT;
 use super::noted::{Noted, Notes};
 
 /// Something to play.
@@ -28,6 +34,8 @@ enum Request {
     Play(Vec<u64>),
     Judge(Vec<u8>),
     Explain(Vec<u8>),
+    After(Vec<u8>, Vec<u8>),
+    Make(u64),
 }
 
 /// Serves as a worker, until the supervisor closes the socket. The plan makes the cases; all else in it is ignored.
@@ -37,13 +45,16 @@ enum Request {
 pub fn serve<G: Game>(
     plan: CampaignPlan,
     planted: Option<&'static Misreading<G::Case>>,
+    known: &Arc<KnownDifferences>,
     memory: Option<u64>,
 ) -> io::Result<()> {
     let post = attend(memory)?;
     let (sender, requests) = channel();
     let stop = Arc::new(AtomicBool::new(false));
     let notes = Notes::new(post.marks()?);
-    let desk = Desk::<G> { noted: Noted::new(planted, &notes), notes, plan, stop: Arc::clone(&stop) };
+    let noted = Noted::new(planted, &notes, known);
+    let desk =
+        Desk::<G> { noted, planted, known: Arc::clone(known), notes, plan, stop: Arc::clone(&stop) };
     let replies = BufWriter::new(post.socket.try_clone()?);
     // The stack is that of a campaign's thread, so that players overflow it on the same cases.
     std::thread::Builder::new().spawn(move || desk.work(&requests, replies))?;
@@ -58,21 +69,23 @@ fn attend_to(post: Post, requests: &Sender<Request>, stop: &AtomicBool) {
     let mut line = String::new();
     while let Ok(1..) = socket.read_line(&mut line) {
         let mut words = line.split_whitespace();
-        let (word, rest) = (words.next().unwrap_or_default(), words);
-        let mut body = || {
-            let length = rest.clone().next().and_then(|length| length.parse().ok()).unwrap_or(0);
-            let mut bytes = Vec::new();
-            socket.by_ref().take(length).read_to_end(&mut bytes).ok().map(|_| bytes)
-        };
+        let word = words.next().unwrap_or_default();
+        let mut numbers = words.filter_map(|number| number.parse().ok());
         let request = match word {
             "stop" => {
                 stop.store(true, Ordering::Relaxed);
                 line.clear();
                 continue;
             }
-            "play" => Some(Request::Play(rest.filter_map(|number| number.parse().ok()).collect())),
-            "judge" => body().map(Request::Judge),
-            "explain" => body().map(Request::Explain),
+            "play" => Some(Request::Play(numbers.collect())),
+            "make" => numbers.next().map(Request::Make),
+            "judge" => body(&mut socket, numbers.next()).map(Request::Judge),
+            "explain" => body(&mut socket, numbers.next()).map(Request::Explain),
+            "after" => {
+                let (before, case) = (numbers.next(), numbers.next());
+                let before = body(&mut socket, before);
+                before.zip(body(&mut socket, case)).map(|(before, case)| Request::After(before, case))
+            }
             _ => None,
         };
         let Some(request) = request else { return };
@@ -83,9 +96,18 @@ fn attend_to(post: Post, requests: &Sender<Request>, stop: &AtomicBool) {
     }
 }
 
+/// Reads the body of a request, which has this length.
+fn body(socket: &mut impl Read, length: Option<u64>) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    socket.take(length?).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
+}
+
 /// What answers requests, one after the other.
 struct Desk<G: Game> {
     noted: Noted<G>,
+    planted: Option<&'static Misreading<G::Case>>,
+    known: Arc<KnownDifferences>,
     notes: Arc<Notes>,
     plan: CampaignPlan,
     stop: Arc<AtomicBool>,
@@ -116,6 +138,23 @@ impl<G: Game> Desk<G> {
                 Request::Explain(text) => {
                     self.rehearse(&text);
                     writeln!(replies, "done")
+                }
+                Request::After(before, case) => {
+                    let reply = self.after(&before, &case);
+                    writeln!(replies, "{reply}")
+                }
+                Request::Make(number) => {
+                    self.notes.begin(number);
+                    let drafts = replies.get_ref().try_clone();
+                    let made = journaled(
+                        move |text| {
+                            if let Ok(mut drafts) = drafts.as_ref() {
+                                let _ = writeln!(drafts, "{DRAFT}{}", serde_json::json!(text));
+                            }
+                        },
+                        || self.plan.case::<G>(number).map(|case| case.text()),
+                    );
+                    writeln!(replies, "{}", serde_json::json!(made.ok()))
                 }
             };
             if replied.and_then(|()| replies.flush()).is_err() {
@@ -161,11 +200,34 @@ impl<G: Game> Desk<G> {
 
     fn judge(&mut self, text: &[u8]) -> String {
         match self.judged(text) {
-            Some((_, Ok((_, None)))) => "fine".into(),
+            Some((_, Ok((_, None)))) => {
+                let passed = self.noted.passed();
+                "fine".to_owned()
+                    + &passed.iter().map(|(id, n)| format!(" {id}:{n}")).collect::<String>()
+            }
             // A text that does not read back is a fault as well.
             Some((_, Ok((_, Some(_))))) | None => "fault".into(),
             Some((_, Err(Unjudged::Halted))) => "halted".into(),
-            Some((_, Err(Unjudged::Error(why)))) => format!("error {}", line(&why)),
+            Some((_, Err(why @ (Unjudged::Error(_) | Unjudged::Invalid(_))))) => {
+                format!("error {}", line(&why.to_string()))
+            }
+        }
+    }
+
+    /// Judges a case after another one, on sides that have played nothing before.
+    fn after(&mut self, before: &[u8], case: &[u8]) -> String {
+        let read = |text| G::Case::parse(text, Limits::None).ok();
+        let (Some(before), Some(case)) = (read(before), read(case)) else { return "error".into() };
+        self.notes.note_steps(true);
+        let fresh = || {
+            let mut pair = Noted::<G>::pair(self.planted, &self.notes, &self.known);
+            pair.heed(&Halt::on(&self.stop));
+            pair
+        };
+        match told::<G>(&fresh, &|case| self.notes.begin(case), &before, &case) {
+            Ok(None) => "fine".into(),
+            Ok(Some(told)) => serde_json::json!(told).to_string(),
+            Err(_) => "halted".into(),
         }
     }
 

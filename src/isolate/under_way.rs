@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crosscheck_judge::worker::Marks;
+use crosscheck_host::worker::Marks;
 
 use super::mark::Mark;
 use super::noted::Notes;
@@ -44,7 +44,7 @@ impl UnderWay {
         fs::create_dir_all(&self.folder).ok()?;
         let mut file = File::create(path).ok()?;
         // The marks go over the first line.
-        write!(file, "{}", Mark::default()).ok()?;
+        file.write_all(&Mark::default().line()).ok()?;
         writeln!(
             file,
             "A command ended while it played case N, or still plays it. Again: {}",

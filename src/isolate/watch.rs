@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_judge::worker::{Death, Heard, Worker};
+use crosscheck_host::worker::{Death, Heard, Worker};
 
 use super::mark::Mark;
 

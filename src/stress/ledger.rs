@@ -2,10 +2,11 @@
 //! The case can be generated again from its number, and a case without an entry was answered correctly.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crosscheck_core::compare::fault::Failure as _;
+use crosscheck_core::generate::reduce::hash;
 use crosscheck_judge::tokens::tokens;
 
 use crate::stress::failure::Failure;
@@ -46,10 +47,6 @@ impl Ledger {
     fn lock(&self) -> MutexGuard<'_, HashMap<u64, Entry>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn hash(case: &impl Hash) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(case)
 }
 
 /// Returns the hash of an answer's words; white space does not matter.

@@ -75,7 +75,7 @@ fn explain<G: Game>(
     match fault {
         Fault::Fails(_) => {
             let Some(failure) = fault.failure::<Failure>() else {
-                return Explained { words: varies_words::<G>(under_test), files: Vec::new() };
+                return Explained { words: varies_words::<G>(under_test), ..Explained::default() };
             };
             let words = match depth {
                 Depth::Brief => brief(under_test, case, failure),
@@ -92,7 +92,7 @@ fn explain<G: Game>(
             if !failure.errors.is_empty() {
                 files.push(("err", failure.errors.clone()));
             }
-            Explained { words, files }
+            Explained { words, files, ..Explained::default() }
         }
         // The engine departs from the reference, which is a bug in this project.
         Fault::Differs(_) if !under_test.setup.traced => {
@@ -105,14 +105,14 @@ fn explain<G: Game>(
                 let name = under_test.setup.program.name();
                 let mut unknown = Recorded { name, steps: Vec::new(), answer: None };
                 let words = explain_steps(finding, [&mut *G::reference(), &mut unknown]);
-                Explained { words, files: Vec::new() }
+                Explained { words, ..Explained::default() }
             }
-            _ => Explained { words: varies_words::<G>(under_test), files: Vec::new() },
+            _ => Explained { words: varies_words::<G>(under_test), ..Explained::default() },
         },
         // The program is not involved.
         Fault::ReferencePanics(_) | Fault::Breaks(..) => {
             let words = explain_steps(finding, [&mut *G::reference(), &mut *G::reference()]);
-            Explained { words, files: Vec::new() }
+            Explained { words, ..Explained::default() }
         }
     }
 }

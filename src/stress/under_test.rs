@@ -281,7 +281,7 @@ impl<G: Game> UnderTest<G> {
     }
 
     /// Returns the program's trace, or why there is none.
-    pub(super) fn traced(
+    pub(crate) fn traced(
         &mut self,
         case: &G::Case,
     ) -> Result<Result<Recorded<G::Case>, Box<Failure>>, Unjudged> {

@@ -14,7 +14,11 @@ mod generate;
 #[cfg(unix)]
 mod interrupt;
 mod output;
+#[cfg(unix)]
+mod pipe;
 mod promote;
+mod replay;
+mod schema;
 mod shrink;
 mod solve;
 mod trace;

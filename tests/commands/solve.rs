@@ -28,7 +28,10 @@ fn without_a_file_the_case_is_read_from_standard_input() {
 fn a_trace_is_one_step_a_line_and_the_same_by_both_sides() {
     let [engine, reference] = ["engine", "reference"].map(|side| {
         let run = folder().run(&format!("solve texas sample.in --trace --by {side}"));
-        stdout(&run.code(0).stderr_eq(""))
+        let trace = stdout(&run.code(0).stderr_eq(""));
+        // The header names the side; around the steps stand the case and the answer.
+        let steps = trace.lines().filter(|line| !line.starts_with("{\"crosscheck\""));
+        steps.map(|line| format!("{line}\n")).collect::<String>()
     });
     assert_eq!(engine, reference);
     assert_eq!(engine.lines().count(), 17);

@@ -7,9 +7,16 @@ use snapbox::str;
 use super::{SAMPLE, contains_in_order, folder};
 use crate::common::{Folder, stderr, stdout};
 
-/// Returns the trace of the sample.
-fn trace() -> String {
+/// Returns the trace of the sample, with its messages.
+fn whole() -> String {
     stdout(&folder().run("solve texas sample.in --trace --by reference").code(0))
+}
+
+/// Returns the bare steps of the sample's trace.
+fn trace() -> String {
+    let whole = whole();
+    let steps = whole.lines().filter(|line| !line.starts_with(r#"{"crosscheck":"#));
+    steps.map(|step| format!("{step}\n")).collect()
 }
 
 /// Compares a trace with the reference on the sample.
@@ -32,6 +39,64 @@ fn tampered(line: usize, from: &str, to: &str) -> String {
 fn a_trace_by_solve_does_not_differ() {
     let run = held(trace()).code(0).stderr_eq("");
     assert!(stdout(&run).starts_with("texas: no difference"), "{}", stdout(&run));
+}
+
+#[test]
+fn a_trace_with_its_case_and_its_answer_does_not_differ() {
+    let whole = whole();
+    let kinds =
+        [r#"{"crosscheck":"trace/1","game":"texas","harness":"crosscheck "#, r#"{"crosscheck":"case""#];
+    assert!(whole.lines().zip(kinds).all(|(line, begins)| line.starts_with(begins)), "{whole}");
+    assert!(whole.ends_with("{\"crosscheck\":\"end\",\"case\":1,\"answer\":\"11692\"}\n"), "{whole}");
+    held(&whole).code(0);
+    held(whole.replace(r#","answer":"11692""#, "")).code(0);
+}
+
+#[test]
+fn an_answer_that_was_tampered_with_differs_in_its_clause() {
+    let run = held(whole().replace(r#""answer":"11692""#, r#""answer":"11693""#)).code(1);
+    contains_in_order(&stdout(&run), &["the answer", "11692", "11693", "T11.3"]);
+}
+
+#[test]
+fn a_trace_of_another_case_is_an_error() {
+    let folder = folder();
+    let trace = stdout(&folder.run("solve texas blocks.in --trace").code(0));
+    held(trace).code(2).stdout_eq("").stderr_eq("error: trace: this trace is of another case\n");
+}
+
+#[test]
+fn check_validates_a_trace_and_names_the_first_line_that_is_wrong() {
+    let check = |trace: String| Folder::with("t", trace).run("check texas --trace t");
+    let whole = whole();
+    check(whole.clone()).code(0).stdout_eq("t: a valid trace: 1 case, 17 steps\n");
+    let lines: Vec<&str> = whole.lines().collect();
+    let without = |at: usize| {
+        let kept = lines.iter().enumerate().filter(|(line, _)| line + 1 != at);
+        kept.map(|(_, line)| format!("{line}\n")).collect::<String>()
+    };
+    let last = lines.len();
+    for (trace, line, reason) in [
+        (without(1), 1, "a case cannot stand here: expected a header"),
+        (without(2), 2, "a step cannot stand here: expected a case"),
+        (without(last), 2, "case 1 has no end"),
+        (trace(), 1, "there is no header"),
+        (whole.replace("texas", "tennis"), 1, "it is a trace of \"tennis\""),
+        (whole.replace("trace/1", "trace/2"), 1, "unknown variant `trace/2`"),
+        (whole.replace(r#""case","case":1"#, r#""case","case":0"#), 2, "cases are numbered from 1"),
+        (whole.replace(r#""end","case":1"#, r#""end","case":2"#), last, "it ends case 2, and case 1 is"),
+        (whole.replacen("valid", "fine", 1), 3, "unknown variant `fine`"),
+        (whole.replacen("\"text\":\"", "\"text\":\"x", 1), 2, "its text is not a case of texas"),
+        (whole.clone() + lines[2], last + 1, "a step cannot stand here: expected a case"),
+    ] {
+        let run = check(trace).code(2).stdout_eq("");
+        let said = stderr(&run);
+        assert!(
+            said.starts_with(&format!("error: t:{line}: {reason}"))
+                || said.starts_with(&format!("t:{line}: {reason}")),
+            "{reason}: {said}"
+        );
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test target uses a part of it")]
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::{fs, process};
 
 use snapbox::Assert;
@@ -12,6 +13,20 @@ use tempfile::TempDir;
 
 /// The path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
+
+/// Returns the path of the Python interpreter. `python3` may be a wrapper script that takes ten times as long to start, and
+/// some tests start it hundreds of times.
+pub(crate) fn python() -> &'static str {
+    static PYTHON: OnceLock<String> = OnceLock::new();
+    PYTHON.get_or_init(|| {
+        let asked =
+            process::Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
+        let said = asked.ok().and_then(|output| String::from_utf8(output.stdout).ok());
+        said.map(|path| path.trim().to_owned())
+            .filter(|path| !path.is_empty())
+            .unwrap_or("python3".into())
+    })
+}
 
 /// A temporary folder in which a test runs the program; removed when it is dropped.
 pub(crate) struct Folder(TempDir);
@@ -89,6 +104,20 @@ impl Folder {
     }
 }
 
+/// Runs the subject of `examples/toys.rs` with a fault in a folder. An argument with blanks stands between apostrophes.
+pub(crate) fn toy(folder: &Folder, fault: &str, arguments: &str) -> OutputAssert {
+    let program = PathBuf::from(PROGRAM).with_file_name("examples").join("toys");
+    assert!(program.is_file(), "`cargo build --example toys` makes what this test runs");
+    let mut command = folder.command(program.to_str().expect("a path of ours is text"));
+    command.env("TOY", fault);
+    let quoted = arguments.split('\'').enumerate();
+    let words = quoted.flat_map(|(at, part)| match at % 2 {
+        0 => part.split_whitespace().collect(),
+        _ => vec![part],
+    });
+    Command::from_std(command).args(words).assert()
+}
+
 /// Returns what a run wrote to standard output.
 pub(crate) fn stdout(run: &OutputAssert) -> String {
     String::from_utf8(run.get_output().stdout.clone()).expect("it is text")
@@ -97,6 +126,14 @@ pub(crate) fn stdout(run: &OutputAssert) -> String {
 /// Returns what a run wrote to standard error.
 pub(crate) fn stderr(run: &OutputAssert) -> String {
     String::from_utf8(run.get_output().stderr.clone()).expect("it is text")
+}
+
+/// Returns what a run wrote to standard error, but for the line which says that it takes more than a second: whether there
+/// is one depends on the machine.
+pub(crate) fn but_for_patience(run: &OutputAssert) -> String {
+    let said = stderr(run);
+    let lines = said.lines().filter(|line| !line.ends_with(" … (Ctrl-C ends it)"));
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 /// Returns the fields of a process's status that come after its name, if it is there: the state is the first.

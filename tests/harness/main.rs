@@ -1,13 +1,9 @@
-//! The harness and the three games that it serves, end to end and without the command line.
+//! The harness and the three games that it serves, end to end and without the command line: what measures these games
+//! against floors. What every game is tested for is in `tests/games.rs`.
 
-mod campaign;
-mod canaries;
-mod comparator;
 mod corpus;
 mod known;
-mod laws;
 mod mutation;
-mod positions;
 mod properties;
 mod samples;
 mod search;

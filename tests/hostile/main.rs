@@ -9,6 +9,7 @@ mod bounds;
 mod ending;
 mod escapes;
 mod leftovers;
+mod pipes;
 mod players;
 mod terminal;
 mod verdicts;

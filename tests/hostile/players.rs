@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use crosscheck::games::NAMES;
 
-use crate::common::{Folder, PROGRAM, children, is_there, stderr, stdout, wait_for_work};
+use crate::common::{
+    Folder, PROGRAM, but_for_patience, children, is_there, stderr, stdout, wait_for_work,
+};
 
 /// Ways to end a process, and what a report says of them.
 const WAYS: [(&str, &str, &str); 4] = [
@@ -61,7 +63,9 @@ fn a_player_that_ends_its_process_is_a_finding_with_the_step_it_reached() {
         let place = labelled(&panics, "  where ");
         for (way, kind, how) in WAYS {
             let line = format!("diff {game} {file} --plant crash:{way} --case-memory 256M");
-            let report = stdout(&folder.run(&line).code(1).stderr_eq(""));
+            let run = folder.run(&line).code(1);
+            let report = stdout(&run);
+            assert_eq!(but_for_patience(&run), "", "{way}");
             assert_eq!(labelled(&report, "  where "), place, "{way}: {report}");
             assert_eq!(labelled(&report, "  what "), kind, "{way}: {report}");
             assert_eq!(labelled(&report, "  engine "), how, "{way}: {report}");
@@ -151,7 +155,78 @@ fn a_crash_that_the_case_alone_does_not_repeat_is_kept_as_what_it_is() {
     let campaign = "fuzz texas --cases 200 --seed 1 --jobs 1 --plant crash:tired";
     let (report, files) = run(campaign, 1);
     assert!(report.contains("engine: abort in a campaign, but not on the case alone"), "{report}");
+    let after = labelled(&report, "  after ");
+    assert!(after.starts_with("99 cases: case 0 and those from there"), "{report}");
     assert!(files.keys().any(|path| path.ends_with("found.in")), "{:?}", files.keys());
+}
+
+/// The campaign of the tests on state that leaks.
+const LEAKS: &str = "fuzz texas --cases 200 --seed 1 --jobs 1 --plant crash:";
+
+#[test]
+fn state_that_leaks_is_reported_with_the_smallest_pair_of_cases_that_shows_it() {
+    for way in ["leak", "global"] {
+        let folder = Folder::new();
+        let report = stdout(&folder.run(&format!("{LEAKS}{way}")).code(1));
+        assert!(report.contains("texas: engine keeps state from one case to the next"), "{report}");
+        assert!(report.contains("this case differs only after another one"), "{report}");
+        assert!(report.contains("course of play"), "{report}");
+        // Three turns are the fewest with which the planted player differs.
+        assert!(labelled(&report, "  size ").contains(", 3 operations"), "{report}");
+        assert!(labelled(&report, "  before ").contains(", 1 operation (shrunk.before.in)"), "{report}");
+        assert!(!report.contains("keep it as a test"), "{report}");
+        let again = labelled(&report, "see it again");
+        let shell = |line: &str| {
+            let mut shell = folder.command("sh");
+            shell.args(["-c", line]);
+            snapbox::cmd::Command::from_std(shell).assert()
+        };
+        for line in [again.to_owned(), format!("{again} --no-isolate")] {
+            let seen = stdout(&shell(&line).code(1));
+            assert!(seen.contains("departs from the reference"), "{line}: {seen}");
+            assert_eq!(labelled(&seen, "  what "), "course of play", "{line}: {seen}");
+            assert!(seen.contains("\n--- reference\n"), "{line}: {seen}");
+        }
+        // Neither case alone shows anything.
+        let words: Vec<&str> = again.split(' ').collect();
+        let at = words.iter().position(|word| *word == "--after").expect("it names the case before");
+        for file in [words[at - 1], words[at + 1]] {
+            folder.run(&format!("diff texas {file} --plant crash:{way}")).code(0);
+        }
+    }
+}
+
+#[test]
+fn a_leak_is_reported_the_same_each_time() {
+    assert_eq!(run(&format!("{LEAKS}leak"), 1), run(&format!("{LEAKS}leak"), 1));
+}
+
+#[test]
+fn a_crash_that_takes_another_case_before_it_is_reported_with_that_case() {
+    let folder = Folder::new();
+    let report = stdout(&folder.run(&format!("{LEAKS}after")).code(1));
+    assert!(report.contains("texas: engine keeps state from one case to the next"), "{report}");
+    assert_eq!(labelled(&report, "  then "), "the engine aborts: signal 6 (SIGABRT)", "{report}");
+    let mut shell = folder.command("sh");
+    shell.args(["-c", labelled(&report, "see it again")]);
+    let again = stdout(&snapbox::cmd::Command::from_std(shell).assert().code(1));
+    assert!(again.contains("texas: engine: abort after another case"), "{again}");
+}
+
+#[test]
+fn without_isolation_a_leak_is_told_as_a_difference_of_the_campaign_alone() {
+    let (report, files) = run(&format!("{LEAKS}leak --no-isolate"), 1);
+    assert!(report.contains("texas: difference in a campaign, but not on the case alone"), "{report}");
+    assert!(report.contains("the same case does not differ on fresh sides"), "{report}");
+    assert!(files.keys().any(|path| path.ends_with("found.in")), "{:?}", files.keys());
+}
+
+#[test]
+fn a_leak_among_other_findings_hides_none_of_them() {
+    let campaign = "fuzz texas --cases 60 --seed 1 --jobs 2 --keep-going --plant crash:global";
+    let (report, _) = run(campaign, 1);
+    assert!(report.starts_with("texas: 60 cases of seed 1"), "{report}");
+    assert!(report.contains("texas: 1 finding in 60 cases"), "{report}");
 }
 
 #[test]

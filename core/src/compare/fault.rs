@@ -54,7 +54,7 @@ impl PartialEq for dyn Failure {
 /// What two findings of the same fault have in common: the player, the kind and the clause, but not the values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint {
-    /// The kind of fault in words: the first differing field, or the law and the player that breaks it.
+    /// The kind of fault in words: the kind of difference, or the law and the player that breaks it.
     pub kind: String,
     /// The clause that the fault is attributed to; `None` if several may be at fault.
     pub clause: Option<&'static str>,
@@ -80,7 +80,7 @@ impl Fault {
     pub fn fingerprint(&self) -> Fingerprint {
         match self {
             Fault::Differs(difference) => {
-                Fingerprint { kind: difference.field.into(), clause: difference.clause }
+                Fingerprint { kind: difference.kind.clone(), clause: difference.clause }
             }
             Fault::Breaks(who, broken) => {
                 Fingerprint { kind: format!("{who}: {}", broken.law), clause: broken.clause }
@@ -89,6 +89,23 @@ impl Fault {
                 Fingerprint { kind: "the reference panics".into(), clause: None }
             }
             Fault::Fails(failure) => Fingerprint { kind: failure.kind(), clause: None },
+        }
+    }
+
+    /// Returns this fault, and those of other kinds that show later in the same play.
+    pub fn and_later(&self) -> impl Iterator<Item = Fault> {
+        let later = match self {
+            Fault::Differs(difference) => difference.later.clone(),
+            _ => Vec::new(),
+        };
+        [self.clone()].into_iter().chain(later.into_iter().map(|later| Fault::Differs(Box::new(later))))
+    }
+
+    /// Returns the kind of the difference that this one comes after in the same play, and may follow from.
+    pub fn behind(&self) -> Option<&str> {
+        match self {
+            Fault::Differs(difference) => difference.behind.as_deref(),
+            _ => None,
         }
     }
 

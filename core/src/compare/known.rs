@@ -83,6 +83,7 @@ impl<G: Game> Experts<G> {
                 self.reference = G::reference();
                 Ok(KnownAnswer { trace, by: AnsweredBy::Reference, fault })
             }
+            End::Invalid(refused) => Err(Unjudged::Invalid(*refused)),
             End::Stopped if halted => Err(Unjudged::Halted),
             End::Stopped => self.engine_instead(case, &trace),
         }

@@ -15,6 +15,10 @@ pub struct Difference {
     pub turn: Option<usize>,
     /// The place of the step in the play, in words.
     pub place: String,
+    /// The name of the player that differs, as far as the comparison knows it.
+    pub by: String,
+    /// What it is called: findings of different kinds are different findings ([`Playable::kind`]).
+    pub kind: String,
     /// The field that differs first.
     pub field: &'static str,
     /// Which of several fields of that name.
@@ -25,6 +29,42 @@ pub struct Difference {
     pub expected: Observed,
     /// What the other side shows there.
     pub found: Observed,
+    /// The differences of other kinds later in the same play, if it can be compared past this one
+    /// ([`Playable::RESUMES`]).
+    pub later: Vec<Difference>,
+    /// The known difference that this one was before it was fixed or its time ran out, by its id.
+    pub recalled: Option<String>,
+    /// The kind of the difference that this one comes after in the same play. It may be its consequence.
+    pub behind: Option<String>,
+}
+
+impl Difference {
+    /// Creates a difference in the only field of this name, with no clause, as the only one of its play.
+    pub fn at(
+        step: usize,
+        turn: Option<usize>,
+        place: impl Into<String>,
+        field: &'static str,
+        [expected, found]: [Observed; 2],
+    ) -> Self {
+        let (place, kind, by) = (place.into(), field.into(), String::new());
+        let (nth, clause, later, recalled, behind) = (1, None, Vec::new(), None, None);
+        Difference {
+            by,
+            step,
+            turn,
+            place,
+            kind,
+            field,
+            nth,
+            clause,
+            expected,
+            found,
+            later,
+            recalled,
+            behind,
+        }
+    }
 }
 
 /// What one side shows at the place of a difference.
@@ -85,17 +125,22 @@ impl Strictness {
     /// differs, the game does not list all its fields. That is a bug in the game, and it is reported as a difference of
     /// its own.
     pub fn compare<S: Step>(&self, expected: &S, found: &S) -> Option<FieldDifference> {
+        self.all(expected, found, 1).pop()
+    }
+
+    /// Returns the fields in which two steps differ, like [`Strictness::compare`]; at most so many.
+    pub fn all<S: Step>(&self, expected: &S, found: &S, most: usize) -> Vec<FieldDifference> {
         if expected == found {
-            return None;
+            return Vec::new();
         }
         if expected.place() != found.place() {
-            return Some(FieldDifference {
+            return vec![FieldDifference {
                 name: COURSE,
                 nth: 1,
-                clause: Some(expected.course()),
+                clause: named(expected.course()),
                 expected: Observed::OtherStep(expected.place()),
                 found: Observed::OtherStep(found.place()),
-            });
+            }];
         }
         let (ours, theirs) = (expected.fields(), found.fields());
         let kept = |field: &&Field| !self.overlook.contains(&field.name);
@@ -104,28 +149,38 @@ impl Strictness {
         };
         let seen =
             |field: Option<Field>| field.map_or(Observed::NoField, |field| Observed::Value(field.value));
-        for field in ours.iter().filter(kept) {
+        let other = ours.iter().filter(kept).filter_map(|field| {
             let other = twin(field, &theirs);
-            if other.as_ref().is_none_or(|other| other.value != field.value) {
+            other.as_ref().is_none_or(|other| other.value != field.value).then(|| {
                 let expected = Observed::Value(field.value.clone());
                 let Field { name, nth, .. } = *field;
                 let clause = field.clause.or(other.as_ref().and_then(|other| other.clause));
-                return Some(FieldDifference { name, nth, clause, expected, found: seen(other) });
-            }
-        }
-        if let Some(extra) = theirs.iter().filter(kept).find(|field| twin(field, &ours).is_none()) {
+                FieldDifference { name, nth, clause, expected, found: seen(other) }
+            })
+        });
+        let extra = theirs.iter().filter(kept).filter(|field| twin(field, &ours).is_none());
+        let extra = extra.map(|extra| {
             let Field { name, nth, clause, .. } = *extra;
             let found = Observed::Value(extra.value.clone());
-            return Some(FieldDifference { name, nth, clause, expected: Observed::NoField, found });
+            FieldDifference { name, nth, clause, expected: Observed::NoField, found }
+        });
+        let mut all: Vec<FieldDifference> = other.chain(extra).take(most).collect();
+        if all.is_empty() && self.overlook.is_empty() {
+            all.push(FieldDifference {
+                name: "a field without a name",
+                nth: 1,
+                clause: named(expected.course()),
+                expected: Observed::Value(Value::Text(format!("{expected:?}"))),
+                found: Observed::Value(Value::Text(format!("{found:?}"))),
+            });
         }
-        self.overlook.is_empty().then(|| FieldDifference {
-            name: "a field without a name",
-            nth: 1,
-            clause: Some(expected.course()),
-            expected: Observed::Value(Value::Text(format!("{expected:?}"))),
-            found: Observed::Value(Value::Text(format!("{found:?}"))),
-        })
+        all
     }
+}
+
+/// Returns a clause's number, if there is one.
+fn named(clause: &'static str) -> Option<&'static str> {
+    (!clause.is_empty()).then_some(clause)
 }
 
 /// Compares a player with a recorded trace while it plays, and stops it at the first step that differs.
@@ -135,8 +190,34 @@ pub fn lockstep<C: Playable>(
     case: &C,
     strictness: &Strictness,
 ) -> Option<Difference> {
-    against::<C>(expected, &expected.steps, player, case, strictness, &View::plain())
+    against::<C>(
+        expected,
+        &expected.steps,
+        player,
+        case,
+        strictness,
+        &View::plain(),
+        &mut stop_at_first::<C>,
+    )
 }
+
+/// Stops a comparison at the first difference.
+pub fn stop_at_first<C: Playable>(_: &Difference, _: [Option<&C::Step>; 2]) -> Verdict {
+    Verdict::Stop
+}
+
+/// What a comparison does at a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It ends: this is what differs.
+    Stop,
+    /// It goes on, if the two sides can be compared at the next step ([`Playable::RESUMES`]); otherwise it ends with
+    /// nothing that differs.
+    Pass,
+}
+
+/// Says what to do at a difference. It gets the steps of both sides, where there are such.
+pub type Look<'a, C> = dyn FnMut(&Difference, [Option<&<C as Playable>::Step>; 2]) -> Verdict + 'a;
 
 /// How a play is transformed before it is compared.
 pub struct View<'a, C: Playable> {
@@ -153,9 +234,9 @@ impl<C: Playable> View<'_, C> {
     }
 }
 
-/// Like [`lockstep`], with `expected` cut to `steps`, and the player's steps and answer transformed by `view` before
-/// they are compared. If `steps` is not the whole play, or `expected` was stopped, the player may go on after the last
-/// of them.
+/// Like [`lockstep`], with `expected` cut to `steps`, the player's steps and answer transformed by `view` before they are
+/// compared, and `look` deciding at each difference whether it ends the comparison. If `steps` is not the whole play, or
+/// `expected` was stopped, the player may go on after the last of them.
 pub fn against<C: Playable>(
     expected: &Trace<C>,
     steps: &[C::Step],
@@ -163,48 +244,91 @@ pub fn against<C: Playable>(
     case: &C,
     strictness: &Strictness,
     view: &View<'_, C>,
+    look: &mut Look<'_, C>,
 ) -> Option<Difference> {
     // A stopped play does not show what comes after its steps.
     let whole = steps.len() == expected.steps.len() && !matches!(expected.end, End::Stopped);
+    let mut looking = Looking { case, look, stopped: None, over: false };
     let mut at = 0;
-    let mut difference = None;
     let end = observe(player, case, &mut |step| {
         let step = (view.step)(step);
         match steps.get(at) {
-            Some(ours) => difference = differ(strictness, at, ours, &step),
-            None if whole => difference = Some(beyond(at, &step)),
+            Some(ours) => looking.at_step(strictness, at, ours, &step),
+            None if whole => looking.at(beyond(at, &step), [None, Some(&step)]),
             None => return ControlFlow::Break(()),
         }
         at += 1;
-        if difference.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if looking.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    difference.or_else(|| match end {
-        End::Panicked(message) => Some(missing(steps, at, Observed::Panic(message))),
-        // A recorded trace may end without an answer.
-        End::Answer(_) | End::Stopped if at < steps.len() => Some(missing(steps, at, Observed::NoStep)),
-        End::Answer(answer) if whole => answers_differ(expected, at, &(view.answer)(answer)),
-        End::Answer(_) | End::Stopped => None,
-    })
+    if !looking.is_over() {
+        let missing = |found| missing(steps, at, found);
+        let last = match end {
+            End::Panicked(message) => Some(missing(Observed::Panic(message))),
+            End::Invalid(refused) => Some(missing(Observed::Panic(refused.why))),
+            // A recorded trace may end without an answer.
+            End::Answer(_) | End::Stopped if at < steps.len() => Some(missing(Observed::NoStep)),
+            // Without a clause of its own an answer says no more than the steps.
+            End::Answer(answer) if whole && !C::ANSWER.is_empty() => {
+                answers_differ(expected, at, &(view.answer)(answer))
+            }
+            End::Answer(_) | End::Stopped => None,
+        };
+        if let Some(last) = last {
+            looking.at(last, [steps.get(at), None]);
+        }
+    }
+    looking.stopped
 }
 
-fn differ<S: Step>(strictness: &Strictness, at: usize, ours: &S, theirs: &S) -> Option<Difference> {
-    let FieldDifference { name, nth, clause, expected, found } = strictness.compare(ours, theirs)?;
-    let (turn, place) = (ours.turn().or(theirs.turn()), ours.place());
-    Some(Difference { step: at, turn, place, field: name, nth, clause, expected, found })
+/// The state of a comparison.
+struct Looking<'a, 'b, C: Playable> {
+    case: &'a C,
+    look: &'a mut Look<'b, C>,
+    /// The difference that ended it.
+    stopped: Option<Difference>,
+    /// Whether it ended with nothing that differs.
+    over: bool,
+}
+
+impl<C: Playable> Looking<'_, '_, C> {
+    fn is_over(&self) -> bool {
+        self.over || self.stopped.is_some()
+    }
+
+    /// Compares two steps.
+    fn at_step(&mut self, strictness: &Strictness, at: usize, ours: &C::Step, theirs: &C::Step) {
+        let most = if C::RESUMES { usize::MAX } else { 1 };
+        for of in strictness.all(ours, theirs, most) {
+            let FieldDifference { name, nth, clause, expected, found } = of;
+            let turn = ours.turn().or(theirs.turn());
+            let found = Difference::at(at, turn, ours.place(), name, [expected, found]);
+            let found = Difference { nth, clause, ..found };
+            self.at(found, [Some(ours), Some(theirs)]);
+            if self.is_over() {
+                return;
+            }
+        }
+    }
+
+    /// Asks what to do at a difference.
+    fn at(&mut self, mut difference: Difference, steps: [Option<&C::Step>; 2]) {
+        difference.kind = self.case.kind(&difference, steps);
+        match (self.look)(&difference, steps) {
+            Verdict::Stop => self.stopped = Some(difference),
+            Verdict::Pass => {
+                let in_step =
+                    matches!(steps, [Some(ours), Some(theirs)] if ours.place() == theirs.place());
+                self.over |= !C::RESUMES || !in_step;
+            }
+        }
+    }
 }
 
 /// Returns the difference if the other side goes on when the play should be over.
 fn beyond<S: Step>(at: usize, step: &S) -> Difference {
-    Difference {
-        step: at,
-        turn: step.turn(),
-        place: step.place(),
-        field: COURSE,
-        nth: 1,
-        clause: Some(step.course()),
-        expected: Observed::NoStep,
-        found: Observed::OtherStep(step.place()),
-    }
+    let shown = [Observed::NoStep, Observed::OtherStep(step.place())];
+    let clause = named(step.course());
+    Difference { clause, ..Difference::at(at, step.turn(), step.place(), COURSE, shown) }
 }
 
 /// Returns the difference if the other side crashed after `at` steps, all of which were those of the reference.
@@ -216,34 +340,44 @@ pub fn crashed<C: Playable>(expected: &Trace<C>, at: usize, crash: Crash) -> Dif
 fn missing<S: Step>(steps: &[S], at: usize, found: Observed) -> Difference {
     let ours = steps.get(at);
     let place = ours.map_or_else(|| "after the last step".into(), Step::place);
+    let field = match &found {
+        Observed::Panic(_) => "panic",
+        Observed::Crash(crash) => crash.kind,
+        _ => COURSE,
+    };
+    let expected = if ours.is_some() { Observed::OtherStep(place.clone()) } else { Observed::NoStep };
+    let clause = ours.map(Step::course).and_then(named);
     Difference {
-        step: at,
-        turn: ours.and_then(Step::turn),
-        expected: if ours.is_some() { Observed::OtherStep(place.clone()) } else { Observed::NoStep },
-        place,
-        field: match &found {
-            Observed::Panic(_) => "panic",
-            Observed::Crash(crash) => crash.kind,
-            _ => COURSE,
-        },
-        nth: 1,
-        clause: ours.map(Step::course),
-        found,
+        clause,
+        ..Difference::at(at, ours.and_then(Step::turn), place, field, [expected, found])
     }
 }
 
 fn answers_differ<C: Playable>(expected: &Trace<C>, at: usize, found: &C::Answer) -> Option<Difference> {
     match &expected.end {
-        End::Answer(answer) if answer != found => Some(Difference {
-            step: at,
-            turn: None,
-            place: "the answer".into(),
-            field: "answer",
-            nth: 1,
-            clause: Some(C::ANSWER),
-            expected: Observed::Value(Value::Text(answer.to_string())),
-            found: Observed::Value(Value::Text(found.to_string())),
-        }),
+        End::Answer(answer) if answer != found => {
+            let (answer, found) = (answer.to_string(), found.to_string());
+            Some(other_answer::<C>(at, answer, found))
+        }
         _ => None,
     }
+}
+
+/// Returns the difference between a play's answer and one that is known as text alone. Blanks at the ends of its lines
+/// do not matter.
+pub fn answer_differs<C: Playable>(expected: &Trace<C>, found: &str) -> Option<Difference> {
+    let End::Answer(answer) = &expected.end else { return None };
+    if C::ANSWER.is_empty() {
+        return None;
+    }
+    let answer = answer.to_string();
+    match answer.trim_end().lines().map(str::trim_end).eq(found.trim_end().lines().map(str::trim_end)) {
+        true => None,
+        false => Some(other_answer::<C>(expected.steps.len(), answer, found.into())),
+    }
+}
+
+fn other_answer<C: Playable>(at: usize, expected: String, found: String) -> Difference {
+    let shown = [expected, found].map(|answer| Observed::Value(Value::Text(answer)));
+    Difference { clause: named(C::ANSWER), ..Difference::at(at, None, "the answer", "answer", shown) }
 }

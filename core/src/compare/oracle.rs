@@ -3,13 +3,15 @@
 //! The two sides of a game are an oracle ([`crate::compare::pair::Pair`]), and so is a program from outside together
 //! with the reference.
 
+use std::collections::BTreeMap;
 use std::fmt;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::time::{Duration, Instant};
 
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::Halt;
-use crate::compare::trace::{End, Trace};
+use crate::compare::trace::{End, Refused, Trace};
+use crate::generate::reduce::hash;
+use crate::generate::tally::Topic;
 use crate::generate::{Generator, Tally};
 use crate::{Game, Playable};
 
@@ -28,6 +30,12 @@ pub trait Oracle<G: Game> {
         false
     }
 
+    /// Returns how often each known difference was passed over in the case that was judged last, by its id
+    /// ([`crate::compare::known_differences`]).
+    fn passed(&self) -> BTreeMap<String, u64> {
+        BTreeMap::new()
+    }
+
     /// Sets the halt that ends a case in progress from now on.
     fn heed(&mut self, _halt: &Halt) {}
 
@@ -43,6 +51,9 @@ pub trait Oracle<G: Game> {
             let played = match (batch.make)(number) {
                 Ok(case) => {
                     let judged = self.judge(&case, Effort::Full);
+                    for (id, times) in self.passed() {
+                        tally.add(KNOWN, 0, id, times);
+                    }
                     Played::counted::<G>(case, judged, begun.elapsed(), tally)
                 }
                 Err(why) => Played::Unmade(why),
@@ -51,6 +62,9 @@ pub trait Oracle<G: Game> {
         }
     }
 }
+
+/// The topic under which known differences are counted.
+pub const KNOWN: Topic = Topic { rank: u32::MAX, name: "known differences" };
 
 /// Cases of a campaign that are played one after the other.
 pub struct Batch<'a, C> {
@@ -89,12 +103,14 @@ impl<C: Playable> Played<C> {
         let (trace, fault) = match judged {
             Ok(judged) => judged,
             Err(Unjudged::Halted) => return Played::Halted(took),
-            Err(Unjudged::Error(why)) => return Played::Unjudged(why),
+            Err(Unjudged::Error(why) | Unjudged::Invalid(Refused { why, .. })) => {
+                return Played::Unjudged(why);
+            }
         };
         if let End::Answer(_) = trace.end {
             G::Generator::count(&case, &trace.steps, tally);
         }
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&case);
+        let hash = hash(&case);
         Played::Judged(hash, fault.map(|fault| Box::new(Finding { case, trace, fault })))
     }
 }
@@ -122,12 +138,14 @@ pub enum Unjudged {
     Error(String),
     /// The halt ended it; no fault was found up to that point.
     Halted,
+    /// The reference refuses the case.
+    Invalid(Refused),
 }
 
 impl fmt::Display for Unjudged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Unjudged::Error(why) => why,
+            Unjudged::Error(why) | Unjudged::Invalid(Refused { why, .. }) => why,
             Unjudged::Halted => "it was ended before it was judged",
         })
     }

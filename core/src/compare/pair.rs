@@ -1,13 +1,16 @@
 //! Compares one case on both sides and gives the verdict.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::{Halt, Pulse};
+use crate::compare::known_differences::KnownDifferences;
 use crate::compare::laws::{self, prefix};
-use crate::compare::lockstep::{Strictness, lockstep};
+use crate::compare::lockstep::{Difference, Strictness, Verdict, View, against};
 use crate::compare::oracle::{Effort, Judged, Oracle, Unjudged};
-use crate::compare::trace::{End, Halting, Trace, record_until};
+use crate::compare::trace::{End, Halting, Trace, record, record_until};
 use crate::contract::Step as _;
 use crate::{Game, Misreading, Playable, Player};
 
@@ -27,31 +30,41 @@ pub enum Laws {
 /// Makes one side of a game.
 pub type MakePlayer<C> = Box<dyn Fn() -> Box<dyn Player<C>> + Send>;
 
-/// Makes the two sides of a game, again after a fault: a player that panicked may be in an inconsistent state.
+/// Makes the sides of a game, again after a fault: a player that panicked may be in an inconsistent state.
 pub struct Players<C: Playable> {
     /// Makes the naive side.
     pub reference: MakePlayer<C>,
     /// Makes the optimized side, or the player in its place.
     pub engine: MakePlayer<C>,
+    /// Make more engines.
+    pub others: Vec<MakePlayer<C>>,
 }
 
 impl<C: Playable> Players<C> {
-    /// Returns the reference of a game, and its engine or a misreading in the engine's place.
+    /// Returns the reference of a game, and its engines or a misreading in their place.
     pub fn of<G: Game<Case = C>>(planted: Option<&Misreading<C>>) -> Self {
         let engine = planted.map_or(G::engine as fn() -> _, |misreading| misreading.player);
-        Players { reference: Box::new(G::reference), engine: Box::new(engine) }
+        let others = if planted.is_some() { &[] } else { G::others() };
+        let others = others.iter().map(|other| Box::new(|| other.make()) as MakePlayer<C>).collect();
+        Players { reference: Box::new(G::reference), engine: Box::new(engine), others }
     }
 }
 
-/// The two sides of a game, ready to be compared.
+/// The sides of a game, ready to be compared.
 pub struct Pair<G: Game> {
     /// The naive side.
     pub reference: Box<dyn Player<G::Case>>,
     /// The optimized side, or the player in its place.
     pub engine: Box<dyn Player<G::Case>>,
+    /// More engines.
+    pub others: Vec<Box<dyn Player<G::Case>>>,
     make: Players<G::Case>,
     /// The sides whose laws are checked, beyond agreement.
     pub laws: Laws,
+    /// The differences that are passed over.
+    pub known: Arc<KnownDifferences>,
+    /// How often each was passed over in the case that was judged last, by its id.
+    pub passed: BTreeMap<String, u64>,
     /// When the case in progress must end.
     halt: Halt,
 }
@@ -65,7 +78,15 @@ impl<G: Game> Pair<G> {
     /// Creates a pair of these players.
     pub fn with(make: Players<G::Case>) -> Self {
         let (reference, engine) = ((make.reference)(), (make.engine)());
-        Pair { reference, engine, make, laws: Laws::Both, halt: Halt::default() }
+        let others = make.others.iter().map(|make| make()).collect();
+        let (known, passed) = (Arc::default(), BTreeMap::new());
+        Pair { reference, engine, others, make, laws: Laws::Both, known, passed, halt: Halt::default() }
+    }
+
+    /// Makes the pair pass over differences that are known.
+    #[must_use]
+    pub fn knowing(self, known: &Arc<KnownDifferences>) -> Self {
+        Pair { known: Arc::clone(known), ..self }
     }
 
     /// Returns what is wrong with a case, if anything, with the play that shows it.
@@ -86,24 +107,37 @@ impl<G: Game> Pair<G> {
         &mut self,
         case: &G::Case,
     ) -> (Trace<G::Case>, Result<Option<Fault>, Unjudged>) {
+        self.passed.clear();
         let halt = self.halt.clone();
         let mut pulse = Pulse::of(&halt);
         let trace =
             record_until(&mut *self.reference, case, &mut |step| pulse.is_due_after(step.effort()));
+        if let End::Invalid(refused) = &trace.end {
+            let refused = Unjudged::Invalid((**refused).clone());
+            return (trace, Err(refused));
+        }
         let cut = trace.end == End::Stopped;
         let for_engine =
             if cut { Halt::default().by(Some(Instant::now() + GRACE)) } else { halt.clone() };
         let mut reference = Halting::new(&mut *self.reference, &halt);
-        let mut engine = Halting::new(&mut *self.engine, &for_engine);
-        let fault = fault::<G>(&mut reference, &mut engine, case, &trace, self.laws);
+        let mut engines: Vec<Halting<'_, G::Case>> = [&mut self.engine]
+            .into_iter()
+            .chain(&mut self.others)
+            .map(|engine| Halting::new(&mut **engine, &for_engine))
+            .collect();
+        let mut judge =
+            Judge { case, trace: &trace, laws: self.laws, known: &self.known, passed: &mut self.passed };
+        let fault = judge.fault(&mut reference, &mut engines);
+        let ended = reference.ended || engines.iter().any(|engine| engine.ended);
         let fault = match fault {
-            _ if reference.ended || engine.ended => Err(Unjudged::Halted),
+            _ if ended => Err(Unjudged::Halted),
             None if cut => Err(Unjudged::Halted),
             fault => Ok(fault),
         };
         if !matches!(fault, Ok(None)) {
             // A player that panicked or was stopped may be in an inconsistent state.
             self.engine = (self.make.engine)();
+            self.others = self.make.others.iter().map(|make| make()).collect();
             self.reference = (self.make.reference)();
         }
         (trace, fault)
@@ -113,38 +147,107 @@ impl<G: Game> Pair<G> {
 /// How long the engine may take, once the reference was halted, to play as far as the reference did.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Returns the first fault of the two sides, given the reference's play of the case.
-fn fault<G: Game>(
-    reference: &mut dyn Player<G::Case>,
-    engine: &mut dyn Player<G::Case>,
-    case: &G::Case,
-    trace: &Trace<G::Case>,
-    laws: Laws,
-) -> Option<Fault> {
-    if let End::Panicked(message) = &trace.end {
-        return Some(Fault::ReferencePanics(message.clone()));
-    }
-    if let Some(difference) = lockstep(trace, engine, case, &Strictness::default()) {
-        return Some(Fault::Differs(Box::new(difference)));
-    }
-    if laws == Laws::None || trace.end == End::Stopped {
-        return None;
-    }
-    let prefix = prefix(case);
-    let mut held = || {
-        if laws == Laws::Both {
-            laws::text(case).map_err(|broken| ("the case", broken))?;
-            laws::check(reference, case, trace, prefix).map_err(|b| ("reference", b))?;
+/// The most differences of one case that are looked at, known ones not counted.
+const LOOKED_AT: usize = 32;
+
+/// The most kinds of difference that one case can show.
+const KINDS: usize = 8;
+
+/// Returns the first difference of a player from the reference's play that is not known, with those of other kinds that
+/// come later. Known ones are counted by their ids.
+pub fn differs<C: Playable>(
+    trace: &Trace<C>,
+    player: &mut dyn Player<C>,
+    case: &C,
+    known: &KnownDifferences,
+    passed: &mut BTreeMap<String, u64>,
+) -> Option<Difference> {
+    let side = player.name().to_owned();
+    let (mut kinds, mut looked): (Vec<Difference>, _) = (Vec::new(), 0);
+    let mut look = |difference: &Difference, steps: [Option<&C::Step>; 2]| {
+        if let Some(entry) = known.accepts::<C>(case, &side, difference, steps) {
+            *passed.entry(entry.id.clone()).or_default() += 1;
+            return Verdict::Pass;
         }
-        laws::check(engine, case, trace, prefix).map_err(|b| ("engine", b))
+        looked += 1;
+        if !kinds.iter().any(|known| known.kind == difference.kind) {
+            let behind = kinds.first().map(|first| first.kind.clone());
+            let recalled = known.recalls::<C>(case, &side, difference, steps);
+            let (by, recalled) = (side.clone(), recalled.map(|entry| entry.id.clone()));
+            kinds.push(Difference { by, recalled, behind, ..difference.clone() });
+        }
+        let enough = !C::RESUMES || looked == LOOKED_AT || kinds.len() == KINDS;
+        if enough { Verdict::Stop } else { Verdict::Pass }
     };
-    held().err().map(|(who, broken)| Fault::Breaks(who, broken))
+    // What it returns is among the kinds, or of the same kind as one of them.
+    let strict = Strictness::default();
+    against(trace, &trace.steps, player, case, &strict, &View::plain(), &mut look);
+    let mut kinds = kinds.into_iter();
+    let first = kinds.next()?;
+    Some(Difference { later: kinds.collect(), ..first })
+}
+
+/// A case that the reference has played.
+struct Judge<'a, C: Playable> {
+    case: &'a C,
+    trace: &'a Trace<C>,
+    laws: Laws,
+    known: &'a KnownDifferences,
+    passed: &'a mut BTreeMap<String, u64>,
+}
+
+impl<C: Playable> Judge<'_, C> {
+    /// Returns the first fault of the engines in their order, and of the reference.
+    fn fault(&mut self, reference: &mut dyn Player<C>, engines: &mut [Halting<'_, C>]) -> Option<Fault> {
+        if let End::Panicked(message) = &self.trace.end {
+            return Some(Fault::ReferencePanics(message.clone()));
+        }
+        for engine in &mut *engines {
+            if let Some(difference) = self.differs(engine) {
+                return Some(Fault::Differs(Box::new(difference)));
+            }
+        }
+        if self.laws == Laws::None || self.trace.end == End::Stopped {
+            return None;
+        }
+        self.breaks(reference, engines).err().map(|(who, broken)| Fault::Breaks(who, broken))
+    }
+
+    fn differs(&mut self, engine: &mut dyn Player<C>) -> Option<Difference> {
+        differs(self.trace, engine, self.case, self.known, self.passed)
+    }
+
+    /// Checks the laws.
+    fn breaks<'e>(
+        &self,
+        reference: &mut dyn Player<C>,
+        engines: &mut [Halting<'e, C>],
+    ) -> Result<(), (&'static str, laws::Broken)> {
+        let prefix = prefix(self.case);
+        if self.laws == Laws::Both {
+            if self.case.laws().contains(&laws::Law::Text) {
+                laws::text(self.case).map_err(|broken| ("the case", broken))?;
+            }
+            laws::check(reference, self.case, self.trace, prefix).map_err(|b| ("reference", b))?;
+        }
+        for engine in engines {
+            // Where it differs in ways that are known, its own play is what it must keep to.
+            let own = (!self.passed.is_empty()).then(|| record(engine, self.case));
+            let trace = own.as_ref().unwrap_or(self.trace);
+            laws::check(engine, self.case, trace, prefix).map_err(|b| ("engine", b))?;
+        }
+        Ok(())
+    }
 }
 
 impl<G: Game> Oracle<G> for Pair<G> {
     fn judge(&mut self, case: &G::Case, _: Effort) -> Judged<G::Case> {
         let (trace, fault) = self.verify_unless_halted(case);
         Ok((trace, fault?))
+    }
+
+    fn passed(&self) -> BTreeMap<String, u64> {
+        self.passed.clone()
     }
 
     fn heed(&mut self, halt: &Halt) {

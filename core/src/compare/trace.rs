@@ -1,15 +1,15 @@
 //! A recorded play, and a player that replays one.
 
+use std::any::Any;
 use std::cell::Cell;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Once;
 
 use crate::compare::halt::{Halt, Pulse};
 use crate::contract::Step as _;
-use crate::foreign::{PART, foreign};
-use crate::{Observer, Playable, Player};
+use crate::{Observer, Playable, Player, protocol};
 
 /// All steps of a play, and how it ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +29,23 @@ pub enum End<A> {
     Stopped,
     /// The player panicked, with this message.
     Panicked(String),
+    /// The reference refused the case: a turn is not valid where it comes ([`refuse`]).
+    Invalid(Box<Refused>),
+}
+
+/// Why a case cannot be played, though it reads well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The turn, from 1.
+    pub turn: usize,
+    /// What is wrong with it, in words.
+    pub why: String,
+}
+
+/// Ends the play under way: its case has a turn that is not valid. Only a reference refuses cases, and only those that
+/// no generator makes.
+pub fn refuse(turn: usize, why: String) -> ! {
+    resume_unwind(Box::new(Refused { turn, why }))
 }
 
 /// Records a whole play.
@@ -108,10 +125,13 @@ pub fn observe<C: Playable>(
     case: &C,
     observer: &mut Observer<'_, C::Step>,
 ) -> End<C::Answer> {
-    match guarded(|| player.play(case, observer)) {
+    match caught(|| player.play(case, observer)) {
         Ok(Some(answer)) => End::Answer(answer),
         Ok(None) => End::Stopped,
-        Err(message) => End::Panicked(message),
+        Err((payload, message)) => match payload.downcast::<Refused>() {
+            Ok(refused) => End::Invalid(refused),
+            Err(_) => End::Panicked(message),
+        },
     }
 }
 
@@ -125,6 +145,14 @@ thread_local! {
 /// # Errors
 /// The panic's message, with its place in the code.
 pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+    caught(run).map_err(|(payload, message)| match payload.downcast::<Refused>() {
+        Ok(refused) => refused.why,
+        Err(_) => message,
+    })
+}
+
+/// Like [`guarded`], with what was thrown.
+fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
     static HOOK: Once = Once::new();
     thread_local!(static MESSAGE: Cell<String> = const { Cell::new(String::new()) });
     HOOK.call_once(|| {
@@ -141,7 +169,7 @@ pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     let before = GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(run));
     GUARDED.set(before);
-    result.map_err(|_| MESSAGE.take())
+    result.map_err(|payload| (payload, MESSAGE.take()))
 }
 
 /// Writes a trace's steps as JSON Lines.
@@ -157,26 +185,19 @@ pub fn write<C: Playable>(steps: &[C::Step], to: &mut dyn Write) -> io::Result<(
 
 /// Returns a step as one line of JSON.
 pub fn line<C: Playable>(step: &C::Step) -> String {
-    serde_json::to_string(step).expect("a step is plain data")
+    protocol::step(step)
 }
 
-/// The longest line of a trace that is read, in bytes.
-const LONGEST: usize = 64 << 20;
-
-/// Reads steps from JSON Lines. Skips blank lines, and a byte order mark at the start.
+/// Reads the steps of a trace of one case ([`protocol`]).
 ///
 /// # Errors
-/// The number of the first line that is not a step, from 1, and the reason.
+/// The number of the first line that is not one of such a trace, from 1, and the reason.
 pub fn read<C: Playable>(text: &str) -> Result<Vec<C::Step>, (usize, String)> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let step = |line: &str| match line.len() {
-        0..=LONGEST => serde_json::from_str(line).map_err(|error| error.to_string()),
-        _ => Err(format!("it is longer than {} MiB", LONGEST >> 20)),
-    };
-    // The parser quotes what it does not know, whatever that is.
-    let place = |at: usize, error: String| (at + 1, foreign(&error).at_most(PART).to_string());
-    lines.map(|(at, line)| step(line).map_err(|error| place(at, error))).collect()
+    let mut plays = protocol::file::read::<C>(text.as_bytes())?.into_iter();
+    match (plays.next(), plays.next()) {
+        (Some(play), None) => Ok(play.steps),
+        (_, more) => Err((more.and_then(|play| play.line).unwrap_or(1), "it is not of one case".into())),
+    }
 }
 
 /// A player that replays a recorded trace of one case.

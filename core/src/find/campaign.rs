@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::compare::fault::{Finding, Fingerprint};
-use crate::compare::found::{Firsts, Found, note};
+use crate::compare::found::{Firsts, Found};
 use crate::compare::halt::Halt;
 use crate::compare::oracle::{Batch, Make, Played};
 use crate::compare::trace::guarded;
@@ -233,8 +233,11 @@ pub struct Progress {
 /// that runs for days.
 const COUNTED: u64 = 1 << 22;
 
-/// The number of cases a thread takes at a time.
+/// The number of cases a thread takes at a time: at first, and at most. A batch has its price where players have their own
+/// process, so a thread takes more of them as long as a batch takes less than [`BRIEF`].
 const BATCH: u64 = 16;
+const BATCH_AT_MOST: u64 = 512;
+const BRIEF: Duration = Duration::from_millis(100);
 
 /// A case that is ended in progress is reported if it has taken at least this long.
 const LONG: Duration = Duration::from_secs(1);
@@ -297,6 +300,15 @@ pub fn full_size<G: Game>() -> impl Iterator<Item = &'static str> {
     G::Generator::FAMILIES.iter().filter(|family| family.full).map(|family| family.name)
 }
 
+/// Returns the size of the batch that follows one of this size, which took this long.
+fn next_batch(batch: u64, took: Duration) -> u64 {
+    match took {
+        _ if took < BRIEF / 2 => (batch * 2).min(BATCH_AT_MOST),
+        _ if took > BRIEF * 2 => (batch / 2).max(BATCH),
+        _ => batch,
+    }
+}
+
 struct Shared<C: Playable> {
     /// For each part, the next place in the shard's list of cases that no thread has taken.
     next: [AtomicU64; 2],
@@ -329,24 +341,28 @@ impl<G: Game> Worker<'_, G> {
         let mut published = Instant::now();
         for (part, next) in self.plan.parts().into_iter().zip(&self.shared.next) {
             // A full-size case takes as long as thousands of small ones.
-            let batch = if part.full { 1 } else { BATCH };
+            let mut batch = if part.full { 1 } else { BATCH };
             loop {
+                let begun = Instant::now();
                 let first = next.fetch_add(batch, Ordering::Relaxed);
                 let places = first..first + batch;
                 let numbers: Vec<u64> =
                     places.map_while(|place| self.plan.index_in(part, place)).collect();
-                let batch = Batch {
+                let cases = Batch {
                     numbers: &numbers,
                     make: &|index| self.plan.case::<G>(index),
                     over: &|index| self.is_over(part, index),
                 };
-                oracle.play(&batch, &mut tally, &mut |index, played| {
+                oracle.play(&cases, &mut tally, &mut |index, played| {
                     if let Some(hash) = self.see(index, played)
                         && (index < COUNTED || part.full)
                     {
                         hashes.push((index, hash));
                     }
                 });
+                if !part.full {
+                    batch = next_batch(batch, begun.elapsed());
+                }
                 if published.elapsed() > PUBLISH {
                     lock(&self.progress.tally).merge(&std::mem::take(&mut tally));
                     published = Instant::now();
@@ -384,7 +400,13 @@ impl<G: Game> Worker<'_, G> {
             if self.plan.until_first {
                 self.shared.end.fetch_min(index.saturating_add(1), Ordering::Relaxed);
             }
-            self.note(Found { index, finding: *finding, times: 1 });
+            let Finding { case, trace, fault } = *finding;
+            // What comes later in a case may follow from what came first, so it counts only where all is wanted.
+            let most = if self.plan.until_first { 1 } else { usize::MAX };
+            for fault in fault.and_later().take(most) {
+                let finding = Finding { case: case.clone(), trace: trace.clone(), fault };
+                self.note(Found { index, finding, times: 1 });
+            }
         }
         Some(hash)
     }
@@ -410,10 +432,19 @@ impl<G: Game> Worker<'_, G> {
             // An earlier case has already ended the campaign.
             return;
         }
-        if all.get(&fingerprint).is_none_or(|known| found.index < known.index) {
-            (self.save)(&fingerprint, &found);
+        // A case in which nothing else differs before is worth more than an earlier one.
+        let place = |found: &Found<G::Case>| (found.finding.fault.behind().is_some(), found.index);
+        match all.get_mut(&fingerprint) {
+            Some(known) if place(&found) > place(known) => known.times += 1,
+            Some(known) => {
+                (self.save)(&fingerprint, &found);
+                *known = Found { times: known.times + 1, ..found };
+            }
+            None => {
+                (self.save)(&fingerprint, &found);
+                all.insert(fingerprint, found);
+            }
         }
-        note(&mut all, fingerprint, found);
         self.progress.faults.store(all.len() as u64, Ordering::Relaxed);
     }
 }
@@ -440,6 +471,16 @@ mod tests {
         let (settings, until_first) = (Settings::default(), true);
         let sizes = Sizes::Small;
         CampaignPlan { seed: 1, which, time: None, jobs: 1, shard, settings, sizes, until_first }
+    }
+
+    #[test]
+    fn a_batch_grows_while_it_is_brief_and_shrinks_again_when_it_is_not() {
+        let (brief, long) = (BRIEF / 10, BRIEF * 10);
+        assert_eq!(next_batch(BATCH, brief), 2 * BATCH);
+        assert_eq!(next_batch(BATCH_AT_MOST, brief), BATCH_AT_MOST);
+        assert_eq!(next_batch(2 * BATCH, BRIEF), 2 * BATCH);
+        assert_eq!(next_batch(2 * BATCH, long), BATCH);
+        assert_eq!(next_batch(BATCH, long), BATCH);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Building blocks for the reductions of all games.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::ops::Range;
 
 use crate::Case;
@@ -17,6 +18,11 @@ pub fn only_simpler<'a, C: Case>(
 /// Returns whether a case is simpler than another, by weight and then by its text.
 pub fn is_simpler<C: Case>(weight: fn(&C) -> Vec<u64>, a: &C, b: &C) -> bool {
     weight(a).cmp(&weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
+}
+
+/// Returns a hash that depends on the value alone, on every machine and in every process of the same build.
+pub fn hash(of: &impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(of)
 }
 
 /// Returns chunks of `count` items to leave out, from half of them down to single ones, from the end.

@@ -73,6 +73,11 @@ impl Tally {
         of_topic.flat_map(|(_, entries)| entries).filter(|(name, _)| *name == entry).map(|e| e.1).sum()
     }
 
+    /// Returns how many entries a topic has.
+    pub fn entries(&self, topic: Topic) -> usize {
+        self.counts.get(&(topic.rank, topic.name)).map_or(0, BTreeMap::len)
+    }
+
     /// Returns the topics in the table's order, each with its entries and their counts.
     pub fn topics(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, u64)>)> {
         self.counts.iter().map(|((_, name), entries)| {
@@ -81,12 +86,17 @@ impl Tally {
     }
 }
 
-/// Returns a topic's name that lasts as long as the names in the code. Each name is kept once, and a game has few.
-fn lasting(name: &str) -> &'static str {
+/// Returns a topic's or a field's name that lasts as long as the names in the code. Each name is kept once. A game has
+/// few; what has many, such as the keys of a map, goes by one name once there are too many to keep.
+pub(crate) fn lasting(name: &str) -> &'static str {
+    const MOST: usize = 4096;
     static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = names.get(name) {
         return known;
+    }
+    if names.len() >= MOST {
+        return "one of many";
     }
     let new: &'static str = Box::leak(name.into());
     names.insert(new);

@@ -16,6 +16,8 @@ use crate::compare::trace::{End, Trace, guarded, line, observe};
 use crate::contract::{Step as _, clause};
 use crate::foreign::{PART, foreign};
 use crate::report::picture::{Panel, side_by_side};
+use crate::report::sides::sides;
+use crate::shrink::Shrunk;
 use crate::{Cell, Field, Game, Grid, Picture, Playable, Player, Value};
 
 /// The width of a report's text.
@@ -27,10 +29,24 @@ const LABEL: usize = 9;
 /// The most lines of a trace diff shown in a report; the whole diff is in a separate file.
 const DIFF_LINES: usize = 40;
 
+/// The end of the name of a case that is to be played before a finding's own, on the same sides.
+pub const BEFORE: &str = "before.in";
+
 /// Explains what is wrong with a case. It also shrinks the finding, and may remember what it learns on the way.
 pub trait Explain<G: Game>: Oracle<G> {
     /// Explains a finding.
     fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained;
+
+    /// Shrinks a finding that takes more than its case to be seen again; `None` for all others, which
+    /// [`crate::shrink::shrink`] shrinks.
+    fn settle(
+        &mut self,
+        _finding: &Finding<G::Case>,
+        _budget: u64,
+        _stop: &dyn Fn() -> bool,
+    ) -> Option<Shrunk<G::Case>> {
+        None
+    }
 
     /// Returns the first case of a campaign whose fault the causes named so far do not explain; `None` if no cause was
     /// named since the last call.
@@ -55,11 +71,16 @@ pub struct Explained {
     pub words: String,
     /// The files, each with the last part of its name: `diff`.
     pub files: Vec<(&'static str, Vec<u8>)>,
+    /// Whether it is a difference that could be accepted, with others to be found behind it.
+    pub acceptable: bool,
 }
 
 impl<G: Game> Explain<G> for Pair<G> {
     fn explain(&mut self, finding: &Finding<G::Case>, _: Depth) -> Explained {
-        explain_play(finding, &mut *self.reference, &mut *self.engine)
+        let sides = sides(finding, &mut self.engine, &mut self.others);
+        let by = finding.fault.difference().map_or("", |difference| &difference.by);
+        let other = self.others.iter_mut().find(|other| other.name() == by).unwrap_or(&mut self.engine);
+        explained(finding, &mut *self.reference, &mut **other, &sides)
     }
 }
 
@@ -69,18 +90,34 @@ pub fn explain_play<C: Playable>(
     reference: &mut dyn Player<C>,
     other: &mut dyn Player<C>,
 ) -> Explained {
-    let words = explain(finding, [reference, other]);
+    explained(finding, reference, other, "")
+}
+
+fn explained<C: Playable>(
+    finding: &Finding<C>,
+    reference: &mut dyn Player<C>,
+    other: &mut dyn Player<C>,
+    sides: &str,
+) -> Explained {
+    let words = in_words(finding, [reference, other], sides);
     let Finding { case, trace, fault } = finding;
     let first = fault.difference().map_or(0, |difference| difference.step);
     let diff = trace_diff(trace, other, case, first);
-    Explained { words, files: vec![("diff", diff.into_bytes())] }
+    let acceptable = C::RESUMES && matches!(fault, Fault::Differs(_));
+    Explained { words, files: vec![("diff", diff.into_bytes())], acceptable }
 }
 
 /// Explains a finding in words. The players are the reference and the one that differs from it; they are asked for
 /// details beyond their steps.
-pub fn explain<C: Playable>(
+pub fn explain<C: Playable>(finding: &Finding<C>, players: [&mut dyn Player<C>; 2]) -> String {
+    in_words(finding, players, "")
+}
+
+/// Explains a finding in words. `sides` says how several engines part.
+fn in_words<C: Playable>(
     Finding { case, trace, fault }: &Finding<C>,
     [reference, other]: [&mut dyn Player<C>; 2],
+    sides: &str,
 ) -> String {
     let mut text = String::new();
     match fault {
@@ -91,7 +128,8 @@ pub fn explain<C: Playable>(
             // A longer name is already shown in the line above.
             let label = if name.chars().count() <= LABEL { &name } else { "other" };
             let details = [reference, other].map(|player| details(player, case, difference));
-            explain_difference::<C>(&mut text, case, trace, difference, ["reference", label], &details);
+            let names = ["reference", label];
+            explain_difference::<C>(&mut text, case, trace, difference, names, &details, sides);
         }
         Fault::Breaks(who, broken) => explain_law::<C>(&mut text, case, trace, who, broken),
         Fault::ReferencePanics(message) => {
@@ -120,6 +158,7 @@ fn explain_law<C: Playable>(text: &mut String, case: &C, trace: &Trace<C>, who: 
                 difference,
                 ["once", "again"],
                 &Default::default(),
+                "",
             );
         }
         None => {
@@ -136,6 +175,7 @@ fn explain_difference<C: Playable>(
     difference: &Difference,
     names: [&str; 2],
     details: &[Vec<Field>; 2],
+    sides: &str,
 ) {
     // A trace from outside may name a turn that the case does not have.
     let turn = difference.turn.filter(|turn| (1..=case.turns()).contains(turn));
@@ -146,6 +186,23 @@ fn explain_difference<C: Playable>(
     row(text, "where", &place);
     let nth = if difference.nth > 1 { format!(" ({})", difference.nth) } else { String::new() };
     row(text, "what", &format!("{}{nth}", difference.field));
+    if difference.kind != difference.field {
+        row(text, "kind", &difference.kind);
+    }
+    if let Some(id) = &difference.recalled {
+        row(
+            text,
+            "again",
+            &format!("the known difference `{id}`, which no longer counts: it has come back"),
+        );
+    }
+    if let Some(first) = &difference.behind {
+        row(
+            text,
+            "after",
+            &format!("`{first}`, which comes first in this case: this may follow from it"),
+        );
+    }
     match (seen(&difference.expected), seen(&difference.found)) {
         // Two boards of one size: the pictures show the difference.
         (ours, theirs) if ours == theirs => row(text, "values", &format!("two of {ours}, below")),
@@ -153,6 +210,9 @@ fn explain_difference<C: Playable>(
             row(text, names[0], &ours);
             row(text, names[1], &theirs);
         }
+    }
+    if !sides.is_empty() {
+        row(text, "sides", sides);
     }
     explain_clause::<C>(text, difference.clause);
     explain_details(text, names, details);
@@ -260,7 +320,7 @@ fn panels<C: Playable>(
     [ours, theirs]: [&str; 2],
 ) -> Vec<Panel> {
     let played = &trace.steps[..difference.step.min(trace.steps.len())];
-    let now = board_after::<C>(case, played, difference.turn);
+    let Some(now) = board_after::<C>(case, played, difference.turn) else { return Vec::new() };
     let panel = |title: &str, board: &Grid<String>, marked: &[Cell]| Panel {
         title: title.into(),
         board: board.clone(),
@@ -283,7 +343,8 @@ fn panels<C: Playable>(
         _ => {
             let turn = difference.turn.unwrap_or(usize::MAX);
             let earlier = played.iter().take_while(|step| step.turn().is_none_or(|of| of < turn));
-            let before = board_after::<C>(case, &played[..earlier.count()], difference.turn).cells;
+            let before = board_after::<C>(case, &played[..earlier.count()], difference.turn);
+            let before = before.unwrap_or_else(|| now.clone()).cells;
             let changed: Vec<Cell> =
                 now.cells.cells().filter(|&cell| before.get(cell) != Some(&now.cells[cell])).collect();
             if changed.is_empty() {
@@ -308,15 +369,15 @@ fn chosen(title: &str, board: &Grid<String>, cells: &[Cell], others: &[Cell]) ->
     }
 }
 
-/// Returns the last board that the steps show, or otherwise the one that the case itself shows.
-pub fn board_after<C: Playable>(case: &C, steps: &[C::Step], turn: Option<usize>) -> Picture {
+/// Returns the last board that the steps show, or otherwise the one that the case itself shows, if there is one.
+pub fn board_after<C: Playable>(case: &C, steps: &[C::Step], turn: Option<usize>) -> Option<Picture> {
     let last = steps.iter().rev().find_map(|step| {
         step.fields().into_iter().rev().find_map(|field| match field.value {
             Value::Board(board) => Some(board),
             Value::Text(_) | Value::Cells(_) => None,
         })
     });
-    last.map_or_else(|| C::scene(case, turn), Picture::from)
+    last.map(Picture::from).or_else(|| C::scene(case, turn))
 }
 
 /// Indents a text by two columns.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use crosscheck_host::digest;
 use crosscheck_host::shell::{quoted, quoted_path};
 
-use super::explain::{Depth, Explain, Explained};
+use super::explain::{BEFORE, Depth, Explain, Explained};
 use crate::compare::fault::Fingerprint;
 use crate::compare::found::Found;
 use crate::contract::Case;
@@ -26,12 +26,17 @@ use crate::{Error, Game};
 /// Makes the explainer of findings. It gets the campaign if that is over and its cases can be made again.
 pub type MakeExplain<'a, G> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain<G>> + Sync + 'a;
 
+/// Makes the page that shows a case. Returns `None` if there can be no page.
+pub type MakePage<'a, C> = dyn Fn(&C) -> Option<Vec<u8>> + Sync + 'a;
+
 /// Writes findings: holds the target folder and the parts of their lines to copy.
 pub struct Writer<'a, G: Game> {
     /// The folder of all findings.
     pub out: PathBuf,
     /// The name the program was called by: the first word of every line to copy.
     pub program: OsString,
+    /// The game in a line to copy, with a blank before it; empty if the program has but one.
+    pub game: String,
     /// The command that made the findings: `fuzz`.
     pub command: &'static str,
     /// The origin of the cases.
@@ -45,6 +50,8 @@ pub struct Writer<'a, G: Game> {
     pub runs: Option<u64>,
     /// Makes the explainer of findings.
     pub explain: &'a MakeExplain<'a, G>,
+    /// Makes the page that shows the shrunk case.
+    pub page: &'a MakePage<'a, G::Case>,
 }
 
 /// The options that make a command do the same again.
@@ -203,7 +210,9 @@ impl<G: Game> Writer<'_, G> {
         let mut report = explained.words.clone();
         report.push('\n');
         self.provenance(&mut report, found, shrunk);
-        self.lines_to_copy(&mut report, &folder, explained, found.index);
+        // A play of this case alone does not show a fault that needs another case before it.
+        let page = if has_before(explained) { None } else { (self.page)(&shrunk.finding.case) };
+        self.lines_to_copy(&mut report, &folder, explained, found.index, page.is_some());
         let mut report = plain(&report).into_owned();
         let mut files = kept(&folder, &found.finding.case);
         if files.is_empty() {
@@ -211,6 +220,7 @@ impl<G: Game> Writer<'_, G> {
         }
         files.push(case_file("shrunk", &shrunk.finding.case));
         files.extend(beside("shrunk", explained));
+        files.extend(page.map(|page| (PAGE.to_owned(), page)));
         files.push(("report.txt".into(), report.clone().into_bytes()));
         match put(&folder, &files) {
             Ok(()) => Ok(report),
@@ -245,24 +255,57 @@ impl<G: Game> Writer<'_, G> {
     }
 
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-    fn lines_to_copy(&self, report: &mut String, folder: &Path, explained: &Explained, index: u64) {
-        let Writer { command, options, .. } = self;
+    fn lines_to_copy(
+        &self,
+        report: &mut String,
+        folder: &Path,
+        explained: &Explained,
+        index: u64,
+        page: bool,
+    ) {
+        let Writer { game, command, options, .. } = self;
         let Options { cases, limits, other } = options;
-        let (program, game) = (quoted(&self.program), G::NAME);
+        let program = quoted(&self.program);
         let shrunk = quoted_path(folder.join("shrunk.in"));
         let ends: Vec<&str> =
             ["in"].into_iter().chain(explained.files.iter().map(|file| file.0)).collect();
         let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
-        let files = [named("shrunk"), named("found")].concat().join(", ");
+        let both = [named("shrunk"), named("found")].concat();
+        let before = has_before(explained);
+        // What is found out by shrinking is beside the shrunk case alone.
+        let is_there = |name: &String| *name != format!("found.{BEFORE}") || !before;
+        let files = both.into_iter().filter(is_there).collect::<Vec<_>>().join(", ");
         row(report, "files", &format!("{}: {files}", foreign(folder)));
-        let mut lines = Lines::default()
-            .and("see it again", format!("{program} diff {game} {shrunk}{limits}{other}"));
-        if let Some((label, case)) = self.origin.again(index) {
-            lines = lines.and(label, format!("{program} {command} {game}{case}{cases}{other}"));
+        if page {
+            row(report, "page", &foreign(&folder.join(PAGE)).to_string());
         }
-        let keep = format!("{program} promote {game} {shrunk} --name SLUG --why \"…\"");
-        let _ = write!(report, "\n{}", lines.and("keep it as a test", keep));
+        if before {
+            // By itself, the case shows nothing: not from the seed, and not as a test.
+            let before = quoted_path(folder.join(format!("shrunk.{BEFORE}")));
+            let again = format!("{program} diff{game} {shrunk} --after {before}{limits}{other}");
+            let _ = write!(report, "\n{}", Lines::default().and("see it again", again));
+            return;
+        }
+        let mut lines = Lines::default()
+            .and("see it again", format!("{program} diff{game} {shrunk}{limits}{other}"));
+        if let Some((label, case)) = self.origin.again(index) {
+            lines = lines.and(label, format!("{program} {command}{game}{case}{cases}{other}"));
+        }
+        let keep = format!("{program} promote{game} {shrunk} --name SLUG --why \"…\"");
+        lines = lines.and("keep it as a test", keep.clone());
+        if explained.acceptable {
+            lines = lines.and("accept it", keep + " --known");
+        }
+        let _ = write!(report, "\n{lines}");
     }
+}
+
+/// The page that shows the shrunk case.
+const PAGE: &str = "finding.html";
+
+/// Returns whether a finding needs another case before its own.
+fn has_before(explained: &Explained) -> bool {
+    explained.files.iter().any(|(end, _)| *end == BEFORE)
 }
 
 /// The file that is saved last of a case as it was found.
@@ -273,7 +316,7 @@ type File = (String, Vec<u8>);
 
 /// Whether a name is that of a file of a finding.
 fn is_of_finding(name: &str) -> bool {
-    name == "report.txt" || name.starts_with("found.") || name.starts_with("shrunk.")
+    name == "report.txt" || name == PAGE || name.starts_with("found.") || name.starts_with("shrunk.")
 }
 
 /// Makes these files the content of a finding's folder.

@@ -1,6 +1,7 @@
 //! The statistics: what the cases of a campaign contained.
 
 use crosscheck_core::generate::Tally;
+use crosscheck_core::generate::floor::{Floor, Floors, but_the_last};
 use crosscheck_core::generate::tally::Topic;
 use crosscheck_core::{Cell, Grid};
 use spec::chess::{Case, Placement, Road, Step, Test};
@@ -41,6 +42,20 @@ pub const BOARDS_OF: [&str; 6] =
     ["all", "two rows or columns", "a side over 10", "full", "all levels equal", "one colour"];
 /// The entries of [`ORDERS`].
 pub const ORDERS_OF: [&str; 3] = ["reading order", "column order", "another"];
+
+/// What the cases of a campaign contain at least.
+pub const FLOORS: Floors = Floors {
+    cases: 2000,
+    all: &[
+        Floor::each(ANSWERS, &ANSWERS_OF, 200),
+        Floor::each(ANSWERS, but_the_last(&ANSWERS_OF), 1500),
+        Floor::each(CAPTURES, &CAPTURES_OF, 1000),
+        Floor::each(QUERIES, &QUERIES_OF, 1000),
+        Floor::each(TESTS, &TESTS_OF, 50),
+        Floor::each(BOARDS, &BOARDS_OF, 80),
+        Floor::each(ORDERS, &ORDERS_OF, 50),
+    ],
+};
 
 /// Counts what a case contained, from the steps of its play.
 pub(super) fn count(case: &Case, steps: &[Step], tally: &mut Tally) {

@@ -23,6 +23,7 @@ mod sketch;
 mod space;
 mod weight;
 
+use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
@@ -41,6 +42,7 @@ impl Generator<Case> for Maker {
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
+    const FLOORS: Floors = count::FLOORS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::ANSWERS.name, "16–63", "answers of 16–63"),
         (count::CAPTURES.name, "connected", "captures by connected roads"),

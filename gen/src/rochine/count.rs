@@ -3,6 +3,7 @@
 use crosscheck_core::Cell;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::Tally;
+use crosscheck_core::generate::floor::{Floor, Floors, but_the_first, but_the_last};
 use crosscheck_core::generate::tally::Topic;
 use spec::rochine::{Board, Case, Over, Play, Side, Step, Verdict, Way};
 
@@ -63,6 +64,23 @@ struct Counts {
     taken: [u64; TAKEN_OF.len()],
     ways: [u64; WAYS_OF.len()],
 }
+
+/// What the cases of a campaign contain at least.
+pub const FLOORS: Floors = Floors {
+    cases: 10_000,
+    all: &[
+        Floor::each(OUTCOMES, &OUTCOMES_OF, 300),
+        Floor::each(VERDICTS, &["legal"], 100_000),
+        Floor::each(VERDICTS, but_the_first(&VERDICTS_OF), 100),
+        Floor::each(STAGES, &STAGES_OF, 150),
+        Floor::each(CAPTURES, &CAPTURES_OF, 500),
+        Floor::each(TAKEN, &TAKEN_OF, 1000),
+        Floor::each(WAYS, &WAYS_OF, 150),
+        Floor::each(CASES, &["moves after the end"], 500),
+        Floor::each(CASES, &["all moves played"], 2000),
+        Floor::each(SIZES, but_the_last(&SIZES_OF), 500),
+    ],
+};
 
 /// Counts what a case contained, from the steps of its play.
 pub(super) fn count(case: &Case, steps: &[Step], tally: &mut Tally) {

@@ -29,6 +29,7 @@ mod vary;
 use std::fmt;
 use std::marker::PhantomData;
 
+use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
@@ -46,6 +47,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     const BOUNDS: &'static [Knob] = positions::BOUNDS;
     const SCOPES: &'static [Scope] = positions::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
+    const FLOORS: Floors = count::FLOORS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::VERDICTS.name, "legal", "legal moves"),
         (count::CAPTURES.name, "row and column", "row and column at once"),

@@ -1,6 +1,7 @@
 //! The statistics: what the cases of a campaign contained.
 
 use crosscheck_core::generate::Tally;
+use crosscheck_core::generate::floor::{Floor, Floors, but_the_first};
 use crosscheck_core::generate::tally::Topic;
 use spec::texas::{Case, Step, Verdict};
 
@@ -74,6 +75,25 @@ struct Counts {
     hands: [u64; 7],
     cases: [u64; CASES_OF.len()],
 }
+
+/// What the cases of a campaign contain at least.
+pub const FLOORS: Floors = Floors {
+    cases: 10_000,
+    all: &[
+        Floor::each(VERDICTS, &VERDICTS_OF, 3000),
+        Floor::together(ROUNDS, &["5–9", "10+"], 1000),
+        Floor::each(ROUNDS, &["10+"], 100),
+        Floor::each(MAIN, &["two"], 6000),
+        Floor::each(EFFECTS, but_the_first(&EFFECTS_OF), 3000),
+        Floor::together(WAVES, &["3", "4–6", "7+"], 500),
+        Floor::each(WAVES, &["7+"], 40),
+        Floor::each(BLOCKS, &BLOCKS_OF, 1000),
+        Floor::each(HANDS, &HANDS_OF, 300),
+        Floor::each(CASES, &["board cleared"], 1000),
+        Floor::each(CASES, &["every operation valid"], 3000),
+        Floor::each(CASES, &["no operation valid"], 300),
+    ],
+};
 
 /// Counts what a case contained, from the steps of its play.
 pub(super) fn count(case: &Case, steps: &[Step], tally: &mut Tally) {

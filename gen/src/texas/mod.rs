@@ -28,6 +28,7 @@ mod swaps;
 use std::fmt;
 use std::marker::PhantomData;
 
+use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
@@ -45,6 +46,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
+    const FLOORS: Floors = count::FLOORS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
         (count::VERDICTS.name, "valid", "valid operations"),
         (count::ROUNDS.name, "5–9", "of 5–9 rounds"),

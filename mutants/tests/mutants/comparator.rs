@@ -6,7 +6,9 @@ mod laws;
 use std::ops::ControlFlow;
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::compare::lockstep::{Difference, Observed, Strictness, View, against, lockstep};
+use crosscheck_core::compare::lockstep::{
+    Difference, Observed, Strictness, View, against, lockstep, stop_at_first,
+};
 use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
 use crosscheck_core::contract::Step as _;
 use crosscheck_core::{Game, Observer, Player, Value};
@@ -54,6 +56,7 @@ impl<G: Game> Player<G::Case> for Script<G> {
             End::Answer(answer) => Some(answer.clone()),
             End::Stopped => None,
             End::Panicked(message) => panic!("{message}"),
+            End::Invalid(_) => unreachable!("only a reference refuses a case"),
         }
     }
 }
@@ -117,7 +120,7 @@ impl<G: Game> Play<'_, G> {
         let step = &self.trace.steps[at];
         let (turn, place, clause) = (step.turn(), step.place(), Some(step.course()));
         let expected = Observed::OtherStep(place.clone());
-        Difference { step: at, turn, place, field, nth: 1, clause, expected, found }
+        Difference { clause, ..Difference::at(at, turn, place, field, [expected, found]) }
     }
 
     fn ends_too_soon(&self) {
@@ -134,16 +137,9 @@ impl<G: Game> Play<'_, G> {
     fn goes_on_too_long(&self) {
         let steps = &self.trace.steps;
         let last = &steps[self.count() - 1];
-        let more = Difference {
-            step: self.count(),
-            turn: last.turn(),
-            place: last.place(),
-            field: "course of play",
-            nth: 1,
-            clause: Some(last.course()),
-            expected: Observed::NoStep,
-            found: Observed::OtherStep(last.place()),
-        };
+        let shown = [Observed::NoStep, Observed::OtherStep(last.place())];
+        let more = Difference::at(self.count(), last.turn(), last.place(), "course of play", shown);
+        let more = Difference { clause: Some(last.course()), ..more };
         let longer = [&steps[..], &[last.clone(), last.clone()]].concat();
         let seen = self.seen(&longer, self.trace.end.clone());
         assert_eq!(seen, (Some(more), self.count() + 1), "{}", G::NAME);
@@ -159,16 +155,10 @@ impl<G: Game> Play<'_, G> {
             let found = seen.found.clone();
             let lacks = match kept < self.count() {
                 true => self.lacks(kept, "panic", found),
-                false => Difference {
-                    step: kept,
-                    turn: None,
-                    place: "after the last step".into(),
-                    field: "panic",
-                    nth: 1,
-                    clause: None,
-                    expected: Observed::NoStep,
-                    found,
-                },
+                false => {
+                    let shown = [Observed::NoStep, found];
+                    Difference::at(kept, None, "after the last step", "panic", shown)
+                }
             };
             assert_eq!((seen, shown), (lacks, kept));
         }
@@ -177,16 +167,9 @@ impl<G: Game> Play<'_, G> {
     fn answers(&self, own: &G::Answer, other: &End<G::Answer>) -> bool {
         let End::Answer(answer) = other else { return false };
         let text = |answer: &G::Answer| Observed::Value(Value::Text(answer.to_string()));
-        let other_answer = Difference {
-            step: self.count(),
-            turn: None,
-            place: "the answer".into(),
-            field: "answer",
-            nth: 1,
-            clause: Some(G::ANSWER),
-            expected: text(own),
-            found: text(answer),
-        };
+        let shown = [text(own), text(answer)];
+        let other_answer = Difference::at(self.count(), None, "the answer", "answer", shown);
+        let other_answer = Difference { clause: Some(G::ANSWER), ..other_answer };
         let seen = self.seen(&self.trace.steps, other.clone());
         assert_eq!(seen, (Some(other_answer), self.count()));
         // A trace recorded without an answer accepts any answer.
@@ -223,7 +206,8 @@ impl<G: Game> Play<'_, G> {
         let steps = &self.trace.steps;
         let held = |shown: &[G::Step], end: End<G::Answer>| {
             let (mut script, strict) = (Script::<G>::new(shown, end), Strictness::default());
-            let seen = against(self.trace, &steps[..2], &mut script, self.case, &strict, &View::plain());
+            let (view, first) = (View::plain(), &mut stop_at_first::<G::Case>);
+            let seen = against(self.trace, &steps[..2], &mut script, self.case, &strict, &view, first);
             (seen, script.shown)
         };
         let other = [steps[0].clone(), steps[1].clone(), steps[0].clone(), steps[0].clone()];
@@ -243,6 +227,7 @@ impl<G: Game> Play<'_, G> {
         let view = View { step: &|_| first.clone(), answer: &|_| own.clone() };
         let mut script = Script::<G>::new(&self.trace.steps, self.trace.end.clone());
         let strict = Strictness::default();
-        assert_eq!(against(&expected, &same, &mut script, self.case, &strict, &view), None);
+        let first = &mut stop_at_first::<G::Case>;
+        assert_eq!(against(&expected, &same, &mut script, self.case, &strict, &view, first), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Cell, Field, Grid, Observer, Player, Value};
+use crosscheck_core::{Annotations, Cell, Field, Grid, Observer, Player, Value};
 use spec::chess::{Answer, Case, Placement, Reached, Step};
 
 use super::board::Board;
@@ -67,6 +67,10 @@ impl<R: Rules + Send> Player<Case> for Naive<R> {
             ControlFlow::Break(())
         });
         details
+    }
+
+    fn annotate(&mut self, case: &Case, observer: &mut Annotations<'_>) {
+        let _ = ask(&self.rules, case, &mut |asked| observer(asked.query as usize, asked.sets()));
     }
 }
 
@@ -152,7 +156,14 @@ impl<'a> Queried<'a> {
         distinct(all.into_iter().filter(|&cell| self.holds_another(cell)).collect())
     }
 
+    /// Returns the sets of cells that the piece reaches and captures, with a drawing of them.
     fn details(&self) -> Vec<Field> {
+        let drawing = Field::new("reached", "C5.1", Value::Board(self.drawing()));
+        self.sets().into_iter().chain([drawing]).collect()
+    }
+
+    /// Returns the sets of cells that the piece reaches, by kind of road, and those of the pieces that it captures.
+    fn sets(&self) -> Vec<Field> {
         let cells =
             |name, clause, cells: &[Cell]| Field::new(name, clause, Value::Cells(cells.to_vec()));
         vec![
@@ -160,7 +171,6 @@ impl<'a> Queried<'a> {
             cells("reached by straight roads", "C3.2", &self.straight),
             cells("reached by connected roads", "C3.3", &self.connected),
             cells("captured", "C4.1", &self.captured()),
-            Field::new("reached", "C5.1", Value::Board(self.drawing())),
         ]
     }
 

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Explorer, Observer, Player, Position};
-use spec::rochine::{Answer, Board, Case, Move, Play, Setup, Side, Step, Verdict, tried};
+use crosscheck_core::{Annotations, Explorer, Field, Observer, Player, Position, Value};
+use spec::rochine::{Answer, Board, Case, MOBILE, Move, Play, Setup, Side, Step, Verdict, tried};
 
 use super::board::{self, Pieces, Trip};
 use super::rules::{Moving, Rules, Taking};
@@ -51,6 +51,15 @@ impl<R: Rules + Send> Player<Case> for Naive<R> {
 
     fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
         play(&self.rules, case, observer)
+    }
+
+    fn annotate(&mut self, case: &Case, observer: &mut Annotations<'_>) {
+        play(&self.rules, case, &mut |step| {
+            let Some(played) = &step.play else { return ControlFlow::Continue(()) };
+            let mobile = board::mobile(&played.board.0, step.side.enemy());
+            let mobile = Field::new(MOBILE, "R4.2", Value::Cells(mobile));
+            observer(step.number as usize, vec![mobile])
+        });
     }
 
     fn explorer(&mut self) -> Option<&mut dyn Explorer<Case>> {

@@ -3,6 +3,7 @@
 //! [`Play`] and [`Scoring`] hold the clauses; [`Naive`] plays a case by them; [`MISREADINGS`] are players that each
 //! override one clause; [`coverage()`] returns which clauses a case exercises.
 
+mod annotate;
 mod board;
 mod coverage;
 mod misreadings;

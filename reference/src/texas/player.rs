@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Observer, Player};
+use crosscheck_core::{Annotations, Observer, Player};
 use spec::texas::{Board, Case, End, Operation, Round, Score, Settled, Step, Swap, Verdict};
 
+use super::annotate::annotate;
 use super::board::{self, Pieces, Run};
 use super::rules::{Colours, Play, Rules, Scoring};
 use crate::cites::Cites;
@@ -52,6 +53,10 @@ impl<R: Rules + Send> Player<Case> for Naive<R> {
 
     fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Score> {
         play(&self.rules, case, observer)
+    }
+
+    fn annotate(&mut self, case: &Case, observer: &mut Annotations<'_>) {
+        annotate(&self.rules, case, observer);
     }
 }
 

@@ -2,8 +2,9 @@
 
 use crosscheck_core::contract::grid::Grid;
 use crosscheck_core::contract::{Allowance, Case as _, Picture, Playable, Roads, Step as _, Unsound};
+use crosscheck_core::film::Stage;
 
-use super::{Answer, Case, Colour, Step, Turn};
+use super::{Answer, Case, Chess, Colour, Step, Turn};
 
 impl Playable for Case {
     const NAME: &'static str = "chess";
@@ -18,7 +19,7 @@ impl Playable for Case {
 
     /// Returns the board with the query's own piece and all before it. `b3` is a black piece of level 3, and `w1` a
     /// white one of level 1. The states of the edges are drawn between the cells, except blocked ones.
-    fn scene(&self, turn: Option<usize>) -> Picture {
+    fn scene(&self, turn: Option<usize>) -> Option<Picture> {
         let Turn { test, query } = self.locate(turn.unwrap_or(self.turns()).clamp(1, self.turns()));
         let test = &self.tests()[test];
         let mut cells = Grid::from_fn(test.rows(), test.cols(), |_| ".".to_owned());
@@ -28,7 +29,11 @@ impl Playable for Case {
         }
         let shown = |road: &super::Road| if *road == super::Road::Blocked { ' ' } else { road.digit() };
         let roads = Roads { right: test.right().map(shown), below: test.below().map(shown) };
-        Picture { cells, roads: Some(roads), marked: vec![test.placements()[query].cell] }
+        Some(Picture { cells, roads: Some(roads), marked: vec![test.placements()[query].cell] })
+    }
+
+    fn stage(&self) -> Box<dyn Stage<Step> + '_> {
+        Box::new(Chess::new(self))
     }
 
     /// Returns the same step, since a step names no cell.

@@ -2,7 +2,9 @@
 
 mod case;
 mod game;
+mod stage;
 mod step;
 
 pub use case::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test, Turn};
+pub use stage::Chess;
 pub use step::{Answer, Reached, Step};

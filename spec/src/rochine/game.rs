@@ -5,8 +5,9 @@ use std::fmt;
 
 use crosscheck_core::contract::grid::{Cell, Grid};
 use crosscheck_core::contract::{Allowance, Picture, Playable, Step as _, Unsound};
+use crosscheck_core::film::Stage;
 
-use super::{Board, Case, Play, Side, Step, Way};
+use super::{Board, Case, Play, Rochine, Side, Step, Way};
 
 /// The result of a play (clause R4.5).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +42,12 @@ impl Playable for Case {
     type Step = Step;
     type Answer = Answer;
 
-    fn scene(&self, _: Option<usize>) -> Picture {
-        start(self.side()).picture().into()
+    fn scene(&self, _: Option<usize>) -> Option<Picture> {
+        Some(start(self.side()).picture().into())
+    }
+
+    fn stage(&self) -> Box<dyn Stage<Step> + '_> {
+        Box::new(Rochine::new(self))
     }
 
     fn mirrored_step(&self, step: &Step) -> Step {
@@ -119,7 +124,7 @@ fn audit_play(mover: Side, play: &Play, before: [u32; 2], side: u32) -> Result<[
 }
 
 /// Returns the initial board (clause R1.2). It is used only for pictures; both players set up the board themselves.
-fn start(side: u32) -> Board {
+pub(super) fn start(side: u32) -> Board {
     Board(Grid::from_fn(side, side, |Cell { row, col }| {
         let edge = row == 1 || row == side || col == 1 || col == side;
         edge.then_some(if col <= side / 2 { Side::Red } else { Side::Blue })

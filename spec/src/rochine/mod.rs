@@ -5,6 +5,7 @@ mod case;
 mod game;
 mod guide;
 mod position;
+mod stage;
 mod step;
 
 pub use board::{Board, Side};
@@ -12,4 +13,5 @@ pub use case::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE, Move, Sp
 pub use game::Answer;
 pub use guide::{Guide, Played};
 pub use position::{Setup, tried};
+pub use stage::{MOBILE, Rochine};
 pub use step::{Over, Play, Step, Verdict, Way};

@@ -2,9 +2,10 @@
 
 use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{Allowance, Picture, Playable, Step as _, Unsound};
+use crosscheck_core::film::Stage;
 
 use super::case::mirror;
-use super::{Board, Case, Round, Score, Step, Trigger, Wave};
+use super::{Board, Case, Round, Score, Step, Texas, Trigger, Wave};
 
 impl Playable for Case {
     const NAME: &'static str = "texas";
@@ -17,8 +18,12 @@ impl Playable for Case {
     type Step = Step;
     type Answer = Score;
 
-    fn scene(&self, _: Option<usize>) -> Picture {
-        self.pieces().map(ToString::to_string).into()
+    fn scene(&self, _: Option<usize>) -> Option<Picture> {
+        Some(self.pieces().map(ToString::to_string).into())
+    }
+
+    fn stage(&self) -> Box<dyn Stage<Step> + '_> {
+        Box::new(Texas::new(self))
     }
 
     fn mirrored_step(&self, step: &Step) -> Step {

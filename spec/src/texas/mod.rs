@@ -5,12 +5,14 @@ mod game;
 mod hand;
 mod piece;
 mod score;
+mod stage;
 mod step;
 
 pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
 pub use hand::{Hand, HandKind};
 pub use piece::{Board, Effect, Piece};
 pub use score::Score;
+pub use stage::{REACH, Texas};
 pub use step::{Block, End, Operation, Round, Settled, Step, Trigger, Verdict, Wave};
 
 /// A board in play for the generator, which queries it and plays on it, and so chooses operations that are valid or

@@ -18,7 +18,7 @@ use serde_json::json;
 use super::inputs::Inputs;
 
 /// Returns the word for what catches a misreading.
-fn word(by: By) -> &'static str {
+pub(super) fn word(by: By) -> &'static str {
     match by {
         By::Answer => "answer",
         By::Steps => "steps",
@@ -126,7 +126,8 @@ pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) 
     text
 }
 
-fn kills<G: Game>(by: By, profiles: &[Profile]) -> Matrix {
+/// Returns which cases catch which misreading.
+pub(super) fn kills<G: Game>(by: By, profiles: &[Profile]) -> Matrix {
     let none = FixedBitSet::with_capacity(G::misreadings().len());
     let rows = profiles.iter().map(|profile| profile.kills(by));
     // A case on which the reference fails catches nothing.

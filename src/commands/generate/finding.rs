@@ -16,7 +16,7 @@ use crosscheck_core::report::finding::{Options, Origin, Writer};
 use super::super::args::shown_limits;
 use super::super::{Status, program};
 use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::commands::{list, screen};
 
 /// Saves the finding as a campaign does, before shrinking.
 pub(super) fn kept<G: Game>(
@@ -27,12 +27,15 @@ pub(super) fn kept<G: Game>(
     let writer = Writer::<G> {
         out: PathBuf::from("findings"),
         program: program(),
+        game: list::named::<G>(),
         command: "gen",
         origin: Origin::Made(by),
         other: None,
         options: Options { limits: shown_limits(settings.limits), ..Options::default() },
         runs: None,
         explain: &|_| Box::new(Pair::<G>::new(None)),
+        // Only shrunk cases have pages.
+        page: &|_| None,
     };
     let fingerprint = finding.fault.fingerprint();
     let found = Found { index: 0, finding, times: 1 };

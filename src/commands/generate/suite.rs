@@ -8,11 +8,13 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{Failed, MANIFEST, Scale, Suite, Trial, Tried, ready};
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Game, Limits, Playable};
+use crosscheck_core::{Game, Limits, Playable, files};
 use crosscheck_judge::{self as judge, Level, Policy, Program, Runner, Verdict, tokens};
 
 use super::super::Status;
 use super::super::campaign_args::cores;
+use super::super::isolation::IsolationArgs;
+use super::super::replay::{Other, finding};
 use super::Args;
 use super::finding::kept;
 use crate::commands::error::CommandError;
@@ -51,6 +53,16 @@ pub(super) fn run<G: Game>(
         suite.keep(trial);
     }
     suite.write(out)?;
+    if args.html {
+        let named = suite.named();
+        let stems = named.iter().filter_map(|(name, _)| name.strip_suffix(".in"));
+        for ((case, _), stem) in suite.files().zip(stems) {
+            // A case that is too large for a page has none.
+            if let Some(page) = finding::<G>(case, Other::Nobody, &IsolationArgs::default()) {
+                files::write(&out.join(format!("{stem}.html")), &page)?;
+            }
+        }
+    }
     let _ = writeln!(screen::err(), "{}: {}", foreign(&out.join(MANIFEST)), suite.summary());
     let missing = [("caught", suite.uncaught.join(", ")), ("exercised", suite.unexercised.join(", "))];
     let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());

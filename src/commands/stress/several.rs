@@ -16,12 +16,13 @@ use crosscheck_core::report::explain::{Explain, row};
 use crosscheck_core::report::finding::Origin;
 use crosscheck_core::table::{counted, grouped};
 
+use super::super::album::Course;
 use super::super::conclude::{Concluded, Conclusion};
 use super::super::drive::campaign;
 use super::super::interrupt::{self, Part};
 use super::super::outside::Outside;
 use super::super::progress::bar;
-use super::{Args, PATIENCE, Status, stop_on_interrupt};
+use super::{Args, PATIENCE, Status, page_of, stop_on_interrupt};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::screen;
 use crate::stress::{Entry, Failure, UnderTest};
@@ -78,13 +79,15 @@ pub(super) fn run<G: Game>(
             if entrant.outside.ledger.entry(&found.finding.case).is_some() {
                 let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
                 let origin = Origin::Seed(plan.seed);
-                let writer = args.writer(origin, &plan, &entrant.outside, entrant.words, &explain);
+                let page = |case: &G::Case| page_of::<G>(case, &entrant.outside);
+                let (outside, words) = (&entrant.outside, entrant.words);
+                let writer = args.writer(origin, &plan, outside, words, (&explain, &page));
                 // Ignore errors: the case is saved again when it is explained, and an error is reported then.
                 let _ = writer.save_found(&found);
             }
         }
     };
-    let outcome = campaign(&bar(), &plan, &make as &Make<'_, G>, &stop, &save);
+    let outcome = campaign(&bar(), &plan, &make as &Make<'_, G>, &stop, &save, &Course::default());
     if let Some(reason) = outcome.trouble {
         return Err(CommandError::Words(reason));
     }
@@ -206,7 +209,8 @@ fn explain<G: Game>(
 ) -> Result<Concluded, CommandError> {
     let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
     let origin = Origin::Seed(campaign.plan.seed);
-    let writer = args.writer(origin, &campaign.plan, &entrant.outside, entrant.words, &explain);
+    let page = |case: &G::Case| page_of::<G>(case, &entrant.outside);
+    let writer = args.writer(origin, &campaign.plan, &entrant.outside, entrant.words, (&explain, &page));
     let index = failures[0].0;
     let case = campaign.plan.case::<G>(index)?;
     let judged = entrant.outside.under_test::<G>().judge(&case, Effort::Full);

@@ -7,7 +7,7 @@ use crosscheck_core::compare::trace::{Trace, guarded};
 use crosscheck_core::contract::{Case, Step as _};
 use crosscheck_core::report::explain::{board_after, indented, row, seen};
 use crosscheck_core::report::picture::{Panel, in_rows};
-use crosscheck_core::{Cell, Game, Grid, Value};
+use crosscheck_core::{Cell, Game, Grid, Picture, Value};
 
 use super::super::under_test::UnderTest;
 
@@ -22,13 +22,10 @@ pub(super) fn write<G: Game>(
     let _ = writeln!(text, "\n  what happens in {} {turn} (`{}`):\n", G::TURN, case.turn(turn));
     let mut panels = Vec::new();
     let earlier = trace.steps.iter().take_while(|step| step.turn().is_some_and(|of| of < turn)).count();
-    let before = board_after::<G::Case>(case, &trace.steps[..earlier], Some(turn));
-    panels.push(Panel {
-        title: "before".into(),
-        board: before.cells,
-        roads: before.roads,
-        marked: before.marked,
-    });
+    if let Some(before) = board_after::<G::Case>(case, &trace.steps[..earlier], Some(turn)) {
+        let Picture { cells: board, roads, marked } = before;
+        panels.push(Panel { title: "before".into(), board, roads, marked });
+    }
     for step in trace.steps[earlier..].iter().filter(|step| step.turn().is_none_or(|of| of == turn)) {
         let place = step.place();
         let short = place.split_once(", ").map_or(place.as_str(), |(_, short)| short);
@@ -45,13 +42,12 @@ pub(super) fn write<G: Game>(
         row(text, short, &told.join("; "));
         for field in &fields {
             if let Value::Board(board) = &field.value {
-                let last = &panels.last().expect("there is the one before").board;
                 let title = if short.is_empty() { "after" } else { short };
                 let panel = Panel {
                     title: title.into(),
                     board: board.clone(),
                     roads: None,
-                    marked: changed(last, board),
+                    marked: panels.last().map_or(Vec::new(), |last| changed(&last.board, board)),
                 };
                 panels.push(panel);
             }

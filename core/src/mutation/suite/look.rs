@@ -149,7 +149,7 @@ fn seen<G: Game>(
                 effort: trace.steps.iter().map(|step| step.effort()).sum(),
             })
         }
-        (End::Stopped | End::Panicked(_), None) => {
+        (End::Stopped | End::Panicked(_) | End::Invalid(_), None) => {
             wrong(Fault::ReferencePanics("it gives no answer".into()))
         }
     }

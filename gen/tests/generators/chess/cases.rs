@@ -6,14 +6,9 @@ use std::time::Instant;
 
 use crosscheck_core::Limits;
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::tally::Topic;
 use crosscheck_core::generate::{Generator, Moment, Settings, Tally, seeded, simpler};
 use engine::chess::player;
 use generator::chess::Maker;
-use generator::chess::count::{
-    ANSWERS, ANSWERS_OF, BOARDS, BOARDS_OF, CAPTURES, CAPTURES_OF, ORDERS, ORDERS_OF, QUERIES,
-    QUERIES_OF, TESTS, TESTS_OF,
-};
 use spec::chess::{Case, Step, Test};
 
 use crate::common::{CONSTANTS, Constant, is_valid};
@@ -371,19 +366,8 @@ fn default_cases_hold_everything_often() {
     const COUNT: u64 = 2000;
     let measured = measured(&Settings::default(), COUNT);
     show(&measured);
-    let floors = |topic: Topic, entries: &[&str], least: u64| {
-        for entry in entries {
-            let sum = measured.tally.get(topic.name, entry);
-            assert!(sum >= least, "{}, {entry}: {sum} of at least {least}", topic.name);
-        }
-    };
-    floors(ANSWERS, &ANSWERS_OF, 200);
-    floors(ANSWERS, &ANSWERS_OF[..6], 1500);
-    floors(CAPTURES, &CAPTURES_OF, 1000);
-    floors(QUERIES, &QUERIES_OF, 1000);
-    floors(TESTS, &TESTS_OF, 50);
-    floors(BOARDS, &BOARDS_OF, 80);
-    floors(ORDERS, &ORDERS_OF, 50);
+    assert_eq!(Maker::FLOORS.missed(&measured.tally, COUNT), Vec::<String>::new());
+    assert!(Maker::FLOORS.all.len() >= 7, "no floor has gone");
     assert!(measured.distinct as u64 >= COUNT * 98 / 100, "{}", measured.distinct);
     assert!((25.0..=75.0).contains(&measured.cells), "mean cells {}", measured.cells);
     assert!((8.0..=25.0).contains(&measured.queries), "mean queries {}", measured.queries);

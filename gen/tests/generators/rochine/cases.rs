@@ -7,10 +7,6 @@ use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded, simpler};
 use engine::rochine::{Table, player};
 use generator::rochine::Maker;
-use generator::rochine::count::{
-    CAPTURES, CASES, OUTCOMES, OUTCOMES_OF, SIZES, STAGES, STAGES_OF, TAKEN, VERDICTS, VERDICTS_OF,
-    WAYS, WAYS_OF,
-};
 use spec::rochine::{Case, Over, Step, Verdict, Way};
 
 use crate::common::{CONSTANTS, Constant, is_valid};
@@ -266,20 +262,8 @@ fn default_cases_hold_everything_often() {
     const COUNT: u64 = 10_000;
     let measured = measured(&Settings::default(), COUNT);
     show(&measured);
-    let floor = |topic: crosscheck_core::generate::tally::Topic, entries: &[&str], least: u64| {
-        let sum: u64 = entries.iter().map(|entry| measured.tally.get(topic.name, entry)).sum();
-        assert!(sum >= least, "{}, {entries:?}: {sum} of at least {least}", topic.name);
-    };
-    OUTCOMES_OF.iter().for_each(|outcome| floor(OUTCOMES, &[outcome], 300));
-    floor(VERDICTS, &["legal"], 100_000);
-    VERDICTS_OF[1..].iter().for_each(|verdict| floor(VERDICTS, &[verdict], 100));
-    STAGES_OF.iter().for_each(|stage| floor(STAGES, &[stage], 150));
-    ["row", "column", "row and column"].iter().for_each(|lines| floor(CAPTURES, &[lines], 500));
-    ["1", "2"].iter().for_each(|taken| floor(TAKEN, &[taken], 1000));
-    WAYS_OF.iter().for_each(|ways| floor(WAYS, &[ways], 150));
-    floor(CASES, &["moves after the end"], 500);
-    floor(CASES, &["all moves played"], 2000);
-    ["4", "6", "8", "10"].iter().for_each(|size| floor(SIZES, &[size], 500));
+    assert_eq!(Rocher::FLOORS.missed(&measured.tally, COUNT), Vec::<String>::new());
+    assert!(Rocher::FLOORS.all.len() >= 10, "no floor has gone");
     assert!(measured.distinct as u64 >= COUNT * 93 / 100, "{}", measured.distinct);
     assert!((10.0..=40.0).contains(&measured.moves), "mean moves {}", measured.moves);
 }

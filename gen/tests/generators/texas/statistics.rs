@@ -4,10 +4,6 @@ use std::collections::HashSet;
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings, Tally};
-use generator::texas::count::{
-    BLOCKS, BLOCKS_OF, CASES, EFFECTS, EFFECTS_OF, HANDS, HANDS_OF, MAIN, ROUNDS, VERDICTS, VERDICTS_OF,
-    WAVES,
-};
 
 use crate::common::{Texan, case, steps};
 
@@ -47,22 +43,8 @@ fn show(Measured { tally, distinct, cells, operations }: &Measured) {
 fn default_cases_hold_everything_often() {
     let measured = measured(&Settings::default(), COUNT);
     show(&measured);
-    let floor = |topic: crosscheck_core::generate::tally::Topic, entries: &[&str], least: u64| {
-        let sum: u64 = entries.iter().map(|entry| measured.tally.get(topic.name, entry)).sum();
-        assert!(sum >= least, "{}, {entries:?}: {sum} of at least {least}", topic.name);
-    };
-    VERDICTS_OF.iter().for_each(|verdict| floor(VERDICTS, &[verdict], 3000));
-    floor(ROUNDS, &["5–9", "10+"], 1000);
-    floor(ROUNDS, &["10+"], 100);
-    floor(MAIN, &["two"], 6000);
-    EFFECTS_OF[1..].iter().for_each(|effect| floor(EFFECTS, &[effect], 3000));
-    floor(WAVES, &["3", "4–6", "7+"], 500);
-    floor(WAVES, &["7+"], 40);
-    BLOCKS_OF.iter().for_each(|block| floor(BLOCKS, &[block], 1000));
-    HANDS_OF.iter().for_each(|hand| floor(HANDS, &[hand], 300));
-    floor(CASES, &["board cleared"], 1000);
-    floor(CASES, &["every operation valid"], 3000);
-    floor(CASES, &["no operation valid"], 300);
+    assert_eq!(Texan::FLOORS.missed(&measured.tally, COUNT), Vec::<String>::new());
+    assert!(Texan::FLOORS.all.len() >= 12, "no floor has gone");
     assert!(measured.distinct as u64 >= COUNT * 98 / 100, "{}", measured.distinct);
     assert!((40.0..=60.0).contains(&measured.cells), "mean cells {}", measured.cells);
     assert!((8.0..=12.0).contains(&measured.operations), "mean operations {}", measured.operations);

@@ -109,9 +109,7 @@ pub trait Taking: Cites {
     /// **R4.2 Immobility.** The side to move next has lost if none of its pieces has an empty cell above, below, to the
     /// left or to the right of it.
     fn immobile(&self, board: &Pieces, side: Side) -> bool {
-        let all = board.cells().collect::<Vec<_>>();
-        let free = |&cell: &Cell| board::neighbours(board, cell).iter().any(|&to| board[to].is_none());
-        let immobile = !board::of(board, side, &all).iter().any(free);
+        let immobile = board::mobile(board, side).is_empty();
         if immobile {
             self.cites("R4.2");
         }

@@ -104,15 +104,6 @@ impl<'a, G: Game> Judge<'a, G> {
 
 fn differs<S: Step>(ours: &S, difference: FieldDifference) -> Fault {
     let FieldDifference { name, nth, clause, expected, found } = difference;
-    let (turn, place) = (ours.turn(), ours.place());
-    Fault::Differs(Box::new(Difference {
-        step: 0,
-        turn,
-        place,
-        field: name,
-        nth,
-        clause,
-        expected,
-        found,
-    }))
+    let differs = Difference::at(0, ours.turn(), ours.place(), name, [expected, found]);
+    Fault::Differs(Box::new(Difference { by: "engine".into(), nth, clause, ..differs }))
 }

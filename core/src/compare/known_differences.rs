@@ -1,0 +1,270 @@
+//! Differences that are known and accepted: `known.toml` beside the regression cases.
+//!
+//! A campaign counts them and goes on past them. Each entry names a regression case that shows it, so that an entry
+//! whose difference is gone is noticed, and one that comes back after it was fixed is called a regression.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+use crate::compare::lockstep::{Difference, Observed};
+use crate::foreign::{PART, foreign};
+use crate::report::explain::seen;
+use crate::store::is_slug;
+use crate::{Error, Playable, files};
+
+/// The file's name, in a game's folder of the store.
+pub const FILE: &str = "known.toml";
+
+/// One known difference. What an entry names must match; what it leaves out matches anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The name of the entry, and of the regression case that shows the difference.
+    pub id: String,
+    /// Why the difference is accepted.
+    pub why: String,
+    /// The kind of difference, as reports say it in the row `what`.
+    pub kind: Option<String>,
+    /// The field that differs.
+    pub field: Option<String>,
+    /// The clause that the difference is attributed to.
+    pub clause: Option<String>,
+    /// What the reference shows.
+    pub reference: Option<String>,
+    /// What the other side shows.
+    pub other: Option<String>,
+    /// The engine that differs, where there are several.
+    pub side: Option<String>,
+    /// Whether the subject decides in code as well ([`crate::Subject::is_known`]).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub predicate: bool,
+    /// The first day on which the difference is no longer accepted: `2027-01-31`.
+    pub until: Option<String>,
+    /// Whether it was fixed. If it shows all the same, it has come back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fixed: bool,
+}
+
+/// The known differences of a game, and where they are listed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KnownDifferences {
+    entries: Vec<Entry>,
+    /// The file, if there is one.
+    pub file: Option<PathBuf>,
+    /// Today, which decides what has expired: `2026-11-22`.
+    today: String,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    #[serde(default)]
+    known: Vec<Entry>,
+}
+
+impl KnownDifferences {
+    /// Reads the entries of a game from its folder in a store. There are none if there is no such file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or something in it is wrong.
+    pub fn of_store<C: Playable>(store: &Path) -> Result<Arc<Self>, Error> {
+        KnownDifferences::read(&store.join(C::NAME).join(FILE))
+    }
+
+    /// Reads the entries of a file. There are none if there is no such file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or something in it is wrong.
+    pub fn read(file: &Path) -> Result<Arc<Self>, Error> {
+        if !file.exists() {
+            return Ok(Arc::default());
+        }
+        let text = String::from_utf8(files::read(file)?)
+            .map_err(|_| Error::from(format!("{}: it is not text", foreign(file))))?;
+        KnownDifferences::of_text(&text, file)
+    }
+
+    /// Reads the entries of the text of a file.
+    ///
+    /// # Errors
+    /// Something in it is wrong.
+    pub fn of_text(text: &str, file: &Path) -> Result<Arc<Self>, Error> {
+        let wrong =
+            |why: &str| Error::from(format!("{}: {}", foreign(file), foreign(why).at_most(PART)));
+        let listed: Listed = toml::from_str(text).map_err(|error| wrong(error.message()))?;
+        for (at, entry) in listed.known.iter().enumerate() {
+            entry.check().map_err(|why| wrong(&format!("{}: {why}", entry.id)))?;
+            if listed.known[..at].iter().any(|other| other.id == entry.id) {
+                return Err(wrong(&format!("two entries are called {}", entry.id)));
+            }
+        }
+        let (entries, file) = (listed.known, Some(file.to_owned()));
+        Ok(Arc::new(KnownDifferences { entries, file, today: today() }))
+    }
+
+    /// Adds an entry to a file, which is made if there is none.
+    ///
+    /// # Errors
+    /// The file cannot be read or written, or the entry is wrong.
+    pub fn add(file: &Path, entry: Entry) -> Result<(), Error> {
+        entry.check().map_err(|why| Error::from(format!("{}: {why}", foreign(&entry.id))))?;
+        let text = match file.exists() {
+            true => String::from_utf8(files::read(file)?)
+                .map_err(|_| Error::from(format!("{} is not text", foreign(file))))?,
+            false => String::new(),
+        };
+        // Appended as text, so that comments stay.
+        let listed = toml::to_string(&Listed { known: vec![entry] }).expect("strings are TOML");
+        let gap = if text.is_empty() { "" } else { "\n" };
+        files::write(file, format!("{text}{gap}{listed}").as_bytes())?;
+        KnownDifferences::read(file).map(drop)
+    }
+
+    /// Returns the entries.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Returns whether an entry counts on this day: it is neither fixed nor expired.
+    pub fn counts(&self, entry: &Entry) -> bool {
+        !entry.fixed && entry.until.as_ref().is_none_or(|until| *until > self.today)
+    }
+
+    /// Returns the first entry that counts and describes a difference.
+    pub fn accepts<C: Playable>(
+        &self,
+        case: &C,
+        side: &str,
+        difference: &Difference,
+        steps: [Option<&C::Step>; 2],
+    ) -> Option<&Entry> {
+        let counting = self.entries.iter().filter(|entry| self.counts(entry));
+        counting.into_iter().find(|entry| entry.matches(case, side, difference, steps))
+    }
+
+    /// Returns an entry that describes a difference but does not count any more.
+    pub fn recalls<C: Playable>(
+        &self,
+        case: &C,
+        side: &str,
+        difference: &Difference,
+        steps: [Option<&C::Step>; 2],
+    ) -> Option<&Entry> {
+        let mut old = self.entries.iter().filter(|entry| !self.counts(entry));
+        old.find(|entry| entry.matches(case, side, difference, steps))
+    }
+}
+
+impl Entry {
+    fn check(&self) -> Result<(), String> {
+        let Entry { id, kind, field, clause, predicate, until, .. } = self;
+        if !is_slug(id) {
+            return Err(
+                "the id is the name of a regression case: lower-case letters, digits, hyphens".into()
+            );
+        }
+        if kind.is_none() && field.is_none() && clause.is_none() && !predicate {
+            return Err("it must name a kind, a field or a clause, or have a predicate".into());
+        }
+        match until {
+            Some(until) if !is_date(until) => Err(format!("{until} is not a date such as 2027-01-31")),
+            _ => Ok(()),
+        }
+    }
+
+    fn matches<C: Playable>(
+        &self,
+        case: &C,
+        side: &str,
+        of: &Difference,
+        steps: [Option<&C::Step>; 2],
+    ) -> bool {
+        let is =
+            |wanted: &Option<String>, there: &str| wanted.as_ref().is_none_or(|wanted| wanted == there);
+        let shows = |wanted: &Option<String>, there: &Observed| {
+            wanted.as_ref().is_none_or(|wanted| *wanted == seen(there))
+        };
+        is(&self.kind, &of.kind)
+            && is(&self.field, of.field)
+            && is(&self.clause, of.clause.unwrap_or_default())
+            && is(&self.side, side)
+            && shows(&self.reference, &of.expected)
+            && shows(&self.other, &of.found)
+            && (!self.predicate || case.is_known(&self.id, of, steps))
+    }
+}
+
+fn is_date(text: &str) -> bool {
+    let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+    let part = |range: std::ops::Range<usize>| text[range].parse::<u32>().unwrap_or(0);
+    shape == "0000-00-00" && (1..=12).contains(&part(5..7)) && (1..=31).contains(&part(8..10))
+}
+
+/// Returns the date of today, in UTC.
+fn today() -> String {
+    let days = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / 86_400;
+    date(days)
+}
+
+/// Returns the date so many days after the first of January 1970.
+///
+/// Years are counted from March, so that the leap day is the last of a year; see Hinnant, "chrono-Compatible Low-Level
+/// Date Algorithms".
+fn date(days: u64) -> String {
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year_of_era = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day_of_year = day - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_become_dates() {
+        let days =
+            [(0, "1970-01-01"), (59, "1970-03-01"), (11_016, "2000-02-29"), (20_779, "2026-11-22")];
+        for (days, expected) in days {
+            assert_eq!(date(days), expected);
+        }
+    }
+
+    #[test]
+    fn an_entry_that_would_match_everything_or_has_no_date_is_refused() {
+        let entry = Entry { id: "all".into(), why: "because".into(), ..Entry::default() };
+        assert!(entry.check().is_err());
+        let named = Entry { field: Some("outcome".into()), ..entry };
+        assert_eq!(named.check(), Ok(()));
+        for until in ["tomorrow", "2027-13-01", "2027-1-1"] {
+            assert!(Entry { until: Some(until.into()), ..named.clone() }.check().is_err(), "{until}");
+        }
+    }
+
+    #[test]
+    fn entries_are_read_as_they_were_added_and_comments_stay() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let file = folder.path().join(FILE);
+        std::fs::write(&file, "# Ours.\n").expect("it can be written");
+        let entry = |id: &str| Entry {
+            id: id.into(),
+            why: "a \"reason\"".into(),
+            kind: Some("outcome: drawn, not ongoing".into()),
+            ..Entry::default()
+        };
+        KnownDifferences::add(&file, entry("one")).expect("it is added");
+        KnownDifferences::add(&file, entry("two")).expect("it is added");
+        let read = KnownDifferences::read(&file).expect("it reads back");
+        assert_eq!(read.entries(), [entry("one"), entry("two")]);
+        assert!(std::fs::read_to_string(&file).expect("it is there").starts_with("# Ours.\n"));
+        assert!(KnownDifferences::add(&file, entry("one")).is_err(), "twice the same id");
+    }
+}

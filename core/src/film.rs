@@ -1,0 +1,169 @@
+//! A play as a film: what a viewer shows of it, moment by moment, on a page, in a terminal or in a picture.
+//!
+//! A game's [`Stage`] turns each step into [`Take`]s: changes of the board, motions, marks and a caption. [`shoot()`] pairs
+//! the steps of one or two sides, finds where they differ, and returns a [`Film`], which is plain data. Viewers depend on
+//! no game, and games depend on no viewer. Traces can come from outside, so [`shoot()`] also checks every cell and tile:
+//! all indices in a film are valid.
+
+mod pairing;
+mod plain;
+mod shoot;
+mod stage;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+pub use plain::Plain;
+pub use shoot::{SideOf, shoot};
+pub use stage::{Cue, Points, Role, Scene, Stage, Take, Text, Tile};
+
+/// A play by one or two sides, ready to show.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Film {
+    /// The game's name.
+    pub game: String,
+    /// What one turn is called: `operation`.
+    pub turn: Text,
+    /// The number of turns of the case.
+    pub turns: usize,
+    /// The case's size in words.
+    pub size: String,
+    /// The names of the sides: the reference first, if it is one of them.
+    pub sides: Vec<String>,
+    /// The name of the score; `None` if the game has no score.
+    pub score: Option<Text>,
+    /// All tiles. Boards and beats refer to a tile by its index here.
+    pub tiles: Vec<Tile>,
+    /// The meanings of marks. A mark refers to its role by the index here.
+    pub roles: Vec<Role>,
+    /// The board at the start; `None` if there is none.
+    pub board: Option<Board>,
+    /// The moments, in order.
+    pub moments: Vec<Moment>,
+    /// The clauses that the differences name.
+    pub clauses: BTreeMap<String, Rule>,
+    /// How each side's play ended: its answer, or why it has none.
+    pub ends: Vec<String>,
+    /// Which part of the play the film shows, if it does not show all of it.
+    pub left_out: Option<Text>,
+}
+
+/// A board: its size, and the tile on each cell in reading order. Cells are counted from 0 in reading order.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Board {
+    /// The number of rows.
+    pub rows: u32,
+    /// The number of columns.
+    pub cols: u32,
+    /// The tile on each cell.
+    pub cells: Vec<u32>,
+    /// The road from each cell to its right neighbour, one character each, rows × (columns − 1); present if `below` is.
+    /// `0` is no road, `1` a road of one step, `2` a straight road, `3` a connected one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right: Option<String>,
+    /// The road from each cell to the one below it, (rows − 1) × columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub below: Option<String>,
+}
+
+/// One step of a play, on all sides.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Moment {
+    /// Its turn, from 1; `None` for what comes after the last turn.
+    pub turn: Option<usize>,
+    /// Its place in the play: `operation 3, round 2`.
+    pub place: Text,
+    /// The input of its turn, at the first moment of a turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+    /// What each side shows. If there are two sides and only one entry, both show the same.
+    pub sides: Vec<Option<Shot>>,
+    /// How the two sides differ, in the order in which the rules decide it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub differs: Vec<Differs>,
+}
+
+/// What one side shows in a step. A side that lacks the step has none, and its board stays unchanged.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Shot {
+    /// What happens, beat by beat.
+    pub beats: Vec<Beat>,
+    /// The fields of the step, except boards and sets of cells: the beats show those.
+    pub fields: Vec<Shown>,
+    /// The score after the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<String>,
+}
+
+/// One thing that happens on the board.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Beat {
+    /// What happens, in words.
+    pub caption: Text,
+    /// A new board that replaces the previous one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
+    /// The cells that are marked during this beat, by role.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<(usize, Vec<u32>)>,
+    /// The tiles that move: source cell and target cell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub motions: Vec<[u32; 2]>,
+    /// The cells that show a different tile after this beat: cell and tile.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<[u32; 2]>,
+    /// The points scored.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<Gain>,
+    /// Tiles to show as a hand of cards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<u32>,
+    /// The sound, with a number that raises its pitch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cue: Option<(Cue, u32)>,
+}
+
+/// Points scored.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Gain {
+    /// The reason.
+    pub text: Text,
+    /// The number of points.
+    pub amount: String,
+    /// The cells that scored them; empty if the play as a whole did.
+    pub cells: Vec<u32>,
+}
+
+/// A field of a step.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Shown {
+    /// Its name.
+    pub name: Text,
+    /// Its value.
+    pub value: String,
+}
+
+/// A field on which the two sides differ.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Differs {
+    /// Its name.
+    pub name: Text,
+    /// The clause that decides it, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    /// Each side's value; `None` if the side has no such step or field.
+    pub values: [Option<String>; 2],
+    /// The cells on which they differ, if it is a board or a set of cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<u32>,
+}
+
+/// A clause of the game's rules.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rule {
+    /// Its name.
+    pub name: String,
+    /// Its words.
+    pub words: String,
+}

@@ -1,0 +1,394 @@
+//! Makes a film of the steps of one or two sides.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::RangeInclusive;
+
+use super::pairing::pairs;
+use super::stage::{Points, Scene, Stage, Take, Text, Tile};
+use super::{Beat, Board, Differs, Film, Gain, Moment, Rule, Shot, Shown};
+use crate::compare::lockstep::{FieldDifference, Observed, Strictness};
+use crate::contract::{Step as _, clause};
+use crate::{Cell, Field, Grid, Playable, Value};
+
+/// The limit on a film's size: beats, fields, and cells that are marked, moved or changed, all counted together.
+const MOST: usize = 3_000_000;
+
+/// The maximum number of moments.
+const MOST_MOMENTS: usize = 20_000;
+
+/// The maximum number of differing cells listed in words.
+const LISTED: usize = 6;
+
+/// One side of a film.
+pub struct SideOf<'a, C: Playable> {
+    /// Its name.
+    pub name: String,
+    /// Its steps.
+    pub steps: &'a [C::Step],
+    /// How its play ended, in words.
+    pub end: String,
+    /// Its annotations, by turn ([`crate::Player::annotate`]).
+    pub notes: BTreeMap<usize, Vec<Field>>,
+}
+
+/// Makes the film of one side or two, showing these turns, which are counted from 1. The end is shown with the last turn.
+///
+/// # Panics
+/// If there are more than two sides, or none.
+pub fn shoot<C: Playable>(case: &C, sides: Vec<SideOf<'_, C>>, turns: &RangeInclusive<usize>) -> Film {
+    assert!((1..=2).contains(&sides.len()), "a film has one side or two");
+    let stage = case.stage();
+    let mut tiles = Tiles::default();
+    let mut rolls: Vec<Roll<'_, C>> =
+        sides.iter().map(|_| Roll { stage: case.stage(), now: None, unseen: None }).collect();
+    let mut film = Film {
+        game: C::NAME.into(),
+        turn: worded(&*stage, C::TURN),
+        turns: case.turns(),
+        size: case.size(),
+        sides: sides.iter().map(|side| side.name.clone()).collect(),
+        score: stage.score_name(),
+        tiles: Vec::new(),
+        roles: stage.roles().to_vec(),
+        board: None,
+        moments: Vec::new(),
+        clauses: BTreeMap::new(),
+        ends: sides.iter().map(|side| side.end.clone()).collect(),
+        left_out: None,
+    };
+    if let Some(scene) = stage.start() {
+        for roll in &mut rolls {
+            film.board = Some(roll.set(&scene, &mut tiles));
+        }
+    }
+    let mut window = Window { turns, used: 0, moments: 0, left_out: None };
+    for pair in paired(&sides) {
+        let steps: Vec<Option<&C::Step>> =
+            sides.iter().zip(pair).map(|(side, at)| at.map(|at| &side.steps[at])).collect();
+        let Some(step) = steps.iter().flatten().next() else { continue };
+        let turn = step.turn().filter(|turn| (1..=case.turns()).contains(turn));
+        let shown = window.shows(turn, case.turns());
+        if window.is_over() {
+            break;
+        }
+        let place = stage.place(step);
+        // If both sides show the same step, the annotations of the first hold for both.
+        let alike = matches!(steps[..], [Some(ours), Some(theirs)] if ours == theirs);
+        let notes = |side: usize| {
+            let side = if alike { 0 } else { side };
+            turn.and_then(|turn| sides[side].notes.get(&turn)).map_or(&[][..], |notes| notes)
+        };
+        let shots = (rolls.iter_mut().zip(&steps).enumerate())
+            .map(|(at, (roll, step))| step.map(|step| roll.take(step, notes(at), &mut tiles)));
+        let mut shots: Vec<Option<Shot>> = shots.collect();
+        if !shown {
+            // The film begins with the boards as they are when the window opens.
+            film.board = rolls[0].now.clone();
+            for roll in &mut rolls {
+                roll.unseen = roll.now.clone().filter(|now| Some(now) != film.board.as_ref());
+            }
+            continue;
+        }
+        for (roll, shot) in rolls.iter_mut().zip(&mut shots) {
+            let Some(shot) = shot else { continue };
+            if let Some(board) = roll.unseen.take() {
+                let (caption, board) = (place.clone(), Some(board));
+                shot.beats.insert(0, Beat { caption, board, ..Beat::default() });
+            }
+        }
+        let differs = differing(&steps, &rolls, &mut film.clauses, C::PAGE);
+        let first_of_turn = film.moments.last().is_none_or(|last| last.turn != turn);
+        let input = turn.filter(|_| first_of_turn).map(|turn| case.turn(turn));
+        let mut moment = Moment { turn, place, input, sides: shots, differs };
+        if moment.sides.len() == 2 && moment.sides[0] == moment.sides[1] {
+            moment.sides.pop();
+        }
+        window.count(&moment);
+        film.moments.push(moment);
+    }
+    film.left_out = window.left_out;
+    film.tiles = tiles.all;
+    film
+}
+
+/// Pairs the steps of all sides.
+fn paired<C: Playable>(sides: &[SideOf<'_, C>]) -> Vec<[Option<usize>; 2]> {
+    let places =
+        |side: &SideOf<'_, C>| -> Vec<String> { side.steps.iter().map(crate::Step::place).collect() };
+    match sides {
+        [one] => (0..one.steps.len()).map(|at| [Some(at), None]).collect(),
+        _ => pairs(&places(&sides[0]), &places(&sides[1])),
+    }
+}
+
+/// Decides which moments are shown.
+struct Window<'a> {
+    turns: &'a RangeInclusive<usize>,
+    used: usize,
+    moments: usize,
+    left_out: Option<Text>,
+}
+
+impl Window<'_> {
+    /// Returns whether a moment of this turn is shown. If not, notes that the film is incomplete.
+    fn shows(&mut self, turn: Option<usize>, turns: usize) -> bool {
+        let of = turn.unwrap_or(turns);
+        let (from, to) = (*self.turns.start(), *self.turns.end());
+        if !self.turns.contains(&of) {
+            self.note(from.min(turns), to.min(turns), turns);
+        } else if self.used > MOST || self.moments >= MOST_MOMENTS {
+            self.note(from.min(turns), of, turns);
+            self.used = usize::MAX;
+            return false;
+        }
+        self.turns.contains(&of)
+    }
+
+    /// Returns whether the film is full.
+    fn is_over(&self) -> bool {
+        self.used == usize::MAX
+    }
+
+    fn note(&mut self, from: usize, to: usize, turns: usize) {
+        self.left_out = Some(Text::new(
+            format!("showing turns {from} to {to} of {turns}"),
+            format!("只显示第 {from} 至 {to} 轮，共 {turns} 轮"),
+        ));
+    }
+
+    /// Adds a moment to the film's size.
+    fn count(&mut self, moment: &Moment) {
+        let beat = |beat: &Beat| {
+            let marked: usize = beat.marks.iter().map(|(_, cells)| cells.len()).sum();
+            let board = beat.board.as_ref().map_or(0, |board| board.cells.len());
+            1 + marked + beat.motions.len() + beat.changes.len() + board
+        };
+        let shot = |shot: &Shot| shot.fields.len() + shot.beats.iter().map(beat).sum::<usize>();
+        self.used += 1 + moment.sides.iter().flatten().map(shot).sum::<usize>();
+        self.moments += 1;
+    }
+}
+
+/// All tiles and their indices.
+#[derive(Default)]
+struct Tiles {
+    all: Vec<Tile>,
+    numbers: HashMap<Tile, u32>,
+}
+
+impl Tiles {
+    fn number(&mut self, tile: &Tile) -> u32 {
+        if let Some(&number) = self.numbers.get(tile) {
+            return number;
+        }
+        let number = self.all.len() as u32;
+        self.all.push(tile.clone());
+        self.numbers.insert(tile.clone(), number);
+        number
+    }
+}
+
+/// The state of one side during filming: its stage and its current board.
+struct Roll<'a, C: Playable> {
+    stage: Box<dyn Stage<C::Step> + 'a>,
+    now: Option<Board>,
+    /// The board when the window opens, if it differs from the film's initial board.
+    unseen: Option<Board>,
+}
+
+impl<C: Playable> Roll<'_, C> {
+    /// Replaces the board.
+    fn set(&mut self, scene: &Scene, tiles: &mut Tiles) -> Board {
+        let cells = &scene.cells;
+        let roads = scene.roads.as_ref();
+        let signs = |grid: &Grid<char>| grid.values().iter().map(|&road| digit(road)).collect();
+        let board = Board {
+            rows: cells.rows(),
+            cols: cells.cols(),
+            cells: cells.values().iter().map(|tile| tiles.number(tile)).collect(),
+            right: roads.map(|roads| signs(&roads.right)),
+            below: roads.map(|roads| signs(&roads.below)),
+        };
+        self.now = Some(board.clone());
+        board
+    }
+
+    fn take(&mut self, step: &C::Step, notes: &[Field], tiles: &mut Tiles) -> Shot {
+        let takes = self.stage.take(step, notes);
+        let beats = takes.into_iter().map(|take| self.beat(take, tiles)).collect();
+        let fields = step.fields().into_iter().filter_map(|field| match field.value {
+            Value::Text(value) => {
+                let name = named(&*self.stage, field.name, field.nth);
+                Some(Shown { name, value })
+            }
+            Value::Cells(_) | Value::Board(_) => None,
+        });
+        let fields = fields.collect();
+        Shot { beats, fields, score: self.stage.score().map(|score| score.to_string()) }
+    }
+
+    fn beat(&mut self, take: Take, tiles: &mut Tiles) -> Beat {
+        let board = take.scene.as_ref().map(|scene| self.set(scene, tiles));
+        let indices = |roll: &Self, cells: &[Cell]| -> Vec<u32> {
+            cells.iter().filter_map(|&cell| roll.index(cell)).collect()
+        };
+        let marks = take.marks.iter().map(|(role, cells)| (*role, indices(self, cells)));
+        let marks = marks.filter(|(_, cells)| !cells.is_empty()).collect();
+        let points = take.points.iter().map(|Points { text, amount, cells }| Gain {
+            text: text.clone(),
+            amount: amount.to_string(),
+            cells: indices(self, cells),
+        });
+        let points = points.collect();
+        let motions = take.motions.iter();
+        let motions = motions.filter_map(|&(from, to)| Some([self.index(from)?, self.index(to)?]));
+        let motions = motions.collect();
+        let cards = take.cards.iter().map(|tile| tiles.number(tile)).collect();
+        let (caption, cue) = (take.caption.clone(), take.cue);
+        let changes = self.change(&take, tiles);
+        Beat { caption, board, marks, motions, changes, points, cards, cue }
+    }
+
+    /// Applies the changes of a take, and returns those that change a tile.
+    fn change(&mut self, take: &Take, tiles: &mut Tiles) -> Vec<[u32; 2]> {
+        let whole = take.board.iter().flat_map(|board| board.cells().map(|cell| (cell, &board[cell])));
+        let parts = take.changes.iter().map(|(cell, tile)| (*cell, tile));
+        let mut changes = Vec::new();
+        for (cell, tile) in whole.chain(parts) {
+            let Some(index) = self.index(cell) else { continue };
+            let number = tiles.number(tile);
+            let now = self.now.as_mut().expect("a cell is on a board");
+            if now.cells[index as usize] != number {
+                now.cells[index as usize] = number;
+                changes.push([index, number]);
+            }
+        }
+        changes
+    }
+
+    /// Returns a cell's index in reading order; `None` if it is off the board, which happens in traces from outside.
+    fn index(&self, cell: Cell) -> Option<u32> {
+        let Board { rows, cols, .. } = *self.now.as_ref()?;
+        let on = (1..=rows).contains(&cell.row) && (1..=cols).contains(&cell.col);
+        on.then(|| (cell.row - 1) * cols + cell.col - 1)
+    }
+}
+
+/// Returns how the two steps differ; nothing if there is only one side.
+fn differing<C: Playable>(
+    steps: &[Option<&C::Step>],
+    rolls: &[Roll<'_, C>],
+    clauses: &mut BTreeMap<String, Rule>,
+    page: &str,
+) -> Vec<Differs> {
+    let stage = &*rolls[0].stage;
+    let differs: Vec<Differs> = match *steps {
+        [Some(ours), Some(theirs)] => {
+            let all = Strictness::default().all(ours, theirs, usize::MAX);
+            all.into_iter().map(|of| differs(of, stage, rolls)).collect()
+        }
+        [Some(ours), None] => vec![alone(ours, stage, |place| [Some(place), None])],
+        [None, Some(theirs)] => vec![alone(theirs, stage, |place| [None, Some(place)])],
+        _ => Vec::new(),
+    };
+    for number in differs.iter().filter_map(|differs| differs.clause.as_ref()) {
+        if let Some(clause) = clause::find(page, number) {
+            clauses.insert(number.clone(), Rule { name: clause.name, words: clause.words });
+        }
+    }
+    differs
+}
+
+/// Describes a step that only one side has.
+fn alone<S: crate::Step>(
+    step: &S,
+    stage: &dyn Stage<S>,
+    values: impl Fn(String) -> [Option<String>; 2],
+) -> Differs {
+    let course = step.course();
+    Differs {
+        name: worded(stage, "course of play"),
+        clause: (!course.is_empty()).then(|| course.to_owned()),
+        values: values(step.place()),
+        cells: Vec::new(),
+    }
+}
+
+fn differs<C: Playable>(
+    of: FieldDifference,
+    stage: &dyn Stage<C::Step>,
+    rolls: &[Roll<'_, C>],
+) -> Differs {
+    let cells = match (&of.expected, &of.found) {
+        (Observed::Value(ours), Observed::Value(theirs)) => apart(ours, theirs),
+        _ => Vec::new(),
+    };
+    Differs {
+        name: named(stage, of.name, of.nth),
+        clause: of.clause.map(str::to_owned),
+        values: [&of.expected, &of.found].map(|seen| value(seen, &cells)),
+        cells: cells.iter().filter_map(|&cell| rolls[0].index(cell)).collect(),
+    }
+}
+
+/// Returns the cells on which two values differ, in reading order.
+fn apart(ours: &Value, theirs: &Value) -> Vec<Cell> {
+    match (ours, theirs) {
+        (Value::Cells(ours), Value::Cells(theirs)) => {
+            let set = |cells: &[Cell]| cells.iter().copied().collect::<std::collections::BTreeSet<_>>();
+            set(ours).symmetric_difference(&set(theirs)).copied().collect()
+        }
+        (Value::Board(ours), Value::Board(theirs)) => {
+            ours.cells().filter(|&cell| theirs.get(cell) != Some(&ours[cell])).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns a side's value in words. Of a board or a set, only the cells that differ are listed.
+fn value(seen: &Observed, apart: &[Cell]) -> Option<String> {
+    let listed = |words: Vec<String>| match words.len() {
+        0 => "—".to_owned(),
+        all if all <= LISTED => words.join(", "),
+        all => format!("{}, … {} more", words[..LISTED].join(", "), all - LISTED),
+    };
+    match seen {
+        Observed::Value(Value::Text(text)) => Some(text.clone()),
+        Observed::Value(Value::Cells(cells)) => {
+            let own = cells.iter().filter(|cell| apart.is_empty() || apart.binary_search(cell).is_ok());
+            Some(listed(own.map(Cell::to_string).collect()))
+        }
+        Observed::Value(Value::Board(board)) => {
+            let on = |cell: &Cell| Some(format!("{cell} {}", board.get(*cell)?));
+            Some(listed(apart.iter().filter_map(on).collect()))
+        }
+        Observed::OtherStep(place) => Some(place.clone()),
+        Observed::Panic(message) => Some(message.clone()),
+        Observed::Crash(crash) => Some(crash.how.clone()),
+        Observed::NoField | Observed::NoStep => None,
+    }
+}
+
+/// Returns a word in both languages.
+fn worded<S: crate::Step>(stage: &dyn Stage<S>, word: &'static str) -> Text {
+    Text::of(word, stage.chinese(word).unwrap_or_default())
+}
+
+/// Returns the name of a field, with its number if it is not the first of its name.
+fn named<S: crate::Step>(stage: &dyn Stage<S>, name: &'static str, nth: usize) -> Text {
+    let Text { en, zh } = worded(stage, name);
+    match nth {
+        0 | 1 => Text { en, zh },
+        _ if zh.is_empty() => Text::same(format!("{en} ({nth})")),
+        _ => Text::new(format!("{en} ({nth})"), format!("{zh}（{nth}）")),
+    }
+}
+
+/// Returns the digit of a kind of road.
+fn digit(road: char) -> char {
+    match road {
+        ' ' | '0' => '0',
+        '2' | '3' => road,
+        _ => '1',
+    }
+}

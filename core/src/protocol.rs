@@ -1,0 +1,152 @@
+//! `crosscheck-trace/1`: plays as lines of JSON, in a file or between two processes. `docs/trace.md` describes it.
+//!
+//! A line is a *step*, as its game serializes it, or a [`Message`]: an object with the key `crosscheck`, which no step
+//! has. So a list of steps without any message is a trace as well. [`Line`] reads one line, [`mod@file`] whole files, and
+//! `wide` writes and reads integers that a program in JavaScript would not read as they are.
+
+pub mod file;
+mod wide;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+
+use crate::Step;
+use crate::foreign::{PART, foreign};
+
+/// The version of this harness, as its headers name it.
+const HARNESS: &str = concat!("crosscheck ", env!("CARGO_PKG_VERSION"));
+
+/// The longest line of a trace that is read, in bytes.
+pub const LONGEST: usize = 64 << 20;
+
+/// The key that makes a line a message.
+const KEY: &str = "crosscheck";
+
+/// A line that is not a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "crosscheck")]
+pub enum Message {
+    /// The first line: who writes.
+    #[serde(rename = "trace/1")]
+    Header(Header),
+    /// The case that the steps which follow belong to.
+    #[serde(rename = "case")]
+    Case(Numbered),
+    /// The play is over.
+    #[serde(rename = "end")]
+    End(Ended),
+    /// The case cannot be played.
+    #[serde(rename = "error")]
+    Error(Refused),
+}
+
+/// Who writes, and what.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The game that is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// The harness and its version, if it is the harness that writes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub harness: Option<String>,
+    /// The name of what plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+}
+
+impl Header {
+    /// Returns the header that the harness writes.
+    pub fn of_harness(game: &str) -> Self {
+        let (game, harness) = (Some(game.into()), Some(HARNESS.into()));
+        Header { game, harness, ..Header::default() }
+    }
+}
+
+/// A case with its number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Numbered {
+    /// Its number in this trace or conversation, from 1.
+    pub case: u64,
+    /// Whether every step is wanted at once, to see how far a play comes that breaks off.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub eager: bool,
+    /// The case as it is on disk.
+    pub text: String,
+}
+
+/// The end of a play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ended {
+    /// The number of the case.
+    pub case: u64,
+    /// The answer, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+}
+
+/// Why a case cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    /// The number of the case.
+    pub case: u64,
+    /// The reason in words.
+    pub message: String,
+}
+
+/// Writes the message as a line, without its end.
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(self).expect("a message is plain data"))
+    }
+}
+
+/// A line of a trace.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Line<S> {
+    /// A step.
+    Step(S),
+    /// A message.
+    Message(Message),
+    /// A line without content, which means nothing.
+    Blank,
+}
+
+impl<S: Step> Line<S> {
+    /// Reads a line without its end.
+    ///
+    /// # Errors
+    /// The reason in words, which are safe to show.
+    pub fn read(line: &[u8]) -> Result<Self, String> {
+        if line.len() > LONGEST {
+            return Err(format!("it is longer than {} MiB", LONGEST >> 20));
+        }
+        let text = std::str::from_utf8(line).map_err(|_| "it is not UTF-8".to_owned())?;
+        if text.trim().is_empty() {
+            return Ok(Line::Blank);
+        }
+        let read = match is_message(text) {
+            true => serde_json::from_str(text).map(Line::Message),
+            false => wide::read(text).map(Line::Step),
+        };
+        // The parser quotes what it does not know, whatever that is.
+        read.map_err(|error| foreign(&error.to_string()).at_most(PART).to_string())
+    }
+}
+
+/// Returns a step as a line of JSON, without the line's end.
+pub fn step<S: Step>(step: &S) -> String {
+    wide::write(step)
+}
+
+/// Returns whether a line is an object with the key of messages.
+fn is_message(line: &str) -> bool {
+    let has_key = |keys: BTreeMap<Cow<'_, str>, IgnoredAny>| keys.contains_key(KEY);
+    line.contains(KEY) && serde_json::from_str(line).is_ok_and(has_key)
+}

@@ -1,0 +1,157 @@
+//! Traces in files: what `solve --trace` prints, or a conversation that somebody kept.
+
+use super::{Line, Message, Numbered};
+use crate::{Limits, Playable};
+
+/// A play of one case, as a trace tells it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Play<C: Playable> {
+    /// The number of the line that names the case, from 1; `None` in a bare list of steps.
+    pub line: Option<usize>,
+    /// The text of the case, if the trace has it.
+    pub text: Option<String>,
+    /// The steps.
+    pub steps: Vec<C::Step>,
+    /// The answer, if the trace has it.
+    pub answer: Option<String>,
+}
+
+/// The first line that is wrong, from 1, and the reason, which is safe to show.
+pub type Wrong = (usize, String);
+
+/// Reads a trace: a bare list of steps, which is one play, or a header and plays. Skips a byte order mark at the start.
+///
+/// # Errors
+/// The first line that is neither a step nor a message, or that cannot stand where it stands.
+pub fn read<C: Playable>(text: &[u8]) -> Result<Vec<Play<C>>, Wrong> {
+    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+    let mut reader = Reader { plays: Vec::new(), number: 0, state: State::Start };
+    for (at, line) in text.split(|&byte| byte == b'\n').enumerate() {
+        let line = Line::read(line).and_then(|line| reader.take(at + 1, line));
+        line.map_err(|reason| (at + 1, reason))?;
+    }
+    reader.finish()
+}
+
+/// Reads a trace that must have a header, and in which every case must be one of the game. Returns the plays.
+///
+/// # Errors
+/// The first line that is wrong.
+pub fn check<C: Playable>(text: &[u8], limits: Limits) -> Result<Vec<Play<C>>, Wrong> {
+    let plays = read::<C>(text)?;
+    if let [Play { line: None, .. }] = plays[..] {
+        return Err((1, "there is no header: a trace begins with {\"crosscheck\":\"trace/1\"}".into()));
+    }
+    for play in &plays {
+        let (Some(line), Some(text)) = (play.line, &play.text) else { continue };
+        C::parse(text.as_bytes(), limits)
+            .map_err(|error| (line, format!("its text is not a case of {}: {error}", C::NAME)))?;
+    }
+    Ok(plays)
+}
+
+/// What a reader has read so far.
+struct Reader<C: Playable> {
+    plays: Vec<Play<C>>,
+    /// The number of the case under way.
+    number: u64,
+    state: State,
+}
+
+/// What may come next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// A header, or the first step of a bare list.
+    Start,
+    /// Steps without messages.
+    Bare,
+    /// A case.
+    Between,
+    /// A step, or the end.
+    Playing,
+}
+
+impl<C: Playable> Reader<C> {
+    fn take(&mut self, at: usize, line: Line<C::Step>) -> Result<(), String> {
+        self.state = match (self.state, line) {
+            (state, Line::Blank) => state,
+            (State::Start, Line::Message(Message::Header(header))) => {
+                match header.game.filter(|game| game != C::NAME) {
+                    Some(game) => {
+                        return Err(format!("it is a trace of {}", crate::foreign::said(&game)));
+                    }
+                    None => State::Between,
+                }
+            }
+            // A conversation has the headers of both.
+            (State::Between, Line::Message(Message::Header(_))) if self.plays.is_empty() => {
+                State::Between
+            }
+            (State::Start, Line::Step(step)) => {
+                self.plays.push(Play { line: None, text: None, steps: vec![step], answer: None });
+                State::Bare
+            }
+            (State::Between, Line::Message(Message::Case(Numbered { case: 0, .. }))) => {
+                return Err("cases are numbered from 1".into());
+            }
+            (State::Between, Line::Message(Message::Case(case))) => {
+                self.number = case.case;
+                let (line, text) = (Some(at), Some(case.text));
+                self.plays.push(Play { line, text, steps: Vec::new(), answer: None });
+                State::Playing
+            }
+            (State::Bare | State::Playing, Line::Step(step)) => {
+                self.plays.last_mut().expect("one is under way").steps.push(step);
+                self.state
+            }
+            (State::Playing, Line::Message(Message::End(end))) => {
+                self.is_of(end.case)?;
+                self.plays.last_mut().expect("one is under way").answer = end.answer;
+                State::Between
+            }
+            (State::Playing, Line::Message(Message::Error(error))) => {
+                self.is_of(error.case)?;
+                State::Between
+            }
+            (state, line) => return Err(out_of_place(state, &line)),
+        };
+        Ok(())
+    }
+
+    fn is_of(&self, case: u64) -> Result<(), String> {
+        match case == self.number {
+            true => Ok(()),
+            false => Err(format!("it ends case {case}, and case {} is under way", self.number)),
+        }
+    }
+
+    fn finish(self) -> Result<Vec<Play<C>>, Wrong> {
+        match self.state {
+            State::Start => Ok(vec![Play { line: None, text: None, steps: Vec::new(), answer: None }]),
+            State::Playing => {
+                let line = self.plays.last().and_then(|play| play.line).unwrap_or(1);
+                Err((line, format!("case {} has no end", self.number)))
+            }
+            State::Bare | State::Between => Ok(self.plays),
+        }
+    }
+}
+
+/// Says what may stand in place of a line.
+fn out_of_place<S>(state: State, line: &Line<S>) -> String {
+    let what = match line {
+        Line::Step(_) => "a step",
+        Line::Message(Message::Header(_)) => "a header",
+        Line::Message(Message::Case(_)) => "a case",
+        Line::Message(Message::End(_)) => "an end",
+        Line::Message(Message::Error(_)) => "an error",
+        Line::Blank => "a blank line",
+    };
+    let expected = match state {
+        State::Start => "a header",
+        State::Bare => "a step",
+        State::Between => "a case",
+        State::Playing => "a step or the end of the case",
+    };
+    format!("{what} cannot stand here: expected {expected}")
+}

@@ -1,0 +1,67 @@
+//! Says how several engines part over a difference. The reference has the authority: a majority decides nothing.
+
+use crate::compare::fault::Finding;
+use crate::compare::lockstep::{Difference, Strictness, Verdict, View, against};
+use crate::foreign::{PART, foreign};
+use crate::report::explain::seen;
+use crate::{Playable, Player};
+
+/// Returns which engines agree with the reference at the place of a difference, and what the others show there, those
+/// that show the same together. Empty if there is but one engine.
+pub(super) fn sides<C: Playable>(
+    finding: &Finding<C>,
+    engine: &mut Box<dyn Player<C>>,
+    others: &mut [Box<dyn Player<C>>],
+) -> String {
+    let Some(difference) = finding.fault.difference().filter(|_| !others.is_empty()) else {
+        return String::new();
+    };
+    let mut groups: Vec<(Option<String>, Vec<String>)> = vec![(None, vec!["reference".into()])];
+    for player in [engine].into_iter().chain(others) {
+        let shown = there(finding, difference, &mut **player);
+        let name = foreign(player.name()).at_most(PART).to_string();
+        match groups.iter_mut().find(|(known, _)| *known == shown) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((shown, vec![name])),
+        }
+    }
+    let words = groups.into_iter().map(|(shown, names)| match shown {
+        None => format!("{} agree", names.join(", ")),
+        Some(shown) => format!("{}: {shown}", names.join(", ")),
+    });
+    let words: Vec<String> = words.collect();
+    // The reference need not be named as one that agrees with itself.
+    words.join(" | ").replacen("reference agree |", "reference alone |", 1)
+}
+
+/// Returns what a player shows at the place of a difference, or `None` if it agrees with the reference there.
+fn there<C: Playable>(
+    finding: &Finding<C>,
+    of: &Difference,
+    player: &mut dyn Player<C>,
+) -> Option<String> {
+    let Finding { case, trace, .. } = finding;
+    let mut shown = None;
+    against(
+        trace,
+        &trace.steps,
+        player,
+        case,
+        &Strictness::default(),
+        &View::plain(),
+        &mut |difference: &Difference, _| {
+            if difference.step > of.step || (!C::RESUMES && shown.is_some()) {
+                return Verdict::Stop;
+            }
+            if (difference.step, difference.field, difference.nth) == (of.step, of.field, of.nth) {
+                shown = Some(seen(&difference.found));
+                return Verdict::Stop;
+            }
+            if !C::RESUMES {
+                shown = Some(format!("departs earlier, at {}", difference.place));
+            }
+            Verdict::Pass
+        },
+    );
+    shown
+}

@@ -1,0 +1,81 @@
+//! Shrinks two cases of which the second differs only after the first.
+
+use crate::generate::Generator;
+use crate::{Game, Playable};
+
+/// Returns whether two cases, played one after the other, still show the fault.
+pub type Shows<'a, C> = dyn FnMut(&C, &C) -> bool + 'a;
+
+/// Two cases, and what is known of them.
+#[derive(Clone, Debug)]
+pub struct Pairs<C> {
+    /// The case that is played first.
+    pub before: C,
+    /// The case that differs after it, but not by itself.
+    pub case: C,
+    /// The number of pairs played.
+    pub runs: u64,
+    /// Whether the budget ran out.
+    pub cut_short: bool,
+}
+
+/// Which of the two cases.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Before,
+    Case,
+}
+
+impl<C: Playable> Pairs<C> {
+    /// Shrinks both in turn until neither gets smaller or the budget is used up.
+    pub fn shrink<G: Game<Case = C>>(
+        &mut self,
+        budget: u64,
+        shows: &mut Shows<'_, C>,
+        stop: &dyn Fn() -> bool,
+    ) {
+        let over = |runs| runs >= budget || stop();
+        self.reduce::<G>(Part::Case, shows, &over);
+        // How far one can shrink may depend on the other.
+        while self.reduce::<G>(Part::Before, shows, &over) && self.reduce::<G>(Part::Case, shows, &over)
+        {
+        }
+    }
+
+    /// Takes reductions of one of the cases as long as there are any. Returns whether there was one. After a success the
+    /// next kind is tried first, since what has just failed on almost the same case is not likely to work now.
+    fn reduce<G: Game<Case = C>>(
+        &mut self,
+        part: Part,
+        shows: &mut Shows<'_, C>,
+        over: &dyn Fn(u64) -> bool,
+    ) -> bool {
+        let generator = G::Generator::default();
+        let (mut any, mut skip, mut fruitless) = (false, 0, false);
+        'pass: while !fruitless {
+            let here = if part == Part::Before { self.before.clone() } else { self.case.clone() };
+            fruitless = skip == 0;
+            for (place, candidate) in generator.reductions(&here).enumerate().skip(skip) {
+                if over(self.runs) {
+                    self.cut_short = true;
+                    return false;
+                }
+                self.runs += 1;
+                let (before, case) = match part {
+                    Part::Before => (&candidate, &self.case),
+                    Part::Case => (&self.before, &candidate),
+                };
+                if shows(before, case) {
+                    match part {
+                        Part::Before => self.before = candidate,
+                        Part::Case => self.case = candidate,
+                    }
+                    (any, skip, fruitless) = (true, place, false);
+                    continue 'pass;
+                }
+            }
+            skip = 0;
+        }
+        any
+    }
+}

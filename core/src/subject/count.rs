@@ -1,0 +1,79 @@
+//! Counts what cases contain, from nothing but the serde form of turns and of what is seen.
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::{Sequence, Shown, Subject};
+use crate::generate::reduce::hash;
+use crate::generate::tally::{Tally, Topic, lasting};
+
+/// One case in this many is counted by its serde form, which takes longer than most turns.
+const EVERY: u64 = 8;
+
+/// The most kinds of one thing.
+const MOST: usize = 24;
+
+/// Counts turns by number and kind, and the fields of what is seen that hold a truth value or a word. Looks at one case
+/// in eight.
+pub fn count_by_serde<S: Subject>(case: &Sequence<S>, seen: &[Shown<S>], tally: &mut Tally) {
+    let turns = Topic { rank: 0, name: "cases by number of turns" };
+    let (rank, name) = match case.turns.len() {
+        0..=1 => (0, "1"),
+        2..=4 => (1, "2 to 4"),
+        5..=16 => (2, "5 to 16"),
+        17..=64 => (3, "17 to 64"),
+        65..=256 => (4, "65 to 256"),
+        257.. => (5, "more than 256"),
+    };
+    tally.count(turns, rank, name);
+    if !hash(case).is_multiple_of(EVERY) {
+        return;
+    }
+    let kinds = Topic { rank: 1, name: "turns by kind (of one case in eight)" };
+    for turn in &case.turns {
+        if let Some(kind) = kind(turn) {
+            bounded(tally, kinds, kind);
+        }
+    }
+    for shown in seen {
+        let Ok(Json::Object(fields)) = serde_json::to_value(&shown.seen) else { continue };
+        for (name, value) in &fields {
+            if let Some(word) = word(value) {
+                let topic = lasting(&format!("{name} (of one case in eight)"));
+                bounded(tally, Topic { rank: 2, name: topic }, word);
+            }
+        }
+    }
+}
+
+/// Counts an entry, or all further ones as one if there are many.
+fn bounded(tally: &mut Tally, topic: Topic, entry: String) {
+    let known = tally.entries(topic);
+    let more = known >= MOST && tally.get(topic.name, &entry) == 0;
+    let (rank, entry) = if more { (1, "more".to_owned()) } else { (0, entry) };
+    tally.count(topic, rank, entry);
+}
+
+/// Returns the kind of an enum's value, as serde tags it.
+fn kind(turn: &impl Serialize) -> Option<String> {
+    match serde_json::to_value(turn).ok()? {
+        Json::Object(fields) if fields.len() == 1 => fields.keys().next().cloned(),
+        Json::Object(fields) => {
+            ["type", "kind", "op"].iter().find_map(|tag| fields.get(*tag)).and_then(word)
+        }
+        value => word(&value),
+    }
+}
+
+/// Returns a value that is one of a few, as far as can be told.
+fn word(value: &Json) -> Option<String> {
+    match value {
+        Json::Bool(bool) => Some(bool.to_string()),
+        Json::String(text)
+            if text.len() <= 24 && !text.is_empty() && text.chars().all(char::is_alphabetic) =>
+        {
+            Some(text.clone())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,277 @@
+//! The generator of a subject's cases: turn by turn, beside the reference.
+
+use std::cell::RefCell;
+use std::marker::PhantomData;
+
+use super::{Sequence, Shown, Side, Subject, simpler};
+use crate::compare::trace::guarded;
+use crate::generate::draw::chance;
+use crate::generate::mutate::{changed, interleaved, mutated, one_of};
+use crate::generate::reduce::{chunks, only_simpler, without};
+use crate::generate::{
+    Aim, Bounds, Family, Generator, Knob, Rng, RngExt, Scope, Settings, Space, Tally,
+};
+
+/// Makes, changes and simplifies the cases of a subject.
+pub struct Maker<S>(PhantomData<fn() -> S>);
+
+impl<S> Default for Maker<S> {
+    fn default() -> Self {
+        Maker(PhantomData)
+    }
+}
+
+thread_local! {
+    /// Where cases in the making are noted.
+    static JOURNAL: RefCell<Option<Note>> = const { RefCell::new(None) };
+}
+
+/// Gets the text of a case in the making.
+type Note = Box<dyn FnMut(String)>;
+
+/// Notes the text of each case that `run` makes before the reference takes its last turn: the reference may not survive
+/// that.
+pub fn journaled<T>(note: impl FnMut(String) + 'static, run: impl FnOnce() -> T) -> T {
+    JOURNAL.set(Some(Box::new(note)));
+    let result = run();
+    JOURNAL.set(None);
+    result
+}
+
+fn note(text: impl FnOnce() -> String) {
+    JOURNAL.with_borrow_mut(|journal| {
+        if let Some(journal) = journal {
+            journal(text());
+        }
+    });
+}
+
+/// The only family of a subject that names none.
+const ANY: &[Family] =
+    &[Family { name: "any", purpose: "any start, and turns as they come", weight: 1, full: false }];
+
+/// The knob that sets the number of turns.
+const TURNS: &str = "turns";
+
+/// How many starts are tried before there is no case: some may already be over.
+const STARTS: usize = 64;
+
+/// A turn to take when a case is put together: one that is there, or a new one.
+#[derive(Clone)]
+enum Item<T> {
+    Old(T),
+    New,
+}
+
+impl<S: Subject> Maker<S> {
+    /// Puts a case together. Turns that are not valid where they come are left out. Returns `None` if none is left.
+    ///
+    /// If the reference panics at a turn, the case ends with it: playing it shows the panic.
+    fn build(
+        start: S::Start,
+        items: impl Iterator<Item = Item<S::Turn>>,
+        new: &mut dyn FnMut(&S::Reference) -> Option<S::Turn>,
+    ) -> Option<Sequence<S>> {
+        if !S::is_start(&start) {
+            return None;
+        }
+        let mut side = guarded(|| S::Reference::new(&start)).ok()?;
+        let mut turns = Vec::new();
+        for item in items {
+            let turn = match item {
+                Item::Old(turn) if S::is_valid(&side, &turn) => turn,
+                Item::Old(_) => continue,
+                Item::New => match new(&side) {
+                    Some(turn) => turn,
+                    None => break,
+                },
+            };
+            turns.push(turn);
+            if S::STATELESS {
+                continue;
+            }
+            note(|| S::write(&Sequence { start: start.clone(), turns: turns.clone() }));
+            if guarded(|| drop(side.step(&turns[turns.len() - 1]))).is_err() {
+                break;
+            }
+        }
+        (!turns.is_empty()).then_some(Sequence { start, turns })
+    }
+
+    /// Puts a case together from turns that are there.
+    fn rebuilt(start: &S::Start, turns: impl IntoIterator<Item = S::Turn>) -> Option<Sequence<S>> {
+        Self::build(start.clone(), turns.into_iter().map(Item::Old), &mut |_| None)
+    }
+}
+
+impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
+    const AIMS: &'static [Aim<Sequence<S>>] = S::AIMS;
+    const BOUNDS: &'static [Knob] = S::BOUNDS;
+    const FAMILIES: &'static [Family] = if S::FAMILIES.is_empty() { ANY } else { S::FAMILIES };
+    const KNOBS: &'static [Knob] = &[Knob::new(TURNS, "the most turns of a case", 1, 1_000_000)];
+    const SCOPES: &'static [Scope] = S::SCOPES;
+
+    fn space(bounds: &Bounds) -> Result<Space<Sequence<S>>, String> {
+        S::space(bounds)
+    }
+
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Sequence<S>, String> {
+        let weights: Vec<u32> = Self::FAMILIES.iter().map(|family| family.weight).collect();
+        let family = settings
+            .family
+            .unwrap_or_else(|| Self::FAMILIES[crate::generate::draw::weighted(rng, &weights)].name);
+        for _ in 0..STARTS {
+            let start = S::start_of(family, rng);
+            let length = settings.knob(TURNS).map_or_else(|| S::length(rng), |turns| turns as usize);
+            let items = std::iter::repeat_n(Item::New, length.max(1));
+            let mut rng = &mut *rng;
+            if let Some(case) = Self::build(start, items, &mut |at| S::turn_of(family, at, &mut rng)) {
+                return Ok(case);
+            }
+        }
+        Err(format!(
+            "none of {STARTS} starts of {} can be played: each has no first {}",
+            S::NAME,
+            S::TURN
+        ))
+    }
+
+    fn fits(&self, case: &Sequence<S>, settings: &Settings) -> bool {
+        settings.knob(TURNS).is_none_or(|most| case.turns.len() <= most as usize)
+    }
+
+    fn mutate(&self, case: &Sequence<S>, rng: &mut dyn Rng) -> Sequence<S> {
+        let mutated = mutated(case, rng, |rng| {
+            let start = if chance(rng, 5) { S::start(rng) } else { case.start.clone() };
+            let mut items: Vec<_> = case.turns.iter().cloned().map(Item::Old).collect();
+            changed(&mut items, rng, change);
+            let mut rng = &mut *rng;
+            Self::build(start, items.into_iter(), &mut |at| S::turn(at, &mut rng))
+        });
+        mutated.unwrap_or_else(|| case.clone())
+    }
+
+    fn cross(&self, a: &Sequence<S>, b: &Sequence<S>, rng: &mut dyn Rng) -> Sequence<S> {
+        let spliced = |rng: &mut dyn Rng| {
+            let from = rng.random_range(0..=a.turns.len());
+            let to = rng.random_range(0..=b.turns.len());
+            a.turns[..from].iter().chain(&b.turns[to..]).cloned().collect()
+        };
+        let turns = if chance(rng, 75) { spliced(rng) } else { interleaved(&a.turns, &b.turns) };
+        Self::rebuilt(&a.start, turns).unwrap_or_else(|| a.clone())
+    }
+
+    fn reductions<'a>(&self, case: &'a Sequence<S>) -> Box<dyn Iterator<Item = Sequence<S>> + 'a> {
+        let Sequence { start, turns } = case;
+        let fewer = chunks(turns.len()).filter_map(|chunk| Self::rebuilt(start, without(turns, chunk)));
+        let starts = lazily(|| S::simpler_starts(start));
+        let starts = starts.filter_map(|start| Self::rebuilt(&start, turns.iter().cloned()));
+        let each = (0..turns.len()).rev().flat_map(move |at| {
+            S::simpler_turns(&turns[at]).into_iter().filter_map(move |turn| {
+                let mut turns = turns.clone();
+                turns[at] = turn;
+                Self::rebuilt(start, turns)
+            })
+        });
+        only_simpler(case, Self::weight, later(case).chain(fewer).chain(starts).chain(each))
+    }
+
+    /// Leaves turns out and makes them simpler, and plays nothing: some turns may not be valid where they come.
+    fn cuts<'a>(&self, case: &'a Sequence<S>) -> Box<dyn Iterator<Item = Sequence<S>> + 'a> {
+        let Sequence { start, turns } = case;
+        let of = |turns: Vec<S::Turn>| {
+            (!turns.is_empty()).then(|| Sequence::<S> { start: start.clone(), turns })
+        };
+        let fewer = chunks(turns.len()).filter_map(move |chunk| of(without(turns, chunk)));
+        let starts = lazily(|| S::simpler_starts(start)).filter(S::is_start);
+        let starts = starts.map(|start| Sequence { start, turns: turns.clone() });
+        let each = (0..turns.len()).rev().flat_map(move |at| {
+            S::simpler_turns(&turns[at]).into_iter().map(move |turn| {
+                let mut turns = turns.clone();
+                turns[at] = turn;
+                Sequence { start: start.clone(), turns }
+            })
+        });
+        only_simpler(case, Self::weight, fewer.chain(starts).chain(each))
+    }
+
+    fn witnesses() -> &'static [Sequence<S>] {
+        S::witnesses()
+    }
+
+    fn weight(case: &Sequence<S>) -> Vec<u64> {
+        let turns = case.turns.iter().map(simpler::cost).sum::<u64>();
+        vec![case.turns.len() as u64, simpler::cost(&case.start) + turns]
+    }
+
+    fn count(case: &Sequence<S>, steps: &[Shown<S>], tally: &mut Tally) {
+        S::count(case, steps, tally);
+    }
+}
+
+/// Makes a list when its first item is asked for.
+fn lazily<T, L: IntoIterator<Item = T>>(list: impl FnOnce() -> L) -> impl Iterator<Item = T> {
+    std::iter::once_with(list).flatten()
+}
+
+/// Returns the cases that begin where the turns of a case have led, with the most turns dropped first.
+fn later<S: Subject>(case: &Sequence<S>) -> impl Iterator<Item = Sequence<S>> {
+    lazily(move || {
+        let mut side = guarded(|| S::Reference::new(&case.start)).ok();
+        let mut starts = Vec::new();
+        for (at, turn) in case.turns.iter().enumerate() {
+            let Some(now) = &mut side else { break };
+            if at > 0 {
+                starts.extend(S::resume(now).filter(S::is_start).map(|start| (start, at)));
+            }
+            if guarded(|| drop(now.step(turn))).is_err() {
+                side = None;
+            }
+        }
+        starts.reverse();
+        starts
+    })
+    .filter_map(|(start, at)| Maker::<S>::rebuilt(&start, case.turns[at..].iter().cloned()))
+}
+
+/// Changes the turns of a case in one place.
+fn change<T: Clone>(items: &mut Vec<Item<T>>, rng: &mut dyn Rng) -> bool {
+    type Change<T> = fn(&mut Vec<Item<T>>, &mut dyn Rng) -> bool;
+    let changes: [(u32, Change<T>); 5] = [
+        (30, |items, rng| {
+            let at = rng.random_range(0..=items.len());
+            items.insert(at, Item::New);
+            true
+        }),
+        (25, |items, rng| {
+            let Some(last) = items.len().checked_sub(1) else { return false };
+            items[rng.random_range(0..=last)] = Item::New;
+            true
+        }),
+        (20, |items, rng| {
+            let from = rng.random_range(0..=items.len());
+            items.truncate(from);
+            items.extend(std::iter::repeat_n(Item::New, rng.random_range(1..=8)));
+            true
+        }),
+        (15, |items, rng| {
+            let (from, to) = part(items.len(), rng);
+            items.drain(from..to).count() > 0
+        }),
+        (10, |items, rng| {
+            let (from, to) = part(items.len(), rng);
+            let copied = items[from..to].to_vec();
+            let at = rng.random_range(0..=items.len());
+            items.splice(at..at, copied);
+            from < to
+        }),
+    ];
+    one_of(changes, rng)(items, rng)
+}
+
+/// Returns a part of a list, mostly a short one.
+fn part(length: usize, rng: &mut dyn Rng) -> (usize, usize) {
+    let from = rng.random_range(0..=length);
+    let most = if chance(rng, 70) { 3 } else { length };
+    (from, (from + rng.random_range(0..=most)).min(length))
+}

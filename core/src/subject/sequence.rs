@@ -1,0 +1,299 @@
+//! The case of a subject: a start and turns, and its text.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{Plays, Shown, Subject};
+use crate::compare::laws::Law;
+use crate::compare::lockstep::{Difference, Observed};
+use crate::compare::trace::{End, Refused, guarded, record};
+use crate::contract::text::error_at;
+use crate::contract::{Allowance, Case, Picture, Playable, Unsound, Value};
+use crate::generate::reduce::hash;
+use crate::subject::Side as _;
+use crate::{InputError, Limits};
+
+/// A start and the turns taken from there.
+pub struct Sequence<S: Subject> {
+    /// What the play begins with.
+    pub start: S::Start,
+    /// The turns; at least one.
+    pub turns: Vec<S::Turn>,
+}
+
+/// What was seen last: the answer of a play.
+pub struct Last<S: Subject>(pub Option<S::Seen>);
+
+// Derived implementations would demand that the subject itself be cloned and compared.
+
+impl<S: Subject> Clone for Sequence<S> {
+    fn clone(&self) -> Self {
+        Sequence { start: self.start.clone(), turns: self.turns.clone() }
+    }
+}
+
+impl<S: Subject> PartialEq for Sequence<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.start == other.start && self.turns == other.turns
+    }
+}
+
+impl<S: Subject> Eq for Sequence<S> {}
+
+impl<S: Subject> Hash for Sequence<S> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.start.hash(state);
+        self.turns.hash(state);
+    }
+}
+
+impl<S: Subject> fmt::Debug for Sequence<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sequence").field("start", &self.start).field("turns", &self.turns).finish()
+    }
+}
+
+impl<S: Subject> Clone for Last<S> {
+    fn clone(&self) -> Self {
+        Last(self.0.clone())
+    }
+}
+
+impl<S: Subject> PartialEq for Last<S> {
+    /// If the subject has answers, compares only the printed answers. Everything else is compared with the steps.
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Some(ours), Some(theirs)) if !S::ANSWER.is_empty() => S::answer(ours) == S::answer(theirs),
+            (ours, theirs) => ours == theirs,
+        }
+    }
+}
+
+impl<S: Subject> Eq for Last<S> {}
+
+impl<S: Subject> fmt::Debug for Last<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Last").field(&self.0).finish()
+    }
+}
+
+impl<S: Subject> fmt::Display for Last<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_ref().map_or(Ok(()), |seen| f.write_str(&S::answer(seen)))
+    }
+}
+
+/// Returns data as a line of JSON; what cannot be written so is shown in its place, and will not read back.
+pub(super) fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).unwrap_or_else(|error| format!("(cannot be written as JSON: {error})"))
+}
+
+/// Writes a case as JSON Lines.
+pub(super) fn write_lines<S: Subject>(case: &Sequence<S>) -> String {
+    let mut text = json(&case.start) + "\n";
+    for turn in &case.turns {
+        text += &S::write_turn(turn);
+        text.push('\n');
+    }
+    text
+}
+
+/// Reads a case from JSON Lines.
+pub(super) fn read_lines<S: Subject>(text: &str) -> Result<Sequence<S>, InputError> {
+    let mut lines = text.split_inclusive('\n').scan(0, |at, line| {
+        let from = *at;
+        *at += line.len();
+        Some((from, line.trim_end_matches(['\n', '\r'])))
+    });
+    let mut lines = lines.by_ref().filter(|(_, line)| !line.trim().is_empty());
+    let missing = |what: &str| {
+        let end = text.len();
+        error_at(text.as_bytes(), end..end, "the input ends here".into(), what.into())
+    };
+    let first = lines.next().ok_or_else(|| missing("the start, as a line of JSON"))?;
+    let start = read_line(text, first, "the start")?;
+    let turns = lines.map(|line| read_line(text, line, &format!("a {}", S::TURN)));
+    let turns: Vec<S::Turn> = turns.collect::<Result<_, _>>()?;
+    match turns.is_empty() {
+        true => Err(missing(&format!("a {}, as a line of JSON", S::TURN))),
+        false => Ok(Sequence { start, turns }),
+    }
+}
+
+fn read_line<T: DeserializeOwned>(
+    text: &str,
+    (from, line): (usize, &str),
+    what: &str,
+) -> Result<T, InputError> {
+    serde_json::from_str(line).map_err(|error| {
+        let at = (from + error.column().saturating_sub(1)).min(from + line.len());
+        let place = at..text.len().min(at + usize::from(at < from + line.len()));
+        // The parser quotes what it does not know, whatever that is, and adds the place in this line.
+        let words =
+            crate::foreign::foreign(&error.to_string()).at_most(crate::foreign::PART).to_string();
+        let words = words.split(" at line ").next().unwrap_or_default().to_owned();
+        error_at(text.as_bytes(), floor(text, place), words, format!("{what} as JSON"))
+    })
+}
+
+/// Moves a place to the beginnings of characters.
+fn floor(text: &str, place: std::ops::Range<usize>) -> std::ops::Range<usize> {
+    let start = text.floor_char_boundary(place.start);
+    start..text.ceil_char_boundary(place.end).max(start)
+}
+
+impl<S: Subject> Case for Sequence<S> {
+    fn parse(input: &[u8], _: Limits) -> Result<Self, InputError> {
+        let input = input.strip_prefix("\u{feff}".as_bytes()).unwrap_or(input);
+        let text = str::from_utf8(input).map_err(|error| {
+            let at = error.valid_up_to();
+            error_at(input, at..at + 1, "this byte is not UTF-8".into(), "text".into())
+        })?;
+        let case = S::read(text)?;
+        let first = || text.find('\n').unwrap_or(text.len());
+        match S::is_start(&case.start) {
+            true => Ok(case),
+            false => Err(error_at(
+                input,
+                0..first(),
+                "no play begins with this".into(),
+                format!("a start of {}", S::NAME),
+            )),
+        }
+    }
+
+    fn text(&self) -> String {
+        S::write(self)
+    }
+
+    fn turns(&self) -> usize {
+        self.turns.len()
+    }
+
+    fn turn(&self, turn: usize) -> String {
+        S::write_turn(&self.turns[turn - 1])
+    }
+
+    fn prefix(&self, turns: usize) -> Self {
+        Sequence { start: self.start.clone(), turns: self.turns[..turns].to_vec() }
+    }
+
+    fn mirrored(&self) -> Option<Self> {
+        S::mirrored(self)
+    }
+
+    fn size(&self) -> String {
+        let plural = if self.turns.len() == 1 { "" } else { "s" };
+        let bytes = json(&self.start).len();
+        match bytes {
+            0..=8 => format!("{} {}{plural}", self.turns.len(), S::TURN),
+            _ => format!("{} {}{plural} from a start of {bytes} bytes", self.turns.len(), S::TURN),
+        }
+    }
+}
+
+impl<S: Subject> Playable for Sequence<S> {
+    type Answer = Last<S>;
+    type Step = Shown<S>;
+
+    const ALLOWANCE: Allowance = S::ALLOWANCE;
+    const ANSWER: &'static str = S::ANSWER;
+    const NAME: &'static str = S::NAME;
+    const PAGE: &'static str = S::PAGE;
+    const RESUMES: bool = true;
+    const TURN: &'static str = S::TURN;
+
+    /// Sides get turns one by one, so they cannot look ahead, and a prefix is played like the whole. What is left is
+    /// checked on one case in eight: it doubles the cost of a case.
+    fn laws(&self) -> &'static [Law] {
+        const ALL: &[Law] = &[Law::Text, Law::Audit, Law::Twice, Law::Mirror];
+        if hash(self).is_multiple_of(8) { ALL } else { &[Law::Audit] }
+    }
+
+    fn scene(&self, turn: Option<usize>) -> Option<Picture> {
+        let turns = turn.map_or(self.turns.len(), |turn| turn - 1);
+        self.after(turns, S::picture).flatten()
+    }
+
+    fn refused(&self) -> Option<Refused> {
+        match record(&mut Plays::<S, S::Reference>::reference(), self).end {
+            End::Invalid(refused) => Some(*refused),
+            End::Answer(_) | End::Stopped | End::Panicked(_) => None,
+        }
+    }
+
+    fn mirrored_step(&self, step: &Shown<S>) -> Shown<S> {
+        Shown { turn: step.turn, seen: S::mirrored_seen(self, &step.seen) }
+    }
+
+    fn mirrored_answer(&self, answer: &Last<S>) -> Last<S> {
+        Last(answer.0.as_ref().map(|seen| S::mirrored_seen(self, seen)))
+    }
+
+    fn audit(&self, steps: &[Shown<S>], _: &Last<S>) -> Result<(), Unsound> {
+        S::audit(self, steps)
+    }
+
+    fn kind(&self, of: &Difference, steps: [Option<&Shown<S>>; 2]) -> String {
+        let named = if let [Some(ours), Some(theirs)] = steps {
+            self.after(ours.turn, |at| S::kind(of.field, at, &ours.seen, &theirs.seen)).flatten()
+        } else {
+            None
+        };
+        named.unwrap_or_else(|| match (word(&of.expected), word(&of.found)) {
+            (Some(ours), Some(theirs)) => format!("{}: {theirs}, not {ours}", of.field),
+            _ => of.field.to_owned(),
+        })
+    }
+
+    fn is_known(&self, id: &str, _: &Difference, steps: [Option<&Shown<S>>; 2]) -> bool {
+        let [Some(ours), Some(theirs)] = steps else { return false };
+        self.after(ours.turn, |at| S::is_known(id, at, &ours.seen, &theirs.seen)).unwrap_or(false)
+    }
+}
+
+/// The reference of the case that was looked at last on this thread, and after how many turns. A case can differ after
+/// each turn, and playing it from its start each time would take the square of its length.
+type Seat = (u64, usize, Box<dyn Any>);
+
+thread_local! {
+    static LAST: RefCell<Option<Seat>> = const { RefCell::new(None) };
+}
+
+impl<S: Subject> Sequence<S> {
+    /// Looks at the reference after some turns; `None` if it panics on the way.
+    fn after<T>(&self, turns: usize, look: impl FnOnce(&S::Reference) -> T) -> Option<T> {
+        let own = hash(self);
+        let seat = LAST.take().filter(|(case, at, _)| *case == own && *at <= turns);
+        let seat = seat.and_then(|(_, at, side)| Some((at, *side.downcast::<S::Reference>().ok()?)));
+        let side = guarded(|| {
+            let (at, mut side) = seat.unwrap_or_else(|| (0, S::Reference::new(&self.start)));
+            for turn in &self.turns[at..turns] {
+                side.step(turn);
+            }
+            side
+        });
+        let side = side.ok()?;
+        let seen = look(&side);
+        LAST.set(Some((own, turns, Box::new(side))));
+        Some(seen)
+    }
+}
+
+/// Returns a value that is one of a few, as far as can be told: a word or a truth value.
+fn word(seen: &Observed) -> Option<&str> {
+    const LONGEST: usize = 24;
+    match seen {
+        Observed::Value(Value::Text(text)) => {
+            let plain = text.trim_matches('"');
+            let of_word = |c: char| c.is_alphabetic() || c == '-' || c == '_';
+            (plain.len() <= LONGEST && !plain.is_empty() && plain.chars().all(of_word)).then_some(plain)
+        }
+        _ => None,
+    }
+}

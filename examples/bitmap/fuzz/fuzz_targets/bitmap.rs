@@ -1,0 +1,3 @@
+#![no_main]
+
+crosscheck::fuzz_target!(bitmap::Bitmap);

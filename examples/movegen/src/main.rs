@@ -1,0 +1,1 @@
+crosscheck::main!(fide::Fide);

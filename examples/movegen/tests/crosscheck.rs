@@ -1,0 +1,1 @@
+crosscheck::tests!(fide::Fide, count = 300);

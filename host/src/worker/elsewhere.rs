@@ -1,0 +1,51 @@
+//! Systems other than Linux: there are no worker processes yet, so all work is done in this process.
+
+use std::io;
+use std::process::Command;
+
+use super::{Death, Heard};
+
+/// A worker, of which there is none here.
+pub struct Worker(std::convert::Infallible);
+
+impl Worker {
+    /// Refuses.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn start(_: Command) -> io::Result<Worker> {
+        Err(unsupported())
+    }
+
+    /// Sends a message.
+    pub fn send(&mut self, _: &[u8]) {
+        match self.0 {}
+    }
+
+    /// Waits a moment for the next line.
+    pub fn hear(&mut self) -> Heard {
+        match self.0 {}
+    }
+
+    /// Returns the last mark.
+    pub fn mark(&self) -> String {
+        match self.0 {}
+    }
+
+    /// Returns how the worker ended.
+    pub fn end(self) -> Death {
+        match self.0 {}
+    }
+}
+
+fn unsupported() -> io::Error {
+    io::Error::new(io::ErrorKind::Unsupported, "worker processes are for Linux alone, for now")
+}
+
+/// Does nothing on this system.
+///
+/// # Errors
+/// Never.
+pub fn limit_memory(_: u64) -> std::io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! Cases from a fuzzer's bytes (feature `arbitrary`).
+//!
+//! They come from the subject's own generator, with the bytes for random numbers:
+//!
+//! ```
+//! use crosscheck::arbitrary::{Unstructured, case};
+//! use crosscheck::{Case, Rng, RngExt, Side, Subject};
+//!
+//! struct Halves;
+//!
+//! struct Half;
+//!
+//! impl Side<Halves> for Half {
+//!     fn new(_: &()) -> Self {
+//!         Half
+//!     }
+//!
+//!     fn step(&mut self, turn: &u32) -> u32 {
+//!         turn / 2
+//!     }
+//! }
+//!
+//! impl Subject for Halves {
+//!     const NAME: &'static str = "halves";
+//!     type Start = ();
+//!     type Turn = u32;
+//!     type Seen = u32;
+//!     type Reference = Half;
+//!     type Engine = Half;
+//!
+//!     fn start(_: &mut dyn Rng) {}
+//!
+//!     fn turn(_: &Half, rng: &mut dyn Rng) -> Option<u32> {
+//!         Some(rng.random())
+//!     }
+//! }
+//!
+//! let any = case::<Halves>(&mut Unstructured::new(b"what a fuzzer gives")).unwrap();
+//! assert!(any.turns() > 0);
+//! ```
+//!
+//! As the argument of a fuzz target of your own, or as a part of something larger that is [`Arbitrary`], use [`Any`].
+
+pub use arbitrary::{Arbitrary, Error, Unstructured};
+
+use crate::{Game, generate};
+
+/// Any case of a game.
+pub type Any<G> = generate::bytes::Any<<G as Game>::Case, <G as Game>::Generator>;
+
+/// Makes a case of a game.
+///
+/// # Errors
+/// The game's generator makes no case with its default settings.
+pub fn case<G: Game>(bytes: &mut Unstructured<'_>) -> Result<G::Case, Error> {
+    Any::<G>::arbitrary(bytes).map(|any| any.case)
+}

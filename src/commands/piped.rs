@@ -1,0 +1,99 @@
+//! A program in another language in the engine's place, as given on the command line.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use crosscheck_core::Game;
+use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::report::explain::Explain;
+use crosscheck_host::{digest, shell};
+
+use super::isolation::IsolationArgs;
+use crate::commands::error::CommandError;
+use crate::converse::{Care, Piped, Program};
+
+/// The options of a program under the judge, which has no part in a conversation, and of players that are linked in.
+#[cfg(feature = "judge")]
+pub(super) const ELSEWHERE: [&str; 13] = [
+    "trace",
+    "time_limit",
+    "memory_limit",
+    "output_limit",
+    "processes",
+    "sandbox",
+    "readable",
+    "env",
+    "input_file",
+    "output_file",
+    "plant",
+    "no_isolate",
+    "case_memory",
+];
+
+/// A program that is played over its pipes.
+#[derive(Clone, Debug)]
+pub(super) struct PipedProgram(Program);
+
+impl PipedProgram {
+    /// Takes the program from the command line.
+    pub(super) fn new(words: &[OsString], isolation: &IsolationArgs) -> Result<Self, CommandError> {
+        let program = Program { words: words.to_vec(), limit: isolation.case_timeout() };
+        let first = Path::new(&program.words[0]);
+        if first.components().count() == 1 && first.is_file() && !is_command(first) {
+            let there = shell::quoted(Path::new(".").join(first));
+            return Err(format!(
+                "{} is a file here, and no command: give {there}, or what runs it and then the file",
+                shell::quoted(first)
+            )
+            .into());
+        }
+        Ok(PipedProgram(program))
+    }
+
+    /// Returns the program.
+    pub(super) fn program(&self) -> Program {
+        self.0.clone()
+    }
+
+    /// Returns the program as a shell takes it.
+    pub(super) fn shown(&self) -> String {
+        self.0.shown()
+    }
+
+    /// Returns the part of a folder's name that stands for this program: what has another content is another program.
+    pub(super) fn identity(&self) -> String {
+        const MOST: (usize, u64) = (40, 64 << 20);
+        let content = |word: &OsString| {
+            let size = fs::metadata(word).ok().filter(fs::Metadata::is_file)?.len();
+            if size <= MOST.1 { fs::read(word).ok() } else { None }
+        };
+        let contents: Vec<_> = self.0.words.iter().map(content).collect();
+        let hash = digest::of(&(&self.0.words, contents));
+        let name = Path::new(&self.0.words[0]).file_stem().unwrap_or_default().to_string_lossy();
+        format!("{}-{}", name.chars().take(MOST.0).collect::<String>(), &hash[..8])
+    }
+
+    /// Returns the words that end a line which plays this program.
+    pub(super) fn rest(&self, isolation: &IsolationArgs) -> String {
+        format!("{} -- {}", isolation.shown(), self.shown())
+    }
+
+    /// Returns an oracle for a campaign.
+    pub(super) fn campaign<G: Game>(&self, known: &Arc<KnownDifferences>) -> Box<dyn Oracle<G>> {
+        Box::new(Piped::new(self.0.clone(), Care::Sampled, known))
+    }
+
+    /// Returns an oracle for a case that somebody looks at.
+    pub(super) fn explain<G: Game>(&self, known: &Arc<KnownDifferences>) -> Box<dyn Explain<G>> {
+        Box::new(Piped::new(self.0.clone(), Care::Full, known))
+    }
+}
+
+/// Returns whether a shell would find a word among its commands.
+fn is_command(word: &Path) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(word).is_file())
+}

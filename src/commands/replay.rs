@@ -1,0 +1,267 @@
+//! `replay`: shows a play step by step, both sides at once, and where they differ.
+
+mod made;
+mod sides;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crosscheck_core::foreign::foreign;
+#[cfg(feature = "replay")]
+use crosscheck_core::table::counted;
+use crosscheck_core::{Case as _, Game, files};
+
+pub(super) use self::made::{Made, film};
+pub(super) use self::sides::{Other, Sides};
+use super::Status;
+use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
+use super::isolation::IsolationArgs;
+#[cfg(feature = "judge")]
+use super::outside::{HEADING, LimitArgs, Outside, outside};
+use super::piped::PipedProgram;
+use super::progress::Working;
+use crate::Visit;
+use crate::commands::error::CommandError;
+use crate::commands::screen;
+#[cfg(feature = "replay")]
+use crate::commands::{error::unless_unread, interrupt::stop_on_interrupt};
+use crate::pages::replay::Replay;
+#[cfg(feature = "replay")]
+use crate::replay::{svg, terminal};
+
+/// Watch a case step by step: both sides at once, and where they differ.
+///
+/// By default the engine plays alone. With `--both`, `--plant NAME`, `--trace FILE` or `-- CMD`, the reference plays beside
+/// it, and every step on which the two differ is marked. `--html FILE` writes a page that opens in any browser without a
+/// network. The page contains the case and both traces: every command accepts it as an input, and `diff --recorded` accepts
+/// it as a trace.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    #[command(flatten)]
+    file: FileArg,
+    /// Show the reference beside the engine
+    #[arg(long)]
+    both: bool,
+    #[arg(long, value_name = "NAME", help = PLANT_HELP, conflicts_with = "both")]
+    plant: Option<String>,
+    /// Show a recorded trace beside the reference: the output of `solve --trace`, or a page
+    #[arg(long, visible_alias = "recorded", value_name = "FILE", conflicts_with_all = ["both", "plant"])]
+    trace: Option<PathBuf>,
+    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`; it is not confined
+    #[arg(long, requires = "cmd")]
+    pipe: bool,
+    /// The program prints a trace, as `solve --trace` does, instead of its answer
+    #[cfg(feature = "judge")]
+    #[arg(long, requires = "cmd", conflicts_with = "pipe", help_heading = HEADING)]
+    traced: bool,
+    /// A program to show beside the reference, and its arguments
+    #[arg(value_name = "CMD", last = true, conflicts_with_all = ["both", "plant", "trace"])]
+    cmd: Vec<OsString>,
+    /// Write a page: a single file that needs no network
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write the page even if it is larger than 20 MB
+    #[arg(long, requires = "html")]
+    yes: bool,
+    /// Write numbered pictures to this folder, in the form that judges take; with --step, write one picture to this file
+    #[cfg(feature = "replay")]
+    #[arg(long, value_name = "PATH", conflicts_with = "html")]
+    svg: Option<PathBuf>,
+    /// The maximum number of pictures; the first wrong step is always among them
+    #[cfg(feature = "replay")]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=999), requires = "svg")]
+    pictures: u16,
+    /// The step to start at, or to draw
+    #[cfg(feature = "replay")]
+    #[arg(long, value_name = "N", value_parser = turn)]
+    step: Option<usize>,
+    /// The speed in the terminal, from 0.5 to 10
+    #[cfg(feature = "replay")]
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = speed)]
+    speed: f64,
+    /// The first turn to show [default: 1; in a play that is too long, shortly before the first difference]
+    #[arg(long, value_name = "TURN", value_parser = turn)]
+    from: Option<usize>,
+    /// The number of turns to show [default: as many as fit]
+    #[arg(long, value_name = "N", value_parser = turn)]
+    turns: Option<usize>,
+    #[cfg(feature = "judge")]
+    #[command(flatten)]
+    program: LimitArgs,
+    #[command(flatten)]
+    isolation: IsolationArgs,
+    /// Which sizes are allowed
+    #[arg(long, value_enum, default_value_t)]
+    limits: LimitsArg,
+}
+
+/// The size in bytes from which on a page is written only with `--yes`.
+const LARGE: usize = 20_000_000;
+
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+    with_game(&args.game, Show(args))
+}
+
+pub(super) struct Show<'a>(&'a Args);
+
+impl Visit for Show<'_> {
+    type Output = Result<Status, CommandError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let args = self.0;
+        let planted = planted::<G>(args.plant.as_deref())?;
+        let program = Beside::of::<G>(args)?;
+        let case = read_case::<G>(&args.file.file, args.limits.into())?;
+        let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));
+        let other = match (planted, &args.trace) {
+            (Some(planted), _) => Other::Planted(planted),
+            (None, Some(path)) => Other::Recorded(path),
+            (None, None) => program.other(args.both),
+        };
+        let sides = Sides::play::<G>(&case, other, &args.isolation)?;
+        let made = film::<G>(&case, &sides, args.from, args.turns);
+        drop(working);
+        match &args.html {
+            Some(html) => write_page(html, &case.text(), &made, args.yes)?,
+            None => on_screen(args, &made)?,
+        }
+        Ok(if made.differs() { Status::Differs } else { Status::Same })
+    }
+}
+
+/// The program to show beside the reference.
+enum Beside {
+    Nothing,
+    Piped(PipedProgram),
+    #[cfg(feature = "judge")]
+    Judged(Box<Outside>),
+}
+
+impl Beside {
+    fn of<G: Game>(args: &Args) -> Result<Self, CommandError> {
+        if args.cmd.is_empty() {
+            return Ok(Beside::Nothing);
+        }
+        #[cfg(feature = "judge")]
+        if !args.pipe {
+            let program = outside::<G>(&args.cmd, &args.program, args.traced)?;
+            return Ok(Beside::Judged(Box::new(program)));
+        }
+        Ok(Beside::Piped(PipedProgram::new(&args.cmd, &args.isolation)?))
+    }
+
+    fn other<G: Game>(&self, both: bool) -> Other<'_, G> {
+        match self {
+            Beside::Nothing if both => Other::Engine,
+            Beside::Nothing => Other::Nobody,
+            Beside::Piped(program) => Other::Piped(program),
+            #[cfg(feature = "judge")]
+            Beside::Judged(program) => Other::Judged(program),
+        }
+    }
+}
+
+/// Returns the page of a case. Returns `None` if that fails: the case is saved all the same.
+pub(super) fn finding<G: Game>(
+    case: &G::Case,
+    other: Other<'_, G>,
+    isolation: &IsolationArgs,
+) -> Option<Vec<u8>> {
+    let sides = Sides::play::<G>(case, other, isolation).ok()?;
+    let Made { film, traces } = film::<G>(case, &sides, None, None);
+    let page = Replay { film: &film, traces, input: case.text() }.page();
+    (page.len() <= LARGE).then(|| page.into_bytes())
+}
+
+/// Plays a film in the terminal, writes its pictures, or prints it as text to a pipe.
+#[cfg(feature = "replay")]
+fn on_screen(args: &Args, made: &Made) -> Result<(), CommandError> {
+    let film = &made.film;
+    let last = film.moments.len().saturating_sub(1);
+    let moment = args.step.map(|step| (step - 1).min(last));
+    match (&args.svg, moment) {
+        (Some(file), Some(moment)) => {
+            files::write(file, svg::still(film, moment, None).as_bytes())?;
+            Ok(writeln!(screen::out(), "{}: step {} of {}", foreign(file), moment + 1, last + 1)?)
+        }
+        (Some(folder), None) => {
+            let limits = svg::Limits { pictures: args.pictures.into(), bytes: PICTURES };
+            let pictures = svg::sequence(film, limits);
+            let draft = files::Draft::of(folder)?;
+            pictures.iter().try_for_each(|(name, picture)| draft.write(name, picture.as_bytes()))?;
+            draft.replace(|name| name.starts_with("judgeimage-"))?;
+            let count = counted(pictures.len() as u64, "picture");
+            Ok(writeln!(screen::out(), "{}: {count}; {}", foreign(folder), made.summary())?)
+        }
+        (None, _) if terminal::is_able() => {
+            let start = terminal::Start { moment: moment.unwrap_or(0), speed: args.speed };
+            Ok(terminal::play(film, start, &stop_on_interrupt())?)
+        }
+        (None, _) => {
+            let mut out = screen::out();
+            // The first frame is the title, which is left out with --step.
+            let frames = terminal::frames(film, WIDTH).skip(moment.map_or(0, |moment| moment + 1));
+            for frame in frames {
+                unless_unread(write!(out, "{frame}"))?;
+            }
+            Ok(())
+        }
+    }
+}
+
+#[cfg(not(feature = "replay"))]
+fn on_screen(_: &Args, _: &Made) -> Result<(), CommandError> {
+    Err("this program was built without the feature `replay`; use --html FILE to write a page".into())
+}
+
+/// The maximum size in bytes of all pictures together.
+#[cfg(feature = "replay")]
+const PICTURES: usize = 50 << 20;
+
+/// The width of a play printed as text.
+#[cfg(feature = "replay")]
+const WIDTH: u16 = 100;
+
+/// Writes a page, and prints its size and what it shows.
+fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), CommandError> {
+    let page = Replay { film: &made.film, traces: made.traces.clone(), input: input.to_owned() }.page();
+    let mut out = screen::out();
+    let size = shown(page.len());
+    if page.len() > LARGE && !large {
+        return Err(format!(
+            "the page would take {size}; add --yes to write it, or show a part of the play with --from TURN --turns N"
+        )
+        .into());
+    }
+    writeln!(out, "{}: {size}, {}", foreign(path), made.summary())?;
+    Ok(files::write(path, page.as_bytes())?)
+}
+
+/// Returns a size in words.
+fn shown(bytes: usize) -> String {
+    match bytes {
+        0..10_000 => format!("{bytes} bytes"),
+        10_000..10_000_000 => format!("{} kB", bytes.div_ceil(1000)),
+        _ => format!("{} MB", bytes.div_ceil(1_000_000)),
+    }
+}
+
+#[cfg(feature = "replay")]
+fn speed(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(speed) if (0.5..=10.0).contains(&speed) => Ok(speed),
+        _ => Err("a speed is a number from 0.5 to 10".into()),
+    }
+}
+
+fn turn(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("turns are counted from 1".into()),
+        Ok(turn) => Ok(turn),
+        Err(_) => Err("this is not a number".into()),
+    }
+}

@@ -1,0 +1,143 @@
+//! What a program did that it may not, in words.
+
+use std::time::Duration;
+
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::lockstep::{Crash, Observed};
+use crosscheck_core::foreign::{PART, foreign, foreign_bytes};
+use crosscheck_core::protocol::LONGEST;
+use crosscheck_host::converse::Ended;
+use crosscheck_host::signal;
+
+/// Why a program's play broke off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Breakdown {
+    /// The harness stopped it.
+    Halted,
+    /// The program cannot be started, or does not speak the protocol; the reason in words.
+    Trouble(String),
+    /// The program did something that it may not.
+    Crash(Crash),
+    /// The program says that it cannot play the case; the message.
+    GaveUp(String),
+}
+
+/// The kind of fault of a play that does not end.
+const ENDLESS: &str = "endless play";
+
+/// Returns whether a fault is a play that does not end.
+pub(super) fn is_endless(fault: &Fault) -> bool {
+    of(fault).is_some_and(|crash| crash.kind == ENDLESS)
+}
+
+/// Returns what the program did that it may not, if that is the fault.
+pub(super) fn of(fault: &Fault) -> Option<&Crash> {
+    match &fault.difference()?.found {
+        Observed::Crash(crash) => Some(crash),
+        _ => None,
+    }
+}
+
+fn told(kind: &'static str, how: String) -> Breakdown {
+    Breakdown::Crash(Crash { kind, how })
+}
+
+/// Shows what the program wrote.
+pub(super) fn shown(bytes: &[u8]) -> String {
+    format!("`{}`", foreign_bytes(bytes).at_most(PART))
+}
+
+/// Shows the end of what it wrote to standard error, if anything.
+fn last_words(said: &[u8]) -> String {
+    let mut lines = said.split(|&byte| byte == b'\n').rev().map(<[u8]>::trim_ascii);
+    let last = lines.find(|line| !line.is_empty());
+    last.map_or(String::new(), |line| format!("; its last words: {}", shown(line)))
+}
+
+pub(super) fn endless(limit: Duration, said: &[u8]) -> Breakdown {
+    let how = format!("does not end within {} s{}", limit.as_secs_f64(), last_words(said));
+    told(ENDLESS, how)
+}
+
+/// It ended, or closed its standard output. `rest` is what it wrote without a line end.
+pub(super) fn gone(ended: &Ended, rest: &[u8]) -> Breakdown {
+    const ABORT: i32 = 6;
+    let (kind, mut how) = match (ended.signal, ended.status) {
+        (Some(ABORT), _) => ("abort", format!("aborts: signal {ABORT}{}", signal::name(ABORT))),
+        (Some(signal), _) => ("crash", format!("is killed by signal {signal}{}", signal::name(signal))),
+        (None, Some(status)) => ("exit", format!("ends with status {status}")),
+        (None, None) => ("closed output", "closes its standard output".into()),
+    };
+    if !rest.is_empty() {
+        how += &format!(" in the middle of a line: {}", shown(rest));
+    }
+    told(kind, how + &last_words(&ended.said))
+}
+
+pub(super) fn malformed(line: &[u8], reason: &str) -> Breakdown {
+    told(
+        "malformed line",
+        format!("writes a line that is no step of the game: {reason}: {}", shown(line)),
+    )
+}
+
+pub(super) fn too_long() -> Breakdown {
+    told("line too long", format!("writes a line longer than {} MiB", LONGEST >> 20))
+}
+
+pub(super) fn after_end(rest: &[u8]) -> Breakdown {
+    told("output after the end", format!("goes on after the end of a case: {}", shown(rest)))
+}
+
+pub(super) fn wrong_case(said: u64, asked: u64) -> Breakdown {
+    told("wrong case", format!("ends case {said}, and case {asked} is under way"))
+}
+
+pub(super) fn out_of_place(line: &[u8]) -> Breakdown {
+    told("message out of place", format!("writes {}, and a step or an end is expected", shown(line)))
+}
+
+/// Returns the fault of a program that says that it cannot play the case.
+pub(super) fn gave_up(message: &str) -> Crash {
+    let how = format!("says that it cannot play the case: {}", shown(message.as_bytes()));
+    Crash { kind: "error", how }
+}
+
+/// Returns the message of a side that cannot play a case, escaped for display.
+pub fn gives_up(message: &str) -> String {
+    foreign(message).at_most(PART).to_string()
+}
+
+/// It did not begin with its header; `what` in words.
+pub(super) fn no_header(program: &str, what: &str, said: &[u8]) -> Breakdown {
+    Breakdown::Trouble(format!(
+        "{program} does not speak crosscheck-trace/1 (docs/trace.md): {what}, and its first line must be a header{}",
+        last_words(said)
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_program_is_told_with_its_last_words() {
+        let told = |signal, status, said: &str, rest: &str| {
+            let ended = Ended { signal, status, said: said.into() };
+            match gone(&ended, rest.as_bytes()) {
+                Breakdown::Crash(Crash { kind, how }) => format!("{kind}: {how}"),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(told(Some(6), None, "", ""), "abort: aborts: signal 6 (SIGABRT)");
+        assert_eq!(told(Some(11), None, "", ""), "crash: is killed by signal 11 (SIGSEGV)");
+        assert_eq!(
+            told(None, Some(3), "a\nb \x1b[2J\n\n", ""),
+            "exit: ends with status 3; its last words: `b \\u{1b}[2J`"
+        );
+        assert_eq!(
+            told(None, None, "", "{\"tu"),
+            "closed output: closes its standard output in the middle of a line: `{\"tu`"
+        );
+    }
+}

@@ -1,0 +1,228 @@
+//! The player: sends a case to a program, and hands on the steps that come back.
+
+use std::ffi::OsString;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
+use crosscheck_core::{Observer, Playable, Player};
+use crosscheck_host::converse::{Conversation, Heard, Patience};
+use crosscheck_host::shell;
+
+use super::breakdown::{
+    Breakdown, after_end, endless, gave_up, gone, malformed, no_header, out_of_place, too_long,
+    wrong_case,
+};
+
+/// A program and how long it may take.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The program and its arguments.
+    pub words: Vec<OsString>,
+    /// The time for one case, on the clock.
+    pub limit: Duration,
+}
+
+impl Program {
+    /// Returns the words as a shell takes them.
+    pub fn shown(&self) -> String {
+        shell::joined(&self.words)
+    }
+}
+
+/// A player that is a program.
+///
+/// It knows a program's answer as text alone, so a play that ends well returns no answer: see [`Talking::answer_text`].
+pub struct Talking {
+    program: Program,
+    /// What it calls itself, or else its words.
+    name: String,
+    talk: Option<Conversation>,
+    /// How many cases the process has been sent.
+    pub(super) cases: u64,
+    /// The time for one case.
+    pub(super) limit: Duration,
+    /// What stops a play.
+    pub(super) halt: Halt,
+    /// Whether every step is wanted at once.
+    pub(super) eager: bool,
+    answer: Option<String>,
+    broken: Option<Breakdown>,
+    /// The end of what the last process that ended wrote to standard error.
+    pub(super) said: Vec<u8>,
+}
+
+/// How long a program may take to start and write its header.
+const START: Duration = Duration::from_secs(30);
+
+/// How long to listen after the end of a case that somebody looks at: nothing may come.
+const GRACE: Duration = Duration::from_millis(10);
+
+impl Talking {
+    /// Creates the player; the program is started when there is something to play.
+    pub fn new(program: Program) -> Self {
+        Talking {
+            name: program.shown(),
+            limit: program.limit,
+            program,
+            talk: None,
+            cases: 0,
+            halt: Halt::default(),
+            eager: false,
+            answer: None,
+            broken: None,
+            said: Vec::new(),
+        }
+    }
+
+    /// Returns why the last play broke off, if it did.
+    pub fn broken(&mut self) -> Option<Breakdown> {
+        self.broken.take()
+    }
+
+    /// Returns the answer with which the last play ended, if the program gave one.
+    pub fn answer_text(&mut self) -> Option<String> {
+        self.answer.take()
+    }
+
+    /// Ends the process. The next case is played by a fresh one.
+    pub fn restart(&mut self) {
+        self.said = self.talk.take().map(Conversation::kill).unwrap_or_default();
+        self.cases = 0;
+    }
+
+    /// Makes sure that there is a process that has written its header.
+    fn start(&mut self, game: &str) -> Result<(), Breakdown> {
+        if self.talk.is_some() {
+            return Ok(());
+        }
+        self.cases = 0;
+        let (first, rest) = self.program.words.split_first().expect("a command has a first word");
+        let mut command = Command::new(first);
+        command.args(rest);
+        let shown = self.program.shown();
+        let mut talk = Conversation::start(command)
+            .map_err(|error| Breakdown::Trouble(format!("cannot start {shown}: {error}")))?;
+        talk.send(format!("{}\n", Message::Header(Header::of_harness(game))).as_bytes());
+        let halt = self.halt.clone();
+        let until = Instant::now() + START.max(self.limit);
+        let mut patience = Patience { until, stop: &mut || halt.is_due(), longest: LONGEST };
+        let (what, ended) = match talk.hear(&mut patience) {
+            Heard::Line(line) => match serde_json::from_slice(line) {
+                Ok(Message::Header(header)) => {
+                    self.name = header.name.filter(|name| !name.is_empty()).unwrap_or(shown);
+                    self.talk = Some(talk);
+                    return Ok(());
+                }
+                _ => (format!("it writes {}", super::breakdown::shown(line)), false),
+            },
+            Heard::Stopped => return Err(Breakdown::Halted),
+            Heard::Late => {
+                (format!("it writes nothing for {} s", START.max(self.limit).as_secs()), false)
+            }
+            Heard::TooLong(_) => ("it writes an endless line".into(), false),
+            Heard::Gone(_) => ("it writes none".into(), true),
+        };
+        if !ended {
+            return Err(no_header(&shown, &what, &talk.kill()));
+        }
+        let ended = talk.end();
+        let what = match gone(&ended, b"") {
+            Breakdown::Crash(crash) => format!("it {}", crash.how),
+            _ => what,
+        };
+        Err(no_header(&shown, &what, b""))
+    }
+
+    /// Plays a case. `Ok(false)`: the observer stopped it.
+    pub(super) fn converse<C: Playable>(
+        &mut self,
+        case: &C,
+        observer: &mut Observer<'_, C::Step>,
+    ) -> Result<bool, Breakdown> {
+        self.start(C::NAME)?;
+        let mut talk = self.talk.take().expect("it has been started");
+        let rest = talk.unheard(Duration::ZERO);
+        if !rest.is_empty() {
+            let words = after_end(rest);
+            self.said = talk.kill();
+            return Err(words);
+        }
+        self.cases += 1;
+        let message = Numbered { case: self.cases, eager: self.eager, text: case.text() };
+        talk.send(format!("{}\n", Message::Case(message)).as_bytes());
+        let halt = self.halt.clone();
+        let until = Instant::now() + self.limit;
+        let mut patience = Patience { until, stop: &mut || halt.is_due(), longest: LONGEST };
+        let broken = loop {
+            let line = match talk.hear(&mut patience) {
+                Heard::Line(line) => line,
+                Heard::TooLong(_) => break too_long(),
+                Heard::Stopped => break Breakdown::Halted,
+                Heard::Late => {
+                    self.said = talk.kill();
+                    return Err(endless(self.limit, &self.said));
+                }
+                Heard::Gone(rest) => {
+                    let rest = rest.to_vec();
+                    let ended = talk.end();
+                    self.said.clone_from(&ended.said);
+                    return Err(gone(&ended, &rest));
+                }
+            };
+            match Line::<C::Step>::read(line) {
+                Ok(Line::Blank) => {}
+                Ok(Line::Step(step)) => {
+                    if observer(step).is_break() {
+                        self.said = talk.kill();
+                        return Ok(false);
+                    }
+                }
+                Ok(Line::Message(Message::End(Ended { case, answer }))) if case == self.cases => {
+                    self.answer = answer;
+                    match talk.unheard(if self.eager { GRACE } else { Duration::ZERO }) {
+                        [] => {}
+                        rest => break after_end(rest),
+                    }
+                    self.talk = Some(talk);
+                    return Ok(true);
+                }
+                Ok(Line::Message(Message::Error(Refused { case, message }))) if case == self.cases => {
+                    self.talk = Some(talk);
+                    return Err(Breakdown::GaveUp(message));
+                }
+                Ok(Line::Message(
+                    Message::End(Ended { case, .. }) | Message::Error(Refused { case, .. }),
+                )) => break wrong_case(case, self.cases),
+                Ok(Line::Message(Message::Header(_) | Message::Case(_))) => break out_of_place(line),
+                Err(reason) => break malformed(line, &reason),
+            }
+        };
+        self.said = talk.kill();
+        Err(broken)
+    }
+}
+
+impl<C: Playable> Player<C> for Talking {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Panics: nothing says how to read an answer of this game.
+    fn answer(&mut self, _: &C) -> C::Answer {
+        panic!("the answer of a program is known as text alone")
+    }
+
+    /// Panics if the play breaks off: see [`Talking::broken`].
+    fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
+        self.answer = None;
+        self.broken = self.converse(case, observer).err();
+        match &self.broken {
+            None | Some(Breakdown::Halted) => None,
+            Some(Breakdown::Trouble(words)) => panic!("{words}"),
+            Some(Breakdown::Crash(crash)) => panic!("the program {}", crash.how),
+            Some(Breakdown::GaveUp(message)) => panic!("the program {}", gave_up(message).how),
+        }
+    }
+}

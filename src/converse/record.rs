@@ -1,0 +1,44 @@
+//! Records a program's play, including one that breaks off.
+
+use std::ops::ControlFlow;
+
+use crosscheck_core::{Playable, Player};
+
+use super::breakdown::{Breakdown, gives_up};
+use super::player::{Program, Talking};
+
+/// A recorded play.
+#[derive(Clone, Debug)]
+pub struct Recording<C: Playable> {
+    /// The program's name for itself.
+    pub name: String,
+    /// Its steps.
+    pub steps: Vec<C::Step>,
+    /// Its answer, if it gave one.
+    pub answer: Option<String>,
+    /// Why the play broke off, in words, if it did.
+    pub broken: Option<String>,
+}
+
+/// Records a program's play of a case.
+///
+/// # Errors
+/// The program cannot be started, or does not speak the protocol.
+pub fn record<C: Playable>(program: Program, case: &C) -> Result<Recording<C>, String> {
+    let mut player = Talking::new(program);
+    player.eager = true;
+    let mut steps = Vec::new();
+    let played = player.converse(case, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    let broken = match played {
+        Ok(_) => None,
+        Err(Breakdown::Trouble(words)) => return Err(words),
+        Err(Breakdown::Crash(crash)) => Some(format!("it {}", crash.how)),
+        Err(Breakdown::GaveUp(message)) => Some(gives_up(&message)),
+        Err(Breakdown::Halted) => Some("it is interrupted".to_owned()),
+    };
+    let (name, answer) = (Player::<C>::name(&player).to_owned(), player.answer_text());
+    Ok(Recording { name, steps, answer, broken })
+}

@@ -1,0 +1,130 @@
+//! Plays one input on both sides.
+
+use std::path::Path;
+use std::process::{abort, exit};
+use std::sync::Arc;
+
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::oracle::{Effort, Oracle as _};
+use crosscheck_core::compare::pair::{Laws, Pair};
+use crosscheck_core::contract::Case;
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::{Error, Game, Limits, Misreading};
+use libfuzzer_sys::Corpus;
+
+use super::report;
+
+/// The environment variable that names a misreading to play in the engine's place.
+const PLANT: &str = "CROSSCHECK_PLANT";
+
+/// The environment variable that names a list of known differences; nothing, if they are to be reported as well.
+const KNOWN: &str = "CROSSCHECK_KNOWN";
+
+/// What a target is told by its macro.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup {
+    /// The package of the target; by convention it is named after the one under test, with `-fuzz` after it.
+    pub package: &'static str,
+    /// The first words of the lines to copy, if they are not those that run the binary of the package under test.
+    pub program: Option<&'static str>,
+    /// The path and the text of a list of known differences, which are passed over.
+    pub known: Option<(&'static str, &'static str)>,
+}
+
+impl Setup {
+    /// Creates the setup of a target in this package.
+    pub const fn of(package: &'static str) -> Self {
+        Setup { package, program: None, known: None }
+    }
+
+    /// Returns the first words of a line to copy.
+    pub(super) fn program(&self) -> String {
+        let package = self.package.strip_suffix("-fuzz").unwrap_or(self.package);
+        self.program.map_or_else(|| format!("cargo run --release --bin {package} --"), str::to_owned)
+    }
+
+    /// Returns the known differences; the environment goes before the setup.
+    fn known(&self) -> Result<Arc<KnownDifferences>, Error> {
+        match (std::env::var_os(KNOWN), self.known) {
+            (Some(file), _) if file.is_empty() => Ok(Arc::default()),
+            // Without the file that is asked for, all known differences would be reported as new.
+            (Some(file), _) if !Path::new(&file).exists() => {
+                Err(Error::from(format!("{KNOWN}: there is no file {}", foreign(&file))))
+            }
+            (Some(file), _) => KnownDifferences::read(Path::new(&file)),
+            (None, Some((file, text))) => KnownDifferences::of_text(text, Path::new(file)),
+            (None, None) => Ok(Arc::default()),
+        }
+    }
+}
+
+/// The two sides of a game, reused while the fuzzer runs.
+pub struct Target<G: Game> {
+    pair: Pair<G>,
+    planted: Option<&'static Misreading<G::Case>>,
+    setup: Setup,
+}
+
+impl<G: Game> Target<G> {
+    /// Creates the reference and the engine, or in the engine's place the misreading named by the environment variable
+    /// `CROSSCHECK_PLANT`. Known differences are those of the file that `CROSSCHECK_KNOWN` names, or of the setup.
+    ///
+    /// # Errors
+    /// The game has no misreading with that name, or the known differences cannot be read. Running without them
+    /// would prove nothing.
+    pub fn new(setup: Setup) -> Result<Self, Error> {
+        let planted = std::env::var(PLANT).ok().map(|name| {
+            let found = G::misreadings().iter().find(|misreading| misreading.name == name);
+            let none =
+                || Error::from(format!("{PLANT}: {} has no misreading {}", G::NAME, foreign(&name)));
+            found.ok_or_else(none)
+        });
+        let planted = planted.transpose()?;
+        let mut pair = Pair::new(planted).knowing(&setup.known()?);
+        pair.laws = Laws::Engine;
+        Ok(Target { pair, planted, setup })
+    }
+
+    /// Does what [`Target::new`] does, and ends the process if it fails.
+    #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
+    pub fn start(setup: Setup) -> Self {
+        Target::new(setup).unwrap_or_else(|error| {
+            eprintln!("error: {error}");
+            exit(2)
+        })
+    }
+
+    /// Plays an input, if it is a case whose turns are valid. A fault is explained and aborts the process, which
+    /// libFuzzer records as a finding. (A panic would also work, but prints noise. A panic inside a player is caught and
+    /// handled like any other fault.)
+    pub fn play(&mut self, input: &[u8]) -> Corpus {
+        match self.judge(input) {
+            Some(None) => Corpus::Keep,
+            None => Corpus::Reject,
+            Some(Some(finding)) => {
+                report::print(input, &finding, &mut self.pair, self.planted, &self.setup);
+                abort()
+            }
+        }
+    }
+
+    /// Returns what is wrong with the case of an input, if anything; `None` if it is no case that can be played.
+    fn judge(&mut self, input: &[u8]) -> Option<Option<Finding<G::Case>>> {
+        let case = G::Case::parse(input, Limits::Contest).ok()?;
+        let (trace, fault) = self.pair.judge(&case, Effort::Full).ok()?;
+        Some(fault.map(|fault| Finding { case, trace, fault }))
+    }
+
+    /// Writes an input as text to the file that cargo-fuzz names, if it asks for that. Returns whether it did.
+    #[doc(hidden)]
+    pub fn is_only_shown(input: &[u8]) -> bool {
+        let Some(file) = libfuzzer_sys::rust_libfuzzer_debug_path() else { return false };
+        let text = match G::Case::parse(input, Limits::Contest) {
+            Ok(case) => case.text(),
+            Err(error) => format!("not a case of {}: {error}\n", G::NAME),
+        };
+        std::fs::write(file, text).expect("cargo-fuzz names a file that can be written");
+        true
+    }
+}

@@ -1,0 +1,45 @@
+//! Plays a case after another one for a command, in a worker process or in this one.
+
+use std::sync::Arc;
+
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::report::explain::{Explained, row};
+use crosscheck_core::{Game, Misreading};
+
+use super::Workers;
+use super::after::{Told, told};
+use super::fresh::{Became, Fresh};
+
+/// Plays a case after another one on the same sides, and explains what is wrong with it then; `None` if nothing is. It
+/// plays in a worker, if it is told how to start one.
+///
+/// # Errors
+/// The case could not be judged; the reason in words.
+pub fn follow<G: Game>(
+    workers: Option<&Workers>,
+    planted: Option<&'static Misreading<G::Case>>,
+    known: &Arc<KnownDifferences>,
+    [before, case]: [&G::Case; 2],
+) -> Result<Option<Explained>, String> {
+    let explained = |Told { words, diff, .. }| {
+        let files = vec![("diff", diff.into_bytes())];
+        Explained { words, files, ..Explained::default() }
+    };
+    let Some(workers) = workers else {
+        let told = told::<G>(&|| Pair::new(planted).knowing(known), &|_| (), before, case);
+        return told.map(|told| told.map(explained)).map_err(|unjudged| unjudged.to_string());
+    };
+    let halt = Halt::default();
+    match (Fresh { workers, halt: &halt }).after(before, case) {
+        Became::Fine => Ok(None),
+        Became::Differs(told) => Ok(told.map(explained)),
+        Became::Crashes(who, crash) => {
+            let mut words = format!("{}: {who}: {} after another case\n\n", G::NAME, crash.kind);
+            row(&mut words, "what", &format!("the {who} {}", crash.how));
+            Ok(Some(Explained { words, ..Explained::default() }))
+        }
+        Became::Unknown => Err("the first case ended the process that played it".into()),
+    }
+}

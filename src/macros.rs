@@ -1,0 +1,235 @@
+//! The macros that a program, its tests and its fuzz targets are made of.
+
+/// Defines the `main` of a program that compares implementations: the whole command line, for these games.
+///
+/// A game is anything that is a [`Subject`](crate::Subject) or, with all its power, a [`Game`](crate::Game). Settings may
+/// follow after a semicolon: `about`, a sentence for the help, and `cases`, the folder of the regression cases
+/// (`"cases"` unless set).
+///
+/// ```no_run
+/// # mod hidden {
+/// # use crosscheck::{Rng, Side, Subject};
+/// struct Halves;
+///
+/// struct Half;
+///
+/// impl Side<Halves> for Half {
+///     fn new(_: &()) -> Self {
+///         Half
+///     }
+///
+///     fn step(&mut self, turn: &u32) -> u32 {
+///         turn / 2
+///     }
+/// }
+///
+/// impl Subject for Halves {
+///     const NAME: &'static str = "halves";
+///     type Start = ();
+///     type Turn = u32;
+///     type Seen = u32;
+///     type Reference = Half;
+///     type Engine = Half;
+///
+///     fn start(_: &mut dyn Rng) {}
+///
+///     fn turn(_: &Half, rng: &mut dyn Rng) -> Option<u32> {
+///         Some(rng.next_u32())
+///     }
+/// }
+///
+/// crosscheck::main!(Halves);
+/// # }
+/// # fn main() {}
+/// ```
+#[cfg(feature = "cli")]
+#[macro_export]
+macro_rules! main {
+    ($($game:ty),+ $(,)?) => {
+        $crate::main!($($game),+;);
+    };
+    ($($game:ty),+; $($key:ident = $value:expr),* $(,)?) => {
+        fn main() -> ::std::process::ExitCode {
+            $crate::enter();
+            static PROGRAM: $crate::commands::list::Program = $crate::commands::list::Program {
+                $($key: $value,)*
+                ..$crate::commands::list::Program {
+                    name: $crate::program_name(
+                        option_env!("CARGO_BIN_NAME"),
+                        env!("CARGO_PKG_NAME"),
+                    ),
+                    about: "Two implementations compared, step by step",
+                    version: env!("CARGO_PKG_VERSION"),
+                    cases: "cases",
+                    games: &[$($crate::commands::list::Listed::of::<$game>()),+],
+                }
+            };
+            $crate::commands::main(&PROGRAM)
+        }
+    };
+}
+
+/// Makes a test target of one or several games: its `main`, which takes the arguments of `cargo test`.
+///
+/// The target needs `harness = false` in `Cargo.toml`; otherwise it fails and says so. Settings may follow, which are the
+/// fields of [`testing::Plan`](crate::testing::Plan): `cases`, the folder of the regression cases (`"cases"` unless set),
+/// `count`, the number of generated cases, `seed`, and others. Several games have a semicolon between them and the
+/// settings: `crosscheck::tests!(Draughts, Fide; seed = 7)`.
+///
+/// ```no_run
+/// # mod hidden {
+/// # use crosscheck::{Rng, Side, Subject};
+/// # struct Halves;
+/// # struct Half;
+/// # impl Side<Halves> for Half {
+/// #     fn new(_: &()) -> Self {
+/// #         Half
+/// #     }
+/// #     fn step(&mut self, turn: &u32) -> u32 {
+/// #         turn / 2
+/// #     }
+/// # }
+/// # impl Subject for Halves {
+/// #     const NAME: &'static str = "halves";
+/// #     type Start = ();
+/// #     type Turn = u32;
+/// #     type Seen = u32;
+/// #     type Reference = Half;
+/// #     type Engine = Half;
+/// #     fn start(_: &mut dyn Rng) {}
+/// #     fn turn(_: &Half, rng: &mut dyn Rng) -> Option<u32> {
+/// #         Some(rng.next_u32())
+/// #     }
+/// # }
+/// crosscheck::tests!(Halves, cases = "cases", count = 10_000);
+/// # }
+/// # fn main() {}
+/// ```
+#[cfg(feature = "testing")]
+#[macro_export]
+macro_rules! tests {
+    ($game:ty $(, $setting:ident = $value:expr)* $(,)?) => {
+        $crate::tests!($game; $($setting = $value),*);
+    };
+    ($($game:ty),+ $(,)?; $($setting:ident = $value:expr),* $(,)?) => {
+        fn main() -> ::std::process::ExitCode {
+            let plan = $crate::testing::Plan {
+                $($setting: $value,)*
+                ..$crate::testing::Plan::of(env!("CARGO_MANIFEST_DIR"))
+            };
+            let mut checks = ::std::vec::Vec::new();
+            $(checks.extend($crate::testing::checks::<$game>(&plan));)+
+            $crate::testing::run(checks)
+        }
+
+        // With `harness = false` no test harness is built, and this function is not there.
+        #[test]
+        fn this_target_needs_harness_false() {
+            let _ = main as fn() -> ::std::process::ExitCode;
+            $crate::testing::needs_harness_false(file!());
+        }
+    };
+}
+
+/// Defines a cargo-fuzz target that plays the cases of a game on both sides: target, mutator and crossover.
+///
+/// A case whose turns are not valid is rejected, a fault is explained, and corpus and artifacts are texts of cases. The
+/// file needs `#![no_main]`, its package `crosscheck` with the feature `libfuzzer`, and nothing else but the crate of
+/// the game. Settings may follow: `known`, a list of known differences to pass over, by its path from the package's
+/// manifest; `program`, the first words of the lines to copy, if they are not `cargo run --release --bin NAME --`, where
+/// the package is called `NAME-fuzz`.
+///
+/// While it runs, the environment variable `CROSSCHECK_KNOWN` names another list (or none, if it is empty), and
+/// `CROSSCHECK_PLANT` a misreading to play in the engine's place.
+///
+/// ```no_run
+/// # mod hidden {
+/// # use crosscheck::{Rng, Side, Subject};
+/// # struct Halves;
+/// # struct Half;
+/// # impl Side<Halves> for Half {
+/// #     fn new(_: &()) -> Self {
+/// #         Half
+/// #     }
+/// #     fn step(&mut self, turn: &u32) -> u32 {
+/// #         turn / 2
+/// #     }
+/// # }
+/// # impl Subject for Halves {
+/// #     const NAME: &'static str = "halves";
+/// #     type Start = ();
+/// #     type Turn = u32;
+/// #     type Seen = u32;
+/// #     type Reference = Half;
+/// #     type Engine = Half;
+/// #     fn start(_: &mut dyn Rng) {}
+/// #     fn turn(_: &Half, rng: &mut dyn Rng) -> Option<u32> {
+/// #         Some(rng.next_u32())
+/// #     }
+/// # }
+/// crosscheck::fuzz_target!(Halves, program = "halves");
+/// # }
+/// # fn main() {}
+/// ```
+#[cfg(feature = "libfuzzer")]
+#[macro_export]
+macro_rules! fuzz_target {
+    ($game:ty $(, $key:ident = $value:literal)* $(,)?) => {
+        const _: () = {
+            ::std::thread_local! {
+                static TARGET: ::std::cell::RefCell<$crate::fuzzing::Target<$game>> =
+                    ::std::cell::RefCell::new($crate::fuzzing::Target::start($crate::fuzzing::Setup {
+                        $($key: $crate::fuzz_target!(@$key $value),)*
+                        ..$crate::fuzzing::Setup::of(::std::env!("CARGO_PKG_NAME"))
+                    }));
+            }
+
+            // libfuzzer-sys has a macro for these two, but it works only in a package that depends on that crate itself.
+            #[unsafe(no_mangle)]
+            pub extern "C" fn LLVMFuzzerInitialize(
+                count: *const isize,
+                arguments: *const *const *const u8,
+            ) -> isize {
+                $crate::fuzzing::libfuzzer_sys::initialize(count, arguments);
+                // A setup that is wrong is said before anything is played.
+                TARGET.with(|_| ());
+                0
+            }
+
+            #[unsafe(no_mangle)]
+            pub extern "C" fn rust_fuzzer_test_input(input: &[u8]) -> i32 {
+                if $crate::fuzzing::Target::<$game>::is_only_shown(input) {
+                    return 0;
+                }
+                play(input).to_libfuzzer_code()
+            }
+
+            // Services that sort crashes by their stack tell targets apart by the name of this function.
+            #[inline(never)]
+            fn play(input: &[u8]) -> $crate::fuzzing::libfuzzer_sys::Corpus {
+                TARGET.with_borrow_mut(|target| target.play(input))
+            }
+
+            $crate::fuzzing::libfuzzer_sys::fuzz_mutator!(
+                |data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+                    $crate::fuzzing::mutator::mutate::<$game>(data, size, max_size, seed)
+                }
+            );
+
+            $crate::fuzzing::libfuzzer_sys::fuzz_crossover!(
+                |a: &[u8], b: &[u8], out: &mut [u8], seed: u32| {
+                    $crate::fuzzing::mutator::cross::<$game>(a, b, out, seed)
+                }
+            );
+        };
+    };
+    (@program $value:literal) => {
+        ::std::option::Option::Some($value)
+    };
+    (@known $value:literal) => {
+        ::std::option::Option::Some((
+            ::std::concat!(::std::env!("CARGO_MANIFEST_DIR"), "/", $value),
+            ::std::include_str!(::std::concat!(::std::env!("CARGO_MANIFEST_DIR"), "/", $value)),
+        ))
+    };
+}

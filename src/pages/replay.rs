@@ -1,0 +1,84 @@
+//! The page of a replay. It embeds the film, its traces and the case.
+
+use crosscheck_core::film::Film;
+use maud::html;
+
+use super::data::{packed, unpacked};
+use super::shell::Shell;
+
+/// The style and the script. They are built from `web/` and checked in, so that a build needs only Rust.
+const STYLE: &str = include_str!("../../web/dist/style.css");
+const SCRIPT: &str = include_str!("../../web/dist/replay.js");
+
+/// The content of a page.
+pub struct Replay<'a> {
+    /// The film.
+    pub film: &'a Film,
+    /// The trace of each side, in the format `crosscheck-trace/1`.
+    pub traces: Vec<String>,
+    /// The text of the case.
+    pub input: String,
+}
+
+impl Replay<'_> {
+    /// Returns the page.
+    pub fn page(&self) -> String {
+        let film = serde_json::to_vec(self.film).expect("a film is plain data");
+        let title = format!("{}: {}", self.film.game, self.film.size);
+        let body = html! {
+            noscript { "This page plays a case step by step. It needs JavaScript." }
+            main #app {}
+            (data("film", &film))
+            @for (number, trace) in (1..).zip(&self.traces) {
+                (data(&format!("trace-{number}"), trace.as_bytes()))
+            }
+            (data("input", self.input.as_bytes()))
+        };
+        Shell { title: &title, style: STYLE, script: Some(SCRIPT), body }.page()
+    }
+}
+
+fn data(id: &str, data: &[u8]) -> maud::Markup {
+    html! { script type=(KIND) id=(id) { (packed(data)) } }
+}
+
+/// A media type that browsers do not run.
+const KIND: &str = "application/octet-stream";
+
+/// Returns whether a file looks like an HTML page.
+pub fn is_page(bytes: &[u8]) -> bool {
+    bytes
+        .trim_ascii_start()
+        .get(..15)
+        .is_some_and(|start| start.eq_ignore_ascii_case(b"<!doctype html>"))
+}
+
+/// Returns the text of the case in a page.
+///
+/// # Errors
+/// The file is not a page of `replay`, or it is damaged; in words.
+pub fn input_of(page: &[u8]) -> Result<Vec<u8>, String> {
+    found(page, "input")?.ok_or_else(|| NO_PAGE.to_owned())
+}
+
+/// Returns a trace from a page: that of the second side, or of the only one.
+///
+/// # Errors
+/// The file is not a page of `replay`, or it is damaged; in words.
+pub fn trace_of(page: &[u8]) -> Result<Vec<u8>, String> {
+    let other = found(page, "trace-2")?;
+    let trace = if other.is_none() { found(page, "trace-1")? } else { other };
+    trace.ok_or_else(|| NO_PAGE.to_owned())
+}
+
+const NO_PAGE: &str = "this page was not written by `crosscheck replay`";
+
+/// Returns the embedded data with this id.
+fn found(page: &[u8], id: &str) -> Result<Option<Vec<u8>>, String> {
+    let page = std::str::from_utf8(page).map_err(|_| NO_PAGE.to_owned())?;
+    let begin = format!("<script type=\"{KIND}\" id=\"{id}\">");
+    let Some(at) = page.find(&begin) else { return Ok(None) };
+    let rest = &page[at + begin.len()..];
+    let end = rest.find('<').ok_or("its data is cut off")?;
+    unpacked(&rest[..end]).map(Some)
+}

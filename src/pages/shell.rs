@@ -1,0 +1,56 @@
+//! The frame of all pages: one style, at most one script, and a policy that allows nothing else.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sha2::{Digest, Sha256};
+
+/// A page's parts.
+pub(super) struct Shell<'a> {
+    /// Its title.
+    pub(super) title: &'a str,
+    /// Its style.
+    pub(super) style: &'a str,
+    /// Its script, if it has one.
+    pub(super) script: Option<&'a str>,
+    /// Its body.
+    pub(super) body: Markup,
+}
+
+impl Shell<'_> {
+    /// Returns the page.
+    pub(super) fn page(self) -> String {
+        let Shell { title, style, script, body } = self;
+        let scripts = script.map_or("'none'".to_owned(), allowed);
+        let policy = format!(
+            "default-src 'none'; script-src {scripts}; style-src {}; img-src data: blob:; base-uri 'none'; \
+             form-action 'none'",
+            allowed(style)
+        );
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta http-equiv="Content-Security-Policy" content=(policy);
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="generator" content=(concat!("crosscheck ", env!("CARGO_PKG_VERSION")));
+                    title { (title) }
+                    style { (PreEscaped(style)) }
+                }
+                body {
+                    (body)
+                    @if let Some(script) = script {
+                        script { (PreEscaped(script)) }
+                    }
+                }
+            }
+        }
+        .into_string()
+    }
+}
+
+/// Returns the policy's source expression for a script or a style: its hash.
+fn allowed(text: &str) -> String {
+    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
+}

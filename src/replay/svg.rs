@@ -1,0 +1,30 @@
+//! A moment of a film as a picture, and a film as a sequence of pictures.
+//!
+//! Pictures are self-contained: no scripts, no other files, only generic fonts. No information depends on colour alone: each
+//! role has its own line style, and differing cells have a thick outline.
+
+mod board;
+mod page;
+mod sequence;
+#[cfg(test)]
+mod tests;
+mod text;
+mod tile;
+
+use crosscheck_core::film::Film;
+
+use self::page::Page;
+use super::projector::{Projector, Spot};
+use super::view::View;
+
+pub(crate) use self::sequence::{Limits, sequence};
+
+/// Returns the picture of a moment: of one of its beats, or of its end.
+pub(crate) fn still(film: &Film, moment: usize, beat: Option<usize>) -> String {
+    let spot = beat.map_or(Spot::end_of(moment), |beat| Spot { moment, beat });
+    picture(film, &mut Projector::new(film), spot)
+}
+
+fn picture(film: &Film, projector: &mut Projector<'_>, spot: Spot) -> String {
+    Page::new(film, &View::at(film, projector, spot)).finish()
+}

@@ -1,0 +1,126 @@
+//! A board in a picture.
+
+use std::fmt::Write;
+
+use crosscheck_core::film::{Film, Role};
+
+use super::text::Pen;
+use crate::replay::look;
+use crate::replay::projector::Standing;
+use crate::replay::view::{Panel, View};
+use crate::replay::window::Window;
+
+/// The side length of a cell.
+pub(super) const CELL: u32 = 32;
+
+/// The space for row and column numbers.
+pub(super) const MARGIN: u32 = 28;
+
+/// The text style of numbers.
+const NUMBER: Pen = Pen { size: 11, class: "faint", anchor: "middle" };
+
+/// Draws the visible part of a board, with row and column numbers, at (x, y).
+pub(super) fn draw(
+    to: &mut String,
+    film: &Film,
+    (panel, view): (&Panel<'_>, &View<'_>),
+    window: &Window,
+    (x, y): (u32, u32),
+) {
+    let Some(standing) = panel.standing else { return };
+    let _ = writeln!(to, "<g transform=\"translate({} {})\">", x + MARGIN, y + MARGIN / 2);
+    let (wide, high) = (window.cols.len() as u32 * CELL, window.rows.len() as u32 * CELL);
+    let _ = writeln!(to, "<rect class=\"ground\" width=\"{wide}\" height=\"{high}\" rx=\"4\"/>");
+    for (at, col) in (0..).zip(window.cols.clone()) {
+        let place = (at * CELL + CELL / 2, 0);
+        let _ = write!(to, "<g transform=\"translate(0 -4)\">");
+        NUMBER.write(to, place.0, place.1, &(col + 1).to_string());
+        let _ = writeln!(to, "</g>");
+    }
+    for (at, row) in (0..).zip(window.rows.clone()) {
+        let _ = write!(to, "<g transform=\"translate(-{} 0)\">", MARGIN / 2);
+        NUMBER.write(to, 0, at * CELL + CELL / 2 + 4, &(row + 1).to_string());
+        let _ = writeln!(to, "</g>");
+    }
+    roads(to, standing, window);
+    let places = || {
+        let rows = (0u32..).zip(window.rows.clone());
+        rows.flat_map(|(down, row)| {
+            let cols = (0u32..).zip(window.cols.clone());
+            cols.map(move |(across, col)| (row * standing.board.cols + col, across * CELL, down * CELL))
+        })
+    };
+    for (cell, x, y) in places() {
+        match standing.cells.get(cell as usize) {
+            // Empty cells show the background.
+            Some(tile) if film.tiles.get(*tile as usize).is_some_and(|tile| tile.hue.is_some()) => {
+                let _ = writeln!(to, "<use href=\"#t{tile}\" x=\"{x}\" y=\"{y}\"/>");
+            }
+            _ => {}
+        }
+    }
+    for (cell, x, y) in places() {
+        outlines(to, film, panel, view, (cell, x, y));
+    }
+    let _ = writeln!(to, "</g>");
+}
+
+/// Draws the outlines of marked and of differing cells.
+fn outlines(
+    to: &mut String,
+    film: &Film,
+    panel: &Panel<'_>,
+    view: &View<'_>,
+    (cell, x, y): (u32, u32, u32),
+) {
+    if let Some(role) = panel.marks.get(&cell).and_then(|role| film.roles.get(*role)) {
+        let (x, y, edge) = (x + 2, y + 2, CELL - 4);
+        let style = marked(role);
+        let _ = writeln!(to, "<rect x=\"{x}\" y=\"{y}\" width=\"{edge}\" height=\"{edge}\" {style}/>");
+    }
+    if view.differing.binary_search(&cell).is_ok() {
+        let _ = writeln!(
+            to,
+            "<rect class=\"apart\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
+        );
+    }
+}
+
+/// Returns the style of a role's marks.
+pub(super) fn marked(role: &Role) -> String {
+    let colour = look::hex(look::mark(role));
+    let dashes: Vec<String> = look::dashes(role).iter().map(u32::to_string).collect();
+    let dashes = match dashes.is_empty() {
+        true => String::new(),
+        false => format!(" stroke-dasharray=\"{}\"", dashes.join(" ")),
+    };
+    let thick = if role.wave { "0.28" } else { "0.12" };
+    format!("fill=\"{colour}\" fill-opacity=\"{thick}\" stroke=\"{colour}\" stroke-width=\"2\"{dashes}")
+}
+
+/// Draws the roads: a dotted line for one of one step, two lines for a straight one, a broad one for a connected one.
+fn roads(to: &mut String, standing: &Standing<'_>, window: &Window) {
+    let board = standing.board;
+    let kind = |roads: &Option<String>, at: u32| {
+        let kind = roads.as_ref().and_then(|roads| roads.as_bytes().get(at as usize));
+        kind.copied().filter(|kind| (b'1'..=b'3').contains(kind)).map(|kind| kind - b'0')
+    };
+    for (down, row) in (0u32..).zip(window.rows.clone()) {
+        for (across, col) in (0u32..).zip(window.cols.clone()) {
+            let (x, y) = (across * CELL + CELL / 2, down * CELL + CELL / 2);
+            let right =
+                (col + 1 < window.cols.end).then(|| kind(&board.right, row * (board.cols - 1) + col));
+            let below = (row + 1 < window.rows.end).then(|| kind(&board.below, row * board.cols + col));
+            for (kind, way) in [(right.flatten(), 'h'), (below.flatten(), 'v')] {
+                let Some(kind) = kind else { continue };
+                let line = |x, y| format!("M{x} {y}{way}{CELL}");
+                let lines = match (kind, way) {
+                    (2, 'h') => line(x, y - 2) + &line(x, y + 2),
+                    (2, _) => line(x - 2, y) + &line(x + 2, y),
+                    _ => line(x, y),
+                };
+                let _ = writeln!(to, "<path class=\"r{kind}\" d=\"{lines}\"/>");
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! A film as a sequence of pictures, as the problem package format of ICPC (2025-09) takes them from an output
+//! visualizer: `judgeimage-001.svg` and so on.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crosscheck_core::film::Film;
+
+use super::picture;
+use crate::replay::projector::{Projector, Spot};
+
+/// The limits of a sequence.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// The maximum number of pictures.
+    pub pictures: usize,
+    /// The maximum total size, in bytes.
+    pub bytes: usize,
+}
+
+/// Returns named pictures of moments, spread evenly over the film. As far as the limits allow, they include, in order of
+/// priority: the first wrong moment, the one before it, the last, and the first.
+pub(crate) fn sequence(film: &Film, limits: Limits) -> Vec<(String, String)> {
+    let mut projector = Projector::new(film);
+    let mut drawn: BTreeMap<usize, String> = BTreeMap::new();
+    let mut most = limits.pictures;
+    let chosen = loop {
+        let chosen = chosen(film, most);
+        for &at in &chosen {
+            drawn.entry(at).or_insert_with(|| picture(film, &mut projector, Spot::end_of(at)));
+        }
+        let bytes: usize = chosen.iter().map(|at| drawn[at].len()).sum();
+        if bytes <= limits.bytes {
+            break chosen;
+        }
+        // An estimate, as if all pictures had the same size.
+        most = (chosen.len() * limits.bytes / bytes).min(chosen.len() - 1);
+    };
+    let names = (1..).map(|number| format!("judgeimage-{number:03}.svg"));
+    names.zip(chosen.iter().filter_map(|at| drawn.remove(at))).collect()
+}
+
+/// Returns at most this many moments.
+fn chosen(film: &Film, most: usize) -> BTreeSet<usize> {
+    let last = film.moments.len().saturating_sub(1);
+    if most > last {
+        return (0..=last).collect();
+    }
+    let wrong = film.moments.iter().position(|moment| !moment.differs.is_empty());
+    let must = wrong.into_iter().flat_map(|at| [at, at.saturating_sub(1)]).chain([last, 0]);
+    let mut chosen = BTreeSet::new();
+    for at in must {
+        if chosen.len() < most {
+            chosen.insert(at);
+        }
+    }
+    let more = most - chosen.len();
+    chosen.extend((1..=more).map(|at| at * last / (more + 1)));
+    chosen
+}

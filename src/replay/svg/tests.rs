@@ -1,0 +1,104 @@
+//! Pictures, checked as text.
+
+use super::*;
+use crate::replay::samples;
+
+/// Returns how often a text occurs in another.
+fn times(text: &str, what: &str) -> usize {
+    text.matches(what).count()
+}
+
+/// Fails if tags do not close in the order in which they open.
+fn is_well_formed(svg: &str) {
+    let mut open = Vec::new();
+    for tag in svg.split('<').skip(1).map(|rest| rest.split_once('>').expect("it ends").0) {
+        let name = |tag: &str| tag.split([' ', '\n']).next().unwrap_or_default().to_owned();
+        match tag.strip_prefix('/') {
+            Some(closed) => assert_eq!(open.pop().as_deref(), Some(closed)),
+            None if tag.ends_with('/') => {}
+            None => open.push(name(tag)),
+        }
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+    }
+    assert!(open.is_empty(), "{open:?}");
+}
+
+#[test]
+fn what_is_marked_and_what_differs_is_outlined() {
+    let film = samples::small();
+    let svg = still(&film, 2, None);
+    is_well_formed(&svg);
+    // Two cells on each board, and the legend.
+    assert_eq!(times(&svg, "class=\"apart\""), 5, "{svg}");
+    assert_eq!(times(&svg, "stroke-width=\"2\"/>"), 5, "{svg}");
+    for said in
+        ["operation 2, round 1", "chain bonus: reference 40, engine 30", "T3.2 Chain bonus: A round"]
+    {
+        assert!(svg.contains(said), "{said}: {svg}");
+    }
+    let svg = still(&film, 1, Some(1));
+    assert_eq!(times(&svg, "class=\"apart\"") + times(&svg, "stroke-width=\"2\"/>"), 0, "{svg}");
+    assert!(svg.contains(">tiles fall<"), "{svg}");
+}
+
+#[test]
+fn each_tile_is_defined_and_each_defined_tile_is_there() {
+    let svg = still(&samples::small(), 0, Some(0));
+    for tile in ["t1", "t2", "t3"] {
+        assert_eq!(times(&svg, &format!("<g id=\"{tile}\">")), 1, "{svg}");
+        assert!(times(&svg, &format!("href=\"#{tile}\"")) >= 2, "{svg}");
+    }
+    assert!(!svg.contains("t0"), "{svg}");
+}
+
+#[test]
+fn a_large_board_is_shown_in_part() {
+    let svg = still(&samples::large(60, 90, 30 * 90 + 40), 0, None);
+    is_well_formed(&svg);
+    assert!(svg.contains("rows 16–47 and columns 26–57 of 60 × 90"), "{svg}");
+    assert_eq!(times(&svg, "<use "), 32 * 32);
+}
+
+#[test]
+fn roads_are_drawn_by_kind() {
+    let svg = still(&samples::roads(), 0, None);
+    assert_eq!([1, 2, 3].map(|kind| times(&svg, &format!("class=\"r{kind}\""))), [2, 1, 1], "{svg}");
+}
+
+#[test]
+fn what_others_wrote_is_text_and_nothing_else() {
+    for moment in 0..4 {
+        let svg = still(&samples::hostile(), moment, None);
+        is_well_formed(&svg);
+        assert!(!svg.contains("<script") && svg.contains("&lt;script&gt;&amp;&quot;&#39;"), "{svg}");
+        assert!(svg.chars().all(|c| c == '\n' || !c.is_control()), "{svg:?}");
+        assert_eq!(times(&svg, "http"), 1, "only the name of the format: {svg}");
+    }
+}
+
+#[test]
+fn a_sequence_has_the_moments_that_matter_and_keeps_to_its_limits() {
+    let mut film = samples::small();
+    let (plain, wrong) = (film.moments[1].clone(), film.moments[2].clone());
+    film.moments = vec![plain; 100];
+    film.moments[61] = wrong;
+    for (at, moment) in (1..).zip(&mut film.moments) {
+        moment.place = crosscheck_core::film::Text::same(format!("place {at}."));
+    }
+    let places = |pictures, bytes| {
+        let all = sequence(&film, Limits { pictures, bytes });
+        assert!(all.iter().map(|(_, svg)| svg.len()).sum::<usize>() <= bytes);
+        for (number, (name, _)) in (1..).zip(&all) {
+            assert_eq!(*name, format!("judgeimage-{number:03}.svg"));
+        }
+        let place = |svg: &String| (1..=100).find(|at| svg.contains(&format!(">place {at}.<")));
+        all.iter().filter_map(|(_, svg)| place(svg)).collect::<Vec<_>>()
+    };
+    assert_eq!(places(100, 1 << 30), (1..=100).collect::<Vec<_>>());
+    assert_eq!(places(8, 1 << 30), [1, 20, 40, 60, 61, 62, 80, 100]);
+    assert_eq!(places(3, 1 << 30), [61, 62, 100]);
+    let one = still(&film, 61, None).len();
+    assert_eq!(places(100, one), [62]);
+    assert!((6..=10).contains(&places(100, 8 * one).len()));
+    assert!(places(100, 10).is_empty() && places(0, 1 << 30).is_empty());
+}

@@ -1,0 +1,146 @@
+//! The content to show at a place of a film.
+
+use std::collections::BTreeMap;
+
+use crosscheck_core::film::{Beat, Film, Gain, Moment, Shown};
+
+use super::projector::{Lasting, Projector, Spot, Standing, beats, shot};
+use super::words;
+
+/// The content to show at a place of a film.
+#[derive(Debug)]
+pub(crate) struct View<'v> {
+    /// The moment; `None` if the film has none.
+    pub moment: Option<&'v Moment>,
+    /// The panels, one per side.
+    pub panels: Vec<Panel<'v>>,
+    /// The cells on which the sides differ, in order.
+    pub differing: Vec<u32>,
+}
+
+/// The content of one side.
+#[derive(Debug)]
+pub(crate) struct Panel<'v> {
+    /// The side's name.
+    pub name: &'v str,
+    /// Its board, if it has one.
+    pub standing: Option<&'v Standing<'v>>,
+    /// Its score, if it has one.
+    pub score: Option<&'v str>,
+    /// Whether the side lacks this step.
+    pub is_idle: bool,
+    /// The current beat, or all beats at the end of the moment.
+    pub beats: &'v [Beat],
+    /// The role of each marked cell.
+    pub marks: BTreeMap<u32, usize>,
+    /// The fields of its step.
+    pub fields: &'v [Shown],
+}
+
+impl<'v> View<'v> {
+    /// Creates the view of a place.
+    pub(crate) fn at(film: &'v Film, projector: &'v mut Projector<'_>, spot: Spot) -> Self {
+        let sides = projector.seek(spot).iter().zip(&film.sides).enumerate();
+        let panels: Vec<_> = sides.map(|(at, (side, name))| panel(film, spot, at, side, name)).collect();
+        let moment = film.moments.get(spot.moment);
+        let differing = differing(moment, &panels, film, spot);
+        View { moment, panels, differing }
+    }
+
+    /// Returns the cells to focus on: those that differ, or else those that are marked.
+    pub(crate) fn focus(&self) -> Vec<u32> {
+        match self.differing.is_empty() {
+            true => self.panels.iter().flat_map(|panel| panel.marks.keys().copied()).collect(),
+            false => self.differing.clone(),
+        }
+    }
+}
+
+impl<'v> Panel<'v> {
+    /// Returns the caption.
+    pub(crate) fn caption(&self) -> String {
+        if self.is_idle {
+            return "no such step".into();
+        }
+        let mut words: Vec<_> = self.beats.iter().map(|beat| words::english(&beat.caption)).collect();
+        words.dedup();
+        words.retain(|caption| !caption.is_empty());
+        words.join(" · ")
+    }
+
+    /// Returns the points scored.
+    pub(crate) fn points(&self) -> impl Iterator<Item = &'v Gain> {
+        self.beats.iter().flat_map(|beat| &beat.points)
+    }
+
+    /// Returns the hand of cards; empty if there is none.
+    pub(crate) fn cards(&self) -> &'v [u32] {
+        self.beats.iter().rev().map(|beat| &*beat.cards).find(|cards| !cards.is_empty()).unwrap_or(&[])
+    }
+}
+
+fn panel<'v>(film: &'v Film, spot: Spot, at: usize, side: &'v Lasting<'v>, name: &'v str) -> Panel<'v> {
+    let shot = shot(film, spot.moment, at);
+    let beats = shot.map_or(&[][..], |shot| &shot.beats);
+    // A side with fewer beats waits at its end.
+    let beats = beats.get(spot.beat..).and_then(|rest| rest.get(..1)).unwrap_or(beats);
+    let marks = beats.iter().flat_map(|beat| &beat.marks);
+    Panel {
+        name,
+        standing: side.standing.as_ref(),
+        score: side.score,
+        is_idle: shot.is_none() && !film.moments.is_empty(),
+        beats,
+        marks: marks.flat_map(|(role, cells)| cells.iter().map(|cell| (*cell, *role))).collect(),
+        fields: shot.map_or(&[], |shot| &shot.fields),
+    }
+}
+
+/// Returns the differing cells: those of the differing fields and, at the end of the moment, those of the boards.
+fn differing(moment: Option<&Moment>, panels: &[Panel<'_>], film: &Film, spot: Spot) -> Vec<u32> {
+    let named = moment.into_iter().flat_map(|moment| &moment.differs).flat_map(|one| &one.cells);
+    let mut cells: Vec<u32> = named.copied().collect();
+    if let [one, other] = panels
+        && let (Some(left), Some(right)) = (one.standing, other.standing)
+        && spot.beat >= beats(film, spot.moment)
+        && !one.is_idle
+        && !other.is_idle
+        && (left.board.rows, left.board.cols) == (right.board.rows, right.board.cols)
+    {
+        let pairs = left.cells.iter().zip(&right.cells);
+        cells.extend((0..).zip(pairs).filter(|(_, (left, right))| left != right).map(|(cell, _)| cell));
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::samples;
+
+    #[test]
+    fn a_beat_shows_its_own_marks_and_the_end_of_a_moment_all_of_them() {
+        let film = samples::small();
+        let mut projector = Projector::new(&film);
+        let view = View::at(&film, &mut projector, Spot { moment: 1, beat: 1 });
+        assert_eq!(view.panels[0].caption(), "tiles fall");
+        assert!(view.panels[0].marks.is_empty());
+        let view = View::at(&film, &mut projector, Spot::end_of(1));
+        assert_eq!(view.panels[0].caption(), "a column goes · tiles fall");
+        assert_eq!(view.focus(), [2, 5, 2, 5]);
+    }
+
+    #[test]
+    fn cells_differ_where_the_moment_says_so_and_at_its_end_where_the_boards_do() {
+        let film = samples::small();
+        let mut projector = Projector::new(&film);
+        assert_eq!(View::at(&film, &mut projector, Spot { moment: 2, beat: 0 }).differing, [5]);
+        assert_eq!(View::at(&film, &mut projector, Spot::end_of(2)).differing, [2, 5]);
+        // A side that lacks the step shows an old board, which is no difference.
+        let view = View::at(&film, &mut projector, Spot::end_of(3));
+        assert!(view.differing.is_empty());
+        assert_eq!(view.panels[1].caption(), "no such step");
+    }
+}

@@ -1,0 +1,112 @@
+//! Escapes text for display and fits it to a width. All text in a film is foreign, since traces can come from outside.
+
+use crosscheck_core::film::Text;
+use crosscheck_core::foreign::{PART, foreign};
+use ratatui::text::Span;
+
+/// The maximum width of a tile's word.
+const WIDEST_TILE: usize = 8;
+
+/// Returns a foreign text escaped, on one line, and shortened.
+pub(crate) fn line(text: &str) -> String {
+    foreign(text).at_most(PART).to_string()
+}
+
+/// Returns a long foreign text, such as a rule, escaped and on one line.
+pub(crate) fn long(text: &str) -> String {
+    foreign(text).to_string()
+}
+
+/// Returns the English version of a text, escaped.
+pub(crate) fn english(text: &Text) -> String {
+    line(&text.en)
+}
+
+/// Returns a tile's word, escaped and shortened.
+pub(crate) fn tile(word: &str) -> String {
+    cut(&foreign(word).at_most(WIDEST_TILE).to_string(), WIDEST_TILE)
+}
+
+/// Returns the width of a text.
+pub(crate) fn width(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
+/// Cuts a text to a width, with an ellipsis if something is cut off.
+pub(crate) fn cut(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for c in text.chars() {
+        kept.push(c);
+        if width(&kept) >= columns {
+            kept.pop();
+            break;
+        }
+    }
+    if columns > 0 {
+        kept.push('…');
+    }
+    kept
+}
+
+/// Cuts or pads a text to exactly this width.
+pub(crate) fn left(text: &str, columns: usize) -> String {
+    let text = cut(text, columns);
+    let blanks = columns - width(&text);
+    text + &" ".repeat(blanks)
+}
+
+/// Like [`left`], but pads on the left.
+pub(crate) fn right(text: &str, columns: usize) -> String {
+    let text = cut(text, columns);
+    " ".repeat(columns - width(&text)) + &text
+}
+
+/// Wraps a text to a width, between words if possible.
+pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().expect("there is a line");
+        let gap = usize::from(!last.is_empty());
+        if width(last) + gap + width(word) <= columns {
+            last.push_str(&" "[..gap]);
+            last.push_str(word);
+        } else if last.is_empty() {
+            *last = cut(word, columns);
+        } else {
+            lines.push(cut(word, columns));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_to_columns_and_not_to_characters() {
+        assert_eq!(cut("swapped", 7), "swapped");
+        assert_eq!(cut("swapped", 4), "swa…");
+        assert_eq!(cut("交换了", 6), "交换了");
+        assert_eq!(cut("交换了", 5), "交换…");
+        assert_eq!(cut("交换了", 4), "交…");
+        assert_eq!([cut("ab", 1), cut("ab", 0)], ["…", ""]);
+        assert_eq!([left("交换了", 4), right("交", 4)], ["交… ", "  交"]);
+    }
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("enormous a", 4), ["eno…", "a"]);
+    }
+
+    #[test]
+    fn no_tile_is_wide_and_none_moves_the_cursor() {
+        assert_eq!(tile("4*"), "4*");
+        assert_eq!(tile("\u{1b}[2J"), "\\u{1b}[…");
+        assert!(width(&tile(&"交".repeat(40))) <= WIDEST_TILE);
+    }
+}

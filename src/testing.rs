@@ -1,0 +1,96 @@
+//! The tests that any game gets for nothing: one line, and every claim that the game makes has a test of its own name.
+//!
+//! ```toml
+//! [[test]]
+//! name = "crosscheck"
+//! harness = false
+//! ```
+//!
+//! The target is one line, [`crate::tests!`] with the game.
+//!
+//! [`checks`] makes the list of a game. Its modules are the thoughts behind it: both sides agree (`agreement`), on
+//! regression cases too (`cases`); the generator makes valid cases (`making`); the comparator overlooks nothing
+//! (`comparator`); an engine that is made wrong is found (`canaries`, `misreadings`, `laws`); what the game says of
+//! itself is so (`clauses`, `scopes`). What a game does not declare is skipped by name, with the reason, and never
+//! passes in silence. [`Plan`] holds the settings, [`Excuse`] what a game may depart from and why.
+
+mod agreement;
+mod alteration;
+mod canaries;
+mod cases;
+mod clauses;
+mod comparator;
+mod excuse;
+mod ground;
+mod known;
+mod laws;
+mod list;
+mod making;
+mod misreadings;
+mod plan;
+mod scopes;
+mod spoilt;
+
+use std::process::ExitCode;
+
+use crosscheck_core::Game;
+use libtest_mimic::{Arguments, Completion, Trial};
+
+pub use excuse::{Excuse, Excused};
+pub use list::{Check, Ran, Verdict};
+pub use plan::Plan;
+
+use list::List;
+
+/// Returns the checks of a game, in the order in which they are best read.
+pub fn checks<G: Game>(plan: &Plan) -> Vec<Check> {
+    let mut list = List::<G>::new(plan);
+    agreement::list(&mut list);
+    cases::list(&mut list);
+    known::list(&mut list);
+    making::list(&mut list);
+    comparator::list(&mut list);
+    canaries::list(&mut list);
+    laws::list(&mut list);
+    clauses::list(&mut list);
+    misreadings::list(&mut list);
+    scopes::list(&mut list);
+    excuse::list(&mut list);
+    list.into_checks()
+}
+
+/// Runs checks as `cargo test` runs tests, with its arguments.
+pub fn run(checks: Vec<Check>) -> ExitCode {
+    let trials = checks.into_iter().map(trial).collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+fn trial(check: Check) -> Trial {
+    let name = check.name().to_owned();
+    Trial::ignorable_test(name, move || match check.run() {
+        Ok(Ran::Passed) => Ok(Completion::Completed),
+        Ok(Ran::Skipped(why)) => Ok(Completion::ignored_with(why)),
+        Err(why) => Err(why.into()),
+    })
+}
+
+/// Fails a test target that was built with the usual harness, which would run none of its checks.
+///
+/// # Panics
+/// Always; the message says what to do.
+pub fn needs_harness_false(file: &str) {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file).trim_end_matches(".rs");
+    panic!(
+        "no check ran: `crosscheck::tests!` makes a `main` of its own.\n\
+         Add this to Cargo.toml:\n\n[[test]]\nname = \"{name}\"\nharness = false\n"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    #[should_panic(expected = "name = \"games\"\nharness = false")]
+    fn a_target_with_the_usual_harness_fails_and_is_told_what_to_add() {
+        super::needs_harness_false("tests/games.rs");
+    }
+}

@@ -1,0 +1,94 @@
+//! The main claim: both sides play generated cases alike and keep the laws, and a campaign's report does not depend on
+//! how its work is divided.
+
+use crosscheck_core::Game;
+use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress};
+use crosscheck_core::report::explain::{Depth, Explain as _, indented};
+use crosscheck_core::shrink::{BUDGET, shrink};
+use crosscheck_core::table::counted;
+
+use super::ground::Ground;
+use super::list::{List, Ran, Verdict, ensure};
+
+pub(super) fn list<G: Game>(list: &mut List<G>) {
+    list.add("agrees_on_thousands_of_cases", agrees);
+    list.add("counts_the_same_on_any_number_of_threads_and_shards", counts_the_same);
+}
+
+/// Plays a campaign, which passes over known differences.
+fn played<G: Game>(ground: &Ground<G>, plan: &CampaignPlan) -> Result<CampaignOutcome<G::Case>, String> {
+    let known = ground.known()?;
+    let make = || Box::new(Pair::<G>::new(None).knowing(&known)) as Box<dyn Oracle<G>>;
+    Ok(campaign::run::<G>(plan, &make, &Progress::default(), &|_, _| ()))
+}
+
+fn agrees<G: Game>(ground: &Ground<G>) -> Verdict {
+    let plan = &ground.plan;
+    let outcome = played(ground, &CampaignPlan { jobs: 2, ..plan.campaign(plan.count) })?;
+    let mut found: Vec<_> = outcome.found.into_values().collect();
+    found.sort_by_key(|found| found.index);
+    if let Some(first) = found.first() {
+        return Err(told(ground, first, &found)?);
+    }
+    if let Some(why) = outcome.trouble {
+        return Err(format!("not all cases could be made and played: {why}"));
+    }
+    let (distinct, excused) = (outcome.distinct, ground.excused_repeats());
+    let enough = |percent: u64| distinct * 100 >= outcome.counted * percent;
+    ensure(enough(excused.unwrap_or(plan.distinct)), || {
+        format!(
+            "only {distinct} of {} generated cases are distinct, and {} % must be: let the generator make \
+             others, or excuse it (`Excuse::repeats`)",
+            outcome.counted,
+            excused.unwrap_or(plan.distinct)
+        )
+    })?;
+    ensure(excused.is_none() || !enough(plan.distinct), || {
+        format!("{distinct} of {} cases are distinct: the excuse is not needed", outcome.counted)
+    })?;
+    Ok(Ran::Passed)
+}
+
+/// Tells the first finding of a campaign, shrunk, and how many there are.
+fn told<G: Game>(
+    ground: &Ground<G>,
+    first: &Found<G::Case>,
+    all: &[Found<G::Case>],
+) -> Result<String, String> {
+    let mut pair = Pair::<G>::new(None).knowing(&ground.known()?);
+    let shrunk = shrink(&mut pair, &first.finding, BUDGET, &|| false).finding;
+    let words = pair.explain(&shrunk, Depth::Brief).words;
+    let kinds = all.iter().map(|found| {
+        let fingerprint = found.finding.fault.fingerprint();
+        format!("{fingerprint}: case {}, {}\n", found.index, counted(found.times, "case"))
+    });
+    Ok(format!(
+        "{words}\nthe case, shrunk from case {}:\n{}\nall that was found:\n{}\nplay it again: {}\n",
+        first.index,
+        indented(&shrunk.case.text()),
+        indented(&kinds.collect::<String>()),
+        ground.plan.again::<G>(first.index)
+    ))
+}
+
+fn counts_the_same<G: Game>(ground: &Ground<G>) -> Verdict {
+    let part = |jobs, shard| {
+        let plan = CampaignPlan { jobs, shard, ..ground.plan.campaign(200) };
+        let CampaignOutcome { cases, tally, trouble, .. } = played(ground, &plan)?;
+        trouble.map_or(Ok((cases, tally)), Err)
+    };
+    let whole = part(1, (1, 1))?;
+    ensure(part(5, (1, 1))? == whole, || "five threads count other than one does".into())?;
+    let (mut cases, mut tally) = part(2, (1, 3))?;
+    for (jobs, shard) in [(1, (2, 3)), (3, (3, 3))] {
+        let (more, counts) = part(jobs, shard)?;
+        cases += more;
+        tally.merge(&counts);
+    }
+    ensure((cases, tally) == whole, || "three shards together count other than the whole does".into())?;
+    Ok(Ran::Passed)
+}

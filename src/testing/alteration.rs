@@ -1,0 +1,180 @@
+//! Steps that differ from those of a play in a single value, by their JSON: what the comparator must notice.
+
+use std::collections::BTreeMap;
+
+use crosscheck_core::contract::Step;
+use serde_json::Value;
+
+/// The values seen under each key in all steps of some traces. A key's value is changed to another of them.
+#[derive(Default)]
+pub(super) struct Pool(BTreeMap<String, Vec<Value>>);
+
+impl Pool {
+    /// Gathers the values of some steps.
+    pub(super) fn of(steps: &[Value]) -> Pool {
+        let mut pool = Pool::default();
+        steps.iter().for_each(|value| pool.gather("step", value));
+        // Only one value in a step is changed, never the whole step.
+        pool.0.remove("step");
+        pool
+    }
+
+    fn gather(&mut self, key: &str, value: &Value) {
+        let known = self.0.entry(key.to_owned()).or_default();
+        if !known.contains(value) && known.len() < 50 {
+            known.push(value.clone());
+        }
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| self.gather(&format!("{key}[]"), item)),
+            Value::Object(fields) => fields.iter().for_each(|(name, item)| self.gather(name, item)),
+            _ => {}
+        }
+    }
+
+    /// Returns the steps that differ from this one in a single place.
+    pub(super) fn altered<S: Step>(&self, step: &S, value: &Value) -> impl Iterator<Item = S> {
+        let others = self.changed("step", value).into_iter();
+        let others = others.filter_map(|other| serde_json::from_value::<S>(other).ok());
+        others.filter(move |other| other != step)
+    }
+
+    /// Returns all values that differ from this one in a single place.
+    fn changed(&self, key: &str, value: &Value) -> Vec<Value> {
+        let mut all = match value {
+            Value::Array(items) => {
+                let mut all = Vec::new();
+                for (at, item) in items.iter().enumerate() {
+                    for other in self.changed(&format!("{key}[]"), item) {
+                        let mut items = items.clone();
+                        items[at] = other;
+                        all.push(Value::Array(items));
+                    }
+                }
+                if !items.is_empty() {
+                    all.push(Value::Array(items[1..].to_vec()));
+                }
+                all
+            }
+            Value::Object(fields) => {
+                let mut all = Vec::new();
+                for (name, item) in fields {
+                    for other in self.changed(name, item) {
+                        let mut fields = fields.clone();
+                        fields.insert(name.clone(), other);
+                        all.push(Value::Object(fields));
+                    }
+                }
+                all
+            }
+            leaf => neighbours(leaf),
+        };
+        let others = self.0.get(key).into_iter().flatten();
+        all.extend(others.filter(|other| *other != value).cloned());
+        all
+    }
+}
+
+/// Returns values near one that has no parts, which need not be valid in its place.
+pub(super) fn neighbours(leaf: &Value) -> Vec<Value> {
+    match leaf {
+        Value::Bool(is) => vec![(!is).into()],
+        Value::Number(number) => {
+            let up = number.as_u64().and_then(|n| n.checked_add(1)).map(Value::from);
+            let down =
+                number.as_i64().filter(|n| *n < 0).and_then(|n| n.checked_sub(1)).map(Value::from);
+            let real = number.as_f64().filter(|_| number.is_f64()).map(|x| Value::from(x + 1.0));
+            [up, down, real].into_iter().flatten().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A single value of a play that is read as another, wherever it stands in its place.
+#[derive(Clone, Debug)]
+pub(super) struct Alteration {
+    /// The place in a step, as a JSON pointer.
+    at: String,
+    from: Value,
+    to: Value,
+}
+
+impl Alteration {
+    /// Returns the step with the value altered, if it has that value and is still a step.
+    pub(super) fn of<S: Step>(&self, step: &S) -> Option<S> {
+        let mut json = serde_json::to_value(step).ok()?;
+        let value = json.pointer_mut(&self.at).filter(|value| **value == self.from)?;
+        *value = self.to.clone();
+        serde_json::from_value(json).ok().filter(|altered| altered != step)
+    }
+
+    /// Chooses an alteration that shows in about one play in ten, among these plays; `None` if none shows in any.
+    pub(super) fn among<S: Step>(plays: &[Vec<S>]) -> Option<Alteration> {
+        let mut places: BTreeMap<String, Vec<Seen<'_, S>>> = BTreeMap::new();
+        for (play, steps) in plays.iter().enumerate() {
+            for step in steps {
+                let json = serde_json::to_value(step).ok()?;
+                let mut leaves = Vec::new();
+                leaves_of(&json, &mut String::new(), &mut leaves);
+                for (at, value) in leaves {
+                    note(places.entry(at).or_default(), value, play, step);
+                }
+            }
+        }
+        let mut best: Option<((bool, usize), Alteration)> = None;
+        for (at, seen) in &places {
+            for this in seen {
+                let off = (this.plays * 10).abs_diff(plays.len());
+                let others = seen.iter().map(|other| other.value.clone()).filter(|v| *v != this.value);
+                for to in others.take(5).chain(neighbours(&this.value)) {
+                    let alteration = Alteration { at: at.clone(), from: this.value.clone(), to };
+                    let Some(altered) = alteration.of(this.step) else { continue };
+                    // A step at another place differs as a whole, which is the coarser fault.
+                    let rank = (altered.place() != this.step.place(), off);
+                    if best.as_ref().is_none_or(|(known, _)| rank < *known) {
+                        best = Some((rank, alteration));
+                    }
+                    break;
+                }
+            }
+        }
+        best.map(|(_, alteration)| alteration)
+    }
+}
+
+/// A value at some place of steps.
+struct Seen<'a, S> {
+    value: Value,
+    /// The number of plays that show it, and the last of them.
+    plays: usize,
+    last: usize,
+    /// A step that shows it.
+    step: &'a S,
+}
+
+/// Notes a value of a play at its place. Of very many values, the first are enough to choose from.
+fn note<'a, S>(seen: &mut Vec<Seen<'a, S>>, value: &Value, play: usize, step: &'a S) {
+    if let Some(known) = seen.iter_mut().find(|seen| seen.value == *value) {
+        known.plays += usize::from(known.last != play);
+        known.last = play;
+    } else if seen.len() < 50 {
+        seen.push(Seen { value: value.clone(), plays: 1, last: play, step });
+    }
+}
+
+/// Collects the values that have no parts, with their places.
+fn leaves_of<'a>(value: &'a Value, at: &mut String, leaves: &mut Vec<(String, &'a Value)>) {
+    let mut within = |name: &str, item| {
+        let length = at.len();
+        *at += "/";
+        *at += &name.replace('~', "~0").replace('/', "~1");
+        leaves_of(item, at, leaves);
+        at.truncate(length);
+    };
+    match value {
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(nth, item)| within(&nth.to_string(), item))
+        }
+        Value::Object(fields) => fields.iter().for_each(|(name, item)| within(name, item)),
+        leaf => leaves.push((at.clone(), leaf)),
+    }
+}

@@ -1,0 +1,94 @@
+//! Canaries that every game has: its own engine, made wrong in one way, must be found by a small campaign and shrunk.
+
+use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::laws::Law;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::compare::pair::{Laws, Pair, Players};
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::find::campaign::{self, CampaignPlan, Progress};
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::simpler;
+use crosscheck_core::report::explain::{Depth, Explain as _};
+use crosscheck_core::shrink::{BUDGET, shrink_among};
+use crosscheck_core::{Game, Playable as _};
+
+use super::alteration::Alteration;
+use super::ground::Ground;
+use super::list::{List, Ran, Verdict, ensure};
+use super::spoilt;
+
+/// The number of cases within which an engine that is made wrong must be found.
+const CASES: u64 = 100;
+
+pub(super) fn list<G: Game>(list: &mut List<G>) {
+    list.add("canary::one_value_shown_as_another_is_found_and_shrunk", altered);
+    list.add("canary::a_case_played_otherwise_the_second_time_is_found_and_shrunk", forgetful);
+}
+
+fn altered<G: Game>(ground: &Ground<G>) -> Verdict {
+    let plays: Vec<_> = ground.played(CASES)?.into_iter().map(|trace| trace.steps).collect();
+    let Some(alteration) = Alteration::among(&plays) else {
+        return Ok(Ran::Skipped("no value of a step can be shown as another".into()));
+    };
+    let make = || spoilt::altered::<G>(&alteration);
+    let found = found_and_shrunk::<G>(ground, &make).map_err(|why| {
+        let alteration = format!("{alteration:?}");
+        format!("an engine that shows one value as another: {why}\n{}", foreign(&alteration))
+    })?;
+    ensure(matches!(found.fault, Fault::Differs(_)), || {
+        format!("an engine that shows one value as another is taken for: {:?}", found.fault)
+    })?;
+    Ok(Ran::Passed)
+}
+
+fn forgetful<G: Game>(ground: &Ground<G>) -> Verdict {
+    if !ground.generated(CASES)?.iter().any(|case| case.laws().contains(&Law::Twice)) {
+        return Ok(Ran::Skipped("no case is held to the law that it is played alike twice".into()));
+    }
+    let found = found_and_shrunk::<G>(ground, &spoilt::forgetful::<G>)
+        .map_err(|why| format!("an engine that loses a step the second time: {why}"))?;
+    ensure(matches!(&found.fault, Fault::Breaks(_, broken) if broken.law == Law::Twice), || {
+        format!("an engine that loses a step the second time is taken for: {:?}", found.fault)
+    })?;
+    let mut pair = Pair::<G>::with(spoilt::forgetful::<G>());
+    pair.laws = Laws::None;
+    let fault = pair.verify(&found.case).1;
+    ensure(fault.is_none(), || {
+        format!("agreement alone is asked for, and there is a fault: {fault:?}")
+    })?;
+    Ok(Ran::Passed)
+}
+
+/// Plays a small campaign with these players, shrinks the first finding, and returns what it became. It must be no
+/// larger, and show the same on fresh players.
+fn found_and_shrunk<G: Game>(
+    ground: &Ground<G>,
+    players: &(dyn Fn() -> Players<G::Case> + Sync),
+) -> Result<Finding<G::Case>, String> {
+    let make = || Box::new(Pair::<G>::with(players())) as Box<dyn Oracle<G>>;
+    let plan = CampaignPlan { until_first: true, ..ground.plan.campaign(CASES) };
+    let outcome = campaign::run::<G>(&plan, &make, &Progress::default(), &|_, _| ());
+    let found = outcome.found.into_values().next();
+    let found = found.ok_or_else(|| match outcome.trouble {
+        Some(why) => format!("not all cases could be made and played: {why}"),
+        None => format!("a campaign of {CASES} cases does not find it"),
+    })?;
+    let found = found.finding;
+    let mut pair = Pair::<G>::with(players());
+    // Without witnesses: those are derived from other faults.
+    let shrunk = shrink_among(&mut pair, &found, &[], BUDGET, &|| false).finding;
+    let (before, after) = (found.fault.fingerprint(), shrunk.fault.fingerprint());
+    ensure(before.admits(&after), || format!("shrinking turns \"{before}\" into \"{after}\""))?;
+    let again = Pair::<G>::with(players()).verify(&shrunk.case).1.map(|fault| fault.fingerprint());
+    ensure(again.as_ref() == Some(&after), || {
+        format!("the shrunk case does not show it to fresh players:\n{}", shrunk.case.text())
+    })?;
+    ensure(shrunk.case.turns() <= found.case.turns(), || "shrinking makes the case longer".into())?;
+    ensure(
+        shrunk.case == found.case || simpler::<G::Case, G::Generator>(&shrunk.case, &found.case),
+        || "shrinking makes the case heavier".into(),
+    )?;
+    let words = pair.explain(&shrunk, Depth::Brief).words;
+    ensure(!words.trim().is_empty(), || "the report is empty".into())?;
+    Ok(shrunk)
+}

@@ -1,0 +1,83 @@
+//! The regression cases: there are some, and each is what it was when it was kept.
+
+use std::path::Path;
+
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::foreign::{PART, foreign};
+use crosscheck_core::report::explain::{Depth, Explain as _};
+use crosscheck_core::store::{self, Regression};
+use crosscheck_core::{Error, Game, files};
+
+use super::ground::Ground;
+use super::list::{List, Ran, Verdict, ensure};
+use super::making::is_valid;
+
+pub(super) fn list<G: Game>(list: &mut List<G>) {
+    list.add("regression_cases_are_kept", are_kept);
+    let folders = list.ground().folders.as_deref().unwrap_or_default().to_vec();
+    for folder in folders {
+        let slug = foreign(folder.file_name().unwrap_or_default()).at_most(PART).to_string();
+        list.add(&format!("case::{slug}"), move |ground| is_as_it_was(ground, &folder));
+    }
+}
+
+/// Checks that there are regression cases: a store that is not found must not pass for one in which all is well.
+fn are_kept<G: Game>(ground: &Ground<G>) -> Verdict {
+    let store = ground.plan.store();
+    let empty = match &ground.folders {
+        Ok(folders) if !folders.is_empty() => return Ok(Ran::Passed),
+        Ok(_) => "it is empty".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    Err(format!(
+        "there is no regression case in {}: {empty}\n\
+         Make a case, and keep it with the reference's answer:\n  \
+         cargo run -- gen {name} >case.in\n  \
+         cargo run -- promote {name} case.in --name SLUG --why TEXT --store {}",
+        foreign(&store.join(G::NAME)),
+        foreign(ground.plan.cases),
+        name = G::NAME
+    ))
+}
+
+fn is_as_it_was<G: Game>(ground: &Ground<G>, folder: &Path) -> Verdict {
+    let words = |error: Error| error.to_string();
+    let kept = store::load_one::<G::Case>(folder).map_err(words)?;
+    let Regression { case, answer, why, .. } = &kept;
+    let input = files::read(&folder.join("case.in")).map_err(words)?;
+    ensure(case.text().as_bytes() == input, || {
+        format!("case.in is not how the case is written:\n{}", foreign(&case.text()).in_lines())
+    })?;
+    is_valid::<G>(case)?;
+    let mut pair = Pair::<G>::new(None).knowing(&ground.known()?);
+    if let Some(finding) = pair.find(case.clone()) {
+        return Err(pair.explain(&finding, Depth::Brief).words);
+    }
+    let mut players = vec![G::reference()];
+    // An engine that differs in ways that are known may give another answer.
+    if pair.passed.is_empty() {
+        players.push(G::engine());
+        players.extend(G::others().iter().map(|other| other.make()));
+    }
+    for mut player in players {
+        let End::Answer(found) = record(&mut *player, case).end else {
+            return Err(format!("the {} gives no answer", player.name()));
+        };
+        ensure(format!("{found}\n") == *answer, || {
+            format!("the kept answer is {answer}the {} answers {found}", player.name())
+        })?;
+    }
+    ensure(!why.why.trim().is_empty(), || "why.toml does not say why the case is kept".into())?;
+    if ground.covers() {
+        let covered = G::coverage(case);
+        ensure(!why.clauses.is_empty(), || "why.toml names no clause that the case is for".into())?;
+        for clause in &why.clauses {
+            ensure(covered.contains_key(clause.as_str()), || {
+                format!("why.toml claims {clause}, which the case does not exercise")
+            })?;
+        }
+    }
+    Ok(Ran::Passed)
+}

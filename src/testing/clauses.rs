@@ -1,0 +1,70 @@
+//! The clauses of a game's page: everything that cites a clause cites one that is there, and each is exercised.
+
+use std::collections::BTreeSet;
+
+use crosscheck_core::Game;
+use crosscheck_core::contract::Step as _;
+use crosscheck_core::contract::clause::clauses;
+
+use super::ground::Ground;
+use super::list::{List, Ran, Verdict, ensure};
+
+pub(super) fn list<G: Game>(list: &mut List<G>) {
+    let (declared, none) = (!G::PAGE.trim().is_empty(), "no page of clauses declared");
+    list.add_if(declared, none, "clauses::have_numbers_of_their_own", are_unique);
+    list.add_if(declared, none, "clauses::cited_are_on_the_page", are_there);
+    list.add_if(declared, none, "clauses::are_exercised_by_regression_cases", are_exercised);
+}
+
+fn page<G: Game>() -> BTreeSet<String> {
+    clauses(G::PAGE).into_iter().map(|clause| clause.number).collect()
+}
+
+fn are_unique<G: Game>(_: &Ground<G>) -> Verdict {
+    let mut seen = BTreeSet::new();
+    for clause in clauses(G::PAGE) {
+        ensure(seen.insert(clause.number.clone()), || format!("{} is there twice", clause.number))?;
+    }
+    ensure(!seen.is_empty(), || "the page has no clause: one is written `- **A1.1 Name.** …`".into())?;
+    Ok(Ran::Passed)
+}
+
+fn are_there<G: Game>(ground: &Ground<G>) -> Verdict {
+    let page = page::<G>();
+    let cites = |who: &str, clause: &str| {
+        // A game that has no clause for something cites none.
+        ensure(clause.is_empty() || page.contains(clause), || {
+            format!("{who} cites clause {clause}, which is not on the page")
+        })
+    };
+    cites("the answer", G::ANSWER)?;
+    for misreading in G::misreadings() {
+        cites(&format!("the misreading {}", misreading.name), misreading.clause)?;
+    }
+    for clause in ground.excused_clauses() {
+        cites("an excuse", clause)?;
+    }
+    for step in ground.steps()? {
+        cites(&format!("the course of the step at {}", step.place()), step.course())?;
+        for field in step.fields() {
+            cites(&format!("the field {:?}", field.name), field.clause.unwrap_or_default())?;
+        }
+    }
+    for case in ground.sample()? {
+        G::coverage(case).keys().try_for_each(|clause| cites("the coverage", clause))?;
+    }
+    Ok(Ran::Passed)
+}
+
+fn are_exercised<G: Game>(ground: &Ground<G>) -> Verdict {
+    if !ground.covers() {
+        return Ok(Ran::Skipped("no coverage declared".into()));
+    }
+    let kept = ground.kept();
+    let exercised: BTreeSet<&str> =
+        kept.iter().flat_map(|kept| G::coverage(&kept.case).into_keys()).collect();
+    let page = page::<G>();
+    let dull: Vec<_> = page.iter().filter(|clause| !exercised.contains(clause.as_str())).collect();
+    ensure(dull.is_empty(), || format!("no regression case exercises {dull:?}: promote one that does"))?;
+    Ok(Ran::Passed)
+}

@@ -1,0 +1,110 @@
+//! The comparator: every single value in a step is changed, one at a time, and the comparator must notice it. The same
+//! test must notice a comparator that overlooks any one field.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crosscheck_core::Game;
+use crosscheck_core::compare::lockstep::Strictness;
+use crosscheck_core::contract::Step as _;
+use crosscheck_core::foreign::foreign;
+use serde_json::Value;
+
+use super::alteration::Pool;
+use super::ground::Ground;
+use super::list::{List, Ran, Verdict, ensure};
+
+pub(super) fn list<G: Game>(list: &mut List<G>) {
+    list.add("comparator::notices_whatever_is_changed_in_a_step", notices);
+    list.add("comparator::misses_something_if_it_overlooks_a_field", misses);
+}
+
+/// Pairs of steps.
+type Pairs<G> = Vec<(<G as Game>::Step, <G as Game>::Step)>;
+
+/// Returns pairs of a step and another step that differs from it in a single place.
+fn pairs<G: Game>(ground: &Ground<G>) -> Result<Pairs<G>, String> {
+    let steps = ground.steps()?;
+    let mut json = Vec::new();
+    for step in steps {
+        let value = serde_json::to_value(step).map_err(|why| format!("a step is not JSON: {why}"))?;
+        let read = serde_json::from_value::<G::Step>(value.clone());
+        ensure(read.as_ref().is_ok_and(|read| read == step), || {
+            let problem = read.map_or_else(|why| why.to_string(), |read| format!("{read:?}"));
+            format!("a step does not read back from its JSON:\n{step:?}\n{value}\n{problem}")
+        })?;
+        json.push(value);
+    }
+    let pool = Pool::of(&json);
+    let altered = |(step, value): (&G::Step, &Value)| {
+        pool.altered(step, value).map(|other| (step.clone(), other)).collect::<Vec<_>>()
+    };
+    Ok(steps.iter().zip(&json).flat_map(altered).collect())
+}
+
+/// Why there is nothing to compare.
+const CONSTANT: &str = "no value of a step can be changed to another";
+
+fn notices<G: Game>(ground: &Ground<G>) -> Verdict {
+    let (pairs, strict) = (pairs(ground)?, Strictness::default());
+    ensure(pairs.is_empty() || pairs.len() >= ground.plan.changes, || {
+        format!(
+            "only {} changes of a step could be made, and {} must be",
+            pairs.len(),
+            ground.plan.changes
+        )
+    })?;
+    for (step, other) in &pairs {
+        let both = || foreign(&format!("{step:?}\n{other:?}")).in_lines().to_string();
+        let seen = strict.compare(step, other);
+        let seen =
+            seen.ok_or_else(|| format!("these steps differ, and are taken as equal:\n{}", both()))?;
+        ensure(seen.name != "a field without a name", || {
+            format!("these steps differ, and no field of `Step::fields` shows in what:\n{}", both())
+        })?;
+    }
+    Ok(if pairs.is_empty() { Ran::Skipped(CONSTANT.into()) } else { Ran::Passed })
+}
+
+fn misses<G: Game>(ground: &Ground<G>) -> Verdict {
+    let (pairs, strict) = (pairs(ground)?, Strictness::default());
+    let fields = pairs.iter().flat_map(|(step, _)| step.fields());
+    let names: BTreeSet<&'static str> = fields.map(|field| field.name).collect();
+    // The pairs by the field that shows their difference: what overlooks that field may miss them.
+    let mut shown = BTreeMap::<&'static str, Vec<_>>::new();
+    for pair in &pairs {
+        let seen = strict.compare(&pair.0, &pair.1).map(|seen| seen.name);
+        seen.into_iter().for_each(|name| shown.entry(name).or_default().push(pair));
+    }
+    let mut constant = Vec::new();
+    for &name in &names {
+        let lax = Strictness { overlook: vec![name] };
+        let missed = |pairs: &Vec<&(G::Step, G::Step)>| {
+            pairs.iter().any(|(step, other)| lax.compare(step, other).is_none())
+        };
+        match (shown.get(name).map(missed), ground.is_implied(name)) {
+            (Some(true), true) => {
+                return Err(format!("{name:?} does not only repeat others: remove the excuse"));
+            }
+            (Some(false), false) => {
+                return Err(format!(
+                    "a comparator that overlooks {name:?} misses nothing: whenever it differs, another field \
+                     does. If it only repeats others, excuse it (`Excuse::implied`)"
+                ));
+            }
+            (None, false) => constant.push(name),
+            _ => {}
+        }
+    }
+    if constant.is_empty() && !names.is_empty() {
+        return Ok(Ran::Passed);
+    }
+    let checked = names.len() - constant.len();
+    Ok(Ran::Skipped(match names.is_empty() {
+        true => CONSTANT.into(),
+        false => format!(
+            "{checked} of {} fields are checked; in {} steps nothing changes {constant:?} alone",
+            names.len(),
+            ground.steps()?.len()
+        ),
+    }))
+}

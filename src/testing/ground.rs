@@ -1,0 +1,114 @@
+//! What several checks of a game start from: its settings, its regression cases, a few generated cases, and their steps.
+
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::trace::{Trace, guarded, record};
+use crosscheck_core::store::{self, Regression};
+use crosscheck_core::{Error, Game};
+
+use super::Plan;
+
+/// The number of generated cases in the sample.
+const GENERATED: u64 = 40;
+
+/// The most steps that are taken of the sample, and the longest of them as JSON, in bytes.
+const STEPS: usize = 400;
+const LONGEST: usize = 2000;
+
+pub(super) struct Ground<G: Game> {
+    pub(super) plan: Plan,
+    /// The folders of the regression cases, or why there are none.
+    pub(super) folders: Result<Vec<PathBuf>, Error>,
+    /// The known differences, or why they cannot be read.
+    pub(super) known: Result<Arc<KnownDifferences>, Error>,
+    sample: OnceLock<Result<Vec<G::Case>, String>>,
+    steps: OnceLock<Vec<G::Step>>,
+    covers: OnceLock<bool>,
+}
+
+impl<G: Game> Ground<G> {
+    pub(super) fn new(plan: &Plan) -> Self {
+        Ground {
+            plan: *plan,
+            folders: store::folders::<G::Case>(&plan.store()),
+            known: KnownDifferences::of_store::<G::Case>(&plan.store()),
+            sample: OnceLock::new(),
+            steps: OnceLock::new(),
+            covers: OnceLock::new(),
+        }
+    }
+
+    /// Returns the known differences.
+    ///
+    /// # Errors
+    /// They cannot be read; why.
+    pub(super) fn known(&self) -> Result<Arc<KnownDifferences>, String> {
+        self.known.as_ref().map(Arc::clone).map_err(ToString::to_string)
+    }
+
+    /// Returns the regression cases that can be read. Each of the others fails a check of its own.
+    pub(super) fn kept(&self) -> Vec<Regression<G::Case>> {
+        let folders = self.folders.iter().flatten();
+        folders.filter_map(|folder| guarded(|| store::load_one(folder).ok()).ok()?).collect()
+    }
+
+    /// Returns the first generated cases of the seed.
+    ///
+    /// # Errors
+    /// One of them cannot be made; why.
+    pub(super) fn generated(&self, count: u64) -> Result<Vec<G::Case>, String> {
+        let plan = self.plan.campaign(count);
+        let made = (0..count).map(|index| plan.case::<G>(index).map_err(|why| unmade(index, &why)));
+        made.collect()
+    }
+
+    /// Returns the regression cases and, after them, some generated cases.
+    ///
+    /// # Errors
+    /// A case cannot be made; why.
+    pub(super) fn sample(&self) -> Result<&[G::Case], String> {
+        let sample = self.sample.get_or_init(|| {
+            let kept = self.kept().into_iter().map(|kept| kept.case);
+            Ok(kept.chain(self.generated(GENERATED)?).collect())
+        });
+        sample.as_deref().map_err(Clone::clone)
+    }
+
+    /// Returns how the reference plays the first cases of the sample, up to some number of steps that are not too long.
+    ///
+    /// # Errors
+    /// A case cannot be made, or a step is not plain data.
+    pub(super) fn steps(&self) -> Result<&[G::Step], String> {
+        let sample = self.sample()?;
+        if let Some(case) = sample.first() {
+            for step in record(&mut *G::reference(), case).steps.iter().take(1) {
+                serde_json::to_string(step).map_err(|why| format!("a step is not JSON: {why}"))?;
+            }
+        }
+        let short = |step: &G::Step| serde_json::to_string(step).is_ok_and(|json| json.len() < LONGEST);
+        let steps = sample.iter().flat_map(|case| record(&mut *G::reference(), case).steps);
+        Ok(self.steps.get_or_init(|| steps.filter(short).take(STEPS).collect()))
+    }
+
+    /// Returns how the engine plays some generated cases, each with its place in the list.
+    ///
+    /// # Errors
+    /// A case cannot be made; why.
+    pub(super) fn played(&self, count: u64) -> Result<Vec<Trace<G::Case>>, String> {
+        let mut engine = G::engine();
+        Ok(self.generated(count)?.iter().map(|case| record(&mut *engine, case)).collect())
+    }
+
+    /// Returns whether the game says which clauses a case exercises: whether it does of any case of the sample.
+    pub(super) fn covers(&self) -> bool {
+        let sample = self.sample().unwrap_or_default();
+        *self.covers.get_or_init(|| sample.iter().any(|case| !G::coverage(case).is_empty()))
+    }
+}
+
+/// Says that a case could not be made.
+pub(super) fn unmade(index: u64, why: &str) -> String {
+    format!("the generator makes no case {index} with its default settings, which always must: {why}")
+}

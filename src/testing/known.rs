@@ -1,0 +1,34 @@
+//! Known differences: each is still shown by the regression case of its name, so that one that is gone is noticed.
+
+use crosscheck_core::Game;
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::foreign::{PART, foreign};
+
+use super::ground::Ground;
+use super::list::{List, Ran, Verdict, ensure};
+
+pub(super) fn list<G: Game>(list: &mut List<G>) {
+    let known = match &list.ground().known {
+        Ok(known) => known.clone(),
+        Err(_) => {
+            return list
+                .add("known_differences_can_be_read", |ground| ground.known().map(|_| Ran::Passed));
+        }
+    };
+    for entry in known.entries().iter().filter(|entry| known.counts(entry)) {
+        let id = entry.id.clone();
+        let name = foreign(&id).at_most(PART).to_string();
+        list.add(&format!("known::{name}"), move |ground| is_shown(ground, &id));
+    }
+}
+
+fn is_shown<G: Game>(ground: &Ground<G>, id: &str) -> Verdict {
+    let kept = ground.kept().into_iter().find(|kept| kept.slug == id);
+    let kept = kept.ok_or("no regression case of this name shows it: promote one")?;
+    let mut pair = Pair::<G>::new(None).knowing(&ground.known()?);
+    pair.verify(&kept.case);
+    ensure(pair.passed.contains_key(id), || {
+        "its regression case does not show it any more: say `fixed = true`, or remove the entry".into()
+    })?;
+    Ok(Ran::Passed)
+}

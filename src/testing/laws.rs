@@ -1,0 +1,133 @@
+//! Canaries for the laws: a player that breaks exactly one law must be caught by that law.
+
+use crosscheck_core::compare::laws::{Law, check};
+use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
+use crosscheck_core::contract::Case;
+use crosscheck_core::{Game, Playable as _};
+
+use super::alteration::Pool;
+use super::ground::Ground;
+use super::list::{List, Ran, Verdict, ensure};
+use super::spoilt::{Loses, Spoilt};
+
+/// The most cases that a law is broken on.
+const CASES: usize = 40;
+
+/// The most altered plays that are audited before it is believed that nothing is audited.
+const AUDITS: usize = 4000;
+
+pub(super) fn list<G: Game>(list: &mut List<G>) {
+    list.add("law::the_same_case_twice_gives_the_same_steps", twice);
+    list.add("law::the_answer_alone_is_that_at_the_end", answer);
+    list.add("law::the_first_turns_alone_give_the_first_steps", prefix);
+    list.add("law::the_mirrored_case_gives_the_mirrored_steps", mirror);
+    list.add("law::what_a_play_says_of_itself_adds_up", audit);
+}
+
+/// Returns the law that a spoilt engine breaks on a case; `None` if it breaks none.
+fn broken<G: Game>(case: &G::Case, loses: Loses<'_, G::Case>, other: Option<G::Case>) -> Option<Law> {
+    let trace = record(&mut *G::engine(), case);
+    let mut player = Spoilt::<G>::new(loses, other);
+    check(&mut player, case, &trace, half(case)).err().map(|broken| broken.law)
+}
+
+/// Returns the number of turns that the prefix law takes here.
+fn half<C: Case>(case: &C) -> usize {
+    case.turns().div_ceil(2)
+}
+
+/// Breaks a law on cases that can show it: those for which `breaks` returns something.
+fn catches<G: Game>(
+    ground: &Ground<G>,
+    law: Law,
+    none: &str,
+    breaks: impl Fn(&G::Case, &Trace<G::Case>) -> Option<Option<Law>>,
+) -> Verdict {
+    let (mut tried, mut declared) = (0, false);
+    for case in ground.sample()? {
+        let trace = record(&mut *G::engine(), case);
+        let held = case.laws().contains(&law);
+        declared |= held;
+        if !held || trace.steps.is_empty() || tried == CASES {
+            continue;
+        }
+        let Some(caught) = breaks(case, &trace) else { continue };
+        tried += 1;
+        ensure(caught == Some(law), || {
+            let caught = caught.map_or("none".into(), |law| format!("\"{law}\""));
+            format!("a player breaks the law \"{law}\" and is caught by {caught} on\n{}", case.text())
+        })?;
+    }
+    let least = ground.plan.law_cases;
+    ensure(tried == 0 || tried >= least, || {
+        format!("only {tried} cases can show that the law \"{law}\" is broken, and {least} must")
+    })?;
+    Ok(match (tried, declared) {
+        (0, false) => Ran::Skipped("no case is held to this law".into()),
+        (0, true) => Ran::Skipped(none.into()),
+        _ => Ran::Passed,
+    })
+}
+
+fn twice<G: Game>(ground: &Ground<G>) -> Verdict {
+    catches(ground, Law::Twice, "no case has a step", |case, _| {
+        Some(broken::<G>(case, &|_, plays| plays == 1, None))
+    })
+}
+
+fn answer<G: Game>(ground: &Ground<G>) -> Verdict {
+    let mut answers = Vec::new();
+    for case in ground.sample()? {
+        if let End::Answer(answer) = record(&mut *G::engine(), case).end {
+            answers.push((answer, case));
+        }
+    }
+    catches(ground, Law::Answer, "all cases of the sample have one answer", |case, trace| {
+        let End::Answer(right) = &trace.end else { return None };
+        let (_, other) = answers.iter().find(|(answer, _)| answer != right)?;
+        Some(broken::<G>(case, &|_, _| false, Some((*other).clone())))
+    })
+}
+
+fn prefix<G: Game>(ground: &Ground<G>) -> Verdict {
+    catches(ground, Law::Prefix, "no case has more than one turn", |case, trace| {
+        let shows = case.turns() > 1 && steps_of_turns::<G::Case>(&trace.steps, half(case)) > 0;
+        let short = |played: &G::Case, _| played.turns() < case.turns();
+        shows.then(|| broken::<G>(case, &short, None))
+    })
+}
+
+fn mirror<G: Game>(ground: &Ground<G>) -> Verdict {
+    let mirrors = ground.sample()?.iter().any(|case| case.mirrored().is_some());
+    let none = if mirrors { "every case is its own mirror" } else { "no mirror declared" };
+    catches(ground, Law::Mirror, none, |case, _| {
+        let mirrored = case.mirrored().filter(|mirrored| mirrored != case)?;
+        Some(broken::<G>(case, &|played, _| *played == mirrored, None))
+    })
+}
+
+/// Alters single values of plays until the audit objects.
+fn audit<G: Game>(ground: &Ground<G>) -> Verdict {
+    let mut audited = 0;
+    for case in ground.sample()? {
+        let trace = record(&mut *G::engine(), case);
+        let (End::Answer(answer), mut steps) = (&trace.end, trace.steps.clone()) else { continue };
+        let json = trace.steps.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
+        let json = json.map_err(|why| format!("a step is not JSON: {why}"))?;
+        let pool = Pool::of(&json);
+        for (at, value) in json.iter().enumerate() {
+            for altered in pool.altered(&trace.steps[at], value).take(20) {
+                steps[at] = altered;
+                audited += 1;
+                if case.audit(&steps, answer).is_err() {
+                    return Ok(Ran::Passed);
+                }
+            }
+            steps[at] = trace.steps[at].clone();
+            if audited >= AUDITS {
+                break;
+            }
+        }
+    }
+    Ok(Ran::Skipped("no audit declared: it objects to no altered play".into()))
+}

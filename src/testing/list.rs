@@ -1,0 +1,112 @@
+//! A check, and the list of a game's checks.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crosscheck_core::Game;
+use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::foreign::plain;
+
+use super::Plan;
+use super::ground::Ground;
+
+/// How a check ended that found nothing wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ran {
+    /// What it checks is so.
+    Passed,
+    /// There is nothing to check; the reason.
+    Skipped(String),
+}
+
+/// How a check ended; an error says what is wrong and what to do.
+pub type Verdict = Result<Ran, String>;
+
+/// A test of a game, with a name of its own.
+pub struct Check {
+    name: String,
+    may_skip: Option<&'static [&'static str]>,
+    run: Box<dyn FnOnce() -> Verdict + Send>,
+}
+
+impl Check {
+    /// Returns its name: the game's, `::`, and what is checked.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Runs it.
+    ///
+    /// # Errors
+    /// What is wrong. A panic is an error too.
+    pub fn run(self) -> Verdict {
+        let verdict = guarded(self.run).unwrap_or_else(|panic| Err(panicked(&panic)));
+        match (verdict, self.may_skip) {
+            (Ok(Ran::Skipped(why)), Some(allowed)) if !allowed.contains(&&*self.name) => {
+                Err(format!("it is skipped, and `may_skip` does not name it: {why}"))
+            }
+            (verdict, _) => verdict.map_err(|why| plain(&why).into_owned()),
+        }
+    }
+}
+
+/// Says that code of the game panicked.
+fn panicked(message: &str) -> String {
+    match message {
+        "" => "a thread panics; its message is above".into(),
+        message => format!("it panics: {message}"),
+    }
+}
+
+impl fmt::Debug for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Check").field(&self.name).finish()
+    }
+}
+
+/// The checks of a game as they are listed.
+pub(super) struct List<G: Game> {
+    ground: Arc<Ground<G>>,
+    checks: Vec<Check>,
+}
+
+impl<G: Game> List<G> {
+    pub(super) fn new(plan: &Plan) -> Self {
+        List { ground: Arc::new(Ground::new(plan)), checks: Vec::new() }
+    }
+
+    pub(super) fn ground(&self) -> &Ground<G> {
+        &self.ground
+    }
+
+    /// Adds a check.
+    pub(super) fn add(&mut self, name: &str, run: impl FnOnce(&Ground<G>) -> Verdict + Send + 'static) {
+        let ground = Arc::clone(&self.ground);
+        let may_skip = ground.plan.may_skip;
+        let run = Box::new(move || run(&ground));
+        self.checks.push(Check { name: format!("{}::{name}", G::NAME), may_skip, run });
+    }
+
+    /// Adds a check if the game declares what it checks; otherwise it is skipped for this reason.
+    pub(super) fn add_if(
+        &mut self,
+        declared: bool,
+        otherwise: &'static str,
+        name: &str,
+        run: impl FnOnce(&Ground<G>) -> Verdict + Send + 'static,
+    ) {
+        match declared {
+            true => self.add(name, run),
+            false => self.add(name, move |_| Ok(Ran::Skipped(otherwise.into()))),
+        }
+    }
+
+    pub(super) fn into_checks(self) -> Vec<Check> {
+        self.checks
+    }
+}
+
+/// Fails with these words unless something holds.
+pub(super) fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(otherwise()) }
+}

@@ -1,0 +1,103 @@
+//! The generator: whatever it makes is a case, and the reductions lead to simpler ones.
+
+use crosscheck_core::compare::roundtrip;
+use crosscheck_core::compare::trace::{End, Refused, record};
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::{Generator, seeded, simpler};
+use crosscheck_core::{Case as _, Game, Limits};
+
+use super::ground::{Ground, unmade};
+use super::list::{List, Ran, Verdict, ensure};
+
+/// The number of cases that are made, and the most reductions of each that are looked at.
+const CASES: u64 = 200;
+const REDUCTIONS: usize = 30;
+
+pub(super) fn list<G: Game>(list: &mut List<G>) {
+    list.add("generator::makes_cases_that_read_back", makes);
+    list.add("generator::makes_the_same_case_of_the_same_seed", makes_the_same);
+    list.add("generator::mutates_and_crosses_cases_into_cases", changes);
+    list.add("generator::reduces_cases_to_simpler_cases", reduces);
+}
+
+/// Checks that the reference plays a case, and that it reads back from its own text, within the contest's limits, as
+/// every input must.
+pub(super) fn is_valid<G: Game>(case: &G::Case) -> Result<(), String> {
+    let text = case.text();
+    let wrong = |what: &str| {
+        let shown = foreign(&text).in_lines();
+        format!("{what}\nthe case, as it is written:\n{shown}")
+    };
+    match G::Case::parse(text.as_bytes(), Limits::Contest) {
+        Ok(read) if read == *case => {}
+        Ok(_) => return Err(wrong("the case's text reads back as another case")),
+        Err(error) => return Err(wrong(&format!("the case's text does not read back: {error}"))),
+    }
+    roundtrip::check::<G::Case>(text.as_bytes()).map_err(|what| wrong(&what))?;
+    match record(&mut *G::reference(), case).end {
+        End::Invalid(refused) => {
+            let Refused { turn, why } = *refused;
+            Err(wrong(&format!("turn {turn} is not valid: {why}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn makes<G: Game>(ground: &Ground<G>) -> Verdict {
+    let plan = ground.plan.campaign(CASES);
+    for index in 0..CASES {
+        let case = plan.case::<G>(index).map_err(|why| unmade(index, &why))?;
+        is_valid::<G>(&case).map_err(|what| format!("case {index}: {what}"))?;
+    }
+    Ok(Ran::Passed)
+}
+
+fn makes_the_same<G: Game>(ground: &Ground<G>) -> Verdict {
+    let plan = ground.plan.campaign(CASES);
+    for index in 0..CASES {
+        let [first, again] = [plan.case::<G>(index), plan.case::<G>(index)];
+        let first = first.map_err(|why| unmade(index, &why))?;
+        ensure(again.as_ref() == Ok(&first), || {
+            let again = again.map_or_else(|why| why, |case| case.text());
+            format!(
+                "case {index} of the seed is not the same twice: a generator may use no other source of chance \
+                 than its random numbers\nonce:\n{}\nthen:\n{}",
+                foreign(&first.text()).in_lines(),
+                foreign(&again).in_lines()
+            )
+        })?;
+    }
+    Ok(Ran::Passed)
+}
+
+fn changes<G: Game>(ground: &Ground<G>) -> Verdict {
+    let (generator, cases) = (G::Generator::default(), ground.generated(CASES)?);
+    for (index, pair) in (0..).zip(cases.windows(2)) {
+        let mut rng = seeded::<G::Case>(ground.plan.seed + 1, index);
+        let mutated = generator.mutate(&pair[0], &mut rng);
+        is_valid::<G>(&mutated).map_err(|what| format!("a mutation of case {index}: {what}"))?;
+        let crossed = generator.cross(&pair[0], &pair[1], &mut rng);
+        is_valid::<G>(&crossed)
+            .map_err(|what| format!("a cross of case {index} and the next: {what}"))?;
+    }
+    Ok(Ran::Passed)
+}
+
+fn reduces<G: Game>(ground: &Ground<G>) -> Verdict {
+    let (generator, mut any) = (G::Generator::default(), false);
+    for (index, case) in ground.generated(CASES)?.iter().enumerate() {
+        for reduction in generator.reductions(case).take(REDUCTIONS) {
+            any = true;
+            is_valid::<G>(&reduction).map_err(|what| format!("a reduction of case {index}: {what}"))?;
+            ensure(simpler::<G::Case, G::Generator>(&reduction, case), || {
+                format!(
+                    "a reduction of case {index} is not simpler by its weight, so shrinking may never end\n\
+                     the case:\n{}\nthe reduction:\n{}",
+                    foreign(&case.text()).in_lines(),
+                    foreign(&reduction.text()).in_lines()
+                )
+            })?;
+        }
+    }
+    Ok(if any { Ran::Passed } else { Ran::Skipped("no reductions declared: nothing is shrunk".into()) })
+}

@@ -1,0 +1,89 @@
+//! Canaries that a game declares: the campaign must find every misreading of its rules, shrink it and name the clause.
+
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::find::campaign::{self, Progress};
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::Generator;
+use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
+use crosscheck_core::{Game, Misreading};
+
+use super::ground::Ground;
+use super::list::{List, Ran, Verdict, ensure};
+
+/// Most misreadings show within this many cases; the longer campaign is for the rest.
+const FEW: u64 = 100;
+
+pub(super) fn list<G: Game>(list: &mut List<G>) {
+    if G::misreadings().is_empty() {
+        list.add_if(false, "no misreadings declared", "misreadings_are_found", |_| Ok(Ran::Passed));
+    }
+    for planted in G::misreadings() {
+        list.add(&format!("misreading::{}", planted.name), move |ground| is_caught(ground, planted));
+    }
+}
+
+fn is_caught<G: Game>(ground: &Ground<G>, planted: &'static Misreading<G::Case>) -> Verdict {
+    let clause = ground.shows(planted.name).unwrap_or(planted.clause);
+    let few = FEW.min(ground.plan.within);
+    catch(ground, planted, clause, few)
+        .or_else(|_| catch(ground, planted, clause, ground.plan.within))
+        .map(|()| Ran::Passed)
+}
+
+/// Plays this many cases with a misreading, and shrinks the findings until one is attributed to `clause`; to any clause
+/// if that is empty.
+fn catch<G: Game>(
+    ground: &Ground<G>,
+    planted: &'static Misreading<G::Case>,
+    clause: &str,
+    cases: u64,
+) -> Result<(), String> {
+    let make = || Box::new(Pair::<G>::new(Some(planted))) as Box<dyn Oracle<G>>;
+    let plan = ground.plan.campaign(cases);
+    let outcome = campaign::run::<G>(&plan, &make, &Progress::default(), &|_, _| ());
+    if let Some(why) = outcome.trouble {
+        return Err(format!("not all cases could be made and played: {why}"));
+    }
+    let mut found: Vec<_> = outcome.found.into_values().collect();
+    found.sort_by_key(|found| found.index);
+    ensure(!found.is_empty(), || format!("it is not found in {cases} cases: \"{}\"", planted.words))?;
+    let mut pair = Pair::<G>::new(Some(planted));
+    let mut named = Vec::new();
+    for found in &found {
+        let before = found.finding.fault.fingerprint();
+        if before.clause.is_some_and(|before| before != clause && !clause.is_empty()) {
+            named.push(before);
+            continue;
+        }
+        // Without witnesses: those are derived from the misreadings.
+        let shrunk = shrink_among(&mut pair, &found.finding, &[], BUDGET, &|| false);
+        let after = shrunk.finding.fault.fingerprint();
+        ensure(before.admits(&after), || format!("shrinking turns \"{before}\" into \"{after}\""))?;
+        if let Some(simpler) = still_shown(&mut pair, &shrunk) {
+            return Err(format!("shrinking stops short of\n{}", foreign(&simpler.text()).in_lines()));
+        }
+        if clause.is_empty() || after.clause == Some(clause) {
+            return Ok(());
+        }
+        named.push(after);
+    }
+    let named: Vec<String> = named.iter().map(ToString::to_string).collect();
+    Err(format!(
+        "it misreads {clause} and is attributed to: {}. If no step can show it at {clause}, excuse it \
+         (`Excuse::shows`)",
+        named.join("; ")
+    ))
+}
+
+/// Returns a reduction of the shrunk case that still shows the fault. There must be none, unless the budget ran out.
+fn still_shown<G: Game>(pair: &mut Pair<G>, shrunk: &Shrunk<G::Case>) -> Option<G::Case> {
+    let fingerprint = shrunk.finding.fault.fingerprint();
+    let mut shows = |case: &G::Case| {
+        pair.verify(case).1.is_some_and(|fault| fingerprint.admits(&fault.fingerprint()))
+    };
+    let generator = G::Generator::default();
+    let still = generator.reductions(&shrunk.finding.case).find(|case| shows(case));
+    still.filter(|_| !shrunk.cut_short)
+}

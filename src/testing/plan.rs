@@ -1,0 +1,81 @@
+//! The settings of a test target.
+
+use std::path::PathBuf;
+
+use crosscheck_core::Game;
+use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
+use crosscheck_core::generate::Settings;
+
+use super::Excuse;
+
+/// The settings of a test target; [`crate::tests!`] sets its fields by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The folder of the package that the target belongs to.
+    pub package: &'static str,
+    /// The store of regression cases, relative to the package: a folder for each game, with a folder for each case.
+    pub cases: &'static str,
+    /// The number of generated cases on which both sides must agree.
+    pub count: u64,
+    /// The seed of all generated cases.
+    pub seed: u64,
+    /// How many of the generated cases must be distinct, in percent.
+    pub distinct: u64,
+    /// The number of cases within which each misreading must be found.
+    pub within: u64,
+    /// How many changed steps the comparator must be shown.
+    pub changes: usize,
+    /// On how many cases each law must be broken, if a game declares it.
+    pub law_cases: usize,
+    /// How many turns must be tried from positions, if a game declares positions.
+    pub position_turns: usize,
+    /// What a game may depart from, with the reasons.
+    pub excuses: &'static [Excuse],
+    /// The only checks that may be skipped, by their names; `None` if any may. With a list, a game that loses a
+    /// declaration fails its tests.
+    pub may_skip: Option<&'static [&'static str]>,
+}
+
+impl Plan {
+    /// Returns the usual settings for the package in this folder.
+    pub const fn of(package: &'static str) -> Plan {
+        Plan {
+            package,
+            cases: "cases",
+            count: 2000,
+            seed: 11,
+            distinct: 90,
+            within: 1500,
+            changes: 1,
+            law_cases: 1,
+            position_turns: 1,
+            excuses: &[],
+            may_skip: None,
+        }
+    }
+
+    /// Returns the folder of the store.
+    pub fn store(&self) -> PathBuf {
+        PathBuf::from(self.package).join(self.cases)
+    }
+
+    /// Returns a campaign of the first `count` cases of the seed.
+    pub(super) fn campaign(&self, count: u64) -> CampaignPlan {
+        CampaignPlan {
+            seed: self.seed,
+            which: Which::First(count),
+            time: None,
+            // The checks themselves are distributed among threads.
+            jobs: 1,
+            shard: (1, 1),
+            settings: Settings::default(),
+            sizes: Sizes::Small,
+            until_first: false,
+        }
+    }
+
+    /// Returns a line that plays a generated case again, for a package whose program is made by the command line.
+    pub(super) fn again<G: Game>(&self, index: u64) -> String {
+        format!("cargo run -- fuzz {} --seed {} --case {index}", G::NAME, self.seed)
+    }
+}

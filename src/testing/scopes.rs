@@ -1,0 +1,140 @@
+//! What `exhaust` and shrinking take from a game if it has it: scopes, positions, witnesses.
+
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::contract::Step as _;
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::space::{Cases, Next, Positions};
+use crosscheck_core::generate::{Bounds, Generator, RngExt as _, Scope, Space, seeded, simpler};
+use crosscheck_core::{Case as _, Game, Playable, Player, Position};
+
+use super::ground::Ground;
+use super::list::{List, Ran, Verdict, ensure};
+use super::making::is_valid;
+
+/// The number of games of random turns. Each is played until it ends or reaches `TURNS`.
+const GAMES: u64 = 40;
+
+/// The maximum number of turns of a game.
+const TURNS: usize = 60;
+
+pub(super) fn list<G: Game>(list: &mut List<G>) {
+    let (scopes, none) = (!G::Generator::SCOPES.is_empty(), "no scopes declared");
+    list.add_if(scopes, none, "scopes::hold_cases_on_which_both_sides_agree", hold_cases);
+    list.add_if(scopes, none, "positions::a_turn_tried_is_the_turn_played", play_on);
+    let witnesses = !G::Generator::witnesses().is_empty();
+    let name = "witnesses::come_simplest_first_and_both_sides_agree_on_them";
+    list.add_if(witnesses, "no witnesses declared", name, are_in_order);
+}
+
+fn space<G: Game>(scope: &Scope) -> Result<Space<G::Case>, String> {
+    G::Generator::space(&Bounds::from(scope)).map_err(|why| format!("scope {}: {why}", scope.name))
+}
+
+fn hold_cases<G: Game>(_: &Ground<G>) -> Verdict {
+    let mut pair = Pair::<G>::new(None);
+    for scope in G::Generator::SCOPES {
+        let Space::Cases(cases) = space::<G>(scope)? else { continue };
+        for (block, of) in cases.blocks().iter().enumerate() {
+            ensure(of.cases > 0, || format!("scope {}: {} has no case", scope.name, of.words))?;
+            for number in [0, of.cases / 2, of.cases - 1] {
+                holds::<G>(&mut pair, &*cases, block, number).map_err(|why| {
+                    format!("scope {}, {}, case {number}: {why}", scope.name, of.words)
+                })?;
+            }
+        }
+    }
+    Ok(Ran::Passed)
+}
+
+fn holds<G: Game>(
+    pair: &mut Pair<G>,
+    cases: &dyn Cases<G::Case>,
+    block: usize,
+    number: u64,
+) -> Result<(), String> {
+    let case = cases.case(block, number);
+    is_valid::<G>(&case)?;
+    let fault = pair.verify(&case).1;
+    ensure(fault.is_none(), || format!("{fault:?}"))
+}
+
+/// Checks that starting from a position is the same as playing up to it, with both players alike.
+fn play_on<G: Game>(ground: &Ground<G>) -> Verdict {
+    let Some(scope) = G::Generator::SCOPES.first() else { return Ok(Ran::Passed) };
+    let Space::Positions(space) = space::<G>(scope)? else {
+        return Ok(Ran::Skipped("no positions declared: its scopes hold cases".into()));
+    };
+    let mut turns = Vec::new();
+    for mut player in [G::reference(), G::engine()] {
+        let games = (0..GAMES).map(|index| game::<G>(ground, &*space, &mut *player, index));
+        turns.push(games.collect::<Result<Vec<_>, _>>()?);
+    }
+    let (tried, least) = (turns[0].iter().map(Vec::len).sum::<usize>(), ground.plan.position_turns);
+    ensure(tried >= least, || format!("only {tried} turns were tried from positions, not {least}"))?;
+    ensure(turns[0] == turns[1], || "the players do not go on from the same positions alike".into())?;
+    Ok(Ran::Passed)
+}
+
+/// Returns the steps of all turns from a position.
+fn explored<C: Playable>(
+    player: &mut dyn Player<C>,
+    position: Position,
+) -> Result<Vec<C::Step>, String> {
+    let name = player.name().to_owned();
+    let explorer = player.explorer().ok_or_else(|| format!("the {name} takes up no position"))?;
+    let mut steps = Vec::new();
+    explorer.explore(position, &mut |step| steps.push(step));
+    ensure(!steps.is_empty(), || format!("the {name} tries no turn at {position:?}"))?;
+    Ok(steps)
+}
+
+/// Draws a game from position to position and plays it; returns its turns. The last turn may be one that is refused or
+/// that ends the game.
+fn game<G: Game>(
+    ground: &Ground<G>,
+    space: &dyn Positions<G::Case>,
+    player: &mut dyn Player<G::Case>,
+    index: u64,
+) -> Result<Vec<usize>, String> {
+    let mut rng = seeded::<G::Case>(ground.plan.seed, index);
+    let (mut number, mut turns, mut seen) = (space.start(), Vec::new(), Vec::new());
+    while turns.len() < TURNS {
+        let steps = explored(player, Position { size: space.size(), number })?;
+        let on = |step: &G::Step| matches!(space.next(step), Next::On(_));
+        let goes_on: Vec<usize> = (0..steps.len()).filter(|&turn| on(&steps[turn])).collect();
+        let any = goes_on.is_empty() || rng.random_range(0..TURNS) == 0;
+        let turn = match any {
+            true => rng.random_range(0..steps.len()),
+            false => goes_on[rng.random_range(0..goes_on.len())],
+        };
+        turns.push(turn);
+        seen.push(steps[turn].fields());
+        match space.next(&steps[turn]) {
+            Next::On(next) => number = next,
+            Next::Refused | Next::Over(..) => break,
+        }
+    }
+    let case = space.case(&turns);
+    let trace = record(player, &case);
+    let told = || format!("{}\n{}", player.name(), foreign(&case.text()).in_lines());
+    ensure(matches!(trace.end, End::Answer(_)), || format!("no answer of the {}", told()))?;
+    let played: Vec<_> = trace.steps.iter().map(|step| step.fields()).collect();
+    ensure(played == seen, || format!("turns tried and turns played differ for the {}", told()))?;
+    Ok(turns)
+}
+
+fn are_in_order<G: Game>(_: &Ground<G>) -> Verdict {
+    let (mut pair, witnesses) = (Pair::<G>::new(None), G::Generator::witnesses());
+    for (nth, witness) in (1..).zip(witnesses) {
+        is_valid::<G>(witness).map_err(|what| format!("witness {nth}: {what}"))?;
+        let fault = pair.verify(witness).1;
+        ensure(fault.is_none(), || format!("witness {nth}: {fault:?}"))?;
+    }
+    for (nth, two) in (1..).zip(witnesses.windows(2)) {
+        ensure(simpler::<G::Case, G::Generator>(&two[0], &two[1]), || {
+            format!("witness {nth} is not simpler than the next:\n{}\n{}", two[0].text(), two[1].text())
+        })?;
+    }
+    Ok(Ran::Passed)
+}

@@ -1,0 +1,270 @@
+// The page of a replay in real browsers: controls, keys, address, languages, accessibility, hostile and large films.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, describe, test } from "node:test";
+import { BROWSERS, start } from "./drivers.mjs";
+import { carried, cases, falling, replay, withFilm } from "./pages.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const [texas] = cases("texas", "--seed", "3", "--count", "1");
+const [chess] = cases("chess", "--seed", "3", "--count", "1");
+const alone = replay("texas", texas);
+const apart = replay("texas", texas, "--plant", "rows-end-one-cell-early");
+
+/** The visible state of the page. */
+const look = () => ({
+  step: Number(document.querySelector(".number input").value),
+  place: document.querySelector(".place").textContent,
+  hash: location.hash,
+  playing: document.querySelector("button.main").getAttribute("aria-label"),
+  speed: document.querySelector("select").value,
+});
+
+for (const name of Object.keys(BROWSERS)) {
+  describe(name, { skip: BROWSERS[name] ? false : `${name} is not installed` }, () => {
+    let browser;
+    before(async () => {
+      browser = await start(name);
+    });
+    after(() => browser?.close());
+
+    const on = (path, options, act) => async () => {
+      const page = await browser.open(path, options);
+      try {
+        await act(page);
+        assert.deepEqual(page.errors, [], "nothing is said on the console");
+        if (page.requests) assert.ok(page.requests.every((url) => /^(file|data|blob):/.test(url)), `${page.requests}`);
+      } finally {
+        await page.close();
+      }
+    };
+
+    test("the page opens at the first difference, and says how many there are", on(apart, {}, async ({ evaluate }) => {
+      const film = JSON.parse(carried(apart, "film"));
+      const first = film.moments.findIndex((moment) => moment.differs) + 1;
+      assert.equal((await evaluate(look)).step, first);
+      const differ = film.moments.filter((moment) => moment.differs).length;
+      assert.match(await evaluate(() => document.querySelector(".verdict").textContent), new RegExp(`^${differ} steps differ`));
+      const rule = await evaluate(() => document.querySelector(".rule")?.textContent);
+      assert.match(rule, /^T\d/, "the clause stands beside the difference");
+    }));
+
+    test("keys step, turn, jump, seek and change the speed", on(apart, { hash: "#step=0", still: true }, async ({ evaluate, press }) => {
+      const film = JSON.parse(carried(apart, "film"));
+      const differ = film.moments.flatMap((moment, at) => (moment.differs ? [at + 1] : []));
+      const last = film.moments.length;
+      const steps = [
+        ["End", last], ["Home", 0], ["n", differ[0]], ["n", differ[1]], ["p", differ[0]], ["ArrowLeft", differ[0] - 1],
+        ["5", Math.round(last / 2)], ["0", 0], ["9", Math.round(last * 0.9)],
+      ];
+      for (const [key, step] of steps) {
+        await press(key);
+        assert.equal((await evaluate(look)).step, step, key);
+      }
+      await press("Home");
+      await press("Shift+ArrowRight");
+      const turn = film.moments.findIndex((moment) => moment.turn !== 1);
+      assert.equal((await evaluate(look)).step, turn, "the end of the first turn");
+      await press("Shift+ArrowLeft");
+      assert.equal((await evaluate(look)).step, 0);
+      await press("]");
+      assert.equal((await evaluate(look)).speed, "1.5");
+      await press("[");
+      await press("[");
+      assert.equal((await evaluate(look)).speed, "0.5");
+      await press("n");
+      await press("a");
+      const agree = (await evaluate(look)).step;
+      assert.ok(!differ.includes(agree) && agree > differ[0], `${agree}`);
+      await press("m");
+      assert.equal(await evaluate(() => document.querySelector("[aria-label=Sound]").getAttribute("aria-pressed")), "true");
+      await press("?");
+      assert.equal(await evaluate(() => document.querySelector("dialog").open), true);
+      await press("Escape");
+      assert.equal(await evaluate(() => document.querySelector("dialog").open), false);
+    }));
+
+    test("space plays and pauses, and on a button it is the button's", on(alone, { hash: "#step=0" }, async ({ evaluate, press }) => {
+      await press(" ");
+      assert.equal((await evaluate(look)).playing, "Pause");
+      await press(" ");
+      assert.equal((await evaluate(look)).playing, "Play");
+      await evaluate(() => document.querySelector("[aria-label='To the end']").focus());
+      await press(" ");
+      const { playing, step } = await evaluate(look);
+      assert.deepEqual([playing, step], ["Play", JSON.parse(carried(alone, "film")).moments.length]);
+    }));
+
+    test("every button does what it is called", on(apart, { hash: "#step=0", still: true }, async ({ evaluate }) => {
+      const film = JSON.parse(carried(apart, "film"));
+      const last = film.moments.length;
+      const click = (label) => evaluate((label) => document.querySelector(`button[aria-label='${label}']`).click(), label);
+      const step = async () => (await evaluate(look)).step;
+      for (const [label, expected] of [["To the end", last], ["Step back", last - 1], ["To the start", 0], ["Step forward", 1], ["First difference", film.moments.findIndex((moment) => moment.differs) + 1]]) {
+        await click(label);
+        // Without reduced motion, a step is animated.
+        for (let wait = 0; wait < 40 && (await step()) !== expected; wait++) await new Promise((done) => setTimeout(done, 50));
+        assert.equal(await step(), expected, label);
+      }
+      await click("Next difference");
+      const next = await step();
+      await click("Previous difference");
+      assert.ok((await step()) < next);
+      await evaluate(() => {
+        const slider = document.querySelector("input[type=range]");
+        slider.value = "7";
+        slider.dispatchEvent(new Event("input"));
+      });
+      assert.equal(await step(), 7);
+      await evaluate(() => {
+        const number = document.querySelector(".number input");
+        number.value = "9";
+        number.dispatchEvent(new Event("change"));
+      });
+      assert.equal((await evaluate(look)).hash, "#step=9");
+      await evaluate(() => {
+        const speed = document.querySelector("select");
+        speed.value = "2";
+        speed.dispatchEvent(new Event("change"));
+      });
+      assert.equal((await evaluate(look)).hash, "#step=9&speed=2");
+      await click("Show the other side");
+      assert.equal((await evaluate(look)).hash, "#step=9&speed=2&side=other");
+    }));
+
+    test("an address shows the same moment, and a new one is followed", on(apart, { hash: "#step=6&speed=3&side=other&lang=zh" }, async ({ evaluate }) => {
+      const seen = await evaluate(look);
+      assert.deepEqual([seen.step, seen.speed], [6, "3"]);
+      assert.match(seen.place, /操作/);
+      assert.equal(await evaluate(() => document.querySelector(".boards").classList.contains("other")), true);
+      await evaluate(() => new Promise((done) => {
+        addEventListener("hashchange", () => setTimeout(done, 50), { once: true });
+        location.hash = "#step=2&lang=en";
+      }));
+      const next = await evaluate(look);
+      assert.equal(next.step, 2);
+      assert.match(next.place, /^operation/);
+    }));
+
+    test("a button changes the language of all texts", on(apart, {}, async ({ evaluate }) => {
+      await evaluate(() => document.querySelector(".language").click());
+      const [language, verdict, keys] = await evaluate(() => [document.documentElement.lang, document.querySelector(".verdict").textContent, document.querySelector("dialog").textContent]);
+      assert.equal(language, "zh");
+      assert.match(verdict, /步不同/);
+      assert.match(keys, /播放/);
+      await evaluate(() => document.querySelector(".language").click());
+      assert.equal(await evaluate(() => document.documentElement.lang), "en");
+    }));
+
+    test("steps are announced, and the board can be read as a table", on(apart, {}, async ({ evaluate, press }) => {
+      await press("End");
+      await evaluate(() => new Promise((done) => setTimeout(done, 300)));
+      assert.match(await evaluate(() => document.querySelector("[aria-live]").textContent), /The end/i);
+      await evaluate(() => document.querySelector("details").setAttribute("open", ""));
+      await evaluate(() => new Promise((done) => setTimeout(done, 100)));
+      const [tables, heads] = await evaluate(() => [document.querySelectorAll("details table").length, document.querySelectorAll("details th[scope=row]").length]);
+      assert.equal(tables, 2);
+      assert.ok(heads > 2);
+    }));
+
+    test("hostile texts are shown as they are, and nothing of them runs", on(withFilm(alone, hostile()), {}, async ({ evaluate, press }) => {
+      await press("End");
+      assert.equal(await evaluate(() => window.hit), undefined);
+      assert.match(await evaluate(() => document.querySelector(".place").textContent), /<\/script><img/);
+      assert.equal(await evaluate(() => document.querySelectorAll("#app img, #app iframe").length), 0);
+    }));
+
+    test("a film that is damaged is said to be", on(withFilm(alone, "AAAA"), {}, async ({ evaluate, errors }) => {
+      // Firefox logs the decoding error.
+      errors.length = 0;
+      assert.match(await evaluate(() => document.querySelector("[role=alert]").textContent), /damaged/);
+    }));
+
+    test("a game without a board has its fields, and no board", on(withFilm(alone, bare()), {}, async ({ evaluate, press }) => {
+      await press("End");
+      assert.equal(await evaluate(() => document.querySelector(".board").hidden), true);
+      assert.match(await evaluate(() => document.querySelector("table.fields").textContent), /number/);
+    }));
+
+    test("a board of a hundred thousand columns shows a part of it, and says which", on(withFilm(alone, falling(1, 100_000, 40)), {}, async ({ evaluate, press }) => {
+      assert.match(await evaluate(() => document.querySelector(".board p").textContent), /columns \d+ to \d+ of 100000/);
+      await press("Home");
+      await press("Alt+ArrowRight");
+      assert.match(await evaluate(() => document.querySelector(".board p").textContent), /columns 5 to/);
+    }));
+
+    test("a film of thousands of moments opens, and goes anywhere", on(withFilm(alone, falling(50, 50, 5000)), {}, async ({ evaluate, press }) => {
+      console.log(`${name}: 50 × 50 with 5,000 steps opened in ${await evaluate(() => document.documentElement.dataset.opened)} ms`);
+      await press("End");
+      assert.equal((await evaluate(look)).step, 5000);
+      await press("3");
+      assert.equal((await evaluate(look)).step, 1500);
+    }));
+
+    test("nothing serious is wrong for who cannot see, hear or use a mouse", async () => {
+      for (const [path, options] of [[apart, {}], [alone, { dark: true }], [apart, { hash: "#lang=zh" }], [apart, { dark: true, width: 380 }]]) {
+        const page = await browser.open(path, options);
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => (await window.axe.run(document)).violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]));
+        await page.close();
+        assert.deepEqual(found, [], JSON.stringify(options));
+      }
+    });
+
+    test("a phone's width needs no scrolling to the side", on(apart, { width: 360, height: 740 }, async ({ evaluate }) => {
+      const [wide, seen] = await evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(wide <= seen, `${wide} of ${seen}`);
+    }));
+
+    test("with motion reduced, a step is there at once", { skip: name === "firefox" ? "Firefox is not told to reduce motion here" : false }, on(alone, { hash: "#step=0", still: true }, async ({ evaluate, press }) => {
+      await press("ArrowRight");
+      const { step, playing } = await evaluate(look);
+      assert.deepEqual([step, playing], [1, "Play"]);
+    }));
+
+    test("input, trace and pictures can be saved", { skip: name === "firefox" ? "downloads are tried in Chromium" : false }, on(apart, {}, async ({ evaluate, download }) => {
+      const save = (label) => download(() => evaluate((label) => [...document.querySelectorAll(".downloads button")].find((button) => button.textContent.startsWith(label)).click(), label));
+      const input = await save("Input");
+      assert.equal(readFileSync(input.path, "utf8"), readFileSync(texas, "utf8"));
+      const trace = await save("Trace: reference");
+      assert.equal(readFileSync(trace.path, "utf8"), carried(apart, "trace-1"));
+      assert.match(readFileSync((await save("SVG")).path, "utf8"), /^<svg [^>]*>.*<\/svg>\n$/s);
+      assert.equal(readFileSync((await save("PNG")).path).subarray(1, 4).toString(), "PNG");
+    }));
+
+    test("what a screen reader is told has not changed", { skip: name === "firefox" ? "the tree is taken in Chromium" : false }, on(apart, { hash: "#step=6" }, async ({ page }) => {
+      const tree = await page.locator("#app").ariaSnapshot();
+      for (const line of ["- heading \"texas\" [level=1]", "- button \"Play\"", "- slider \"Timeline\"", "- button \"Next difference\"", "- heading \"operation 2, round 1"]) {
+        assert.ok(tree.includes(line), `${line}\n${tree}`);
+      }
+    }));
+
+    test("roads, reach and captures of chess are in the legend", on(replay("chess", chess, "--plant", "own-colour-is-passed"), {}, async ({ evaluate }) => {
+      assert.match(await evaluate(() => document.querySelector(".legend").textContent), /reached by/);
+    }));
+  });
+}
+
+function bare() {
+  const film = falling(2, 2, 3);
+  for (const moment of film.moments) moment.sides[0].beats = [{ caption: moment.place }];
+  return { ...film, board: null };
+}
+
+function hostile() {
+  const evil = "</script><img src=x onerror=\"window.hit=1\"><iframe srcdoc=\"<script>parent.hit=1</script>\"></iframe>\u202e";
+  const film = falling(2, 2, 3);
+  film.game = film.size = film.sides[0] = film.ends[0] = evil;
+  film.tiles.forEach((tile) => Object.assign(tile, { word: evil, name: evil, sign: evil }));
+  film.roles[0].name = evil;
+  for (const moment of film.moments) {
+    Object.assign(moment, { place: evil, input: evil, differs: [{ name: evil, clause: "X1", values: [evil, evil.repeat(2000)] }] });
+    moment.sides[0].beats[0].caption = evil;
+    moment.sides[0].fields = [{ name: evil, value: evil }];
+  }
+  film.clauses.X1 = { name: evil, words: evil };
+  return film;
+}

@@ -1,0 +1,261 @@
+// The viewer: connects boards, controls and panels.
+
+import * as address from "./address.js";
+import { Controls } from "./controls.js";
+import { carried, save } from "./data.js";
+import { Model } from "./model.js";
+import { differences, fields, hand, legend, make } from "./panels.js";
+import { Player, SPEEDS } from "./player.js";
+import { Sound } from "./sound.js";
+import { strip } from "./strip.js";
+import { boardTable } from "./table.js";
+import { BoardView, Window, theme } from "./view.js";
+import { said, speak, spoken, word } from "./words.js";
+
+/** @typedef {import("./types.js").Film} Film */
+/** @typedef {import("./types.js").Place} Place */
+
+export class App {
+  /** @param {HTMLElement} root @param {Film} film */
+  constructor(root, film) {
+    this.root = root;
+    this.film = film;
+    this.model = new Model(film);
+    this.sound = new Sound();
+    this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    this.player = new Player(this.model, { see: (place, news) => this.see(place, news), still: () => this.still.matches });
+    this.window = new Window();
+    this.other = false;
+    /** The language chosen by the user. @type {string | null} */
+    this.chosen = null;
+    this.announced = 0;
+    this.pending = 0;
+  }
+
+  begin() {
+    this.follow();
+    this.build();
+    this.player.seek(this.wanted ?? (this.model.different[0] || 0));
+    addEventListener("hashchange", () => {
+      const before = spoken();
+      this.follow();
+      if (spoken() !== before) this.build();
+      this.player.seek(this.wanted ?? this.player.place.step);
+    });
+    addEventListener("resize", () => this.paint());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.build());
+  }
+
+  /** Applies the state in the address. */
+  follow() {
+    const { step, speed, side, lang } = address.read();
+    this.wanted = step;
+    if (speed !== undefined && SPEEDS.includes(speed)) this.player.speed = speed;
+    this.other = side === "other" && this.film.sides.length > 1;
+    if (lang) {
+      this.chosen = lang === "zh" ? "zh" : "en";
+      speak(this.chosen);
+    }
+  }
+
+  /** Creates all elements in the current language. */
+  build() {
+    const { film } = this;
+    document.title = `${film.game}: ${film.size}`;
+    this.views = film.sides.map((name) => new BoardView(film, this.window, name));
+    this.boards = make("div", { class: "boards" }, this.views.map((view) => view.element));
+    this.place = make("h2", { class: "place" });
+    this.caption = make("p", { class: "caption" });
+    this.points = make("p", { class: "points" });
+    this.cards = make("ul", { class: "hand", "aria-label": word("hand") });
+    this.live = make("p", { class: "unseen", "aria-live": "polite", role: "status" });
+    this.legend = make("ul", { class: "legend", "aria-label": word("legend") });
+    this.differences = make("section", { class: "differ" });
+    this.fields = make("section", { class: "fields", tabindex: "0", role: "group", "aria-label": word("fields") });
+    this.tables = make("div", { class: "wide", tabindex: "0", role: "group", "aria-label": word("table") });
+    this.whole = make("details", { class: "table" }, [make("summary", {}, [word("table")]), this.tables]);
+    this.whole.addEventListener("toggle", () => this.table());
+    this.controls = new Controls(this);
+    const head = make("header", {}, [
+      make("h1", {}, [film.game]),
+      make("p", { class: "soft" }, [film.size]),
+      make("p", { class: this.model.different.length ? "verdict apart" : "verdict soft" }, [this.verdict()]),
+      this.controls.language,
+    ]);
+    if (film.left_out) head.append(make("p", { class: "soft" }, [said(film.left_out)]));
+    const ends = film.ends.map((end, side) => make("li", {}, [make("strong", {}, [film.sides[side] ?? ""]), " ", make("span", { class: "end" }, [end])]));
+    const aside = make("div", { class: "aside" }, [
+      this.place, this.points, this.caption, this.cards, this.legend, this.differences, this.fields,
+      make("section", { class: "ends" }, [make("h3", {}, [word("ends")]), make("ul", {}, ends)]),
+      this.whole, this.downloads(),
+    ]);
+    const stage = make("div", { class: "stage" }, [this.boards, this.controls.element]);
+    this.root.className = this.hasBoard() ? "app" : "app bare";
+    this.root.replaceChildren(head, make("div", { class: "body" }, [stage, aside]), this.live, this.controls.help);
+    this.see(this.player.place, "step");
+  }
+
+  hasBoard() {
+    return this.film.board !== null || this.film.moments.some(({ sides }) => sides.some((shot) => shot?.beats.some((beat) => beat.board)));
+  }
+
+  verdict() {
+    const { different } = this.model;
+    if (different.length) return word(different.length === 1 ? "one" : "count", { n: different.length });
+    return this.film.sides.length > 1 ? word("noDifference") : "";
+  }
+
+  strip() {
+    return strip(this.model);
+  }
+
+  /** @param {Place} place @param {"part" | "beat" | "step"} news */
+  see(place, news) {
+    if (!this.views) return;
+    const moment = place.step > 0 ? this.film.moments[place.step - 1] : null;
+    this.sights = this.views.map((_, side) => this.model.sight(side, place));
+    // Differences change only between beats, and a board can have a hundred thousand cells.
+    if (news !== "part" || place.part >= 1) {
+      this.apart = this.film.sides.length > 1 ? this.model.apart(this.sights) : new Set();
+      for (const cell of moment?.differs?.flatMap((differs) => differs.cells ?? []) ?? []) this.apart.add(cell);
+    }
+    if (news !== "part") {
+      this.words(place, moment);
+      this.cue(place);
+      const { ground, beat } = this.sights[this.other ? 1 : 0];
+      const [first] = [...(this.apart ?? []), ...(beat?.marks ?? []).flatMap(([, cells]) => cells)];
+      if (ground && first !== undefined) this.views[0].reveal(ground, first);
+    }
+    if (news === "step" && !this.player.playing) address.write({ step: place.step, speed: this.player.speed, other: this.other, lang: this.chosen });
+    this.paint();
+    if (news !== "part" || !this.player.playing) this.controls?.show(place);
+  }
+
+  /** @param {Place} place @param {import("./types.js").Moment | null} moment */
+  words(place, moment) {
+    const beats = this.sights?.map(({ beat }) => beat) ?? [];
+    this.place?.replaceChildren(moment ? said(moment.place) : word("start"));
+    const input = moment && this.inputOf(place.step);
+    if (input) this.place?.append(" ", make("code", {}, [input]));
+    const captions = [...new Set(beats.map((beat) => said(beat?.caption)))].filter(Boolean);
+    this.caption?.replaceChildren(captions.join(" · "));
+    const points = beats[this.other ? 1 : 0]?.points ?? [];
+    this.points?.replaceChildren(points.map(({ text, amount }) => `${said(text)} +${amount}`).join(", "));
+    this.cards?.replaceChildren(...hand(this.film, beats[this.other ? 1 : 0]?.cards ?? []));
+    this.legend?.replaceChildren(...legend(this.film, beats));
+    // Nobody can read the tables at high speed, so save the time.
+    if (!this.player.playing || this.player.speed <= 3) {
+      this.differences?.replaceChildren(differences(this.film, moment));
+      this.fields?.replaceChildren(fields(this.film, moment));
+    }
+    if (!this.player.playing) this.table();
+    this.announce(`${this.place?.textContent}. ${captions.join(". ")}${moment?.differs?.length ? `. ${word("differs")}` : ""}`);
+  }
+
+  /** The input of the turn that a step belongs to. @param {number} step */
+  inputOf(step) {
+    const { moments } = this.film;
+    const { turn } = moments[step - 1];
+    if (turn === null) return "";
+    let at = step - 1;
+    while (at > 0 && moments[at].input === undefined && moments[at - 1].turn === turn) at--;
+    return moments[at].input ?? "";
+  }
+
+  /** Announces a step. Steps in quick succession are not all announced. @param {string} text */
+  announce(text) {
+    clearTimeout(this.pending);
+    const wait = Math.max(this.player.playing ? 600 : 0, 1200 - (performance.now() - this.announced));
+    this.pending = setTimeout(() => {
+      this.announced = performance.now();
+      if (this.live) this.live.textContent = text;
+    }, this.player.playing ? wait : 60);
+  }
+
+  /** @param {Place} place */
+  cue(place) {
+    const cue = this.sights?.[this.other ? 1 : 0].beat?.cue;
+    if (cue && (this.player.playing || place.part >= 1)) this.sound.play(...cue);
+  }
+
+  table() {
+    if (!(this.whole instanceof HTMLDetailsElement) || !this.tables) return;
+    const tables = this.film.sides.map((name, side) => {
+      const sight = this.sights?.[side];
+      return sight ? boardTable(this.film, sight, name, this.views?.[side].partial ?? null) : make("p");
+    });
+    this.tables.replaceChildren(...(this.whole.open ? tables : []));
+  }
+
+  paint() {
+    if (!this.views || !this.boards || !this.sights) return;
+    const side = this.views.length > 1 && this.boards.clientWidth > 620;
+    this.boards.classList.toggle("beside", side);
+    this.boards.classList.toggle("other", this.other);
+    const width = side ? (this.boards.clientWidth - 24) / 2 : this.boards.clientWidth;
+    const height = Math.max(220, innerHeight * 0.62);
+    const moving = this.player.playing && !this.still.matches;
+    this.views.forEach((view, at) => view.draw(/** @type {any} */ (this.sights)[at], this.apart ?? new Set(), moving, width, height));
+  }
+
+  /** Moves the window of a large board. @param {number} rows @param {number} cols */
+  pan(rows, cols) {
+    this.window.row += rows;
+    this.window.col += cols;
+    this.paint();
+    this.table();
+  }
+
+  /** Swaps the sides, for screens that show one at a time. */
+  turnSides() {
+    if (this.film.sides.length < 2) return;
+    this.other = !this.other;
+    this.see(this.player.place, "step");
+  }
+
+  /** Switches the language. */
+  translate() {
+    this.chosen = spoken() === "zh" ? "en" : "zh";
+    speak(this.chosen);
+    this.build();
+    this.controls?.language.focus();
+  }
+
+  fullscreen() {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void document.documentElement.requestFullscreen?.();
+  }
+
+  downloads() {
+    const { film } = this;
+    const text = (/** @type {string} */ id, /** @type {string} */ name) => async () => {
+      const data = await carried(id);
+      if (data !== null) save(name, new Blob([data], { type: "text/plain" }));
+    };
+    const button = (/** @type {string} */ name, /** @type {() => void} */ act) => {
+      const element = make("button", { type: "button" }, [name]);
+      element.addEventListener("click", act);
+      return element;
+    };
+    const traces = film.sides.flatMap((side, at) =>
+      document.getElementById(`trace-${at + 1}`) ? [button(`${word("trace")}: ${side}`, text(`trace-${at + 1}`, `${film.game}-${at + 1}.jsonl`))] : [],
+    );
+    const pictures = this.hasBoard() ? [button("PNG", () => this.png()), button("SVG", () => this.svg())] : [];
+    const group = [button(word("input"), text("input", `${film.game}.in`)), ...traces, ...pictures];
+    return make("section", { class: "downloads", role: "group", "aria-label": word("downloads") }, [make("h3", {}, [word("downloads")]), ...group]);
+  }
+
+  png() {
+    const canvas = this.views?.[this.other ? 1 : 0].canvas;
+    canvas?.toBlob((blob) => blob && save(`${this.film.game}-${this.player.place.step}.png`, blob));
+  }
+
+  svg() {
+    const at = this.other ? 1 : 0;
+    const [view, sight] = [this.views?.[at], this.sights?.[at]];
+    if (!view || !sight) return;
+    theme();
+    const picture = view.svg(sight, this.apart ?? new Set(), `${this.film.game}: ${this.place?.textContent}`);
+    save(`${this.film.game}-${this.player.place.step}.svg`, new Blob([picture], { type: "image/svg+xml" }));
+  }
+}
