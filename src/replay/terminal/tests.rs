@@ -68,7 +68,7 @@ differs in   clause  reference  engine
 chain bonus  T3.2    40         30
 T3.2 Chain bonus: A round after the first makes 10 points more.
 ────────────────────────────────────────────────────‼───────────────────────────
-■ 1×  over      space play  ←/→ step  n/p differences (1)  ? help  q quit
+■ 1×  done      space play  ←/→ step  n/p differences (1)  ? help  q quit
 
 "#]]
     );
@@ -130,7 +130,7 @@ engine: no such step
 reference: 80
 engine: 70
 ──────────────────────!──────────█
-■ 1×  over      space play  ←/→ st
+■ 1×  done      space play  ←/→ st
 
 "#]]
     );
@@ -279,8 +279,8 @@ fn no_screen_is_too_small_to_say_so() {
     assert_data_eq!(
         screen(&film, at(Spot::default()), (20, 5), Paint::None),
         str![[r#"
-too small: 30 × 9 is
-the least; q quits
+needs at least 30 ×
+9; q quits
 
 "#]]
     );
