@@ -1,7 +1,9 @@
 // A common interface to both browsers. Playwright drives Chromium. It supports only its own build of Firefox, so
 // puppeteer-core drives the system's Firefox over WebDriver BiDi.
 
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
 import puppeteer from "puppeteer-core";
 
@@ -54,23 +56,45 @@ async function startChromium() {
   };
 }
 
+/** Firefox takes the settings of a page from its profile, so each combination of them needs a browser of its own. */
 async function startFirefox() {
-  const browser = await puppeteer.launch({ browser: "firefox", executablePath: BROWSERS.firefox, headless: true });
+  /** Browsers by their settings. */
+  const browsers = new Map();
+  const downloads = mkdtempSync(join(tmpdir(), "crosscheck-downloads-"));
+  const browserFor = async ({ dark = false, still = false, language = "en-US" }) => {
+    const key = `${dark} ${still} ${language}`;
+    if (!browsers.has(key)) {
+      const extraPrefsFirefox = {
+        "layout.css.prefers-color-scheme.content-override": dark ? 0 : 1,
+        "ui.prefersReducedMotion": still ? 1 : 0,
+        "intl.accept_languages": language,
+        "browser.download.folderList": 2,
+        "browser.download.dir": downloads,
+      };
+      browsers.set(key, await puppeteer.launch({ browser: "firefox", executablePath: BROWSERS.firefox, headless: true, extraPrefsFirefox }));
+    }
+    return browsers.get(key);
+  };
   return {
     name: "firefox",
-    close: () => browser.close(),
-    async open(path, { hash = "", width = 1280, height = 860 } = {}) {
-      const page = await browser.newPage();
+    async close() {
+      for (const browser of browsers.values()) await browser.close();
+      rmSync(downloads, { recursive: true, force: true });
+    },
+    async open(path, { hash = "", width = 1280, height = 860, ...settings } = {}) {
+      const page = await (await browserFor(settings)).newPage();
       const errors = [];
+      const requests = [];
       page.on("console", (message) => ["error", "warn"].includes(message.type()) && errors.push(message.text()));
       page.on("pageerror", (error) => errors.push(error.message));
+      page.on("request", (request) => requests.push(request.url()));
       await page.setViewport({ width, height });
       await page.goto(`file://${path}${hash}`);
       // `waitForFunction` evaluates a string, which the page's policy forbids.
       const isOpen = () => page.evaluate(() => Boolean(document.documentElement.dataset.opened || document.querySelector("[role=alert]")));
-      while (!(await isOpen())) await new Promise((done) => setTimeout(done, 20));
+      await until(isOpen);
       return {
-        page, errors, requests: null,
+        page, errors, requests,
         evaluate: (what, ...values) => page.evaluate(what, ...values),
         async press(keys) {
           const parts = keys.split("+");
@@ -80,9 +104,24 @@ async function startFirefox() {
           for (const part of parts) await page.keyboard.up(part);
         },
         picture: () => page.screenshot(),
-        download: null,
+        async download(act) {
+          const before = new Set(readdirSync(downloads));
+          await act();
+          const added = () => readdirSync(downloads).find((name) => !before.has(name) && !name.endsWith(".part") && statSync(join(downloads, name)).size > 0);
+          await until(added);
+          return { name: added(), path: join(downloads, added()) };
+        },
         close: () => page.close(),
       };
     },
   };
+}
+
+/** Waits until this is true, for twenty seconds at most. */
+async function until(isSo) {
+  for (let wait = 0; wait < 1000; wait++) {
+    if (await isSo()) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`waited too long: ${isSo}`);
 }

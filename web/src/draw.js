@@ -9,6 +9,10 @@ import { said } from "./words.js";
 /** @typedef {import("./types.js").Ground} Ground */
 /** @typedef {import("./types.js").Sight} Sight */
 /** @typedef {import("./pens.js").Pen} Pen */
+/** The margin for row and column numbers, and the least distance between two of them. */
+export const EDGE = 18;
+const APART = 22;
+
 /**
  * The visible part of a board: its first cell, its size, and the size of a cell.
  * @typedef {{ row: number, col: number, rows: number, cols: number, unit: number }} Frame
@@ -31,6 +35,7 @@ export function drawBoard(pen, film, sight, frame, theme, which, apart, moving) 
   if (!board) return;
   const scene = new Scene(pen, film, board, frame, theme);
   if (which !== "live") {
+    scene.numbers();
     scene.field();
     scene.roads();
     scene.still(sight);
@@ -71,6 +76,17 @@ class Scene {
     for (let down = row; down < Math.min(row + rows, this.board.rows); down++) {
       for (let right = col; right < Math.min(col + cols, this.board.cols); right++) see(down * this.board.cols + right);
     }
+  }
+
+  /** Numbers rows and columns from 1, in a margin outside of the board. Where cells are small, it leaves some out. */
+  numbers() {
+    const { row, col, rows, cols, unit } = this.frame;
+    this.pen.rect(-EDGE, -EDGE, cols * unit + EDGE, rows * unit + EDGE, { fill: this.theme.ground });
+    const every = Math.ceil(APART / unit);
+    const letters = { size: 11, fill: this.theme.soft };
+    const isShown = (/** @type {number} */ number) => number === 1 || number % every === 0;
+    for (let at = 0; at < cols; at++) if (isShown(col + at + 1)) this.pen.text((at + 0.5) * unit, -EDGE / 2, String(col + at + 1), letters);
+    for (let at = 0; at < rows; at++) if (isShown(row + at + 1)) this.pen.text(-EDGE / 2, (at + 0.5) * unit, String(row + at + 1), letters);
   }
 
   field() {

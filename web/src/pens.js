@@ -159,10 +159,10 @@ export class SvgPen {
     draw(this, x, y);
   }
 
-  /** @param {number} width @param {number} height @param {string} title */
-  picture(width, height, title) {
+  /** @param {number} x @param {number} y @param {number} width @param {number} height @param {string} title */
+  picture(x, y, width, height, title) {
     return (
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(width)} ${round(height)}" role="img">` +
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${round(width)} ${round(height)}" role="img">` +
       `<title>${escaped(title)}</title>${this.parts.join("")}</svg>\n`
     );
   }

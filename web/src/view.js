@@ -1,6 +1,6 @@
 // A board on the page: its canvas, and the visible part of a large board.
 
-import { drawBoard } from "./draw.js";
+import { EDGE, drawBoard } from "./draw.js";
 import { CanvasPen, SvgPen } from "./pens.js";
 import { word } from "./words.js";
 
@@ -45,6 +45,8 @@ export class BoardView {
    * @param {{ rows: number, cols: number }} board @param {number} width @param {number} height
    */
   frame({ rows, cols }, width, height) {
+    width -= EDGE;
+    height -= EDGE;
     const unit = Math.floor(Math.min(MOST, width / cols, height / rows));
     if (unit >= LEAST) return { row: 0, col: 0, rows, cols, unit };
     const size = WINDOW;
@@ -63,7 +65,7 @@ export class BoardView {
     this.element.hidden = !ground;
     if (!ground) return;
     const frame = this.frame(ground, width, height);
-    const [wide, high] = [frame.cols * frame.unit, frame.rows * frame.unit];
+    const [wide, high] = [frame.cols * frame.unit + EDGE, frame.rows * frame.unit + EDGE];
     const scale = window.devicePixelRatio || 1;
     if (this.canvas.width !== Math.round(wide * scale) || this.canvas.height !== Math.round(high * scale)) {
       this.canvas.width = Math.round(wide * scale);
@@ -73,8 +75,8 @@ export class BoardView {
     }
     const context = this.canvas.getContext("2d");
     if (!context) return;
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.drawImage(this.still(sight, frame, scale), 0, 0, wide, high);
+    context.setTransform(scale, 0, 0, scale, EDGE * scale, EDGE * scale);
+    context.drawImage(this.still(sight, frame, scale), -EDGE, -EDGE, wide, high);
     drawBoard(new CanvasPen(context, scale, this.stamps), this.film, sight, frame, theme(), "live", apart, moving);
     this.partial = frame.rows < ground.rows || frame.cols < ground.cols ? frame : null;
     this.part.hidden = !this.partial;
@@ -93,11 +95,11 @@ export class BoardView {
     const now = [sight.ground, sight.beat, sight.part >= 1, colours, scale, frame.row, frame.col, frame.rows, frame.cols, frame.unit];
     if (now.some((value, at) => value !== this.drawn[at])) {
       this.drawn = now;
-      this.layer.width = Math.round(frame.cols * frame.unit * scale);
-      this.layer.height = Math.round(frame.rows * frame.unit * scale);
+      this.layer.width = this.canvas.width;
+      this.layer.height = this.canvas.height;
       const context = this.layer.getContext("2d");
       if (context) {
-        context.setTransform(scale, 0, 0, scale, 0, 0);
+        context.setTransform(scale, 0, 0, scale, EDGE * scale, EDGE * scale);
         drawBoard(new CanvasPen(context, scale, this.stamps), this.film, sight, frame, colours, "still", new Set(), false);
       }
     }
@@ -107,10 +109,10 @@ export class BoardView {
   /** Returns the board as an SVG picture. @param {Sight} sight @param {Set<number>} apart @param {string} title */
   svg(sight, apart, title) {
     const pen = new SvgPen();
-    if (!sight.ground) return pen.picture(1, 1, title);
+    if (!sight.ground) return pen.picture(0, 0, 1, 1, title);
     const frame = this.frame(sight.ground, 900, 900);
     drawBoard(pen, this.film, sight, frame, theme(), "all", apart, false);
-    return pen.picture(frame.cols * frame.unit, frame.rows * frame.unit, title);
+    return pen.picture(-EDGE, -EDGE, frame.cols * frame.unit + EDGE, frame.rows * frame.unit + EDGE, title);
   }
 
   /** Scrolls a cell into view. @param {{ rows: number, cols: number }} ground @param {number} cell */
