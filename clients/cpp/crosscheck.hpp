@@ -1,4 +1,4 @@
-// A side for crosscheck in C++17: a program that plays many cases over its pipes (docs/trace.md).
+// Makes a C++17 program a side of crosscheck, which plays many cases over its pipes (docs/trace.md).
 //
 //     #include "crosscheck.hpp"
 //     int main() {
@@ -19,7 +19,7 @@ namespace crosscheck {
 using Step = std::function<void(const std::string& json)>;
 using Play = std::function<std::string(const std::string& text, const Step& step)>;
 
-// Writes a text as JSON.
+// Encodes a text as a JSON string.
 inline std::string quoted(const std::string& text) {
     std::string json = "\"";
     for (unsigned char c : text) {
@@ -30,13 +30,13 @@ inline std::string quoted(const std::string& text) {
     return json + '"';
 }
 
-// Returns what stands behind a key of a message, from its first character on: the harness puts no blanks there.
+// Returns the rest of a message after a key and its colon. The harness writes no blanks there.
 inline std::string after(const std::string& line, const std::string& key) {
     const auto at = line.find("\"" + key + "\":");
     return at == std::string::npos ? "" : line.substr(at + key.size() + 3);
 }
 
-// Reads the JSON text with which a line begins.
+// Decodes the JSON string at the beginning of a text.
 inline std::string unquoted(const std::string& json) {
     std::string text;
     for (std::size_t at = 1; at < json.size() && json[at] != '"'; ++at) {
@@ -49,14 +49,14 @@ inline std::string unquoted(const std::string& json) {
 }
 
 inline void serve(const std::string& name, const Play& play, const std::string& version = "") {
-    std::ios::sync_with_stdio(false);  // before anything else: it replaces the buffers
+    std::ios::sync_with_stdio(false);  // This must come first: it replaces the buffers.
     std::ostream out(std::cout.rdbuf());
-    std::cout.rdbuf(std::cerr.rdbuf());  // What a play prints is no part of the conversation.
+    std::cout.rdbuf(std::cerr.rdbuf());  // Keeps the output of a play out of the protocol.
     std::string line;
     std::getline(std::cin, line);  // the harness's header
     out << "{\"crosscheck\":\"trace/1\",\"name\":" << quoted(name) << ",\"version\":" << quoted(version) << "}" << std::endl;
     while (std::getline(std::cin, line)) {
-        const bool eager = after(line, "eager").rfind("true", 0) == 0;  // How far does a play come that breaks off?
+        const bool eager = after(line, "eager").rfind("true", 0) == 0;  // Flush every step, in case a play crashes.
         const std::string number = ",\"case\":" + std::to_string(std::stoull(after(line, "case")));
         try {
             const auto answer = play(unquoted(after(line, "text")), [&](const std::string& json) {

@@ -1,4 +1,4 @@
-// A side for crosscheck in JavaScript (Node.js): a program that plays many cases over its pipes (docs/trace.md).
+// Makes a JavaScript program (Node.js) a side of crosscheck, which plays many cases over its pipes (docs/trace.md).
 //
 //     const crosscheck = require("./crosscheck.js");
 //     crosscheck.serve(function* (text) {                  // a case, as it is on disk
@@ -12,7 +12,7 @@ const { createInterface } = require("node:readline");
 
 const safe = (number) => Number.isSafeInteger(Number(number));
 
-// Reads JSON; an integer that a number cannot hold becomes a string, and BigInt(string) has its value.
+// Parses JSON. An integer too large for a number becomes a string; BigInt(string) converts it.
 exports.parse = (text) =>
   JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (word) =>
     word[0] === '"' || safe(word) ? word : `"${word}"`));
@@ -20,7 +20,7 @@ exports.parse = (text) =>
 const wire = (_, value) => typeof value !== "bigint" ? value : safe(value) ? Number(value) : String(value);
 
 exports.serve = async function (play, name, version = "") {
-  console.log = console.error; // What play() prints is no part of the conversation.
+  console.log = console.error; // Keeps the output of play() out of the protocol.
   let held = "";
   const say = (message, atOnce = true) => {
     held += JSON.stringify(message, wire) + "\n";

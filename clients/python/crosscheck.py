@@ -1,4 +1,4 @@
-"""A side for crosscheck in Python: a program that plays many cases over its pipes (docs/trace.md).
+"""Makes a Python program a side of crosscheck, which plays many cases over its pipes (docs/trace.md).
 
     import crosscheck
 
@@ -14,7 +14,7 @@ import sys
 
 
 def serve(play, name, version=""):
-    out, sys.stdout = sys.stdout, sys.stderr  # What play() prints is no part of the conversation.
+    out, sys.stdout = sys.stdout, sys.stderr  # Keeps the output of play() out of the protocol.
 
     def say(message, at_once=True):
         out.write(json.dumps(message) + "\n")

@@ -119,7 +119,7 @@ export class Controls {
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     if (event.ctrlKey || event.metaKey || this.help.open) return;
     if (target.matches("input[type=number], select") && event.key !== "Escape") return;
-    // A focused button keeps space, and the focused slider its arrow keys.
+    // A focused button handles space itself, and the focused slider the arrow keys.
     if (event.key === " " && target.matches("button, summary")) return;
     if (target.matches("input[type=range]") && /^(Arrow|Home|End|Page)/.test(event.key) && !event.shiftKey) return;
     if (event.altKey) {
@@ -172,7 +172,7 @@ export class Controls {
   }
 }
 
-/** The face of a button: its icon, or else its name. @param {string} name */
+/** The content of a button: its icon, or its name if it has none. @param {string} name */
 function face(name) {
   return icon(name) ?? (name === "help" ? "?" : word(name));
 }

@@ -1,4 +1,4 @@
-// The look of tiles and marks. look.json is shared with the pictures that the Rust code draws.
+// The appearance of tiles and marks. The Rust code that draws pictures reads the same look.json.
 
 import look from "../look.json";
 
@@ -27,7 +27,7 @@ export function dashOf({ hue }) {
   return look.dashes[hue % look.dashes.length];
 }
 
-/** The letter colour that is legible on a fill. @param {string} fill */
+/** Returns a letter colour that is legible on a fill. @param {string} fill */
 export function inkOn(fill) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(fill.slice(at, at + 2), 16) / 255);
   return 0.299 * red + 0.587 * green + 0.114 * blue > 0.58 ? "#14181d" : "#ffffff";

@@ -18,7 +18,7 @@ const FONT = "system-ui, sans-serif";
 export class CanvasPen {
   /**
    * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
-   * @param {number} scale device pixels a unit
+   * @param {number} scale device pixels per unit
    * @param {Map<string, HTMLCanvasElement>} stamps cached bitmaps
    */
   constructor(context, scale, stamps) {

@@ -32,7 +32,7 @@ export class Sound {
     }
   }
 
-  /** @param {number} from @param {number} to half tones @param {number} length seconds @param {OscillatorType} type */
+  /** @param {number} from @param {number} to semitones @param {number} length seconds @param {OscillatorType} type */
   slide(from, to, length, type) {
     this.voice(0, length, type, (frequency, begin) => {
       frequency.setValueAtTime(hertz(from), begin);

@@ -30,7 +30,7 @@ export function strip(model) {
   return picture;
 }
 
-/** Joins steps that follow each other. @param {number[]} steps @returns {[number, number][]} */
+/** Joins consecutive steps into ranges. @param {number[]} steps @returns {[number, number][]} */
 function runs(steps) {
   /** @type {[number, number][]} */
   const all = [];
