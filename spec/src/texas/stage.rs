@@ -447,7 +447,7 @@ mod tests {
             "\"waves\":[]",
             r#""waves":[{"effects":[{"cell":[2,3],"effect":1}],"removed":[[2,4],[1,1]]}]"#,
         );
-        let wave = wave.replace("[[2,1],[2,2],[2,3]]", "[[1,3],[2,1],[2,2],[2,3]]");
+        let wave = wave.replace("[[2,1],[2,2],[2,3]]", "[[1,4],[2,1],[2,2],[2,3]]");
         let steps = steps(&[VALID, &wave]);
         let cells = vec![Cell::new(2, 1), Cell::new(2, 4)];
         let notes = vec![Field::new(REACH, "T4.1", crosscheck_core::Value::Cells(cells))];
@@ -459,7 +459,7 @@ mod tests {
         };
         let film = shoot(&case(), vec![side], &(1..=usize::MAX));
         let beats = &film.moments[1].sides[0].as_ref().expect("a shot").beats;
-        assert_eq!(beats[0].marks, [(MATCHED, vec![4, 5, 6]), (MATCHED, vec![2])]);
+        assert_eq!(beats[0].marks, [(MATCHED, vec![4, 5, 6]), (MATCHED, vec![3])]);
         assert_eq!(
             beats[1].marks,
             [(ROLE_OF_EFFECT + 1, vec![4, 7]), (HIT, vec![7, 0]), (TRIGGERED, vec![6])]
