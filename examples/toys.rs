@@ -1,5 +1,5 @@
-//! A small subject with faults of all kinds, as strangers may have them. `tests/subject.rs` runs it:
-//! `TOY=parts cargo run --example toys -- fuzz --keep-going`.
+//! A small subject that can have various faults. `tests/subject.rs` runs it: `TOY=parts cargo run --example toys --
+//! fuzz --keep-going`.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,8 +10,8 @@ use crosscheck::serde::{Deserialize, Serialize};
 use crosscheck::subject::{Sequence, Shown, contender};
 use crosscheck::{Rng, RngExt, Side, Subject, contract, game};
 
-/// A sum of numbers, some of which are refused. The environment variable `TOY` says which fault it has. (Its name is a
-/// short word on purpose: nothing is looked for in the middle of another word.)
+/// A sum of numbers, some of which are refused. The environment variable `TOY` selects a fault. (The subject's name is
+/// a short word on purpose: it must not be found inside other words.)
 struct Go;
 
 /// Returns whether the toy has this fault.
@@ -27,7 +27,7 @@ enum Turn {
     Double,
     Noted {
         number: i64,
-        /// Is not written, so that the text of a case that has it does not read back.
+        /// Not serialized, so that the text of a case with a note does not read back.
         #[serde(skip)]
         note: u8,
     },
@@ -49,7 +49,7 @@ enum Sign {
     Positive,
 }
 
-/// How many plays a fickle side has begun.
+/// How many plays have begun. The fickle engine depends on this.
 static PLAYS: AtomicU64 = AtomicU64::new(0);
 
 /// One side: the reference is 0, the engines count from 1.
@@ -83,7 +83,7 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
         }
         let sum = if engine && has("fickle") && self.play % 3 == 1 { self.sum + 1 } else { self.sum };
         let sign = match sum {
-            // Two of the three engines are wrong in the same way: a majority, and wrong all the same.
+            // Two of the three engines are wrong in the same way: they are a majority, but still wrong.
             0 if has("parts") && (SIDE == 1 || SIDE == 2) => Sign::Positive,
             ..0 => Sign::Negative,
             0 => Sign::Zero,
@@ -145,7 +145,8 @@ impl Subject for Go {
         Ok(Space::Cases(Box::new(Doubled(numbered(blocks.collect())?))))
     }
 
-    /// With every sign turned. Most faults show on one side of zero alone, and are not meant to break this law as well.
+    /// Returns the case with every sign inverted. Most faults show only on one side of zero; with them, there is no
+    /// mirror, because they should not break this law as well.
     fn mirrored(case: &Sequence<Self>) -> Option<Sequence<Self>> {
         if !has("") && !has("lopsided") {
             return None;
@@ -164,7 +165,7 @@ impl Subject for Go {
             Sign::Zero => Sign::Zero,
             Sign::Positive => Sign::Negative,
         };
-        // Only what is above a hundred is large, so it is another thing in the mirror.
+        // Only sums above a hundred are large, so the value is different in the mirror.
         let large = if has("lopsided") { seen.large } else { seen.sum < -100 };
         Seen { sum: seen.sum.wrapping_neg(), sign, large }
     }
@@ -186,7 +187,7 @@ impl Subject for Go {
     }
 }
 
-/// Starts from -9 to 9, doubled.
+/// All starts from -9 to 9, doubled.
 struct Doubled(Vec<Block>);
 
 impl Cases<Sequence<Go>> for Doubled {

@@ -1,6 +1,6 @@
 //! Cases from a fuzzer's bytes (feature `arbitrary`).
 //!
-//! They come from the subject's own generator, with the bytes for random numbers:
+//! The subject's own generator makes them, and takes the bytes as random numbers:
 //!
 //! ```
 //! use crosscheck::arbitrary::{Unstructured, case};
@@ -39,7 +39,7 @@
 //! assert!(any.turns() > 0);
 //! ```
 //!
-//! As the argument of a fuzz target of your own, or as a part of something larger that is [`Arbitrary`], use [`Any`].
+//! Use [`Any`] as the argument of your own fuzz target, or as a part of a larger [`Arbitrary`] type.
 
 pub use arbitrary::{Arbitrary, Error, Unstructured};
 
@@ -51,7 +51,7 @@ pub type Any<G> = generate::bytes::Any<<G as Game>::Case, <G as Game>::Generator
 /// Makes a case of a game.
 ///
 /// # Errors
-/// The game's generator makes no case with its default settings.
+/// The game's generator cannot make a case with its default settings.
 pub fn case<G: Game>(bytes: &mut Unstructured<'_>) -> Result<G::Case, Error> {
     Any::<G>::arbitrary(bytes).map(|any| any.case)
 }

@@ -1,11 +1,12 @@
-//! Plays a program in another language in the engine's place: a process that is started once and answers many cases over
-//! its pipes (`docs/trace.md`).
+//! Plays with a program in another language in the engine's place. The program is started once and plays many cases
+//! over its pipes (`docs/trace.md`).
 //!
-//! [`Talking`] is the player: it sends a case and hands on the steps that come back. [`Piped`] is the oracle: it compares
-//! the player with the reference, starts it again after whatever went wrong, and calls nothing a finding that a fresh
-//! process does not repeat. [`record()`] records one play. `breakdown` says in words what a program did that it may not.
+//! [`Talking`] is the player: it sends a case and passes on the steps that come back. [`Piped`] is the oracle: it
+//! compares the player with the reference, restarts the program after a fault, and has a fresh process repeat each
+//! difference. [`record()`] records one play. `breakdown` describes what a program did wrong.
 //!
-//! The program runs with the user's rights, like an engine that is linked in. What is not trusted belongs under the judge.
+//! The program runs with the user's rights, like an engine that is linked in. Untrusted programs should run under the
+//! judge.
 
 mod breakdown;
 mod leak;

@@ -1,8 +1,8 @@
-//! What a cargo-fuzz target is made of ([`crate::fuzz_target!`]; feature `libfuzzer`).
+//! The parts of a cargo-fuzz target ([`crate::fuzz_target!`]; feature `libfuzzer`).
 //!
-//! Corpus and artifacts are texts of cases, as every command reads and writes them. Cases are mutated and crossed as
-//! cases, so no execution is wasted on bytes that are none ([`mutator`]). A fault is explained as the command line
-//! explains it, with lines to copy.
+//! Corpus and artifacts are texts of cases, as every command reads and writes them. The mutator works on cases, so no
+//! execution is wasted on invalid input ([`mutator`]). A fault is explained as on the command line, with commands to
+//! copy.
 
 pub mod mutator;
 #[cfg(feature = "libfuzzer")]

@@ -1,18 +1,17 @@
-//! Plays in worker processes, so that a player that crashes, hangs or eats memory takes no case with it.
+//! Plays in worker processes, so that no case is lost when a player crashes, hangs or eats memory.
 //!
-//! [`Isolated`] is the oracle of a campaign's thread. It has a worker: this program, started again, which makes, plays
-//! and counts cases by their numbers, a batch at a time. Before a player begins, the worker leaves a `mark` of the
-//! case and the side. When it dies, or leaves no new mark for too long, the mark says which case it was; that case is a
-//! finding like any other, and a new worker goes on after it.
+//! [`Isolated`] is the oracle of a campaign's thread. It has a worker: this program, started again, which gets batches
+//! of case numbers, and makes, plays and counts these cases. Before a player begins, the worker leaves a `mark` of the
+//! case and the side. If the worker dies, or leaves no new mark for too long, the mark names the case. That case
+//! becomes a finding like any other, and a new worker continues after it.
 //!
-//! Nothing is played in this process that a worker has not survived. So what a worker finds need not be sent: this
-//! process plays the same case again and has the finding whole. Shrinking and explaining ask the worker first as well.
+//! This process never plays a case that a worker has not survived. If a worker finds a difference, this process plays
+//! the case again, and then has the whole finding. Shrinking and explaining ask the worker first, too.
 //!
-//! The modules: [`Noted`] plays in any process and leaves marks, [`serve`] is the worker's side, [`Isolated`] the
-//! supervisor's, `watch` listens to a worker and ends it when it takes too long, `crash` puts its end in words. A case
-//! that differs only after another one is for `leak`, which asks `fresh` workers to play one `after` the other.
-//! [`faulty`] has players to try it all with. Without workers, [`UnderWay`]
-//! keeps the marks on disk.
+//! [`Noted`] plays in any process and leaves marks. [`serve`] is the worker's side, and [`Isolated`] the supervisor's.
+//! `watch` listens to a worker and ends it when it takes too long, and `crash` describes how it ended. `leak` handles a
+//! case that differs only after another one: it asks `fresh` workers to play one `after` the other. [`faulty`] contains
+//! players to test all of this. Without workers, [`UnderWay`] keeps the marks on disk.
 
 mod after;
 mod crash;
@@ -45,23 +44,23 @@ pub use oracle::Isolated;
 pub use serve::serve;
 pub use under_way::UnderWay;
 
-/// What a player may take before its play is ended and counts as a fault.
+/// The limits of a player. A play that exceeds one is ended, and counts as a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayLimits {
-    /// The time of one play of a case, on the clock.
+    /// The wall-clock time limit for one play of a case.
     pub time: Duration,
-    /// The memory of the process that plays, in bytes.
+    /// The memory limit of the process that plays, in bytes.
     pub memory: u64,
 }
 
 /// How to start a worker, and its limits.
 #[derive(Clone, Debug)]
 pub struct Workers {
-    /// The arguments with which this program becomes a worker.
+    /// The arguments that start this program as a worker.
     pub arguments: Vec<OsString>,
-    /// What a player may take.
+    /// The limits of a player.
     pub limits: PlayLimits,
-    /// The differences that are passed over. A worker gets them by its arguments.
+    /// The differences that are passed over. A worker gets them from its arguments.
     pub known: Arc<KnownDifferences>,
 }
 

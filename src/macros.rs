@@ -1,10 +1,10 @@
-//! The macros that a program, its tests and its fuzz targets are made of.
+//! The macros that define a program, its tests and its fuzz targets.
 
-/// Defines the `main` of a program that compares implementations: the whole command line, for these games.
+/// Defines the `main` function of a program that compares implementations: the whole command line, for these games.
 ///
-/// A game is anything that is a [`Subject`](crate::Subject) or, with all its power, a [`Game`](crate::Game). Settings may
-/// follow after a semicolon: `about`, a sentence for the help, and `cases`, the folder of the regression cases
-/// (`"cases"` unless set).
+/// A game is any type that implements [`Subject`](crate::Subject) or, for full control, [`Game`](crate::Game). Settings
+/// may follow after a semicolon: `about`, a sentence for the help, and `cases`, the folder of the regression cases
+/// (default: `"cases"`).
 ///
 /// ```no_run
 /// # mod hidden {
@@ -69,12 +69,12 @@ macro_rules! main {
     };
 }
 
-/// Makes a test target of one or several games: its `main`, which takes the arguments of `cargo test`.
+/// Defines the `main` function of a test target for one or several games. It takes the arguments of `cargo test`.
 ///
-/// The target needs `harness = false` in `Cargo.toml`; otherwise it fails and says so. Settings may follow, which are the
-/// fields of [`testing::Plan`](crate::testing::Plan): `cases`, the folder of the regression cases (`"cases"` unless set),
-/// `count`, the number of generated cases, `seed`, and others. Several games have a semicolon between them and the
-/// settings: `crosscheck::tests!(Draughts, Fide; seed = 7)`.
+/// The target needs `harness = false` in `Cargo.toml`; otherwise it fails with a message that says so. Settings may
+/// follow, which are the fields of [`testing::Plan`](crate::testing::Plan): `cases`, the folder of the regression cases
+/// (default: `"cases"`), `count`, the number of generated cases, `seed`, and others. After several games, a semicolon
+/// comes before the settings: `crosscheck::tests!(Draughts, Fide; seed = 7)`.
 ///
 /// ```no_run
 /// # mod hidden {
@@ -122,7 +122,7 @@ macro_rules! tests {
             $crate::testing::run(checks)
         }
 
-        // With `harness = false` no test harness is built, and this function is not there.
+        // With `harness = false`, no test harness is built, and this function does not exist.
         #[test]
         fn this_target_needs_harness_false() {
             let _ = main as fn() -> ::std::process::ExitCode;
@@ -131,16 +131,16 @@ macro_rules! tests {
     };
 }
 
-/// Defines a cargo-fuzz target that plays the cases of a game on both sides: target, mutator and crossover.
+/// Defines a cargo-fuzz target that plays cases of a game on both sides, with a mutator and a crossover.
 ///
-/// A case whose turns are not valid is rejected, a fault is explained, and corpus and artifacts are texts of cases. The
-/// file needs `#![no_main]`, its package `crosscheck` with the feature `libfuzzer`, and nothing else but the crate of
-/// the game. Settings may follow: `known`, a list of known differences to pass over, by its path from the package's
-/// manifest; `program`, the first words of the lines to copy, if they are not `cargo run --release --bin NAME --`, where
-/// the package is called `NAME-fuzz`.
+/// The target rejects cases with invalid turns, and explains faults. Corpus and artifacts are texts of cases. The file
+/// needs `#![no_main]`. Its package needs only the crate of the game, and `crosscheck` with the feature `libfuzzer`.
+/// Settings may follow: `known`, the path of a list of known differences to pass over, relative to the package's
+/// manifest; `program`, the first words of the commands to copy (default: `cargo run --release --bin NAME --` in a
+/// package called `NAME-fuzz`).
 ///
-/// While it runs, the environment variable `CROSSCHECK_KNOWN` names another list (or none, if it is empty), and
-/// `CROSSCHECK_PLANT` a misreading to play in the engine's place.
+/// At run time, the environment variable `CROSSCHECK_KNOWN` names another list (none if it is empty), and
+/// `CROSSCHECK_PLANT` names a misreading to play in the engine's place.
 ///
 /// ```no_run
 /// # mod hidden {
@@ -184,14 +184,15 @@ macro_rules! fuzz_target {
                     }));
             }
 
-            // libfuzzer-sys has a macro for these two, but it works only in a package that depends on that crate itself.
+            // libfuzzer-sys has a macro for these two functions, but it works only in a package that depends on
+            // libfuzzer-sys.
             #[unsafe(no_mangle)]
             pub extern "C" fn LLVMFuzzerInitialize(
                 count: *const isize,
                 arguments: *const *const *const u8,
             ) -> isize {
                 $crate::fuzzing::libfuzzer_sys::initialize(count, arguments);
-                // A setup that is wrong is said before anything is played.
+                // Report a wrong setup before anything is played.
                 TARGET.with(|_| ());
                 0
             }
@@ -204,7 +205,7 @@ macro_rules! fuzz_target {
                 play(input).to_libfuzzer_code()
             }
 
-            // Services that sort crashes by their stack tell targets apart by the name of this function.
+            // Services that sort crashes by stack trace distinguish targets by the name of this function.
             #[inline(never)]
             fn play(input: &[u8]) -> $crate::fuzzing::libfuzzer_sys::Corpus {
                 TARGET.with_borrow_mut(|target| target.play(input))

@@ -1,4 +1,4 @@
-//! The tests that any game gets for nothing: one line, and every claim that the game makes has a test of its own name.
+//! The tests that every game gets from one line of code: one named test for each claim that the game makes.
 //!
 //! ```toml
 //! [[test]]
@@ -6,13 +6,13 @@
 //! harness = false
 //! ```
 //!
-//! The target is one line, [`crate::tests!`] with the game.
+//! The target consists of one line, [`crate::tests!`] with the game.
 //!
-//! [`checks`] makes the list of a game. Its modules are the thoughts behind it: both sides agree (`agreement`), on
-//! regression cases too (`cases`); the generator makes valid cases (`making`); the comparator overlooks nothing
-//! (`comparator`); an engine that is made wrong is found (`canaries`, `misreadings`, `laws`); what the game says of
-//! itself is so (`clauses`, `scopes`). What a game does not declare is skipped by name, with the reason, and never
-//! passes in silence. [`Plan`] holds the settings, [`Excuse`] what a game may depart from and why.
+//! [`checks`] lists the checks of a game. Each module contributes some: both sides agree (`agreement`), also on
+//! regression cases (`cases`); the generator makes valid cases (`making`); the comparator overlooks nothing
+//! (`comparator`); a broken engine is caught (`canaries`, `misreadings`, `laws`); what the game declares is true
+//! (`clauses`, `scopes`). If a game does not declare what a check needs, the check is reported as skipped, with the
+//! reason. [`Plan`] holds the settings, and [`Excuse`] an exception with its reason.
 
 mod agreement;
 mod alteration;
@@ -42,7 +42,7 @@ pub use plan::Plan;
 
 use list::List;
 
-/// Returns the checks of a game, in the order in which they are best read.
+/// Returns the checks of a game, in the best order for reading.
 pub fn checks<G: Game>(plan: &Plan) -> Vec<Check> {
     let mut list = List::<G>::new(plan);
     agreement::list(&mut list);
@@ -59,7 +59,7 @@ pub fn checks<G: Game>(plan: &Plan) -> Vec<Check> {
     list.into_checks()
 }
 
-/// Runs checks as `cargo test` runs tests, with its arguments.
+/// Runs checks like tests, with the arguments of `cargo test`.
 pub fn run(checks: Vec<Check>) -> ExitCode {
     let trials = checks.into_iter().map(trial).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
@@ -74,7 +74,7 @@ fn trial(check: Check) -> Trial {
     })
 }
 
-/// Fails a test target that was built with the usual harness, which would run none of its checks.
+/// Fails a test target that was built with the standard harness, which would run none of its checks.
 ///
 /// # Panics
 /// Always; the message says what to do.

@@ -1,5 +1,5 @@
-//! The tests that every game has, for the three built-in games: the same macro as a stranger's subject. What measures
-//! these three games against floors is in `tests/harness`.
+//! The tests that every game has, for the three built-in games. They come from the same macro as in other packages.
+//! `tests/harness` measures these three games against floors.
 
 use crosscheck::games::{Chess, Rochine, Texas};
 use crosscheck::testing::Excuse;
@@ -18,7 +18,7 @@ const MATCHED: &str = "no step lists runs: one too many, too long or too short s
 /// Why a run that is not seen shows in the verdict.
 const INVALID: &str = "a run that one side does not see makes the swap invalid for it";
 
-/// What the checks excuse of the three games, with the reasons.
+/// The exceptions that the checks allow the three games, with reasons.
 const EXCUSES: &[Excuse] = &[
     Excuse::repeats("rochine", 93, "the start is fixed: short games on the smallest board come again"),
     Excuse::implied(

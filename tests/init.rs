@@ -1,4 +1,4 @@
-//! `crosscheck init`: the package that it makes, and what it refuses to make.
+//! `crosscheck init`: the package that it makes, and the requests that it refuses.
 
 mod common;
 
@@ -16,11 +16,11 @@ use template::{Queue, Turn};
 #[allow(dead_code, unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod template;
 
-/// This workspace, which a package is to depend on.
+/// This workspace, on which the new packages depend.
 const CLONE: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
-fn the_mistake_of_the_toy_shows_for_capacities_that_are_no_power_of_two_alone() {
+fn the_bug_of_the_toy_shows_only_for_capacities_that_are_not_powers_of_two() {
     let mut pair = Pair::<Queue>::new(None);
     for start in 1..=16_usize {
         let turns =
@@ -51,11 +51,11 @@ fn a_package_has_all_its_files_and_takes_crosscheck_in_the_version_that_made_it(
     let folder = Folder::new();
     let run = folder.run("init my-queue").code(0).stderr_eq("");
     run.stdout_eq(snapbox::str![[r#"
-made my-queue/: a toy pair with a mistake, a generator, tests and a fuzz target
+made my-queue/: a toy pair with a bug, a generator, tests and a fuzz target
 
   cd my-queue
-  cargo run -- fuzz    # finds the mistake
-  cargo test           # fails until it is gone
+  cargo run -- fuzz    # finds the bug
+  cargo test           # fails until you fix it
 
 Then put your own pair in its place: src/lib.rs says what goes where.
 
@@ -125,10 +125,10 @@ fn a_path_with_quotes_is_quoted_in_both_manifests() {
     }
 }
 
-/// What the new package's dependencies are built into. It outlives the test: the second time, they are built.
+/// The build folder of the new package. It outlives the test, so that dependencies are built only once.
 const TARGET: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/init");
 
-/// Runs cargo in the package that was made in a folder; returns what it prints.
+/// Runs cargo in the new package, and returns what it prints.
 #[track_caller]
 fn cargo(folder: &Folder, status: i32, arguments: &[&str]) -> String {
     let mut command: Command = folder.command(env!("CARGO"));
@@ -141,10 +141,10 @@ fn cargo(folder: &Folder, status: i32, arguments: &[&str]) -> String {
 
 #[test]
 #[ignore = "builds a package: a minute the first time"]
-fn a_new_package_finds_its_mistake_and_passes_its_tests_once_it_is_mended() {
+fn a_new_package_finds_its_bug_and_passes_its_tests_once_it_is_fixed() {
     let folder = Folder::new();
     folder.run_all(["init", "mine", "--path", CLONE], "").code(0);
-    // The same versions as here, which are at hand without a network.
+    // The same versions as here, which are available without a network.
     std::fs::copy(Path::new(CLONE).join("Cargo.lock"), folder.path("mine/Cargo.lock")).expect("copied");
 
     let report = cargo(&folder, 1, &["run", "--offline", "--", "fuzz", "--seed", "1"]);

@@ -1,4 +1,4 @@
-//! A stranger's subject through the small door, with all that can be wrong with one. The program is `examples/toys.rs`.
+//! A subject from another package, with everything that can be wrong with one. The program is `examples/toys.rs`.
 
 mod common;
 
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use common::{Folder, stderr, stdout, toy as run};
 
-/// Returns the folders of all findings, with what follows the name of the game.
+/// Returns the names of all findings' folders, without the game and the seed.
 fn findings(folder: &Folder) -> Vec<String> {
     let files = folder.files();
     let shrunk = files.iter().filter(|file| file.ends_with("shrunk.in"));
@@ -31,7 +31,7 @@ fn differences_of_two_kinds_are_two_findings_and_say_how_the_sides_part() {
     let run = run(&folder, "parts", CAMPAIGN).code(1);
     let report = stdout(&run);
     assert_eq!(findings(&folder), ["large-false-not-true", "sign-positive-not-zero"]);
-    // Two engines against the reference and the third: the reference is right all the same.
+    // Two engines differ from the reference and the third engine, but the reference is right anyway.
     assert!(report.contains("sides      reference, third agree | engine, second: positive"), "{report}");
     assert!(report.contains("sides      reference, second, third agree | engine: false"), "{report}");
     assert_eq!(folder.read("findings/go-sign-positive-not-zero-seed-1/shrunk.in"), "0\n\"double\"\n");
@@ -72,7 +72,7 @@ fn a_difference_that_is_accepted_is_counted_and_hides_no_other() {
     run(&folder, "parts", "diff cases/go/zero/case.in --no-known").code(1);
 }
 
-/// A folder whose list of known differences has one entry with these further lines.
+/// Creates a folder with one known difference; the lines are appended to its entry.
 fn knowing(lines: &str) -> Folder {
     let folder = Folder::new();
     std::fs::create_dir_all(folder.path("cases/go/zero")).expect("a folder can be made");
@@ -219,7 +219,7 @@ fn a_reference_that_aborts_takes_no_case_with_it() {
     assert!(stdout(&run).contains("reference: abort while the case is played"), "{}", stdout(&run));
     let shrunk =
         folder.files().into_iter().find(|file| file.ends_with("shrunk.in")).expect("it is kept");
-    // As small as it can be: it takes two turns at least to come above fifty.
+    // As small as possible: at least two turns are needed to exceed fifty.
     assert_eq!(folder.read(shrunk).lines().count(), 3);
 }
 

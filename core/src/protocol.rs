@@ -1,8 +1,8 @@
 //! `crosscheck-trace/1`: plays as lines of JSON, in a file or between two processes. `docs/trace.md` describes it.
 //!
 //! A line is a *step*, as its game serializes it, or a [`Message`]: an object with the key `crosscheck`, which no step
-//! has. So a list of steps without any message is a trace as well. [`Line`] reads one line, [`mod@file`] whole files, and
-//! `wide` writes and reads integers that a program in JavaScript would not read as they are.
+//! has. A list of steps without messages is therefore a trace, too. [`Line`] reads one line and [`mod@file`] whole
+//! files. `wide` writes and reads integers that are too large for JavaScript.
 
 pub mod file;
 mod wide;
@@ -17,10 +17,10 @@ use serde::{Deserialize, Serialize};
 use crate::Step;
 use crate::foreign::{PART, foreign};
 
-/// The version of this harness, as its headers name it.
+/// The name and version of this harness in its headers.
 const HARNESS: &str = concat!("crosscheck ", env!("CARGO_PKG_VERSION"));
 
-/// The longest line of a trace that is read, in bytes.
+/// The maximum length of a line of a trace, in bytes.
 pub const LONGEST: usize = 64 << 20;
 
 /// The key that makes a line a message.
@@ -30,10 +30,10 @@ const KEY: &str = "crosscheck";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "crosscheck")]
 pub enum Message {
-    /// The first line: who writes.
+    /// The first line, which identifies the writer.
     #[serde(rename = "trace/1")]
     Header(Header),
-    /// The case that the steps which follow belong to.
+    /// The case to which the following steps belong.
     #[serde(rename = "case")]
     Case(Numbered),
     /// The play is over.
@@ -44,19 +44,19 @@ pub enum Message {
     Error(Refused),
 }
 
-/// Who writes, and what.
+/// The writer of a trace, and the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// The game that is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// The harness and its version, if it is the harness that writes.
+    /// The harness and its version, if the harness is the writer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub harness: Option<String>,
-    /// The name of what plays.
+    /// The name of the program that plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its version.
+    /// The version of that program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
 }
@@ -74,10 +74,10 @@ impl Header {
 pub struct Numbered {
     /// Its number in this trace or conversation, from 1.
     pub case: u64,
-    /// Whether every step is wanted at once, to see how far a play comes that breaks off.
+    /// Whether the program should send each step immediately, to show how far a play gets before it breaks off.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub eager: bool,
-    /// The case as it is on disk.
+    /// The text of the case, as on disk.
     pub text: String,
 }
 
@@ -100,7 +100,7 @@ pub struct Refused {
     pub message: String,
 }
 
-/// Writes the message as a line, without its end.
+/// Writes the message as a line of JSON, without a line end.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&serde_json::to_string(self).expect("a message is plain data"))
@@ -114,15 +114,15 @@ pub enum Line<S> {
     Step(S),
     /// A message.
     Message(Message),
-    /// A line without content, which means nothing.
+    /// A blank line, which is ignored.
     Blank,
 }
 
 impl<S: Step> Line<S> {
-    /// Reads a line without its end.
+    /// Reads a line, without its line end.
     ///
     /// # Errors
-    /// The reason in words, which are safe to show.
+    /// The reason, escaped for display.
     pub fn read(line: &[u8]) -> Result<Self, String> {
         if line.len() > LONGEST {
             return Err(format!("it is longer than {} MiB", LONGEST >> 20));
@@ -135,12 +135,12 @@ impl<S: Step> Line<S> {
             true => serde_json::from_str(text).map(Line::Message),
             false => wide::read(text).map(Line::Step),
         };
-        // The parser quotes what it does not know, whatever that is.
+        // The parser quotes unknown input verbatim, so escape its message.
         read.map_err(|error| foreign(&error.to_string()).at_most(PART).to_string())
     }
 }
 
-/// Returns a step as a line of JSON, without the line's end.
+/// Returns a step as a line of JSON, without a line end.
 pub fn step<S: Step>(step: &S) -> String {
     wide::write(step)
 }

@@ -1,9 +1,9 @@
-//! The small door: what a stranger writes to have two implementations compared.
+//! The simplest way to compare two implementations: the trait [`Subject`].
 //!
-//! A [`Subject`] has a start, turns, and what is seen after each turn. Its two [`Side`]s are created from a start and
-//! take one turn after the other. That is all that is needed: a subject is a [`Game`], so every command, every test and
-//! every fuzz target takes it. Everything else has a default, and each thing that a subject declares beyond the few
-//! required items unlocks more.
+//! A [`Subject`] defines starts, turns, and what is seen after each turn. Its two [`Side`]s are created from a start
+//! and take one turn after the other. Nothing else is required: every subject is a [`Game`], so all commands, tests and
+//! fuzz targets work with it. All other items have defaults, and each one that a subject defines enables more commands
+//! or checks.
 //!
 //! ```
 //! use crosscheck_core::generate::{Rng, RngExt};
@@ -85,7 +85,8 @@ use crate::game::{Contender, Game};
 use crate::generate::{Aim, Bounds, Family, Knob, Rng, RngExt, Scope, Space, Tally};
 use crate::{InputError, Misreading, Player};
 
-/// Plain data: what can be written, read back, compared and printed. Everything that can be is.
+/// Plain data, which can be serialized, read back, cloned, compared and printed. Every type that meets these bounds
+/// implements this trait.
 pub trait Data:
     Serialize + DeserializeOwned + Clone + Eq + Hash + Debug + Send + Sync + 'static
 {
@@ -93,16 +94,16 @@ pub trait Data:
 
 impl<T: Serialize + DeserializeOwned + Clone + Eq + Hash + Debug + Send + Sync + 'static> Data for T {}
 
-/// One implementation, in the middle of a play.
+/// One of the two implementations, in the middle of a play.
 pub trait Side<S: Subject>: Sized {
     /// Begins a play.
     fn new(start: &S::Start) -> Self;
 
-    /// Takes a turn, and returns what can be seen after it.
+    /// Takes a turn, and returns what is seen after it.
     fn step(&mut self, turn: &S::Turn) -> S::Seen;
 }
 
-/// Two implementations of the same thing, and how to try them: a [`Game`] by the fewest means.
+/// Two implementations of the same thing, and how to test them. This is the simplest way to define a [`Game`].
 pub trait Subject: Sized + 'static {
     /// The name on the command line and in paths: lower-case letters, digits and hyphens.
     const NAME: &'static str;
@@ -111,17 +112,17 @@ pub trait Subject: Sized + 'static {
     type Start: Data;
     /// One turn: a move, an operation, an input.
     type Turn: Data;
-    /// What both sides show after a turn. Each field of a struct is compared by itself, under its serde name.
+    /// What both sides show after a turn. Each field of a struct is compared separately, under its serde name.
     type Seen: Data;
     /// The side that is right: plain, slow, easy to read.
     type Reference: Side<Self> + 'static;
     /// The side under test.
     type Engine: Side<Self> + 'static;
 
-    /// Makes a start. Two calls with the same random numbers make the same start.
+    /// Makes a start. The same random numbers must give the same start.
     fn start(rng: &mut dyn Rng) -> Self::Start;
 
-    /// Makes the next turn, which must be valid there, or returns `None` if the play is over.
+    /// Makes the next turn, which must be valid in this state, or returns `None` if the play is over.
     fn turn(at: &Self::Reference, rng: &mut dyn Rng) -> Option<Self::Turn>;
 
     // What cases are.
@@ -129,31 +130,31 @@ pub trait Subject: Sized + 'static {
     /// What one turn is called: `move`, `operation`.
     const TURN: &'static str = "turn";
 
-    /// Whether [`Subject::turn`] and [`Subject::is_valid`] never look at the state, as with most data structures. Cases
-    /// are then made, changed and simplified without being played: whoever makes turns is shown a side that has taken
-    /// none.
+    /// Whether [`Subject::turn`] and [`Subject::is_valid`] ignore the state, as for most data structures. Cases are
+    /// then made, mutated and shrunk without being played, and these functions get a side that has taken no turns.
     const STATELESS: bool = false;
 
-    /// Returns how many turns a case has at most.
+    /// Returns the maximum number of turns of a case.
     fn length(rng: &mut dyn Rng) -> usize {
-        // Mostly short, now and then long: what needs many turns is rare, and each turn costs time.
+        // Mostly short, sometimes long: few faults need many turns, and each turn takes time.
         let most = [4, 16, 16, 64, 64, 256][rng.random_range(0..6)];
         rng.random_range(1..=most)
     }
 
-    /// Returns whether a play may begin with this, for inputs from outside and for simplified starts.
+    /// Returns whether a play may begin with this start. Inputs from outside and simplified starts are checked.
     fn is_start(_start: &Self::Start) -> bool {
         true
     }
 
-    /// Returns whether a turn may be taken here, for inputs from outside and for turns whose predecessors were changed.
+    /// Returns whether a turn is valid in this state. Inputs from outside and turns whose predecessors changed are
+    /// checked.
     fn is_valid(_at: &Self::Reference, _turn: &Self::Turn) -> bool {
         true
     }
 
-    /// Writes a case as text. The default is JSON Lines: the start, then a turn a line.
+    /// Writes a case as text. The default is JSON Lines: the start, then one turn per line.
     ///
-    /// One that is overridden must write each turn as a line of its own, the last of which ends the text.
+    /// An override must write each turn on a line of its own, and nothing after the last turn.
     fn write(case: &Sequence<Self>) -> String {
         sequence::write_lines(case)
     }
@@ -166,26 +167,26 @@ pub trait Subject: Sized + 'static {
         sequence::read_lines(text)
     }
 
-    /// Writes a turn as it stands in the text of a case.
+    /// Writes a turn as it appears in the text of a case.
     fn write_turn(turn: &Self::Turn) -> String {
         sequence::json(turn)
     }
 
     // How cases become small.
 
-    /// Returns simpler starts to try in place of one, the boldest first. By default numbers become smaller and lists
-    /// shorter, wherever the result is still a start.
+    /// Returns simpler starts to try instead of this one, starting with the largest change. By default, numbers become
+    /// smaller and lists shorter, as long as the result is still a start.
     fn simpler_starts(start: &Self::Start) -> Vec<Self::Start> {
         simpler::values(start)
     }
 
-    /// Returns simpler turns to try in place of one, like [`Subject::simpler_starts`].
+    /// Returns simpler turns to try instead of this one, like [`Subject::simpler_starts`].
     fn simpler_turns(turn: &Self::Turn) -> Vec<Self::Turn> {
         simpler::values(turn)
     }
 
-    /// Returns the start of a play that goes on as from here, if there is one. With it shrinking can drop the turns that
-    /// lead to a position.
+    /// Returns a start from which a play continues as from this state, if there is one. Shrinking can then drop the
+    /// turns that led to this state.
     fn resume(_at: &Self::Reference) -> Option<Self::Start> {
         None
     }
@@ -201,14 +202,14 @@ pub trait Subject: Sized + 'static {
     /// More engines, each compared with the reference: `contender::<Self, Other>("other")`.
     const OTHERS: &'static [Contender<Sequence<Self>>] = &[];
 
-    /// Returns the clause of the page that decides a field of what is seen.
+    /// Returns the clause of the page that decides a field of [`Subject::Seen`].
     fn clause(_field: &str) -> Option<&'static str> {
         None
     }
 
-    /// Returns what a difference in a field is called, so that it is told apart from others. `at` is the reference after
-    /// the turn; each side shows what it has seen. `None` names it after the field and, where both sides show a word
-    /// there, after both words.
+    /// Returns the kind of a difference in a field; differences of different kinds are different findings. `at` is the
+    /// reference after the turn, followed by what each side shows. With `None`, the kind is the name of the field and,
+    /// if both sides show a word there, both words.
     fn kind(
         _field: &str,
         _at: &Self::Reference,
@@ -218,8 +219,8 @@ pub trait Subject: Sized + 'static {
         None
     }
 
-    /// Returns whether a difference is the known one with this id (`predicate = true` in `known.toml`). The arguments
-    /// are those of [`Subject::kind`].
+    /// Returns whether a difference is the known one with this id (`predicate = true` in `known.toml`). The other
+    /// arguments are those of [`Subject::kind`].
     fn is_known(_id: &str, _at: &Self::Reference, _reference: &Self::Seen, _other: &Self::Seen) -> bool {
         false
     }
@@ -229,24 +230,24 @@ pub trait Subject: Sized + 'static {
         None
     }
 
-    /// Counts what a case contained, for the statistics of a campaign. By default turns by kind, and fields that hold
-    /// words or truth values.
+    /// Counts what a case contains, for the statistics of a campaign. By default, counts turns by kind, and fields that
+    /// hold words or booleans by value.
     fn count(case: &Sequence<Self>, seen: &[Shown<Self>], tally: &mut Tally) {
         count_by_serde(case, seen, tally);
     }
 
-    /// Checks what must hold of any play, whoever plays it.
+    /// Checks what must be true of every play, whichever side plays.
     ///
     /// # Errors
-    /// What does not add up.
+    /// The play contradicts itself.
     fn audit(_case: &Sequence<Self>, _seen: &[Shown<Self>]) -> Result<(), Unsound> {
         Ok(())
     }
 
-    // Growth.
+    // What enables more commands.
 
     /// Named families of cases; empty if there is only one kind. [`Subject::start_of`] and [`Subject::turn_of`] make
-    /// them.
+    /// their cases.
     const FAMILIES: &'static [Family] = &[];
 
     /// Makes the start of a case of a family.
@@ -259,46 +260,46 @@ pub trait Subject: Sized + 'static {
         Self::turn(at, rng)
     }
 
-    /// What the user can ask of a case, for `gen --want`.
+    /// The properties of a case that `gen --want` can ask for.
     const AIMS: &'static [Aim<Sequence<Self>>] = &[];
 
-    /// The numbers that state a scope, for `exhaust`.
+    /// The numbers that define a scope, for `exhaust`.
     const BOUNDS: &'static [Knob] = &[];
 
     /// The named scopes; the first is the default.
     const SCOPES: &'static [Scope] = &[];
 
-    /// Returns everything within these bounds.
+    /// Returns all cases or positions within these bounds.
     ///
     /// # Errors
-    /// The scope is too large or empty; in words.
+    /// The reason, if the scope is too large or empty.
     fn space(_bounds: &Bounds) -> Result<Space<Sequence<Self>>, String> {
         Err(format!("{} has no scopes", Self::NAME))
     }
 
-    /// Returns small cases that show some fault, the simplest first, for shrinking to try in the end.
+    /// Returns small cases that show some fault, the simplest first. Shrinking tries them last.
     fn witnesses() -> &'static [Sequence<Self>] {
         &[]
     }
 
-    /// Returns the mirrored case, if there is a symmetry. Its plays must be the mirrored plays.
+    /// Returns the mirrored case, if there is a symmetry. Playing it must give the mirrored play.
     fn mirrored(_case: &Sequence<Self>) -> Option<Sequence<Self>> {
         None
     }
 
-    /// Returns what is seen in place of this when the mirrored case is played.
+    /// Returns what must be seen in the mirrored case where this is seen in the case.
     fn mirrored_seen(_case: &Sequence<Self>, seen: &Self::Seen) -> Self::Seen {
         seen.clone()
     }
 
-    /// The clause that says what the answer is. With it, programs from outside read a case and print its answer, and
-    /// `stress` plays them.
+    /// The clause that defines the answer. If it is set, `stress` tests external programs, which read a case and print
+    /// its answer.
     const ANSWER: &'static str = "";
 
-    /// The limits of a program from outside.
+    /// The limits of an external program.
     const ALLOWANCE: Allowance = Allowance::USUAL;
 
-    /// Returns the answer that a program prints, from what is seen last. The default is its JSON.
+    /// Returns the answer that a program prints, from what is seen after the last turn. The default is JSON.
     fn answer(last: &Self::Seen) -> String {
         sequence::json(last)
     }
@@ -306,7 +307,7 @@ pub trait Subject: Sized + 'static {
     /// Players that get a clause wrong on purpose: `misreading::<Self, Wrong>(name, clause, words)`.
     const MISREADINGS: &'static [Misreading<Sequence<Self>>] = &[];
 
-    /// Returns how often each clause is exercised by a case; empty if nobody counts.
+    /// Returns how often a case exercises each clause; empty if the subject does not count this.
     fn coverage(_case: &Sequence<Self>) -> BTreeMap<&'static str, u64> {
         BTreeMap::new()
     }

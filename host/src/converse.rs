@@ -1,7 +1,7 @@
 //! A conversation with a program over its pipes, line by line.
 //!
-//! The program may do whatever it likes: print without end or without line ends, never read, close its pipes, end, leave
-//! a process behind that keeps them open. Nothing of it blocks this process, or takes more of its memory than the
+//! The program may misbehave: print for ever or without line ends, never read, close its pipes, exit, or leave a
+//! process behind that keeps the pipes open. None of this blocks this process or makes it use more memory than the
 //! longest line allowed.
 
 use std::io::{self, ErrorKind, Read, Write};
@@ -13,77 +13,77 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-/// How often to look whether the program has ended, and whether to stop.
+/// How often to check whether the program has ended, and whether to stop.
 const PULSE: Duration = Duration::from_millis(20);
 
-/// How much is read at once.
+/// The number of bytes to read at once.
 const CHUNK: usize = 16 << 10;
 
-/// The most that is kept of what a program writes to standard error: the end of it.
+/// How many bytes of a program's standard error to keep: the last ones.
 const KEPT: usize = 16 << 10;
 
-/// How long a program that closed its output may take to end by itself: how it does so is of interest.
+/// How long a program that closed its output may take to end by itself: reports show how it ended.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// A running program. It is killed when this is dropped, with all processes of its group.
+/// A running program. Dropping this kills all processes of its group.
 #[derive(Debug)]
 pub struct Conversation {
     child: Child,
-    /// `None` once the program has closed it.
+    /// `None` once the pipe to the program's standard input is closed.
     input: Option<ChildStdin>,
     output: ChildStdout,
-    /// `None` once it has ended.
+    /// `None` after the end of standard error.
     errors: Option<ChildStderr>,
-    /// What is to be sent, of which the program has taken this much.
+    /// The bytes to send, and how many of them the program has taken.
     message: Vec<u8>,
     taken: usize,
-    /// What was read and not yet heard begins at `heard`; up to `searched` there is no line end in it.
+    /// The bytes read. Those before `heard` have been returned; between `heard` and `searched` there is no line end.
     unheard: Vec<u8>,
     heard: usize,
     searched: usize,
     said: Vec<u8>,
-    /// Whether it has been killed or waited for.
+    /// Whether the program has been killed and waited for.
     over: bool,
 }
 
-/// What a program was heard to say.
+/// The result of waiting for a line.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Heard<'a> {
-    /// A line, without its end.
+    /// A line, without its line end.
     Line(&'a [u8]),
-    /// A line longer than allowed; its beginning.
+    /// The beginning of a line that is longer than allowed.
     TooLong(&'a [u8]),
-    /// Nothing more: it has ended, or closed its output. What it wrote behind the last line end.
+    /// The program has ended, or closed its output. Holds what it wrote after the last line end.
     Gone(&'a [u8]),
-    /// Nothing up to the moment.
+    /// No line came in time.
     Late,
-    /// Nothing up to when it was told to stop waiting.
+    /// No line came before waiting was stopped.
     Stopped,
 }
 
 /// How a program ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ended {
-    /// How it ended by itself: killed by a signal.
+    /// The signal that killed it, if it ended by itself.
     pub signal: Option<i32>,
-    /// How it ended by itself: with a status.
+    /// Its exit status, if it ended by itself.
     pub status: Option<i32>,
     /// The end of what it wrote to standard error.
     pub said: Vec<u8>,
 }
 
-/// Until when to wait for a line.
+/// How long to wait for a line.
 pub struct Patience<'a> {
-    /// The moment.
+    /// When to stop waiting.
     pub until: Instant,
-    /// Returns whether to stop waiting now.
+    /// Returns whether to stop waiting immediately.
     pub stop: &'a mut dyn FnMut() -> bool,
-    /// The most bytes of a line.
+    /// The maximum length of a line, in bytes.
     pub longest: usize,
 }
 
 impl Conversation {
-    /// Starts a program in a process group of its own: Ctrl-C is for who talks with it.
+    /// Starts a program in a process group of its own, so that Ctrl-C does not reach it.
     ///
     /// # Errors
     /// It cannot be started.
@@ -113,7 +113,7 @@ impl Conversation {
         Ok(talk)
     }
 
-    /// Sends bytes. What the program does not take at once is sent while it is heard.
+    /// Sends bytes. What the program does not take at once is sent by the next calls of [`Conversation::hear`].
     pub fn send(&mut self, bytes: &[u8]) {
         self.message.drain(..self.taken);
         self.message.extend_from_slice(bytes);
@@ -147,8 +147,8 @@ impl Conversation {
         if ended { Heard::Gone(rest) } else { Heard::TooLong(rest) }
     }
 
-    /// Returns what the program has said and nobody has heard yet, or says within this time, which is less than a
-    /// second.
+    /// Returns output that [`Conversation::hear`] has not returned yet. If there is none, waits for it; the limit must
+    /// be less than a second.
     pub fn unheard(&mut self, limit: Duration) -> &[u8] {
         if self.heard == self.unheard.len() {
             self.wait(limit);
@@ -156,13 +156,13 @@ impl Conversation {
         &self.unheard[self.heard..]
     }
 
-    /// Ends the program if it has not ended by itself, and returns how it did.
+    /// Ends the program if it does not end by itself soon, and returns how it ended.
     pub fn end(mut self) -> Ended {
         let begun = Instant::now();
-        // One that was told that there is no more to come may end by itself now.
+        // With its standard input closed, the program may end by itself.
         self.input = None;
         while !self.has_ended() && begun.elapsed() < LAST_WORDS {
-            // It may have much to say before it does.
+            // It may write a lot before it ends.
             self.read_errors();
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -181,7 +181,7 @@ impl Conversation {
         std::mem::take(&mut self.said)
     }
 
-    /// Returns whether the program has ended. Its number stays its own until it is waited for.
+    /// Returns whether the program has ended. Does not reap it, so that no other process can get its id.
     fn has_ended(&self) -> bool {
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let child = Pid::from_child(&self.child);
@@ -200,7 +200,7 @@ impl Conversation {
         }
     }
 
-    /// Waits for anything to read or to write, and does so. Returns whether the program may say more.
+    /// Waits until there is something to read or write, and reads or writes it. Returns whether more output may come.
     fn wait(&mut self, limit: Duration) -> bool {
         let (reads, writes) = (PollFlags::IN, PollFlags::OUT);
         let mut ends = vec![PollFd::new(&self.output, reads)];
@@ -221,11 +221,11 @@ impl Conversation {
         if to_read {
             return self.read().unwrap_or_else(|error| may_go_on(&error));
         }
-        // A process that it has left behind may keep its pipes open.
+        // A process that the program left behind may keep its pipes open.
         ready.is_err() || said || to_write || !self.has_ended() || self.read().unwrap_or(false)
     }
 
-    /// Reads what the program has said. Returns whether that is anything.
+    /// Reads output of the program. Returns whether there was any.
     fn read(&mut self) -> io::Result<bool> {
         self.unheard.drain(..self.heard);
         (self.searched, self.heard) = (self.searched - self.heard, 0);
@@ -238,7 +238,7 @@ impl Conversation {
 
     fn read_errors(&mut self) {
         let mut bytes = [0; 4096];
-        // A program that writes faster than it is read must not keep this from its work.
+        // The loop is bounded: a program that writes faster than this reads must not block the caller.
         for _ in 0..KEPT / bytes.len() {
             let Some(errors) = &mut self.errors else { return };
             match errors.read(&mut bytes) {
@@ -260,15 +260,15 @@ impl Conversation {
                 Ok(taken) => self.taken += taken,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,
-                // A program that reads no more may still have something to say.
+                // A program that no longer reads may still write.
                 Err(_) => self.input = None,
             }
         }
     }
 
-    /// Kills the program, if it has not ended, and what it has left behind.
+    /// Kills the program, if it has not ended, and the processes that it left behind.
     fn end_group(&mut self) -> Option<ExitStatus> {
-        // Once it has been waited for, its number may be that of others.
+        // After the wait, another process may have its id.
         if !std::mem::replace(&mut self.over, true) {
             let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         }
@@ -302,7 +302,7 @@ mod tests {
         Conversation::start(shell).expect("there is a shell")
     }
 
-    /// Hears one line, for at most this time.
+    /// Waits for one line, for at most this time.
     fn hear(talk: &mut Conversation, limit: Duration) -> String {
         let (until, longest) = (Instant::now() + limit, 1 << 20);
         let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

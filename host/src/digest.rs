@@ -1,11 +1,12 @@
-//! Names by content.
+//! Names that are derived from content.
 
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Returns a 128-bit hash of a value as a name. It need not resist forged collisions: what it names is the user's own.
+/// Returns a 128-bit hash of a value as a name. It need not resist forged collisions, because it only names the user's
+/// own data.
 pub fn of(value: &impl Hash) -> String {
     let half = |salt: u8| {
         let mut hasher = DefaultHasher::new();

@@ -1,9 +1,8 @@
-//! What the harness and the judge both need of the system they run on.
+//! What the harness and the judge both need from the operating system.
 //!
-//! [`scratch`] makes temporary files and folders, and removes those that a killed process has left; [`shell`] quotes
-//! words for a shell; [`digest`] names things by their content; [`signal`] names signals; [`worker`] is for code of our own
-//! that may crash: a program starts itself again and lets that process do the work; [`converse`] talks with a program over
-//! its pipes.
+//! [`scratch`] makes temporary files and folders, and removes those that a killed process left behind; [`shell`] quotes
+//! words for a shell; [`digest`] names things by their content; [`signal`] names signals; [`worker`] runs our own code
+//! that may crash in another process of the same program; [`converse`] talks with a program over its pipes.
 
 #[cfg(unix)]
 pub mod converse;

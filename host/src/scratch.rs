@@ -1,8 +1,9 @@
-//! Temporary files and folders, and drafts of what gets its final name later.
+//! Temporary files and folders, and drafts that get their final name later.
 //!
-//! Their owner removes them. A killed owner cannot, so the next process that works in the same folder does: each owner
-//! holds a lock on what it made, and the kernel releases the lock when the process ends, however it ends. What is
-//! older than an hour and not locked is nobody's. The age covers the moment between making and locking.
+//! The process that made them removes them. If it is killed, the next process that works in the same folder does this:
+//! each process holds locks on what it made, and the kernel releases them when the process ends, however it ends. Files
+//! and folders that are not locked and older than an hour are abandoned. The age limit covers the moment between making
+//! and locking.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -14,7 +15,7 @@ use std::time::Duration;
 
 use tempfile::{Builder, NamedTempFile, TempDir};
 
-/// What tells these names from all others: this, then random characters, then [`END`].
+/// What identifies these names: this mark, then random characters, then [`END`].
 const MARK: &str = "crosscheck-";
 
 /// How the names end.
@@ -23,13 +24,13 @@ const END: &str = ".part";
 /// The number of random characters.
 const RANDOM: usize = 10;
 
-/// What is younger than this may be about to be locked.
+/// Files and folders younger than this may be about to be locked.
 const STALE: Duration = Duration::from_secs(60 * 60);
 
-/// The most bytes that a name begins with to say what it is a draft of: names have a length limit.
+/// How many bytes of the final name the name of a draft contains: names have a length limit.
 const ABOUT: usize = 60;
 
-/// What this process has made, with its locks, and the folders that it has swept.
+/// What this process has made, with the locks, and the folders that it has swept.
 #[derive(Default)]
 struct Made {
     scratch: BTreeMap<PathBuf, Option<File>>,
@@ -80,27 +81,27 @@ pub fn file_for(name: &Path) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// Makes two folders trade names, at once: at no moment is there none of either name.
+/// Exchanges the names of two folders atomically: there is a folder of each name at any moment.
 ///
 /// # Errors
-/// The system cannot do that, or one of them is not there.
+/// The system does not support this, or one of the folders does not exist.
 #[cfg(target_os = "linux")]
 pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};
     Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
 }
 
-/// Makes two folders trade names, at once.
+/// Exchanges the names of two folders atomically.
 ///
 /// # Errors
-/// Always: only Linux can do that.
+/// Always: only Linux supports this.
 #[cfg(not(target_os = "linux"))]
 pub fn exchange(_: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Removes everything that this process has made and that still has its temporary name. Called when the process is
-/// about to exit: whoever makes something new afterwards waits for that.
+/// Removes everything that this process has made and that still has its temporary name. Call this when the process is
+/// about to exit: a thread that then makes something new waits until the exit.
 pub fn remove_all() {
     let mut made = made();
     for path in made.take().unwrap_or_default().scratch.into_keys() {
@@ -109,8 +110,8 @@ pub fn remove_all() {
     std::mem::forget(made);
 }
 
-/// Calls `make` with a builder of names that begin with these words. On systems with file modes, what it makes gets
-/// `mode`, less the user's mask.
+/// Calls `make` with a builder of names that begin with `about`. On systems with file modes, the new file or folder
+/// gets `mode`, minus the user's umask.
 fn build<T>(about: &str, mode: u32, make: impl FnOnce(&Builder) -> io::Result<T>) -> io::Result<T> {
     let prefix = format!("{about}{MARK}");
     let mut builder = Builder::new();
@@ -122,7 +123,7 @@ fn build<T>(about: &str, mode: u32, make: impl FnOnce(&Builder) -> io::Result<T>
     make(&builder)
 }
 
-/// Returns how the name of a draft begins: hidden, and with the final name as far as there is room.
+/// Returns the beginning of a draft's name: a dot, which hides the draft, and as much of the final name as fits.
 fn about(name: &Path) -> String {
     let name = name.file_name().unwrap_or_default().to_string_lossy();
     format!(".{}.", &name[..name.floor_char_boundary(ABOUT)])
@@ -132,20 +133,20 @@ fn parent(name: &Path) -> &Path {
     name.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Remembers what this process has made, and forgets what is gone.
+/// Records what this process has made, and forgets what no longer exists.
 fn own(path: &Path, lock: Option<File>) {
     let mut made = made();
     let scratch = &mut made.get_or_insert_default().scratch;
     scratch.retain(|path, _| path.symlink_metadata().is_ok());
-    // The process may leave its current folder.
+    // The process may change its current folder.
     scratch.insert(std::path::absolute(path).unwrap_or_else(|_| path.to_owned()), lock);
 }
 
-/// Locks a file or a folder, if the system can and nobody has.
+/// Locks a file or a folder, if the system supports it and no other process holds the lock.
 fn lock(path: &Path) -> Option<File> {
     let mut options = OpenOptions::new();
     options.read(true);
-    // Another process may put anything in its place: do not follow a link, and do not wait for a writer of a pipe.
+    // Another process may have replaced it with anything: do not follow a link, and do not wait for a pipe's writer.
     #[cfg(unix)]
     {
         use rustix::fs::OFlags;
@@ -155,7 +156,7 @@ fn lock(path: &Path) -> Option<File> {
     options.open(path).ok().filter(|file| file.try_lock().is_ok())
 }
 
-/// Sweeps a folder if this process has not done so.
+/// Sweeps a folder if this process has not done so yet.
 fn sweep_once(folder: &Path) {
     let name = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     if made().get_or_insert_default().swept.insert(name) {
@@ -163,7 +164,7 @@ fn sweep_once(folder: &Path) {
     }
 }
 
-/// Removes what dead processes of this user have left in a folder.
+/// Removes what dead processes of this user have left behind in a folder.
 fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if is_scratch(&entry.file_name()) && entry.metadata().is_ok_and(|data| is_stale(&data)) {
@@ -175,7 +176,7 @@ fn sweep(folder: &Path) {
     }
 }
 
-/// Whether a name is one of those made here.
+/// Returns whether a name was made by this module.
 fn is_scratch(name: &OsStr) -> bool {
     let stem = name.to_str().and_then(|name| name.strip_suffix(END));
     let Some((about, random)) = stem.and_then(|stem| stem.rsplit_once(MARK)) else { return false };
@@ -183,7 +184,7 @@ fn is_scratch(name: &OsStr) -> bool {
     begins && random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Whether a file or a folder is old, and this user's own.
+/// Returns whether a file or a folder is old and belongs to this user.
 fn is_stale(data: &Metadata) -> bool {
     #[cfg(unix)]
     {

@@ -1,10 +1,11 @@
-//! Words for a shell: a line that the user copies runs the same command again, whatever bytes the words hold.
+//! Quotes words for a shell, so that a line that the user copies runs the same command, whatever bytes the words
+//! contain.
 
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// Quotes a word. A word with bytes that a terminal does not show as they are is written as `$'…'`, which bash, zsh and
-/// ksh read back byte by byte.
+/// Quotes a word. A word with characters that a terminal may not show is written as `$'…'`, which bash, zsh and ksh
+/// read back byte by byte.
 pub fn quoted(word: impl AsRef<OsStr>) -> String {
     let word = word.as_ref();
     match word.to_str().filter(|text| text.chars().all(is_shown)) {
@@ -24,18 +25,19 @@ pub fn quoted_path(path: impl AsRef<Path>) -> String {
     }
 }
 
-/// Quotes words, with blanks between them.
+/// Quotes words, and joins them with spaces.
 pub fn joined(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
     words.into_iter().map(quoted).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a terminal shows a character as it is: letters and digits of all scripts, and printable ASCII. All else may
-/// be invisible, or change what is around it.
+/// Returns whether a terminal shows a character as it is: letters and digits of all scripts, and printable ASCII. Other
+/// characters may be invisible, or change the text around them.
 fn is_shown(c: char) -> bool {
     matches!(c, ' '..='~') || (!c.is_ascii() && c.is_alphanumeric())
 }
 
-/// Returns the word as `$'…'`. Three octal digits end an escape whatever follows; hexadecimal ones do not everywhere.
+/// Returns the word as `$'…'`. An octal escape always ends after three digits; in some shells, a hexadecimal one does
+/// not end after two.
 fn escaped(word: &OsStr) -> String {
     let byte = |&byte: &u8| match byte {
         b'\n' => "\\n".to_owned(),
@@ -73,7 +75,7 @@ mod tests {
         assert_eq!(quoted_path("a/-x.in"), "a/-x.in");
     }
 
-    /// Every byte that a name can hold comes out of bash as it was.
+    /// Checks that bash reads back every byte that a name can contain.
     #[cfg(unix)]
     #[test]
     fn a_shell_reads_every_byte_back() {

@@ -1,6 +1,6 @@
 //! Signals that end programs.
 
-/// Returns the name in brackets of a signal that commonly kills programs.
+/// Returns the name, in brackets, of a signal that commonly kills programs; empty for other signals.
 pub fn name(signal: i32) -> &'static str {
     match signal {
         4 => " (SIGILL)",

@@ -1,8 +1,8 @@
 //! Worker processes, for code of our own that may crash, hang or eat memory.
 //!
-//! A program starts itself again and has that process do the work ([`Worker`]). Both talk over a socket, line by line.
-//! The worker also leaves *marks*: it writes what it is about to do to a file that both have open. A mark costs one
-//! system call and wakes nobody, and the last one outlives the worker.
+//! A program starts itself again and lets the new process do the work ([`Worker`]). The two processes talk over a
+//! socket, line by line. The worker also leaves *marks*: it writes what it is about to do to a file that both have
+//! open. A mark costs one system call and wakes no process, and the last one outlives the worker.
 
 use std::fs::File;
 
@@ -16,14 +16,14 @@ pub use elsewhere::{Worker, limit_memory};
 #[cfg(target_os = "linux")]
 pub use linux::{Post, Worker, attend, limit_memory};
 
-/// What a worker was heard to say.
+/// The result of waiting for a line.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// A line, without its end.
+    /// A line, without its line end.
     Line(String),
-    /// Nothing for now.
+    /// No line yet.
     Nothing,
-    /// It has ended, or closed its socket.
+    /// The worker has ended, or closed its socket.
     Gone,
 }
 
@@ -32,20 +32,20 @@ pub enum Heard {
 pub struct Death {
     /// The signal that killed it.
     pub signal: Option<i32>,
-    /// The status with which it ended by itself.
+    /// Its exit status, if it ended by itself.
     pub status: Option<i32>,
-    /// The end of what it printed.
+    /// The end of its output.
     pub said: String,
 }
 
-/// Where marks are left.
+/// The file for marks.
 #[derive(Debug)]
 pub struct Marks(File);
 
 impl Marks {
-    /// Leaves a mark: a line that ends with a line feed, and no shorter than the one before.
+    /// Leaves a mark: a line with a line feed at its end, at least as long as the mark before it.
     pub fn leave(&self, mark: &[u8]) {
-        // A mark that cannot be written costs an explanation, but no case.
+        // If a mark cannot be written, an explanation is lost, but no case.
         #[cfg(unix)]
         let _ = std::os::unix::fs::FileExt::write_at(&self.0, mark, 0);
         #[cfg(not(unix))]

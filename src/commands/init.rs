@@ -1,4 +1,4 @@
-//! `init`: makes a package that compares two implementations, for a toy pair to begin with.
+//! `init`: creates a package that compares two implementations, at first a toy pair.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,8 @@ use crate::commands::screen;
 
 /// Make a package of your own: two sides, a generator, tests and a fuzz target.
 ///
-/// The folder NAME holds a toy pair with a mistake in its fast side, so that everything runs at once; each place to fill
-/// in says what to put there.
+/// The folder NAME contains a toy pair whose fast side has a bug, so that you can run everything at once. Comments show
+/// what to replace.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The name of the package, of its folder and of what is compared: lower-case letters, digits and hyphens
@@ -24,7 +24,7 @@ pub(super) struct Args {
     path: Option<PathBuf>,
 }
 
-/// The files of the package, by name, and their templates. `{{name}}` stands for the name in either.
+/// The names of the package's files, and their templates. In both, `{{name}}` stands for the name of the package.
 const FILES: [(&str, &str); 11] = [
     ("Cargo.toml", include_str!("init/template/Cargo.toml.txt")),
     ("README.md", include_str!("init/template/README.md.txt")),
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     };
     let filled = |template: &str| {
         let template = template.replace("{{name}}", name).replace("{{crate}}", &name.replace('-', "_"));
-        // Last, for a path may hold anything.
+        // Last, because a path may contain anything.
         template.replace("{{crosscheck}}", &dependency)
     };
     let folder = Path::new(name);
@@ -60,16 +60,16 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     }
     draft.finish()?;
     let mut out = screen::out();
-    writeln!(out, "made {name}/: a toy pair with a mistake, a generator, tests and a fuzz target\n")?;
+    writeln!(out, "made {name}/: a toy pair with a bug, a generator, tests and a fuzz target\n")?;
     writeln!(out, "  cd {name}")?;
-    writeln!(out, "  cargo run -- fuzz    # finds the mistake")?;
-    writeln!(out, "  cargo test           # fails until it is gone")?;
+    writeln!(out, "  cargo run -- fuzz    # finds the bug")?;
+    writeln!(out, "  cargo test           # fails until you fix it")?;
     writeln!(out, "\nThen put your own pair in its place: src/lib.rs says what goes where.")?;
     Ok(Status::Same)
 }
 
-/// What a package cannot be called, though it is a name of letters: keywords, crates that are always there or that the
-/// package depends on, folders that cargo makes, and devices of Windows.
+/// Names that a package cannot have: keywords, crates that always exist or that the package depends on, folders that
+/// cargo makes, and Windows devices.
 const TAKEN: &str = "abstract as async await become box break const continue crate do dyn else enum extern false final fn \
                      for gen if impl in let loop macro match mod move mut override priv pub ref return self static \
                      struct super trait true try type typeof unsafe unsized use virtual where while yield \
@@ -80,7 +80,7 @@ const TAKEN: &str = "abstract as async await become box break const continue cra
 /// The longest name, in characters.
 const LONGEST: usize = 64;
 
-/// Returns a name that a package, a crate and a folder can have.
+/// Returns the name, if a package, a crate and a folder can have it.
 fn checked(name: &str) -> Result<&str, CommandError> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let words = name.split('-').all(|word| !word.is_empty() && word.chars().all(plain));
@@ -96,7 +96,7 @@ fn checked(name: &str) -> Result<&str, CommandError> {
     Err(CommandError::Words(format!("a package cannot be called {}: {why}", said(name))))
 }
 
-/// Returns the whole path of a clone of crosscheck, quoted for a manifest.
+/// Returns the absolute path of a clone of crosscheck, quoted for a manifest.
 fn clone(folder: &Path) -> Result<String, CommandError> {
     let manifest = files::read(&folder.join("Cargo.toml"))?;
     if !manifest.split(|&byte| byte == b'\n').any(|line| line == b"name = \"crosscheck\"") {
@@ -108,7 +108,7 @@ fn clone(folder: &Path) -> Result<String, CommandError> {
     let whole =
         folder.canonicalize().map_err(|error| crosscheck_core::Error::file("find", folder, &error))?;
     match whole.to_str().filter(|path| !path.contains(char::is_control)) {
-        // What JSON escapes in what is left, a quote and a backslash, TOML escapes in the same way.
+        // Of the remaining characters, JSON escapes only quotes and backslashes, and TOML escapes them alike.
         Some(path) => Ok(serde_json::Value::from(path).to_string()),
         None => Err(CommandError::Words(format!(
             "{} cannot be named in a manifest: it is not text, or has control characters",

@@ -1,4 +1,4 @@
-//! Which differences are known and accepted.
+//! The options for differences that are known and accepted.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -40,10 +40,10 @@ impl KnownArgs {
         }
     }
 
-    /// Checks that each known difference that counts still shows on the regression case of its name.
+    /// Checks that each known difference that counts still shows on the regression case of the same name.
     ///
     /// # Errors
-    /// One does not, or its case is missing.
+    /// A difference no longer shows, or its case is missing.
     pub(super) fn check<G: Game>(
         known: &KnownDifferences,
         judge: &mut dyn Oracle<G>,

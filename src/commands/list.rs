@@ -1,4 +1,4 @@
-//! The games that the command line has. They are given to it by [`crate::main!`], and known by their names from then on.
+//! The games of the command line. [`crate::main!`] sets them once, and commands look them up by name.
 
 use std::marker::PhantomData;
 use std::sync::OnceLock;
@@ -12,11 +12,11 @@ use super::{
 };
 use crate::Visit;
 
-/// A program's games, and what it calls itself.
+/// A program: its name, its description and its games.
 pub struct Program {
     /// The name of the program.
     pub name: &'static str,
-    /// What it is, in a sentence, for its help.
+    /// A sentence that describes the program, for its help.
     pub about: &'static str,
     /// The version of the program.
     pub version: &'static str,
@@ -47,7 +47,7 @@ pub(super) fn begin(program: &'static Program) {
 /// Returns the program.
 ///
 /// # Panics
-/// If the command line has not begun.
+/// The command line has not begun.
 pub(super) fn program() -> &'static Program {
     PROGRAM.get().expect("`main` sets it before anything else")
 }
@@ -57,7 +57,7 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
     program().games.iter().map(|listed| listed.0.name())
 }
 
-/// Returns the only game's name, if there is but one: then the user need not name it.
+/// Returns the name of the only game, if there is only one: the user then need not name it.
 pub(super) fn only() -> Option<&'static str> {
     match program().games {
         [one] => Some(one.0.name()),
@@ -65,7 +65,7 @@ pub(super) fn only() -> Option<&'static str> {
     }
 }
 
-/// Returns the game's name as it stands in a line to copy: behind a blank, or not at all if it goes without saying.
+/// Returns the game's name for a command to copy, with a space before it; empty if there is only one game.
 pub(super) fn named<G: Game>() -> String {
     only().map_or_else(|| format!(" {}", G::NAME), |_| String::new())
 }
@@ -88,7 +88,7 @@ impl<G: Game> Of<G> {
     const ERASED: &'static dyn Erased = &Of::<G>(PhantomData);
 }
 
-/// Makes the list of operations. A generic method cannot be called on a game whose type is not known, so each operation
+/// Defines the operations. A generic method cannot be called on a game whose type is not known, so each operation
 /// becomes a method of its own.
 macro_rules! operations {
     ($($(#[$when:meta])* $method:ident: $visitor:ty;)+) => {

@@ -15,7 +15,8 @@ use super::isolation::IsolationArgs;
 use crate::commands::error::CommandError;
 use crate::converse::{Care, Piped, Program};
 
-/// The options of a program under the judge, which has no part in a conversation, and of players that are linked in.
+/// The options of programs under the judge and of players that are linked in, which do not apply to a program over
+/// pipes.
 #[cfg(feature = "judge")]
 pub(super) const ELSEWHERE: [&str; 13] = [
     "trace",
@@ -58,12 +59,12 @@ impl PipedProgram {
         self.0.clone()
     }
 
-    /// Returns the program as a shell takes it.
+    /// Returns the program's command, quoted for a shell.
     pub(super) fn shown(&self) -> String {
         self.0.shown()
     }
 
-    /// Returns the part of a folder's name that stands for this program: what has another content is another program.
+    /// Returns a name for this program, for use in a folder's name. A program with other content gets another name.
     pub(super) fn identity(&self) -> String {
         const MOST: (usize, u64) = (40, 64 << 20);
         let content = |word: &OsString| {
@@ -76,7 +77,7 @@ impl PipedProgram {
         format!("{}-{}", name.chars().take(MOST.0).collect::<String>(), &hash[..8])
     }
 
-    /// Returns the words that end a line which plays this program.
+    /// Returns the end of a command line that plays this program.
     pub(super) fn rest(&self, isolation: &IsolationArgs) -> String {
         format!("{} -- {}", isolation.shown(), self.shown())
     }
@@ -86,13 +87,13 @@ impl PipedProgram {
         Box::new(Piped::new(self.0.clone(), Care::Sampled, known))
     }
 
-    /// Returns an oracle for a case that somebody looks at.
+    /// Returns an oracle for a single case that the user examines.
     pub(super) fn explain<G: Game>(&self, known: &Arc<KnownDifferences>) -> Box<dyn Explain<G>> {
         Box::new(Piped::new(self.0.clone(), Care::Full, known))
     }
 }
 
-/// Returns whether a shell would find a word among its commands.
+/// Returns whether a shell would find this command in `PATH`.
 fn is_command(word: &Path) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|folder| folder.join(word).is_file())

@@ -1,4 +1,4 @@
-//! Times and sizes as the user types them.
+//! Parses times and sizes that the user types.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What a program did that it may not, in words.
+//! Describes what a program did wrong.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use crosscheck_host::signal;
 pub enum Breakdown {
     /// The harness stopped it.
     Halted,
-    /// The program cannot be started, or does not speak the protocol; the reason in words.
+    /// The program cannot be started, or does not speak the protocol, for this reason.
     Trouble(String),
-    /// The program did something that it may not.
+    /// The program crashed, hung, or broke the protocol.
     Crash(Crash),
-    /// The program says that it cannot play the case; the message.
+    /// The program reported that it cannot play the case, with this message.
     GaveUp(String),
 }
 
@@ -30,7 +30,7 @@ pub(super) fn is_endless(fault: &Fault) -> bool {
     of(fault).is_some_and(|crash| crash.kind == ENDLESS)
 }
 
-/// Returns what the program did that it may not, if that is the fault.
+/// Returns the crash, if the fault is one.
 pub(super) fn of(fault: &Fault) -> Option<&Crash> {
     match &fault.difference()?.found {
         Observed::Crash(crash) => Some(crash),
@@ -42,12 +42,12 @@ fn told(kind: &'static str, how: String) -> Breakdown {
     Breakdown::Crash(Crash { kind, how })
 }
 
-/// Shows what the program wrote.
+/// Quotes what the program wrote, escaped for display.
 pub(super) fn shown(bytes: &[u8]) -> String {
     format!("`{}`", foreign_bytes(bytes).at_most(PART))
 }
 
-/// Shows the end of what it wrote to standard error, if anything.
+/// Quotes the last line that the program wrote to standard error, if it wrote any.
 fn last_words(said: &[u8]) -> String {
     let mut lines = said.split(|&byte| byte == b'\n').rev().map(<[u8]>::trim_ascii);
     let last = lines.find(|line| !line.is_empty());
@@ -59,7 +59,7 @@ pub(super) fn endless(limit: Duration, said: &[u8]) -> Breakdown {
     told(ENDLESS, how)
 }
 
-/// It ended, or closed its standard output. `rest` is what it wrote without a line end.
+/// Describes a program that ended or closed its standard output. `rest` is its last line, if that has no line end.
 pub(super) fn gone(ended: &Ended, rest: &[u8]) -> Breakdown {
     const ABORT: i32 = 6;
     let (kind, mut how) = match (ended.signal, ended.status) {
@@ -97,7 +97,7 @@ pub(super) fn out_of_place(line: &[u8]) -> Breakdown {
     told("message out of place", format!("writes {}, and a step or an end is expected", shown(line)))
 }
 
-/// Returns the fault of a program that says that it cannot play the case.
+/// Describes a program that reports that it cannot play the case.
 pub(super) fn gave_up(message: &str) -> Crash {
     let how = format!("says that it cannot play the case: {}", shown(message.as_bytes()));
     Crash { kind: "error", how }
@@ -108,7 +108,7 @@ pub fn gives_up(message: &str) -> String {
     foreign(message).at_most(PART).to_string()
 }
 
-/// It did not begin with its header; `what` in words.
+/// Describes a program that does not begin with a header. `what` says what it did instead.
 pub(super) fn no_header(program: &str, what: &str, said: &[u8]) -> Breakdown {
     Breakdown::Trouble(format!(
         "{program} does not speak crosscheck-trace/1 (docs/trace.md): {what}, and its first line must be a header{}",

@@ -3,12 +3,12 @@
 use crosscheck_core::compare::fault::{Failure, Fault};
 use crosscheck_core::report::explain::seen;
 
-/// A program's play of a case that depends on the cases before it.
+/// A fault: the program's play of a case depends on the cases before it.
 #[derive(Clone, Debug)]
 pub(super) struct Leak {
     /// What differs.
     pub(super) fault: Fault,
-    /// The text of a case after which it differs in a fresh process, too.
+    /// The text of an earlier case, after which the difference also shows in a fresh process.
     pub(super) before: Option<String>,
     /// How many cases the process had played.
     pub(super) cases: u64,

@@ -23,40 +23,40 @@ use super::breakdown::{self, Breakdown};
 use super::leak::Leak;
 use super::player::{Program, Talking};
 
-/// How often a case is played where nothing differs.
+/// How often to play a case on which nothing differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Care {
-    /// Once, and one case in a sample twice: for a campaign.
+    /// Once, and twice for a sample of the cases: for a campaign.
     Sampled,
-    /// Twice: for a case that somebody looks at.
+    /// Twice: for a single case that the user examines.
     Full,
 }
 
-/// In a campaign, one case of this many is played twice. Which ones, the cases alone decide.
+/// In a campaign, one case in this many is played twice. The choice depends only on the case.
 const SAMPLE: u64 = 16;
 
-/// How many cases before one that differs are tried, to see which of them has to do with it.
+/// How many of the cases before one that differs to try as the cause of the difference.
 const RECENT: usize = 8;
 
-/// The maximum number of pairs played to shrink one. Each pair starts the program twice.
+/// The maximum number of pairs to play when shrinking one. Each pair starts the program twice.
 const PAIRS: u64 = 100;
 
-/// A program compared with the reference.
+/// Compares a program with the reference.
 pub struct Piped<G: Game> {
     reference: Box<dyn Player<G::Case>>,
     player: Talking,
     limit: Duration,
     care: Care,
-    /// The differences that are passed over, and how often each was in the case that was judged last.
+    /// The differences that are passed over, and how often each occurred in the case that was judged last.
     known: Arc<KnownDifferences>,
     passed: BTreeMap<String, u64>,
     halt: Halt,
-    /// The last cases that the process has played as it should.
+    /// The last cases that the process has played correctly, the latest first.
     recent: VecDeque<G::Case>,
 }
 
 impl<G: Game> Piped<G> {
-    /// Creates the oracle; the program is started when there is something to play.
+    /// Creates the oracle. The program starts when there is something to play.
     pub fn new(program: Program, care: Care, known: &Arc<KnownDifferences>) -> Self {
         let (known, passed) = (Arc::clone(known), BTreeMap::new());
         let (limit, mut player) = (program.limit, Talking::new(program));
@@ -87,7 +87,7 @@ impl<G: Game> Piped<G> {
         }
     }
 
-    /// Has the program play the case once, and compares.
+    /// Lets the program play the case once, and compares its play with the reference's.
     fn compare(&mut self, case: &G::Case, trace: &Trace<G::Case>) -> Result<Option<Fault>, Unjudged> {
         self.player.halt = self.halt.clone();
         let difference = differs(trace, &mut self.player, case, &self.known, &mut self.passed);
@@ -100,7 +100,7 @@ impl<G: Game> Piped<G> {
         };
         let difference = match crash {
             Some(crash) => {
-                // The steps that are missing are the last difference.
+                // The last difference is that the remaining steps are missing.
                 let last = difference.map(|first| first.later.last().unwrap_or(&first).step);
                 Some(crashed(trace, last.unwrap_or(trace.steps.len()), crash))
             }
@@ -109,7 +109,8 @@ impl<G: Game> Piped<G> {
         Ok(difference.map(|difference| Fault::Differs(Box::new(difference))))
     }
 
-    /// Returns what is wrong in a fresh process, where a fault was found in one that had played other cases.
+    /// Plays a case with a fault again in a fresh process, unless the fault comes from one. Returns what is wrong
+    /// there.
     fn confirm(
         &mut self,
         case: &G::Case,
@@ -170,13 +171,13 @@ impl<G: Game> Piped<G> {
             }
         }
         match breakdown::is_endless(&fault) {
-            // A machine that is very busy is no fault of a program.
+            // The machine may have been too busy, which is not the program's fault.
             true => Ok(None),
             false => Ok(Some(Fault::Fails(Arc::new(Leak { fault, before: None, cases })))),
         }
     }
 
-    /// Returns the fault of a case that is played after another one, if the case by itself has none.
+    /// Returns the fault of a case that is played after another one, if the case has none on its own.
     fn leaks(&mut self, before: &G::Case, case: &G::Case) -> Option<Fault> {
         let trace = self.expected(case).ok()?;
         self.restart();
@@ -231,7 +232,7 @@ impl<G: Game> Oracle<G> for Piped<G> {
 }
 
 impl<G: Game> Explain<G> for Piped<G> {
-    /// Shrinks a leak: the case and the one before it together.
+    /// Shrinks a leak: the case, together with the one before it.
     fn settle(
         &mut self,
         finding: &Finding<G::Case>,
@@ -263,10 +264,10 @@ impl<G: Game> Explain<G> for Piped<G> {
             return explain_play(finding, &mut *self.reference, &mut self.player);
         }
         if leak.is_none() && depth == Depth::Full && !breakdown::is_endless(fault) {
-            // What it writes to standard error is kept.
+            // Play again, to keep what the program writes to standard error.
             let _ = self.compare(&finding.case, trace);
         }
-        // In place of the program: what it showed before it broke off.
+        // Instead of the program, replay what it showed before it broke off.
         let shown = fault.difference().map_or(trace.steps.len(), |of| of.step);
         let steps = trace.steps.iter().take(shown).cloned().collect();
         let name = Player::<G::Case>::name(&self.player).to_owned();

@@ -1,4 +1,4 @@
-//! The player: sends a case to a program, and hands on the steps that come back.
+//! The player: sends a case to a program, and passes on the steps that come back.
 
 use std::ffi::OsString;
 use std::process::Command;
@@ -15,17 +15,17 @@ use super::breakdown::{
     wrong_case,
 };
 
-/// A program and how long it may take.
+/// A program and its time limit.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The program and its arguments.
     pub words: Vec<OsString>,
-    /// The time for one case, on the clock.
+    /// The wall-clock time limit for one case.
     pub limit: Duration,
 }
 
 impl Program {
-    /// Returns the words as a shell takes them.
+    /// Returns the words, quoted for a shell.
     pub fn shown(&self) -> String {
         shell::joined(&self.words)
     }
@@ -33,34 +33,35 @@ impl Program {
 
 /// A player that is a program.
 ///
-/// It knows a program's answer as text alone, so a play that ends well returns no answer: see [`Talking::answer_text`].
+/// The answer of a program is known only as text, so even a complete play returns no answer; see
+/// [`Talking::answer_text`].
 pub struct Talking {
     program: Program,
-    /// What it calls itself, or else its words.
+    /// The name from the program's header, or else its words.
     name: String,
     talk: Option<Conversation>,
-    /// How many cases the process has been sent.
+    /// How many cases have been sent to the process.
     pub(super) cases: u64,
-    /// The time for one case.
+    /// The time limit for one case.
     pub(super) limit: Duration,
     /// What stops a play.
     pub(super) halt: Halt,
-    /// Whether every step is wanted at once.
+    /// Whether the program should send each step immediately.
     pub(super) eager: bool,
     answer: Option<String>,
     broken: Option<Breakdown>,
-    /// The end of what the last process that ended wrote to standard error.
+    /// The end of the standard error of the last process that ended.
     pub(super) said: Vec<u8>,
 }
 
 /// How long a program may take to start and write its header.
 const START: Duration = Duration::from_secs(30);
 
-/// How long to listen after the end of a case that somebody looks at: nothing may come.
+/// How long to listen after the end of an eager case: no more output may come.
 const GRACE: Duration = Duration::from_millis(10);
 
 impl Talking {
-    /// Creates the player; the program is started when there is something to play.
+    /// Creates the player. The program starts when there is something to play.
     pub fn new(program: Program) -> Self {
         Talking {
             name: program.shown(),
@@ -81,18 +82,18 @@ impl Talking {
         self.broken.take()
     }
 
-    /// Returns the answer with which the last play ended, if the program gave one.
+    /// Returns the answer of the last play, if the program gave one.
     pub fn answer_text(&mut self) -> Option<String> {
         self.answer.take()
     }
 
-    /// Ends the process. The next case is played by a fresh one.
+    /// Ends the process. A fresh one plays the next case.
     pub fn restart(&mut self) {
         self.said = self.talk.take().map(Conversation::kill).unwrap_or_default();
         self.cases = 0;
     }
 
-    /// Makes sure that there is a process that has written its header.
+    /// Makes sure that there is a process, and that it has written its header.
     fn start(&mut self, game: &str) -> Result<(), Breakdown> {
         if self.talk.is_some() {
             return Ok(());
@@ -135,7 +136,7 @@ impl Talking {
         Err(no_header(&shown, &what, b""))
     }
 
-    /// Plays a case. `Ok(false)`: the observer stopped it.
+    /// Plays a case. Returns `Ok(false)` if the observer stopped the play.
     pub(super) fn converse<C: Playable>(
         &mut self,
         case: &C,
@@ -209,12 +210,12 @@ impl<C: Playable> Player<C> for Talking {
         &self.name
     }
 
-    /// Panics: nothing says how to read an answer of this game.
+    /// Panics, because a game's answers cannot be read from text.
     fn answer(&mut self, _: &C) -> C::Answer {
         panic!("the answer of a program is known as text alone")
     }
 
-    /// Panics if the play breaks off: see [`Talking::broken`].
+    /// Panics if the play breaks off; see [`Talking::broken`].
     fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
         self.answer = None;
         self.broken = self.converse(case, observer).err();

@@ -1,4 +1,4 @@
-//! Records a program's play, including one that breaks off.
+//! Records a program's play, even if it breaks off.
 
 use std::ops::ControlFlow;
 
@@ -10,11 +10,11 @@ use super::player::{Program, Talking};
 /// A recorded play.
 #[derive(Clone, Debug)]
 pub struct Recording<C: Playable> {
-    /// The program's name for itself.
+    /// The name from the program's header, or else its command.
     pub name: String,
-    /// Its steps.
+    /// The steps.
     pub steps: Vec<C::Step>,
-    /// Its answer, if it gave one.
+    /// The answer, if the program gave one.
     pub answer: Option<String>,
     /// Why the play broke off, in words, if it did.
     pub broken: Option<String>,

@@ -13,7 +13,7 @@ use crosscheck_core::{Game, Limits};
 /// How often a case is regenerated if its text does not fit.
 const TRIES: usize = 8;
 
-/// How many reductions are tried in the end to find one that fits.
+/// How many reductions to try, as a last resort, to find one that fits.
 const REDUCTIONS: usize = 1000;
 
 /// Mutates the case in `data[..size]`, or replaces it with a fresh one if it is not a case. Returns the size of the
@@ -59,7 +59,7 @@ fn fresh<G: Game>(most: usize, rng: &mut dyn Rng) -> Option<String> {
     })
 }
 
-/// Returns the text of a case, made again until one fits, if necessary without its last turns.
+/// Makes cases until the text of one fits, if necessary without its last turns, and returns that text.
 fn fitting<G: Game>(most: usize, mut make: impl FnMut() -> G::Case) -> Option<String> {
     (0..TRIES).find_map(|_| cut::<G::Case>(&make(), most))
 }
@@ -117,7 +117,7 @@ mod tests {
 
     use super::*;
 
-    /// Numbers that are added up; one that would lead beyond 1000 is not valid.
+    /// Adds up numbers. A number that would lead beyond 1000 is not valid.
     struct Sums;
 
     struct Sum(u32);
@@ -164,7 +164,7 @@ mod tests {
         data
     }
 
-    /// Returns whether a text is a case all turns of which are valid.
+    /// Returns whether a text is a case in which all turns are valid.
     fn is_case(text: &[u8]) -> bool {
         read::<Sums>(text).is_some_and(|case| case.start + case.turns.iter().sum::<u32>() <= 1000)
     }

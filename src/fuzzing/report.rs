@@ -12,7 +12,7 @@ use crosscheck_host::shell::quoted_path;
 
 use super::target::Setup;
 
-/// Explains a finding, with lines to copy.
+/// Explains a finding, with commands to copy.
 #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
 #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
 pub(super) fn print<G: Game>(
@@ -36,8 +36,7 @@ pub(super) fn print<G: Game>(
     eprintln!("\n{}\n{lines}", pair.explain(finding, Depth::Brief).words);
 }
 
-/// Returns the file that holds the input: the replayed file, or the artifact that libFuzzer writes after this process
-/// has ended.
+/// Returns the file with the input: the replayed file, or the artifact that libFuzzer writes when this process aborts.
 fn file(input: &[u8]) -> PathBuf {
     let arguments: Vec<String> =
         env::args_os().skip(1).map(|word| word.to_string_lossy().into()).collect();
@@ -49,7 +48,7 @@ fn file(input: &[u8]) -> PathBuf {
     })
 }
 
-/// Returns a shorter path, if it is below the current folder: cargo-fuzz passes whole ones.
+/// Returns a path relative to the current folder, if it is below it: cargo-fuzz passes absolute paths.
 fn from_here(file: PathBuf) -> PathBuf {
     let here = env::current_dir().unwrap_or_default();
     file.strip_prefix(here).map(Path::to_owned).unwrap_or(file)

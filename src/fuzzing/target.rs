@@ -18,37 +18,37 @@ use super::report;
 /// The environment variable that names a misreading to play in the engine's place.
 const PLANT: &str = "CROSSCHECK_PLANT";
 
-/// The environment variable that names a list of known differences; nothing, if they are to be reported as well.
+/// The environment variable that names a list of known differences. If it is empty, all differences are reported.
 const KNOWN: &str = "CROSSCHECK_KNOWN";
 
-/// What a target is told by its macro.
+/// The settings of a target, as given to its macro.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup {
-    /// The package of the target; by convention it is named after the one under test, with `-fuzz` after it.
+    /// The package of the target. By convention, its name is that of the package under test, followed by `-fuzz`.
     pub package: &'static str,
-    /// The first words of the lines to copy, if they are not those that run the binary of the package under test.
+    /// The first words of the commands to copy; `None` if they run the binary of the package under test.
     pub program: Option<&'static str>,
     /// The path and the text of a list of known differences, which are passed over.
     pub known: Option<(&'static str, &'static str)>,
 }
 
 impl Setup {
-    /// Creates the setup of a target in this package.
+    /// Creates the default setup of a target in this package.
     pub const fn of(package: &'static str) -> Self {
         Setup { package, program: None, known: None }
     }
 
-    /// Returns the first words of a line to copy.
+    /// Returns the first words of a command to copy.
     pub(super) fn program(&self) -> String {
         let package = self.package.strip_suffix("-fuzz").unwrap_or(self.package);
         self.program.map_or_else(|| format!("cargo run --release --bin {package} --"), str::to_owned)
     }
 
-    /// Returns the known differences; the environment goes before the setup.
+    /// Returns the known differences. The environment variable takes precedence over the setup.
     fn known(&self) -> Result<Arc<KnownDifferences>, Error> {
         match (std::env::var_os(KNOWN), self.known) {
             (Some(file), _) if file.is_empty() => Ok(Arc::default()),
-            // Without the file that is asked for, all known differences would be reported as new.
+            // Without this file, all known differences would be reported as new.
             (Some(file), _) if !Path::new(&file).exists() => {
                 Err(Error::from(format!("{KNOWN}: there is no file {}", foreign(&file))))
             }
@@ -68,7 +68,8 @@ pub struct Target<G: Game> {
 
 impl<G: Game> Target<G> {
     /// Creates the reference and the engine, or in the engine's place the misreading named by the environment variable
-    /// `CROSSCHECK_PLANT`. Known differences are those of the file that `CROSSCHECK_KNOWN` names, or of the setup.
+    /// `CROSSCHECK_PLANT`. Takes the known differences from the file that `CROSSCHECK_KNOWN` names, or else from the
+    /// setup.
     ///
     /// # Errors
     /// The game has no misreading with that name, or the known differences cannot be read. Running without them
@@ -86,7 +87,7 @@ impl<G: Game> Target<G> {
         Ok(Target { pair, planted, setup })
     }
 
-    /// Does what [`Target::new`] does, and ends the process if it fails.
+    /// Calls [`Target::new`], and ends the process if it fails.
     #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
     pub fn start(setup: Setup) -> Self {
         Target::new(setup).unwrap_or_else(|error| {
@@ -95,9 +96,9 @@ impl<G: Game> Target<G> {
         })
     }
 
-    /// Plays an input, if it is a case whose turns are valid. A fault is explained and aborts the process, which
-    /// libFuzzer records as a finding. (A panic would also work, but prints noise. A panic inside a player is caught and
-    /// handled like any other fault.)
+    /// Plays an input if it is a case with valid turns. Explains a fault and then aborts the process, which libFuzzer
+    /// records as a finding. (A panic would also work, but prints noise. A panic inside a player is caught and handled
+    /// like any other fault.)
     pub fn play(&mut self, input: &[u8]) -> Corpus {
         match self.judge(input) {
             Some(None) => Corpus::Keep,
@@ -109,14 +110,15 @@ impl<G: Game> Target<G> {
         }
     }
 
-    /// Returns what is wrong with the case of an input, if anything; `None` if it is no case that can be played.
+    /// Returns what is wrong with the case in an input, if anything; `None` if the input is not a case that can be
+    /// played.
     fn judge(&mut self, input: &[u8]) -> Option<Option<Finding<G::Case>>> {
         let case = G::Case::parse(input, Limits::Contest).ok()?;
         let (trace, fault) = self.pair.judge(&case, Effort::Full).ok()?;
         Some(fault.map(|fault| Finding { case, trace, fault }))
     }
 
-    /// Writes an input as text to the file that cargo-fuzz names, if it asks for that. Returns whether it did.
+    /// If cargo-fuzz asks for it, writes an input as text to the file that cargo-fuzz names. Returns whether it asked.
     #[doc(hidden)]
     pub fn is_only_shown(input: &[u8]) -> bool {
         let Some(file) = libfuzzer_sys::rust_libfuzzer_debug_path() else { return false };

@@ -1,4 +1,4 @@
-//! Plays one case after another on the same sides, to see whether the first changes what becomes of the second.
+//! Plays two cases, one after the other, on the same sides, to see whether the first affects the second.
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
@@ -16,12 +16,12 @@ pub(super) struct Told {
     pub(super) words: String,
     /// The diff of both traces.
     pub(super) diff: String,
-    /// A hash of what the reference showed.
+    /// A hash of the reference's steps.
     pub(super) reference: u64,
 }
 
-/// Plays a case after another one, which may differ as well. Returns what is wrong with the second case, if anything.
-/// `fresh` makes the sides, and `begin` is told when a case is about to be played: 1 or 2.
+/// Plays `before` and then `case` on the same sides. Returns what is wrong with `case`, if anything, and ignores what
+/// is wrong with `before`. `fresh` makes the sides. `begin` is called with 1 or 2 before each of the two cases.
 pub(super) fn told<G: Game>(
     fresh: &dyn Fn() -> Pair<G>,
     begin: &dyn Fn(u64),
@@ -31,7 +31,7 @@ pub(super) fn told<G: Game>(
     let warm = || {
         let mut pair = fresh();
         begin(FIRST);
-        // What is wrong with the first case is not asked. An interrupt comes again with the second.
+        // Ignore what is wrong with the first case. An interrupt also stops the second one.
         let _ = pair.judge(before, Effort::Full);
         begin(SECOND);
         pair
@@ -39,8 +39,8 @@ pub(super) fn told<G: Game>(
     let (trace, fault) = warm().judge(case, Effort::Full)?;
     let Some(fault) = fault else { return Ok(None) };
     let reference = shown::<G>(&trace);
-    // After a fault the pair has new sides. So the plays for the report are recorded on others that played the first
-    // case, and replayed.
+    // After a fault, the pair has new sides. So record the plays for the report on others that have played the first
+    // case.
     let mut pair = warm();
     let (naive, fast) = (record(&mut *pair.reference, case), record(&mut *pair.engine, case));
     let mut ours = recorded::<G>(pair.reference.name(), naive);
@@ -52,7 +52,7 @@ pub(super) fn told<G: Game>(
     Ok(Some(Told { words, diff, reference }))
 }
 
-/// The numbers by which the two cases are marked.
+/// The numbers of the two cases in marks.
 pub(super) const FIRST: u64 = 1;
 pub(super) const SECOND: u64 = 2;
 

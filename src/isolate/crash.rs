@@ -1,4 +1,4 @@
-//! Puts the end of a worker in words.
+//! Describes how a worker ended.
 
 use crosscheck_core::compare::fault::{Failure, Fault};
 use crosscheck_core::compare::lockstep::{Crash, Observed};
@@ -14,13 +14,13 @@ const ENDLESS: &str = "endless play";
 const OVERFLOWED: &str = "has overflowed its stack";
 const REFUSED: &str = "memory allocation of ";
 
-/// Returns what a player did that did not end in time.
+/// Returns the crash of a player that did not finish in time.
 pub(super) fn endless(limits: &PlayLimits) -> Crash {
     let how = format!("does not end within {} s", limits.time.as_secs_f64());
     Crash { kind: ENDLESS, how }
 }
 
-/// Returns what a player did that ended its process.
+/// Returns the crash of a player that ended its process.
 pub(super) fn crash(death: &Death, limits: &PlayLimits) -> Crash {
     let (kind, how) = match death.signal {
         _ if death.said.contains(OVERFLOWED) => ("stack overflow", "overflows its stack".into()),
@@ -37,14 +37,14 @@ pub(super) fn crash(death: &Death, limits: &PlayLimits) -> Crash {
 /// The number of SIGABRT.
 const ABORT: i32 = 6;
 
-/// A crash that is not at a step of the play that is compared.
+/// A crash outside the play that is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fatal {
     /// The player: `engine`.
     pub(super) who: &'static str,
-    /// What it does.
+    /// What the player did.
     pub(super) crash: Crash,
-    /// When it does so, in words.
+    /// When the player did so, in words.
     pub(super) when: &'static str,
 }
 
@@ -58,7 +58,7 @@ impl Failure for Fatal {
     }
 }
 
-/// Returns the crash that a fault is, if it is one.
+/// Returns the crash, if the fault is one.
 pub(super) fn of(fault: &Fault) -> Option<&Crash> {
     match fault.difference().map(|difference| &difference.found) {
         Some(Observed::Crash(crash)) => Some(crash),

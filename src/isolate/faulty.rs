@@ -1,5 +1,5 @@
-//! Players that crash or leak, to see that nothing is lost when one does. They play as the engine does, up to a certain
-//! step, or until they have played a certain other case.
+//! Players that crash or leak, to test that nothing is lost. They play like the engine, up to a certain step, or until
+//! they have played a certain other case.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -41,10 +41,10 @@ const LEAK: u8 = 9;
 const GLOBAL: u8 = 10;
 const AFTER: u8 = 11;
 
-/// The number of cells of the board played last, for the player whose memory outlives it.
+/// The number of cells of the last board, for the player that keeps it in a static.
 static LAST: AtomicUsize = AtomicUsize::new(0);
 
-/// The step at which the players crash, from 0. Most cases have fewer.
+/// The step at which the players crash, from 0. Most cases have fewer steps.
 const STEP: usize = 12;
 
 const fn faulty<G: Game, const WAY: u8>(name: &'static str, words: &'static str) -> Misreading<G::Case> {
@@ -63,7 +63,7 @@ struct Crashing<C: Playable, const WAY: u8> {
 }
 
 impl<C: Playable, const WAY: u8> Crashing<C, WAY> {
-    /// Returns whether the board before was larger. That is what a buffer shows that is not cleared.
+    /// Returns whether the previous board was larger: then a buffer that is not cleared would show.
     fn is_stale(&mut self, case: &C) -> bool {
         let cells = || case.scene(Some(1)).map_or(0, |scene| scene.cells.cells().count());
         match WAY {
@@ -88,7 +88,7 @@ impl<C: Playable, const WAY: u8> Player<C> for Crashing<C, WAY> {
 
     fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
         const CASES: u64 = 100;
-        /// How often a case is played: by itself, and for its laws.
+        /// How often a case is played: for the comparison, and for its laws.
         const OFTEN: u64 = 4;
         self.plays += 1;
         if WAY == TIRED && self.plays == CASES * OFTEN {

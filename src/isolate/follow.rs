@@ -12,11 +12,11 @@ use super::Workers;
 use super::after::{Told, told};
 use super::fresh::{Became, Fresh};
 
-/// Plays a case after another one on the same sides, and explains what is wrong with it then; `None` if nothing is. It
-/// plays in a worker, if it is told how to start one.
+/// Plays a case after another one on the same sides, and explains what is then wrong with it; `None` if nothing is.
+/// Plays in a worker if `workers` says how to start one.
 ///
 /// # Errors
-/// The case could not be judged; the reason in words.
+/// The reason why the case could not be judged.
 pub fn follow<G: Game>(
     workers: Option<&Workers>,
     planted: Option<&'static Misreading<G::Case>>,

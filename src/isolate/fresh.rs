@@ -1,4 +1,4 @@
-//! Asks worker processes that have played nothing yet: one process for each question.
+//! Asks worker processes that have played nothing yet: a new process for each question.
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::lockstep::Crash;
@@ -11,36 +11,36 @@ use super::crash::{crash, endless};
 use super::mark::{Mark, Side};
 use super::watch::{Silent, Watch};
 
-/// Starts a worker for each question.
+/// Starts a new worker for each question.
 #[derive(Clone, Copy)]
 pub(super) struct Fresh<'a> {
     pub(super) workers: &'a Workers,
     pub(super) halt: &'a Halt,
 }
 
-/// What a line begins with that holds a case in the making.
+/// The beginning of a line that contains an unfinished case.
 pub(super) const DRAFT: &str = "draft ";
 
-/// What becomes of a case.
+/// The result of playing a case.
 #[derive(Clone, Debug)]
 pub(super) enum Became {
     /// Nothing is wrong with it.
     Fine,
-    /// It differs, or breaks a law; in words, if they were asked for.
+    /// It differs, or breaks a law; with an explanation, if one was requested.
     Differs(Option<Told>),
-    /// This side ended the process, or did not end.
+    /// This side ended the process, or did not finish.
     Crashes(&'static str, Crash),
-    /// The question was not answered, because of an interrupt or a process that cannot be started.
+    /// There is no result, for example because of an interrupt, or because a process cannot be started.
     Unknown,
 }
 
 impl Fresh<'_> {
-    /// Returns what becomes of a case by itself.
+    /// Plays a case on its own.
     pub(super) fn alone(self, case: &impl Case) -> Became {
         self.after_numbers(&[], case)
     }
 
-    /// Returns what becomes of a case after those with these numbers.
+    /// Plays a case after the cases with these numbers.
     pub(super) fn after_numbers(self, numbers: &[u64], case: &impl Case) -> Became {
         let Ok(mut worker) = self.workers.start().map(Some) else { return Became::Unknown };
         if !numbers.is_empty() {
@@ -64,7 +64,7 @@ impl Fresh<'_> {
         }
     }
 
-    /// Returns what becomes of a case after another one.
+    /// Plays a case after another one.
     pub(super) fn after<C: Case>(self, before: &C, case: &C) -> Became {
         match self.workers.start() {
             Ok(worker) => self.after_in(&mut Some(worker), before, case),
@@ -72,7 +72,7 @@ impl Fresh<'_> {
         }
     }
 
-    /// Returns what becomes of a case after another one, on new sides in a worker that may have played others.
+    /// Plays a case after another one, on new sides in a worker that may have played other cases.
     pub(super) fn after_in<C: Case>(self, worker: &mut Option<Worker>, before: &C, case: &C) -> Became {
         let (before, case) = (before.text(), case.text());
         self.send(worker, &format!("after {} {}\n{before}{case}", before.len(), case.len()));
@@ -87,11 +87,11 @@ impl Fresh<'_> {
         }
     }
 
-    /// Returns the case with a number.
+    /// Returns the case with this number.
     pub(super) fn case<C: Case>(self, number: u64) -> Option<C> {
         let mut worker = self.workers.start().map(Some).ok()?;
         self.send(&mut worker, &format!("make {number}\n"));
-        // What it has of the case before the reference takes a turn, which may be the reference's last.
+        // The case so far, which the worker sends before the reference takes a turn that it may not survive.
         let mut draft = None;
         let text: String = loop {
             match self.hear(&mut worker) {

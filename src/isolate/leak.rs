@@ -1,9 +1,9 @@
 //! State that leaks from one case to the next: finds the earlier case that makes a later one differ.
 //!
-//! A campaign plays many cases on the same sides. A case that differs there, and not by itself on fresh sides in a fresh
-//! process, is [`Unrepeated`]: it is saved at once, with the numbers of the cases played before it. After the campaign,
-//! [`settle`] plays these again in fresh processes. If one case is enough to make the other differ, that is a [`Leak`],
-//! and both are shrunk together.
+//! A campaign plays many cases on the same sides. A case that differs there, but not on its own on fresh sides in a
+//! fresh process, is [`Unrepeated`]: it is saved at once, with the numbers of the cases played before it. After the
+//! campaign, [`settle`] plays these cases again in fresh processes. If one of them is enough to cause the difference,
+//! the fault is a [`Leak`], and both cases are shrunk together.
 
 use std::sync::Arc;
 
@@ -21,36 +21,36 @@ use crosscheck_core::table::counted;
 use super::after::{Told, shown};
 use super::fresh::{Became, Fresh};
 
-/// The most cases played before a finding that are kept in mind, and played again to find the one it needs.
+/// How many of the cases before a finding to remember, and to play again to find the one that it needs.
 pub(super) const MEMORY: usize = 1 << 16;
 
-/// The maximum number of pairs played to shrink one.
+/// The maximum number of pairs to play when shrinking one.
 const PAIRS: u64 = 2000;
 
 /// A fault in a campaign that the case alone does not show.
 #[derive(Clone, Debug)]
 pub(super) struct Unrepeated {
-    /// Whose fault it is, and what it did to its process, if it did anything.
+    /// The player that ended its process, and how, if one did.
     crash: Option<(&'static str, Crash)>,
-    /// What is known beyond that, as rows of a report.
+    /// More rows for the report.
     rows: Vec<(&'static str, String)>,
-    /// The cases that were played before in the same process, in this order.
+    /// The cases that were played before in the same process, in order.
     history: Vec<u64>,
 }
 
-/// Returns the fault of a case that showed this one after the cases of the history, and not on fresh sides.
+/// Returns the fault of a case that showed `fault` after the cases of the history, but not on fresh sides.
 pub(super) fn once(fault: &Fault, history: Vec<u64>) -> Fault {
     let mut rows = vec![("then", fault.fingerprint().to_string())];
     rows.extend(fault.difference().map(|difference| ("where", difference.place.clone())));
     Fault::Fails(Arc::new(Unrepeated { crash: None, rows, history }))
 }
 
-/// Returns the fault of a case that a worker found after the cases of the history, and no other process finds.
+/// Returns the fault of a case that differed in a worker after the cases of the history, but in no other process.
 pub(super) fn elsewhere(history: Vec<u64>) -> Fault {
     Fault::Fails(Arc::new(Unrepeated { crash: None, rows: Vec::new(), history }))
 }
 
-/// Returns the fault of a player that ended its process after the cases of the history, and not on the case alone.
+/// Returns the fault of a player that ended its process after the cases of the history, but not on the case alone.
 pub(super) fn crashes(who: &'static str, crash: Crash, history: Vec<u64>) -> Fault {
     Fault::Fails(Arc::new(Unrepeated { crash: Some((who, crash)), rows: Vec::new(), history }))
 }
@@ -76,15 +76,15 @@ impl Failure for Unrepeated {
     }
 }
 
-/// A fault that a case shows after another one.
+/// A fault that a case shows only after another one.
 #[derive(Clone, Debug)]
 pub(super) struct Leak {
-    /// The side that keeps something of the case before.
+    /// The side that keeps state from the case before.
     who: &'static str,
     /// The text of the case before, and its size in words.
     before: String,
     size: String,
-    /// What the side did to its process, or else how the plays differ.
+    /// How the side ended its process, or else how the plays differ.
     crash: Option<Crash>,
     told: Option<Told>,
 }
@@ -95,7 +95,7 @@ impl Failure for Leak {
     }
 }
 
-/// Explains a fault of this module; `None` for all others.
+/// Explains a fault from this module; `None` for all others.
 pub(super) fn explain<G: Game>(finding: &Finding<G::Case>) -> Option<Explained> {
     if let Some(once) = finding.fault.failure::<Unrepeated>() {
         let mut words = format!("{}: {}\n\n", G::NAME, once.kind());
@@ -112,7 +112,7 @@ pub(super) fn explain<G: Game>(finding: &Finding<G::Case>) -> Option<Explained> 
         row(&mut words, "then", &format!("the {} {}", leak.who, crash.how));
     }
     if let Some(told) = &leak.told {
-        // Its first line says that they differ, which is said already.
+        // Skip the first line, which only says that the sides differ.
         let (_, rest) = told.words.split_once("\n\n").unwrap_or(("", &told.words));
         words = format!("{words}\n{rest}");
         files.push(("diff", told.diff.clone().into_bytes()));
@@ -120,17 +120,17 @@ pub(super) fn explain<G: Game>(finding: &Finding<G::Case>) -> Option<Explained> 
     Some(Explained { words, files, ..Explained::default() })
 }
 
-/// What makes a case differ that does not differ by itself.
+/// The cause of a difference that a case does not show on its own.
 enum Culprit {
     /// The case with this number.
     One(u64),
     /// These cases together.
     Many(Vec<u64>),
-    /// It is not known: it does not differ again.
+    /// Unknown: the difference does not show again.
     Nobody,
 }
 
-/// Looks for the case that an unrepeated fault needs before its own, and shrinks both; `None` for all other faults.
+/// Finds the earlier case that an unrepeated fault needs, and shrinks both cases; `None` for all other faults.
 pub(super) fn settle<G: Game>(
     fresh: Fresh<'_>,
     finding: &Finding<G::Case>,
@@ -161,7 +161,8 @@ pub(super) fn settle<G: Game>(
     }
 }
 
-/// Finds what makes a case differ: the shortest run of cases right before it, and then the first of that run.
+/// Finds what makes a case differ: first the shortest run of cases right before it, then perhaps the first case of that
+/// run alone.
 fn culprit(fresh: Fresh<'_>, once: &Unrepeated, case: &impl Case, stop: &dyn Fn() -> bool) -> Culprit {
     let history = &once.history;
     if history.is_empty() {
@@ -172,7 +173,7 @@ fn culprit(fresh: Fresh<'_>, once: &Unrepeated, case: &impl Case, stop: &dyn Fn(
         Became::Differs(_) => once.crash.is_none(),
         Became::Fine | Became::Unknown => false,
     };
-    // All from `from` on make it differ; those from `beyond` on do not.
+    // The cases from `from` on make it differ; those from `beyond` on do not.
     let (mut from, mut beyond) = (history.len().saturating_sub(1), history.len());
     while !shows(&history[from..]) {
         if from == 0 || stop() {
@@ -205,14 +206,14 @@ fn shrink_pair<G: Game>(
         Became::Crashes(..) => crashes,
         Became::Fine | Became::Unknown => false,
     };
-    // A worker for the first look at a pair: a new process for each would take ten times as long.
+    // One worker plays each pair first: a new process for each pair would take ten times as long.
     let (mut worker, mut fine) = (None, finding.case.clone());
     let mut pair_shows = |before: &G::Case, case: &G::Case| {
         if worker.is_none() {
             worker = fresh.workers.start().ok();
         }
-        // Each pair gets new sides but not a new process, so a success is repeated in a new one. The second case must be
-        // right by itself.
+        // Each pair gets new sides but not a new process, so repeat a success in a new one. The second case must be
+        // right on its own.
         let taken = shows(fresh.after_in(&mut worker, before, case))
             && shows(fresh.after(before, case))
             && (*case == fine || matches!(fresh.alone(case), Became::Fine));
@@ -229,7 +230,7 @@ fn shrink_pair<G: Game>(
     Shrunk { finding: Finding { case, trace, fault }, runs, cut_short }
 }
 
-/// Says which side leaks, and how it shows.
+/// Determines which side leaks, and how the leak shows.
 fn leak<G: Game>(fresh: Fresh<'_>, before: &G::Case, case: &G::Case, trace: &Trace<G::Case>) -> Leak {
     let (who, crash, told) = match fresh.after(before, case) {
         Became::Crashes(who, crash) => (who, Some(crash), None),

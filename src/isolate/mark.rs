@@ -1,20 +1,20 @@
-//! Marks: what is under way, in a line of fixed width.
+//! Marks: lines of fixed width that say what is under way.
 
-/// Who is at work.
+/// The part of the program that is at work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Side {
-    /// Nobody yet.
+    /// Nothing yet.
     #[default]
     Nobody,
     /// The generator, which makes the case.
     Generator,
     /// The naive side.
     Reference,
-    /// The optimized side, or the player in its place; 0 is the first, the others stand beside it.
+    /// The optimized side, or the player in its place. 0 is the main engine; the other numbers are further engines.
     Engine(usize),
 }
 
-/// The names of engines. Those beyond the last share its name.
+/// The names of engines. Engines beyond the last one share its name.
 const ENGINES: [&str; 9] = [
     "engine", "engine 2", "engine 3", "engine 4", "engine 5", "engine 6", "engine 7", "engine 8",
     "engine 9",
@@ -31,7 +31,7 @@ impl Side {
         }
     }
 
-    /// Returns all sides that have a name of their own.
+    /// Returns all sides that have their own name.
     fn all() -> impl Iterator<Item = Side> {
         let engines = (0..ENGINES.len()).map(Side::Engine);
         [Side::Nobody, Side::Generator, Side::Reference].into_iter().chain(engines)
@@ -43,9 +43,9 @@ impl Side {
 pub(super) struct Mark {
     /// The number of the case.
     pub(super) case: u64,
-    /// Who is at work on it.
+    /// The side that is at work on the case.
     pub(super) side: Side,
-    /// Which of this side's plays of the case it is, from 1: the first is compared, the others are for the laws.
+    /// The number of this side's play of the case, from 1. The first play is compared; the others are for the laws.
     pub(super) play: u64,
     /// How many steps that play has shown, if steps are noted.
     pub(super) steps: u64,
@@ -53,12 +53,12 @@ pub(super) struct Mark {
     pub(super) plays: u64,
 }
 
-/// A mark as a line. The width is fixed, so that a mark covers the one before.
+/// A mark as a line. The width is fixed, so that each mark overwrites the one before.
 const BLANK: &[u8; 90] =
     b"case 00000000000000000000, nobody   , play 000000, steps 000000000000, plays 000000000000\n";
 
 impl Mark {
-    /// Returns the mark as a line. One is written for each play, so this takes no memory and no formatter.
+    /// Returns the mark as a line. This is called for each play, so it neither allocates nor uses a formatter.
     pub(super) fn line(&self) -> [u8; BLANK.len()] {
         let mut line = *BLANK;
         digits(&mut line[5..25], self.case);
@@ -71,7 +71,7 @@ impl Mark {
         line
     }
 
-    /// Reads a mark; `None` if there is none.
+    /// Reads a mark; `None` if the line is not one.
     pub(super) fn parse(line: &str) -> Option<Mark> {
         let mut parts = line.trim_end().split(", ").map(str::trim_end);
         let mut part = || parts.next();
@@ -84,7 +84,7 @@ impl Mark {
     }
 }
 
-/// Writes a number with leading zeros. What does not fit is left out, and cannot be reached by counting.
+/// Writes a number with leading zeros. Drops digits that do not fit, but no counter gets that far.
 fn digits(place: &mut [u8], mut number: u64) {
     for digit in place.iter_mut().rev() {
         *digit = b'0' + (number % 10) as u8;

@@ -1,11 +1,11 @@
-//! Systems other than Linux: no process serves as a worker.
+//! Systems other than Linux, on which there are no workers.
 
 use std::io;
 
 use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::{Game, Misreading};
 
-/// Refuses.
+/// Fails, because this system has no workers.
 ///
 /// # Errors
 /// Always.

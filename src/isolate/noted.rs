@@ -1,4 +1,4 @@
-//! Plays in this process and leaves marks of what is under way.
+//! Plays in this process, and leaves marks that say what is under way.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ pub struct Notes {
     now: Mutex<Mark>,
     /// How many cases have begun.
     begun: AtomicU64,
-    /// Whether every step is noted, to see how far a player gets. That is too much for a campaign.
+    /// Whether to mark every step, to see how far a player gets. This is too slow for a campaign.
     steps: AtomicBool,
 }
 
@@ -36,7 +36,7 @@ impl Notes {
         Arc::new(Notes { marks, now, begun, steps })
     }
 
-    /// Sets whether every step is noted.
+    /// Sets whether to mark every step.
     pub(super) fn note_steps(&self, steps: bool) {
         self.steps.store(steps, Ordering::Relaxed);
     }
@@ -69,11 +69,11 @@ impl Notes {
     }
 }
 
-/// The two sides of a game, which leave a mark before each of their plays.
+/// The two sides of a game, which leave a mark before each play.
 pub struct Noted<G: Game> {
     pair: Pair<G>,
     notes: Arc<Notes>,
-    /// Whether what differs is played again on fresh sides.
+    /// Whether to play a case that differs again on fresh sides.
     twice: bool,
 }
 
@@ -87,7 +87,7 @@ impl<G: Game> Noted<G> {
         Noted { pair: Noted::pair(planted, notes, known), notes: Arc::clone(notes), twice: false }
     }
 
-    /// Plays each case that differs once more on fresh sides, to see whether it differs by itself.
+    /// Makes this oracle play each case that differs again on fresh sides, to see whether it differs on its own.
     #[must_use]
     pub fn twice(self) -> Self {
         Noted { twice: true, ..self }
@@ -135,7 +135,7 @@ impl<G: Game> Oracle<G> for Noted<G> {
     }
 }
 
-/// Judges each case that differs once more: a pair has fresh sides after a fault.
+/// Judges each case that differs again: after a fault, a pair has fresh sides.
 struct Twice<'a, G: Game>(&'a mut Pair<G>);
 
 impl<G: Game> Oracle<G> for Twice<'_, G> {
@@ -167,7 +167,7 @@ struct Noting<C: Playable> {
     player: Box<dyn Player<C>>,
     side: Side,
     notes: Arc<Notes>,
-    /// Which case it played last, of those that have begun, and how often.
+    /// The value of `Notes::begun` for the case that it played last, and how often it played that case.
     last: u64,
     plays: u64,
 }

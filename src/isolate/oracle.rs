@@ -28,19 +28,19 @@ use super::leak;
 use super::mark::{Mark, Side};
 use super::watch::{Silent, Watch};
 
-/// Plays in a worker, and in this process only what a worker has survived.
+/// Plays in a worker, and plays in this process only what a worker has survived.
 pub struct Isolated<G: Game> {
     workers: Workers,
     worker: Option<Worker>,
-    /// The cases that the worker has played, in this order.
+    /// The cases that the worker has played, in order.
     played: Vec<u64>,
     /// The players in this process.
     inside: Pair<G>,
     planted: Option<&'static Misreading<G::Case>>,
-    /// The faults that a process of its own has shown on the case alone.
+    /// The faults that also showed on the case alone, in a fresh process.
     steady: BTreeSet<Fingerprint>,
     halt: Halt,
-    /// The end of what the last worker that died had printed.
+    /// The end of the output of the last worker that died.
     said: String,
 }
 
@@ -50,12 +50,12 @@ enum Round {
     Done,
     /// No more may be played.
     Over,
-    /// The player ended its process, or did not end.
+    /// The player ended its process, or did not finish.
     Broken(Mark, Silent),
 }
 
 impl<G: Game> Isolated<G> {
-    /// Creates the oracle; a worker is started when there is something to play.
+    /// Creates the oracle. A worker starts when there is something to play.
     pub fn new(workers: Workers, planted: Option<&'static Misreading<G::Case>>) -> Self {
         let inside = Pair::new(planted).knowing(&workers.known);
         let (halt, said) = (Halt::default(), String::new());
@@ -93,7 +93,7 @@ impl<G: Game> Isolated<G> {
         if effort == Effort::Hasty { (whole / PART).max(LEAST).min(whole) } else { whole }
     }
 
-    /// Returns what a player did to make its worker silent, or `None` if an interrupt ended it.
+    /// Returns what a player did to make its worker stop answering, or `None` if an interrupt ended the worker.
     fn how(&mut self, silent: &Silent) -> Option<Crash> {
         self.said.clear();
         match silent {
@@ -106,7 +106,7 @@ impl<G: Game> Isolated<G> {
         }
     }
 
-    /// Returns the verdict on a case that made a worker silent.
+    /// Returns the verdict on a case on which a worker stopped answering.
     fn verdict(&mut self, case: &G::Case, mark: Mark, silent: &Silent) -> Judged<G::Case> {
         let Some(crash) = self.how(silent) else { return Err(Unjudged::Halted) };
         let fatal = |who, when| Fault::Fails(Arc::new(Fatal { who, crash: crash.clone(), when }));
@@ -138,7 +138,7 @@ impl<G: Game> Isolated<G> {
         }
     }
 
-    /// Has a worker play cases, and tells what became of them.
+    /// Lets a worker play cases, and passes the results to `see`.
     fn round(
         &mut self,
         numbers: &[u64],
@@ -160,7 +160,7 @@ impl<G: Game> Isolated<G> {
             let line = match watch.hear(&mut self.worker) {
                 Ok(line) if line == "done" => break false,
                 Ok(line) => line,
-                // What was played before is played again: its counts died with the worker.
+                // The cases before are played again, because their counts died with the worker.
                 Err((mark, silent)) => return Round::Broken(mark, silent),
             };
             if counts.read(&line).is_some() {
@@ -181,14 +181,14 @@ impl<G: Game> Isolated<G> {
             }
         };
         if over {
-            // It has been told to play more than is wanted now.
+            // It has been told to play more cases than are wanted now.
             self.worker = None;
         }
         played.into_iter().for_each(|(number, played)| see(number, played));
         tally.merge(&counts);
         self.played.extend(numbers);
         let surplus = self.played.len().saturating_sub(leak::MEMORY);
-        // Not each time: what is left has to be moved.
+        // Not each time, because draining moves the rest.
         self.played.drain(..if surplus > leak::MEMORY { surplus } else { 0 });
         if over { Round::Over } else { Round::Done }
     }
@@ -205,9 +205,9 @@ impl<G: Game> Isolated<G> {
         let history = || self.history(earlier);
         let fault = match fault {
             Some(fault) if self.steady.contains(&fault.fingerprint()) => fault,
-            // A new process would get the case by its text, which is what is wrong.
+            // A new process would get the case as text, which is what is wrong.
             Some(fault @ Fault::Breaks(_, Broken { law: Law::Text, .. })) => fault,
-            // This process has played other cases before. Whether the case differs by itself, a new one can say.
+            // This process has played other cases before. Only a new one can tell whether the case differs on its own.
             Some(fault) => match self.fresh().alone(&case) {
                 Became::Fine => leak::once(&fault, history()),
                 Became::Differs(_) | Became::Crashes(..) | Became::Unknown => {
@@ -224,13 +224,13 @@ impl<G: Game> Isolated<G> {
     fn verify(&mut self, case: &G::Case) -> (Trace<G::Case>, Option<Fault>) {
         let (trace, fault) = self.inside.verify(case);
         if fault.is_none() {
-            // After a fault, a pair has fresh sides by itself.
+            // After a fault, a pair already has fresh sides.
             self.inside = Pair::new(self.planted).knowing(&self.workers.known);
         }
         (trace, fault)
     }
 
-    /// Returns the cases that the worker had played, with those of its last request.
+    /// Returns the cases that the worker has played, including those of its last request.
     fn history(&self, last: &[u64]) -> Vec<u64> {
         let all = [&self.played, last].concat();
         all[all.len().saturating_sub(leak::MEMORY)..].to_vec()
@@ -240,8 +240,8 @@ impl<G: Game> Isolated<G> {
         Fresh { workers: &self.workers, halt: &self.halt }
     }
 
-    /// Returns what is wrong with a case that made a worker silent in a campaign. It is played once more, by itself, to
-    /// see how far the player gets.
+    /// Returns what is wrong with a case on which a worker stopped answering in a campaign. Plays it once more, on its
+    /// own, to see how far the player gets.
     fn autopsy(
         &mut self,
         batch: &Batch<'_, G::Case>,
@@ -266,8 +266,8 @@ impl<G: Game> Isolated<G> {
         }
         let Some(crash) = self.how(silent) else { return Played::Halted(Duration::ZERO) };
         let made = match mark.side {
-            // The reference may have ended the process, which plays while a case is made. What there is of the case is
-            // a case that shows it.
+            // The reference plays while a case is made, and may have ended the process. The unfinished case then shows
+            // this.
             Side::Generator => self
                 .fresh()
                 .case(number)
@@ -278,20 +278,20 @@ impl<G: Game> Isolated<G> {
             Ok(case) => case,
             Err(why) => return Played::Unmade(why),
         };
-        // Now that it is known what the case does, it is not to be lost for lack of time.
+        // This case ended a worker, so do not lose it for lack of time.
         let halt = std::mem::take(&mut self.halt);
         let judged = self.judge(&case, Effort::Full);
         self.halt = halt;
         for (id, times) in self.passed() {
             tally.add(KNOWN, 0, id, times);
         }
-        // The next worker begins with the next case: what it has played is known from its start.
+        // The next case gets a new worker, so that its history is known from the start.
         self.worker = None;
         let once = |crash| leak::crashes(mark.side.name(), crash, history);
         let judged = match judged {
             Ok((_, Some(fault))) if of(&fault).is_none() => judged_again::<G>(&case, fault),
             Ok((trace, Some(fault))) => (trace, Some(fault)),
-            // A machine that is very busy is no fault of a player.
+            // The machine may have been too busy, which is not the player's fault.
             Ok((_, None)) if matches!(silent, Silent::Late) => {
                 (record(&mut *G::reference(), &case), None)
             }
@@ -303,22 +303,22 @@ impl<G: Game> Isolated<G> {
     }
 }
 
-/// The plays in which a player can crash, for a report.
+/// When a player can crash, for a report.
 const PLAYED: &str = "while the case is played";
 const CHECKED: &str = "while its laws are checked";
 
-/// A case that crashed in a campaign and differs when it is played alone.
+/// Returns the trace and the fault of a case that crashed in a campaign, but differs when it is played alone.
 fn judged_again<G: Game>(case: &G::Case, fault: Fault) -> (Trace<G::Case>, Option<Fault>) {
     (record(&mut *G::reference(), case), Some(fault))
 }
 
-/// What a worker says of a numbered case.
+/// A worker's reply about a numbered case.
 enum Reply<C: crosscheck_core::Playable> {
     Fault(u64),
     Other(Played<C>),
 }
 
-/// Reads a worker's line on a numbered case.
+/// Parses a worker's reply about a numbered case.
 fn reply<C: crosscheck_core::Playable>(line: &str) -> Option<(u64, Reply<C>)> {
     let mut words = line.splitn(3, ' ');
     let (word, number) = (words.next()?, words.next()?.parse().ok()?);
@@ -335,7 +335,7 @@ fn reply<C: crosscheck_core::Playable>(line: &str) -> Option<(u64, Reply<C>)> {
 }
 
 impl<G: Game> Oracle<G> for Isolated<G> {
-    /// The trace of a case without a fault is empty: it stays in the worker.
+    /// Judges a case in the worker. The trace of a case without a fault is empty, because it stays in the worker.
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         self.start().map_err(Unjudged::Error)?;
         self.inside.passed.clear();
@@ -421,7 +421,7 @@ impl<G: Game> Explain<G> for Isolated<G> {
         if rehearsed {
             return self.inside.explain(finding, depth);
         }
-        // In place of the player: what it showed before it crashed.
+        // Instead of the player, replay what it showed before it crashed.
         let shown = finding.fault.difference().map_or(finding.trace.steps.len(), |of| of.step);
         let steps = finding.trace.steps.iter().take(shown).cloned().collect();
         let by = finding.fault.difference().map(|difference| difference.by.clone());

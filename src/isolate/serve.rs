@@ -1,11 +1,12 @@
 //! The worker's side: plays what the supervisor asks for.
 //!
-//! The requests, a line each: `play NUMBER…` plays cases of the seed, `make NUMBER` asks for the text of one,
-//! `judge LENGTH` and `explain LENGTH` are followed by a case of that many bytes, `after LENGTH LENGTH` by two cases, of
-//! which the first is played before the second, `stop` ends the case under way. The replies: `case NUMBER HASH` or
-//! `fault NUMBER HASH` for each case played, `halted`, `unmade` or `unjudged` for the others, then the counts, and
-//! `done`; `fine`, `fault`, `halted` or `error WHY` for a case that was judged; `fine` or what is wrong, in JSON, for a case
-//! after another one.
+//! A request is one line. `play NUMBER…` plays cases of the seed. `make NUMBER` asks for the text of one. `judge
+//! LENGTH` and `explain LENGTH` are followed by a case of that many bytes. `after LENGTH LENGTH` is followed by two
+//! cases, and the first is played before the second. `stop` ends the current case.
+//!
+//! The reply to `play` is `case NUMBER HASH` or `fault NUMBER HASH` for each case played, `halted`, `unmade` or
+//! `unjudged` for the others, then the counts, and `done`. The reply to `judge` is `fine`, `fault`, `halted` or `error
+//! WHY`. The reply to `after` is `fine`, or what is wrong, in JSON.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -29,7 +30,7 @@ use super::after::told;
 use super::fresh::DRAFT;
 use super::noted::{Noted, Notes};
 
-/// Something to play.
+/// A request for something to play.
 enum Request {
     Play(Vec<u64>),
     Judge(Vec<u8>),
@@ -38,7 +39,7 @@ enum Request {
     Make(u64),
 }
 
-/// Serves as a worker, until the supervisor closes the socket. The plan makes the cases; all else in it is ignored.
+/// Serves as a worker until the supervisor closes the socket. The plan makes the cases; its other settings are ignored.
 ///
 /// # Errors
 /// The process was not started as a worker.
@@ -56,14 +57,14 @@ pub fn serve<G: Game>(
     let desk =
         Desk::<G> { noted, planted, known: Arc::clone(known), notes, plan, stop: Arc::clone(&stop) };
     let replies = BufWriter::new(post.socket.try_clone()?);
-    // The stack is that of a campaign's thread, so that players overflow it on the same cases.
+    // The stack is as large as that of a campaign's thread, so that players overflow it on the same cases.
     std::thread::Builder::new().spawn(move || desk.work(&requests, replies))?;
     attend_to(post, &sender, &stop);
-    // The supervisor is gone, or has no more use for this worker. A player may be in an endless loop: do not wait.
+    // The supervisor is gone, or no longer needs this worker. Do not wait: a player may be in an endless loop.
     std::process::exit(0)
 }
 
-/// Passes requests on until there are no more. Being always ready to read, it also hears `stop` while a case is played.
+/// Passes requests on until there are no more. It never stops reading, so it also gets a `stop` while a case is played.
 fn attend_to(post: Post, requests: &Sender<Request>, stop: &AtomicBool) {
     let mut socket = BufReader::new(post.socket);
     let mut line = String::new();
@@ -96,14 +97,14 @@ fn attend_to(post: Post, requests: &Sender<Request>, stop: &AtomicBool) {
     }
 }
 
-/// Reads the body of a request, which has this length.
+/// Reads the body of a request, with this length.
 fn body(socket: &mut impl Read, length: Option<u64>) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     socket.take(length?).read_to_end(&mut bytes).ok()?;
     Some(bytes)
 }
 
-/// What answers requests, one after the other.
+/// Answers requests, one after the other.
 struct Desk<G: Game> {
     noted: Noted<G>,
     planted: Option<&'static Misreading<G::Case>>,
@@ -113,7 +114,7 @@ struct Desk<G: Game> {
     stop: Arc<AtomicBool>,
 }
 
-/// Ends the process if it is dropped: without the thread that plays, a worker would be waited for in vain.
+/// Ends the process when dropped. Without its playing thread, a worker would never answer.
 struct EndsWith(i32);
 
 impl Drop for EndsWith {
@@ -174,7 +175,7 @@ impl<G: Game> Desk<G> {
         self.noted.play(&batch, &mut tally, &mut |number, played| {
             let sent = match played {
                 Played::Judged(hash, None) => writeln!(replies, "case {number} {hash}"),
-                // At once: it is to be on disk before anything else happens.
+                // Send this at once: the finding must be on disk before anything else happens.
                 Played::Judged(hash, Some(_)) => {
                     writeln!(replies, "fault {number} {hash}").and_then(|()| replies.flush())
                 }
@@ -205,7 +206,7 @@ impl<G: Game> Desk<G> {
                 "fine".to_owned()
                     + &passed.iter().map(|(id, n)| format!(" {id}:{n}")).collect::<String>()
             }
-            // A text that does not read back is a fault as well.
+            // A text that does not read back is a fault, too.
             Some((_, Ok((_, Some(_))))) | None => "fault".into(),
             Some((_, Err(Unjudged::Halted))) => "halted".into(),
             Some((_, Err(why @ (Unjudged::Error(_) | Unjudged::Invalid(_))))) => {
@@ -214,7 +215,7 @@ impl<G: Game> Desk<G> {
         }
     }
 
-    /// Judges a case after another one, on sides that have played nothing before.
+    /// Judges a case after another one, on sides that have played nothing else.
     fn after(&mut self, before: &[u8], case: &[u8]) -> String {
         let read = |text| G::Case::parse(text, Limits::None).ok();
         let (Some(before), Some(case)) = (read(before), read(case)) else { return "error".into() };
@@ -231,7 +232,7 @@ impl<G: Game> Desk<G> {
         }
     }
 
-    /// Explains a case, to see that this can be survived.
+    /// Explains a case, to see whether the process survives this.
     fn rehearse(&mut self, text: &[u8]) {
         if let Some((case, Ok((trace, Some(fault))))) = self.judged(text) {
             self.noted.explain(&Finding { case, trace, fault }, Depth::Full);

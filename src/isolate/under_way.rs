@@ -1,5 +1,5 @@
-//! Notes on disk of the cases under way, for a campaign whose players run in its own process: if one of them ends it,
-//! the notes are left and name the cases.
+//! Notes on disk about the cases under way, for a campaign that plays in its own process. If a player ends the process,
+//! the notes remain and name the cases.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -12,13 +12,13 @@ use crosscheck_host::worker::Marks;
 use super::mark::Mark;
 use super::noted::Notes;
 
-/// The notes of one campaign, a file for each thread. They are removed when this is dropped.
+/// The notes of one campaign: a file for each thread. Dropping this removes them.
 #[derive(Debug)]
 pub struct UnderWay {
     folder: PathBuf,
-    /// Whether the folder is removed again if nothing else is in it.
+    /// Whether to remove the folder if nothing else is in it.
     made: bool,
-    /// The first part of each name.
+    /// The first part of each file name.
     name: String,
     /// The command that plays a case again.
     again: String,
@@ -26,7 +26,7 @@ pub struct UnderWay {
 }
 
 impl UnderWay {
-    /// Prepares notes in a folder. `name` tells campaigns apart; `again` is the command that plays a case again, with
+    /// Prepares notes in a folder. `name` distinguishes campaigns; `again` is the command that plays a case again, with
     /// `N` in place of its number.
     pub fn of(folder: PathBuf, name: &str, again: String) -> Self {
         let made = !folder.exists();
@@ -43,7 +43,7 @@ impl UnderWay {
         let path = self.path(self.files.fetch_add(1, Ordering::Relaxed));
         fs::create_dir_all(&self.folder).ok()?;
         let mut file = File::create(path).ok()?;
-        // The marks go over the first line.
+        // Marks overwrite the first line.
         file.write_all(&Mark::default().line()).ok()?;
         writeln!(
             file,
@@ -61,7 +61,7 @@ impl Drop for UnderWay {
             let _ = fs::remove_file(self.path(number));
         }
         if self.made {
-            // This fails if findings are in it, which is intended.
+            // This fails if the folder contains findings, as intended.
             let _ = fs::remove_dir(&self.folder);
         }
     }

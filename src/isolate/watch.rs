@@ -7,35 +7,35 @@ use crosscheck_host::worker::{Death, Heard, Worker};
 
 use super::mark::Mark;
 
-/// The most time that counts between two looks at a worker. This process may have been stopped in between, and the
+/// The maximum time to count between two looks at a worker. This process may have been stopped in between, and the
 /// worker with it.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// How long after an interrupt a worker may take to end the case that is under way. A player is asked to stop, but
-/// cannot be made to.
+/// How long a worker may take after an interrupt to finish the current case. A player is asked to stop, but cannot be
+/// forced to.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Why a worker says nothing more.
+/// Why a worker sends nothing more.
 #[derive(Debug)]
 pub(super) enum Silent {
     /// It died.
     Died(Death),
-    /// A play took longer than it may.
+    /// A play took longer than the limit.
     Late,
-    /// An interrupt came, and the play did not end.
+    /// An interrupt came, and the play did not end; how long it had taken.
     Interrupted(Duration),
 }
 
 /// Listens to a worker while it answers one request.
 pub(super) struct Watch<'a> {
     halt: &'a Halt,
-    /// The longest time of one play.
+    /// The time limit for one play.
     limit: Duration,
-    /// The last mark, and for how long it has been the last.
+    /// The last mark, and how long it has been the last one.
     mark: Mark,
     quiet: Duration,
     looked: Instant,
-    /// For how long an interrupt has been waited out.
+    /// How long the worker has had since an interrupt.
     waited: Duration,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Watch<'a> {
         Watch { halt, limit, mark, quiet, looked: Instant::now(), waited }
     }
 
-    /// Returns the next line that the worker says. One that says no more is ended, and leaves its last mark.
+    /// Returns the next line from the worker. If no more comes, ends the worker and returns its last mark.
     pub(super) fn hear(&mut self, worker: &mut Option<Worker>) -> Result<String, (Mark, Silent)> {
         let silent = loop {
             let Some(working) = worker.as_mut() else {
@@ -72,16 +72,16 @@ impl<'a> Watch<'a> {
         Err((self.mark, silent))
     }
 
-    /// Looks what a worker is at, and returns why it must be ended, if it must.
+    /// Checks what a worker is doing, and returns why it must be ended, if it must.
     fn look(&mut self, worker: &mut Worker) -> Option<Silent> {
         let passed = self.looked.elapsed().min(LOOK);
         self.looked = Instant::now();
         let mark = Mark::parse(&worker.mark()).unwrap_or_default();
-        // Steps are no progress: a player may show them for ever.
+        // Steps do not count as progress: a player may show them for ever.
         self.quiet = if mark.plays == self.mark.plays { self.quiet + passed } else { Duration::ZERO };
         self.mark = mark;
         if self.halt.is_due() {
-            // Said again each time, since the worker may not have begun with the request when it was said before.
+            // Repeat this each time: the worker may not have begun with the request when it was sent before.
             worker.send(b"stop\n");
         }
         if self.halt.is_interrupted() {

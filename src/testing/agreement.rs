@@ -1,5 +1,5 @@
-//! The main claim: both sides play generated cases alike and keep the laws, and a campaign's report does not depend on
-//! how its work is divided.
+//! The main checks: both sides play generated cases alike and obey the laws, and the results of a campaign do not
+//! depend on how its work is divided.
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::Found;
@@ -19,7 +19,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
     list.add("counts_the_same_on_any_number_of_threads_and_shards", counts_the_same);
 }
 
-/// Plays a campaign, which passes over known differences.
+/// Runs a campaign that passes over known differences.
 fn played<G: Game>(ground: &Ground<G>, plan: &CampaignPlan) -> Result<CampaignOutcome<G::Case>, String> {
     let known = ground.known()?;
     let make = || Box::new(Pair::<G>::new(None).knowing(&known)) as Box<dyn Oracle<G>>;
@@ -53,7 +53,7 @@ fn agrees<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(Ran::Passed)
 }
 
-/// Tells the first finding of a campaign, shrunk, and how many there are.
+/// Describes the first finding of a campaign, shrunk, and lists all findings.
 fn told<G: Game>(
     ground: &Ground<G>,
     first: &Found<G::Case>,

@@ -1,20 +1,21 @@
-//! Steps that differ from those of a play in a single value, by their JSON: what the comparator must notice.
+//! Changes single values of steps through their JSON. The comparator must notice each change.
 
 use std::collections::BTreeMap;
 
 use crosscheck_core::contract::Step;
 use serde_json::Value;
 
-/// The values seen under each key in all steps of some traces. A key's value is changed to another of them.
+/// The values that occur under each key in the steps of some traces. A value can be replaced with another one of its
+/// key.
 #[derive(Default)]
 pub(super) struct Pool(BTreeMap<String, Vec<Value>>);
 
 impl Pool {
-    /// Gathers the values of some steps.
+    /// Collects the values of some steps.
     pub(super) fn of(steps: &[Value]) -> Pool {
         let mut pool = Pool::default();
         steps.iter().for_each(|value| pool.gather("step", value));
-        // Only one value in a step is changed, never the whole step.
+        // Change only single values, never a whole step.
         pool.0.remove("step");
         pool
     }
@@ -74,7 +75,7 @@ impl Pool {
     }
 }
 
-/// Returns values near one that has no parts, which need not be valid in its place.
+/// Returns values close to one that has no parts. They need not be valid in its place.
 pub(super) fn neighbours(leaf: &Value) -> Vec<Value> {
     match leaf {
         Value::Bool(is) => vec![(!is).into()],
@@ -89,7 +90,7 @@ pub(super) fn neighbours(leaf: &Value) -> Vec<Value> {
     }
 }
 
-/// A single value of a play that is read as another, wherever it stands in its place.
+/// Replaces one value with another, wherever it occurs at one place in the steps of a play.
 #[derive(Clone, Debug)]
 pub(super) struct Alteration {
     /// The place in a step, as a JSON pointer.
@@ -99,7 +100,7 @@ pub(super) struct Alteration {
 }
 
 impl Alteration {
-    /// Returns the step with the value altered, if it has that value and is still a step.
+    /// Returns the altered step, if the step has the value and the result is another valid step.
     pub(super) fn of<S: Step>(&self, step: &S) -> Option<S> {
         let mut json = serde_json::to_value(step).ok()?;
         let value = json.pointer_mut(&self.at).filter(|value| **value == self.from)?;
@@ -107,7 +108,7 @@ impl Alteration {
         serde_json::from_value(json).ok().filter(|altered| altered != step)
     }
 
-    /// Chooses an alteration that shows in about one play in ten, among these plays; `None` if none shows in any.
+    /// Chooses an alteration that shows in about one in ten of these plays; `None` if none shows in any.
     pub(super) fn among<S: Step>(plays: &[Vec<S>]) -> Option<Alteration> {
         let mut places: BTreeMap<String, Vec<Seen<'_, S>>> = BTreeMap::new();
         for (play, steps) in plays.iter().enumerate() {
@@ -128,7 +129,7 @@ impl Alteration {
                 for to in others.take(5).chain(neighbours(&this.value)) {
                     let alteration = Alteration { at: at.clone(), from: this.value.clone(), to };
                     let Some(altered) = alteration.of(this.step) else { continue };
-                    // A step at another place differs as a whole, which is the coarser fault.
+                    // Prefer an alteration that keeps the step's place: otherwise the whole step differs.
                     let rank = (altered.place() != this.step.place(), off);
                     if best.as_ref().is_none_or(|(known, _)| rank < *known) {
                         best = Some((rank, alteration));
@@ -141,7 +142,7 @@ impl Alteration {
     }
 }
 
-/// A value at some place of steps.
+/// A value at some place in the steps.
 struct Seen<'a, S> {
     value: Value,
     /// The number of plays that show it, and the last of them.
@@ -151,7 +152,7 @@ struct Seen<'a, S> {
     step: &'a S,
 }
 
-/// Notes a value of a play at its place. Of very many values, the first are enough to choose from.
+/// Records a value of a play at its place. If there are very many values, keeps only the first ones.
 fn note<'a, S>(seen: &mut Vec<Seen<'a, S>>, value: &Value, play: usize, step: &'a S) {
     if let Some(known) = seen.iter_mut().find(|seen| seen.value == *value) {
         known.plays += usize::from(known.last != play);

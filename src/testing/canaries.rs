@@ -1,4 +1,5 @@
-//! Canaries that every game has: its own engine, made wrong in one way, must be found by a small campaign and shrunk.
+//! Canaries that every game has: a small campaign must catch the game's own engine with one fault planted in it, and
+//! the finding must shrink.
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::Law;
@@ -17,7 +18,7 @@ use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 use super::spoilt;
 
-/// The number of cases within which an engine that is made wrong must be found.
+/// The number of cases within which a broken engine must be found.
 const CASES: u64 = 100;
 
 pub(super) fn list<G: Game>(list: &mut List<G>) {
@@ -59,8 +60,8 @@ fn forgetful<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(Ran::Passed)
 }
 
-/// Plays a small campaign with these players, shrinks the first finding, and returns what it became. It must be no
-/// larger, and show the same on fresh players.
+/// Runs a small campaign with these players, and shrinks and returns the first finding. The shrunk case must not be
+/// larger, and must show the same fault on fresh players.
 fn found_and_shrunk<G: Game>(
     ground: &Ground<G>,
     players: &(dyn Fn() -> Players<G::Case> + Sync),
@@ -75,7 +76,7 @@ fn found_and_shrunk<G: Game>(
     })?;
     let found = found.finding;
     let mut pair = Pair::<G>::with(players());
-    // Without witnesses: those are derived from other faults.
+    // Without witnesses, because they are derived from other faults.
     let shrunk = shrink_among(&mut pair, &found, &[], BUDGET, &|| false).finding;
     let (before, after) = (found.fault.fingerprint(), shrunk.fault.fingerprint());
     ensure(before.admits(&after), || format!("shrinking turns \"{before}\" into \"{after}\""))?;

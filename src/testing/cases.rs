@@ -1,4 +1,4 @@
-//! The regression cases: there are some, and each is what it was when it was kept.
+//! The regression cases: there must be some, and each must still be what it was when it was kept.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
     }
 }
 
-/// Checks that there are regression cases: a store that is not found must not pass for one in which all is well.
+/// Checks that there are regression cases, so that a missing store does not pass.
 fn are_kept<G: Game>(ground: &Ground<G>) -> Verdict {
     let store = ground.plan.store();
     let empty = match &ground.folders {
@@ -56,7 +56,7 @@ fn is_as_it_was<G: Game>(ground: &Ground<G>, folder: &Path) -> Verdict {
         return Err(pair.explain(&finding, Depth::Brief).words);
     }
     let mut players = vec![G::reference()];
-    // An engine that differs in ways that are known may give another answer.
+    // An engine with known differences may give another answer.
     if pair.passed.is_empty() {
         players.push(G::engine());
         players.extend(G::others().iter().map(|other| other.make()));

@@ -1,4 +1,5 @@
-//! The clauses of a game's page: everything that cites a clause cites one that is there, and each is exercised.
+//! The clauses of a game's page: everything that cites a clause must cite one on the page, and each clause must be
+//! exercised.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +33,7 @@ fn are_unique<G: Game>(_: &Ground<G>) -> Verdict {
 fn are_there<G: Game>(ground: &Ground<G>) -> Verdict {
     let page = page::<G>();
     let cites = |who: &str, clause: &str| {
-        // A game that has no clause for something cites none.
+        // An empty clause cites nothing.
         ensure(clause.is_empty() || page.contains(clause), || {
             format!("{who} cites clause {clause}, which is not on the page")
         })

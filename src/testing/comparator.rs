@@ -1,5 +1,5 @@
-//! The comparator: every single value in a step is changed, one at a time, and the comparator must notice it. The same
-//! test must notice a comparator that overlooks any one field.
+//! The comparator: it must notice when any single value in a step is changed. A comparator that overlooks any one field
+//! must fail the same check.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 /// Pairs of steps.
 type Pairs<G> = Vec<(<G as Game>::Step, <G as Game>::Step)>;
 
-/// Returns pairs of a step and another step that differs from it in a single place.
+/// Returns pairs of steps that differ in a single place.
 fn pairs<G: Game>(ground: &Ground<G>) -> Result<Pairs<G>, String> {
     let steps = ground.steps()?;
     let mut json = Vec::new();
@@ -69,7 +69,7 @@ fn misses<G: Game>(ground: &Ground<G>) -> Verdict {
     let (pairs, strict) = (pairs(ground)?, Strictness::default());
     let fields = pairs.iter().flat_map(|(step, _)| step.fields());
     let names: BTreeSet<&'static str> = fields.map(|field| field.name).collect();
-    // The pairs by the field that shows their difference: what overlooks that field may miss them.
+    // The pairs by the field that shows their difference. A comparator that overlooks this field may miss them.
     let mut shown = BTreeMap::<&'static str, Vec<_>>::new();
     for pair in &pairs {
         let seen = strict.compare(&pair.0, &pair.1).map(|seen| seen.name);

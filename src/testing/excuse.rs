@@ -1,4 +1,5 @@
-//! What a game may depart from, with the reason. An excuse that is not needed is an error: it would hide what comes next.
+//! Exceptions from the checks, with reasons. An excuse that is not needed is an error, because it could hide a future
+//! fault.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,7 @@ use crosscheck_core::contract::Step as _;
 use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 
-/// A departure from what the checks demand of every game.
+/// An exception from what the checks demand of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Excuse {
     /// The game's name.
@@ -27,12 +28,12 @@ pub enum Excused {
         /// The percentage.
         percent: u64,
     },
-    /// A field only repeats other fields: a comparator that overlooks it loses nothing.
+    /// A field only repeats other fields, so a comparator that overlooks it misses nothing.
     Implied {
         /// The field's name.
         field: &'static str,
     },
-    /// A misreading shows first where another clause decides.
+    /// A misreading first shows where another clause decides.
     Shows {
         /// The misreading's name.
         misreading: &'static str,
@@ -42,7 +43,7 @@ pub enum Excused {
 }
 
 impl Excuse {
-    /// Excuses cases that come again; `percent` are distinct.
+    /// Excuses repeated cases, if at least `percent` of the cases are distinct.
     pub const fn repeats(game: &'static str, percent: u64, why: &'static str) -> Excuse {
         Excuse { game, what: Excused::Repeats { percent }, why }
     }
@@ -52,7 +53,7 @@ impl Excuse {
         Excuse { game, what: Excused::Implied { field }, why }
     }
 
-    /// Excuses a misreading that shows first where another clause decides.
+    /// Excuses a misreading that first shows where another clause decides.
     pub const fn shows(
         game: &'static str,
         misreading: &'static str,
@@ -68,7 +69,7 @@ impl<G: Game> Ground<G> {
         self.plan.excuses.iter().filter(|excuse| excuse.game == G::NAME)
     }
 
-    /// Returns the percentage of distinct cases that is excused.
+    /// Returns the percentage of distinct cases that an excuse demands instead.
     pub(super) fn excused_repeats(&self) -> Option<u64> {
         self.excuses().find_map(|excuse| match excuse.what {
             Excused::Repeats { percent } => Some(percent),
@@ -76,12 +77,12 @@ impl<G: Game> Ground<G> {
         })
     }
 
-    /// Returns whether a field is excused, since it only repeats others.
+    /// Returns whether a field is excused because it only repeats others.
     pub(super) fn is_implied(&self, name: &str) -> bool {
         self.excuses().any(|excuse| matches!(excuse.what, Excused::Implied { field } if field == name))
     }
 
-    /// Returns the clause at which a misreading shows, if it is excused.
+    /// Returns the clause at which a misreading shows, if an excuse names one.
     pub(super) fn shows(&self, name: &str) -> Option<&'static str> {
         self.excuses().find_map(|excuse| match excuse.what {
             Excused::Shows { misreading, clause } if misreading == name => Some(clause),
@@ -105,8 +106,8 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
     }
 }
 
-/// Checks that each excuse has a reason and names something of the game. The check that it excuses says whether it is
-/// needed.
+/// Checks that each excuse has a reason and names something that the game has. The excused check reports an excuse that
+/// is not needed.
 fn are_there<G: Game>(ground: &Ground<G>) -> Verdict {
     let mut seen = BTreeSet::new();
     for excuse in ground.excuses() {

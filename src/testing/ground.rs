@@ -1,4 +1,4 @@
-//! What several checks of a game start from: its settings, its regression cases, a few generated cases, and their steps.
+//! What the checks of a game share: the settings, the regression cases, a few generated cases, and their steps.
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -13,7 +13,7 @@ use super::Plan;
 /// The number of generated cases in the sample.
 const GENERATED: u64 = 40;
 
-/// The most steps that are taken of the sample, and the longest of them as JSON, in bytes.
+/// The maximum number of steps to take from the sample, and the maximum length of a step as JSON, in bytes.
 const STEPS: usize = 400;
 const LONGEST: usize = 2000;
 
@@ -43,12 +43,12 @@ impl<G: Game> Ground<G> {
     /// Returns the known differences.
     ///
     /// # Errors
-    /// They cannot be read; why.
+    /// The reason why they cannot be read.
     pub(super) fn known(&self) -> Result<Arc<KnownDifferences>, String> {
         self.known.as_ref().map(Arc::clone).map_err(ToString::to_string)
     }
 
-    /// Returns the regression cases that can be read. Each of the others fails a check of its own.
+    /// Returns the regression cases that can be read. Each of the others fails its own check.
     pub(super) fn kept(&self) -> Vec<Regression<G::Case>> {
         let folders = self.folders.iter().flatten();
         folders.filter_map(|folder| guarded(|| store::load_one(folder).ok()).ok()?).collect()
@@ -57,7 +57,7 @@ impl<G: Game> Ground<G> {
     /// Returns the first generated cases of the seed.
     ///
     /// # Errors
-    /// One of them cannot be made; why.
+    /// The reason why one of them cannot be made.
     pub(super) fn generated(&self, count: u64) -> Result<Vec<G::Case>, String> {
         let plan = self.plan.campaign(count);
         let made = (0..count).map(|index| plan.case::<G>(index).map_err(|why| unmade(index, &why)));
@@ -67,7 +67,7 @@ impl<G: Game> Ground<G> {
     /// Returns the regression cases and, after them, some generated cases.
     ///
     /// # Errors
-    /// A case cannot be made; why.
+    /// The reason why a case cannot be made.
     pub(super) fn sample(&self) -> Result<&[G::Case], String> {
         let sample = self.sample.get_or_init(|| {
             let kept = self.kept().into_iter().map(|kept| kept.case);
@@ -76,7 +76,7 @@ impl<G: Game> Ground<G> {
         sample.as_deref().map_err(Clone::clone)
     }
 
-    /// Returns how the reference plays the first cases of the sample, up to some number of steps that are not too long.
+    /// Returns the reference's steps on the first cases of the sample: a limited number, and none that is too long.
     ///
     /// # Errors
     /// A case cannot be made, or a step is not plain data.
@@ -92,23 +92,23 @@ impl<G: Game> Ground<G> {
         Ok(self.steps.get_or_init(|| steps.filter(short).take(STEPS).collect()))
     }
 
-    /// Returns how the engine plays some generated cases, each with its place in the list.
+    /// Returns how the engine plays the first generated cases.
     ///
     /// # Errors
-    /// A case cannot be made; why.
+    /// The reason why a case cannot be made.
     pub(super) fn played(&self, count: u64) -> Result<Vec<Trace<G::Case>>, String> {
         let mut engine = G::engine();
         Ok(self.generated(count)?.iter().map(|case| record(&mut *engine, case)).collect())
     }
 
-    /// Returns whether the game says which clauses a case exercises: whether it does of any case of the sample.
+    /// Returns whether the game declares coverage, that is, names the clauses that some case of the sample exercises.
     pub(super) fn covers(&self) -> bool {
         let sample = self.sample().unwrap_or_default();
         *self.covers.get_or_init(|| sample.iter().any(|case| !G::coverage(case).is_empty()))
     }
 }
 
-/// Says that a case could not be made.
+/// Returns the message for a case that could not be made.
 pub(super) fn unmade(index: u64, why: &str) -> String {
     format!("the generator makes no case {index} with its default settings, which always must: {why}")
 }

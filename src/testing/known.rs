@@ -1,4 +1,4 @@
-//! Known differences: each is still shown by the regression case of its name, so that one that is gone is noticed.
+//! Known differences: the regression case of the same name must still show each of them.
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::pair::Pair;

@@ -10,10 +10,10 @@ use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 use super::spoilt::{Loses, Spoilt};
 
-/// The most cases that a law is broken on.
+/// The maximum number of cases on which to break a law.
 const CASES: usize = 40;
 
-/// The most altered plays that are audited before it is believed that nothing is audited.
+/// How many altered plays must pass the audit before a game counts as having none.
 const AUDITS: usize = 4000;
 
 pub(super) fn list<G: Game>(list: &mut List<G>) {
@@ -31,12 +31,12 @@ fn broken<G: Game>(case: &G::Case, loses: Loses<'_, G::Case>, other: Option<G::C
     check(&mut player, case, &trace, half(case)).err().map(|broken| broken.law)
 }
 
-/// Returns the number of turns that the prefix law takes here.
+/// Returns the length of the prefix that the prefix law plays here.
 fn half<C: Case>(case: &C) -> usize {
     case.turns().div_ceil(2)
 }
 
-/// Breaks a law on cases that can show it: those for which `breaks` returns something.
+/// Breaks a law on the cases that can show it: those for which `breaks` returns `Some`.
 fn catches<G: Game>(
     ground: &Ground<G>,
     law: Law,

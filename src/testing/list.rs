@@ -10,19 +10,19 @@ use crosscheck_core::foreign::plain;
 use super::Plan;
 use super::ground::Ground;
 
-/// How a check ended that found nothing wrong.
+/// The result of a check that found nothing wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ran {
-    /// What it checks is so.
+    /// The check passed.
     Passed,
-    /// There is nothing to check; the reason.
+    /// There is nothing to check, for this reason.
     Skipped(String),
 }
 
-/// How a check ended; an error says what is wrong and what to do.
+/// The result of a check. An error says what is wrong and what to do.
 pub type Verdict = Result<Ran, String>;
 
-/// A test of a game, with a name of its own.
+/// A named test of a game.
 pub struct Check {
     name: String,
     may_skip: Option<&'static [&'static str]>,
@@ -30,12 +30,12 @@ pub struct Check {
 }
 
 impl Check {
-    /// Returns its name: the game's, `::`, and what is checked.
+    /// Returns the name of the check: the game, `::`, and what it checks.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Runs it.
+    /// Runs the check.
     ///
     /// # Errors
     /// What is wrong. A panic is an error too.
@@ -50,7 +50,7 @@ impl Check {
     }
 }
 
-/// Says that code of the game panicked.
+/// Returns the message for a panic in the game's code.
 fn panicked(message: &str) -> String {
     match message {
         "" => "a thread panics; its message is above".into(),
@@ -64,7 +64,7 @@ impl fmt::Debug for Check {
     }
 }
 
-/// The checks of a game as they are listed.
+/// Collects the checks of a game.
 pub(super) struct List<G: Game> {
     ground: Arc<Ground<G>>,
     checks: Vec<Check>,
@@ -87,7 +87,7 @@ impl<G: Game> List<G> {
         self.checks.push(Check { name: format!("{}::{name}", G::NAME), may_skip, run });
     }
 
-    /// Adds a check if the game declares what it checks; otherwise it is skipped for this reason.
+    /// Adds a check if the game declares what it checks. Otherwise adds one that is skipped for this reason.
     pub(super) fn add_if(
         &mut self,
         declared: bool,
@@ -106,7 +106,7 @@ impl<G: Game> List<G> {
     }
 }
 
-/// Fails with these words unless something holds.
+/// Returns an error with the message of `otherwise`, unless `holds` is true.
 pub(super) fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(otherwise()) }
 }

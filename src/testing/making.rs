@@ -1,4 +1,4 @@
-//! The generator: whatever it makes is a case, and the reductions lead to simpler ones.
+//! The generator: everything that it makes must be a valid case, and reductions must be simpler.
 
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::compare::trace::{End, Refused, record};
@@ -9,7 +9,7 @@ use crosscheck_core::{Case as _, Game, Limits};
 use super::ground::{Ground, unmade};
 use super::list::{List, Ran, Verdict, ensure};
 
-/// The number of cases that are made, and the most reductions of each that are looked at.
+/// The number of cases to make, and the maximum number of reductions of each to check.
 const CASES: u64 = 200;
 const REDUCTIONS: usize = 30;
 
@@ -20,7 +20,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
     list.add("generator::reduces_cases_to_simpler_cases", reduces);
 }
 
-/// Checks that the reference plays a case, and that it reads back from its own text, within the contest's limits, as
+/// Checks that the reference plays a case, and that the case reads back from its text within the contest's limits, as
 /// every input must.
 pub(super) fn is_valid<G: Game>(case: &G::Case) -> Result<(), String> {
     let text = case.text();

@@ -1,4 +1,5 @@
-//! Canaries that a game declares: the campaign must find every misreading of its rules, shrink it and name the clause.
+//! Canaries that a game declares: a campaign must find every misreading of its rules, shrink the finding and name the
+//! clause.
 
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::Pair;
@@ -32,8 +33,8 @@ fn is_caught<G: Game>(ground: &Ground<G>, planted: &'static Misreading<G::Case>)
         .map(|()| Ran::Passed)
 }
 
-/// Plays this many cases with a misreading, and shrinks the findings until one is attributed to `clause`; to any clause
-/// if that is empty.
+/// Plays this many cases with a misreading, and shrinks the findings until one is attributed to `clause`, or to any
+/// clause if `clause` is empty.
 fn catch<G: Game>(
     ground: &Ground<G>,
     planted: &'static Misreading<G::Case>,
@@ -57,7 +58,7 @@ fn catch<G: Game>(
             named.push(before);
             continue;
         }
-        // Without witnesses: those are derived from the misreadings.
+        // Without witnesses, because they are derived from the misreadings.
         let shrunk = shrink_among(&mut pair, &found.finding, &[], BUDGET, &|| false);
         let after = shrunk.finding.fault.fingerprint();
         ensure(before.admits(&after), || format!("shrinking turns \"{before}\" into \"{after}\""))?;

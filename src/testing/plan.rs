@@ -19,25 +19,25 @@ pub struct Plan {
     pub count: u64,
     /// The seed of all generated cases.
     pub seed: u64,
-    /// How many of the generated cases must be distinct, in percent.
+    /// The percentage of generated cases that must be distinct.
     pub distinct: u64,
     /// The number of cases within which each misreading must be found.
     pub within: u64,
-    /// How many changed steps the comparator must be shown.
+    /// The minimum number of changed steps to show to the comparator.
     pub changes: usize,
-    /// On how many cases each law must be broken, if a game declares it.
+    /// The minimum number of cases on which to break each law that a game declares.
     pub law_cases: usize,
-    /// How many turns must be tried from positions, if a game declares positions.
+    /// The minimum number of turns to try from positions, if a game declares positions.
     pub position_turns: usize,
-    /// What a game may depart from, with the reasons.
+    /// Exceptions from the checks, with reasons.
     pub excuses: &'static [Excuse],
-    /// The only checks that may be skipped, by their names; `None` if any may. With a list, a game that loses a
+    /// The names of the only checks that may be skipped; `None` if any may. With a list, a game that loses a
     /// declaration fails its tests.
     pub may_skip: Option<&'static [&'static str]>,
 }
 
 impl Plan {
-    /// Returns the usual settings for the package in this folder.
+    /// Returns the default settings for the package in this folder.
     pub const fn of(package: &'static str) -> Plan {
         Plan {
             package,
@@ -65,7 +65,7 @@ impl Plan {
             seed: self.seed,
             which: Which::First(count),
             time: None,
-            // The checks themselves are distributed among threads.
+            // The checks themselves run in several threads.
             jobs: 1,
             shard: (1, 1),
             settings: Settings::default(),
@@ -74,7 +74,7 @@ impl Plan {
         }
     }
 
-    /// Returns a line that plays a generated case again, for a package whose program is made by the command line.
+    /// Returns a command that plays a generated case again, in a package whose program uses `crosscheck::main!`.
     pub(super) fn again<G: Game>(&self, index: u64) -> String {
         format!("cargo run -- fuzz {} --seed {} --case {index}", G::NAME, self.seed)
     }

@@ -1,4 +1,4 @@
-//! What `exhaust` and shrinking take from a game if it has it: scopes, positions, witnesses.
+//! Optional parts of a game, which `exhaust` and shrinking use: scopes, positions, witnesses.
 
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, record};
@@ -59,7 +59,7 @@ fn holds<G: Game>(
     ensure(fault.is_none(), || format!("{fault:?}"))
 }
 
-/// Checks that starting from a position is the same as playing up to it, with both players alike.
+/// Checks that turns tried from positions give the same steps as a play from the start, and that both players agree.
 fn play_on<G: Game>(ground: &Ground<G>) -> Verdict {
     let Some(scope) = G::Generator::SCOPES.first() else { return Ok(Ran::Passed) };
     let Space::Positions(space) = space::<G>(scope)? else {
@@ -89,8 +89,8 @@ fn explored<C: Playable>(
     Ok(steps)
 }
 
-/// Draws a game from position to position and plays it; returns its turns. The last turn may be one that is refused or
-/// that ends the game.
+/// Draws a random game from position to position, plays it, and returns its turns. The last turn may be refused or end
+/// the game.
 fn game<G: Game>(
     ground: &Ground<G>,
     space: &dyn Positions<G::Case>,

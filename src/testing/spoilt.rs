@@ -1,4 +1,4 @@
-//! Engines that are made wrong on purpose.
+//! Engines that are broken on purpose.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use crosscheck_core::{Game, Observer, Player};
 
 use super::alteration::Alteration;
 
-/// Plays with the engine, and loses the first step if told so.
+/// Plays with the engine, and drops the first step if `lose` is true.
 fn play_without<G: Game>(
     engine: &mut dyn Player<G::Case>,
     mut lose: bool,
@@ -20,10 +20,10 @@ fn play_without<G: Game>(
     })
 }
 
-/// Says whether a spoilt engine loses its first step, from the case and the number of the play.
+/// Decides whether a spoilt engine loses its first step, by the case and the number of the play.
 pub(super) type Loses<'a, C> = &'a (dyn Fn(&C, usize) -> bool + Sync);
 
-/// An engine that loses its first step when told so, or gives the answer to another case.
+/// An engine that loses its first step if `loses` returns true, or gives the answer to another case.
 pub(super) struct Spoilt<'a, G: Game> {
     engine: Box<dyn Player<G::Case>>,
     plays: usize,

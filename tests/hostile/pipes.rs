@@ -1,5 +1,5 @@
-//! Programs that are played over their pipes and do what they may not: each costs no case and no memory, and is a
-//! finding with words of its own.
+//! Programs that misbehave while they are played over their pipes. None may cost a case or memory, and each must become
+//! a finding with its own description.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ fn hostile(way: &str) -> String {
     )
 }
 
-/// A case that every way meets.
+/// A case on which every kind of misbehaviour shows.
 const CASE: &str = "1\n2 3 2\n22\n33\n111\n0 1 1 1\n1 2 2 3\n";
 
 /// Returns the report on one case.
@@ -28,7 +28,7 @@ fn report(way: &str) -> String {
     stdout(&run)
 }
 
-/// Returns what a report says behind a label, without the breaks of its lines.
+/// Returns the text after a label in a report, without line breaks.
 #[track_caller]
 fn labelled(report: &str, label: &str) -> String {
     let (_, rest) = report.split_once(label).unwrap_or_else(|| panic!("no {label:?} in\n{report}"));

@@ -1,5 +1,5 @@
-//! The checks that `crosscheck::tests!` makes, on a game that declares almost nothing: which run, which are skipped and
-//! why, and that a game that is broken in one way fails the check for it, with words that say what is wrong.
+//! The checks of `crosscheck::tests!`, on a game that declares almost nothing: which ones run, and which are skipped
+//! and why. If the game is broken in one way, the check for this must fail, with a message that says what is wrong.
 
 mod stack;
 mod sums;
@@ -14,7 +14,7 @@ use stack::Stack;
 use sums::{Sums, way};
 use tempfile::TempDir;
 
-/// A package with regression cases, which is removed when it is dropped.
+/// A package with regression cases. Dropping this removes it.
 struct Package(TempDir);
 
 impl Package {
@@ -39,7 +39,7 @@ impl Package {
         }
     }
 
-    /// Runs all checks of a game that is broken in this way; returns how each ended, by its name.
+    /// Runs all checks of a game that is broken in this way, and returns their results by name.
     fn check(&self, way: u8) -> BTreeMap<String, Verdict> {
         self.check_with(way, |plan| plan)
     }
@@ -50,7 +50,7 @@ impl Package {
     }
 
     fn check_game<G: Game>(&self, change: fn(Plan) -> Plan) -> BTreeMap<String, Verdict> {
-        // The path of a folder of this test alone: it lives as long as the process.
+        // A plan needs a path that lives as long as the process, so leak it.
         let path: &Path = self.0.path();
         let package = Box::leak(path.to_str().expect("the path is text").to_owned().into_boxed_str());
         let plan = change(Plan { count: 500, within: 300, ..Plan::of(package) });
@@ -59,7 +59,7 @@ impl Package {
     }
 }
 
-/// Returns the checks as text, a line for each.
+/// Returns the results as text, one line for each check.
 fn shown(verdicts: &BTreeMap<String, Verdict>) -> String {
     let line = |(name, verdict): (&String, &Verdict)| match verdict {
         Ok(Ran::Passed) => format!("{name}\n"),

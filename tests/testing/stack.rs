@@ -1,4 +1,4 @@
-//! A subject of the small door that declares nothing: a stack, whose turns are not all valid everywhere.
+//! A `Subject` that declares nothing optional except `is_valid`: a stack, which can be popped only if it is not empty.
 
 use crosscheck::serde::{Deserialize, Serialize};
 use crosscheck::{Rng, RngExt, Side, Subject};

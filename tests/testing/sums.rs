@@ -1,5 +1,5 @@
-//! A game of a few lines that declares almost nothing: turns are numbers, and each step shows their sum so far. `way::now` says
-//! the way in which it is broken, if it is.
+//! A small game that declares almost nothing: turns are numbers, and each step shows their sum so far. `way::now`
+//! returns the way in which the game is broken, if it is.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,8 +18,8 @@ pub(crate) mod way {
 
     static NOW: AtomicU8 = AtomicU8::new(SOUND);
 
-    /// Breaks the game in this way until the guard is dropped; a test that wants another way waits. (A type parameter
-    /// would have all checks compiled once for each way.)
+    /// Breaks the game in this way until the guard is dropped; a test that wants another way waits. (With a type
+    /// parameter, all checks would be compiled once for each way.)
     pub(crate) fn begin(way: u8) -> MutexGuard<'static, ()> {
         static ONE: Mutex<()> = Mutex::new(());
         let guard = ONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -27,7 +27,7 @@ pub(crate) mod way {
         guard
     }
 
-    /// Returns the way in which the game is broken now.
+    /// Returns the way in which the game is currently broken.
     pub(crate) fn now() -> u8 {
         NOW.load(Ordering::Relaxed)
     }
@@ -136,7 +136,7 @@ impl Playable for Numbers {
     type Answer = u64;
 }
 
-/// A player of sums; the engine and the reference are told apart by their name.
+/// A player of sums. Its name decides whether it is the engine, the reference or a misreading.
 struct Adder {
     name: &'static str,
     plays: u64,

@@ -38,7 +38,7 @@ pub trait Failure: Any + fmt::Debug + Send + Sync {
     /// Returns the kind of failure, such as `TLE`. Shrinking keeps the kind.
     fn kind(&self) -> String;
 
-    /// Returns the named rows of a report that say more about it.
+    /// Returns more rows for the report, with their names.
     fn rows(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
@@ -92,7 +92,7 @@ impl Fault {
         }
     }
 
-    /// Returns this fault, and those of other kinds that show later in the same play.
+    /// Returns this fault, and the faults of other kinds that show later in the same play.
     pub fn and_later(&self) -> impl Iterator<Item = Fault> {
         let later = match self {
             Fault::Differs(difference) => difference.later.clone(),
@@ -101,7 +101,7 @@ impl Fault {
         [self.clone()].into_iter().chain(later.into_iter().map(|later| Fault::Differs(Box::new(later))))
     }
 
-    /// Returns the kind of the difference that this one comes after in the same play, and may follow from.
+    /// Returns the kind of an earlier difference in the same play, which may have caused this one.
     pub fn behind(&self) -> Option<&str> {
         match self {
             Fault::Differs(difference) => difference.behind.as_deref(),

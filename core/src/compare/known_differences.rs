@@ -1,7 +1,8 @@
 //! Differences that are known and accepted: `known.toml` beside the regression cases.
 //!
-//! A campaign counts them and goes on past them. Each entry names a regression case that shows it, so that an entry
-//! whose difference is gone is noticed, and one that comes back after it was fixed is called a regression.
+//! A campaign counts them and continues. Each entry has a regression case of the same name that shows the difference.
+//! If the difference disappears, this case reveals it; if a fixed difference comes back, it is reported as a
+//! regression.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,10 +16,10 @@ use crate::report::explain::seen;
 use crate::store::is_slug;
 use crate::{Error, Playable, files};
 
-/// The file's name, in a game's folder of the store.
+/// The name of the file in a game's folder of the store.
 pub const FILE: &str = "known.toml";
 
-/// One known difference. What an entry names must match; what it leaves out matches anything.
+/// A known difference. Fields that are set must match; fields that are not set match anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -26,7 +27,7 @@ pub struct Entry {
     pub id: String,
     /// Why the difference is accepted.
     pub why: String,
-    /// The kind of difference, as reports say it in the row `what`.
+    /// The kind of difference, as reports show it in the row `what`.
     pub kind: Option<String>,
     /// The field that differs.
     pub field: Option<String>,
@@ -38,12 +39,12 @@ pub struct Entry {
     pub other: Option<String>,
     /// The engine that differs, where there are several.
     pub side: Option<String>,
-    /// Whether the subject decides in code as well ([`crate::Subject::is_known`]).
+    /// Whether [`crate::Subject::is_known`] must accept the difference as well.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub predicate: bool,
     /// The first day on which the difference is no longer accepted: `2027-01-31`.
     pub until: Option<String>,
-    /// Whether it was fixed. If it shows all the same, it has come back.
+    /// Whether the difference was fixed. If it still shows, it has come back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fixed: bool,
 }
@@ -54,7 +55,7 @@ pub struct KnownDifferences {
     entries: Vec<Entry>,
     /// The file, if there is one.
     pub file: Option<PathBuf>,
-    /// Today, which decides what has expired: `2026-11-22`.
+    /// Today's date, which decides which entries have expired: `2026-11-22`.
     today: String,
 }
 
@@ -69,7 +70,7 @@ impl KnownDifferences {
     /// Reads the entries of a game from its folder in a store. There are none if there is no such file.
     ///
     /// # Errors
-    /// The file cannot be read, or something in it is wrong.
+    /// The file cannot be read, or its content is not valid.
     pub fn of_store<C: Playable>(store: &Path) -> Result<Arc<Self>, Error> {
         KnownDifferences::read(&store.join(C::NAME).join(FILE))
     }
@@ -77,7 +78,7 @@ impl KnownDifferences {
     /// Reads the entries of a file. There are none if there is no such file.
     ///
     /// # Errors
-    /// The file cannot be read, or something in it is wrong.
+    /// The file cannot be read, or its content is not valid.
     pub fn read(file: &Path) -> Result<Arc<Self>, Error> {
         if !file.exists() {
             return Ok(Arc::default());
@@ -87,10 +88,10 @@ impl KnownDifferences {
         KnownDifferences::of_text(&text, file)
     }
 
-    /// Reads the entries of the text of a file.
+    /// Reads the entries from the text of a file.
     ///
     /// # Errors
-    /// Something in it is wrong.
+    /// The text is not valid.
     pub fn of_text(text: &str, file: &Path) -> Result<Arc<Self>, Error> {
         let wrong =
             |why: &str| Error::from(format!("{}: {}", foreign(file), foreign(why).at_most(PART)));
@@ -105,7 +106,7 @@ impl KnownDifferences {
         Ok(Arc::new(KnownDifferences { entries, file, today: today() }))
     }
 
-    /// Adds an entry to a file, which is made if there is none.
+    /// Adds an entry to a file. Creates the file if there is none.
     ///
     /// # Errors
     /// The file cannot be read or written, or the entry is wrong.
@@ -116,7 +117,7 @@ impl KnownDifferences {
                 .map_err(|_| Error::from(format!("{} is not text", foreign(file))))?,
             false => String::new(),
         };
-        // Appended as text, so that comments stay.
+        // Append text instead of rewriting the file, to keep its comments.
         let listed = toml::to_string(&Listed { known: vec![entry] }).expect("strings are TOML");
         let gap = if text.is_empty() { "" } else { "\n" };
         files::write(file, format!("{text}{gap}{listed}").as_bytes())?;
@@ -128,12 +129,12 @@ impl KnownDifferences {
         &self.entries
     }
 
-    /// Returns whether an entry counts on this day: it is neither fixed nor expired.
+    /// Returns whether an entry counts today: it is neither fixed nor expired.
     pub fn counts(&self, entry: &Entry) -> bool {
         !entry.fixed && entry.until.as_ref().is_none_or(|until| *until > self.today)
     }
 
-    /// Returns the first entry that counts and describes a difference.
+    /// Returns the first entry that counts and matches a difference.
     pub fn accepts<C: Playable>(
         &self,
         case: &C,
@@ -145,7 +146,7 @@ impl KnownDifferences {
         counting.into_iter().find(|entry| entry.matches(case, side, difference, steps))
     }
 
-    /// Returns an entry that describes a difference but does not count any more.
+    /// Returns an entry that matches a difference but no longer counts.
     pub fn recalls<C: Playable>(
         &self,
         case: &C,
@@ -203,15 +204,15 @@ fn is_date(text: &str) -> bool {
     shape == "0000-00-00" && (1..=12).contains(&part(5..7)) && (1..=31).contains(&part(8..10))
 }
 
-/// Returns the date of today, in UTC.
+/// Returns today's date in UTC.
 fn today() -> String {
     let days = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / 86_400;
     date(days)
 }
 
-/// Returns the date so many days after the first of January 1970.
+/// Returns the date this many days after 1 January 1970.
 ///
-/// Years are counted from March, so that the leap day is the last of a year; see Hinnant, "chrono-Compatible Low-Level
+/// Counts years from March, so that the leap day is the last day of a year; see Hinnant, "chrono-Compatible Low-Level
 /// Date Algorithms".
 fn date(days: u64) -> String {
     let days = days + 719_468;

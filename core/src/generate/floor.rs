@@ -1,4 +1,4 @@
-//! Floors: minimum counts for what cases contain, so that a generator that makes dull cases is noticed.
+//! Floors: minimum counts for what cases contain. They reveal a generator that makes dull cases.
 
 use super::tally::{Tally, Topic};
 

@@ -1,9 +1,9 @@
-//! Traces in files: what `solve --trace` prints, or a conversation that somebody kept.
+//! Traces in files: the output of `solve --trace`, or a recorded conversation.
 
 use super::{Line, Message, Numbered};
 use crate::{Limits, Playable};
 
-/// A play of one case, as a trace tells it.
+/// The play of one case, as recorded in a trace.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Play<C: Playable> {
     /// The number of the line that names the case, from 1; `None` in a bare list of steps.
@@ -16,13 +16,13 @@ pub struct Play<C: Playable> {
     pub answer: Option<String>,
 }
 
-/// The first line that is wrong, from 1, and the reason, which is safe to show.
+/// The number of the first wrong line, from 1, and the reason, escaped for display.
 pub type Wrong = (usize, String);
 
 /// Reads a trace: a bare list of steps, which is one play, or a header and plays. Skips a byte order mark at the start.
 ///
 /// # Errors
-/// The first line that is neither a step nor a message, or that cannot stand where it stands.
+/// The first line that is neither a step nor a message, or is out of place.
 pub fn read<C: Playable>(text: &[u8]) -> Result<Vec<Play<C>>, Wrong> {
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     let mut reader = Reader { plays: Vec::new(), number: 0, state: State::Start };
@@ -33,7 +33,7 @@ pub fn read<C: Playable>(text: &[u8]) -> Result<Vec<Play<C>>, Wrong> {
     reader.finish()
 }
 
-/// Reads a trace that must have a header, and in which every case must be one of the game. Returns the plays.
+/// Reads a trace and returns its plays. It must have a header, and every case in it must be a case of the game.
 ///
 /// # Errors
 /// The first line that is wrong.
@@ -50,10 +50,10 @@ pub fn check<C: Playable>(text: &[u8], limits: Limits) -> Result<Vec<Play<C>>, W
     Ok(plays)
 }
 
-/// What a reader has read so far.
+/// A reader of traces, and what it has read so far.
 struct Reader<C: Playable> {
     plays: Vec<Play<C>>,
-    /// The number of the case under way.
+    /// The number of the current case.
     number: u64,
     state: State,
 }
@@ -83,7 +83,7 @@ impl<C: Playable> Reader<C> {
                     None => State::Between,
                 }
             }
-            // A conversation has the headers of both.
+            // A recorded conversation begins with the headers of both sides.
             (State::Between, Line::Message(Message::Header(_))) if self.plays.is_empty() => {
                 State::Between
             }
@@ -137,7 +137,7 @@ impl<C: Playable> Reader<C> {
     }
 }
 
-/// Says what may stand in place of a line.
+/// Returns the message for a line that is out of place.
 fn out_of_place<S>(state: State, line: &Line<S>) -> String {
     let what = match line {
         Line::Step(_) => "a step",

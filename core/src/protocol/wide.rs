@@ -1,7 +1,7 @@
-//! Integers that a floating-point number does not hold.
+//! Integers that are too large for a floating-point number.
 //!
-//! JavaScript, and every reader of JSON that takes numbers for floating-point ones, rounds integers from 2⁵³ on. So they
-//! are written as texts, and read in both forms.
+//! JavaScript, like every JSON reader that stores numbers as floating-point ones, rounds integers from 2⁵³ on. Such
+//! integers are therefore written as strings, and read in both forms.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::ser::Formatter;
 
-/// The least magnitude that is written as a text: 2⁵³, which is also what 2⁵³ + 1 is rounded to.
+/// The smallest magnitude that is written as a string: 2⁵³, because 2⁵³ + 1 is rounded to it.
 const WIDE: u128 = 1 << 53;
 
 /// Writes a value as one line of JSON.
@@ -24,13 +24,13 @@ pub(super) fn write(value: &impl Serialize) -> String {
 /// Reads a value from a line of JSON.
 pub(super) fn read<T: DeserializeOwned>(line: &str) -> serde_json::Result<T> {
     match as_numbers(line) {
-        // A text that looks like such a number may be meant as a text.
+        // A string that looks like a wide integer may really be a string.
         Cow::Owned(numbers) => serde_json::from_str(&numbers).or_else(|_| serde_json::from_str(line)),
         Cow::Borrowed(line) => serde_json::from_str(line),
     }
 }
 
-/// Writes wide integers within quotes, unless they are keys, which have quotes anyway.
+/// Writes wide integers in quotes, except for keys, which are quoted anyway.
 #[derive(Default)]
 struct Wide {
     in_key: bool,
@@ -73,7 +73,7 @@ impl Formatter for Wide {
     }
 }
 
-/// Returns the line with the quotes taken off every value that is a wide integer.
+/// Returns the line without the quotes around values that are wide integers.
 fn as_numbers(line: &str) -> Cow<'_, str> {
     let (mut numbers, mut kept, mut at) = (String::new(), 0, 0);
     while let Some(quote) = line[at..].find('"') {
@@ -94,7 +94,7 @@ fn as_numbers(line: &str) -> Cow<'_, str> {
     Cow::Owned(numbers)
 }
 
-/// Returns where the quote is that ends a text.
+/// Returns the position of the quote that ends a string.
 fn end_of_text(line: &str, begin: usize) -> Option<usize> {
     let mut escaped = false;
     let ends = |byte: u8| {
@@ -105,7 +105,7 @@ fn end_of_text(line: &str, begin: usize) -> Option<usize> {
     line.as_bytes()[begin..].iter().copied().position(ends).map(|length| begin + length)
 }
 
-/// Returns whether a text is an integer of 2⁵³ or beyond, as it would be written.
+/// Returns whether a string is an integer with a magnitude of at least 2⁵³, written in the usual form.
 fn is_wide(text: &str) -> bool {
     const DIGITS: usize = 16;
     let digits = text.strip_prefix('-').unwrap_or(text);
@@ -124,7 +124,7 @@ mod tests {
 
     use super::*;
 
-    /// A tag inside and flattened fields: serde reads both through a buffer, in which types are not known.
+    /// An internal tag and flattened fields: serde reads both through a buffer, where types are not known.
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     #[serde(tag = "kind")]
     enum Seen {

@@ -1,4 +1,4 @@
-//! Says how several engines part over a difference. The reference has the authority: a majority decides nothing.
+//! Shows which of several engines differ from the reference. The reference is right, whatever the majority shows.
 
 use crate::compare::fault::Finding;
 use crate::compare::lockstep::{Difference, Strictness, Verdict, View, against};
@@ -6,8 +6,8 @@ use crate::foreign::{PART, foreign};
 use crate::report::explain::seen;
 use crate::{Playable, Player};
 
-/// Returns which engines agree with the reference at the place of a difference, and what the others show there, those
-/// that show the same together. Empty if there is but one engine.
+/// Returns which engines agree with the reference at the place of a difference, and what the others show there, grouped
+/// by value. Empty if there is only one engine.
 pub(super) fn sides<C: Playable>(
     finding: &Finding<C>,
     engine: &mut Box<dyn Player<C>>,
@@ -30,7 +30,7 @@ pub(super) fn sides<C: Playable>(
         Some(shown) => format!("{}: {shown}", names.join(", ")),
     });
     let words: Vec<String> = words.collect();
-    // The reference need not be named as one that agrees with itself.
+    // Do not say that the reference agrees with itself.
     words.join(" | ").replacen("reference agree |", "reference alone |", 1)
 }
 

@@ -1,4 +1,4 @@
-//! Shrinks two cases of which the second differs only after the first.
+//! Shrinks a pair of cases of which the second differs only after the first.
 
 use crate::generate::Generator;
 use crate::{Game, Playable};
@@ -6,7 +6,7 @@ use crate::{Game, Playable};
 /// Returns whether two cases, played one after the other, still show the fault.
 pub type Shows<'a, C> = dyn FnMut(&C, &C) -> bool + 'a;
 
-/// Two cases, and what is known of them.
+/// Two cases, and how far they have been shrunk.
 #[derive(Clone, Debug)]
 pub struct Pairs<C> {
     /// The case that is played first.
@@ -19,7 +19,7 @@ pub struct Pairs<C> {
     pub cut_short: bool,
 }
 
-/// Which of the two cases.
+/// One of the two cases.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Before,
@@ -27,7 +27,7 @@ enum Part {
 }
 
 impl<C: Playable> Pairs<C> {
-    /// Shrinks both in turn until neither gets smaller or the budget is used up.
+    /// Shrinks both cases in turn until neither gets smaller or the budget is used up.
     pub fn shrink<G: Game<Case = C>>(
         &mut self,
         budget: u64,
@@ -36,14 +36,14 @@ impl<C: Playable> Pairs<C> {
     ) {
         let over = |runs| runs >= budget || stop();
         self.reduce::<G>(Part::Case, shows, &over);
-        // How far one can shrink may depend on the other.
+        // How far one case can shrink may depend on the other.
         while self.reduce::<G>(Part::Before, shows, &over) && self.reduce::<G>(Part::Case, shows, &over)
         {
         }
     }
 
-    /// Takes reductions of one of the cases as long as there are any. Returns whether there was one. After a success the
-    /// next kind is tried first, since what has just failed on almost the same case is not likely to work now.
+    /// Reduces one of the cases as far as possible. Returns whether any reduction succeeded. After a success, continues
+    /// from the same place in the list of reductions: those before it have just failed on almost the same case.
     fn reduce<G: Game<Case = C>>(
         &mut self,
         part: Part,

@@ -1,4 +1,4 @@
-//! Counts what cases contain, from nothing but the serde form of turns and of what is seen.
+//! Counts what cases contain, using only the serialized form of turns and of what is seen.
 
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -7,14 +7,14 @@ use super::{Sequence, Shown, Subject};
 use crate::generate::reduce::hash;
 use crate::generate::tally::{Tally, Topic, lasting};
 
-/// One case in this many is counted by its serde form, which takes longer than most turns.
+/// One case in this many is serialized and counted in detail, which takes longer than most turns.
 const EVERY: u64 = 8;
 
-/// The most kinds of one thing.
+/// The maximum number of entries of a topic. Further ones are counted together.
 const MOST: usize = 24;
 
-/// Counts turns by number and kind, and the fields of what is seen that hold a truth value or a word. Looks at one case
-/// in eight.
+/// Counts cases by their number of turns. In one case in eight, also counts turns by kind, and the fields of what is
+/// seen that hold a boolean or a word.
 pub fn count_by_serde<S: Subject>(case: &Sequence<S>, seen: &[Shown<S>], tally: &mut Tally) {
     let turns = Topic { rank: 0, name: "cases by number of turns" };
     let (rank, name) = match case.turns.len() {
@@ -46,7 +46,7 @@ pub fn count_by_serde<S: Subject>(case: &Sequence<S>, seen: &[Shown<S>], tally: 
     }
 }
 
-/// Counts an entry, or all further ones as one if there are many.
+/// Counts an entry. If the topic is full, counts a new entry as `more`.
 fn bounded(tally: &mut Tally, topic: Topic, entry: String) {
     let known = tally.entries(topic);
     let more = known >= MOST && tally.get(topic.name, &entry) == 0;
@@ -54,7 +54,7 @@ fn bounded(tally: &mut Tally, topic: Topic, entry: String) {
     tally.count(topic, rank, entry);
 }
 
-/// Returns the kind of an enum's value, as serde tags it.
+/// Returns the variant of an enum's value, as serde tags it.
 fn kind(turn: &impl Serialize) -> Option<String> {
     match serde_json::to_value(turn).ok()? {
         Json::Object(fields) if fields.len() == 1 => fields.keys().next().cloned(),
@@ -65,7 +65,7 @@ fn kind(turn: &impl Serialize) -> Option<String> {
     }
 }
 
-/// Returns a value that is one of a few, as far as can be told.
+/// Returns a value that is probably one of a few: a boolean or a short word.
 fn word(value: &Json) -> Option<String> {
     match value {
         Json::Bool(bool) => Some(bool.to_string()),

@@ -1,4 +1,4 @@
-//! The generator of a subject's cases: turn by turn, beside the reference.
+//! The generator of a subject's cases. It makes them turn by turn, while the reference plays along.
 
 use std::cell::RefCell;
 use std::marker::PhantomData;
@@ -12,7 +12,7 @@ use crate::generate::{
     Aim, Bounds, Family, Generator, Knob, Rng, RngExt, Scope, Settings, Space, Tally,
 };
 
-/// Makes, changes and simplifies the cases of a subject.
+/// Makes, mutates and reduces the cases of a subject.
 pub struct Maker<S>(PhantomData<fn() -> S>);
 
 impl<S> Default for Maker<S> {
@@ -22,15 +22,15 @@ impl<S> Default for Maker<S> {
 }
 
 thread_local! {
-    /// Where cases in the making are noted.
+    /// Receives the cases that are being made.
     static JOURNAL: RefCell<Option<Note>> = const { RefCell::new(None) };
 }
 
-/// Gets the text of a case in the making.
+/// A callback that gets the text of an unfinished case.
 type Note = Box<dyn FnMut(String)>;
 
-/// Notes the text of each case that `run` makes before the reference takes its last turn: the reference may not survive
-/// that.
+/// Runs `run`. Before the reference takes a turn of a case that is being made, passes the text of the case so far to
+/// `note`: the reference may not survive the turn.
 pub fn journaled<T>(note: impl FnMut(String) + 'static, run: impl FnOnce() -> T) -> T {
     JOURNAL.set(Some(Box::new(note)));
     let result = run();
@@ -46,17 +46,17 @@ fn note(text: impl FnOnce() -> String) {
     });
 }
 
-/// The only family of a subject that names none.
+/// The only family of a subject that declares none.
 const ANY: &[Family] =
     &[Family { name: "any", purpose: "any start, and turns as they come", weight: 1, full: false }];
 
 /// The knob that sets the number of turns.
 const TURNS: &str = "turns";
 
-/// How many starts are tried before there is no case: some may already be over.
+/// How many starts to try before giving up: with some, the play may already be over.
 const STARTS: usize = 64;
 
-/// A turn to take when a case is put together: one that is there, or a new one.
+/// A turn of a case that is being built: an existing one, or a new one.
 #[derive(Clone)]
 enum Item<T> {
     Old(T),
@@ -64,9 +64,9 @@ enum Item<T> {
 }
 
 impl<S: Subject> Maker<S> {
-    /// Puts a case together. Turns that are not valid where they come are left out. Returns `None` if none is left.
+    /// Builds a case. Leaves out turns that are not valid in their place, and returns `None` if none is left.
     ///
-    /// If the reference panics at a turn, the case ends with it: playing it shows the panic.
+    /// If the reference panics at a turn, the case ends with that turn, so that playing it shows the panic.
     fn build(
         start: S::Start,
         items: impl Iterator<Item = Item<S::Turn>>,
@@ -98,7 +98,7 @@ impl<S: Subject> Maker<S> {
         (!turns.is_empty()).then_some(Sequence { start, turns })
     }
 
-    /// Puts a case together from turns that are there.
+    /// Builds a case from existing turns.
     fn rebuilt(start: &S::Start, turns: impl IntoIterator<Item = S::Turn>) -> Option<Sequence<S>> {
         Self::build(start.clone(), turns.into_iter().map(Item::Old), &mut |_| None)
     }
@@ -176,7 +176,7 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
         only_simpler(case, Self::weight, later(case).chain(fewer).chain(starts).chain(each))
     }
 
-    /// Leaves turns out and makes them simpler, and plays nothing: some turns may not be valid where they come.
+    /// Drops and simplifies turns without playing them. Some of the remaining turns may not be valid in their place.
     fn cuts<'a>(&self, case: &'a Sequence<S>) -> Box<dyn Iterator<Item = Sequence<S>> + 'a> {
         let Sequence { start, turns } = case;
         let of = |turns: Vec<S::Turn>| {
@@ -209,12 +209,12 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
     }
 }
 
-/// Makes a list when its first item is asked for.
+/// Makes a list only when its first item is requested.
 fn lazily<T, L: IntoIterator<Item = T>>(list: impl FnOnce() -> L) -> impl Iterator<Item = T> {
     std::iter::once_with(list).flatten()
 }
 
-/// Returns the cases that begin where the turns of a case have led, with the most turns dropped first.
+/// Returns the cases that begin at a later state of a case, those that drop the most turns first.
 fn later<S: Subject>(case: &Sequence<S>) -> impl Iterator<Item = Sequence<S>> {
     lazily(move || {
         let mut side = guarded(|| S::Reference::new(&case.start)).ok();
@@ -269,7 +269,7 @@ fn change<T: Clone>(items: &mut Vec<Item<T>>, rng: &mut dyn Rng) -> bool {
     one_of(changes, rng)(items, rng)
 }
 
-/// Returns a part of a list, mostly a short one.
+/// Returns a random range of a list, mostly a short one.
 fn part(length: usize, rng: &mut dyn Rng) -> (usize, usize) {
     let from = rng.random_range(0..=length);
     let most = if chance(rng, 70) { 3 } else { length };

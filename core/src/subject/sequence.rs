@@ -26,10 +26,10 @@ pub struct Sequence<S: Subject> {
     pub turns: Vec<S::Turn>,
 }
 
-/// What was seen last: the answer of a play.
+/// What was seen after the last turn: the answer of a play.
 pub struct Last<S: Subject>(pub Option<S::Seen>);
 
-// Derived implementations would demand that the subject itself be cloned and compared.
+// Derived implementations would require the subject itself to be `Clone` and `PartialEq`.
 
 impl<S: Subject> Clone for Sequence<S> {
     fn clone(&self) -> Self {
@@ -65,7 +65,7 @@ impl<S: Subject> Clone for Last<S> {
 }
 
 impl<S: Subject> PartialEq for Last<S> {
-    /// If the subject has answers, compares only the printed answers. Everything else is compared with the steps.
+    /// If the subject has answers, compares only the printed answers. Everything else is compared in the steps.
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
             (Some(ours), Some(theirs)) if !S::ANSWER.is_empty() => S::answer(ours) == S::answer(theirs),
@@ -88,7 +88,7 @@ impl<S: Subject> fmt::Display for Last<S> {
     }
 }
 
-/// Returns data as a line of JSON; what cannot be written so is shown in its place, and will not read back.
+/// Returns data as a line of JSON. If the data cannot be serialized, returns the error, which does not read back.
 pub(super) fn json(data: &impl Serialize) -> String {
     serde_json::to_string(data).unwrap_or_else(|error| format!("(cannot be written as JSON: {error})"))
 }
@@ -133,7 +133,7 @@ fn read_line<T: DeserializeOwned>(
     serde_json::from_str(line).map_err(|error| {
         let at = (from + error.column().saturating_sub(1)).min(from + line.len());
         let place = at..text.len().min(at + usize::from(at < from + line.len()));
-        // The parser quotes what it does not know, whatever that is, and adds the place in this line.
+        // The parser quotes unknown input verbatim, so escape its message. Cut off the position in the line.
         let words =
             crate::foreign::foreign(&error.to_string()).at_most(crate::foreign::PART).to_string();
         let words = words.split(" at line ").next().unwrap_or_default().to_owned();
@@ -141,7 +141,7 @@ fn read_line<T: DeserializeOwned>(
     })
 }
 
-/// Moves a place to the beginnings of characters.
+/// Extends a range to character boundaries.
 fn floor(text: &str, place: std::ops::Range<usize>) -> std::ops::Range<usize> {
     let start = text.floor_char_boundary(place.start);
     start..text.ceil_char_boundary(place.end).max(start)
@@ -208,8 +208,8 @@ impl<S: Subject> Playable for Sequence<S> {
     const RESUMES: bool = true;
     const TURN: &'static str = S::TURN;
 
-    /// Sides get turns one by one, so they cannot look ahead, and a prefix is played like the whole. What is left is
-    /// checked on one case in eight: it doubles the cost of a case.
+    /// Sides get turns one by one, so they cannot look ahead, and prefixes need no check. All laws except the audit are
+    /// checked on one case in eight only, because they double the cost of a case.
     fn laws(&self) -> &'static [Law] {
         const ALL: &[Law] = &[Law::Text, Law::Audit, Law::Twice, Law::Mirror];
         if hash(self).is_multiple_of(8) { ALL } else { &[Law::Audit] }
@@ -257,8 +257,8 @@ impl<S: Subject> Playable for Sequence<S> {
     }
 }
 
-/// The reference of the case that was looked at last on this thread, and after how many turns. A case can differ after
-/// each turn, and playing it from its start each time would take the square of its length.
+/// The last case that this thread looked at, by its hash, the number of turns taken, and the reference after them. A
+/// case can differ after each turn, and playing it from its start each time would take quadratic time.
 type Seat = (u64, usize, Box<dyn Any>);
 
 thread_local! {
@@ -266,7 +266,7 @@ thread_local! {
 }
 
 impl<S: Subject> Sequence<S> {
-    /// Looks at the reference after some turns; `None` if it panics on the way.
+    /// Calls `look` with the reference after this many turns. Returns `None` if the reference panics on the way.
     fn after<T>(&self, turns: usize, look: impl FnOnce(&S::Reference) -> T) -> Option<T> {
         let own = hash(self);
         let seat = LAST.take().filter(|(case, at, _)| *case == own && *at <= turns);
@@ -285,7 +285,7 @@ impl<S: Subject> Sequence<S> {
     }
 }
 
-/// Returns a value that is one of a few, as far as can be told: a word or a truth value.
+/// Returns a value that is probably one of a few: a short word or a boolean.
 fn word(seen: &Observed) -> Option<&str> {
     const LONGEST: usize = 24;
     match seen {

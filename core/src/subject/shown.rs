@@ -9,13 +9,13 @@ use super::Subject;
 use crate::contract::{Field, Step, Value};
 use crate::generate::tally::lasting;
 
-/// What is seen after a turn.
+/// What a side shows after a turn.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Shown<S: Subject> {
-    /// The turn, from 1.
+    /// The number of the turn, from 1.
     pub turn: usize,
-    /// What is seen.
+    /// What the side shows.
     pub seen: S::Seen,
 }
 
@@ -37,7 +37,7 @@ impl<S: Subject> fmt::Debug for Shown<S> {
     }
 }
 
-/// The field of what has no fields.
+/// The field name of a value that has no fields.
 pub(super) const WHOLE: &str = "seen";
 
 impl<S: Subject> Step for Shown<S> {
@@ -68,7 +68,7 @@ impl<S: Subject> Step for Shown<S> {
     }
 }
 
-/// Returns a value as text. A string needs no quotes, unless it could then be taken for another value.
+/// Returns a value as text. Quotes a string only if it could otherwise be taken for another value.
 fn text(value: &Json) -> String {
     match value {
         Json::String(text) if serde_json::from_str::<Json>(text).is_err() => text.clone(),

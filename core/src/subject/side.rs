@@ -8,10 +8,11 @@ use crate::contract::Case as _;
 use crate::game::Contender;
 use crate::{Misreading, Observer, Player};
 
-/// A side as a player. Each play begins with a new side, so only what a side keeps elsewhere outlives a case.
+/// A player that plays with a side. Each play creates a new side, so only state that a side keeps elsewhere, such as in
+/// a static, outlives a case.
 pub struct Plays<S: Subject, P: Side<S>> {
     name: &'static str,
-    /// Says whether a turn is valid here; the reference alone can.
+    /// Returns whether a turn is valid in a state; `None` unless the side is the reference.
     valid: Option<fn(&P, &S::Turn) -> bool>,
     side: PhantomData<fn() -> P>,
 }
@@ -24,15 +25,14 @@ impl<S: Subject, P: Side<S>> Plays<S, P> {
 }
 
 impl<S: Subject> Plays<S, S::Reference> {
-    /// Creates the reference, which refuses a case with a turn that is not valid.
+    /// Creates the reference, which refuses a case with an invalid turn.
     pub const fn reference() -> Self {
         Plays { name: "reference", valid: Some(S::is_valid), side: PhantomData }
     }
 }
 
 impl<S: Subject, P: Side<S>> Plays<S, P> {
-    /// Takes a turn, if it is valid. Otherwise the play unwinds, and ends as
-    /// [`crate::compare::trace::End::Invalid`].
+    /// Takes a turn if it is valid. Otherwise the play unwinds and ends as [`crate::compare::trace::End::Invalid`].
     fn step(&self, side: &mut P, case: &Sequence<S>, at: usize) -> S::Seen {
         let turn = &case.turns[at];
         if self.valid.is_some_and(|valid| !valid(side, turn)) {
@@ -80,7 +80,7 @@ impl<S: Subject, P: Side<S>> Player<Sequence<S>> for Plays<S, P> {
     }
 }
 
-/// Creates a misreading that a side of its own plays.
+/// Creates a misreading that this side plays.
 pub const fn misreading<S: Subject, P: Side<S> + 'static>(
     name: &'static str,
     clause: &'static str,
@@ -89,7 +89,7 @@ pub const fn misreading<S: Subject, P: Side<S> + 'static>(
     Misreading { name, clause, words, player: || Box::new(Plays::<S, P>::named("misreading")) }
 }
 
-/// Creates another engine, beside [`Subject::Engine`].
+/// Creates another engine, in addition to [`Subject::Engine`].
 pub const fn contender<S: Subject, P: Side<S> + 'static>(name: &'static str) -> Contender<Sequence<S>> {
     Contender { name, player: |name| Box::new(Plays::<S, P>::named(name)) }
 }

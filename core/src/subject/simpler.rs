@@ -1,22 +1,23 @@
-//! Simpler values in place of any plain data, found by its serde form: smaller numbers, shorter lists and texts, nothing
-//! in place of something.
+//! Finds simpler values for any plain data in its serialized form: smaller numbers, shorter lists and texts, and null
+//! instead of a value.
 
 use serde_json::{Number, Value};
 
 use super::Data;
 use crate::generate::reduce::{chunks, without};
 
-/// The most simpler values of one value.
+/// The maximum number of simpler values to return for a value.
 const MOST: usize = 256;
 
-/// Returns simpler values to try in place of one, the boldest first. What does not read back as the type is left out.
+/// Returns simpler values to try instead of this one, starting with the largest change. Leaves out values that do not
+/// deserialize as the type.
 pub fn values<T: Data>(of: &T) -> Vec<T> {
     let Ok(json) = serde_json::to_value(of) else { return Vec::new() };
     let simpler = simpler(&json).into_iter().filter_map(|value| serde_json::from_value(value).ok());
     simpler.filter(|value| value != of).take(MOST).collect()
 }
 
-/// Returns how complex data is; what [`values`] returns is less complex.
+/// Returns the complexity of data. The simpler [`values`] are less complex, as a rule.
 pub fn cost(of: &impl Data) -> u64 {
     serde_json::to_value(of).map_or(0, |json| cost_of(&json))
 }
@@ -34,7 +35,7 @@ fn cost_of(value: &Value) -> u64 {
     }
 }
 
-/// What is nearer to zero costs less. Large numbers of the same length cost the same; then their text decides.
+/// Small numbers cost less the closer they are to zero. Large numbers with equally many bits cost the same.
 fn cost_of_number(number: &Number) -> u64 {
     const SMALL: u64 = 1024;
     let size = number.as_i64().map(i64::unsigned_abs).or(number.as_u64());
@@ -86,14 +87,14 @@ fn simpler(value: &Value) -> Vec<Value> {
     }
 }
 
-/// Returns numbers nearer to zero: none, half, one less.
+/// Returns numbers closer to zero: zero, half, one less.
 fn numbers(number: &Number) -> Vec<Value> {
     if let Some(number) = number.as_u64() {
         let less = [Some(0), Some(number / 2), number.checked_sub(1)];
         return less.into_iter().flatten().filter(|less| *less < number).map(Value::from).collect();
     }
     if let Some(number) = number.as_i64() {
-        // It is negative, or it would be the kind above.
+        // It is negative: other integers are handled above.
         return vec![0.into(), number.unsigned_abs().into(), (number / 2).into(), (number + 1).into()];
     }
     let number = number.as_f64().unwrap_or(0.0);

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crosscheck::serde::{Deserialize, Serialize};
 use crosscheck::{Rng, RngExt, Side, Subject};
 
-/// A set of numbers. A bitmap keeps each 65,536 of them in one of three ways: up to 4,096 in an array, more as bits, and
-/// either as runs if it is told to optimize.
+/// A set of numbers. A bitmap stores each block of 65,536 in one of three ways: up to 4,096 numbers in an array, more
+/// as bits, and either as runs after `optimize`.
 pub struct Bitmap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ enum Op {
 }
 use Op::*;
 
-/// An operation with numbers: so many, that far apart, and kept as runs or not.
+/// An operation on numbers: the first number, how many there are, how far apart they are, and whether to use runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(crate = "crosscheck::serde")]
 pub struct Turn(Op, u32, u16, u32, bool);

@@ -1,14 +1,15 @@
-//! Two date libraries compared: `chrono` is taken as the reference, `jiff` as the engine.
+//! Compares two date libraries: `chrono` is the reference, `jiff` the engine.
 //!
-//! There is no game here: a case is a date and what is done with it, and what is seen is what the library says of the
-//! date that results.
+//! There is no game here: a case is a date and some operations on it. After each operation, both libraries describe the
+//! resulting date.
 
 use crosscheck::serde::{Deserialize, Serialize};
 use crosscheck::{Rng, RngExt, Side, Subject};
 
 struct Calendar;
 
-/// What is done with a date. What leads beyond the years -9999 to 9999, which not every library has, changes nothing.
+/// An operation on a date. One that leads beyond the years -9999 to 9999, which not every library supports, changes
+/// nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(crate = "crosscheck::serde", rename_all = "lowercase")]
 enum Turn {
@@ -37,7 +38,7 @@ struct Seen {
     text: String,
 }
 
-/// The fields of what is seen that both libraries format, by the same directives.
+/// The formats of the last six fields of `Seen`, which are the same for both libraries.
 const FORMATS: [&str; 6] = ["%j", "%A %a %u %w", "%G-W%V %g", "%U %W", "%Y %C %y", "%F %e %d %D %b %h"];
 
 const YEARS: std::ops::RangeInclusive<i16> = -9999..=9999;
@@ -87,7 +88,7 @@ impl Subject for Calendar {
         Some(at.day())
     }
 
-    /// What is accepted is accepted in the years to which no standard says how to write a part of them.
+    /// Accepts known differences only in years for which no standard says how to write the field.
     fn is_known(id: &str, at: &Chrono, _: &Seen, _: &Seen) -> bool {
         at.day().0 < if id == "century-of-early-years" { 1000 } else { 1 }
     }

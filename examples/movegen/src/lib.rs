@@ -1,4 +1,4 @@
-//! Two chess libraries compared: `shakmaty` is taken as the reference, `cozy-chess` as the engine.
+//! Compares two chess libraries: `shakmaty` is the reference, `cozy-chess` the engine.
 
 use cozy_chess::{Board, GameStatus};
 use crosscheck::serde::{Deserialize, Serialize};
@@ -9,10 +9,10 @@ use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 
-/// Chess by the rules of FIDE.
+/// Chess under the rules of FIDE.
 pub struct Fide;
 
-/// What both libraries say of a position.
+/// What both libraries say about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(crate = "crosscheck::serde")]
 pub struct Seen {
@@ -20,7 +20,7 @@ pub struct Seen {
     /// The legal moves, in alphabetical order.
     moves: Vec<String>,
     check: bool,
-    /// The pieces, whose turn it is, castling rights and the square for en passant, in Forsyth-Edwards notation.
+    /// The pieces, the side to move, castling rights and the en passant square, in Forsyth-Edwards notation.
     board: String,
     halfmoves: u32,
 }
@@ -33,7 +33,7 @@ enum Outcome {
     Won,
 }
 
-/// Few pieces and clocks that are about to run out: most rules matter at the end of a game.
+/// Positions to start from. Some have few pieces or clocks about to run out: most rules matter at the end of a game.
 const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -74,7 +74,7 @@ impl Subject for Fide {
         Some(fen(&at.0))
     }
 
-    /// Counts the positions two moves on from the end: both move generators must come to the same number.
+    /// Counts the positions two moves after the end of the case. Both move generators must get the same number.
     fn audit(case: &Sequence<Fide>, _: &[Shown<Fide>]) -> Result<(), Unsound> {
         let (mut ours, mut theirs) = (Shakmaty::new(&case.start), Cozy::new(&case.start));
         for turn in &case.turns {
@@ -116,7 +116,7 @@ fn uci(turn: &shakmaty::Move) -> String {
     turn.to_uci(CastlingMode::Chess960).to_string()
 }
 
-/// Returns what a text of a position says without its clocks.
+/// Returns a position in Forsyth-Edwards notation without its clocks.
 fn board(fen: &str) -> String {
     fen.rsplitn(3, ' ').last().unwrap_or_default().to_owned()
 }

@@ -5,11 +5,11 @@ use std::process::Command;
 
 use super::{Death, Heard};
 
-/// A worker, of which there is none here.
+/// A worker, which cannot exist on this system.
 pub struct Worker(std::convert::Infallible);
 
 impl Worker {
-    /// Refuses.
+    /// Fails, because this system has no workers.
     ///
     /// # Errors
     /// Always.

@@ -1,4 +1,4 @@
-//! Linux: workers are processes of their own.
+//! Workers on Linux, which are separate processes.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -16,38 +16,40 @@ use rustix::stdio::dup2_stdin;
 
 use super::{Death, Heard, Marks};
 
-/// The variable that tells a worker where to leave its marks.
+/// The environment variable that tells a worker where to leave its marks.
 const MARKS: &str = "CROSSCHECK_WORKER_MARKS";
 
-/// The line that a worker begins with.
+/// The first line that a worker sends.
 const HELLO: &[u8] = b"hello";
 
-/// How long a worker may take to say that it is there. It does nothing until then, so only a machine at its end is late.
+/// How long a worker may take to send its first line. It does nothing else before that, so only an overloaded machine
+/// takes longer.
 const START: Duration = Duration::from_secs(60);
 
-/// How often [`Worker::hear`] returns without news.
+/// How long [`Worker::hear`] waits for a line.
 const PULSE: Duration = Duration::from_millis(50);
 
-/// The most that is kept of what a worker prints: the end of it.
+/// How many bytes of a worker's output to keep: the last ones.
 const KEPT: usize = 16 << 10;
 
-/// How long to wait for the rest of what a worker printed. A process that it started may hold the pipe open for ever.
+/// How long to wait for a worker to end, and then for the rest of its output. A process that it started may keep the
+/// pipe open for ever.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// A running worker. It is killed when this is dropped.
+/// A running worker. Dropping this kills it.
 pub struct Worker {
     child: Child,
     socket: BufReader<UnixStream>,
-    /// The beginning of a line whose end has not arrived.
+    /// The beginning of a line whose end has not arrived yet.
     begun: Vec<u8>,
     marks: File,
     said: Arc<Mutex<Vec<u8>>>,
-    /// Disconnects when the worker's output has ended.
+    /// Disconnects at the end of the worker's output.
     silence: std::sync::mpsc::Receiver<()>,
 }
 
 impl Worker {
-    /// Starts a worker: a command that calls [`attend`].
+    /// Starts a worker. The command must call [`attend`].
     ///
     /// # Errors
     /// It cannot be started, or does not answer.
@@ -55,11 +57,11 @@ impl Worker {
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_read_timeout(Some(PULSE))?;
         let (output, printed) = io::pipe()?;
-        // In memory: a mark costs less than in a file system, and no file is left behind, however this ends.
+        // In memory: a mark is cheaper than in a file system, and no file is left behind, however this process ends.
         let marks = File::from(memfd_create("crosscheck-marks", MemfdFlags::CLOEXEC)?);
         let path = format!("/proc/{}/fd/{}", std::process::id(), marks.as_raw_fd());
         command.stdin(OwnedFd::from(theirs)).stdout(printed.try_clone()?).stderr(printed);
-        // Ctrl-C is for the supervisor, which tells its workers.
+        // Ctrl-C must reach only the supervisor, which stops its workers.
         command.env(MARKS, path).process_group(0);
         let child = command.spawn()?;
         // The command holds the other ends of the socket and the pipe.
@@ -82,7 +84,7 @@ impl Worker {
         }
     }
 
-    /// Sends a message. If the worker has ended, [`Worker::hear`] says so.
+    /// Sends a message. If the worker has ended, [`Worker::hear`] reports this.
     pub fn send(&mut self, message: &[u8]) {
         let _ = self.socket.get_mut().write_all(message);
     }
@@ -96,7 +98,7 @@ impl Worker {
                 self.begun.clear();
                 Heard::Line(line)
             }
-            // A line without an end is the last.
+            // Only the last line has no end.
             Ok(_) => Heard::Gone,
             Err(error) => match error.kind() {
                 io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut | io::ErrorKind::Interrupted => {
@@ -117,7 +119,7 @@ impl Worker {
 
     /// Kills the worker if it has not ended, and returns how it ended.
     pub fn end(mut self) -> Death {
-        // One that closed its socket is about to end by itself, and how it does so is of interest.
+        // A worker that closed its socket is about to end by itself. Give it time, to learn how it ends.
         let status = self.ended_within(LAST_WORDS).unwrap_or_else(|| self.kill());
         let _ = self.silence.recv_timeout(LAST_WORDS);
         let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
@@ -153,7 +155,8 @@ impl Drop for Worker {
     }
 }
 
-/// Reads what a worker prints, for ever, and keeps the end of it. The receiver disconnects when there is no more.
+/// Reads a worker's output in a new thread, and keeps the last bytes. The receiver disconnects at the end of the
+/// output.
 fn listen(
     mut output: impl Read + Send + 'static,
     said: Arc<Mutex<Vec<u8>>>,
@@ -172,15 +175,15 @@ fn listen(
     silence
 }
 
-/// A worker's side: the socket to its supervisor, and where it leaves its marks.
+/// A worker's side: the socket to its supervisor, and the file for its marks.
 #[derive(Debug)]
 pub struct Post {
-    /// Where requests come from and replies go.
+    /// The socket for requests and replies.
     pub socket: UnixStream,
     marks: File,
 }
 
-/// Takes up a worker's post. Memory beyond `memory` bytes is refused from now on, and a crash leaves no core file.
+/// Makes this process a worker. From now on, it can allocate at most `memory` bytes, and a crash leaves no core file.
 ///
 /// # Errors
 /// The process was not started as a worker.
@@ -189,9 +192,9 @@ pub fn attend(memory: Option<u64>) -> io::Result<Post> {
         .ok_or_else(|| io::Error::other("this command is for crosscheck itself, which starts it"))?;
     let marks = OpenOptions::new().write(true).open(marks)?;
     let mut socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
-    // What a player reads from standard input must not be taken from the conversation.
+    // A player that reads standard input must not take anything from the conversation.
     dup2_stdin(File::open("/dev/null")?)?;
-    // A dump of a large process takes longer than all else, and there may be thousands of them.
+    // Dumping the core of a large process takes very long, and there may be thousands of crashes.
     rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
     if let Some(memory) = memory {
         limit_memory(memory)?;
@@ -210,7 +213,7 @@ pub fn limit_memory(memory: u64) -> io::Result<()> {
 }
 
 impl Post {
-    /// Returns where marks are left.
+    /// Returns the file for marks.
     pub fn marks(&self) -> io::Result<Marks> {
         self.marks.try_clone().map(Marks::from)
     }

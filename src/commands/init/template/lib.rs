@@ -1,7 +1,7 @@
 //! Two implementations of the same thing, compared step by step.
 //!
-//! A toy stands here for yours: a queue that keeps the latest items. Its fast side has a mistake, on purpose, which
-//! `cargo run -- fuzz` finds. What to put in place of the toy is said at each `FILL IN`.
+//! This is a toy pair: a queue that keeps the latest items. Its fast side has a bug on purpose, which
+//! `cargo run -- fuzz` finds. Replace the toy with your own pair: each `FILL IN` says what to put there.
 
 use std::collections::VecDeque;
 
@@ -11,7 +11,7 @@ use crosscheck::{Rng, RngExt, Side, Subject};
 /// FILL IN: what is compared; any name will do.
 pub struct Queue;
 
-/// FILL IN: one turn, whatever both sides take one after another: an operation, a move, an input.
+/// FILL IN: one turn of both sides: an operation, a move, an input.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(crate = "crosscheck::serde", rename_all = "lowercase")]
 pub enum Turn {
@@ -19,7 +19,7 @@ pub enum Turn {
     Pop,
 }
 
-/// FILL IN: what both sides show after a turn. The more they show, the sooner a mistake is seen, and the smaller the case.
+/// FILL IN: what both sides show after a turn. The more they show, the sooner a bug is found, and the smaller the case.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(crate = "crosscheck::serde")]
 pub struct Seen {
@@ -31,30 +31,30 @@ impl Subject for Queue {
     const NAME: &'static str = "{{name}}";
     const TURN: &'static str = "operation";
 
-    /// FILL IN: what a play begins with: a position, a configuration, or `()`. Here the capacity.
+    /// FILL IN: the initial state: a position, a configuration, or `()`. Here it is the capacity.
     type Start = usize;
     type Turn = Turn;
     type Seen = Seen;
     type Reference = Plain;
     type Engine = Ring;
 
-    /// FILL IN: makes a start. Small ones are quick to play, and have most of the corners.
+    /// FILL IN: makes a start. Small ones are quick to play and already show most corner cases.
     fn start(rng: &mut dyn Rng) -> usize {
         rng.random_range(1..=16)
     }
 
-    /// FILL IN: makes the next turn, which must be valid here, or returns `None` if the play is over.
+    /// FILL IN: makes the next turn, which must be valid at this point, or returns `None` if the play is over.
     fn turn(_at: &Plain, rng: &mut dyn Rng) -> Option<Turn> {
         Some(if rng.random_bool(0.6) { Turn::Push(rng.random()) } else { Turn::Pop })
     }
 
-    /// FILL IN: says whether a play may begin with this. Shrinking tries starts that nobody made.
+    /// FILL IN: returns whether a play may begin with this. Shrinking also tries starts that `start` did not make.
     fn is_start(start: &usize) -> bool {
         (1..=1024).contains(start)
     }
 }
 
-/// FILL IN: the reference, which is right because it is plain. Here the standard library does the work.
+/// FILL IN: the reference, which is right because it is simple. Here the standard library does the work.
 pub struct Plain {
     capacity: usize,
     items: VecDeque<u8>,
@@ -80,7 +80,7 @@ impl Side<Queue> for Plain {
     }
 }
 
-/// FILL IN: the engine, which is fast. Here a ring: an item stays in its place, and the oldest is overwritten.
+/// FILL IN: the engine, which is fast. Here it is a ring buffer: a new item overwrites the oldest.
 pub struct Ring {
     items: Vec<u8>,
     oldest: usize,
@@ -89,7 +89,7 @@ pub struct Ring {
 
 impl Ring {
     fn place(&self, nth: usize) -> usize {
-        // The mistake: a mask is quicker than `% self.items.len()`, and right for powers of two alone.
+        // The bug: a mask is faster than `% self.items.len()`, but correct only for powers of two.
         (self.oldest + nth) & (self.items.len() - 1)
     }
 }
