@@ -208,7 +208,7 @@ for (const name of Object.keys(BROWSERS)) {
       assert.equal((await evaluate(look)).step, 1500);
     }));
 
-    test("nothing serious is wrong for who cannot see, hear or use a mouse", async () => {
+    test("the accessibility scan finds nothing serious, in either colour scheme or language", async () => {
       for (const [path, options] of [[apart, {}], [alone, { dark: true }], [apart, { hash: "#lang=zh" }], [apart, { dark: true, width: 380 }]]) {
         const page = await browser.open(path, options);
         await page.evaluate(axe);
