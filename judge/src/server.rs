@@ -8,7 +8,8 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ExitStatus};
 use std::time::Duration;
 
-use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, sendmsg};
+use rustix::io::retry_on_intr;
+use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, send, sendmsg};
 use rustix::process::Pid;
 
 use super::group::Party;
@@ -188,7 +189,8 @@ impl Server {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
         let mut message = SendAncillaryBuffer::new(&mut space);
         message.push(SendAncillaryMessage::ScmRights(&fds));
-        sendmsg(&self.socket, &[IoSlice::new(b"r")], &mut message, SendFlags::NOSIGNAL)?;
+        let bytes = [IoSlice::new(b"r")];
+        retry_on_intr(|| sendmsg(&self.socket, &bytes, &mut message, SendFlags::NOSIGNAL))?;
         Ok(())
     }
 
@@ -197,7 +199,7 @@ impl Server {
         let ended = self.read::<1>();
         group::dismiss(leader);
         ended?;
-        rustix::net::send(&self.socket, b"w", SendFlags::NOSIGNAL)?;
+        retry_on_intr(|| send(&self.socket, b"w", SendFlags::NOSIGNAL))?;
         let status = i32::from_ne_bytes(self.read()?);
         let time = Duration::from_micros(u64::from_ne_bytes(self.read()?));
         let kilobytes = u64::from_ne_bytes(self.read()?);

@@ -79,7 +79,7 @@ fn start(folder: &Folder, arguments: &str, out: impl Into<Stdio>) -> Child {
     command.spawn().expect("the program starts")
 }
 
-fn send(signal: &str, child: &Child) {
+pub(super) fn send(signal: &str, child: &Child) {
     let kill = format!("kill -{signal} {}", child.id());
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
 }

@@ -12,6 +12,7 @@ use crosscheck_judge::{
 };
 
 use super::common::{Folder, PROGRAM, running};
+use super::ending::send;
 use super::{levels, program};
 
 const LIMITS: RunLimits =
@@ -364,5 +365,36 @@ fn when_the_judge_is_killed_all_processes_of_its_program_are_gone() {
         stress.kill().expect("it runs");
         stress.wait().expect("it is a child");
         until("they live on", &|count| count == 0);
+    }
+}
+
+/// A pause interrupts system calls that wait with a timeout, and a machine that is suspended pauses everything on it.
+#[test]
+fn stress_reports_the_same_however_often_it_is_paused() {
+    for level in levels() {
+        let stress = |folder: &Folder| {
+            folder.write("wrong.sh", "echo 1");
+            let mut command = folder.command(PROGRAM);
+            command.args(["stress", "texas", "--seed", "1", "--cases", "3", "--sandbox"]);
+            command.args([&level.to_string(), "--", "sh", "wrong.sh"]);
+            command.stdout(Stdio::piped()).stderr(Stdio::piped());
+            command
+        };
+        let folder = Folder::new();
+        let expected = stress(&folder).output().expect("it can be started");
+        assert_eq!(expected.status.code(), Some(1), "{level}: {expected:?}");
+        for _ in 0..5 {
+            let folder = Folder::new();
+            let mut paused = stress(&folder).spawn().expect("it can be started");
+            while paused.try_wait().expect("it is a child").is_none() {
+                send("STOP", &paused);
+                send("CONT", &paused);
+            }
+            let paused = paused.wait_with_output().expect("it has ended");
+            let said = String::from_utf8_lossy(&paused.stderr);
+            let [paused, expected] =
+                [&paused, &expected].map(|output| String::from_utf8_lossy(&output.stdout));
+            assert_eq!(paused, expected, "{level}: {said}");
+        }
     }
 }

@@ -16,7 +16,7 @@ use landlock::{
 };
 use nix::sched::{CloneFlags, unshare};
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::io::Errno;
+use rustix::io::{Errno, retry_on_intr};
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
     SendFlags, recv, recvmsg, send, sendmsg,
@@ -237,7 +237,7 @@ fn ready(socket: BorrowedFd<'_>, folder: &OwnedFd) -> rustix::io::Result<()> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
     let mut message = SendAncillaryBuffer::new(&mut space);
     message.push(SendAncillaryMessage::ScmRights(&fds));
-    sendmsg(socket, &[IoSlice::new(&[READY])], &mut message, SendFlags::NOSIGNAL)?;
+    retry_on_intr(|| sendmsg(socket, &[IoSlice::new(&[READY])], &mut message, SendFlags::NOSIGNAL))?;
     Ok(())
 }
 
@@ -298,8 +298,9 @@ fn order(socket: BorrowedFd<'_>) -> io::Result<Option<[OwnedFd; 3]>> {
     let mut byte = [0];
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
-    let received =
-        recvmsg(socket, &mut [IoSliceMut::new(&mut byte)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
+    let received = retry_on_intr(|| {
+        recvmsg(socket, &mut [IoSliceMut::new(&mut byte)], &mut control, RecvFlags::CMSG_CLOEXEC)
+    })?;
     let mut fds = Vec::new();
     for message in control.drain() {
         if let RecvAncillaryMessage::ScmRights(received) = message {
@@ -310,7 +311,7 @@ fn order(socket: BorrowedFd<'_>) -> io::Result<Option<[OwnedFd; 3]>> {
 }
 
 fn tell(socket: BorrowedFd<'_>, bytes: &[u8]) -> io::Result<()> {
-    match send(socket, bytes, SendFlags::NOSIGNAL)? {
+    match retry_on_intr(|| send(socket, bytes, SendFlags::NOSIGNAL))? {
         sent if sent == bytes.len() => Ok(()),
         _ => Err(io::ErrorKind::WriteZero.into()),
     }
@@ -318,7 +319,7 @@ fn tell(socket: BorrowedFd<'_>, bytes: &[u8]) -> io::Result<()> {
 
 fn recv_byte(socket: BorrowedFd<'_>) -> io::Result<Option<u8>> {
     let mut byte = [0];
-    let (_, received) = recv(socket, &mut byte, RecvFlags::empty())?;
+    let (_, received) = retry_on_intr(|| recv(socket, &mut byte, RecvFlags::empty()))?;
     Ok((received == 1).then_some(byte[0]))
 }
 
@@ -338,7 +339,7 @@ fn attend(socket: BorrowedFd<'_>, process: Pid) -> io::Result<bool> {
         }
         if !fds[0].revents().is_empty() {
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-            waitid(WaitId::Pid(process), options)?;
+            retry_on_intr(|| waitid(WaitId::Pid(process), options))?;
             return Ok(true);
         }
         if !fds[1].revents().is_empty() {
