@@ -182,7 +182,12 @@ fn listed() -> Vec<i32> {
 /// Returns the children of a thread.
 pub(super) fn children(thread: &str) -> Vec<i32> {
     let list = fs::read_to_string(format!("{thread}/children")).unwrap_or_default();
-    list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
+    ids(&list).collect()
+}
+
+/// Returns the process ids in a list of the kernel's.
+pub(super) fn ids(list: &str) -> impl Iterator<Item = i32> {
+    list.split_whitespace().filter_map(|pid| pid.parse().ok())
 }
 
 /// The processes of one run.

@@ -272,8 +272,12 @@ fn start(
 }
 
 /// Returns the peak memory of this process, in bytes.
-pub(super) fn own_peak() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+fn own_peak() -> u64 {
+    peak(&std::fs::read_to_string("/proc/self/status").unwrap_or_default())
+}
+
+/// Returns the peak memory of the process that this status is of, in bytes.
+pub(super) fn peak(status: &str) -> u64 {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
     kilobytes.unwrap_or(u64::MAX >> 10) << 10

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, IoSlice, IoSliceMut};
+use std::io::{self, IoSlice, IoSliceMut, Seek};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -81,7 +81,7 @@ fn serve(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
     if orders.level == Level::Full && !orders.inside {
         return make_namespaces(orders);
     }
-    let folder = confine(orders)?;
+    let (folder, own) = confine(orders)?;
     ready(socket, &folder).map_err(|error| error.to_string())?;
     drop(folder);
     if orders.serves {
@@ -90,7 +90,7 @@ fn serve(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
     }
     let spared = &spared(orders)[..];
     filter::apply(&orders.deadly, spared)?;
-    run_on_order(orders, socket).map_err(|error| error.to_string())
+    run_on_order(orders, socket, &own).map_err(|error| error.to_string())
 }
 
 /// Closes all descriptors but the standard ones.
@@ -154,8 +154,40 @@ fn give_up_powers() -> rustix::io::Result<()> {
     set_capabilities(None, CapabilitySets { effective: none, permitted: none, inheritable: none })
 }
 
-/// Confines this process. Returns the folder to which a program may write.
-fn confine(orders: &Orders) -> Result<OwnedFd, String> {
+/// What the kernel tells this process about itself. The files are opened before it is confined: later, Landlock keeps it
+/// from opening them.
+struct Own {
+    status: fs::File,
+    children: fs::File,
+}
+
+impl Own {
+    fn open() -> io::Result<Self> {
+        let id = getpid().as_raw_nonzero();
+        Ok(Own {
+            status: fs::File::open("/proc/self/status")?,
+            children: fs::File::open(format!("/proc/self/task/{id}/children"))?,
+        })
+    }
+
+    /// Returns the peak memory of this process, in bytes.
+    fn peak(&self) -> u64 {
+        crate::process::peak(&again(&self.status))
+    }
+
+    /// Returns the children of this process, oldest first.
+    fn children(&self) -> Vec<Pid> {
+        crate::group::ids(&again(&self.children)).filter_map(Pid::from_raw).collect()
+    }
+}
+
+/// Reads a file of the kernel's from its start.
+fn again(mut file: &fs::File) -> String {
+    file.rewind().and_then(|()| io::read_to_string(file)).unwrap_or_default()
+}
+
+/// Confines this process. Returns the folder to which a program may write, and what must be opened before.
+fn confine(orders: &Orders) -> Result<(OwnedFd, Own), String> {
     let full = orders.level == Level::Full;
     let folder = match full {
         true => root::enter(&orders.readable, orders.room)
@@ -177,11 +209,12 @@ fn confine(orders: &Orders) -> Result<OwnedFd, String> {
         setrlimit(Resource::Nproc, crowd).map_err(|error| error.to_string())?;
         set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| error.to_string())?;
     }
+    let own = Own::open().map_err(|error| format!("cannot look at itself: {error}"))?;
     let enforced = restrict_files(&place, &orders.readable, full)?;
     if !full && enforced == RulesetStatus::NotEnforced {
         return Err("this kernel has no Landlock".into());
     }
-    Ok(folder)
+    Ok((folder, own))
 }
 
 /// Keeps this process and its children from files that they do not need, and, where the kernel can, from sending
@@ -261,7 +294,7 @@ fn command(orders: &Orders) -> Command {
 }
 
 /// Starts the program for each order, as `server.c` describes, until the socket is closed.
-fn run_on_order(orders: &Orders, socket: BorrowedFd<'_>) -> io::Result<()> {
+fn run_on_order(orders: &Orders, socket: BorrowedFd<'_>, own: &Own) -> io::Result<()> {
     set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
     let mut command = command(orders);
     command.process_group(0);
@@ -278,15 +311,15 @@ fn run_on_order(orders: &Orders, socket: BorrowedFd<'_>) -> io::Result<()> {
                 let process = Pid::from_child(&child);
                 tell(socket, &process.as_raw_nonzero().get().to_ne_bytes())?;
                 if !attend(socket, process)? {
-                    kill_all_but(None);
+                    kill_all_but(None, own);
                     return Ok(());
                 }
                 tell(socket, b"e")?;
                 if recv_byte(socket)? != Some(b'w') {
                     return Ok(());
                 }
-                kill_all_but(Some(process));
-                bury(socket, child)?;
+                kill_all_but(Some(process), own);
+                bury(socket, child, own)?;
             }
         }
     }
@@ -349,16 +382,14 @@ fn attend(socket: BorrowedFd<'_>, process: Pid) -> io::Result<bool> {
 }
 
 /// Kills all processes that a run has left, and waits for them. All of them are or become children of this one.
-fn kill_all_but(leader: Option<Pid>) {
+fn kill_all_but(leader: Option<Pid>, own: &Own) {
     loop {
-        let own = getpid().as_raw_nonzero().get();
-        let children = crate::group::children(&format!("/proc/{own}/task/{own}"));
-        let left: Vec<Pid> =
-            children.into_iter().filter_map(Pid::from_raw).filter(|&pid| Some(pid) != leader).collect();
+        let mut left = own.children();
+        left.retain(|&pid| Some(pid) != leader);
         if left.is_empty() {
             return;
         }
-        if own == 1 {
+        if getpid() == Pid::INIT {
             // All of them at once: none can fork in between.
             let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(-1), nix::sys::signal::SIGKILL);
         }
@@ -370,11 +401,11 @@ fn kill_all_but(leader: Option<Pid>) {
 }
 
 /// Waits for the program, and tells what it has used.
-fn bury(socket: BorrowedFd<'_>, child: Child) -> io::Result<()> {
+fn bury(socket: BorrowedFd<'_>, child: Child, own: &Own) -> io::Result<()> {
     let used = child.wait4()?;
     let time = (used.rusage.utime + used.rusage.stime).as_micros() as u64;
     // A new process begins with the memory of its parent, so a peak as small as this process's says nothing.
-    let peak = Some(used.rusage.maxrss).filter(|&peak| peak > crate::process::own_peak()).unwrap_or(0);
+    let peak = Some(used.rusage.maxrss).filter(|&peak| peak > own.peak()).unwrap_or(0);
     let status = used.status.into_raw().to_ne_bytes();
     tell(socket, &[&status[..], &time.to_ne_bytes(), &(peak >> 10).to_ne_bytes()].concat())
 }
