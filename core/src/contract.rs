@@ -41,6 +41,9 @@ pub trait Playable: Case {
     /// Whether two players that differed at a step can be compared at the next one. Then one case can have several
     /// findings, and the comparison goes on past a difference that is known.
     const RESUMES: bool = false;
+    /// In a campaign, each law is checked on the engine on one case in this many: a power of two, up to 32. A check costs
+    /// one more play, which is little where the engine is much faster than the reference.
+    const LAWS_ONE_IN: u64 = 1;
 
     /// An observation while a case is played.
     type Step: Step;

@@ -2,12 +2,21 @@
 
 use std::fmt::Write;
 
+use crate::compare::oracle::CHECKED;
 use crate::generate::Tally;
 
 /// Draws a tally: a block per topic and a line per entry, with its share of the topic.
 pub fn statistics(tally: &Tally) -> String {
     let mut text = String::new();
-    for (topic, entries) in tally.topics() {
+    for (topic, mut entries) in tally.topics() {
+        if topic == CHECKED.name {
+            // Laws that were checked on all cases need no mention.
+            let all = tally.get(topic, "all");
+            entries.retain(|&(entry, times)| entry == "all" || times < all);
+            if entries.len() == 1 {
+                continue;
+            }
+        }
         // Overlapping entries begin with one that counts them all.
         let sum = match entries.first() {
             Some(("all", all)) => *all,

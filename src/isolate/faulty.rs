@@ -19,7 +19,7 @@ pub trait Faulty: Game {
         faulty::<Self, PANIC>("crash:panic", "panics"),
         faulty::<Self, ANSWER>("crash:answer", "aborts when it is asked for the answer alone"),
         faulty::<Self, NOISE>("crash:noise", "prints and reads on the standard streams, and is right"),
-        faulty::<Self, TIRED>("crash:tired", "aborts in the hundredth case that it plays"),
+        faulty::<Self, TIRED>("crash:tired", "aborts when it plays for the four hundredth time"),
         faulty::<Self, LEAK>("crash:leak", "skips a step on a board smaller than the one before"),
         faulty::<Self, GLOBAL>("crash:global", "the same, with a memory that outlives the player"),
         faulty::<Self, AFTER>("crash:after", "aborts on a board smaller than the one before"),
@@ -87,11 +87,9 @@ impl<C: Playable, const WAY: u8> Player<C> for Crashing<C, WAY> {
     }
 
     fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
-        const CASES: u64 = 100;
-        /// How often a case is played: for the comparison, and for its laws.
-        const OFTEN: u64 = 4;
+        const PLAYS: u64 = 400;
         self.plays += 1;
-        if WAY == TIRED && self.plays == CASES * OFTEN {
+        if WAY == TIRED && self.plays == PLAYS {
             std::process::abort();
         }
         let stale = self.is_stale(case) && case.turns() > 2;

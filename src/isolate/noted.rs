@@ -118,6 +118,10 @@ impl<G: Game> Oracle<G> for Noted<G> {
         self.pair.passed.clone()
     }
 
+    fn count(&self, tally: &mut Tally) {
+        self.pair.count(tally);
+    }
+
     fn heed(&mut self, halt: &Halt) {
         self.pair.heed(halt);
     }
@@ -145,6 +149,10 @@ impl<G: Game> Oracle<G> for Twice<'_, G> {
         let once = matches!(self.0.judge(case, effort), Ok((_, None)));
         let fault = if once { leak::once(&fault, Vec::new()) } else { fault };
         Ok((trace, Some(fault)))
+    }
+
+    fn count(&self, tally: &mut Tally) {
+        self.0.count(tally);
     }
 }
 

@@ -9,7 +9,7 @@ use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Crash, Difference, crashed};
-use crosscheck_core::compare::oracle::{Batch, Effort, Judged, KNOWN, Oracle, Played, See, Unjudged};
+use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, Recorded, Trace, record};
 use crosscheck_core::contract::Case;
@@ -282,9 +282,7 @@ impl<G: Game> Isolated<G> {
         let halt = std::mem::take(&mut self.halt);
         let judged = self.judge(&case, Effort::Full);
         self.halt = halt;
-        for (id, times) in self.passed() {
-            tally.add(KNOWN, 0, id, times);
-        }
+        self.count(tally);
         // The next case gets a new worker, so that its history is known from the start.
         self.worker = None;
         let once = |crash| leak::crashes(mark.side.name(), crash, history);

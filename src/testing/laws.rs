@@ -1,6 +1,6 @@
 //! Canaries for the laws: a player that breaks exactly one law must be caught by that law.
 
-use crosscheck_core::compare::laws::{Law, check};
+use crosscheck_core::compare::laws::{Due, Law, check};
 use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
 use crosscheck_core::contract::Case;
 use crosscheck_core::{Game, Playable as _};
@@ -28,7 +28,9 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 fn broken<G: Game>(case: &G::Case, loses: Loses<'_, G::Case>, other: Option<G::Case>) -> Option<Law> {
     let trace = record(&mut *G::engine(), case);
     let mut player = Spoilt::<G>::new(loses, other);
-    check(&mut player, case, &trace, half(case)).err().map(|broken| broken.law)
+    check(&mut player, case, &trace, Due::all(case).with_prefix(half(case)))
+        .err()
+        .map(|broken| broken.law)
 }
 
 /// Returns the length of the prefix that the prefix law plays here.

@@ -6,6 +6,7 @@ mod known;
 mod mutation;
 mod properties;
 mod samples;
+mod sampling;
 mod search;
 mod shrinking;
 mod slow;

@@ -2,7 +2,7 @@
 
 use crate::compare::fault::Fault;
 use crate::compare::halt::{Halt, Pulse};
-use crate::compare::laws;
+use crate::compare::laws::{self, Due};
 use crate::compare::lockstep::{Strictness, lockstep};
 use crate::compare::oracle::Unjudged;
 use crate::compare::trace::{End, Halting, Trace, record_until};
@@ -112,7 +112,7 @@ impl<G: Game> Experts<G> {
         let compared = begun.steps.iter().rev().find_map(|step| step.turn()).unwrap_or(0);
         let same = trace.steps.starts_with(&begun.steps);
         let fault = if same && let End::Answer(_) = trace.end {
-            let broken = laws::check(&mut engine, case, &trace, laws::prefix(case)).err();
+            let broken = laws::check(&mut engine, case, &trace, Due::all(case)).err();
             broken.map(|broken| Fault::Breaks("engine", broken))
         } else {
             let difference = lockstep(begun, &mut engine, case, &Strictness::default());

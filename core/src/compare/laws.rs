@@ -3,11 +3,11 @@
 //! If both sides are wrong in the same way, they agree; a law can still expose the fault.
 
 use std::fmt;
-use std::hash::{DefaultHasher, Hasher};
 
 use crate::compare::lockstep::{Difference, Strictness, View, against, lockstep, stop_at_first};
 use crate::compare::trace::{End, Trace, guarded, steps_of_turns};
 use crate::contract::{Case, Unsound};
+use crate::generate::reduce::hash;
 use crate::{Limits, Playable, Player};
 
 /// A law.
@@ -73,16 +73,59 @@ pub fn text<C: Case>(case: &C) -> Result<(), Broken> {
     Err(Broken { law: Law::Text, what, difference: None, clause: None })
 }
 
-/// Returns the number of turns that the prefix law takes of a case. It depends on the case alone, so a case always gets
-/// the same verdict.
-pub fn prefix<C: Case>(case: &C) -> usize {
-    let mut hasher = DefaultHasher::new();
-    case.hash(&mut hasher);
-    1 + (hasher.finish() % case.turns() as u64) as usize
+/// The laws that are due on a case.
+///
+/// In a campaign most laws are checked on a sample of the cases: a law costs a play, and the plays of all laws would cost
+/// several times what the comparison does. Each law has its own sample, so a case is rarely played for two of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Due {
+    laws: &'static [Law],
+    /// The case's hash, which chooses among the laws, and the share of the cases in a sample.
+    hash: u64,
+    one_in: u64,
+    /// The number of turns that the prefix law takes.
+    prefix: usize,
 }
 
-/// Checks the case's laws on a player whose play of the case is `trace`. `prefix` is the number of turns that the prefix law
-/// takes.
+impl Due {
+    /// All laws that the case is held to.
+    pub fn all<C: Playable>(case: &C) -> Self {
+        let hash = hash(case);
+        Due { laws: case.laws(), hash, one_in: 1, prefix: prefix(case, hash) }
+    }
+
+    /// Those of the laws for which the case belongs to a sample of one case in so many: a power of two, up to 32. This
+    /// depends on the case alone, so it is the same on every machine and with any number of threads. A larger sample
+    /// contains the smaller ones.
+    #[must_use]
+    pub fn one_in(self, one_in: u64) -> Self {
+        assert!(one_in.is_power_of_two() && one_in <= 1 << BITS, "a sample of one case in {one_in}");
+        Due { one_in, ..self }
+    }
+
+    /// Makes the prefix law take this many turns.
+    #[must_use]
+    pub fn with_prefix(self, turns: usize) -> Self {
+        Due { prefix: turns, ..self }
+    }
+
+    /// Returns whether a law is due.
+    pub fn has(&self, law: Law) -> bool {
+        // The prefix depends on the lower half of the hash.
+        let own = self.hash >> (u32::BITS + BITS * law as u32);
+        self.laws.contains(&law) && own.is_multiple_of(self.one_in)
+    }
+}
+
+/// How many bits of a case's hash decide on each law.
+const BITS: u32 = 5;
+
+/// Returns the number of turns that the prefix law takes of a case with this hash.
+fn prefix<C: Case>(case: &C, hash: u64) -> usize {
+    1 + (hash % case.turns() as u64) as usize
+}
+
+/// Checks the laws that are due on a player whose play of the case is `trace`.
 ///
 /// # Errors
 /// The first law that is broken.
@@ -90,21 +133,20 @@ pub fn check<C: Playable>(
     player: &mut dyn Player<C>,
     case: &C,
     trace: &Trace<C>,
-    prefix: usize,
+    due: Due,
 ) -> Result<(), Broken> {
     let End::Answer(answer) = &trace.end else { return Ok(()) };
-    let laws = case.laws();
-    if laws.contains(&Law::Audit)
+    if due.has(Law::Audit)
         && let Err(Unsound { clause, what }) = case.audit(&trace.steps, answer)
     {
         let clause = (!clause.is_empty()).then_some(clause);
         return Err(Broken { law: Law::Audit, what, difference: None, clause });
     }
     let strict = Strictness::default();
-    if laws.contains(&Law::Twice) {
+    if due.has(Law::Twice) {
         part(Law::Twice, lockstep(trace, player, case, &strict))?;
     }
-    if laws.contains(&Law::Answer) {
+    if due.has(Law::Answer) {
         match guarded(|| player.answer(case)) {
             Ok(alone) if alone == *answer => {}
             Ok(alone) => {
@@ -116,12 +158,12 @@ pub fn check<C: Playable>(
         }
     }
     let first = &mut stop_at_first::<C>;
-    if laws.contains(&Law::Prefix) {
-        let steps = &trace.steps[..steps_of_turns::<C>(&trace.steps, prefix)];
-        let (of, view) = (case.prefix(prefix), View::plain());
+    if due.has(Law::Prefix) {
+        let steps = &trace.steps[..steps_of_turns::<C>(&trace.steps, due.prefix)];
+        let (of, view) = (case.prefix(due.prefix), View::plain());
         part(Law::Prefix, against(trace, steps, player, &of, &strict, &view, first))?;
     }
-    if laws.contains(&Law::Mirror)
+    if due.has(Law::Mirror)
         && let Some(mirrored) = case.mirrored()
     {
         let back = View {

@@ -36,6 +36,24 @@ pub trait Oracle<G: Game> {
         BTreeMap::new()
     }
 
+    /// Counts what was passed over and what was checked in the case that was judged last.
+    fn count(&self, tally: &mut Tally) {
+        count_known(&self.passed(), tally);
+    }
+
+    /// Judges a case of a campaign by samples of the laws.
+    fn judge_sampled(&mut self, case: &G::Case) -> Judged<G::Case> {
+        let judged = self.judge(case, Effort::Sampled)?;
+        match &judged {
+            // More laws may be broken, and whoever judges this case later begins with the first of them.
+            (_, Some(Fault::Breaks(..))) => match self.judge(case, Effort::Full)? {
+                (_, None) => Ok(judged),
+                full => Ok(full),
+            },
+            _ => Ok(judged),
+        }
+    }
+
     /// Sets the halt that ends a case in progress from now on.
     fn heed(&mut self, _halt: &Halt) {}
 
@@ -50,10 +68,8 @@ pub trait Oracle<G: Game> {
             let begun = Instant::now();
             let played = match (batch.make)(number) {
                 Ok(case) => {
-                    let judged = self.judge(&case, Effort::Full);
-                    for (id, times) in self.passed() {
-                        tally.add(KNOWN, 0, id, times);
-                    }
+                    let judged = self.judge_sampled(&case);
+                    self.count(tally);
                     Played::counted::<G>(case, judged, begun.elapsed(), tally)
                 }
                 Err(why) => Played::Unmade(why),
@@ -65,6 +81,16 @@ pub trait Oracle<G: Game> {
 
 /// The topic under which known differences are counted.
 pub const KNOWN: Topic = Topic { rank: u32::MAX, name: "known differences" };
+
+/// The topic under which the cases are counted on which each law was checked.
+pub const CHECKED: Topic = Topic { rank: u32::MAX - 1, name: "cases by laws checked" };
+
+/// Counts how often each known difference was passed over in a case, by its id.
+pub fn count_known(passed: &BTreeMap<String, u64>, tally: &mut Tally) {
+    for (id, &times) in passed {
+        tally.add(KNOWN, 0, id.clone(), times);
+    }
+}
 
 /// Cases of a campaign that are played one after the other.
 pub struct Batch<'a, C> {
@@ -124,6 +150,8 @@ pub enum Effort {
     /// Use the whole time limit, and then compare the answer.
     #[default]
     Full,
+    /// Compare as with all effort, and check each law on a sample of the cases ([`crate::compare::laws::Due`]).
+    Sampled,
     /// Use the whole time limit and compare nothing. The verdict is only whether a program takes too long.
     Timed,
     /// Use a shorter time limit and compare nothing. A case that fails here must be judged again with more effort to

@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::{Halt, Pulse};
 use crate::compare::known_differences::KnownDifferences;
-use crate::compare::laws::{self, prefix};
+use crate::compare::laws::{self, Due, Law};
 use crate::compare::lockstep::{Difference, Strictness, Verdict, View, against};
-use crate::compare::oracle::{Effort, Judged, Oracle, Unjudged};
+use crate::compare::oracle::{CHECKED, Effort, Judged, Oracle, Unjudged, count_known};
 use crate::compare::trace::{End, Halting, Trace, record, record_until};
 use crate::contract::Step as _;
+use crate::generate::Tally;
 use crate::{Game, Misreading, Playable, Player};
 
 /// The sides whose laws are checked ([`laws`]), beyond agreement.
@@ -65,6 +66,8 @@ pub struct Pair<G: Game> {
     pub known: Arc<KnownDifferences>,
     /// How often each was passed over in the case that was judged last, by its id.
     pub passed: BTreeMap<String, u64>,
+    /// The laws that were checked in the case that was judged last, and on which side.
+    checked: Vec<(&'static str, Law)>,
     /// When the case in progress must end.
     halt: Halt,
 }
@@ -79,8 +82,17 @@ impl<G: Game> Pair<G> {
     pub fn with(make: Players<G::Case>) -> Self {
         let (reference, engine) = ((make.reference)(), (make.engine)());
         let others = make.others.iter().map(|make| make()).collect();
-        let (known, passed) = (Arc::default(), BTreeMap::new());
-        Pair { reference, engine, others, make, laws: Laws::Both, known, passed, halt: Halt::default() }
+        Pair {
+            reference,
+            engine,
+            others,
+            make,
+            laws: Laws::Both,
+            known: Arc::default(),
+            passed: BTreeMap::new(),
+            checked: Vec::new(),
+            halt: Halt::default(),
+        }
     }
 
     /// Makes the pair pass over differences that are known.
@@ -97,7 +109,7 @@ impl<G: Game> Pair<G> {
 
     /// Plays a case on both sides. Returns the reference's trace and the first fault, if any.
     pub fn verify(&mut self, case: &G::Case) -> (Trace<G::Case>, Option<Fault>) {
-        let (trace, fault) = self.verify_unless_halted(case);
+        let (trace, fault) = self.verify_unless_halted(case, Effort::Full);
         (trace, fault.unwrap_or(None))
     }
 
@@ -106,8 +118,10 @@ impl<G: Game> Pair<G> {
     fn verify_unless_halted(
         &mut self,
         case: &G::Case,
+        effort: Effort,
     ) -> (Trace<G::Case>, Result<Option<Fault>, Unjudged>) {
         self.passed.clear();
+        self.checked.clear();
         let halt = self.halt.clone();
         let mut pulse = Pulse::of(&halt);
         let trace =
@@ -125,8 +139,15 @@ impl<G: Game> Pair<G> {
             .chain(&mut self.others)
             .map(|engine| Halting::new(&mut **engine, &for_engine))
             .collect();
-        let mut judge =
-            Judge { case, trace: &trace, laws: self.laws, known: &self.known, passed: &mut self.passed };
+        let mut judge = Judge {
+            case,
+            trace: &trace,
+            laws: self.laws,
+            sampled: effort == Effort::Sampled,
+            known: &self.known,
+            passed: &mut self.passed,
+            checked: &mut self.checked,
+        };
         let fault = judge.fault(&mut reference, &mut engines);
         let ended = reference.ended || engines.iter().any(|engine| engine.ended);
         let fault = match fault {
@@ -143,6 +164,10 @@ impl<G: Game> Pair<G> {
         (trace, fault)
     }
 }
+
+/// In a campaign, each law is checked on the reference on one case in this many. It is the slow side, and a fault that
+/// both sides share shows on the engine as well ([`Playable::LAWS_ONE_IN`]).
+const LAWS_ONE_IN_OF_REFERENCE: u64 = 32;
 
 /// How long the engine may take, once the reference was halted, to play as far as the reference did.
 const GRACE: Duration = Duration::from_secs(1);
@@ -192,8 +217,11 @@ struct Judge<'a, C: Playable> {
     case: &'a C,
     trace: &'a Trace<C>,
     laws: Laws,
+    /// Whether the laws are checked on a sample of the cases.
+    sampled: bool,
     known: &'a KnownDifferences,
     passed: &'a mut BTreeMap<String, u64>,
+    checked: &'a mut Vec<(&'static str, Law)>,
 }
 
 impl<C: Playable> Judge<'_, C> {
@@ -217,33 +245,53 @@ impl<C: Playable> Judge<'_, C> {
         differs(self.trace, engine, self.case, self.known, self.passed)
     }
 
-    /// Checks the laws.
+    /// Checks the laws that are due.
     fn breaks<'e>(
-        &self,
+        &mut self,
         reference: &mut dyn Player<C>,
         engines: &mut [Halting<'e, C>],
     ) -> Result<(), (&'static str, laws::Broken)> {
-        let prefix = prefix(self.case);
+        let (due, sampled) = (Due::all(self.case), self.sampled);
+        let of = |one_in| if sampled { due.one_in(one_in) } else { due };
         if self.laws == Laws::Both {
-            if self.case.laws().contains(&laws::Law::Text) {
+            let due = of(LAWS_ONE_IN_OF_REFERENCE);
+            if due.has(Law::Text) {
+                self.checked.push(("case", Law::Text));
                 laws::text(self.case).map_err(|broken| ("the case", broken))?;
             }
-            laws::check(reference, self.case, self.trace, prefix).map_err(|b| ("reference", b))?;
+            self.note("reference", due);
+            laws::check(reference, self.case, self.trace, due).map_err(|b| ("reference", b))?;
         }
+        let due = of(C::LAWS_ONE_IN);
+        self.note("engine", due);
         for engine in engines {
             // Where it differs in ways that are known, its own play is what it must keep to.
             let own = (!self.passed.is_empty()).then(|| record(engine, self.case));
             let trace = own.as_ref().unwrap_or(self.trace);
-            laws::check(engine, self.case, trace, prefix).map_err(|b| ("engine", b))?;
+            laws::check(engine, self.case, trace, due).map_err(|b| ("engine", b))?;
         }
         Ok(())
+    }
+
+    /// Notes which laws a side is checked for.
+    fn note(&mut self, side: &'static str, due: Due) {
+        let laws = Law::ALL.iter().filter(|&&law| law != Law::Text && due.has(law));
+        self.checked.extend(laws.map(|&law| (side, law)));
     }
 }
 
 impl<G: Game> Oracle<G> for Pair<G> {
-    fn judge(&mut self, case: &G::Case, _: Effort) -> Judged<G::Case> {
-        let (trace, fault) = self.verify_unless_halted(case);
+    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+        let (trace, fault) = self.verify_unless_halted(case, effort);
         Ok((trace, fault?))
+    }
+
+    fn count(&self, tally: &mut Tally) {
+        count_known(&self.passed, tally);
+        tally.count(CHECKED, 0, "all");
+        for &(side, law) in &self.checked {
+            tally.count(CHECKED, 1 + law as u32, format!("{side}: {law}"));
+        }
     }
 
     fn passed(&self) -> BTreeMap<String, u64> {

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::compare::laws;
+use crosscheck_core::compare::laws::{self, Due};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
@@ -57,8 +57,8 @@ impl<G: Game> Pair<G> {
         let trace = record(&mut *self.reference, case);
         let differ = lockstep(&trace, &mut *self.engine, case, &Strictness::default());
         assert_eq!(differ, None, "{} {}:\n{}", G::NAME, case.size(), case.text());
-        let prefix = case.turns().div_ceil(2);
-        let lawful = laws::check(&mut *self.engine, case, &trace, prefix);
+        let due = Due::all(case).with_prefix(case.turns().div_ceil(2));
+        let lawful = laws::check(&mut *self.engine, case, &trace, due);
         assert_eq!(lawful, Ok(()), "{} {}:\n{}", G::NAME, case.size(), case.text());
     }
 }

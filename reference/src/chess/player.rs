@@ -81,7 +81,7 @@ pub(super) struct Queried<'a> {
     test: u32,
     board: &'a Board,
     piece: Placement,
-    /// The cells reached by each kind of road, in reading order and each once.
+    /// The cells reached by each kind of road, each once.
     normal: Vec<Cell>,
     straight: Vec<Cell>,
     connected: Vec<Cell>,
@@ -126,7 +126,8 @@ impl<'a> Queried<'a> {
         ways: Ways,
     ) -> Self {
         let Ways { normal, straight, connected } = ways;
-        let [normal, straight, connected] = [normal, straight, connected].map(distinct);
+        let [normal, straight, connected] =
+            [normal, straight, connected].map(|ends| distinct(board, ends));
         Queried { query, test, board, piece, normal, straight, connected, reachable }
     }
 
@@ -153,7 +154,7 @@ impl<'a> Queried<'a> {
     /// Returns the cells of the pieces that could be captured.
     fn captured(&self) -> Vec<Cell> {
         let all = [&self.normal[..], &self.straight, &self.connected].concat();
-        distinct(all.into_iter().filter(|&cell| self.holds_another(cell)).collect())
+        distinct(self.board, all.into_iter().filter(|&cell| self.holds_another(cell)).collect())
     }
 
     /// Returns the sets of cells that the piece reaches and captures, with a drawing of them.
@@ -164,8 +165,11 @@ impl<'a> Queried<'a> {
 
     /// Returns the sets of cells that the piece reaches, by kind of road, and those of the pieces that it captures.
     fn sets(&self) -> Vec<Field> {
-        let cells =
-            |name, clause, cells: &[Cell]| Field::new(name, clause, Value::Cells(cells.to_vec()));
+        let cells = |name, clause, cells: &[Cell]| {
+            let mut cells = cells.to_vec();
+            cells.sort_unstable();
+            Field::new(name, clause, Value::Cells(cells))
+        };
         vec![
             cells("reached by a normal road", "C3.1", &self.normal),
             cells("reached by straight roads", "C3.2", &self.straight),

@@ -3,7 +3,7 @@
 //! Each clause is a method whose default does what the clause says. A type that overrides one of them misreads that one
 //! clause and no other.
 
-use crosscheck_core::{Cell, Grid};
+use crosscheck_core::Cell;
 use spec::chess::{Placement, Road, Test};
 
 use super::board::{Board, Direction, Edge};
@@ -132,10 +132,10 @@ pub trait Rules: Cites {
     }
 
     /// **C5.1 Each cell once.** The number of different cells, regardless of how many ways lead to each.
-    fn total(&self, _board: &Board, ways: &Ways) -> u32 {
+    fn total(&self, board: &Board, ways: &Ways) -> u32 {
         let ends = [&ways.normal[..], &ways.straight, &ways.connected].concat();
         let all = ends.len();
-        let different = distinct(ends).len();
+        let different = distinct(board, ends).len();
         if different < all {
             self.cites("C5.1");
         }
@@ -212,11 +212,7 @@ pub trait Rules: Cites {
     /// Returns the ends of moves in any directions, with a search that continues once from each cell.
     fn anywhere(&self, board: &Board, piece: Placement, kind: Road) -> Vec<Cell> {
         let mut ends = Vec::new();
-        let mut visited = Grid::new(
-            board.pieces.rows(),
-            board.pieces.cols(),
-            vec![false; board.pieces.values().len()],
-        );
+        let mut visited = board.pieces.map(|_| false);
         visited[piece.cell] = true;
         let mut open = vec![piece.cell];
         while let Some(at) = open.pop() {
@@ -234,9 +230,9 @@ pub trait Rules: Cites {
     }
 }
 
-/// Returns some cells in reading order, each once.
-pub(super) fn distinct(mut cells: Vec<Cell>) -> Vec<Cell> {
-    cells.sort_unstable();
-    cells.dedup();
+/// Returns some cells of a board, each once.
+pub(super) fn distinct(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
+    let mut seen = board.pieces.map(|_| false);
+    cells.retain(|&cell| !std::mem::replace(&mut seen[cell], true));
     cells
 }

@@ -30,15 +30,13 @@ pub struct Captured {
 }
 
 /// Returns all rows of a board.
-pub(super) fn rows(board: &Pieces) -> Vec<Line> {
-    let row = |row| (1..=board.cols()).map(|col| Cell::new(row, col)).collect();
-    (1..=board.rows()).map(row).collect()
+pub(super) fn rows(board: &Pieces) -> impl Iterator<Item = Line> {
+    (1..=board.rows()).map(|row| (1..=board.cols()).map(|col| Cell::new(row, col)).collect())
 }
 
 /// Returns all columns of a board.
-pub(super) fn columns(board: &Pieces) -> Vec<Line> {
-    let column = |col| (1..=board.rows()).map(|row| Cell::new(row, col)).collect();
-    (1..=board.cols()).map(column).collect()
+pub(super) fn columns(board: &Pieces) -> impl Iterator<Item = Line> {
+    (1..=board.cols()).map(|col| (1..=board.rows()).map(|row| Cell::new(row, col)).collect())
 }
 
 /// Returns those of some cells on which a piece of a side stands, in order.
@@ -65,14 +63,14 @@ pub(super) fn consecutive(cells: &[Cell]) -> bool {
 /// Returns the cells of a side's pieces that have an empty cell next to them.
 pub(super) fn mobile(board: &Pieces, side: Side) -> Vec<Cell> {
     let all = board.cells().collect::<Vec<_>>();
-    let free = |cell: &Cell| neighbours(board, *cell).iter().any(|&to| board[to].is_none());
+    let free = |cell: &Cell| neighbours(board, *cell).any(|to| board[to].is_none());
     of(board, side, &all).into_iter().filter(free).collect()
 }
 
 /// Returns the cells of a board that share a side with a cell.
-pub(super) fn neighbours(board: &Pieces, cell: Cell) -> Vec<Cell> {
+pub(super) fn neighbours(board: &Pieces, cell: Cell) -> impl Iterator<Item = Cell> {
     let Cell { row, col } = cell;
     let around = [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)];
     let around = around.map(|(row, col)| Cell::new(row, col));
-    around.into_iter().filter(|&cell| board.contains(cell)).collect()
+    around.into_iter().filter(|&cell| board.contains(cell))
 }

@@ -21,10 +21,32 @@ pub(super) fn column(board: &Pieces, col: u32) -> Vec<Cell> {
     (1..=board.rows()).map(|row| Cell::new(row, col)).collect()
 }
 
-/// Returns all rows and then all columns of a board.
-pub(super) fn lines(board: &Pieces) -> impl Iterator<Item = Vec<Cell>> {
-    let rows = (1..=board.rows()).map(|at| row(board, at));
-    rows.chain((1..=board.cols()).map(|at| column(board, at)))
+/// Returns the stretches of at least so many consecutive pieces in rows, and then those in columns, in which each piece
+/// is like the next. They extend as far as that holds.
+pub(super) fn stretches(
+    board: &Pieces,
+    least: usize,
+    like: impl Fn(Piece, Piece) -> bool,
+) -> Vec<Vec<Cell>> {
+    let mut all = Vec::new();
+    let alike = |one: &Option<Piece>, next: &Option<Piece>| {
+        one.zip(*next).is_some_and(|(one, next)| like(one, next))
+    };
+    let mut look_along = |lines: &Pieces, cell: &dyn Fn(u32, u32) -> Cell| {
+        for (line, pieces) in (1..).zip(lines.lines()) {
+            let mut start = 1;
+            for stretch in pieces.chunk_by(alike) {
+                let end = start + stretch.len() as u32;
+                if stretch.len() >= least {
+                    all.push((start..end).map(|at| cell(line, at)).collect());
+                }
+                start = end;
+            }
+        }
+    };
+    look_along(board, &|row, col| Cell::new(row, col));
+    look_along(&board.transposed(), &|col, row| Cell::new(row, col));
+    all
 }
 
 /// Returns the cells of the board that are at most `reach` rows and at most `reach` columns away from `centre`.
@@ -78,7 +100,9 @@ pub(super) fn connected(board: &Pieces, cells: &BTreeSet<Cell>) -> Vec<BTreeSet<
 }
 
 /// Returns the cells of the board that share a side with a cell.
-fn sharing_a_side(board: &Pieces, cell: Cell) -> Vec<Cell> {
-    let sides = |other: &Cell| other.row == cell.row || other.col == cell.col;
-    square(board, cell, 1).into_iter().filter(|other| *other != cell && sides(other)).collect()
+fn sharing_a_side(board: &Pieces, Cell { row, col }: Cell) -> impl Iterator<Item = Cell> {
+    let around =
+        [(row - 1, col), (row, col - 1), (row, col.saturating_add(1)), (row.saturating_add(1), col)];
+    let around = around.map(|(row, col)| Cell::new(row, col));
+    around.into_iter().filter(|&cell| board.contains(cell))
 }

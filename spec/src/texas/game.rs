@@ -8,6 +8,8 @@ use super::case::mirror;
 use super::{Board, Case, Round, Score, Step, Texas, Trigger, Wave};
 
 impl Playable for Case {
+    /// The steps of a play are large, so that a play for a law costs more than all else that the engine does.
+    const LAWS_ONE_IN: u64 = 2;
     const NAME: &'static str = "texas";
     const TURN: &'static str = "operation";
     const PAGE: &'static str = include_str!("../../texas.md");

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::compare::laws::{Law, check, text};
+use crosscheck_core::compare::laws::{Due, Law, check, text};
 use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::{Game, InputError, Limits, Observer, Playable as _, Player};
@@ -149,7 +149,7 @@ fn breaks<G: Game>(case: &G::Case, trace: &Trace<G::Case>, mirrored: &G::Case, o
     let turns = case.turns();
     let held = |trace: &Trace<G::Case>, lost: &Lost<'_, G>, alone: &Alone<'_, G>| {
         let mut player = Spoilt::<G> { reference: G::reference(), plays: 0, lost, alone };
-        let checked = check(&mut player, case, trace, turns - 1);
+        let checked = check(&mut player, case, trace, Due::all(case).with_prefix(turns - 1));
         checked.map_err(|broken| (broken.law, broken.difference.is_some()))
     };
     let own = |answer: G::Answer| answer;

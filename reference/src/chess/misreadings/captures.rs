@@ -136,9 +136,9 @@ misreads!(
 );
 
 impl Rules for OncePerKind {
-    fn total(&self, _board: &Board, ways: &Ways) -> u32 {
+    fn total(&self, board: &Board, ways: &Ways) -> u32 {
         let kinds = [&ways.normal, &ways.straight, &ways.connected];
-        kinds.iter().map(|ends| distinct(ends.to_vec()).len() as u32).sum()
+        kinds.iter().map(|ends| distinct(board, ends.to_vec()).len() as u32).sum()
     }
 }
 
@@ -152,10 +152,10 @@ misreads!(
 impl Rules for CapturedPerWay {
     fn total(&self, board: &Board, ways: &Ways) -> u32 {
         let mut seen = [&ways.normal[..], &ways.straight, &ways.connected].concat();
-        seen = distinct(seen);
+        seen = distinct(board, seen);
         let mut captured = ways.connected.clone();
         captured.retain(|&cell| board.pieces[cell].is_some());
-        let again = captured.len() - distinct(captured).len();
+        let again = captured.len() - distinct(board, captured).len();
         (seen.len() + again) as u32
     }
 }
@@ -174,7 +174,7 @@ impl Rules for CapturedOnceATest {
     }
 
     fn total(&self, board: &Board, ways: &Ways) -> u32 {
-        let ends = distinct([&ways.normal[..], &ways.straight, &ways.connected].concat());
+        let ends = distinct(board, [&ways.normal[..], &ways.straight, &ways.connected].concat());
         let mut marked = self.marked.borrow_mut();
         let counts = |&cell: &Cell| board.pieces[cell].is_none() || marked.insert(cell);
         ends.into_iter().filter(counts).count() as u32

@@ -61,7 +61,7 @@ impl Taking for LooksRightFromTheLeft {
     fn immobile(&self, board: &Pieces, side: Side) -> bool {
         let free = |cell: Cell| {
             let seen = |to: &Cell| to.col <= cell.col || cell.col <= board.cols() / 2;
-            board::neighbours(board, cell).iter().filter(|&to| seen(to)).any(|&to| board[to].is_none())
+            board::neighbours(board, cell).filter(seen).any(|to| board[to].is_none())
         };
         !board.cells().any(|cell| board[cell] == Some(side) && free(cell))
     }

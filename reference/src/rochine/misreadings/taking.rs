@@ -73,7 +73,7 @@ impl Taking for ArrangedBeforeIsSpared {
         let mut before = board.clone();
         Literal.step(&mut before, Trip { from: trip.to, to: trip.from });
         Literal.brought_about(board, captor, trip, line)
-            && !Literal.against(&before, captor, trip, line).is_empty()
+            && Literal.against(&before, captor, trip, line).next().is_some()
     }
 }
 

@@ -13,14 +13,16 @@ pub trait Taking: Cites {
     fn taken(&self, board: &Pieces, mover: Side, trip: Trip, line: &Line) -> Vec<Cell> {
         let mut taken = Vec::new();
         for captor in Side::ALL {
-            match self.against(board, captor, trip, line)[..] {
-                [] if self.captures(captor, mover) => {
+            let mut against = self.against(board, captor, trip, line);
+            match against.next() {
+                None if self.captures(captor, mover) => {
                     self.cites("R3.1");
                     let further = !self.numbers(board, captor, line);
                     self.cites(if further { "R3.4" } else { "R3.3" });
                     taken.extend(board::of(board, captor.enemy(), line));
                 }
-                [alone] if captor == mover => self.cites(alone),
+                // The clause alone is against it.
+                Some(clause) if captor == mover && against.next().is_none() => self.cites(clause),
                 _ => {}
             }
         }
@@ -28,18 +30,23 @@ pub trait Taking: Cites {
     }
 
     /// Returns the clauses among 3.2 to 3.7 that do not hold for a line.
-    fn against(&self, board: &Pieces, captor: Side, trip: Trip, line: &Line) -> Vec<&'static str> {
-        let own = board::of(board, captor, line);
-        let enemies = board::of(board, captor.enemy(), line);
-        let numbers = self.numbers(board, captor, line) || self.further_numbers(board, captor, line);
-        let clauses = [
-            ("R3.2", self.brought_about(board, captor, trip, line)),
-            ("R3.3", numbers),
-            ("R3.5", self.own_together(&own)),
-            ("R3.6", self.enemies_together(&enemies)),
-            ("R3.7", self.contact(&own, &enemies)),
-        ];
-        clauses.into_iter().filter(|(_, holds)| !holds).map(|(clause, _)| clause).collect()
+    fn against(
+        &self,
+        board: &Pieces,
+        captor: Side,
+        trip: Trip,
+        line: &Line,
+    ) -> impl Iterator<Item = &'static str> {
+        let own = move || board::of(board, captor, line);
+        let enemies = move || board::of(board, captor.enemy(), line);
+        let clauses = ["R3.2", "R3.3", "R3.5", "R3.6", "R3.7"];
+        clauses.into_iter().filter(move |&clause| !match clause {
+            "R3.2" => self.brought_about(board, captor, trip, line),
+            "R3.3" => self.numbers(board, captor, line) || self.further_numbers(board, captor, line),
+            "R3.5" => self.own_together(&own()),
+            "R3.6" => self.enemies_together(&enemies()),
+            _ => self.contact(&own(), &enemies()),
+        })
     }
 
     /// **R3.2 Brought about.** The line is the row or the column of the cell that the piece moved to.
@@ -78,8 +85,8 @@ pub trait Taking: Cites {
     /// board after the move, before anything is removed. Clause 3.2 leaves one row and one column.
     fn captured(&self, board: &Pieces, mover: Side, trip: Trip) -> Captured {
         let taken = |line: &Line| self.taken(board, mover, trip, line);
-        let rows: Vec<_> = board::rows(board).iter().map(taken).collect();
-        let columns: Vec<_> = board::columns(board).iter().map(taken).collect();
+        let rows: Vec<_> = board::rows(board).map(|row| taken(&row)).collect();
+        let columns: Vec<_> = board::columns(board).map(|column| taken(&column)).collect();
         if rows.iter().chain(&columns).filter(|taken| !taken.is_empty()).count() > 1 {
             self.cites("R3.8");
         }
@@ -157,5 +164,9 @@ pub trait Taking: Cites {
 
 /// Returns the number of pieces a side and its enemy have in a line.
 pub(in crate::rochine) fn numbers(board: &Pieces, side: Side, line: &Line) -> (usize, usize) {
-    (board::of(board, side, line).len(), board::of(board, side.enemy(), line).len())
+    let pieces = line.iter().filter_map(|&cell| board[cell]);
+    pieces.fold((0, 0), |(own, enemies), piece| match piece == side {
+        true => (own + 1, enemies),
+        false => (own, enemies + 1),
+    })
 }

@@ -8,23 +8,14 @@ use super::{Play, Scoring, misreads};
 use crate::texas::board::{self, Pieces, Run};
 use crate::texas::player::Literal;
 
-/// Returns stretches of three or more pieces in some lines, in which each piece is like the next.
-fn stretches(
-    board: &Pieces,
-    lines: impl Iterator<Item = Vec<Cell>>,
-    like: impl Fn(&Cell, &Cell) -> bool,
-) -> Vec<Run> {
-    let mut runs = Vec::new();
-    for line in lines {
-        let long = line.chunk_by(&like).filter(|stretch| stretch.len() >= 3);
-        runs.extend(long.filter(|stretch| board[stretch[0]].is_some()).map(<[Cell]>::to_vec));
+/// Returns what is left of runs if they end before some cells.
+fn cut(mut runs: Vec<Run>, before: impl Fn(&Run, Cell) -> bool) -> Vec<Run> {
+    for run in &mut runs {
+        let end = run.iter().position(|&cell| before(run, cell)).unwrap_or(run.len());
+        run.truncate(end);
     }
+    runs.retain(|run| run.len() >= 3);
     runs
-}
-
-/// Returns stretches of three or more pieces of one colour in some lines.
-fn of_one_colour(board: &Pieces, lines: impl Iterator<Item = Vec<Cell>>) -> Vec<Run> {
-    stretches(board, lines, |&a, &b| board::colour(board, a) == board::colour(board, b))
 }
 
 fn lies_in_a_row(run: &Run) -> bool {
@@ -61,13 +52,7 @@ misreads!(
 
 impl Play for RowsEndEarly {
     fn runs(&self, board: &Pieces) -> Vec<Run> {
-        let lines = board::lines(board).map(|mut line| {
-            if line.len() > 1 && lies_in_a_row(&line) {
-                line.pop();
-            }
-            line
-        });
-        of_one_colour(board, lines)
+        cut(Literal.runs(board), |run, cell| lies_in_a_row(run) && cell.col == board.cols())
     }
 }
 
@@ -81,11 +66,7 @@ misreads!(
 
 impl Play for Table49 {
     fn runs(&self, board: &Pieces) -> Vec<Run> {
-        let lines = board::lines(board).map(|mut line| {
-            line.retain(|cell| cell.col < 50);
-            line
-        });
-        of_one_colour(board, lines)
+        cut(Literal.runs(board), |_, cell| cell.col >= 50)
     }
 }
 
@@ -117,7 +98,7 @@ misreads!(
 
 impl Play for EqualEffects {
     fn runs(&self, board: &Pieces) -> Vec<Run> {
-        stretches(board, board::lines(board), |&a, &b| board[a] == board[b])
+        board::stretches(board, 3, |one, next| one == next)
     }
 }
 
@@ -131,11 +112,15 @@ misreads!(
 
 impl Play for RunsPassGaps {
     fn runs(&self, board: &Pieces) -> Vec<Run> {
-        let lines = board::lines(board).map(|mut line| {
+        let rows = (1..=board.rows()).map(|row| board::row(board, row));
+        let columns = (1..=board.cols()).map(|col| board::column(board, col));
+        let mut runs = Vec::new();
+        for mut line in rows.chain(columns) {
             line.retain(|&cell| board[cell].is_some());
-            line
-        });
-        of_one_colour(board, lines)
+            let stretches = line.chunk_by(|&a, &b| board::colour(board, a) == board::colour(board, b));
+            runs.extend(stretches.filter(|stretch| stretch.len() >= 3).map(<[Cell]>::to_vec));
+        }
+        runs
     }
 }
 

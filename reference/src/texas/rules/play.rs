@@ -87,16 +87,8 @@ pub trait Play: Cites {
     /// **T3.1 Run.** Three or more consecutive cells of a row or a column with the same colour, extended as far as the
     /// colour continues. An empty cell belongs to no run.
     fn runs(&self, board: &Pieces) -> Vec<Run> {
-        let mut runs = Vec::new();
-        for line in board::lines(board) {
-            let same_colour = |&a: &Cell, &b: &Cell| board::colour(board, a) == board::colour(board, b);
-            for stretch in line.chunk_by(same_colour) {
-                if stretch.len() >= 3 && board[stretch[0]].is_some() {
-                    self.cites("T3.1");
-                    runs.push(stretch.to_vec());
-                }
-            }
-        }
+        let runs = board::stretches(board, 3, |one, next| one.colour == next.colour);
+        runs.iter().for_each(|_| self.cites("T3.1"));
         runs
     }
 
@@ -175,9 +167,9 @@ pub trait Play: Cites {
     fn fall(&self, board: &Pieces) -> Pieces {
         let mut fallen = Grid::from_fn(board.rows(), board.cols(), |_| None);
         for col in 1..=board.cols() {
-            let cells = board::column(board, col);
-            let pieces = cells.iter().rev().filter_map(|&cell| board[cell]);
-            for (&cell, piece) in cells.iter().rev().zip(pieces) {
+            let upwards = || (1..=board.rows()).rev().map(|row| Cell::new(row, col));
+            let pieces = upwards().filter_map(|cell| board[cell]);
+            for (cell, piece) in upwards().zip(pieces) {
                 fallen[cell] = Some(piece);
             }
         }

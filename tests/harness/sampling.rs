@@ -1,0 +1,106 @@
+//! The samples of cases on which a campaign checks each law.
+
+use std::ops::ControlFlow;
+
+use crosscheck::games::{Texas, Visit, each};
+use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::laws::{Due, Law};
+use crosscheck_core::compare::oracle::{Batch, CHECKED, Effort, Oracle, Played};
+use crosscheck_core::compare::pair::{Pair, Players};
+use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
+use crosscheck_core::{Game, Observer, Player};
+
+const CASES: u64 = 1000;
+
+fn made<G: Game>(number: u64) -> Result<G::Case, String> {
+    G::Generator::default().generate(&Settings::default(), &mut seeded::<G::Case>(1, number))
+}
+
+struct Samples;
+
+impl Visit for Samples {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let cases: Vec<G::Case> = (0..CASES).map(|number| made::<G>(number).expect("a case")).collect();
+        let mut all = Vec::new();
+        for &law in Law::ALL {
+            let of = |one_in| {
+                let has = |case: &&G::Case| Due::all(*case).one_in(one_in).has(law);
+                cases.iter().filter(has).collect::<Vec<_>>()
+            };
+            let [all_of_it, half, few] = [1, 2, 32].map(of);
+            assert_eq!(all_of_it.len() as u64, CASES, "{law}");
+            assert!((400..600).contains(&half.len()), "{}, {law}: {}", G::NAME, half.len());
+            assert!((15..50).contains(&few.len()), "{}, {law}: {}", G::NAME, few.len());
+            assert!(few.iter().all(|case| half.contains(case)), "{}, {law}", G::NAME);
+            assert!(!all.contains(&few), "{}, {law}: another law has the same sample", G::NAME);
+            all.push(few);
+        }
+    }
+}
+
+#[test]
+fn each_law_has_a_sample_of_its_own_and_a_larger_one_contains_it() {
+    each(|| Samples);
+}
+
+/// A reference that gives the right steps, and another answer when it is asked for that alone and when it plays again.
+struct Forgetful<G: Game> {
+    player: Box<dyn Player<G::Case>>,
+    last: Option<G::Case>,
+}
+
+impl<G: Game> Player<G::Case> for Forgetful<G> {
+    fn name(&self) -> &str {
+        "reference"
+    }
+
+    fn answer(&mut self, _: &G::Case) -> G::Answer {
+        self.player.answer(&made::<G>(3).expect("a case"))
+    }
+
+    fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
+        let again = self.last.replace(case.clone()).is_some_and(|last| last == *case);
+        let mut shown = 0;
+        self.player.play(case, &mut |step| {
+            shown += 1;
+            if again && shown == 1 { ControlFlow::Continue(()) } else { observer(step) }
+        })
+    }
+}
+
+#[test]
+fn a_law_that_only_the_reference_breaks_is_found_in_a_sample_and_named_as_with_all_laws() {
+    let pair = || {
+        let mut players = Players::of::<Texas>(None);
+        players.reference =
+            Box::new(|| Box::new(Forgetful::<Texas> { player: Texas::reference(), last: None }));
+        Pair::<Texas>::with(players)
+    };
+    let (mut found, mut played): (Vec<Finding<_>>, u64) = (Vec::new(), 0);
+    let numbers: Vec<u64> = (0..CASES).collect();
+    let batch = Batch { numbers: &numbers, make: &made::<Texas>, over: &|_| false };
+    let mut tally = Tally::default();
+    pair().play(&batch, &mut tally, &mut |_, result| match result {
+        Played::Judged(_, finding) => {
+            played += 1;
+            found.extend(finding.map(|finding| *finding));
+        }
+        other => panic!("{other:?}"),
+    });
+    // Two laws, each on one case in 32.
+    assert!(played == CASES && (30..100).contains(&found.len()), "{}", found.len());
+    for finding in found {
+        let (_, fault) = pair().judge(&finding.case, Effort::Full).expect("it plays");
+        let named = |fault: Option<&Fault>| match fault {
+            Some(Fault::Breaks(who, broken)) => Some((*who, broken.law)),
+            _ => None,
+        };
+        assert_eq!(named(Some(&finding.fault)), Some(("reference", Law::Twice)));
+        assert_eq!(named(fault.as_ref()), named(Some(&finding.fault)));
+    }
+    assert_eq!(tally.get(CHECKED.name, "all"), CASES);
+    let engine = tally.get(CHECKED.name, &format!("engine: {}", Law::Mirror));
+    assert!((350..600).contains(&engine), "{engine}");
+}
