@@ -275,7 +275,12 @@ impl<C: Playable> Judge<'_, C> {
 
     /// Notes which laws a side is checked for.
     fn note(&mut self, side: &'static str, due: Due) {
-        let laws = Law::ALL.iter().filter(|&&law| law != Law::Text && due.has(law));
+        let checked = |law: Law| match law {
+            Law::Text => false,
+            Law::Mirror => due.has(law) && self.case.mirrored().is_some(),
+            _ => due.has(law),
+        };
+        let laws = Law::ALL.iter().filter(|&&law| checked(law));
         self.checked.extend(laws.map(|&law| (side, law)));
     }
 }
