@@ -28,13 +28,9 @@ const CROSSCHECK: &str = env!("CARGO_BIN_EXE_crosscheck");
 /// By how many percent a count may be above the kept one.
 const TOLERANCE: f64 = 3.0;
 
-/// What is counted of each game, per case.
-const KINDS: [(&str, &str); 4] = [
-    ("campaign", "read, played by both sides, compared, checked for laws, counted"),
-    ("make", "made by the generator"),
-    ("text", "written and read"),
-    ("engine", "answered by the engine"),
-];
+/// What is counted of each game, per case. A campaign reads a case, plays it on both sides, compares them, checks laws, and
+/// counts what it contains; the others make a case, write and read its text, and have the engine answer it.
+const KINDS: [&str; 4] = ["campaign", "make", "text", "engine"];
 
 /// What is counted of whole processes: the words after `crosscheck`, and the standard input.
 const PROCESSES: [(&str, &[&str], &str); 1] =
@@ -106,7 +102,7 @@ fn compare(write: bool) -> ExitCode {
 fn figures() -> Vec<(String, u64)> {
     let executable = std::env::current_exe().expect("it has a path");
     let mut all = Vec::new();
-    for (kind, _) in KINDS {
+    for kind in KINDS {
         for game in games::NAMES {
             let mut command = valgrind(&["--toggle-collect=*::the_part_that_counts*"]);
             command.arg(&executable).args(["--count", kind, game]).stdin(Stdio::null());

@@ -56,6 +56,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn laws_are_mentioned_that_were_not_checked_on_all_cases() {
+        let mut tally = Tally::default();
+        for (entry, times) in [("all", 4), ("engine: this", 4)] {
+            tally.add(CHECKED, 0, entry, times);
+        }
+        assert_eq!(statistics(&tally), "");
+        tally.add(CHECKED, 0, "reference: that", 1);
+        let lines: Vec<String> = statistics(&tally).lines().map(str::to_owned).collect();
+        assert_eq!(lines.len(), 3);
+        assert!(lines[2].contains("reference: that") && lines[2].ends_with(" 25.0 %"), "{lines:?}");
+    }
+
+    #[test]
     fn one_of_something_is_no_plural() {
         assert_eq!([0, 1, 1000].map(|n| counted(n, "case")), ["0 cases", "1 case", "1,000 cases"]);
     }

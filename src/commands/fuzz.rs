@@ -31,10 +31,11 @@ use crate::isolate::{Noted, UnderWay};
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///
 /// The engine and the reference play generated cases step by step, on all cores. The engine must also keep laws that need
-/// no reference: it plays cases again, in part, and in the mirror. The reference is checked for them more rarely. The campaign ends with the first case that differs, unless --keep-going is given. With `-- CMD`, a
-/// program in any language plays in the engine's place, over its pipes; only one case in 16 is played twice then. The
-/// report on standard output says what the cases contained; it depends only on the seed and the number of cases, not on
-/// the machine. Ctrl-C (or SIGTERM) ends the campaign early; findings are still shrunk and reported.
+/// no reference: it plays cases again, in part, and in the mirror. The reference is checked for them more rarely. The
+/// campaign ends with the first case that differs, unless --keep-going is given. With `-- CMD`, a program in any language
+/// plays in the engine's place, over its pipes; only one case in 16 is played twice then. The report on standard output
+/// says what the cases contained; it depends only on the seed and the number of cases, not on the machine. Ctrl-C (or
+/// SIGTERM) ends the campaign early; findings are still shrunk and reported.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The games [default: all]

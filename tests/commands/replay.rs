@@ -233,7 +233,8 @@ fn pages_that_are_none_and_wishes_that_cannot_be_met_are_trouble() {
 #[test]
 fn a_campaign_and_what_cases_exercise_have_pictures() {
     let folder = folder();
-    folder.run("fuzz texas rochine --cases 600 --seed 1 --html report.html").code(0);
+    // By time: a campaign of a moment has no course to draw.
+    folder.run("fuzz texas rochine --time 4s --seed 1 --html report.html").code(0);
     let report = folder.read("report.html");
     for part in [
         "What the cases contained",

@@ -21,8 +21,8 @@ pub(super) fn column(board: &Pieces, col: u32) -> Vec<Cell> {
     (1..=board.rows()).map(|row| Cell::new(row, col)).collect()
 }
 
-/// Returns the stretches of at least so many consecutive pieces in rows, and then those in columns, in which each piece
-/// is like the next. They extend as far as that holds.
+/// Returns the stretches of at least so many consecutive pieces (two or more) in rows, and then those in columns, in which
+/// each piece is like the next. They extend as far as that holds.
 pub(super) fn stretches(
     board: &Pieces,
     least: usize,
