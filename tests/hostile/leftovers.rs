@@ -131,10 +131,13 @@ fn names(folder: &Path) -> Vec<OsString> {
 fn a_killed_run_leaves_temporary_folders_and_the_next_one_sweeps_them() {
     let folder = with_tmp();
     let tmp = folder.path("tmp");
-    let mut live = in_a_room(&folder, &["sleep", "1000"]).spawn().expect("the program starts");
-    wait_until(|| !names(&tmp).is_empty());
-    let mut killed = in_a_room(&folder, &["sleep", "1000"]).spawn().expect("the program starts");
-    wait_until(|| names(&tmp).len() == 2);
+    // A program that is about to start holds the lock of the run for a moment, even if the run is killed.
+    let program = ["sh", "-c", "touch started; exec sleep 1000"];
+    let running = || names(&tmp).iter().filter(|name| tmp.join(name).join("started").exists()).count();
+    let mut live = in_a_room(&folder, &program).spawn().expect("the program starts");
+    wait_until(|| running() == 1);
+    let mut killed = in_a_room(&folder, &program).spawn().expect("the program starts");
+    wait_until(|| running() == 2);
     killed.kill().expect("it can be killed");
     killed.wait().expect("it ends");
     names(&tmp).iter().for_each(|name| age(&tmp.join(name)));
