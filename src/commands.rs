@@ -38,6 +38,7 @@ mod status;
 #[cfg(feature = "judge")]
 mod stress;
 mod units;
+mod verb;
 mod worker;
 
 use std::ffi::OsString;
@@ -45,85 +46,47 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, FromArgMatches};
+use colorchoice_clap::Color;
 
 pub use self::status::Status;
 use crate::commands::args::{Declared, declared};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::interrupt::stop_on_interrupt;
 use crate::commands::list::Program;
+use crate::commands::verb::Verb;
 
-/// The command line of any program that compares two implementations.
-#[derive(Debug, Parser)]
-#[command(max_term_width = 100)]
-struct Cli {
-    #[command(flatten)]
-    color: colorchoice_clap::Color,
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    Fuzz(fuzz::Args),
-    #[cfg(feature = "judge")]
-    Stress(stress::Args),
-    Exhaust(exhaust::Args),
-    Solve(solve::Args),
-    Check(check::Args),
-    Gen(generate::Args),
-    Coverage(coverage::Args),
-    Diff(diff::Args),
-    Shrink(shrink::Args),
-    Replay(replay::Args),
-    Promote(promote::Args),
-    // For the program that has the built-in games; one that compares a pair of its own is made already.
-    #[cfg(feature = "games")]
-    Init(init::Args),
-    #[cfg(feature = "judge")]
-    Doctor(doctor::Args),
-    #[command(hide = true)]
-    Worker(worker::Args),
-}
-
-/// The commands that need something which not every game declares.
-const UNLOCKED: [(&str, Declared); 3] =
-    [("stress", Declared::Contest), ("exhaust", Declared::Scopes), ("coverage", Declared::Clauses)];
-
-/// Returns the command line with the program's own words.
-fn command(program: &'static Program) -> clap::Command {
-    let mut command = Cli::command()
-        .name(program.name)
+/// Returns the command line with the program's own words, as far as one with this first word needs it.
+fn command(program: &'static Program, first: Option<&str>) -> clap::Command {
+    let command = clap::Command::new(program.name)
+        .max_term_width(100)
         // Otherwise usage shows the name this program was called by, which may hold anything.
         .bin_name(program.name)
         .version(program.version)
         .about(program.about)
-        .after_help(format!("{}\n\n{}", hints(program), Status::table()));
-    for (name, needed) in UNLOCKED {
-        if command.find_subcommand(name).is_some() {
-            command = command.mut_subcommand(name, |command| command.hide(!declared(needed)));
-        }
-    }
-    if list::only().is_some() {
-        // The name goes without saying, and is put in its place before the words are read.
-        let names: Vec<String> = command.get_subcommands().map(|of| of.get_name().to_owned()).collect();
-        for name in names {
-            let argument = if name == "fuzz" { "games" } else { "game" };
-            // `mut_arg` would put the name behind the other words.
-            command = command.mut_subcommand(name, |command| {
-                // A command that is not built yet cannot always say how it is used.
-                let mut built = command.clone();
-                built.build();
-                let usage = built.render_usage().to_string();
-                let usage = usage.trim_start_matches("Usage: ").replacen("<GAME> ", "", 1);
-                let usage = format!("{} {usage}", program.name);
-                command
-                    .override_usage(usage)
-                    .mut_args(|of| if of.get_id() == argument { of.hide(true) } else { of })
-            });
-        }
-    }
+        .after_help(format!("{}\n\n{}", hints(program), Status::table()))
+        .subcommand_required(true)
+        .arg_required_else_help(true);
+    let command = Color::augment_args(command);
+    Verb::needed(first).iter().fold(command, |command, verb| {
+        let of = verb.command();
+        command.subcommand(if list::only().is_some() { of_the_only_game(program, of) } else { of })
+    })
+}
+
+/// Takes the game from a command's usage: its name goes without saying, and is put in its place before the words are
+/// read.
+fn of_the_only_game(program: &Program, command: clap::Command) -> clap::Command {
+    let argument = if command.get_name() == "fuzz" { "games" } else { "game" };
+    // A command that is not built yet cannot always say how it is used.
+    let mut built = command.clone();
+    built.build();
+    let usage = built.render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage: ").replacen("<GAME> ", "", 1);
+    // `mut_arg` would put the name behind the other words.
     command
+        .override_usage(format!("{} {usage}", program.name))
+        .mut_args(|of| if of.get_id() == argument { of.hide(true) } else { of })
 }
 
 /// Returns the end of the help.
@@ -171,44 +134,32 @@ fn run(program: &'static Program) -> Result<Status, CommandError> {
     if let Some(families) = args::families_asked_for() {
         return listed(CommandError::List(families));
     }
+    let (words, at) = words();
+    let first = at.map(|at| words[at].to_string_lossy().into_owned());
     // Usage errors end here, with status 2 and clap's message.
-    let words = command(program).try_get_matches_from(words());
-    let cli = words.and_then(|words| Cli::from_arg_matches(&words));
-    let cli = cli.unwrap_or_else(|error| misused(program, error));
-    cli.color.write_global();
-    let done = match cli.command {
-        Command::Fuzz(args) => fuzz::run(args),
-        #[cfg(feature = "judge")]
-        Command::Stress(args) => stress::run(&args),
-        Command::Exhaust(args) => exhaust::run(&args),
-        Command::Solve(args) => solve::run(&args),
-        Command::Check(args) => check::run(&args),
-        Command::Gen(args) => generate::run(&args),
-        Command::Coverage(args) => coverage::run(&args),
-        Command::Diff(args) => diff::run(&args),
-        Command::Shrink(args) => shrink::run(&args),
-        Command::Replay(args) => replay::run(&args),
-        Command::Promote(args) => promote::run(&args),
-        #[cfg(feature = "games")]
-        Command::Init(args) => init::run(&args),
-        #[cfg(feature = "judge")]
-        Command::Doctor(args) => doctor::run(&args),
-        Command::Worker(args) => worker::run(&args),
-    };
+    let parsed = command(program, first.as_deref()).try_get_matches_from(words);
+    let matches = parsed.unwrap_or_else(|error| misused(program, error));
+    let color = Color::from_arg_matches(&matches).unwrap_or_else(|error| misused(program, error));
+    color.write_global();
+    let (name, matches) = matches.subcommand().expect("clap demands a command");
+    let verb = Verb::named(name).expect("there are no others");
+    let done = (verb.run)(matches).unwrap_or_else(|error| misused(program, error));
     done.or_else(listed)
 }
 
-/// Returns the words of the command line, with the name of the only game behind the command if it was left out.
-fn words() -> Vec<OsString> {
+/// Returns the words of the command line, and where the command stands among them. The name of the only game is put
+/// behind the command if it was left out.
+fn words() -> (Vec<OsString>, Option<usize>) {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     let at = words.iter().skip(1).position(|word| !word.to_string_lossy().starts_with('-'));
-    if let (Some(only), Some(at)) = (list::only(), at.map(|at| at + 1)) {
+    let at = at.map(|at| at + 1);
+    if let (Some(only), Some(at)) = (list::only(), at) {
         let takes = ["doctor", "init", "help"].iter().all(|other| words[at] != *other);
         if takes && words.get(at + 1).is_none_or(|next| next != only) {
             words.insert(at + 1, only.into());
         }
     }
-    words
+    (words, at)
 }
 
 /// Ends the process as clap would. If the user forgot the `--` before a program, adds a tip.

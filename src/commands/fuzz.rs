@@ -63,7 +63,7 @@ pub(super) struct Args {
     cmd: Vec<OsString>,
 }
 
-pub(super) fn run(args: Args) -> Result<Status, CommandError> {
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     let stop = stop_on_interrupt();
     let seed = args.campaign_args.seed();
     let games: Vec<String> = match args.games.is_empty() {
@@ -75,10 +75,10 @@ pub(super) fn run(args: Args) -> Result<Status, CommandError> {
     }
     // Report wrong arguments for any game before the first game is played.
     for name in &games {
-        with_game(name, Check(&args))?;
+        with_game(name, Check(args))?;
     }
     let album = args.html.clone().map(Album::new);
-    let status = all(&args, &games, &stop, seed, album.as_ref());
+    let status = all(args, &games, &stop, seed, album.as_ref());
     if let Some(album) = album {
         // An interrupted campaign has results too.
         album.write(&format!("Campaign of seed {seed}"))?;

@@ -14,6 +14,7 @@ use crate::isolate::serve;
 
 /// Play cases for another process.
 #[derive(Debug, clap::Args)]
+#[command(hide = true)]
 pub(super) struct Args {
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
