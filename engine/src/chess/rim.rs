@@ -20,6 +20,8 @@ pub(super) struct Rim {
     captured: Vec<u32>,
     /// The times by ascending level.
     by_level: Vec<u32>,
+    /// For each level, how many pieces have a lower one; while times are sorted, where the next of this level goes.
+    before: Vec<u32>,
     /// The sums of black pieces and of white pieces.
     sums: [Sums; 2],
     meeting: Meeting,
@@ -33,11 +35,8 @@ impl Rim {
 
     pub(super) fn count(&mut self, layout: &Layout, regions: &Regions) {
         let times = layout.pieces.len();
-        self.by_level.clear();
-        self.by_level.extend(0..times as u32);
+        self.sort_by_level(layout);
         let level = |&time: &u32| layout.pieces[time as usize].level;
-        // A stable sort keeps times of equal level in order, which is better for the caches.
-        self.by_level.sort_by_key(level);
         self.captured.clear();
         self.captured.resize(times, 0);
         for sums in &mut self.sums {
@@ -57,6 +56,30 @@ impl Rim {
                 let sum = self.sums[enemy as usize].over(regions.interval(time as usize));
                 self.captured[time as usize] = sum as u32;
             }
+        }
+    }
+}
+
+impl Rim {
+    /// Sorts the times by level. No level is above the number of pieces, so they are counted, not compared.
+    fn sort_by_level(&mut self, layout: &Layout) {
+        let times = layout.pieces.len();
+        self.before.clear();
+        self.before.resize(times + 2, 0);
+        for piece in &layout.pieces {
+            self.before[piece.level as usize + 1] += 1;
+        }
+        let mut sum = 0;
+        for before in &mut self.before {
+            sum += *before;
+            *before = sum;
+        }
+        self.by_level.clear();
+        self.by_level.resize(times, 0);
+        for (time, piece) in (0..).zip(&layout.pieces) {
+            let before = &mut self.before[piece.level as usize];
+            self.by_level[*before as usize] = time;
+            *before += 1;
         }
     }
 }
