@@ -1,7 +1,9 @@
-//! Reads contest input: numbers on lines, with errors that name their place.
+//! Reads contest input: numbers on lines, with errors that name their place. Writes such lines.
 
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
+
+use memchr::memchr2;
 
 /// Which sizes a case may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,17 +107,19 @@ impl<'a> Reader<'a> {
         while self.next < self.input.len() {
             let start = self.next;
             let rest = &self.input[start..];
-            let (length, next) = match rest.iter().position(|&b| b == b'\n') {
-                Some(at) => (at - usize::from(rest[..at].ends_with(b"\r")), start + at + 1),
-                None => (rest.len(), self.input.len()),
+            let end = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+            let (length, next) = match &rest[end..] {
+                [b'\r', b'\n', ..] => (end, end + 2),
+                [b'\r', ..] => {
+                    let (at, problem) = (start + end, "a carriage return (CR) stands here".into());
+                    let expected = "a line feed (LF) after it: lines end with LF or CR LF".into();
+                    return Err(error_at(self.input, at..at + 1, problem, expected));
+                }
+                [_, ..] => (end, end + 1),
+                [] => (end, end),
             };
-            self.next = next;
+            self.next = start + next;
             let line = &rest[..length];
-            if let Some(at) = line.iter().position(|&b| b == b'\r') {
-                let (at, problem) = (start + at, "a carriage return (CR) stands here".into());
-                let expected = "a line feed (LF) after it: lines end with LF or CR LF".into();
-                return Err(error_at(self.input, at..at + 1, problem, expected));
-            }
             if line.iter().any(|&b| !is_blank(b)) {
                 let end = start + length;
                 return Ok(Some(Line { input: self.input, at: start, end, last: start..start }));
@@ -200,6 +204,88 @@ impl<'a> Line<'a> {
         Ok(i32::try_from(value).expect("the range is one of i32"))
     }
 
+    /// Reads a whole line: numbers with these names, each from the lowest to the highest of its range. `of` says what they
+    /// belong to, and `expected` what the line is.
+    ///
+    /// # Errors
+    /// The place of the first number that is missing, is not such a number, or is too much.
+    pub fn whole<const N: usize>(
+        &mut self,
+        numbers: [(&str, RangeInclusive<u32>); N],
+        of: &dyn fmt::Display,
+        expected: &dyn fmt::Display,
+    ) -> Result<[u32; N], InputError> {
+        let mut values = [0; N];
+        let read = self.fill(&mut values, |at| &numbers[at].1);
+        if !read {
+            for (value, (name, range)) in values.iter_mut().zip(numbers) {
+                *value = self.read(&format_args!("{name} of {of}"), range)?;
+            }
+            self.end(expected)?;
+        }
+        Ok(values)
+    }
+
+    /// Reads a whole line of `count` numbers in the same range. `name` names one by its index, and `expected` says what
+    /// the line is.
+    ///
+    /// # Errors
+    /// The place of the first number that is missing, is not such a number, or is too much.
+    pub fn list(
+        &mut self,
+        count: u32,
+        range: RangeInclusive<u32>,
+        name: &dyn Fn(u32) -> String,
+        expected: &dyn fmt::Display,
+    ) -> Result<Vec<u32>, InputError> {
+        // A line cannot hold more numbers than bytes, whatever a header says.
+        if count as usize <= self.end - self.at {
+            let mut values = vec![0; count as usize];
+            if self.fill(&mut values, |_| &range) {
+                return Ok(values);
+            }
+        }
+        let mut values = Vec::new();
+        for at in 0..count {
+            values.push(self.read(&name(at), range.clone())?);
+        }
+        self.end(expected)?;
+        Ok(values)
+    }
+
+    /// Reads a whole line if it consists of exactly `N` numbers of at most seven digits, with one space between them.
+    /// Otherwise it reads nothing, and [`Line::read_signed`] can read them or report what is wrong.
+    pub fn plain<const N: usize>(&mut self) -> Option<[u32; N]> {
+        let mut values = [0; N];
+        self.fill(&mut values, |_| &(0..=u32::MAX)).then_some(values)
+    }
+
+    /// Reads the rest of the line if it consists of numbers in these ranges, of at most seven digits, with one space
+    /// between them, as nearly all lines of a large input do. Otherwise it reads nothing: [`Line::read`] reads what this
+    /// does not, and reports what is wrong.
+    #[inline]
+    fn fill<'r>(
+        &mut self,
+        values: &mut [u32],
+        range: impl Fn(usize) -> &'r RangeInclusive<u32>,
+    ) -> bool {
+        let (count, mut next) = (values.len(), self.at);
+        for (at, value) in values.iter_mut().enumerate() {
+            let start = next;
+            let Some((number, end)) = short(self.input, start) else { return false };
+            let range = range(at);
+            let in_range = *range.start() <= number && number <= *range.end();
+            let ended = if at + 1 < count { self.input[end] == b' ' } else { end == self.end };
+            if !in_range || !ended {
+                return false;
+            }
+            (*value, next) = (number, end + 1);
+            self.last = start..end;
+        }
+        self.at = self.end;
+        true
+    }
+
     fn value(
         &mut self,
         what: &dyn fmt::Display,
@@ -226,31 +312,6 @@ impl<'a> Line<'a> {
                 Err(error_at(self.input, span, problem, expected()))
             }
         }
-    }
-
-    /// Returns the line's numbers if the line consists of exactly `N` short numbers with one space between them, as
-    /// nearly all lines of a large input do. The line is not consumed: if there is anything wrong with the numbers,
-    /// [`Line::read`] can still read them and report the error. The result is always what [`Line::read`] would return.
-    pub fn plain<const N: usize>(&self) -> Option<[u32; N]> {
-        /// A number with more digits may not fit in 32 bits.
-        const SHORT: usize = 9;
-        let mut bytes = self.input[self.at..self.end].iter();
-        let mut numbers = [0; N];
-        for (at, number) in numbers.iter_mut().enumerate() {
-            let mut digits = 0;
-            loop {
-                match bytes.next() {
-                    Some(byte @ b'0'..=b'9') if digits < SHORT => {
-                        *number = 10 * *number + u32::from(byte - b'0');
-                        digits += 1;
-                    }
-                    Some(b' ') if digits > 0 && at + 1 < N => break,
-                    None if digits > 0 && at + 1 == N => break,
-                    _ => return None,
-                }
-            }
-        }
-        Some(numbers)
     }
 
     /// Reads a run of exactly `count` digits from 0 to `most`, without blanks. `what` names them in an error.
@@ -302,6 +363,9 @@ impl<'a> Line<'a> {
     /// # Errors
     /// The place of what is left.
     pub fn end(&mut self, expected: &dyn fmt::Display) -> Result<(), InputError> {
+        if self.at == self.end {
+            return Ok(());
+        }
         match self.token() {
             None => Ok(()),
             Some(token) => {
@@ -322,9 +386,7 @@ impl<'a> Line<'a> {
             self.at += 1;
         }
         let start = self.at;
-        while self.at < self.end && !is_blank(line[self.at]) {
-            self.at += 1;
-        }
+        self.at = memchr2(b' ', b'\t', &line[start..]).map_or(self.end, |length| start + length);
         self.last = start..self.at;
         (start < self.at).then(|| self.last())
     }
@@ -341,6 +403,26 @@ pub fn error_at(input: &[u8], span: Range<usize>, problem: String, expected: Str
     let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
     let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |p| p + 1);
     InputError { line, column: span.start - start + 1, span, problem, expected }
+}
+
+/// Reads a number of at most seven digits, and returns it with the place of its end. It looks at eight bytes at a time, so
+/// that its cost does not depend on how many digits there are; bytes of the next lines may be among them.
+#[inline]
+fn short(input: &[u8], start: usize) -> Option<(u32, usize)> {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let bytes = input.get(start..start + 8)?.try_into().expect("these are eight");
+    let digits = u64::from_le_bytes(bytes) ^ (ONES * u64::from(b'0'));
+    // The high bit of each byte that is no digit. A carry only reaches bytes behind such a byte.
+    let others = (digits.wrapping_add(ONES * (0x7f - 9)) | digits) & (ONES * 0x80);
+    let count = others.trailing_zeros() / 8;
+    if count == 0 || count == 8 {
+        return None;
+    }
+    // The last digit to the highest byte, zeros below the first; then pairs of digits become one, and pairs of pairs.
+    let digits = digits << (64 - 8 * count);
+    let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    Some(((fours * 10_000 + (fours >> 32)) as u32, start + count as usize))
 }
 
 struct NotNumber {
@@ -393,6 +475,28 @@ fn number(token: &[u8]) -> Result<i64, NotNumber> {
     Ok(i64::from(value))
 }
 
+/// Appends numbers to a text, with a separator between them.
+///
+/// ```
+/// # use crosscheck_core::contract::text::push_numbers;
+/// let mut text = String::from("3: ");
+/// push_numbers(&mut text, ' ', [7_u32, 0, 12]);
+/// assert_eq!(text, "3: 7 0 12");
+/// ```
+pub fn push_numbers<N: Into<i64>>(
+    text: &mut String,
+    separator: char,
+    numbers: impl IntoIterator<Item = N>,
+) {
+    let mut digits = itoa::Buffer::new();
+    for (at, number) in numbers.into_iter().enumerate() {
+        if at > 0 {
+            text.push(separator);
+        }
+        text.push_str(digits.format(number.into()));
+    }
+}
+
 fn is_blank(byte: u8) -> bool {
     byte == b' ' || byte == b'\t'
 }
@@ -409,23 +513,95 @@ fn quoted(token: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    fn plain(line: &str) -> Option<[u32; 2]> {
-        Reader::new(line.as_bytes()).line(&"a line").expect("a line").plain()
+    fn line(text: &str) -> Line<'_> {
+        Reader::new(text.as_bytes()).line(&"a line").expect("a line")
+    }
+
+    /// Reads the first line as three numbers, and says where the last one stands.
+    fn three(text: &str) -> (Result<[u32; 3], InputError>, Range<usize>) {
+        let (mut line, range) = (line(text), 2..=70_000);
+        let numbers = ["a", "b", "c"].map(|name| (name, range.clone()));
+        (line.whole(numbers, &"a line", &"a line is `a b c`"), line.last())
+    }
+
+    /// Does it with a list of three.
+    fn list(text: &str) -> (Result<[u32; 3], InputError>, Range<usize>) {
+        let mut line = line(text);
+        let name = |at: u32| format!("{} of a line", ["a", "b", "c"][at as usize]);
+        let list = line.list(3, 2..=70_000, &name, &"a line is `a b c`");
+        (list.map(|list| list.try_into().expect("three")), line.last())
+    }
+
+    /// Does it with numbers that are read one by one.
+    fn one_by_one(text: &str) -> (Result<[u32; 3], InputError>, Range<usize>) {
+        let (mut line, mut values) = (line(text), [0; 3]);
+        let mut read = || {
+            for (value, name) in values.iter_mut().zip(["a", "b", "c"]) {
+                *value = line.read(&format_args!("{name} of a line"), 2..=70_000)?;
+            }
+            line.end(&"a line is `a b c`")
+        };
+        (read().map(|()| values), line.last())
     }
 
     #[test]
-    fn a_plain_line_gives_the_numbers_that_are_read_one_by_one() {
-        let mut line = Reader::new(b"12 999999999\n3\n").line(&"a line").expect("a line");
-        assert_eq!(line.plain(), Some([12, 999_999_999]));
-        let mut read = || line.read(&"a number", 0..=u32::MAX);
-        assert_eq!((read(), read()), (Ok(12), Ok(999_999_999)));
-        assert_eq!(line.end(&"two numbers"), Ok(()));
+    fn a_whole_line_is_read_as_its_numbers_are_one_by_one() {
+        let tokens = [
+            "0",
+            "1",
+            "2",
+            "9",
+            "10",
+            "69999",
+            "70000",
+            "70001",
+            "0070000",
+            "00070000",
+            "9999999",
+            "4294967297",
+            "x",
+            "-1",
+            "2x",
+            "é",
+            ":",
+            "/",
+            "2\u{b2}",
+            "2 3",
+        ];
+        for token in tokens {
+            for [before, after] in
+                [["", " 3 4"], [" ", " 3 4"], ["3 ", " 4"], ["3 4 ", ""], ["3  4 ", " "], ["3 4\t", ""]]
+            {
+                for end in ["", "\n", "\r\n", "\n1\n", "\n123456789\n"] {
+                    let text = format!("{before}{token}{after}{end}");
+                    let expected = one_by_one(&text);
+                    assert_eq!((&three(&text), &list(&text)), (&expected, &expected), "{text:?}");
+                }
+            }
+        }
     }
 
     #[test]
-    fn a_line_that_is_not_plain_is_none_of_its_business() {
-        for line in ["1", "1 ", "1  2", " 1 2", "1 2 ", "1\t2", "1 2 3", "1 x", "-1 2", "1 1000000000"] {
-            assert_eq!(plain(line), None, "{line:?}");
+    fn short_numbers_are_read_eight_bytes_at_a_time() {
+        let short = |text: &str| short(text.as_bytes(), 1);
+        for digits in ["1", "22", "333", "4444", "55555", "666666", "7777777"] {
+            let end = 1 + digits.len();
+            assert_eq!(
+                short(&format!("5{digits} 6789012")),
+                Some((digits.parse().expect("digits"), end))
+            );
+        }
+        assert_eq!([short("512345678 "), short("5 1234567"), short("512345")], [None; 3]);
+    }
+
+    #[test]
+    fn a_line_ends_where_its_line_feed_is_with_or_without_a_carriage_return() {
+        let mut reader = Reader::new(b"1\n\r\n2\r\n \t\n3");
+        let mut next = || reader.line(&"a line").and_then(|mut line| line.read(&"a number", 0..=9));
+        assert_eq!([next(), next(), next()], [Ok(1), Ok(2), Ok(3)]);
+        for wrong in ["1\r2\n", "12\r", "1\r\r\n"] {
+            let error = Reader::new(wrong.as_bytes()).line(&"a line").err().expect("it is refused");
+            assert_eq!(error.span.start, wrong.find('\r').expect("it is there"), "{wrong:?}");
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::{Cell, Grid};
-use crosscheck_core::contract::text::{InputError, Limits, Line, Reader};
+use crosscheck_core::contract::text::{InputError, Limits, Line, Reader, push_numbers};
 
 /// The contest's largest number of test cases in one input.
 pub const MAX_TESTS: u32 = 5;
@@ -61,8 +61,15 @@ pub struct Placement {
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Placement { colour, level, cell } = *self;
-        write!(f, "{} {level} {} {}", colour as u8, cell.row, cell.col)
+        let [colour, level, row, col] = self.numbers();
+        write!(f, "{colour} {level} {row} {col}")
+    }
+}
+
+impl Placement {
+    /// Returns the numbers of its line in the input: `col lv x y`.
+    fn numbers(self) -> [u32; 4] {
+        [self.colour as u32, self.level, self.cell.row, self.cell.col]
     }
 }
 
@@ -248,7 +255,8 @@ impl contract::Case for Case {
                 }
             }
             for placement in &test.placements {
-                let _ = writeln!(text, "{placement}");
+                push_numbers(&mut text, ' ', placement.numbers());
+                text.push('\n');
             }
         }
         text
@@ -309,21 +317,11 @@ fn read_test(
     let mut taken = Grid::new(rows, cols, vec![false; rows as usize * cols as usize]);
     for query in 1..=queries {
         let mut line = reader.line(&format_args!("query {query} of {queries}"))?;
-        let placement = match line.plain().and_then(|numbers| plain(numbers, queries, &taken)) {
-            Some(placement) => placement,
-            None => read_placement(&mut line, query, queries, &taken)?,
-        };
+        let placement = read_placement(&mut line, query, queries, &taken)?;
         taken[placement.cell] = true;
         placements.push(placement);
     }
     Ok(Test { right, below, placements })
-}
-
-/// Returns a placement, if it is valid.
-fn plain([colour, level, row, col]: [u32; 4], queries: u32, taken: &Grid<bool>) -> Option<Placement> {
-    let cell = Cell::new(row, col);
-    let right = colour <= 1 && (1..=queries).contains(&level) && taken.get(cell) == Some(&false);
-    right.then(|| Placement { colour: of_number(colour), level, cell })
 }
 
 fn read_placement(
@@ -332,16 +330,19 @@ fn read_placement(
     queries: u32,
     taken: &Grid<bool>,
 ) -> Result<Placement, InputError> {
-    let mut read = |what: &str, range| line.read(&format_args!("{what} of query {query}"), range);
-    let colour = of_number(read("the colour", 0..=1)?);
-    let level = read("the level", 1..=queries)?;
-    let row = read("x, the row,", 1..=taken.rows())?;
-    let cell = Cell::new(row, read("y, the column,", 1..=taken.cols())?);
+    let numbers = [
+        ("the colour", 0..=1),
+        ("the level", 1..=queries),
+        ("x, the row,", 1..=taken.rows()),
+        ("y, the column,", 1..=taken.cols()),
+    ];
+    let of = format_args!("query {query}");
+    let [colour, level, row, col] = line.whole(numbers, &of, &"a query is `col lv x y`")?;
+    let (colour, cell) = (of_number(colour), Cell::new(row, col));
     if taken[cell] {
         let problem = format!("{cell} has a piece already");
         return Err(line.error(line.last(), problem, "an empty cell".into()));
     }
-    line.end(&"a query is `col lv x y`")?;
     Ok(Placement { colour, level, cell })
 }
 

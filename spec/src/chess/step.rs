@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crosscheck_core::contract::text::push_numbers;
 use crosscheck_core::contract::{self, Amount, Field};
 use serde::{Deserialize, Serialize};
 
@@ -100,12 +101,8 @@ pub struct Answer(pub Vec<u32>);
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, count) in self.0.iter().enumerate() {
-            if at > 0 {
-                f.write_str("\n")?;
-            }
-            fmt::Display::fmt(count, f)?;
-        }
-        Ok(())
+        let mut lines = String::new();
+        push_numbers(&mut lines, '\n', self.0.iter().copied());
+        f.write_str(&lines)
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::Cell;
-use crosscheck_core::contract::text::{InputError, Limits, Reader};
+use crosscheck_core::contract::text::{InputError, Limits, Line, Reader, push_numbers};
 
 /// The smallest board.
 pub const MIN_SIZE: u32 = 4;
@@ -69,6 +69,13 @@ impl fmt::Display for Move {
     }
 }
 
+impl Move {
+    /// Returns the numbers of its line in the input: `a b c d`.
+    fn numbers(self) -> [i32; 4] {
+        [self.from.col, self.from.row, self.to.col, self.to.row]
+    }
+}
+
 /// A valid case: an even size in range, and at least one move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
@@ -130,12 +137,11 @@ impl contract::Case for Case {
         let mut moves = reader.room_for(u64::from(count), 4);
         for number in 1..=count {
             let mut line = reader.line(&format_args!("move {number} of {count}"))?;
-            let mut coordinate = |name: &str| {
-                line.read_signed(&format_args!("{name} of move {number}"), i32::MIN..=i32::MAX)
+            let [a, b, c, d] = match line.plain() {
+                Some(numbers) => numbers.map(u32::cast_signed),
+                None => read_signed(&mut line, number)?,
             };
-            let from = Spot { col: coordinate("a")?, row: coordinate("b")? };
-            let to = Spot { col: coordinate("c")?, row: coordinate("d")? };
-            line.end(&"a move is `a b c d`")?;
+            let (from, to) = (Spot { col: a, row: b }, Spot { col: c, row: d });
             moves.push(Move { from, to });
         }
         reader.end(&format_args!("the last move (K is {count})"))?;
@@ -146,7 +152,8 @@ impl contract::Case for Case {
         let mut text = String::new();
         let _ = writeln!(text, "{} {}", self.size, self.moves.len());
         for one in &self.moves {
-            let _ = writeln!(text, "{one}");
+            push_numbers(&mut text, ' ', one.numbers());
+            text.push('\n');
         }
         text
     }
@@ -173,6 +180,17 @@ impl contract::Case for Case {
         let (size, count) = (self.size, self.moves.len());
         format!("{size} × {size}, {count} move{}", if count == 1 { "" } else { "s" })
     }
+}
+
+/// Reads a line of coordinates of any sign.
+fn read_signed(line: &mut Line<'_>, number: u32) -> Result<[i32; 4], InputError> {
+    let mut coordinates = [0; 4];
+    for (coordinate, name) in coordinates.iter_mut().zip(["a", "b", "c", "d"]) {
+        let what = format_args!("{name} of move {number}");
+        *coordinate = line.read_signed(&what, i32::MIN..=i32::MAX)?;
+    }
+    line.end(&"a move is `a b c d`")?;
+    Ok(coordinates)
 }
 
 #[cfg(test)]

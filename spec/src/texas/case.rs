@@ -1,10 +1,11 @@
 //! A case, which is the initial board and the operations, and its text format.
 
 use std::fmt::{self, Write};
+use std::ops::Range;
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::{Cell, Grid};
-use crosscheck_core::contract::text::{InputError, Limits, Reader, error_at};
+use crosscheck_core::contract::text::{InputError, Limits, Reader, error_at, push_numbers};
 
 use super::{Effect, Piece};
 
@@ -22,6 +23,13 @@ pub struct Swap {
     pub a: Cell,
     /// The cell named second in the input.
     pub b: Cell,
+}
+
+impl Swap {
+    /// Returns the numbers of its line in the input: `x1 y1 x2 y2`.
+    fn numbers(self) -> [u32; 4] {
+        [self.a.row, self.a.col, self.b.row, self.b.col]
+    }
 }
 
 impl fmt::Display for Swap {
@@ -113,45 +121,35 @@ impl contract::Case for Case {
             header.read(&"q, the number of operations", 1..=limits.up_to(MAX_OPERATIONS))?;
         header.end(&"the header is `n m k q`")?;
 
-        let cells = u64::from(rows) * u64::from(cols);
-        let mut pieces = reader.room_for(cells, 1);
-        let mut places = reader.room_for(cells, 1);
+        let mut pieces = reader.room_for(u64::from(rows) * u64::from(cols), 1);
         for row in 1..=rows {
             let mut line = reader.line(&format_args!("row {row} of {rows} of the colours"))?;
-            for col in 1..=cols {
-                let what = format_args!("the colour of ({row},{col})");
-                pieces.push(Piece::plain(line.read(&what, 1..=colours)?));
-                places.push(line.last());
-            }
-            line.end(&format_args!("a row has {cols} colours"))?;
+            let name = |at| format!("the colour of ({row},{})", at + 1);
+            let row = line.list(cols, 1..=colours, &name, &format_args!("a row has {cols} colours"))?;
+            pieces.extend(row.into_iter().map(Piece::plain));
         }
         let mut pieces = Grid::new(rows, cols, pieces);
         if let Some(cell) = third_in_line(&pieces) {
-            let at = (cell.row as usize - 1) * cols as usize + cell.col as usize - 1;
             let colour = pieces[cell].colour;
             let problem = format!("{cell} is the third piece of colour {colour} in a line");
             let expected = "a board on which nothing can be eliminated at the start".into();
-            return Err(error_at(input, places.swap_remove(at), problem, expected));
+            return Err(error_at(input, place_of(input, cell)?, problem, expected));
         }
-        drop(places);
         for row in 1..=rows {
             let mut line = reader.line(&format_args!("row {row} of {rows} of the effects"))?;
-            for col in 1..=cols {
-                let number = line.read(&format_args!("the effect of ({row},{col})"), 0..=6)?;
+            let name = |at| format!("the effect of ({row},{})", at + 1);
+            let effects = line.list(cols, 0..=6, &name, &format_args!("a row has {cols} effects"))?;
+            for (col, number) in (1..).zip(effects) {
                 pieces[Cell::new(row, col)].effect = Effect::ALL[number as usize];
             }
-            line.end(&format_args!("a row has {cols} effects"))?;
         }
         let mut swaps = reader.room_for(u64::from(operations), 4);
         for operation in 1..=operations {
             let mut line = reader.line(&format_args!("operation {operation} of {operations}"))?;
-            let mut coordinate = |name: &str, most: u32| {
-                line.read(&format_args!("{name} of operation {operation}"), 1..=most)
-            };
-            let a = Cell::new(coordinate("x1", rows)?, coordinate("y1", cols)?);
-            let b = Cell::new(coordinate("x2", rows)?, coordinate("y2", cols)?);
-            line.end(&"an operation is `x1 y1 x2 y2`")?;
-            swaps.push(Swap { a, b });
+            let numbers = [("x1", 1..=rows), ("y1", 1..=cols), ("x2", 1..=rows), ("y2", 1..=cols)];
+            let of = format_args!("operation {operation}");
+            let [x1, y1, x2, y2] = line.whole(numbers, &of, &"an operation is `x1 y1 x2 y2`")?;
+            swaps.push(Swap { a: Cell::new(x1, y1), b: Cell::new(x2, y2) });
         }
         reader.end(&format_args!("the last operation (q is {operations})"))?;
         Ok(Case { colours, pieces, swaps })
@@ -163,25 +161,21 @@ impl contract::Case for Case {
         let _ = writeln!(text, "{rows} {cols} {} {}", self.colours, self.swaps.len());
         let mut table = |number: &dyn Fn(&Piece) -> u32| {
             for line in self.pieces.lines() {
-                for (at, piece) in line.iter().enumerate() {
-                    let space = if at > 0 { " " } else { "" };
-                    let _ = write!(text, "{space}{}", number(piece));
-                }
+                push_numbers(&mut text, ' ', line.iter().map(number));
                 text.push('\n');
             }
         };
         table(&|piece| piece.colour);
         table(&|piece| piece.effect as u32);
-        for turn in 1..=self.turns() {
-            text.push_str(&self.turn(turn));
+        for swap in &self.swaps {
+            push_numbers(&mut text, ' ', swap.numbers());
             text.push('\n');
         }
         text
     }
 
     fn turn(&self, turn: usize) -> String {
-        let Swap { a, b } = self.swaps[turn - 1];
-        format!("{} {} {} {}", a.row, a.col, b.row, b.col)
+        self.swaps[turn - 1].numbers().map(|number| number.to_string()).join(" ")
     }
 
     fn turns(&self) -> usize {
@@ -211,6 +205,19 @@ impl contract::Case for Case {
             many(swaps, "operation"),
         )
     }
+}
+
+/// Returns the span of a cell's colour in an input.
+fn place_of(input: &[u8], cell: Cell) -> Result<Range<usize>, InputError> {
+    let mut reader = Reader::new(input);
+    for _ in 1..=cell.row {
+        reader.line(&"a row")?;
+    }
+    let mut line = reader.line(&"a row")?;
+    for _ in 1..=cell.col {
+        line.read(&"a colour", 0..=u32::MAX)?;
+    }
+    Ok(line.last())
 }
 
 /// Returns a cell's place on the mirrored board of `cols` columns.
