@@ -5,6 +5,7 @@
 //! copy.
 
 pub mod mutator;
+mod recent;
 #[cfg(feature = "libfuzzer")]
 mod report;
 #[cfg(feature = "libfuzzer")]

@@ -213,13 +213,13 @@ macro_rules! fuzz_target {
 
             $crate::fuzzing::libfuzzer_sys::fuzz_mutator!(
                 |data: &mut [u8], size: usize, max_size: usize, seed: u32| {
-                    $crate::fuzzing::mutator::mutate::<$game>(data, size, max_size, seed)
+                    $crate::fuzzing::mutator::mutate_small::<$game>(data, size, max_size, seed)
                 }
             );
 
             $crate::fuzzing::libfuzzer_sys::fuzz_crossover!(
                 |a: &[u8], b: &[u8], out: &mut [u8], seed: u32| {
-                    $crate::fuzzing::mutator::cross::<$game>(a, b, out, seed)
+                    $crate::fuzzing::mutator::cross_small::<$game>(a, b, out, seed)
                 }
             );
         };

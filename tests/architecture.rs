@@ -72,6 +72,8 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
             &[
                 "arbitrary",
                 "fixedbitset",
+                "itoa",
+                "memchr",
                 "proptest",
                 "rand",
                 "serde",

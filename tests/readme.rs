@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use std::collections::BTreeMap;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
@@ -30,6 +31,45 @@ fn the_finding_on_the_page_of_the_games_is_what_the_command_prints() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let shown = shown(include_str!("../docs/games.md"), COMMAND);
     assert_eq!(shown.trim(), printed(COMMAND, folder.path()).trim());
+}
+
+/// Returns the kept counts of the full set.
+fn figures() -> BTreeMap<String, u64> {
+    let kept: toml::Table = toml::from_str(include_str!("../benches/figures.toml")).expect("it reads");
+    let counts = kept["all"]["instructions"].clone();
+    counts.try_into().expect("these are counts")
+}
+
+/// Writes a number with commas.
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().map(|of| str::from_utf8(of).expect("digits")).collect();
+    groups.join(",")
+}
+
+#[test]
+fn the_instructions_on_the_page_of_speed_are_those_that_are_kept() {
+    const KINDS: [&str; 4] = ["campaign", "make", "text", "engine"];
+    let (page, figures) = (include_str!("../docs/speed.md"), figures());
+    for kind in KINDS {
+        let of = |game| with_commas(figures[&format!("{kind} {game}")]);
+        let row = format!("| {} | {} | {} |\n", of("texas"), of("chess"), of("rochine"));
+        assert_eq!(page.matches(&row).count(), 1, "{kind}: {row}");
+    }
+    let others = figures.iter().filter(|(name, _)| !KINDS.iter().any(|kind| name.starts_with(kind)));
+    for (name, &count) in others {
+        let row = format!("(`{name}`) | {} |\n", with_commas(count));
+        assert_eq!(page.matches(&row).count(), 1, "{row}");
+    }
+}
+
+#[test]
+fn the_readme_says_what_a_case_costs_as_it_is_kept() {
+    let figures = figures();
+    let [texas, chess, rochine] = ["texas", "chess", "rochine"]
+        .map(|game| format!("{:.2}", figures[&format!("campaign {game}")] as f64 / 1e6));
+    let sentence = format!("{texas} (`texas`), {chess} (`chess`) and {rochine} (`rochine`) million instructions");
+    assert!(include_str!("../README.md").replace('\n', " ").contains(&sentence), "{sentence}");
 }
 
 #[test]

@@ -1,14 +1,17 @@
 //! Mutates cases as cases, so that no execution is wasted on invalid input.
 //!
-//! The bytes from libFuzzer are parsed, the game's generator changes the case, and the case is printed again. All
-//! random numbers come from libFuzzer's seed.
+//! The bytes from libFuzzer are read as a case, the game's generator changes it, and it is written again. All random
+//! numbers come from libFuzzer's seed.
 
 use std::process::abort;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
 use crosscheck_core::{Game, Limits};
+
+use super::recent;
 
 /// How often a case is regenerated if its text does not fit.
 const TRIES: usize = 8;
@@ -16,15 +19,57 @@ const TRIES: usize = 8;
 /// How many reductions to try, as a last resort, to find one that fits.
 const REDUCTIONS: usize = 1000;
 
+/// The size up to which texts are small at first, in bytes.
+const FIRST_SIZE: usize = 512;
+
+/// After so many calls of the mutator that size is a byte larger.
+const CALLS_A_BYTE: usize = 128;
+
+/// Of the mutations of cases that are not small, one in this many is made.
+const LARGE: u32 = 16;
+
+/// One written case in this many is read again, to see that it is one.
+const READ_AGAIN: u32 = 64;
+
+/// Does what [`mutate`] does, but keeps cases small at first. A small case costs little and shows most; but libFuzzer keeps
+/// whatever is new, and without a limit the small cases soon drown. So the size that a case may grow to grows with the
+/// number of calls, and instead of a larger case, mostly a fresh small one is played.
+///
+/// (libFuzzer's own `-len_control` begins with the largest text in the corpus.)
+pub fn mutate_small<G: Game>(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    let small = small().min(max_size);
+    // When libFuzzer minimizes an input, it asks for less than there is.
+    if size <= small || size > max_size {
+        return mutate::<G>(data, size, small.max(max_size.min(size)), seed);
+    }
+    if seed.is_multiple_of(LARGE) {
+        return mutate::<G>(data, size, max_size, seed);
+    }
+    let mut rng = seeded::<G::Case>(seed.into(), 0);
+    put(watched(&[], seed, || fresh::<G>(small, &mut rng)), data, seed)
+}
+
+/// Does what [`cross`] does, with a size that depends on the smaller of the two.
+pub fn cross_small<G: Game>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
+    let most = out.len().min(small().max(a.len().min(b.len())));
+    cross::<G>(a, b, &mut out[..most], seed)
+}
+
+/// Returns the size up to which texts are small now.
+fn small() -> usize {
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
+    FIRST_SIZE + CALLS.fetch_add(1, Ordering::Relaxed) / CALLS_A_BYTE
+}
+
 /// Mutates the case in `data[..size]`, or replaces it with a fresh one if it is not a case. Returns the size of the
 /// text, at most `max_size`; 0 if nothing fits, and libFuzzer then retries with another seed.
 pub fn mutate<G: Game>(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let mut rng = seeded::<G::Case>(seed.into(), 0);
-    let made = watched(&[&data[..size]], seed, || match read::<G>(&data[..size]) {
+    let made = watched(&[&data[..size]], seed, || match recent::read::<G::Case>(&data[..size]) {
         Some(case) => mutated::<G>(&case, max_size, &mut rng),
         None => fresh::<G>(max_size, &mut rng),
     });
-    put::<G>(made, data)
+    put(made, data, seed)
 }
 
 /// Writes a case with parts of `a` and `b` into `out`. Returns the size of its text; 0 if one of the two is not a case
@@ -33,68 +78,73 @@ pub fn cross<G: Game>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
     let mut rng = seeded::<G::Case>(seed.into(), 1);
     let most = out.len();
     let made = watched(&[a, b], seed, || {
-        let (first, second) = (read::<G>(a)?, read::<G>(b)?);
+        let (first, second) = (recent::read::<G::Case>(a)?, recent::read(b)?);
         let crossed = || G::Generator::default().cross(&first, &second, &mut rng);
-        fitting::<G>(most, crossed).or_else(|| fitting_reduction::<G>(&first, most))
+        fitting(most, crossed).or_else(|| fitting_reduction::<G>(&first, most))
     });
-    put::<G>(made, out)
+    put(made, out, seed)
 }
 
-fn read<G: Game>(text: &[u8]) -> Option<G::Case> {
-    G::Case::parse(text, Limits::Contest).ok()
-}
+/// A case and its text.
+type Written<C> = (C, String);
 
 /// Mutates the case once. (The generator itself sometimes makes several changes at a time, and libFuzzer repeats
 /// mutations, up to `-mutate_depth` times.)
-fn mutated<G: Game>(case: &G::Case, most: usize, rng: &mut dyn Rng) -> Option<String> {
+fn mutated<G: Game>(case: &G::Case, most: usize, rng: &mut dyn Rng) -> Option<Written<G::Case>> {
     let generator = G::Generator::default();
-    fitting::<G>(most, || generator.mutate(case, rng)).or_else(|| fitting_reduction::<G>(case, most))
+    fitting(most, || generator.mutate(case, rng)).or_else(|| fitting_reduction::<G>(case, most))
 }
 
-fn fresh<G: Game>(most: usize, rng: &mut dyn Rng) -> Option<String> {
+fn fresh<G: Game>(most: usize, rng: &mut dyn Rng) -> Option<Written<G::Case>> {
     let generator = G::Generator::default();
     let settings = Settings::default();
-    fitting::<G>(most, || {
+    fitting(most, || {
         generator.generate(&settings, rng).unwrap_or_else(|why| panic!("it makes no case: {why}"))
     })
 }
 
-/// Makes cases until the text of one fits, if necessary without its last turns, and returns that text.
-fn fitting<G: Game>(most: usize, mut make: impl FnMut() -> G::Case) -> Option<String> {
-    (0..TRIES).find_map(|_| cut::<G::Case>(&make(), most))
+/// Makes cases until the text of one fits, if necessary without its last turns.
+fn fitting<C: Case>(most: usize, mut make: impl FnMut() -> C) -> Option<Written<C>> {
+    (0..TRIES).find_map(|_| cut(make(), most))
 }
 
-/// Returns the text of a case with as many of its turns as fit; `None` if not even one fits.
-fn cut<C: Case>(case: &C, most: usize) -> Option<String> {
+/// Returns a case with as many of its turns as fit; `None` if not even one fits.
+fn cut<C: Case>(case: C, most: usize) -> Option<Written<C>> {
     let whole = case.text();
     let (mut length, mut turns) = (whole.len(), case.turns());
     if length <= most {
-        return Some(whole);
+        return Some((case, whole));
     }
     // Count down the length instead of printing the case for each turn: a turn is a line of its own.
     while length > most && turns > 1 {
         length = length.saturating_sub(case.turn(turns).len() + 1);
         turns -= 1;
     }
-    Some(case.prefix(turns).text()).filter(|text| text.len() <= most)
+    let case = case.prefix(turns);
+    let text = case.text();
+    (text.len() <= most).then_some((case, text))
 }
 
 /// Returns a simpler case that fits. libFuzzer needs this when it minimizes an input.
-fn fitting_reduction<G: Game>(case: &G::Case, most: usize) -> Option<String> {
+fn fitting_reduction<G: Game>(case: &G::Case, most: usize) -> Option<Written<G::Case>> {
     let generator = G::Generator::default();
-    generator
-        .reductions(case)
-        .take(REDUCTIONS)
-        .map(|simpler| simpler.text())
-        .find(|text| text.len() <= most)
+    let mut reductions = generator.reductions(case).take(REDUCTIONS);
+    reductions.find_map(|simpler| {
+        let text = simpler.text();
+        (text.len() <= most).then_some((simpler, text))
+    })
 }
 
-fn put<G: Game>(text: Option<String>, data: &mut [u8]) -> usize {
-    let Some(text) = text else { return 0 };
-    // The target silently rejects what is not a case. A generator that made such cases would waste all executions
-    // unnoticed. cargo-fuzz builds with debug assertions.
-    debug_assert!(G::Case::parse(text.as_bytes(), Limits::Contest).is_ok(), "{text} is a case");
+fn put<C: Case + 'static>(made: Option<Written<C>>, data: &mut [u8], seed: u32) -> usize {
+    let Some((case, text)) = made else { return 0 };
+    // The target plays the case as it was made. A generator whose cases are not cases, or not what their text says,
+    // would make findings that nobody can see again.
+    if seed.is_multiple_of(READ_AGAIN) {
+        let read = C::parse(text.as_bytes(), Limits::Contest);
+        assert!(read.as_ref() == Ok(&case), "{text:?} reads as {read:?}");
+    }
     data[..text.len()].copy_from_slice(text.as_bytes());
+    recent::written(&text, case);
     text.len()
 }
 
@@ -166,7 +216,8 @@ mod tests {
 
     /// Returns whether a text is a case in which all turns are valid.
     fn is_case(text: &[u8]) -> bool {
-        read::<Sums>(text).is_some_and(|case| case.start + case.turns.iter().sum::<u32>() <= 1000)
+        recent::read::<<Sums as Game>::Case>(text)
+            .is_some_and(|case| case.start + case.turns.iter().sum::<u32>() <= 1000)
     }
 
     #[test]
@@ -193,10 +244,47 @@ mod tests {
 
     #[test]
     fn a_case_loses_only_the_turns_that_do_not_fit() {
-        let case = read::<Sums>(CASE).expect("a case");
-        assert_eq!(cut(&case, CASE.len()).as_deref(), str::from_utf8(CASE).ok());
-        assert_eq!(cut(&case, CASE.len() - 1), Some(case.prefix(2).text()));
-        assert_eq!(cut(&case, case.prefix(1).text().len() - 1), None);
+        let case = recent::read::<<Sums as Game>::Case>(CASE).expect("a case");
+        let cut = |most| cut((*case).clone(), most).map(|(_, text)| text);
+        assert_eq!(cut(CASE.len()).as_deref(), str::from_utf8(CASE).ok());
+        assert_eq!(cut(CASE.len() - 1), Some(case.prefix(2).text()));
+        assert_eq!(cut(case.prefix(1).text().len() - 1), None);
+    }
+
+    #[test]
+    fn what_is_small_grows_with_the_calls() {
+        let first = small();
+        let last = (0..10 * CALLS_A_BYTE).fold(first, |_, _| small());
+        assert!(first >= FIRST_SIZE && last >= first + 9, "{first} to {last}");
+    }
+
+    #[test]
+    fn instead_of_a_large_case_mostly_a_small_one_is_played_unless_libfuzzer_minimizes_it() {
+        let case = format!("7\n{}", "1\n".repeat(900));
+        let large = |most: usize| {
+            let sizes = (0..160).map(|seed| {
+                let mut data = case.clone().into_bytes();
+                data.resize(4096, 0);
+                mutate_small::<Sums>(&mut data, case.len(), most, seed)
+            });
+            sizes.filter(|&size| size > 2 * FIRST_SIZE && size <= most).count()
+        };
+        assert!((1..=20).contains(&large(4096)), "{} of 160", large(4096));
+        assert!(large(case.len() - 1) > 80, "{} of 160", large(case.len() - 1));
+    }
+
+    #[test]
+    fn what_was_written_last_is_not_read_again_and_anything_else_is() {
+        let read = recent::read::<<Sums as Game>::Case>;
+        let (text, other) = ("7\n300\n2\n250\n", "7\n300\n2\n251\n");
+        let [case, other_case] = [text, other].map(|text| read(text.as_bytes()).expect("a case"));
+        assert_ne!(case, other_case);
+        // As nobody does: which of the two comes back shows that the text was not read.
+        recent::written(text, (*other_case).clone());
+        assert_eq!(read(text.as_bytes()).as_ref(), Some(&other_case));
+        assert_eq!(read(other.as_bytes()), Some(other_case));
+        assert_eq!(read(text.as_bytes()), Some(case));
+        assert_eq!(read(b"7\n"), None);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::{Error, Game, Limits, Misreading};
 use libfuzzer_sys::Corpus;
 
-use super::report;
+use super::{recent, report};
 
 /// The environment variable that names a misreading to play in the engine's place.
 const PLANT: &str = "CROSSCHECK_PLANT";
@@ -113,9 +113,9 @@ impl<G: Game> Target<G> {
     /// Returns what is wrong with the case in an input, if anything; `None` if the input is not a case that can be
     /// played.
     fn judge(&mut self, input: &[u8]) -> Option<Option<Finding<G::Case>>> {
-        let case = G::Case::parse(input, Limits::Contest).ok()?;
+        let case = recent::read::<G::Case>(input)?;
         let (trace, fault) = self.pair.judge(&case, Effort::Full).ok()?;
-        Some(fault.map(|fault| Finding { case, trace, fault }))
+        Some(fault.map(|fault| Finding { case: G::Case::clone(&case), trace, fault }))
     }
 
     /// If cargo-fuzz asks for it, writes an input as text to the file that cargo-fuzz names. Returns whether it asked.

@@ -1,0 +1,45 @@
+//! The case that was read or written last, beside its text.
+//!
+//! The mutator writes a case as text, and the fuzzer hands that text to the target, and often to the mutator again.
+//! Nobody then has to read it. What lies on the disk stays text.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crosscheck_core::Limits;
+use crosscheck_core::contract::Case;
+
+/// A text and its case.
+type Known = (Vec<u8>, Rc<dyn Any>);
+
+thread_local! {
+    static LAST: RefCell<Option<Known>> = const { RefCell::new(None) };
+}
+
+/// Returns the case in a text; `None` if it is not a case.
+pub(super) fn read<C: Case + 'static>(text: &[u8]) -> Option<Rc<C>> {
+    let known = LAST.with_borrow(|last| match last {
+        Some((its, case)) if its == text => Rc::clone(case).downcast().ok(),
+        _ => None,
+    });
+    known.or_else(|| {
+        let case = Rc::new(C::parse(text, Limits::Contest).ok()?);
+        keep(text, Rc::<C>::clone(&case));
+        Some(case)
+    })
+}
+
+/// Notes that a case was written as this text.
+pub(super) fn written<C: Case + 'static>(text: &str, case: C) {
+    keep(text.as_bytes(), Rc::new(case));
+}
+
+fn keep(text: &[u8], case: Rc<dyn Any>) {
+    LAST.with_borrow_mut(|last| {
+        let (mut its, _) = last.take().unwrap_or_else(|| (Vec::new(), Rc::new(())));
+        its.clear();
+        its.extend_from_slice(text);
+        *last = Some((its, case));
+    });
+}
