@@ -43,7 +43,8 @@ fn figures() -> BTreeMap<String, u64> {
 /// Writes a number with commas.
 fn with_commas(number: u64) -> String {
     let digits = number.to_string();
-    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().map(|of| str::from_utf8(of).expect("digits")).collect();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|of| str::from_utf8(of).expect("digits")).collect();
     groups.join(",")
 }
 
@@ -68,7 +69,8 @@ fn the_readme_says_what_a_case_costs_as_it_is_kept() {
     let figures = figures();
     let [texas, chess, rochine] = ["texas", "chess", "rochine"]
         .map(|game| format!("{:.2}", figures[&format!("campaign {game}")] as f64 / 1e6));
-    let sentence = format!("{texas} (`texas`), {chess} (`chess`) and {rochine} (`rochine`) million instructions");
+    let sentence =
+        format!("{texas} (`texas`), {chess} (`chess`) and {rochine} (`rochine`) million instructions");
     assert!(include_str!("../README.md").replace('\n', " ").contains(&sentence), "{sentence}");
 }
 
