@@ -58,9 +58,7 @@ impl Rim {
             }
         }
     }
-}
 
-impl Rim {
     /// Sorts the times by level. No level is above the number of pieces, so they are counted, not compared.
     fn sort_by_level(&mut self, layout: &Layout) {
         let times = layout.pieces.len();
