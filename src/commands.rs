@@ -58,7 +58,8 @@ use crate::commands::verb::Verb;
 
 /// Returns the command line with the program's own words, as far as one with this first word needs it.
 fn command(program: &'static Program, first: Option<&str>) -> clap::Command {
-    let command = clap::Command::new(program.name)
+    // The arguments bring a description of their own.
+    let command = Color::augment_args(clap::Command::new(program.name))
         .max_term_width(100)
         // Otherwise usage shows the name this program was called by, which may hold anything.
         .bin_name(program.name)
@@ -67,7 +68,6 @@ fn command(program: &'static Program, first: Option<&str>) -> clap::Command {
         .after_help(format!("{}\n\n{}", hints(program), Status::table()))
         .subcommand_required(true)
         .arg_required_else_help(true);
-    let command = Color::augment_args(command);
     Verb::needed(first).iter().fold(command, |command, verb| {
         let of = verb.command();
         command.subcommand(if list::only().is_some() { of_the_only_game(program, of) } else { of })
