@@ -89,12 +89,20 @@ impl Draft {
             let _ = folder.keep();
             return Ok(());
         }
+        let others = |folder: &Path| {
+            let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+            let names = entries.map(|entry| entry.file_name());
+            names.filter(|file| !file.to_str().is_some_and(&ours)).collect::<Vec<_>>()
+        };
+        // Files of others are in both folders when these trade names, so none is lost if the process is killed then.
+        for file in others(&name) {
+            let _ = fs::hard_link(name.join(&file), folder.path().join(&file));
+        }
         trade(folder.path(), &name).map_err(|error| Error::file("replace", &name, &error))?;
-        // The draft's name is now that of the old folder.
-        for entry in fs::read_dir(folder.path()).into_iter().flatten().flatten() {
-            let file = entry.file_name();
-            if !file.to_str().is_some_and(&ours) && !name.join(&file).exists() {
-                let _ = fs::rename(entry.path(), name.join(&file));
+        // The draft's name is now that of the old folder. What cannot be in two folders is still there.
+        for file in others(folder.path()) {
+            if !name.join(&file).exists() {
+                let _ = fs::rename(folder.path().join(&file), name.join(&file));
             }
         }
         Ok(())
