@@ -11,7 +11,7 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/cases");
 /// How many cases are kept of each game: the first of seed 1, as the generator made them in November 2026.
 pub(super) const KEPT: u64 = 2000;
 
-/// How many of them CI counts.
+/// How many of them `--few` counts.
 pub(super) const FEW: u64 = 200;
 
 /// Returns the first kept cases of a game, as text.

@@ -4,8 +4,7 @@
 //! `benches/figures.toml`, and from then on a count that is more than 3 % above the kept one is an error, on machines
 //! where the count means the same.
 //!
-//! There are two sets. `-- --few` counts less and has counts of its own, so that CI can hold them with what it has built
-//! for the tests: `cargo bench --profile dev --bench instructions -- --few`.
+//! There are two sets. `-- --few` counts the first 200 cases alone, for a quick look: it has counts of its own.
 
 mod counted;
 mod figures;
