@@ -99,7 +99,7 @@ impl Draft {
             let _ = fs::hard_link(name.join(&file), folder.path().join(&file));
         }
         trade(folder.path(), &name).map_err(|error| Error::file("replace", &name, &error))?;
-        // The draft's name is now that of the old folder. What cannot be in two folders is still there.
+        // The draft's name is now that of the old folder. What cannot be in two folders has stayed behind.
         for file in others(folder.path()) {
             if !name.join(&file).exists() {
                 let _ = fs::rename(folder.path().join(&file), name.join(&file));

@@ -38,11 +38,11 @@ const READ_AGAIN: u32 = 64;
 /// (libFuzzer's own `-len_control` begins with the largest text in the corpus.)
 pub fn mutate_small<G: Game>(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let small = small().min(max_size);
-    // When libFuzzer minimizes an input, it asks for less than there is.
-    if size <= small || size > max_size {
-        return mutate::<G>(data, size, small.max(max_size.min(size)), seed);
+    if size <= small {
+        return mutate::<G>(data, size, small, seed);
     }
-    if seed.is_multiple_of(LARGE) {
+    // When libFuzzer minimizes an input, it asks for less than there is.
+    if size > max_size || seed.is_multiple_of(LARGE) {
         return mutate::<G>(data, size, max_size, seed);
     }
     let mut rng = seeded::<G::Case>(seed.into(), 0);

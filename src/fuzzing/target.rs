@@ -115,7 +115,12 @@ impl<G: Game> Target<G> {
     fn judge(&mut self, input: &[u8]) -> Option<Option<Finding<G::Case>>> {
         let case = recent::read::<G::Case>(input)?;
         let (trace, fault) = self.pair.judge(&case, Effort::Full).ok()?;
-        Some(fault.map(|fault| Finding { case: G::Case::clone(&case), trace, fault }))
+        Some(fault.map(|fault| {
+            // The mutator may have made the case. Whoever sees the finding again reads it.
+            let read = G::Case::parse(input, Limits::Contest);
+            assert!(read.as_ref() == Ok(&*case), "the text of {case:?} reads as {read:?}");
+            Finding { case: G::Case::clone(&case), trace, fault }
+        }))
     }
 
     /// If cargo-fuzz asks for it, writes an input as text to the file that cargo-fuzz names. Returns whether it asked.
