@@ -61,8 +61,17 @@ pub(super) trait Board: Default {
     /// Puts a piece on a free place, or removes the piece of `who` there.
     fn flip(&mut self, who: usize, at: Place);
 
+    /// Tells `see` each piece of `who` that has a free place next to it, in reading order, and whether the places above
+    /// it, to its left, to its right and below it are free.
+    fn free_around(&self, who: usize, see: &mut impl FnMut(Place, [bool; 4]));
+
     /// Returns the extent of a side's pieces in a line.
     fn extent(&self, who: usize, line: Line) -> Extent;
+
+    /// Returns how many pieces a side has in a line.
+    fn count(&self, who: usize, line: Line) -> usize {
+        self.extent(who, line).count
+    }
 
     /// Returns whether any piece of `who` has a free place next to it.
     fn movable(&mut self, who: usize) -> bool;

@@ -64,6 +64,23 @@ impl Board for Large {
         self.cols[who][col * self.words + row / BITS] ^= 1 << (row % BITS);
     }
 
+    fn free_around(&self, who: usize, see: &mut impl FnMut(Place, [bool; 4])) {
+        let free = |row: usize, col: usize| {
+            let on = row < self.side && col < self.side;
+            on && (0..2).all(|who| !self.has(who, Place { row, col }))
+        };
+        for at in (0..self.side * self.side).map(|at| Place { row: at / self.side, col: at % self.side })
+        {
+            // One less than 0 wraps to a huge number, which is off the board.
+            let (above, left) = (at.row.wrapping_sub(1), at.col.wrapping_sub(1));
+            let around = [(above, at.col), (at.row, left), (at.row, at.col + 1), (at.row + 1, at.col)];
+            let ways = around.map(|(row, col)| free(row, col));
+            if self.has(who, at) && ways.contains(&true) {
+                see(at, ways);
+            }
+        }
+    }
+
     fn extent(&self, who: usize, line: Line) -> Extent {
         let words = match line {
             Line::Row(row) => self.row(who, row),

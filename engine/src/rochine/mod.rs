@@ -124,6 +124,14 @@ impl Guide for Table {
         ask!(self, table => table.verdict(mv))
     }
 
+    fn ways(&self, side: Side) -> Vec<Move> {
+        ask!(self, table => table.ways(side))
+    }
+
+    fn takes(&self, mv: Move) -> u32 {
+        ask!(self, table => table.takes(mv))
+    }
+
     fn play(&mut self, mv: Move) -> Played {
         ask!(self, table => table.guided(mv))
     }

@@ -52,6 +52,17 @@ impl Board for Small {
         self.cols[who] ^= 1 << (at.col * STRIDE + at.row);
     }
 
+    fn free_around(&self, who: usize, see: &mut impl FnMut(Place, [bool; 4])) {
+        let (own, free) = (self.rows[who], self.places & !(self.rows[0] | self.rows[1]));
+        let ways = [free << STRIDE, free << 1, free >> 1, free >> STRIDE];
+        let mut left = own & ways.into_iter().fold(0, |all, way| all | way);
+        while left != 0 {
+            let at = left.trailing_zeros() as usize;
+            see(Place { row: at / STRIDE, col: at % STRIDE }, ways.map(|way| way >> at & 1 == 1));
+            left &= left - 1;
+        }
+    }
+
     #[inline]
     fn extent(&self, who: usize, line: Line) -> Extent {
         // A line has at most 10 bits.
@@ -61,6 +72,11 @@ impl Board for Small {
         }
         let (first, last) = (bits.trailing_zeros() as usize, bits.ilog2() as usize);
         Extent { count: bits.count_ones() as usize, first, last }
+    }
+
+    #[inline]
+    fn count(&self, who: usize, line: Line) -> usize {
+        (self.line(who, line) as u32).count_ones() as usize
     }
 
     #[inline]

@@ -148,6 +148,43 @@ impl<B: Board> Table<B> {
         self.examine(mv).map_or_else(|verdict| verdict, |_| Verdict::Legal)
     }
 
+    /// Returns the legal moves that a side has when it is its turn, as [`spec::rochine::Guide::ways`] orders them.
+    pub(super) fn ways(&self, side: Side) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(4 * self.left[side as usize] as usize);
+        self.board.free_around(side as usize, &mut |at, free| {
+            let from = spot(at);
+            let Spot { col, row } = from;
+            let around = [(col, row - 1), (col - 1, row), (col + 1, row), (col, row + 1)];
+            for ((col, row), free) in around.into_iter().zip(free) {
+                if free {
+                    moves.push(Move { from, to: Spot { col, row } });
+                }
+            }
+        });
+        moves
+    }
+
+    /// Returns how many pieces a legal move captures, without playing it.
+    pub(super) fn takes(&self, mv: Move) -> u32
+    where
+        B: Clone,
+    {
+        let (Some(from), Some(to)) = (self.place(mv.from), self.place(mv.to)) else { return 0 };
+        // In the line that the mover stays in, its pieces are as many as before; it captures with all but three there.
+        // Hardly any line has that many, so that is asked first.
+        let enough = |line, more| self.board.count(self.mover, line) + more + 3 >= self.side;
+        let (row, col) = (Line::Row(to.row), Line::Column(to.col));
+        if !enough(row, usize::from(from.row != to.row)) && !enough(col, usize::from(from.col != to.col))
+        {
+            return 0;
+        }
+        let mut after = self.clone();
+        after.board.flip(self.mover, from);
+        after.board.flip(self.mover, to);
+        let judged = after.judged(to).into_iter();
+        judged.map(|(line, captured)| if captured { after.enemy(line).count as u32 } else { 0 }).sum()
+    }
+
     /// Returns the places that a legal move leads from and to, or why it is illegal.
     #[inline]
     fn examine(&self, mv: Move) -> Result<(Place, Place), Verdict> {
@@ -173,6 +210,7 @@ impl<B: Board> Table<B> {
         (row < self.side && col < self.side).then_some(Place { row, col })
     }
 
+    #[inline]
     fn piece_at(&self, at: Place) -> Option<Side> {
         (0..2).find(|&who| self.board.has(who, at)).map(|who| SIDES[who])
     }
@@ -273,4 +311,9 @@ impl<B: Board> Table<B> {
         let side = self.side();
         Picture(Grid::from_fn(side, side, |cell| self.piece(cell)))
     }
+}
+
+/// Returns the spot of a place.
+fn spot(at: Place) -> Spot {
+    Spot { col: at.col as i32 + 1, row: at.row as i32 + 1 }
 }

@@ -134,3 +134,28 @@ fn a_guide_asks_and_plays_and_can_be_copied() {
     assert_eq!(tried.piece(Cell::new(3, 2)), None);
     assert_eq!((table.piece(Cell::new(3, 2)), table.turn()), (Some(Side::Red), Side::Blue));
 }
+
+#[test]
+fn a_guide_foretells_on_boards_of_all_sizes_which_moves_are_legal_and_what_they_capture() {
+    const AROUND: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
+    for n in [6, 8, 10, 12, 66] {
+        let (case, mut table, mut captures) = (case(&walk_into_a_trap(n)), Table::start(n), 0);
+        for &next in case.moves() {
+            let cells = (1..=n).flat_map(|row| (1..=n).map(move |col| Spot::from(Cell::new(row, col))));
+            let all = cells.flat_map(|from| {
+                let to = |(right, down)| Spot { col: from.col + right, row: from.row + down };
+                AROUND.map(|step| Move { from, to: to(step) })
+            });
+            let legal: Vec<Move> = all.filter(|&mv| table.verdict(mv) == Verdict::Legal).collect();
+            assert_eq!(table.ways(table.turn()), legal, "{n}");
+            for &mv in &legal {
+                let played = table.clone().play(mv);
+                let captured = played.captured_in_rows + played.captured_in_columns;
+                assert_eq!(table.takes(mv), captured, "{n}: {mv:?}");
+                captures += captured;
+            }
+            table.play(next);
+        }
+        assert!(captures > 0, "{n}");
+    }
+}

@@ -2,9 +2,9 @@
 
 use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
-use spec::rochine::{Guide, Move, Side, Spot};
+use spec::rochine::{Guide, Move, Played, Side, Spot, Verdict};
 
-use super::making::{Making, captured, freedom, legal};
+use super::making::{Making, captured, legal};
 
 /// How moves are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl<G: Guide> Making<G> {
     fn hunt(&self, moves: &[Move], rng: &mut dyn Rng) -> Move {
         let first = rng.random_range(0..moves.len());
         let turned = moves[first..].iter().chain(&moves[..first]);
-        let best = turned.map(|&mv| (self.tried(mv).0, mv)).max_by_key(|&(taken, _)| taken);
+        let best = turned.map(|&mv| (self.guide.takes(mv), mv)).max_by_key(|&(taken, _)| taken);
         match best {
             Some((taken, mv)) if taken > 0 => mv,
             _ => {
@@ -69,12 +69,13 @@ impl<G: Guide> Making<G> {
         let mut chosen = pick(rng, moves);
         for _ in 0..3 {
             let mv = pick(rng, moves);
-            let mut next = self.clone();
-            if !next.play(mv) || next.captured() || next.is_over() {
+            let mut next = self.guide.clone();
+            let played = next.play(mv);
+            if played != Played::quiet(Verdict::Legal) {
                 continue;
             }
             chosen = mv;
-            if legal(&next.guide).into_iter().any(|answer| next.tried(answer).0 > 0) {
+            if legal(&next).into_iter().any(|answer| next.takes(answer) > 0) {
                 break;
             }
         }
@@ -87,7 +88,7 @@ impl<G: Guide> Making<G> {
         let left = |mv: Move| {
             let mut guide = self.guide.clone();
             guide.play(mv);
-            freedom(&guide, side)
+            guide.ways(side).len()
         };
         some.into_iter().min_by_key(|&mv| left(mv)).unwrap_or(moves[0])
     }
@@ -106,7 +107,7 @@ impl<G: Guide> Making<G> {
         let back = Move { from: to, to: from };
         let mut guide = self.guide.clone();
         let played = guide.play(back);
-        let quiet = played.verdict == spec::rochine::Verdict::Legal && played.over.is_none();
+        let quiet = played.verdict == Verdict::Legal && played.over.is_none();
         (quiet && captured(played) == 0).then_some(back)
     }
 

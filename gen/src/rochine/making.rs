@@ -73,22 +73,13 @@ pub(super) fn cells<G: Guide>(guide: &G) -> impl Iterator<Item = Cell> + use<G> 
 
 /// Returns all legal moves.
 pub(super) fn legal<G: Guide>(guide: &G) -> Vec<Move> {
-    let own = pieces(guide, guide.turn());
-    let moves = own.into_iter().flat_map(|cell| STEPS.map(|step| stepped(cell.into(), step)));
-    moves.filter(|&mv| guide.verdict(mv) == Verdict::Legal).collect()
+    guide.ways(guide.turn())
 }
 
 /// Returns the move of one step from a spot.
 pub(super) fn stepped(from: Spot, (right, down): (i32, i32)) -> Move {
     let to = Spot { col: from.col.wrapping_add(right), row: from.row.wrapping_add(down) };
     Move { from, to }
-}
-
-/// Returns how many ways a side's pieces have to an empty neighbour.
-pub(super) fn freedom<G: Guide>(guide: &G, side: Side) -> usize {
-    let empty = |spot: Spot| spot.on(guide.side()).is_some_and(|cell| guide.piece(cell).is_none());
-    let ways = |cell: Cell| STEPS.into_iter().filter(move |&step| empty(stepped(cell.into(), step).to));
-    pieces(guide, side).into_iter().map(|cell| ways(cell).count()).sum()
 }
 
 /// Returns a random cell of the board.

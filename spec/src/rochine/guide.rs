@@ -24,6 +24,13 @@ pub trait Guide: Clone {
     /// Returns the verdict on a move on the current board, without playing it.
     fn verdict(&self, mv: Move) -> Verdict;
 
+    /// Returns the legal moves that a side has on the current board when it is its turn: by the cells that they lead
+    /// from, in reading order, and from each cell up, left, right, down.
+    fn ways(&self, side: Side) -> Vec<Move>;
+
+    /// Returns how many pieces a legal move captures, without playing it.
+    fn takes(&self, mv: Move) -> u32;
+
     /// Plays a move to its end. An illegal move changes nothing, and no move does once the game is over.
     fn play(&mut self, mv: Move) -> Played;
 
