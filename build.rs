@@ -1,4 +1,5 @@
-//! Tells the tests which tools there are, so that one whose tool is missing is *ignored* and not passed.
+//! Tells the tests which tools there are, so that one whose tool is missing is *ignored* and not passed, and the linker
+//! where the program `crosscheck` is loaded.
 //!
 //! Who depends on this crate does not have its tests run, so no tool is started then: the published package has no build
 //! script at all, and from a clone only a build with the feature `judge` looks.
@@ -17,6 +18,13 @@ const TOOLS: [(&str, &str); 5] = [
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "linux")
+        && std::env::var("CARGO_CFG_TARGET_ENV").is_ok_and(|libc| libc == "gnu")
+    {
+        // At a fixed address nothing is relocated at the start: 0.25 million instructions of 0.84. A campaign starts
+        // workers and a shell script starts a process a case. Stack, heap and libraries stay at random addresses.
+        println!("cargo::rustc-link-arg-bins=-no-pie");
+    }
     println!("cargo::rerun-if-env-changed=PATH");
     let tested = std::env::var_os("CARGO_FEATURE_JUDGE").is_some() && Path::new("tests").is_dir();
     for (tool, name) in TOOLS {
