@@ -5,7 +5,7 @@
 //! misreadings, and those that no law catches in the cases of the first seed are left out.
 //!
 //! For each: how many of the seeds caught it, the number of cases (median and worst), and the time for all seeds
-//! together, on one core. A line for each game and way sums up.
+//! together, on one core. A line for each game and way sums up, with how many were caught per second.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
@@ -57,7 +57,7 @@ fn measure<G: Game>(
     pair: &dyn Fn(&'static Misreading<G::Case>) -> Pair<G>,
     only_caught: bool,
 ) {
-    let (mut count, mut medians, mut all) = (0, 0, Duration::ZERO);
+    let (mut count, mut medians, mut catches, mut all) = (0, 0, 0, Duration::ZERO);
     for misreading in G::misreadings() {
         if only_caught && !hunt(&mut pair(misreading), 0).1 {
             continue;
@@ -70,9 +70,10 @@ fn measure<G: Game>(
         let caught = cases.iter().filter(|(_, caught)| *caught).count();
         let (median, worst) = (cases[cases.len() / 2].0, cases[cases.len() - 1].0);
         println!("{:<44} {caught:>6} {median:>8} {worst:>8} {time:>10.2?}", misreading.name);
-        (count, medians, all) = (count + 1, medians + median, all + time);
+        (count, medians, catches, all) = (count + 1, medians + median, catches + caught, all + time);
     }
-    println!("{}, {count} {way}: {medians} cases, {all:.2?}\n", G::NAME);
+    let a_second = catches as f64 / all.as_secs_f64();
+    println!("{}, {count} {way}: {medians} cases, {all:.2?}, {a_second:.0} a second\n", G::NAME);
 }
 
 /// Plays the cases of a seed until one has a fault. Returns how many were played, and whether there was a fault.

@@ -52,7 +52,7 @@ impl Visit for Count<'_> {
 
 /// Valgrind counts within this function.
 #[inline(never)]
-fn the_part_that_counts(part: &mut dyn FnMut()) {
+pub(super) fn the_part_that_counts(part: &mut dyn FnMut()) {
     part();
 }
 

@@ -93,9 +93,9 @@ fn counts(cases: u64) -> Vec<(String, u64)> {
         ("start", "texas", "1 1 1 1\n1\n0\n1 1 1 1\n".to_owned()),
         ("solve texas", "texas", inputs::largest("texas")),
         ("solve rochine", "rochine", inputs::largest("rochine")),
-        ("solve chess straight", "chess", inputs::chess(b"\x02")),
-        ("solve chess connected", "chess", inputs::chess(b"\x03")),
-        ("solve chess mixed", "chess", inputs::chess(b"\x00\x01\x02\x03")),
+        ("solve chess straight", "chess", inputs::chess(447, 100_000, b"\x02")),
+        ("solve chess connected", "chess", inputs::chess(447, 100_000, b"\x03")),
+        ("solve chess mixed", "chess", inputs::chess(447, 100_000, b"\x00\x01\x02\x03")),
     ] {
         let mut command = valgrind(&[]);
         command.arg(CROSSCHECK).args(["solve", game]).stdin(Stdio::piped());
@@ -104,14 +104,14 @@ fn counts(cases: u64) -> Vec<(String, u64)> {
     all
 }
 
-fn valgrind(options: &[&str]) -> Command {
+pub(super) fn valgrind(options: &[&str]) -> Command {
     let mut command = Command::new("valgrind");
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).args(options);
     command
 }
 
 /// Runs a command under valgrind and returns how many instructions it has counted.
-fn collected(mut command: Command, input: &str) -> u64 {
+pub(super) fn collected(mut command: Command, input: &str) -> u64 {
     command.stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("valgrind is installed");
     if let Some(mut stdin) = child.stdin.take() {

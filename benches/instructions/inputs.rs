@@ -35,25 +35,24 @@ fn open(name: &str) -> GzDecoder<File> {
     GzDecoder::new(File::open(format!("{FOLDER}/{name}")).expect("it is kept"))
 }
 
-/// Returns a case of `chess` with a board of 447 × 447 and 100,000 queries. Each road is one of these states: 0 is
-/// blocked, 1 normal, 2 straight, 3 connected.
-pub(super) fn chess(states: &[u8]) -> String {
-    const SIDE: u32 = 447;
-    const QUERIES: u32 = 100_000;
+/// Returns a case of `chess` with a square board of this side and so many queries. Each road is one of these states: 0
+/// is blocked, 1 normal, 2 straight, 3 connected.
+pub(super) fn chess(side: u32, queries: u32, states: &[u8]) -> String {
     let mut random = Random(1);
-    let mut text = format!("1\n{SIDE} {SIDE} {QUERIES}\n");
-    for cols in [[SIDE - 1; SIDE as usize].as_slice(), &[SIDE; SIDE as usize - 1]].concat() {
+    let mut text = format!("1\n{side} {side} {queries}\n");
+    let rows = std::iter::repeat_n(side - 1, side as usize);
+    for cols in rows.chain(std::iter::repeat_n(side, side as usize - 1)) {
         text.extend(
             (0..cols).map(|_| char::from(b'0' + states[random.below(states.len() as u32) as usize])),
         );
         text.push('\n');
     }
-    let mut cells: Vec<u32> = (0..SIDE * SIDE).collect();
-    for query in 0..QUERIES {
+    let mut cells: Vec<u32> = (0..side * side).collect();
+    for query in 0..queries {
         let at = query + random.below(cells.len() as u32 - query);
         cells.swap(query as usize, at as usize);
-        let (row, col) = (cells[query as usize] / SIDE + 1, cells[query as usize] % SIDE + 1);
-        let (colour, level) = (random.below(2), 1 + random.below(QUERIES));
+        let (row, col) = (cells[query as usize] / side + 1, cells[query as usize] % side + 1);
+        let (colour, level) = (random.below(2), 1 + random.below(queries));
         let _ = writeln!(text, "{colour} {level} {row} {col}");
     }
     text

@@ -5,9 +5,12 @@
 //! where the count means the same.
 //!
 //! There are two sets. `-- --few` counts the first 200 cases alone, for a quick look: it has counts of its own.
+//!
+//! `-- --growth` prints how the engines' cost grows with the size of a board.
 
 mod counted;
 mod figures;
+mod growth;
 mod inputs;
 
 use std::process::ExitCode;
@@ -27,10 +30,18 @@ fn main() -> ExitCode {
             games::visit(game, Count { kind, cases }).expect("a game");
             ExitCode::SUCCESS
         }
+        ["--count", game, side, turns] => {
+            growth::play(game, side, turns);
+            ExitCode::SUCCESS
+        }
+        ["--growth"] => {
+            growth::table();
+            ExitCode::SUCCESS
+        }
         [] => compare(cases, false),
         ["--write"] => compare(cases, true),
         _ => {
-            eprintln!("usage: cargo bench --bench instructions [-- [--few] [--write]]");
+            eprintln!("usage: cargo bench --bench instructions [-- [--few] [--write] | --growth]");
             ExitCode::from(2)
         }
     }
