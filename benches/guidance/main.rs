@@ -2,7 +2,7 @@
 //!
 //! FOLDER has the fuzz targets that cargo-fuzz has built; without it, what is guided by coverage is left out. Each
 //! run is a process of its own, started with another seed, and what counts is the processor time of the whole process
-//! from its start until the misreading is found. Nothing is shrunk. It prints a table in Markdown.
+//! from its start until the misreading is found. Nothing is shrunk. It prints a table in Markdown, and each run as it ends.
 //!
 //! The ways take turns, so that whatever else the machine does falls on all of them alike.
 
@@ -74,7 +74,11 @@ fn measure(misreading: &Chosen, ways: &[Way], targets: &Path) -> Vec<Times> {
     let mut times: Vec<Times> = ways.iter().map(|_| Times::new(LIMIT)).collect();
     // The order of the misreadings comes from small seeds.
     for seed in 1001..1001 + RUNS as u64 {
-        ways.iter().zip(&mut times).for_each(|(way, times)| times.add(start.run(*way, seed)));
+        for (way, times) in ways.iter().zip(&mut times) {
+            let time = start.run(*way, seed);
+            eprintln!("{}, {}, seed {seed}: {time:?}", misreading.name, way.title());
+            times.add(time);
+        }
     }
     times
 }
