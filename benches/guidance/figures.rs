@@ -43,7 +43,7 @@ impl Times {
 /// Returns the places, in order of size, of the two values of so many between which the median of all possible values
 /// lies with a probability of at least 95 %, whatever their distribution.
 pub(super) fn interval(count: usize) -> (usize, usize) {
-    // How likely it is that so many values are below the median, of those where any number is as likely as heads of a coin.
+    // How likely it is that so many values are below the median: as likely as so many heads of a coin.
     let mut likely = 0.5_f64.powi(count as i32);
     let (mut below, mut first) = (likely, 0);
     while below <= 0.025 {

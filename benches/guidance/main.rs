@@ -2,7 +2,8 @@
 //!
 //! FOLDER has the fuzz targets that cargo-fuzz has built; without it, what is guided by coverage is left out. Each
 //! run is a process of its own, started with another seed, and what counts is the processor time of the whole process
-//! from its start until the misreading is found. Nothing is shrunk. It prints a table in Markdown, and each run as it ends.
+//! from its start until the misreading is found. Nothing is shrunk. It prints a table in Markdown, and each run as it
+//! ends on standard error.
 //!
 //! The ways take turns, so that whatever else the machine does falls on all of them alike.
 

@@ -90,8 +90,8 @@ impl Start<'_> {
     }
 
     fn time(&self, words: Vec<OsString>) -> Option<Duration> {
-        // On a busy machine, the judge would take a starved process for an idle one. So it has a limit far away, and the
-        // shell has the near one.
+        // On a busy machine, the judge would take a starved process for an idle one. So its limit is far away, and the
+        // near one is the shell's.
         let script = format!("ulimit -t {} && exec env \"$@\"", LIMIT.as_secs() + 1);
         let planted = format!("{PLANT}={}", self.misreading.name);
         let shell = ["sh", "-c", &script, "sh", &planted].map(OsString::from);
