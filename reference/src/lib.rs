@@ -6,6 +6,7 @@
 
 pub mod chess;
 mod cites;
+#[cfg(feature = "misreadings")]
 mod misread;
 pub mod rochine;
 pub mod texas;

@@ -77,8 +77,10 @@ impl<G: Game> Target<G> {
     pub fn new(setup: Setup) -> Result<Self, Error> {
         let planted = std::env::var(PLANT).ok().map(|name| {
             let found = G::misreadings().iter().find(|misreading| misreading.name == name);
-            let none =
-                || Error::from(format!("{PLANT}: {} has no misreading {}", G::NAME, foreign(&name)));
+            let none = || {
+                let built = if G::misreadings().is_empty() { ": it is built without any" } else { "" };
+                Error::from(format!("{PLANT}: {} has no misreading {}{built}", G::NAME, foreign(&name)))
+            };
             found.ok_or_else(none)
         });
         let planted = planted.transpose()?;

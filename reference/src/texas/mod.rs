@@ -6,12 +6,18 @@
 mod annotate;
 mod board;
 mod coverage;
+#[cfg(feature = "misreadings")]
 mod misreadings;
 mod player;
 mod rules;
 
 pub use board::{Pieces, Run};
 pub use coverage::coverage;
+#[cfg(feature = "misreadings")]
 pub use misreadings::MISREADINGS;
 pub use player::{Literal, Naive, play, player};
 pub use rules::{Colours, Play, Rules, Scoring};
+
+/// No misreadings: this is a build without them.
+#[cfg(not(feature = "misreadings"))]
+pub static MISREADINGS: &[crosscheck_core::Misreading<spec::texas::Case>] = &[];

@@ -9,6 +9,7 @@ mod taking;
 
 pub use moving::Moving;
 pub use taking::Taking;
+#[cfg(feature = "misreadings")]
 pub(super) use taking::numbers;
 
 /// All clauses of the game.

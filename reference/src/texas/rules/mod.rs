@@ -8,6 +8,7 @@ mod play;
 mod scoring;
 
 pub use play::Play;
+#[cfg(feature = "misreadings")]
 pub(super) use scoring::block;
 pub use scoring::{Colours, Scoring};
 
