@@ -1,8 +1,9 @@
 //! Measures how many cases per second a program can be compared with the reference on, next to the simplest loops that
 //! start the same program: `cargo bench --bench stress`. It needs g++ and a shell.
 //!
-//! The program is a correct one in C++ (`tests/data/programs/texas/right.cpp`). All measurements use the same generated
-//! cases.
+//! The program is a correct one in C++ (`tests/data/programs/texas/right.cpp`; `loop.cpp` is the same with a loop
+//! around it). All measurements use the same generated cases, so `stress` plays no full-size ones. `stress` confines the
+//! program, so the judge is measured with it confined as well as without.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -13,10 +14,11 @@ use std::time::Instant;
 
 use crosscheck_core::contract::{Allowance, Case};
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use crosscheck_judge::{Exit, Program, Runner, settle};
+use crosscheck_judge::{Exit, Level, Policy, Program, Runner, Session, sandbox, settle};
 
 const CROSSCHECK: &str = env!("CARGO_BIN_EXE_crosscheck");
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/programs/texas/right.cpp");
+const LOOP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/programs/texas/loop.cpp");
 const CASES: u64 = 4000;
 
 fn inputs() -> Vec<String> {
@@ -82,8 +84,22 @@ fn judge(jobs: usize, inputs: &[String], program: &Program) -> f64 {
     )
 }
 
+/// The judge, with a program that plays all cases in one process.
+fn session(jobs: usize, inputs: &[String], program: &Program) -> f64 {
+    let limits = crosscheck::stress::limits(Allowance::USUAL);
+    rate(
+        jobs,
+        inputs,
+        || Session::new(program, limits),
+        |session, input| {
+            let run = session.run_meanwhile(input.as_bytes(), &mut || ()).expect("it can be started");
+            assert_eq!(run.end, Exit::Well);
+        },
+    )
+}
+
 /// The whole command: generates the cases, plays them with the reference, runs the program, compares.
-fn stress(jobs: usize, program: &Path, scratch: &Path) -> f64 {
+fn stress(jobs: usize, options: &[&str], program: &Path, scratch: &Path) -> f64 {
     let begun = Instant::now();
     let output = Command::new(CROSSCHECK)
         .args([
@@ -95,8 +111,11 @@ fn stress(jobs: usize, program: &Path, scratch: &Path) -> f64 {
             &CASES.to_string(),
             "--jobs",
             &jobs.to_string(),
-            "--",
+            "--sizes",
+            "small",
         ])
+        .args(options)
+        .arg("--")
         .arg(program)
         .current_dir(scratch)
         .output()
@@ -137,6 +156,7 @@ fn compiled(options: &[&str], to: PathBuf) -> PathBuf {
 }
 
 fn main() {
+    sandbox::enter();
     settle(false);
     let scratch = tempfile::tempdir().expect("a folder can be made");
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
@@ -145,6 +165,11 @@ fn main() {
     let dynamic = compiled(&[], scratch.path().join("dynamic"));
     let program = |path: &Path| Program::new(&[OsString::from(path)], &mut |_| ()).expect("it is there");
     let forked = program(Path::new(SOURCE));
+    let looping = program(Path::new(LOOP));
+    let level = Level::strongest();
+    let confined = |program: &Program| {
+        program.clone().confined(Policy::of(level)).expect("there is a current folder")
+    };
     println!("cases a second, {jobs} threads (in brackets: one)\n");
     let show = |name: &str, rate: &dyn Fn(usize) -> f64| {
         println!("{name:<58} {:>7.0} ({:>5.0})", rate(jobs), rate(1));
@@ -152,12 +177,21 @@ fn main() {
     println!("{:<58} {:>7.0}", "shell script: gen, solve, run, cmp", script(&dynamic, scratch.path()));
     show("spawn loop, dynamically linked", &|jobs| spawn_loop(jobs, &inputs, &dynamic));
     show("spawn loop, statically linked", &|jobs| spawn_loop(jobs, &inputs, &fixed));
-    show("judge, dynamically linked", &|jobs| judge(jobs, &inputs, &program(&dynamic)));
-    show("judge, statically linked", &|jobs| judge(jobs, &inputs, &program(&fixed)));
-    show("judge, fork server", &|jobs| judge(jobs, &inputs, &forked));
-    show("stress, dynamically linked", &|jobs| stress(jobs, &dynamic, scratch.path()));
-    show("stress, statically linked", &|jobs| stress(jobs, &fixed, scratch.path()));
-    show("stress, source file (compiled with a fork server)", &|jobs| {
-        stress(jobs, Path::new(SOURCE), scratch.path())
+    let kinds = [
+        ("dynamically linked", program(&dynamic), dynamic.as_path()),
+        ("statically linked", program(&fixed), fixed.as_path()),
+        ("source file", forked, Path::new(SOURCE)),
+    ];
+    for (name, program, path) in &kinds {
+        show(&format!("judge, {name}"), &|jobs| judge(jobs, &inputs, program));
+        show(&format!("judge, {name}, sandbox {level}"), &|jobs| {
+            judge(jobs, &inputs, &confined(program))
+        });
+        show(&format!("stress, {name}"), &|jobs| stress(jobs, &[], path, scratch.path()));
+    }
+    show("judge, many cases in a process", &|jobs| session(jobs, &inputs, &looping));
+    show(&format!("judge, many cases in a process, sandbox {level}"), &|jobs| {
+        session(jobs, &inputs, &confined(&looping))
     });
+    show("stress --loop", &|jobs| stress(jobs, &["--loop"], Path::new(LOOP), scratch.path()));
 }
