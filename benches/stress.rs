@@ -19,7 +19,10 @@ use crosscheck_judge::{Exit, Level, Policy, Program, Runner, Session, sandbox, s
 const CROSSCHECK: &str = env!("CARGO_BIN_EXE_crosscheck");
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/programs/texas/right.cpp");
 const LOOP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/programs/texas/loop.cpp");
-const CASES: u64 = 4000;
+const CASES: u64 = 2000;
+
+/// How often the rows of a group take turns, so that whatever else the machine does falls on all of them alike.
+const TURNS: usize = 3;
 
 fn inputs() -> Vec<String> {
     let generator = generator::texas::Maker::<engine::texas::Table>::default();
@@ -155,6 +158,34 @@ fn compiled(options: &[&str], to: PathBuf) -> PathBuf {
     to
 }
 
+/// A row of the table: what is measured, and how many cases a second it makes on this many threads.
+type Row<'a> = (String, &'a dyn Fn(usize) -> f64);
+
+fn median(mut all: Vec<f64>) -> f64 {
+    all.sort_by(f64::total_cmp);
+    all[all.len() / 2]
+}
+
+/// Measures rows in turns. Prints the median rates, and the median share of the first row's rate in the same turn.
+fn show(jobs: usize, rows: &[Row<'_>]) {
+    let measured = |jobs: usize| -> Vec<(f64, f64)> {
+        let turns: Vec<Vec<f64>> =
+            (0..TURNS).map(|_| rows.iter().map(|(_, rate)| rate(jobs)).collect()).collect();
+        let of = |row: usize| {
+            let rates = turns.iter().map(|turn| turn[row]).collect();
+            let shares = turns.iter().map(|turn| 100.0 * turn[row] / turn[0]).collect();
+            (median(rates), median(shares))
+        };
+        (0..rows.len()).map(of).collect()
+    };
+    let (many, one) = (measured(jobs), measured(1));
+    for ((name, _), ((rate, share), (rate_of_one, share_of_one))) in
+        rows.iter().zip(many.iter().zip(&one))
+    {
+        println!("{name:<58} {rate:>7.0} ({rate_of_one:>5.0}) {share:>5.0} % ({share_of_one:.0} %)");
+    }
+}
+
 fn main() {
     sandbox::enter();
     settle(false);
@@ -170,28 +201,39 @@ fn main() {
     let confined = |program: &Program| {
         program.clone().confined(Policy::of(level)).expect("there is a current folder")
     };
-    println!("cases a second, {jobs} threads (in brackets: one)\n");
-    let show = |name: &str, rate: &dyn Fn(usize) -> f64| {
-        println!("{name:<58} {:>7.0} ({:>5.0})", rate(jobs), rate(1));
-    };
+    println!(
+        "cases a second, {jobs} threads (in brackets: one), and the share of the first row of its group\n"
+    );
     println!("{:<58} {:>7.0}", "shell script: gen, solve, run, cmp", script(&dynamic, scratch.path()));
-    show("spawn loop, dynamically linked", &|jobs| spawn_loop(jobs, &inputs, &dynamic));
-    show("spawn loop, statically linked", &|jobs| spawn_loop(jobs, &inputs, &fixed));
     let kinds = [
         ("dynamically linked", program(&dynamic), dynamic.as_path()),
         ("statically linked", program(&fixed), fixed.as_path()),
         ("source file", forked, Path::new(SOURCE)),
     ];
     for (name, program, path) in &kinds {
-        show(&format!("judge, {name}"), &|jobs| judge(jobs, &inputs, program));
-        show(&format!("judge, {name}, sandbox {level}"), &|jobs| {
-            judge(jobs, &inputs, &confined(program))
-        });
-        show(&format!("stress, {name}"), &|jobs| stress(jobs, &[], path, scratch.path()));
+        let mut rows: Vec<Row<'_>> = Vec::new();
+        let confined = confined(program);
+        let alone = |jobs| judge(jobs, &inputs, program);
+        let in_sandbox = |jobs| judge(jobs, &inputs, &confined);
+        let whole = |jobs| stress(jobs, &[], path, scratch.path());
+        let simplest = |jobs| spawn_loop(jobs, &inputs, path);
+        rows.push((format!("judge, {name}, sandbox {level}"), &in_sandbox));
+        rows.push((format!("judge, {name}"), &alone));
+        rows.push((format!("stress, {name}"), &whole));
+        if *path != Path::new(SOURCE) {
+            rows.push((format!("spawn loop, {name}"), &simplest));
+        }
+        show(jobs, &rows);
     }
-    show("judge, many cases in a process", &|jobs| session(jobs, &inputs, &looping));
-    show(&format!("judge, many cases in a process, sandbox {level}"), &|jobs| {
-        session(jobs, &inputs, &confined(&looping))
-    });
-    show("stress --loop", &|jobs| stress(jobs, &["--loop"], Path::new(LOOP), scratch.path()));
+    let confined = confined(&looping);
+    show(
+        jobs,
+        &[
+            (format!("judge, many cases in a process, sandbox {level}"), &|jobs| {
+                session(jobs, &inputs, &confined)
+            }),
+            ("judge, many cases in a process".into(), &|jobs| session(jobs, &inputs, &looping)),
+            ("stress --loop".into(), &|jobs| stress(jobs, &["--loop"], Path::new(LOOP), scratch.path())),
+        ],
+    );
 }

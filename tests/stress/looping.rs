@@ -7,12 +7,8 @@ use crosscheck_judge::{Exit, Level, Policy, Program, RunLimits, Session, sandbox
 use super::{contains_in_order, program};
 use crate::common::{Folder, PROGRAM, stderr, stdout};
 
-const LIMITS: RunLimits = RunLimits {
-    time: Duration::from_millis(500),
-    memory: 64 << 20,
-    output: 1 << 16,
-    processes: 256,
-};
+const LIMITS: RunLimits =
+    RunLimits { time: Duration::from_millis(500), memory: 64 << 20, output: 1 << 16, processes: 256 };
 
 /// Returns a C program that prints the double of each number, with the loop of docs/stress.md. It does `what` before
 /// the answer to the third.
@@ -34,8 +30,7 @@ fn each_session(what: &str, check: impl Fn(&[(Exit, String)])) {
     let folder = Folder::with("mine.c", doubler(what));
     let program = Program::new(&[folder.path("mine.c").into()], &mut |_| ()).expect("it compiles");
     for level in Level::ALL.into_iter().filter(|level| level.offered().is_ok()) {
-        let confined =
-            program.clone().confined(Policy::of(level)).expect("there is a current folder");
+        let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
         let mut session = Session::new(&confined, LIMITS);
         let mut run = |number: i32| {
             let input = format!("{number}\n");
@@ -118,7 +113,8 @@ fn a_wrong_program_is_shrunk_and_explained_as_without_its_loop() {
     let source = spoilt("").replace("#define LOOPS", "#define LOOPS\n#define WRONG_LAST_VALID");
     let folder = Folder::with("mine.cpp", source);
     let report = |options: &str| {
-        let line = format!("stress texas --seed 1 --cases 50 --sizes small --jobs 1{options} -- mine.cpp");
+        let line =
+            format!("stress texas --seed 1 --cases 50 --sizes small --jobs 1{options} -- mine.cpp");
         stdout(&folder.run(&line).code(1))
     };
     assert_eq!(report(" --loop"), report(""));
