@@ -10,6 +10,7 @@ mod amounts;
 mod cause;
 mod failure;
 mod growth;
+mod kept;
 mod ledger;
 mod played;
 mod prefix;

@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::os::unix::fs::FileExt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, Instant};
@@ -183,6 +184,21 @@ fn listed() -> Vec<i32> {
 pub(super) fn children(thread: &str) -> Vec<i32> {
     let list = fs::read_to_string(format!("{thread}/children")).unwrap_or_default();
     ids(&list).collect()
+}
+
+/// Opens the list of the children of a process that has one thread.
+pub(super) fn list_of_children(of: Pid) -> std::io::Result<fs::File> {
+    let id = of.as_raw_nonzero();
+    fs::File::open(format!("/proc/{id}/task/{id}/children"))
+}
+
+/// Reads a file of the kernel's from its start, which costs far less than to open it again.
+pub(super) fn again(file: &fs::File) -> String {
+    let (mut bytes, mut part) = (Vec::new(), [0; 1024]);
+    while let Ok(count @ 1..) = file.read_at(&mut part, bytes.len() as u64) {
+        bytes.extend_from_slice(&part[..count]);
+    }
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 /// Returns the process ids in a list of the kernel's.

@@ -7,6 +7,8 @@
 //! A program that reads one file and writes another ([`Files`]) runs in a folder of its own, a `room`. A [`Policy`] says
 //! how strongly it is confined.
 //!
+//! A [`Session`] runs a program on many inputs in one process, if it was written for that.
+//!
 //! The modules, from the outside in: `process` starts a program (or asks a `server` to: one that was linked into it, or
 //! the warden of a `sandbox`), `watch` feeds it and reads its output until it ends or exceeds a limit, `group` kills what
 //! is left and finds orphans.
@@ -34,6 +36,11 @@ mod room;
 pub mod sandbox;
 #[cfg(target_os = "linux")]
 mod server;
+#[cfg(target_os = "linux")]
+mod session;
+#[cfg(not(target_os = "linux"))]
+#[path = "no_session.rs"]
+mod session;
 pub mod tokens;
 #[cfg(target_os = "linux")]
 mod watch;
@@ -49,6 +56,7 @@ pub use probe::{Probe, probe, refusals};
 pub use process::{Runner, settle};
 pub use program::{Files, Program};
 pub use sandbox::{Level, Policy, Refusal};
+pub use session::{LOOP, MARK, Session};
 
 /// The limits of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +173,8 @@ pub enum Exit {
     Halted,
     /// By itself, with status 0, but without an output file.
     NoFile,
+    /// By itself, with status 0, before it had answered an input of many ([`Session`]).
+    Early,
     /// By itself, with status 0, but its output file is not a regular file: a folder, a link, a pipe.
     Unfit,
 }
@@ -232,6 +242,7 @@ impl Exit {
             Exit::Crowd => (Verdict::Runtime, "too many processes".into()),
             Exit::Harm => (Verdict::Runtime, "it harmed the process that watches over it".into()),
             Exit::NoFile => (Verdict::Runtime, "it did not write its output file".into()),
+            Exit::Early => (Verdict::Runtime, "it ended in place of an answer".into()),
             Exit::Unfit => {
                 (Verdict::Runtime, "its output file is not a regular file in its folder".into())
             }

@@ -78,10 +78,19 @@ impl Runner {
     /// # Errors
     /// The program could not be started. What it does once it runs is not an error.
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
+        self.run_meanwhile(input, &mut || ())
+    }
+
+    /// Runs the program on an input, and does something else once the program has begun. Nobody looks at the program
+    /// until that is done, so it must be brief. If the program must be started twice, it is done twice.
+    ///
+    /// # Errors
+    /// As with [`Runner::run`].
+    pub fn run_meanwhile(&mut self, input: &[u8], meanwhile: &mut dyn FnMut()) -> io::Result<Run> {
         let begun = Instant::now();
         let run = match self.program.exchange().is_none() {
-            true => self.run_once(input, None),
-            false => self.run_in_room(input),
+            true => self.run_once(input, None, meanwhile),
+            false => self.run_in_room(input, meanwhile),
         };
         self.clear();
         self.runs = self.runs.wrapping_add(1);
@@ -95,7 +104,7 @@ impl Runner {
     /// files that it wrote into its sandbox.
     fn look(&mut self, input: &[u8]) -> io::Result<(Run, bool, Vec<String>)> {
         let mut kept = None;
-        let run = self.run_once(input, Some(&mut kept))?;
+        let run = self.run_once(input, Some(&mut kept), &mut || ())?;
         let written = self.server.as_ref().and_then(Server::workspace).map(|space| names(&space.work()));
         self.clear();
         group::kill_orphans();
@@ -104,10 +113,11 @@ impl Runner {
     }
 
     /// Runs a program that reads or writes files in a folder of its own.
-    fn run_in_room(&mut self, input: &[u8]) -> io::Result<Run> {
+    fn run_in_room(&mut self, input: &[u8], meanwhile: &mut dyn FnMut()) -> io::Result<Run> {
         self.prepare_room(input)?;
         let Files { input: from, output: to } = self.program.exchange().clone();
-        let mut run = self.run_once(if from.is_some() { &[] } else { input }, None)?;
+        let input = if from.is_some() { &[] } else { input };
+        let mut run = self.run_once(input, None, meanwhile)?;
         let Some(room) = &self.room else { return Ok(run) };
         if let Some(name) = to {
             let written = room.output(&name, self.limits.output);
@@ -155,17 +165,22 @@ impl Runner {
             self.serves = self.server.is_some();
         }
         if self.server.is_none() && self.is_confined() {
-            self.server = Some(Server::confine(&self.program, &self.limits)?);
+            self.server = Some(Server::confine(&self.program, &[], &self.limits)?);
         }
         Ok(())
     }
 
-    fn run_once(&mut self, input: &[u8], kept: Option<&mut Option<OwnedFd>>) -> io::Result<Run> {
+    fn run_once(
+        &mut self,
+        input: &[u8],
+        kept: Option<&mut Option<OwnedFd>>,
+        meanwhile: &mut dyn FnMut(),
+    ) -> io::Result<Run> {
         self.stand_ready()?;
         let Some(server) = &mut self.server else {
-            return start(&self.program, input, &self.limits, &self.halt, kept);
+            return start(&self.program, input, &self.limits, &self.halt, kept, meanwhile);
         };
-        match (server.run(input, &self.limits, &self.halt, kept), self.serves) {
+        match (server.run(input, &self.limits, &self.halt, kept, meanwhile), self.serves) {
             (Forked::Ran(run), _) => Ok(run),
             (Forked::Harmed(run), _) => {
                 self.server = None;
@@ -174,7 +189,7 @@ impl Runner {
             // It cannot be forked after all, so it is started for each run.
             (_, true) => {
                 (self.server, self.serves) = (None, false);
-                self.run_once(input, None)
+                self.run_once(input, None, meanwhile)
             }
             (Forked::Unstartable(error), false) => Err(error),
             (Forked::Not, false) => {
@@ -244,6 +259,7 @@ fn start(
     limits: &RunLimits,
     halt: &Halt,
     kept: Option<&mut Option<OwnedFd>>,
+    meanwhile: &mut dyn FnMut(),
 ) -> io::Result<Run> {
     let (ours, [stdin, stdout, stderr], written) = pipes(input)?;
     if let Some(kept) = kept {
@@ -258,6 +274,7 @@ fn start(
     group::bound(leader, limits, program.exchange().output.is_some());
     // The command holds the program's ends of the pipes, which would keep the pipes open.
     drop(command);
+    meanwhile();
     let watched = pidfd_open(leader, PidfdFlags::empty()).map_err(io::Error::from).and_then(|ended| {
         let party = Party { leader, warden: None, workspace: None };
         watch(ours, ended.as_fd(), &party, &input[written..], limits, halt)

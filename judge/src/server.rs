@@ -1,8 +1,9 @@
 //! The client of a fork server: see `server.c`, and `server.py` for programs in Python.
 
+use std::fs::File;
 use std::io::{self, IoSlice, Read};
 use std::mem::MaybeUninit;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ExitStatus};
@@ -44,8 +45,8 @@ struct Sandbox {
     /// The process that starts the program.
     warden: Pid,
     workspace: Workspace,
-    /// Whether the process ids that it tells are those of its own namespace.
-    translates: bool,
+    /// The list of its children, if the process ids that it tells are those of its own namespace.
+    children: Option<File>,
 }
 
 /// The result of a request to fork.
@@ -91,17 +92,21 @@ impl Server {
         }
     }
 
-    /// Starts a sandbox that starts the program anew for each run.
-    pub(super) fn confine(program: &Program, limits: &RunLimits) -> io::Result<Self> {
-        let warden = launch::start(program.policy(), program.words(), &[], false, limits)?;
+    /// Starts a sandbox that starts the program anew for each run, with these environment variables.
+    pub(super) fn confine(
+        program: &Program,
+        variables: &[(&str, &str)],
+        limits: &RunLimits,
+    ) -> io::Result<Self> {
+        let warden = launch::start(program.policy(), program.words(), variables, false, limits)?;
         Ok(Server::of(warden, program))
     }
 
     fn of(warden: Warden, program: &Program) -> Self {
-        let Warden { process, itself, socket, workspace, translates } = warden;
+        let Warden { process, itself, socket, workspace, children } = warden;
         let leader = Pid::from_child(&process);
         let writes_file = program.exchange().output.is_some();
-        let sandbox = Some(Sandbox { warden: itself, workspace, translates });
+        let sandbox = Some(Sandbox { warden: itself, workspace, children });
         Server { process, leader, socket, writes_file, sandbox }
     }
 
@@ -110,26 +115,22 @@ impl Server {
         self.sandbox.as_ref().map(|sandbox| &sandbox.workspace)
     }
 
-    /// Has the program run on an input. `kept` receives another handle of its input pipe.
+    /// Has the program run on an input, and calls `meanwhile` once it has begun. `kept` receives another handle of its
+    /// input pipe.
     pub(super) fn run(
         &mut self,
         input: &[u8],
         limits: &RunLimits,
         halt: &Halt,
         kept: Option<&mut Option<OwnedFd>>,
+        meanwhile: &mut dyn FnMut(),
     ) -> Forked {
         let Ok((ours, theirs, written)) = pipes(input) else { return Forked::Not };
         if let Some(kept) = kept {
             *kept = theirs[0].try_clone().ok();
         }
-        // The run enters the list only after it has begun, so orphans must not be looked for in between.
-        let forked = group::entered(|| {
-            self.order(&theirs)?;
-            let told = i32::from_ne_bytes(self.read()?);
-            Ok((self.begun(told)?, ()))
-        });
-        let leader = match forked {
-            Ok((leader, ())) => leader,
+        let leader = match self.begin(&theirs) {
+            Ok(leader) => leader,
             // It was there, and is gone: what it forked has killed it before it could tell.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 return Forked::Harmed(Run::harm());
@@ -141,10 +142,13 @@ impl Server {
         };
         group::bound(leader, limits, self.writes_file);
         drop(theirs);
+        meanwhile();
         let warden = self.sandbox.as_ref().map(|sandbox| sandbox.warden);
         let party = Party { leader, warden, workspace: self.workspace() };
-        let watched = watch(ours, self.socket.as_fd(), &party, &input[written..], limits, halt);
-        group::kill(leader);
+        let watched = watch(ours, self.ended(), &party, &input[written..], limits, halt);
+        if watched.is_err() {
+            group::kill(leader);
+        }
         let buried = self.reap(leader);
         match (watched, buried) {
             (Ok(seen), Ok((status, time, peak))) => Forked::Ran(run(seen, status, time, peak, limits)),
@@ -157,16 +161,30 @@ impl Server {
         }
     }
 
+    /// Has the program begin, with these as its standard input, output and error.
+    pub(super) fn begin(&mut self, theirs: &[OwnedFd; 3]) -> io::Result<Pid> {
+        // The run enters the list only after it has begun, so orphans must not be looked for in between.
+        let begun = group::entered(|| {
+            self.order(theirs)?;
+            let told = i32::from_ne_bytes(self.read()?);
+            Ok((self.begun(told)?, ()))
+        });
+        begun.map(|(leader, ())| leader)
+    }
+
+    /// Returns what is readable once the program has ended.
+    pub(super) fn ended(&self) -> BorrowedFd<'_> {
+        self.socket.as_fd()
+    }
+
     /// Returns the process that was begun, given what the server told: its id, or why there is none.
     fn begun(&self, told: i32) -> io::Result<Pid> {
-        let pid = match &self.sandbox {
+        let listed = self.sandbox.as_ref().and_then(|sandbox| sandbox.children.as_ref());
+        let pid = match listed {
             _ if told <= 0 => return Err(io::Error::from_raw_os_error(-told)),
             // Its children are listed in the order in which they began, and this one is not waited for yet.
-            Some(sandbox) if sandbox.translates => {
-                let id = sandbox.warden.as_raw_nonzero();
-                group::children(&format!("/proc/{id}/task/{id}")).first().copied()
-            }
-            _ => Some(told),
+            Some(list) => group::ids(&group::again(list)).next(),
+            None => Some(told),
         };
         pid.and_then(Pid::from_raw).ok_or_else(|| io::Error::other("no fork"))
     }
@@ -195,15 +213,15 @@ impl Server {
     }
 
     /// Reads the notice that the process has ended, and has the server wait for it.
-    fn reap(&mut self, leader: Pid) -> io::Result<(ExitStatus, Duration, u64)> {
+    pub(super) fn reap(&mut self, leader: Pid) -> io::Result<(ExitStatus, Duration, u64)> {
         let ended = self.read::<1>();
         group::dismiss(leader);
         ended?;
         retry_on_intr(|| send(&self.socket, b"w", SendFlags::NOSIGNAL))?;
-        let status = i32::from_ne_bytes(self.read()?);
-        let time = Duration::from_micros(u64::from_ne_bytes(self.read()?));
-        let kilobytes = u64::from_ne_bytes(self.read()?);
-        Ok((ExitStatus::from_raw(status), time, kilobytes << 10))
+        let told: [u8; 20] = self.read()?;
+        let number = |at: usize| u64::from_ne_bytes(std::array::from_fn(|byte| told[at + byte]));
+        let status = i32::from_ne_bytes(std::array::from_fn(|byte| told[byte]));
+        Ok((ExitStatus::from_raw(status), Duration::from_micros(number(4)), number(12) << 10))
     }
 
     fn read<const N: usize>(&mut self) -> io::Result<[u8; N]> {

@@ -7,6 +7,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
+use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, read, write};
 
@@ -27,13 +28,13 @@ pub(super) struct Watched {
 }
 
 /// How often a longer run is checked.
-const TICK: Duration = Duration::from_millis(10);
+pub(super) const TICK: Duration = Duration::from_millis(10);
 
 /// How often the whole group is checked, which reads the status of every process on the machine.
-const CENSUS: Duration = Duration::from_millis(100);
+pub(super) const CENSUS: Duration = Duration::from_millis(100);
 
 /// How many times its processor time a program may take in wall-clock time, in addition to what an idle one may.
-const SHARED: u32 = 10;
+pub(super) const SHARED: u32 = 10;
 
 /// How much of its standard error is kept.
 const COMPLAINTS: usize = 4096;
@@ -55,7 +56,6 @@ pub(super) fn watch(
     let start = Instant::now();
     let (mut tick, mut census) = (start + TICK, start + CENSUS);
     let (mut rest, mut deadline) = (input, start + limits.patience());
-    let mut buffer = vec![0; 1 << 16];
     loop {
         let until = tick.min(deadline).saturating_duration_since(Instant::now());
         let ready = wait(&pipes, ended, until)?;
@@ -63,10 +63,11 @@ pub(super) fn watch(
             feed(&mut pipes.input, &mut rest);
         }
         if ready.output {
-            drain_once(&mut pipes.output, &mut buffer, |bytes| seen.output.extend_from_slice(bytes));
+            drain_once(&mut pipes.output, &mut seen.output);
         }
         if ready.errors {
-            drain_once(&mut pipes.errors, &mut buffer, |bytes| remember(&mut seen.errors, bytes));
+            drain_once(&mut pipes.errors, &mut seen.errors);
+            keep_the_end(&mut seen.errors);
         }
         if ready.ended {
             break;
@@ -103,7 +104,7 @@ pub(super) fn watch(
     seen.memory = seen.memory.max(party.workspace.map_or(0, Workspace::memory));
     // The rest of its group could write forever. Only what is in the pipes now counts.
     group::kill(party.leader);
-    while drain_once(&mut pipes.output, &mut buffer, |bytes| seen.output.extend_from_slice(bytes)) {
+    while drain_once(&mut pipes.output, &mut seen.output) {
         if let Some(end) = beyond(&mut seen.output, limits) {
             seen.passed = seen.passed.or(Some(end));
             break;
@@ -112,13 +113,13 @@ pub(super) fn watch(
     if let Some(end) = beyond(&mut seen.output, limits) {
         seen.passed = seen.passed.or(Some(end));
     }
-    drain_once(&mut pipes.errors, &mut buffer, |bytes| remember(&mut seen.errors, bytes));
+    drain_once(&mut pipes.errors, &mut seen.errors);
     let from = seen.errors.len().saturating_sub(COMPLAINTS);
     seen.errors.drain(..from);
     Ok(seen)
 }
 
-fn passed(usage: &Usage, limits: &RunLimits) -> Option<Exit> {
+pub(super) fn passed(usage: &Usage, limits: &RunLimits) -> Option<Exit> {
     if usage.memory > limits.memory {
         return Some(Exit::Memory);
     }
@@ -129,22 +130,22 @@ fn passed(usage: &Usage, limits: &RunLimits) -> Option<Exit> {
 }
 
 /// Cuts the output to its limit; returns [`Exit::Output`] if it was longer.
-fn beyond(output: &mut Vec<u8>, limits: &RunLimits) -> Option<Exit> {
+pub(super) fn beyond(output: &mut Vec<u8>, limits: &RunLimits) -> Option<Exit> {
     let limit = usize::try_from(limits.output).unwrap_or(usize::MAX);
     let longer = output.len() > limit;
     output.truncate(limit);
     longer.then_some(Exit::Output)
 }
 
-struct Ready {
-    input: bool,
-    output: bool,
-    errors: bool,
-    ended: bool,
+pub(super) struct Ready {
+    pub(super) input: bool,
+    pub(super) output: bool,
+    pub(super) errors: bool,
+    pub(super) ended: bool,
 }
 
 /// Waits until a pipe is ready, the process ends, or time runs out.
-fn wait(pipes: &Pipes, ended: BorrowedFd<'_>, most: Duration) -> io::Result<Ready> {
+pub(super) fn wait(pipes: &Pipes, ended: BorrowedFd<'_>, most: Duration) -> io::Result<Ready> {
     let mut fds = vec![PollFd::from_borrowed_fd(ended, PollFlags::IN)];
     let place = |pipe: &Option<OwnedFd>| pipe.is_some();
     let open = [place(&pipes.input), place(&pipes.output), place(&pipes.errors)];
@@ -180,19 +181,24 @@ fn feed(pipe: &mut Option<OwnedFd>, rest: &mut &[u8]) {
     }
 }
 
-/// Reads once; closes the pipe at its end. Returns whether there may be more.
-fn drain_once(pipe: &mut Option<OwnedFd>, buffer: &mut [u8], mut take: impl FnMut(&[u8])) -> bool {
+/// The room made for the first bytes of an output. Most outputs need no more; it grows with those that do.
+const ROOM: usize = 4096;
+
+/// The most room made at once: as much as a pipe holds.
+const CHUNK: usize = 1 << 16;
+
+/// Reads once, and appends what came; closes the pipe at its end. Returns whether there may be more.
+pub(super) fn drain_once(pipe: &mut Option<OwnedFd>, into: &mut Vec<u8>) -> bool {
     let Some(open) = pipe else { return false };
-    match read(&*open, &mut *buffer) {
+    if into.capacity() - into.len() < ROOM / 2 {
+        into.reserve(into.len().clamp(ROOM, CHUNK));
+    }
+    match read(&*open, spare_capacity(into)) {
         Ok(0) => {
             *pipe = None;
             false
         }
-        Ok(count) => {
-            take(&buffer[..count]);
-            true
-        }
-        Err(Errno::INTR) => true,
+        Ok(_) | Err(Errno::INTR) => true,
         Err(Errno::AGAIN) => false,
         Err(_) => {
             *pipe = None;
@@ -201,9 +207,8 @@ fn drain_once(pipe: &mut Option<OwnedFd>, buffer: &mut [u8], mut take: impl FnMu
     }
 }
 
-/// Keeps the end of the errors, where the name of an exception appears.
-fn remember(errors: &mut Vec<u8>, bytes: &[u8]) {
-    errors.extend_from_slice(bytes);
+/// Drops all but the end of the errors, where the name of an exception appears, once there are many.
+pub(super) fn keep_the_end(errors: &mut Vec<u8>) {
     if errors.len() > 16 * COMPLAINTS {
         errors.drain(..errors.len() - COMPLAINTS);
     }

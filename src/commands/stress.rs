@@ -61,6 +61,9 @@ pub(super) struct Args {
     /// The program prints a trace, as `solve --trace` does, instead of its answer, and is compared step by step
     #[arg(long, help_heading = HEADING)]
     trace: bool,
+    /// The program plays many cases in one process: it has the loop of docs/stress.md, and goes on after each answer
+    #[arg(long = "loop", conflicts_with_all = ["trace", "input_file", "output_file"], help_heading = HEADING)]
+    looping: bool,
     /// A judge accepted the program: where it contradicts a Decision of the page of rules, question the Decision, not the
     /// program
     #[arg(long, help_heading = HEADING)]
@@ -163,6 +166,9 @@ impl Visit for Stress<'_> {
             if !cases.is_empty() {
                 return Err("--cases-from goes with one program".into());
             }
+            if args.looping {
+                return Err("--loop goes with one program".into());
+            }
             plan.sizes = sizes;
             return several::run::<G>(args, &commands, plan);
         }
@@ -178,7 +184,11 @@ impl Visit for Stress<'_> {
             "{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}",
             G::NAME
         );
-        let make = || Box::new(outside.under_test::<G>()) as Box<dyn Oracle<G>>;
+        let make = || -> Box<dyn Oracle<G>> {
+            // The report does not say what the cases contain. The line on the screen does.
+            let under_test = outside.under_test::<G>().counting(screen::is_watched());
+            Box::new(if args.looping { under_test.looping() } else { under_test })
+        };
         let explain = |campaign: Option<&Campaign>| {
             let mut explainer = outside.explainer::<G>(campaign);
             explainer.heed(&Halt::on(&stop));

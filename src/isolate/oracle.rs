@@ -297,7 +297,7 @@ impl<G: Game> Isolated<G> {
             Ok((_, None)) => (record(&mut *G::reference(), &case), Some(once(crash))),
             Err(_) => (Trace { steps: Vec::new(), end: End::Stopped }, Some(once(crash))),
         };
-        Played::counted::<G>(case, Ok(judged), Duration::ZERO, tally)
+        Played::counted::<G>(case, Ok(judged), Duration::ZERO, Some(tally))
     }
 }
 

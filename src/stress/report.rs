@@ -18,12 +18,14 @@ use crosscheck_core::contract::{Case, Step as _};
 use crosscheck_core::report::explain::{
     Depth, Explain, Explained, explain as explain_steps, explain_play, indented, row,
 };
+use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::mismatch;
 use crosscheck_judge::{Verdict, seconds_up};
 
 use super::amounts::{accounts_for, off_by};
 use super::failure::Failure;
+use super::kept::Kept;
 use super::played::PlayedCase;
 use super::under_test::UnderTest;
 use super::{cause, growth, startup, symptoms};
@@ -52,6 +54,17 @@ impl<G: Game> Explain<G> for UnderTest<G> {
         explain(self, finding, depth)
     }
 
+    /// Leaves a case as it is that the program gets right alone: no smaller one would fail.
+    fn settle(
+        &mut self,
+        finding: &Finding<G::Case>,
+        _: u64,
+        _: &dyn Fn() -> bool,
+    ) -> Option<Shrunk<G::Case>> {
+        finding.fault.failure::<Kept>()?;
+        Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true })
+    }
+
     fn unexplained(&mut self) -> Option<Found<G::Case>> {
         if std::mem::replace(&mut self.asked, self.named.len()) == self.named.len() {
             return None;
@@ -74,6 +87,9 @@ fn explain<G: Game>(
     let Finding { case, fault, .. } = finding;
     match fault {
         Fault::Fails(_) => {
+            if let Some(kept) = fault.failure::<Kept>() {
+                return of_kept::<G>(under_test, case, kept);
+            }
             let Some(failure) = fault.failure::<Failure>() else {
                 return Explained { words: varies_words::<G>(under_test), ..Explained::default() };
             };
@@ -115,6 +131,20 @@ fn explain<G: Game>(
             Explained { words, ..Explained::default() }
         }
     }
+}
+
+/// Explains a failure that only a campaign shows: nothing can be run again.
+fn of_kept<G: Game>(under_test: &UnderTest<G>, case: &G::Case, kept: &Kept) -> Explained {
+    let mut words = format!("{}: {}: {}\n\n", G::NAME, under_test.setup.program.shown(), kept.kind());
+    kept.rows().iter().for_each(|(name, value)| row(&mut words, name, value));
+    let input = write_input_row(&mut words, case);
+    let Failure { expected, output, errors, .. } = &kept.failure;
+    let mut files = vec![("ans", format!("{expected}\n").into_bytes())];
+    files.push(("out", output[..output.len().min(KEPT)].to_vec()));
+    if !errors.is_empty() {
+        files.push(("err", errors.clone()));
+    }
+    Explained { words: words + &input, files, ..Explained::default() }
 }
 
 fn varies_words<G: Game>(under_test: &UnderTest<G>) -> String {

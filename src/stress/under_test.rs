@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::fault::{self, Fault};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known::{AnsweredBy, Experts, KnownAnswer};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
@@ -13,9 +13,10 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::foreign::{WORD, foreign};
 use crosscheck_core::{Game, Misreading};
-use crosscheck_judge::{Exit, Run, Runner, Verdict, tokens};
+use crosscheck_judge::{Exit, Run, Runner, Session, Verdict, tokens};
 
 use super::failure::Failure;
+use super::kept::Kept;
 use super::ledger::{self, Ledger};
 use super::played::PlayedCase;
 use super::setup::ProgramSetup;
@@ -50,6 +51,8 @@ pub struct UnderTest<G: Game> {
     pub(super) setup: ProgramSetup,
     pub(super) experts: Experts<G>,
     runner: Runner,
+    /// Plays the cases of a campaign in one process, if the program has a loop for that.
+    session: Option<Session>,
     /// The program's answers so far, up to `MEMORY`.
     pub(super) played: Vec<PlayedCase<G::Case>>,
     /// The number of bytes remembered.
@@ -72,6 +75,8 @@ pub struct UnderTest<G: Game> {
     pub(super) apart: bool,
     /// Whether the program's author says that it was accepted.
     pub(super) accepted: bool,
+    /// Whether anybody sees what the cases contain.
+    counts: bool,
 }
 
 /// How much is remembered of a program's answers: the number of cases, and the bytes of them and their answers.
@@ -89,6 +94,7 @@ impl<G: Game> UnderTest<G> {
             setup,
             experts: Experts::default(),
             runner,
+            session: None,
             played: Vec::new(),
             remembered: 0,
             bytes: 0,
@@ -101,6 +107,7 @@ impl<G: Game> UnderTest<G> {
             asked: 0,
             apart: false,
             accepted: false,
+            counts: true,
         }
     }
 
@@ -114,6 +121,18 @@ impl<G: Game> UnderTest<G> {
     #[must_use]
     pub fn with_ledger(self, ledger: Arc<Ledger>) -> Self {
         UnderTest { ledger: Some(ledger), ..self }
+    }
+
+    /// Sets whether what the cases contain is counted.
+    #[must_use]
+    pub fn counting(self, counts: bool) -> Self {
+        UnderTest { counts, ..self }
+    }
+
+    /// Has the program play many cases in one process.
+    #[must_use]
+    pub fn looping(self) -> Self {
+        UnderTest { session: Some(Session::new(&self.setup.program, self.setup.limits)), ..self }
     }
 
     /// Remembers the program's answers, to explain what is wrong with it; `campaign` is the finished campaign, if any.
@@ -151,10 +170,16 @@ impl<G: Game> UnderTest<G> {
 
     /// Runs the program on a case.
     pub(super) fn run(&mut self, case: &G::Case) -> Result<Run, Unjudged> {
-        self.run_with(case, Effort::Full)
+        self.run_meanwhile(case, Effort::Full, &mut |_| ())
     }
 
-    fn run_with(&mut self, case: &G::Case, effort: Effort) -> Result<Run, Unjudged> {
+    /// Runs the program on a case, and has the experts do something once it has begun.
+    fn run_meanwhile(
+        &mut self,
+        case: &G::Case,
+        effort: Effort,
+        meanwhile: &mut dyn FnMut(&mut Experts<G>),
+    ) -> Result<Run, Unjudged> {
         let mut limits = self.setup.limits;
         if effort == Effort::Hasty {
             limits.time = limits.time.min(HASTE.0.max(HASTE.1 * self.slowest));
@@ -162,14 +187,40 @@ impl<G: Game> UnderTest<G> {
         self.runner.limit(limits);
         let input = case.text();
         self.bytes = input.len();
-        match self.runner.run(input.as_bytes()) {
+        match self.runner.run_meanwhile(input.as_bytes(), &mut || meanwhile(&mut self.experts)) {
             Ok(Run { end: Exit::Halted, .. }) => Err(Unjudged::Halted),
             Ok(run) => Ok(run),
-            Err(error) => {
-                let program = self.setup.program.shown();
-                Err(Unjudged::Error(format!("cannot run {program}: {error}")))
-            }
+            Err(error) => Err(self.unstartable(&error)),
         }
+    }
+
+    /// Has the program play a case in its loop. What counts is how it does on a case alone, so a failure says only that
+    /// the case must be judged again.
+    fn judge_in_loop(&mut self, case: &G::Case) -> Result<Looped<G>, Unjudged> {
+        let Some(session) = &mut self.session else { return Ok(Looped::Not) };
+        let (before, input) = (session.answers(), case.text());
+        self.bytes = input.len();
+        let (mut known, experts) = (None, &mut self.experts);
+        let run = session.run_meanwhile(input.as_bytes(), &mut || known = experts.know_at_once(case));
+        let run = run.map_err(|error| self.unstartable(&error))?;
+        if run.end == Exit::Halted {
+            return Err(Unjudged::Halted);
+        }
+        let known = known.map_or_else(|| self.experts.know(case), Ok)?;
+        let Some(answer) = known.answer().map(ToString::to_string) else { return Ok(Looped::Not) };
+        if run.end == Exit::Well && tokens::same(answer.as_bytes(), &run.output) {
+            self.note(case, &run, known.by);
+            return Ok(Looped::Right(known));
+        }
+        let (verdict, how) = run.verdict(&self.setup.limits).unwrap_or((Verdict::Wrong, String::new()));
+        let Run { output, errors, .. } = run;
+        let failure =
+            Failure { verdict, how, expected: answer, by: known.by, output, errors, apart: None };
+        Ok(Looped::Fails(Box::new(Kept { failure, before })))
+    }
+
+    fn unstartable(&self, error: &std::io::Error) -> Unjudged {
+        Unjudged::Error(format!("cannot run {}: {error}", self.setup.program.shown()))
     }
 
     /// Returns the program's failure, given the right answer.
@@ -311,6 +362,47 @@ impl<G: Game> UnderTest<G> {
         }
     }
 
+    /// Runs the program first: if it gives no answer, the reference need not play. A short play of the reference takes
+    /// place while the program runs, which costs nothing where there is a core to spare.
+    fn judge_alone(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+        let (mut known, compares) = (None, !matches!(effort, Effort::Timed | Effort::Hasty));
+        let run = self.run_meanwhile(case, effort, &mut |experts| {
+            known = compares.then(|| experts.know_at_once(case)).flatten();
+        })?;
+        if run.end.verdict(&self.setup.limits).is_some() {
+            let known = self.experts.engine_alone(case);
+            let expected = known.answer().filter(|_| !self.setup.traced).map(ToString::to_string);
+            let failure = self.ended(&run, &expected.unwrap_or_default());
+            self.enter(case, failure.as_ref());
+            return Ok((known.trace, failure.map(|failure| Fault::Fails(Arc::new(failure)))));
+        }
+        if !compares {
+            return Ok((Trace { steps: Vec::new(), end: trace::End::Stopped }, None));
+        }
+        let known = known.map_or_else(|| self.experts.know(case), Ok)?;
+        let fault = match known.answer() {
+            None => known.fault.clone(),
+            Some(_) if self.setup.traced => self.judge_traced(case, &run, &known),
+            Some(answer) => {
+                let failure = self.compared(case, run, answer.to_string(), known.by);
+                self.enter(case, failure.as_ref());
+                failure.map(|failure| Fault::Fails(Arc::new(failure)))
+            }
+        };
+        Ok((known.trace, fault))
+    }
+
+    /// Says that a program does not even answer its first case in a loop, though it does alone.
+    fn without_loop(&self, kept: &Kept) -> String {
+        let Failure { verdict, how, .. } = &kept.failure;
+        format!(
+            "{} answers a case alone, but not the first one in its loop ({verdict}{}{how}): --loop is for a program \
+             that has the loop of docs/stress.md",
+            self.setup.program.shown(),
+            if how.is_empty() { "" } else { ": " }
+        )
+    }
+
     /// Compares the trace that a run printed with the right one.
     fn judge_traced(&self, case: &G::Case, run: &Run, known: &KnownAnswer<G>) -> Option<Fault> {
         match self.read(run) {
@@ -326,42 +418,49 @@ impl<G: Game> UnderTest<G> {
     }
 }
 
+/// What became of a case in a program's loop.
+enum Looped<G: Game> {
+    /// It was not judged there.
+    Not,
+    /// The answer is right, namely this one.
+    Right(KnownAnswer<G>),
+    /// It fails.
+    Fails(Box<Kept>),
+}
+
 /// Whether a program ran out of time.
 fn is_time(fault: &Fault) -> bool {
     fault.failure::<Failure>().is_some_and(|failure| failure.verdict == Verdict::Time)
 }
 
 impl<G: Game> Oracle<G> for UnderTest<G> {
-    /// Runs the program first: if it gives no answer, the reference need not play.
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
-        let run = self.run_with(case, effort)?;
-        if run.end.verdict(&self.setup.limits).is_some() {
-            let known = self.experts.engine_alone(case);
-            let expected = known.answer().filter(|_| !self.setup.traced).map(ToString::to_string);
-            let failure = self.ended(&run, &expected.unwrap_or_default());
-            self.enter(case, failure.as_ref());
-            return Ok((known.trace, failure.map(|failure| Fault::Fails(Arc::new(failure)))));
-        }
-        if matches!(effort, Effort::Timed | Effort::Hasty) {
-            return Ok((Trace { steps: Vec::new(), end: trace::End::Stopped }, None));
-        }
-        let known = self.experts.know(case)?;
-        let fault = match known.answer() {
-            None => known.fault.clone(),
-            Some(_) if self.setup.traced => self.judge_traced(case, &run, &known),
-            Some(answer) => {
-                let failure = self.compared(case, run, answer.to_string(), known.by);
-                self.enter(case, failure.as_ref());
-                failure.map(|failure| Fault::Fails(Arc::new(failure)))
-            }
+        let looped = match self.judge_in_loop(case)? {
+            Looped::Right(known) => return Ok((known.trace, None)),
+            Looped::Not => None,
+            Looped::Fails(kept) => Some(kept),
         };
-        Ok((known.trace, fault))
+        match (self.judge_alone(case, effort)?, looped) {
+            ((trace, None), Some(kept)) if kept.before > 0 => {
+                Ok((trace, Some(Fault::Fails(Arc::from(kept as Box<dyn fault::Failure>)))))
+            }
+            ((_, None), Some(kept)) => Err(Unjudged::Error(self.without_loop(&kept))),
+            (judged, _) => Ok(judged),
+        }
     }
 
     fn heed(&mut self, halt: &Halt) {
         self.experts.halt = halt.clone();
         let halt = halt.clone();
-        self.runner.heed(Arc::new(move || halt.is_due()));
+        let is_due: crosscheck_judge::Halt = Arc::new(move || halt.is_due());
+        if let Some(session) = &mut self.session {
+            session.heed(Arc::clone(&is_due));
+        }
+        self.runner.heed(is_due);
+    }
+
+    fn counts(&self) -> bool {
+        self.counts
     }
 
     fn is_slow(&mut self, case: &G::Case, fault: &Fault) -> bool {

@@ -13,6 +13,7 @@ mod diagnose;
 mod explain;
 mod files;
 mod interrupt;
+mod looping;
 mod measure;
 mod peers;
 mod samples;

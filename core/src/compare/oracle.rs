@@ -41,6 +41,11 @@ pub trait Oracle<G: Game> {
         count_known(&self.passed(), tally);
     }
 
+    /// Returns whether anybody wants to know what the cases contained.
+    fn counts(&self) -> bool {
+        true
+    }
+
     /// Judges a case of a campaign by samples of the laws.
     fn judge_sampled(&mut self, case: &G::Case) -> Judged<G::Case> {
         let judged = self.judge(case, Effort::Sampled)?;
@@ -70,6 +75,7 @@ pub trait Oracle<G: Game> {
                 Ok(case) => {
                     let judged = self.judge_sampled(&case);
                     self.count(tally);
+                    let tally = self.counts().then_some(&mut *tally);
                     Played::counted::<G>(case, judged, begun.elapsed(), tally)
                 }
                 Err(why) => Played::Unmade(why),
@@ -119,12 +125,12 @@ pub enum Played<C: Playable> {
 }
 
 impl<C: Playable> Played<C> {
-    /// Counts what a case contained, and returns what became of it.
+    /// Counts what a case contained, if that is wanted, and returns what became of it.
     pub fn counted<G: Game<Case = C>>(
         case: C,
         judged: Judged<C>,
         took: Duration,
-        tally: &mut Tally,
+        tally: Option<&mut Tally>,
     ) -> Self {
         let (trace, fault) = match judged {
             Ok(judged) => judged,
@@ -133,7 +139,7 @@ impl<C: Playable> Played<C> {
                 return Played::Unjudged(why);
             }
         };
-        if let End::Answer(_) = trace.end {
+        if let (End::Answer(_), Some(tally)) = (&trace.end, tally) {
             G::Generator::count(&case, &trace.steps, tally);
         }
         let hash = hash(&case);

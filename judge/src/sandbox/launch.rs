@@ -48,8 +48,8 @@ pub(crate) struct Warden {
     pub(crate) itself: Pid,
     pub(crate) socket: UnixStream,
     pub(crate) workspace: Workspace,
-    /// Whether the process ids that it tells are those of its own namespace.
-    pub(crate) translates: bool,
+    /// The list of its children, if the process ids that it tells are those of its own namespace.
+    pub(crate) children: Option<fs::File>,
 }
 
 /// The folder to which confined programs may write.
@@ -148,10 +148,10 @@ pub(crate) fn start(
         Level::Full => only_child(started),
         _ => Some(started),
     };
-    match (begun, itself) {
-        (Ok(workspace), Some(itself)) => {
-            let translates = policy.level == Level::Full;
-            Ok(Warden { process, itself, socket, workspace, translates })
+    let listed = itself.filter(|_| policy.level == Level::Full).map(group::list_of_children).transpose();
+    match (begun.and_then(|workspace| Ok((workspace, listed?))), itself) {
+        (Ok((workspace, children)), Some(itself)) => {
+            Ok(Warden { process, itself, socket, workspace, children })
         }
         (begun, _) => {
             group::reap(started, || process.wait())?;

@@ -1,9 +1,10 @@
 //! The process that confines itself and then starts a program on each order.
 
+use std::cell::Cell;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, IoSlice, IoSliceMut, Seek};
+use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -37,6 +38,7 @@ use super::orders::{MARK, Orders};
 use super::root::{self, BOX, FOLDERS};
 use super::visible::{DEVICES, system};
 use super::{Level, filter};
+use crate::group;
 
 /// What a warden says once it stands ready. A complaint begins with another byte.
 pub(super) const READY: u8 = b'+';
@@ -159,6 +161,8 @@ fn give_up_powers() -> rustix::io::Result<()> {
 struct Own {
     status: fs::File,
     children: fs::File,
+    /// The peak memory of this process when it last looked, in bytes.
+    peak: Cell<u64>,
 }
 
 impl Own {
@@ -167,23 +171,23 @@ impl Own {
         Ok(Own {
             status: fs::File::open("/proc/self/status")?,
             children: fs::File::open(format!("/proc/self/task/{id}/children"))?,
+            peak: Cell::new(0),
         })
     }
 
-    /// Returns the peak memory of this process, in bytes.
-    fn peak(&self) -> u64 {
-        crate::process::peak(&again(&self.status))
+    /// Returns whether this process has at all times used less memory than this, in bytes. A peak never falls, so the
+    /// kernel is asked only about more than the last one.
+    fn is_below(&self, bytes: u64) -> bool {
+        if bytes > self.peak.get() {
+            self.peak.set(crate::process::peak(&group::again(&self.status)));
+        }
+        bytes > self.peak.get()
     }
 
     /// Returns the children of this process, oldest first.
     fn children(&self) -> Vec<Pid> {
-        crate::group::ids(&again(&self.children)).filter_map(Pid::from_raw).collect()
+        group::ids(&group::again(&self.children)).filter_map(Pid::from_raw).collect()
     }
-}
-
-/// Reads a file of the kernel's from its start.
-fn again(mut file: &fs::File) -> String {
-    file.rewind().and_then(|()| io::read_to_string(file)).unwrap_or_default()
 }
 
 /// Confines this process. Returns the folder to which a program may write, and what must be opened before.
@@ -405,7 +409,7 @@ fn bury(socket: BorrowedFd<'_>, child: Child, own: &Own) -> io::Result<()> {
     let used = child.wait4()?;
     let time = (used.rusage.utime + used.rusage.stime).as_micros() as u64;
     // A new process begins with the memory of its parent, so a peak as small as this process's says nothing.
-    let peak = Some(used.rusage.maxrss).filter(|&peak| peak > own.peak()).unwrap_or(0);
+    let peak = Some(used.rusage.maxrss).filter(|&peak| own.is_below(peak)).unwrap_or(0);
     let status = used.status.into_raw().to_ne_bytes();
     tell(socket, &[&status[..], &time.to_ne_bytes(), &(peak >> 10).to_ne_bytes()].concat())
 }

@@ -267,8 +267,7 @@ void read_board(int board[MAX][MAX]) {
             std::cin >> board[x][y];
 }
 
-int main() {
-    std::ios::sync_with_stdio(false);
+void solve() {
     std::cin >> n >> m >> k >> q;
     read_board(colour);
     read_board(effect);
@@ -300,3 +299,10 @@ int main() {
         score += 10000;
     std::cout << score << '\n';
 }
+
+#ifndef LOOPS
+int main() {
+    std::ios::sync_with_stdio(false);
+    solve();
+}
+#endif
