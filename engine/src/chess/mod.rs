@@ -11,7 +11,8 @@
 //! - `overlap`: the cells that both rays and connected roads reach;
 //! - `straight`: what straight roads reach in all, added up as the rays are found.
 //!
-//! What is about a kind of road that a board does not have is left out. Everything is linear except for the sums, which take logarithmic time.
+//! What is about a kind of road that a board does not have is left out. Everything is linear except for the sums, which
+//! take logarithmic time.
 
 mod layout;
 mod overlap;

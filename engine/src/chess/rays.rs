@@ -35,8 +35,8 @@ pub(super) struct Rays {
 }
 
 impl Rays {
-    /// Passes the rays along the rows to `with`, of all pieces that they lead anywhere. Nothing is kept: to write rays by time and to read them
-    /// again took a third more instructions.
+    /// Passes the rays along the rows to `with`, of all pieces that they lead anywhere. None is kept, which saves a
+    /// pass over all rays to write and another to read them.
     pub(super) fn along_rows(&mut self, layout: &Layout, mut with: impl FnMut(Pair)) {
         let cols = layout.cols;
         for row in 0..layout.rows {
@@ -53,8 +53,8 @@ impl Rays {
     }
 
     /// Walks along one line, whose cells are `cells` in line order, and of which the first lies at `place`. The first
-    /// piece that was on the board earlier hides a piece from those behind it. In line order that is the nearest smaller
-    /// time on either side, which a stack of ascending times finds.
+    /// piece that was on the board earlier hides a piece from those behind it. In line order that is the nearest
+    /// smaller time on either side, which a stack of ascending times finds.
     fn line(
         &mut self,
         layout: &Layout,

@@ -22,7 +22,7 @@ impl Blocks {
     ) {
         for n in 0..matched.columns().len() {
             let col = matched.columns()[n] as usize;
-            for word in 0..board.words() {
+            for word in matched.first_word(col)..board.words() {
                 while matched.mask(col, word) != 0 {
                     let height = word * LANES + matched.mask(col, word).trailing_zeros() as usize;
                     let size = self.grow(board, matched, removed, (col as u32, height as u32));

@@ -26,7 +26,8 @@ pub(super) struct Board<L, const LOW: bool> {
     cols: usize,
     /// The number of masks per column: its height divided by 64, rounded up.
     words: usize,
-    /// Colour identifiers, column by column, `words` × 64 to a column. Above a column's pieces lies what fell from there.
+    /// Colour identifiers, column by column, `words` × 64 to a column. Above a column's pieces
+    /// lies what fell from there.
     colours: Vec<L>,
     /// Effects in the same order, with 0 above a column's pieces; empty if the case has none at all.
     effects: Vec<u8>,
@@ -169,7 +170,7 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
         self.colours[col * self.stride() + height]
     }
 
-    /// Returns how many pieces of a colour follow a place, `step` apart in memory: of at most `most` places the first two.
+    /// Returns how many pieces of a colour follow a place, `step` apart in memory: of `most` places the first two.
     /// Whether the n-th of them is a piece at all is asked last, because the colour is hardly ever the same. There is
     /// no loop, since to set one up costs more than the two comparisons.
     #[inline]

@@ -56,7 +56,7 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
         }
         for &col in matched.columns() {
             let col = col as usize;
-            for (word, &mask) in matched.column(col).iter().enumerate() {
+            for (word, &mask) in matched.column(col).iter().enumerate().skip(matched.first_word(col)) {
                 self.list(board, col, word, mask);
             }
         }

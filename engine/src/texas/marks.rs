@@ -115,7 +115,8 @@ impl<const LOW: bool> Marks<LOW> {
     #[inline]
     fn has_count(&self, col: u32, count: u32) -> bool {
         let mut left = count;
-        for &mask in self.column(col as usize) {
+        let first = self.first_word(col as usize);
+        for &mask in &self.column(col as usize)[first..] {
             let mut mask = mask;
             while mask != 0 {
                 if left == 0 {
@@ -146,7 +147,9 @@ impl<const LOW: bool> Marks<LOW> {
             if LOW {
                 self.masks[at] = 0;
             } else {
-                self.masks[at * self.words..(at + 1) * self.words].fill(0);
+                // Below its lowest mark a column is empty already: near the top of a tall board most of it.
+                let first = self.first_word(at);
+                self.masks[at * self.words + first..(at + 1) * self.words].fill(0);
                 self.lowest[at] = NONE;
             }
         }

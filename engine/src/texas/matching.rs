@@ -69,7 +69,7 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
         for &col in removed.columns() {
             let col = col as usize;
             let lowest = removed.lowest(col);
-            self.mark_level(col, word(LOW, lowest), matched);
+            self.mark_level(col, removed, matched);
             // An upright run can reach two pieces below the lowest piece that moved.
             self.mark_upright(col, word(LOW, lowest.saturating_sub(2)), matched);
         }
@@ -77,16 +77,18 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
 
     /// Marks the pieces of horizontal runs through a column.
     #[inline]
-    fn mark_level(&self, col: usize, from: usize, matched: &mut Marks<LOW>) {
-        for word in from..self.words() {
+    fn mark_level(&self, col: usize, removed: &Marks<LOW>, matched: &mut Marks<LOW>) {
+        for word in removed.first_word(col)..self.words() {
             let threes = self.level(col, word);
             if threes[0] | threes[1] | threes[2] == 0 {
                 continue;
             }
             for (shift, three) in threes.into_iter().enumerate() {
-                if three != 0 {
-                    // The first of the three columns is on the board, since none to the left of it agrees.
-                    let first = col + shift - 2;
+                // The first of the three columns is on the board, since none to the left of it agrees.
+                let first = (col + shift).wrapping_sub(2);
+                let told = |col: usize| removed.lists(col) && removed.first_word(col) <= word;
+                // Of several columns that fell the first finds what they share.
+                if three != 0 && !(first..col).any(told) {
                     (first..first + 3).for_each(|col| matched.add(col, word, three));
                 }
             }

@@ -150,8 +150,8 @@ mod tests {
 
     #[test]
     fn what_lay_above_a_column_before_it_fell_matches_nothing() {
-        // The first operation takes three 2s out of a column, in the first board the third, in the second the second. A 1
-        // fell from its top. The second operation puts a 1 two columns or less beside that empty cell and another 1.
+        // The first operation takes three 2s out of a column, in the first board the third, in the second the second. A
+        // 1 fell from its top. The second operation puts a 1 two columns or less beside that empty cell and another 1.
         let boards = [
             ("3 1 1 4 1\n5 6 7 2 9\n10 11 2 12 13\n8 14 2 15 16\n", "2 3 2 4"),
             ("3 1 1 4 1\n2 6 7 5 9\n10 2 11 12 13\n8 2 14 15 16\n", "2 1 2 2"),
