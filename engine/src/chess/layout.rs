@@ -22,6 +22,8 @@ pub(super) struct Layout {
     /// For each cell, after a row of zeros: the road to the right in bits 0 and 1, and the one below in bits 2 and 3.
     /// At the board's edge they are 0, so that no edge checks are needed.
     roads: Vec<u8>,
+    /// Whether there is any normal, straight and connected road, by the state's number; the first is of no use.
+    any: [bool; 4],
     /// When each cell gets its piece.
     pub(super) when: Vec<u32>,
     /// The piece placed at each time.
@@ -51,12 +53,14 @@ impl Layout {
         self.when.clear();
         self.when.resize(cells, NEVER);
         self.pieces.clear();
-        for (time, placement) in (0..).zip(test.placements()) {
+        let cols = self.cols;
+        self.pieces.extend(test.placements().iter().map(|placement| {
             let cell = placement.cell;
-            let place = (cell.row as usize - 1) * self.cols + cell.col as usize - 1;
-            self.when[place] = time;
-            let (level, colour) = (placement.level, placement.colour);
-            self.pieces.push(Piece { place: place as u32, level, colour });
+            let place = (cell.row as usize - 1) * cols + cell.col as usize - 1;
+            Piece { place: place as u32, level: placement.level, colour: placement.colour }
+        }));
+        for (time, piece) in (0..).zip(&self.pieces) {
+            self.when[piece.place as usize] = time;
         }
     }
 
@@ -71,6 +75,20 @@ impl Layout {
             *roads |= (below as u8) << 2;
         }
         debug_assert_eq!(self.roads.len(), cells + self.cols);
+        // The low bits and the high bits of a byte's two states, so that both are looked at at once.
+        let (mut normal, mut straight, mut connected) = (0, 0, 0);
+        for roads in &self.roads {
+            let (low, high) = (roads & 0b0101, roads >> 1 & 0b0101);
+            normal |= low & !high;
+            straight |= high & !low;
+            connected |= low & high;
+        }
+        self.any = [false, normal != 0, straight != 0, connected != 0];
+    }
+
+    /// Returns whether there is any road of a state. Most of what is prepared is about one state alone.
+    pub(super) fn has(&self, state: u8) -> bool {
+        self.any[usize::from(state)]
     }
 
     /// Returns the four neighbours of a cell. Those with a road are on the board.

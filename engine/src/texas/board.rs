@@ -1,10 +1,12 @@
 //! The board: columns from the bottom up, with derived masks for each column.
 
+mod fall;
+
 use crosscheck_core::Cell;
 use spec::texas::{Board as Picture, Case, Effect, Piece};
 
-use super::lane::{LANES, Lane, nonzero};
-use super::marks::{Marks, below};
+use super::lane::{LANES, Lane};
+use super::marks::{below, word};
 
 /// Free columns at each side of [`Board::agree`], so that matching can check two columns to either side without testing
 /// for the board's edge.
@@ -17,16 +19,17 @@ pub(super) struct Slot {
     pub(super) height: usize,
 }
 
-/// The pieces in play.
+/// The pieces in play. A `LOW` board has at most 64 rows, so a column is one mask.
 #[derive(Default)]
-pub(super) struct Board<L> {
+pub(super) struct Board<L, const LOW: bool> {
     rows: usize,
     cols: usize,
     /// The number of masks per column: its height divided by 64, rounded up.
     words: usize,
-    /// Colour identifiers, column by column, `words` × 64 to a column; 0 above a column's pieces.
+    /// Colour identifiers, column by column, `words` × 64 to a column. Above a column's pieces
+    /// lies what fell from there.
     colours: Vec<L>,
-    /// Effects in the same order; empty if the case has none at all.
+    /// Effects in the same order, with 0 above a column's pieces; empty if the case has none at all.
     effects: Vec<u8>,
     /// The number of pieces in each column.
     heights: Vec<u32>,
@@ -40,37 +43,51 @@ pub(super) struct Board<L> {
     left: usize,
 }
 
-impl<L: Lane> Board<L> {
+impl<L: Lane, const LOW: bool> Board<L, LOW> {
     /// Sets up the board of a case.
     pub(super) fn lay(&mut self, case: &Case) {
         let pieces = case.pieces();
         (self.rows, self.cols) = (pieces.rows() as usize, pieces.cols() as usize);
         self.words = self.rows.div_ceil(LANES);
         self.left = self.rows * self.cols;
-        let stride = self.words * LANES;
+        debug_assert!(!LOW || self.words == 1);
+        let stride = self.stride();
         // One extra block at the end: comparing a column with itself one higher reads past its end.
         let size = (self.cols + 1) * stride;
         refill(&mut self.colours, size, L::default());
         refill(&mut self.heights, self.cols, self.rows as u32);
         self.name_colours(case);
-        let compact = self.compact();
-        let plain = pieces.values().iter().all(|piece| piece.effect == Effect::None);
-        refill(&mut self.effects, if plain { 0 } else { size }, 0);
-        for (row, line) in pieces.lines().enumerate() {
-            let height = self.rows - 1 - row;
-            for (col, piece) in line.iter().enumerate() {
-                let id = if compact { self.identifier(piece.colour) } else { piece.colour };
-                self.colours[col * stride + height] = L::from_id(id);
-                if !plain {
-                    self.effects[col * stride + height] = piece.effect as u8;
-                }
-            }
+        self.effects.clear();
+        let masks = self.cols * self.words();
+        refill(&mut self.special, masks, 0);
+        // Without a test in the loop: the names are the identifiers themselves on almost every board.
+        match self.compact() {
+            true => self.place_pieces(case, |board, colour| board.identifier(colour)),
+            false => self.place_pieces(case, |_, colour| colour),
         }
-        refill(&mut self.special, self.cols * self.words, 0);
-        refill(&mut self.agree, (self.cols + 2 * MARGIN) * self.words, 0);
+        let margins = 2 * MARGIN * self.words();
+        refill(&mut self.agree, masks + margins, 0);
         for col in 0..self.cols {
-            self.mark_special(col, 0);
             self.compare(col, 0);
+        }
+    }
+
+    fn place_pieces(&mut self, case: &Case, id: impl Fn(&Self, u32) -> u32) {
+        let (stride, words) = (self.stride(), self.words());
+        for (row, line) in case.pieces().lines().enumerate() {
+            let height = self.rows - 1 - row;
+            let (mut at, bit) = (height, 1 << (height % LANES));
+            for (col, piece) in line.iter().enumerate() {
+                self.colours[at] = L::from_id(id(self, piece.colour));
+                if piece.effect != Effect::None {
+                    if self.effects.is_empty() {
+                        self.effects.resize(self.colours.len(), 0);
+                    }
+                    self.effects[at] = piece.effect as u8;
+                    self.special[col * words + word(LOW, height)] |= bit;
+                }
+                at += stride;
+            }
         }
     }
 
@@ -100,8 +117,10 @@ impl<L: Lane> Board<L> {
         self.cols
     }
 
+    /// Returns the number of masks of a column: on a low board a constant, so that loops and products vanish.
+    #[inline]
     pub(super) fn words(&self) -> usize {
-        self.words
+        if LOW { 1 } else { self.words }
     }
 
     /// Returns the number of identifiers, including 0.
@@ -131,8 +150,8 @@ impl<L: Lane> Board<L> {
     }
 
     #[inline]
-    fn stride(&self) -> usize {
-        self.words * LANES
+    pub(super) fn stride(&self) -> usize {
+        self.words() * LANES
     }
 
     #[inline]
@@ -145,10 +164,30 @@ impl<L: Lane> Board<L> {
         at.height < self.height(at.col)
     }
 
-    /// Returns the colour's identifier; 0 if there is no piece.
+    /// Returns the colour's identifier; if there is no piece, that of any or 0.
     #[inline]
     pub(super) fn colour(&self, col: usize, height: usize) -> L {
         self.colours[col * self.stride() + height]
+    }
+
+    /// Returns how many pieces of a colour follow a place, `step` apart in memory: of `most` places the first two.
+    /// Whether the n-th of them is a piece at all is asked last, because the colour is hardly ever the same. There is
+    /// no loop, since to set one up costs more than the two comparisons.
+    #[inline]
+    pub(super) fn alike(
+        &self,
+        colour: L,
+        from: Slot,
+        step: usize,
+        most: usize,
+        full: impl Fn(usize) -> bool,
+    ) -> u32 {
+        let first = (from.col * self.stride() + from.height).wrapping_add(step);
+        if most == 0 || self.colours[first] != colour || !full(1) {
+            return 0;
+        }
+        let second = first.wrapping_add(step);
+        if most == 1 || self.colours[second] != colour || !full(2) { 1 } else { 2 }
     }
 
     /// Returns the colour of an identifier.
@@ -174,15 +213,29 @@ impl<L: Lane> Board<L> {
     /// Returns the heights of a column at which a piece has an effect.
     #[inline]
     pub(super) fn special(&self, col: usize, word: usize) -> u64 {
-        self.special[col * self.words + word]
+        self.special[col * self.words() + word]
     }
 
-    /// Returns the heights at which three columns in a row, `col` among them, have the same colour.
+    /// Returns the heights at which a column and its right neighbour have pieces of the same colour.
     #[inline]
-    pub(super) fn level(&self, col: usize, word: usize) -> u64 {
-        let at = col * self.words + word;
-        let [a, b, c, d] = [0, 1, 2, 3].map(|pair| self.agree[at + pair * self.words]);
-        a & b | b & c | c & d
+    pub(super) fn agree_right(&self, col: usize, word: usize) -> u64 {
+        self.agree[(col + MARGIN) * self.words() + word]
+    }
+
+    /// Returns the heights at which a column and its left neighbour have pieces of the same colour.
+    #[inline]
+    pub(super) fn agree_left(&self, col: usize, word: usize) -> u64 {
+        self.agree[(col + MARGIN - 1) * self.words() + word]
+    }
+
+    /// Returns the heights at which three columns in a row have the same colour: those from two columns to the left of
+    /// `col` on, those from one to its left, and those from `col` itself.
+    #[inline]
+    pub(super) fn level(&self, col: usize, word: usize) -> [u64; 3] {
+        let words = self.words();
+        let pairs = &self.agree[col * words + word..][..3 * words + 1];
+        let [a, b, c, d] = [pairs[0], pairs[words], pairs[2 * words], pairs[3 * words]];
+        [a & b, b & c, c & d]
     }
 
     /// Returns the heights at which a piece has the colour of the one above it.
@@ -192,7 +245,7 @@ impl<L: Lane> Board<L> {
         L::same(self.block(at), self.block(at + 1)) & below(word, self.height(col).saturating_sub(1))
     }
 
-    /// Returns the heights of a column at which a piece has this colour.
+    /// Returns the heights of a column at which a piece has this colour, and any above its pieces.
     #[inline]
     pub(super) fn coloured(&self, col: usize, word: usize, colour: L) -> u64 {
         L::equal(self.block(col * self.stride() + word * LANES), colour)
@@ -207,25 +260,32 @@ impl<L: Lane> Board<L> {
     pub(super) fn swap(&mut self, a: Slot, b: Slot) {
         let (i, j) = (a.col * self.stride() + a.height, b.col * self.stride() + b.height);
         self.colours.swap(i, j);
-        if !self.is_plain() {
+        if !self.is_plain() && self.effects[i] != self.effects[j] {
             self.effects.swap(i, j);
-            self.mark_special(a.col, a.height / LANES);
-            self.mark_special(b.col, b.height / LANES);
+            self.mark_special_at(a, self.effects[i]);
+            self.mark_special_at(b, self.effects[j]);
         }
         self.compare_at(a);
         self.compare_at(b);
     }
 
+    #[inline]
+    fn mark_special_at(&mut self, Slot { col, height }: Slot, effect: u8) {
+        let (bit, words) = (height % LANES, self.words());
+        let special = &mut self.special[col * words + word(LOW, height)];
+        *special = *special & !(1 << bit) | u64::from(effect != 0) << bit;
+    }
+
     /// Updates the agreement of one place with its left and right neighbour.
     #[inline]
     fn compare_at(&mut self, Slot { col, height }: Slot) {
-        let (word, bit) = (height / LANES, height % LANES);
+        let (word, bit, words) = (word(LOW, height), height % LANES, self.words());
         let colour = self.colour(col, height);
         for (pair, other) in [(col + MARGIN, col + 1), ((col + MARGIN) - 1, col.wrapping_sub(1))] {
             if other < self.cols {
-                let same = u64::from(self.colour(other, height) == colour);
-                let agree = &mut self.agree[pair * self.words + word];
-                *agree = *agree & !(1 << bit) | same << bit;
+                let same = self.colour(other, height) == colour && height < self.height(other);
+                let agree = &mut self.agree[pair * words + word];
+                *agree = *agree & !(1 << bit) | u64::from(same) << bit;
             }
         }
     }
@@ -237,66 +297,12 @@ impl<L: Lane> Board<L> {
             return;
         }
         let (left, right) = (col * self.stride(), (col + 1) * self.stride());
-        let height = self.height(col).min(self.height(col + 1));
-        for word in from..self.words {
+        let (height, words) = (self.height(col).min(self.height(col + 1)), self.words());
+        for word in from..words {
             let at = word * LANES;
             let same = L::same(self.block(left + at), self.block(right + at)) & below(word, height);
-            self.agree[(col + MARGIN) * self.words + word] = same;
+            self.agree[(col + MARGIN) * words + word] = same;
         }
-    }
-
-    #[inline]
-    fn mark_special(&mut self, col: usize, from: usize) {
-        if self.is_plain() {
-            return;
-        }
-        for word in from..self.words {
-            let at = col * self.stride() + word * LANES;
-            let block = self.effects[at..].first_chunk().expect("a block is 64 long");
-            self.special[col * self.words + word] = nonzero(block);
-        }
-    }
-
-    /// Removes the marked pieces and lets the others fall (clause T5.2). Updates the derived masks of the columns.
-    pub(super) fn fall(&mut self, removed: &Marks) {
-        for n in 0..removed.columns() {
-            self.fall_column(removed.nth(n), removed);
-        }
-        for n in 0..removed.columns() {
-            let col = removed.nth(n);
-            let lowest = |col: usize| removed.lowest(col).map_or(usize::MAX, |height| height / LANES);
-            let from = lowest(col);
-            self.compare(col, if col + 1 < self.cols { from.min(lowest(col + 1)) } else { from });
-            // A left neighbour that also changed updates the pair itself.
-            if col > 0 && removed.lowest(col - 1).is_none() {
-                self.compare(col - 1, from);
-            }
-        }
-    }
-
-    fn fall_column(&mut self, col: usize, removed: &Marks) {
-        let (base, height) = (col * self.stride(), self.height(col));
-        let lowest = removed.lowest(col).expect("a listed column has a lowest mark");
-        let masks = removed.column(col);
-        // Pieces between two removed ones move down together.
-        let (mut to, mut from) = (lowest, lowest);
-        while from < height {
-            let start = next(masks, from, height, |mask| !mask);
-            let end = next(masks, start, height, |mask| mask);
-            self.colours.copy_within(base + start..base + end, base + to);
-            if !self.effects.is_empty() {
-                self.effects.copy_within(base + start..base + end, base + to);
-            }
-            to += end - start;
-            from = end;
-        }
-        self.colours[base + to..base + height].fill(L::default());
-        if !self.effects.is_empty() {
-            self.effects[base + to..base + height].fill(0);
-        }
-        self.heights[col] = to as u32;
-        self.left -= height - to;
-        self.mark_special(col, lowest / LANES);
     }
 
     /// Returns the piece on a place, if any.
@@ -312,19 +318,6 @@ impl<L: Lane> Board<L> {
         let cell = |cell| self.piece(self.place(cell));
         Picture(crosscheck_core::Grid::from_fn(self.rows as u32, self.cols as u32, cell))
     }
-}
-
-/// Returns the first height from `from` at which `masks`, mapped through `view`, has a bit, or `end`.
-#[inline]
-fn next(masks: &[u64], from: usize, end: usize, view: impl Fn(u64) -> u64) -> usize {
-    let mut at = from;
-    while at < end {
-        match view(masks[at / LANES]) >> (at % LANES) {
-            0 => at = (at / LANES + 1) * LANES,
-            mask => return (at + mask.trailing_zeros() as usize).min(end),
-        }
-    }
-    end
 }
 
 /// Sets a buffer to `size` copies of `value`, reusing its memory.

@@ -4,14 +4,14 @@ use spec::texas::Effect;
 
 use super::board::Board;
 use super::lane::{LANES, Lane};
-use super::marks::{Marks, bits, span};
+use super::marks::{Marks, bits, span, word};
 
 /// With more colours than this in one wave, one pass over all pieces is cheaper than one pass per colour.
 const COLOURS_ONE_BY_ONE: usize = 4;
 
 /// The effects of one round. All buffers are reused.
 #[derive(Default)]
-pub(super) struct Chain<L> {
+pub(super) struct Chain<L, const LOW: bool> {
     /// The pieces whose effects make up the next wave: column, word and mask.
     fresh: Vec<(u32, u32, u64)>,
     /// The pieces of the current wave.
@@ -26,17 +26,17 @@ pub(super) struct Chain<L> {
 }
 
 /// The board that a round's effects hit.
-pub(super) struct Struck<'a, L, H> {
-    pub(super) board: &'a Board<L>,
+pub(super) struct Struck<'a, L, H, const LOW: bool> {
+    pub(super) board: &'a Board<L, LOW>,
     /// All pieces that the round eliminates.
-    pub(super) removed: &'a mut Marks,
+    pub(super) removed: &'a mut Marks<LOW>,
     /// Receives each column, word and mask that is newly hit.
     pub(super) hit: H,
 }
 
-impl<L: Lane> Chain<L> {
+impl<L: Lane, const LOW: bool> Chain<L, LOW> {
     /// Prepares for a board.
-    pub(super) fn lay(&mut self, board: &Board<L>) {
+    pub(super) fn lay(&mut self, board: &Board<L, LOW>) {
         self.fresh.clear();
         self.wave.clear();
         self.colours.clear();
@@ -50,13 +50,13 @@ impl<L: Lane> Chain<L> {
 
     /// Begins a round with the matched pieces. Returns whether any of them has an effect.
     #[inline]
-    pub(super) fn begin(&mut self, board: &Board<L>, matched: &Marks) -> bool {
+    pub(super) fn begin(&mut self, board: &Board<L, LOW>, matched: &Marks<LOW>) -> bool {
         if board.is_plain() {
             return false;
         }
-        for n in 0..matched.columns() {
-            let col = matched.nth(n);
-            for (word, &mask) in matched.column(col).iter().enumerate() {
+        for &col in matched.columns() {
+            let col = col as usize;
+            for (word, &mask) in matched.column(col).iter().enumerate().skip(matched.first_word(col)) {
                 self.list(board, col, word, mask);
             }
         }
@@ -64,7 +64,10 @@ impl<L: Lane> Chain<L> {
     }
 
     /// Plays one wave. Returns `false`, and does nothing, if all effects have acted.
-    pub(super) fn wave(&mut self, struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>) -> bool {
+    pub(super) fn wave(
+        &mut self,
+        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
+    ) -> bool {
         if self.fresh.is_empty() {
             return false;
         }
@@ -100,7 +103,7 @@ impl<L: Lane> Chain<L> {
     /// Applies one piece's effect. Rows and colours are only recorded: all of a wave are hit at once.
     fn trigger(
         &mut self,
-        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>,
+        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
         col: usize,
         height: usize,
     ) {
@@ -124,13 +127,13 @@ impl<L: Lane> Chain<L> {
     }
 
     fn note_row(&mut self, height: usize) {
-        let (word, bit) = (height / LANES, 1 << (height % LANES));
+        let (word, bit) = (word(LOW, height), 1 << (height % LANES));
         self.new_rows[word] |= bit & !self.rows[word];
     }
 
     fn hit_square(
         &mut self,
-        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>,
+        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
         col: usize,
         height: usize,
         reach: usize,
@@ -143,17 +146,17 @@ impl<L: Lane> Chain<L> {
 
     fn hit_span(
         &mut self,
-        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>,
+        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
         col: usize,
         from: usize,
         to: usize,
     ) {
-        for word in from / LANES..struck.board.words().min(to.div_ceil(LANES)) {
+        for word in word(LOW, from)..struck.board.words().min(to.div_ceil(LANES)) {
             self.hit_mask(struck, col, word, span(word, from, to));
         }
     }
 
-    fn hit_rows(&mut self, struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>) {
+    fn hit_rows(&mut self, struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>) {
         for word in 0..struck.board.words() {
             let rows = std::mem::take(&mut self.new_rows[word]);
             if rows != 0 {
@@ -166,7 +169,11 @@ impl<L: Lane> Chain<L> {
     }
 
     /// Hits the colours recorded since there were `known`.
-    fn hit_colours(&mut self, struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>, known: usize) {
+    fn hit_colours(
+        &mut self,
+        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
+        known: usize,
+    ) {
         let new = known..self.colours.len();
         if new.is_empty() {
             return;
@@ -191,7 +198,7 @@ impl<L: Lane> Chain<L> {
     #[inline]
     fn hit_mask(
         &mut self,
-        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64)>,
+        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
         col: usize,
         word: usize,
         mask: u64,
@@ -206,7 +213,7 @@ impl<L: Lane> Chain<L> {
 
     /// Records the pieces of a mask that have an effect, for the next wave.
     #[inline]
-    fn list(&mut self, board: &Board<L>, col: usize, word: usize, mask: u64) {
+    fn list(&mut self, board: &Board<L, LOW>, col: usize, word: usize, mask: u64) {
         let special = mask & board.special(col, word);
         if special != 0 {
             self.fresh.push((col as u32, word as u32, special));

@@ -16,7 +16,7 @@ pub(super) struct Notes {
 }
 
 /// Returns the marked cells in reading order.
-pub(super) fn cells<L: Lane>(board: &Board<L>, marks: &Marks) -> Vec<Cell> {
+pub(super) fn cells<L: Lane, const LOW: bool>(board: &Board<L, LOW>, marks: &Marks<LOW>) -> Vec<Cell> {
     let mut cells = Vec::new();
     marks.for_each(|col, height| cells.push(board.cell(col, height)));
     cells.sort_unstable();
@@ -24,7 +24,10 @@ pub(super) fn cells<L: Lane>(board: &Board<L>, marks: &Marks) -> Vec<Cell> {
 }
 
 /// Returns the effects of the pieces of these masks, in reading order.
-pub(super) fn triggers<L: Lane>(board: &Board<L>, masks: &[(u32, u32, u64)]) -> Vec<Trigger> {
+pub(super) fn triggers<L: Lane, const LOW: bool>(
+    board: &Board<L, LOW>,
+    masks: &[(u32, u32, u64)],
+) -> Vec<Trigger> {
     let mut triggers = Vec::new();
     for &(col, word, mask) in masks {
         for bit in bits(mask) {

@@ -13,20 +13,19 @@ use super::effects::{Chain, Struck};
 use super::hand::{self, Main};
 use super::lane::{LANES, Lane};
 use super::marks::{Marks, bits};
-use super::matching::{Arms, Matcher};
+use super::matching::Arms;
 use super::observe::{Notes, cells, triggers};
 use crate::sink::{Silent, Sink};
 
 /// A board in play with the score so far. All buffers are reused from case to case.
 #[derive(Default)]
-pub(super) struct Table<L> {
-    board: Board<L>,
+pub(super) struct Table<L, const LOW: bool> {
+    board: Board<L, LOW>,
     /// The matched pieces of the round.
-    matched: Marks,
+    matched: Marks<LOW>,
     /// All pieces that the round eliminates.
-    removed: Marks,
-    matcher: Matcher,
-    chain: Chain<L>,
+    removed: Marks<LOW>,
+    chain: Chain<L, LOW>,
     blocks: Blocks,
     /// The main colours of the operations that will form the next hand.
     mains: [Main; 5],
@@ -45,14 +44,13 @@ struct Move {
     at_b: Arms,
 }
 
-impl<L: Lane> Table<L> {
+impl<L: Lane, const LOW: bool> Table<L, LOW> {
     /// Sets up a case: the initial board and no points.
     pub(super) fn lay(&mut self, case: &Case) {
         self.board.lay(case);
         let (cols, words) = (self.board.cols(), self.board.words());
         self.matched.lay(cols, words);
         self.removed.lay(cols, words);
-        self.matcher.lay(cols);
         self.chain.lay(&self.board);
         (self.valid, self.total) = (0, 0);
     }
@@ -138,7 +136,7 @@ impl<L: Lane> Table<L> {
     ) -> ControlFlow<S::Stop> {
         let main = self.begin(valid);
         let mut round = 0;
-        while self.matched.columns() > 0 {
+        while !self.matched.columns().is_empty() {
             round += 1;
             self.round(operation, round, sink)?;
         }
@@ -154,12 +152,11 @@ impl<L: Lane> Table<L> {
 
     /// Makes a valid swap, marks what it matches, and returns the main colours.
     fn begin(&mut self, Move { a, b, at_a, at_b }: &Move) -> Main {
-        let words = self.board.words();
         self.board.swap(*a, *b);
         let mut main = [0, u32::MAX];
         for (place, arms) in [(a, at_a), (b, at_b)] {
             if arms.run() {
-                arms.mark(*place, words, &mut self.matched);
+                arms.mark(*place, &mut self.matched);
                 let colour = self.board.name(self.board.colour(place.col, place.height));
                 main =
                     if main[0] == 0 { [colour; 2] } else { [main[0].min(colour), main[1].max(colour)] };
@@ -179,15 +176,16 @@ impl<L: Lane> Table<L> {
         if S::WATCHES {
             notes.matched = cells(&self.board, &self.matched);
         }
-        self.removed.add_all(&self.matched);
-        if self.chain.begin(&self.board, &self.matched) {
-            self.effects::<S>(&mut notes);
-        }
-        let elimination = u128::from(round) * self.colours_removed();
-        let combination = self.combination::<S>(&mut notes);
+        let (matched, combination) = self.take_blocks::<S>(&mut notes);
+        let hit = match self.chain.begin(&self.board, &self.removed) {
+            true => self.effects::<S>(&mut notes),
+            false => 0,
+        };
+        // Fewer than 2³² pieces with colours below 2³² fit in 64 bits.
+        let elimination = u128::from(round) * u128::from(matched + hit);
         self.total += elimination + combination;
         self.board.fall(&self.removed);
-        self.matcher.after_fall(&self.board, &self.removed, &mut self.matched);
+        self.board.mark_runs(&self.removed, &mut self.matched);
         self.removed.clear();
         sink.see(|| {
             let Notes { matched, waves, mut blocks } = notes;
@@ -207,54 +205,53 @@ impl<L: Lane> Table<L> {
         })
     }
 
-    fn effects<S: Sink<Step>>(&mut self, notes: &mut Notes) {
-        let board = &self.board;
-        if !S::WATCHES {
-            let mut struck = Struck { board, removed: &mut self.removed, hit: |_, _, _| () };
-            while self.chain.wave(&mut struck) {}
-        } else {
-            loop {
-                let effects = triggers(board, self.chain.next_wave());
-                let mut cells = Vec::new();
-                let hit = |col: usize, word: usize, mask: u64| {
-                    cells.extend(bits(mask).map(|bit| board.cell(col, word * LANES + bit)));
-                };
-                if !self.chain.wave(&mut Struck { board, removed: &mut self.removed, hit }) {
-                    break;
+    /// Divides the matched pieces into blocks and moves their marks to the removed ones. Returns the sum of their
+    /// colours, and the combination bonus.
+    fn take_blocks<S: Sink<Step>>(&mut self, notes: &mut Notes) -> (u64, u128) {
+        if !S::WATCHES && self.matched.is_one_three() {
+            // By far the most common round: one run of three, which scores nothing.
+            std::mem::swap(&mut self.matched, &mut self.removed);
+            let col = self.removed.columns()[0] as usize;
+            let height = self.removed.lowest(col);
+            return (3 * u64::from(self.board.name(self.board.colour(col, height))), 0);
+        }
+        let (board, mut sum, mut bonus) = (&self.board, 0, 0);
+        self.blocks.divide(board, &mut self.matched, &mut self.removed, |colour, size| {
+            let (colour, beyond) = (board.name(colour), u128::from(size - 3));
+            sum += u64::from(colour) * u64::from(size);
+            bonus += 50 * beyond * beyond;
+            if S::WATCHES {
+                notes.blocks.push(Block { colour, size });
+            }
+        });
+        (sum, bonus)
+    }
+
+    /// Lets the effects of the removed pieces act, wave by wave. Returns the sum of the colours of what they hit.
+    fn effects<S: Sink<Step>>(&mut self, notes: &mut Notes) -> u64 {
+        let (board, mut sum) = (&self.board, 0);
+        loop {
+            let effects = if S::WATCHES { triggers(board, self.chain.next_wave()) } else { Vec::new() };
+            let mut cells = Vec::new();
+            let hit = |col: usize, word: usize, mask: u64| {
+                for bit in bits(mask) {
+                    let height = word * LANES + bit;
+                    sum += u64::from(board.name(board.colour(col, height)));
+                    if S::WATCHES {
+                        cells.push(board.cell(col, height));
+                    }
                 }
+            };
+            if !self.chain.wave(&mut Struck { board, removed: &mut self.removed, hit }) {
+                break;
+            }
+            if S::WATCHES {
                 cells.sort_unstable();
                 notes.waves.push(Wave { effects, removed: cells });
             }
         }
         self.chain.finish();
-    }
-
-    /// Returns the sum of the colours of all removed pieces.
-    fn colours_removed(&self) -> u128 {
-        let mut sum = 0u64;
-        // Fewer than 2³² pieces with colours below 2³² fit in 64 bits.
-        self.removed.for_each(|col, height| {
-            sum += u64::from(self.board.name(self.board.colour(col, height)));
-        });
-        u128::from(sum)
-    }
-
-    /// Returns the combination bonus. Consumes the marks of the matched pieces.
-    fn combination<S: Sink<Step>>(&mut self, notes: &mut Notes) -> u128 {
-        if !S::WATCHES && self.matched.count() == 3 {
-            // By far the most common round: one run of three, which scores nothing.
-            self.matched.clear();
-            return 0;
-        }
-        let (board, mut bonus) = (&self.board, 0);
-        self.blocks.divide(board, &mut self.matched, |colour, size| {
-            let beyond = u128::from(size - 3);
-            bonus += 50 * beyond * beyond;
-            if S::WATCHES {
-                notes.blocks.push(Block { colour: board.name(colour), size });
-            }
-        });
-        bonus
+        sum
     }
 
     /// Records the main colours of a valid operation, and scores the hand if they complete one.
