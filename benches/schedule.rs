@@ -69,7 +69,7 @@ impl Visit for Measure<'_> {
 
 /// Returns the seconds that a case of a family takes, made and judged as in a campaign.
 fn cost<G: Game>(family: &Family) -> f64 {
-    let settings = Settings { family: Some(family.name), ..Settings::default() };
+    let settings = Settings { family: Some(family.name), drawn: true, ..Settings::default() };
     let (generator, mut pair) = (G::Generator::default(), Pair::<G>::new(None));
     let begun = Instant::now();
     for index in 0..CASES {
@@ -81,7 +81,7 @@ fn cost<G: Game>(family: &Family) -> f64 {
 
 /// Returns how many times in a second of a family's cases each misreading is caught.
 fn rates<G: Game>(family: &Family, seed: u64, cost: &f64) -> Vec<f64> {
-    let settings = Settings { family: Some(family.name), ..Settings::default() };
+    let settings = Settings { family: Some(family.name), drawn: true, ..Settings::default() };
     let (generator, mut profiler) = (G::Generator::default(), Profiler::<G>::default());
     let mut caught = vec![0_u64; G::misreadings().len()];
     for index in 0..CASES {

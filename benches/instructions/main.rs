@@ -4,7 +4,8 @@
 //! `benches/figures.toml`, and from then on a count that is more than 3 % above the kept one is an error, on machines
 //! where the count means the same.
 //!
-//! There are two sets. `-- --few` counts the first 200 cases alone, for a quick look: it has counts of its own.
+//! There are two sets. `-- --few` counts the first 200 cases alone and has counts of its own, which CI holds in the build
+//! that it has for the tests.
 //!
 //! `-- --growth` prints how the engines' cost grows with the size of a board.
 

@@ -198,6 +198,8 @@ impl Knob {
 pub struct Settings {
     /// The family; `None` for any.
     pub family: Option<&'static str>,
+    /// Whether to make cases of the family as a campaign draws them. A family that a user asks for may make larger ones.
+    pub drawn: bool,
     /// The knobs that are set, by name.
     pub knobs: std::collections::BTreeMap<&'static str, u32>,
     /// Which sizes are allowed.
@@ -221,6 +223,11 @@ impl Settings {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether a user asked for the family, whose cases may then be larger than a campaign's.
+    pub fn asked(&self) -> bool {
+        self.family.is_some() && !self.drawn
     }
 
     /// Returns the value of a knob, if it is set.

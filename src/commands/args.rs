@@ -215,7 +215,7 @@ impl GeneratorArgs {
     pub(super) fn settings<G: Game>(&self) -> Result<Settings, CommandError> {
         let family = self.family.as_deref().map(family::<G>).transpose()?;
         let limits = self.limits.into();
-        let settings = Settings { family, knobs: self.knobs.clone(), limits };
+        let settings = Settings { family, knobs: self.knobs.clone(), limits, ..Settings::default() };
         settings.check(G::NAME, G::Generator::KNOBS)?;
         memory::check(G::Generator::memory(&settings), || format!("a case with{}", shown(&settings)))?;
         Ok(settings)

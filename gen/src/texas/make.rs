@@ -20,11 +20,10 @@ const DRAWS_OF_ANY: usize = 2;
 /// # Errors
 /// No case satisfies the settings.
 pub(super) fn make<G: Guide>(settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
-    let asked = settings.family.is_some();
     match family::draft(settings.family, rng)? {
-        Draft::Built(what) => match Blueprint::draw(what, asked, rng).make(settings, rng) {
+        Draft::Built(what) => match Blueprint::draw(what, settings.asked(), rng).make(settings, rng) {
             // In a campaign another family is used if the settings leave no room for this one.
-            Err(_) if !asked => drawn::<G>(family::plain(rng), settings, rng),
+            Err(_) if !settings.asked() => drawn::<G>(family::plain(rng), settings, rng),
             made => made,
         },
         Draft::Largest(what) => Blueprint::largest(what).make(settings, rng),
@@ -39,7 +38,7 @@ fn served<G: Guide>(
     settings: &Settings,
     rng: &mut dyn Rng,
 ) -> Result<Case, String> {
-    let draws = if settings.family.is_some() { DRAWS } else { DRAWS_OF_ANY };
+    let draws = if settings.asked() { DRAWS } else { DRAWS_OF_ANY };
     let mut last = None;
     for _ in 0..draws {
         let case = drawn::<G>(plan(rng), settings, rng)?;
@@ -47,7 +46,7 @@ fn served<G: Guide>(
             return Ok(case);
         }
         last = purpose.mended::<G>(&case, settings).filter(|case| purpose.is_met::<G>(case)).or(last);
-        if last.is_none() && settings.family.is_none() {
+        if last.is_none() && !settings.asked() {
             last = Some(case);
         }
     }
