@@ -84,6 +84,49 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Reads the next line that is not blank: numbers with these names, each from the lowest to the highest of its range.
+    /// `which` says which line it is, `of` what the numbers belong to, and `expected` what the line is. Also returns the
+    /// line, for an error that is found later.
+    ///
+    /// # Errors
+    /// The input ends; or the place of the first number that is missing, is not such a number, or is too much.
+    #[inline]
+    pub fn numbers<const N: usize>(
+        &mut self,
+        which: &dyn fmt::Display,
+        numbers: [(&str, RangeInclusive<u32>); N],
+        of: &dyn fmt::Display,
+        expected: &dyn fmt::Display,
+    ) -> Result<([u32; N], Line<'a>), InputError> {
+        if let Some(read) = self.at_once(|at| &numbers[at].1) {
+            return Ok(read);
+        }
+        let mut line = self.line(which)?;
+        let values = line.whole(numbers, of, expected)?;
+        Ok((values, line))
+    }
+
+    /// Reads the next line if it consists of exactly `N` numbers of at most seven digits, with one space between them and
+    /// a line feed after them. Otherwise it reads nothing, and [`Reader::line`] returns the line.
+    #[inline]
+    pub fn plain<const N: usize>(&mut self) -> Option<[u32; N]> {
+        self.at_once(|_| &(0..=u32::MAX)).map(|(values, _)| values)
+    }
+
+    /// Reads the next line if it consists of numbers in these ranges, as nearly all lines of a large input do. It does
+    /// not look for the end of the line first, which would take as long as two of its numbers.
+    #[inline]
+    fn at_once<'r, const N: usize>(
+        &mut self,
+        range: impl Fn(usize) -> &'r RangeInclusive<u32>,
+    ) -> Option<([u32; N], Line<'a>)> {
+        let (input, mut values) = (self.input, [0; N]);
+        let last = fill(input, self.next, &mut values, range, |at| input[at] == b'\n')?;
+        let end = last.end;
+        self.next = end + 1;
+        Some((values, Line { input, at: end, end, last }))
+    }
+
     /// Checks that only blank lines are left.
     ///
     /// # Errors
@@ -204,12 +247,8 @@ impl<'a> Line<'a> {
         Ok(i32::try_from(value).expect("the range is one of i32"))
     }
 
-    /// Reads a whole line: numbers with these names, each from the lowest to the highest of its range. `of` says what they
-    /// belong to, and `expected` what the line is.
-    ///
-    /// # Errors
-    /// The place of the first number that is missing, is not such a number, or is too much.
-    pub fn whole<const N: usize>(
+    /// Reads a whole line, as [`Reader::numbers`] does.
+    fn whole<const N: usize>(
         &mut self,
         numbers: [(&str, RangeInclusive<u32>); N],
         of: &dyn fmt::Display,
@@ -253,36 +292,17 @@ impl<'a> Line<'a> {
         Ok(values)
     }
 
-    /// Reads a whole line if it consists of exactly `N` numbers of at most seven digits, with one space between them.
-    /// Otherwise it reads nothing, and [`Line::read_signed`] can read them or report what is wrong.
-    pub fn plain<const N: usize>(&mut self) -> Option<[u32; N]> {
-        let mut values = [0; N];
-        self.fill(&mut values, |_| &(0..=u32::MAX)).then_some(values)
-    }
-
-    /// Reads the rest of the line if it consists of numbers in these ranges, of at most seven digits, with one space
-    /// between them, as nearly all lines of a large input do. Otherwise it reads nothing: [`Line::read`] reads what this
-    /// does not, and reports what is wrong.
+    /// Reads the rest of the line if it consists of numbers in these ranges. Otherwise it reads nothing: [`Line::read`]
+    /// reads what this does not, and reports what is wrong.
     #[inline]
     fn fill<'r>(
         &mut self,
         values: &mut [u32],
         range: impl Fn(usize) -> &'r RangeInclusive<u32>,
     ) -> bool {
-        let (count, mut next) = (values.len(), self.at);
-        for (at, value) in values.iter_mut().enumerate() {
-            let start = next;
-            let Some((number, end)) = short(self.input, start) else { return false };
-            let range = range(at);
-            let in_range = *range.start() <= number && number <= *range.end();
-            let ended = if at + 1 < count { self.input[end] == b' ' } else { end == self.end };
-            if !in_range || !ended {
-                return false;
-            }
-            (*value, next) = (number, end + 1);
-            self.last = start..end;
-        }
-        self.at = self.end;
+        let end = self.end;
+        let Some(last) = fill(self.input, self.at, values, range, |at| at == end) else { return false };
+        (self.at, self.last) = (end, last);
         true
     }
 
@@ -405,6 +425,30 @@ pub fn error_at(input: &[u8], span: Range<usize>, problem: String, expected: Str
     InputError { line, column: span.start - start + 1, span, problem, expected }
 }
 
+/// Reads numbers in these ranges, of at most seven digits, with one space between them and nothing else before a place
+/// where the line ends. Returns the span of the last one; `None` if they are not so.
+#[inline]
+fn fill<'r>(
+    input: &[u8],
+    from: usize,
+    values: &mut [u32],
+    range: impl Fn(usize) -> &'r RangeInclusive<u32>,
+    ends: impl Fn(usize) -> bool,
+) -> Option<Range<usize>> {
+    let (count, mut next, mut last) = (values.len(), from, from..from);
+    for (at, value) in values.iter_mut().enumerate() {
+        let (number, end) = short(input, next)?;
+        let range = range(at);
+        let in_range = *range.start() <= number && number <= *range.end();
+        let ended = if at + 1 < count { input[end] == b' ' } else { ends(end) };
+        if !in_range || !ended {
+            return None;
+        }
+        (*value, last, next) = (number, next..end, end + 1);
+    }
+    Some(last)
+}
+
 /// Reads a number of at most seven digits, and returns it with the place of its end. It looks at eight bytes at a time, so
 /// that its cost does not depend on how many digits there are; bytes of the next lines may be among them.
 #[inline]
@@ -517,11 +561,35 @@ mod tests {
         Reader::new(text.as_bytes()).line(&"a line").expect("a line")
     }
 
+    /// The names and the range of three numbers.
+    fn numbers() -> [(&'static str, RangeInclusive<u32>); 3] {
+        ["a", "b", "c"].map(|name| (name, 2..=70_000))
+    }
+
     /// Reads the first line as three numbers, and says where the last one stands.
     fn three(text: &str) -> (Result<[u32; 3], InputError>, Range<usize>) {
-        let (mut line, range) = (line(text), 2..=70_000);
-        let numbers = ["a", "b", "c"].map(|name| (name, range.clone()));
-        (line.whole(numbers, &"a line", &"a line is `a b c`"), line.last())
+        let mut line = line(text);
+        (line.whole(numbers(), &"a line", &"a line is `a b c`"), line.last())
+    }
+
+    /// Three numbers, where the last one stands, and the number on the next line.
+    type ThreeAndNext = ([u32; 3], Range<usize>, Option<u32>);
+
+    /// Reads a text as three numbers and then a number, after a first line. Returns them with where the last of the three
+    /// stands, as if there were no first line.
+    fn at_once(text: &str) -> Result<ThreeAndNext, InputError> {
+        let text = format!("0\n{text}");
+        let mut reader = Reader::new(text.as_bytes());
+        reader.line(&"the first line").expect("a line");
+        let read = reader.numbers(&"a line", numbers(), &"a line", &"a line is `a b c`");
+        let (values, line) = read.map_err(|error| InputError {
+            line: error.line - 1,
+            span: error.span.start - 2..error.span.end - 2,
+            ..error
+        })?;
+        let next = reader.line(&"a line").ok().map(|mut line| line.read(&"a number", 0..=u32::MAX));
+        let last = line.last();
+        Ok((values, last.start - 2..last.end - 2, next.map(|next| next.expect("a number"))))
     }
 
     /// Does it with a list of three.
@@ -576,6 +644,9 @@ mod tests {
                     let text = format!("{before}{token}{after}{end}");
                     let expected = one_by_one(&text);
                     assert_eq!((&three(&text), &list(&text)), (&expected, &expected), "{text:?}");
+                    let (values, last) = expected;
+                    let next = end.trim().parse().ok();
+                    assert_eq!(at_once(&text), values.map(|values| (values, last, next)), "{text:?}");
                 }
             }
         }

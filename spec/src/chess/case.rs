@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::{Cell, Grid};
-use crosscheck_core::contract::text::{InputError, Limits, Line, Reader, push_numbers};
+use crosscheck_core::contract::text::{InputError, Limits, Reader, push_numbers};
 
 /// The contest's largest number of test cases in one input.
 pub const MAX_TESTS: u32 = 5;
@@ -316,8 +316,7 @@ fn read_test(
     let mut placements = reader.room_for(u64::from(queries), 4);
     let mut taken = Grid::new(rows, cols, vec![false; rows as usize * cols as usize]);
     for query in 1..=queries {
-        let mut line = reader.line(&format_args!("query {query} of {queries}"))?;
-        let placement = read_placement(&mut line, query, queries, &taken)?;
+        let placement = read_placement(reader, query, queries, &taken)?;
         taken[placement.cell] = true;
         placements.push(placement);
     }
@@ -325,7 +324,7 @@ fn read_test(
 }
 
 fn read_placement(
-    line: &mut Line<'_>,
+    reader: &mut Reader<'_>,
     query: u32,
     queries: u32,
     taken: &Grid<bool>,
@@ -336,8 +335,9 @@ fn read_placement(
         ("x, the row,", 1..=taken.rows()),
         ("y, the column,", 1..=taken.cols()),
     ];
-    let of = format_args!("query {query}");
-    let [colour, level, row, col] = line.whole(numbers, &of, &"a query is `col lv x y`")?;
+    let (which, of) = (format_args!("query {query} of {queries}"), format_args!("query {query}"));
+    let (numbers, line) = reader.numbers(&which, numbers, &of, &"a query is `col lv x y`")?;
+    let [colour, level, row, col] = numbers;
     let (colour, cell) = (of_number(colour), Cell::new(row, col));
     if taken[cell] {
         let problem = format!("{cell} has a piece already");

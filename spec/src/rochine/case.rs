@@ -136,10 +136,12 @@ impl contract::Case for Case {
 
         let mut moves = reader.room_for(u64::from(count), 4);
         for number in 1..=count {
-            let mut line = reader.line(&format_args!("move {number} of {count}"))?;
-            let [a, b, c, d] = match line.plain() {
+            let [a, b, c, d] = match reader.plain() {
                 Some(numbers) => numbers.map(u32::cast_signed),
-                None => read_signed(&mut line, number)?,
+                None => {
+                    let mut line = reader.line(&format_args!("move {number} of {count}"))?;
+                    read_signed(&mut line, number)?
+                }
             };
             let (from, to) = (Spot { col: a, row: b }, Spot { col: c, row: d });
             moves.push(Move { from, to });

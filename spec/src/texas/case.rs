@@ -145,10 +145,11 @@ impl contract::Case for Case {
         }
         let mut swaps = reader.room_for(u64::from(operations), 4);
         for operation in 1..=operations {
-            let mut line = reader.line(&format_args!("operation {operation} of {operations}"))?;
+            let which = format_args!("operation {operation} of {operations}");
             let numbers = [("x1", 1..=rows), ("y1", 1..=cols), ("x2", 1..=rows), ("y2", 1..=cols)];
             let of = format_args!("operation {operation}");
-            let [x1, y1, x2, y2] = line.whole(numbers, &of, &"an operation is `x1 y1 x2 y2`")?;
+            let expected = "an operation is `x1 y1 x2 y2`";
+            let ([x1, y1, x2, y2], _) = reader.numbers(&which, numbers, &of, &expected)?;
             swaps.push(Swap { a: Cell::new(x1, y1), b: Cell::new(x2, y2) });
         }
         reader.end(&format_args!("the last operation (q is {operations})"))?;
