@@ -7,14 +7,17 @@
 //! For each: how many of the seeds caught it, the number of cases (median and worst), and the time for all seeds
 //! together, on one core. A line for each game and way sums up, with how many were caught per second.
 
+#[path = "common/asked.rs"]
+mod asked;
+
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use crosscheck::games::{self, Visit};
+use crosscheck::games::Visit;
 use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::{Pair, Players};
-use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 use crosscheck_core::generate::{Settings, Tally};
+use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::{Game, Misreading};
 
 const SEEDS: u64 = 15;
@@ -23,22 +26,16 @@ const SEEDS: u64 = 15;
 const CASES: u64 = 4000;
 
 fn main() {
-    let asked: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    games::each(|| Measure { asked: &asked });
+    asked::each(|| Measure);
 }
 
-/// Measures a game, if it was asked for.
-struct Measure<'a> {
-    asked: &'a [String],
-}
+/// Measures a game.
+struct Measure;
 
-impl Visit for Measure<'_> {
+impl Visit for Measure {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        if !self.asked.is_empty() && !self.asked.iter().any(|name| name == G::NAME) {
-            return;
-        }
         println!("{:<44} {:>6} {:>8} {:>8} {:>10}", "misreading", "caught", "median", "worst", "time");
         let in_place = |misreading| Pair::<G>::new(Some(misreading));
         measure::<G>("in the engine's place", &in_place, false);
@@ -78,20 +75,11 @@ fn measure<G: Game>(
 
 /// Plays the cases of a seed until one has a fault. Returns how many were played, and whether there was a fault.
 fn hunt<G: Game>(pair: &mut Pair<G>, seed: u64) -> (u64, bool) {
-    let plan = CampaignPlan {
-        seed,
-        which: Which::First(CASES),
-        time: None,
-        jobs: 1,
-        shard: (1, 1),
-        settings: Settings::default(),
-        sizes: Sizes::Small,
-        until_first: true,
-    };
+    let (generator, settings) = (G::Generator::default(), Settings::default());
     let numbers: Vec<u64> = (0..CASES).collect();
     let (played, caught) = (Cell::new(0), Cell::new(false));
-    let batch =
-        Batch { numbers: &numbers, make: &|number| plan.case::<G>(number), over: &|_| caught.get() };
+    let make = |number| campaign_case::<G>(&generator, &settings, seed, number);
+    let batch = Batch { numbers: &numbers, make: &make, over: &|_| caught.get() };
     pair.play(&batch, &mut Tally::default(), &mut |number, result| {
         played.set(number + 1);
         caught.set(matches!(result, Played::Judged(_, Some(_))));

@@ -8,12 +8,16 @@
 //! The best shares are *held out*: the misreadings fall into ten parts, and the time to catch those of a part is taken
 //! under shares that were chosen for the other nine, from other cases.
 
+#[path = "common/asked.rs"]
+mod asked;
+
 use std::time::Instant;
 
-use crosscheck::games::{self, Visit};
+use crosscheck::games::Visit;
 use crosscheck_core::Game;
+use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::generate::{Family, Generator, Settings};
+use crosscheck_core::generate::{Family, Generator, Settings, Tally};
 use crosscheck_core::mutation::profile::{Profiler, campaign_case};
 
 /// How many cases of each family a sample has.
@@ -30,22 +34,16 @@ const PARTS: usize = 10;
 const KEPT: f64 = 0.3;
 
 fn main() {
-    let asked: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    games::each(|| Measure { asked: &asked });
+    asked::each(|| Measure);
 }
 
-/// Measures a game, if it was asked for.
-struct Measure<'a> {
-    asked: &'a [String],
-}
+/// Measures a game.
+struct Measure;
 
-impl Visit for Measure<'_> {
+impl Visit for Measure {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        if !self.asked.is_empty() && !self.asked.iter().any(|name| name == G::NAME) {
-            return;
-        }
         let families: Vec<Family> =
             G::Generator::FAMILIES.iter().filter(|family| family.weight > 0).copied().collect();
         let costs: Vec<f64> = families.iter().map(|family| cost::<G>(family)).collect();
@@ -67,15 +65,18 @@ impl Visit for Measure<'_> {
     }
 }
 
-/// Returns the seconds that a case of a family takes, made and judged as in a campaign.
+/// Returns the seconds that a case of a family takes in a campaign: made, played by both sides, compared, counted, and
+/// checked for samples of the laws.
 fn cost<G: Game>(family: &Family) -> f64 {
     let settings = Settings { family: Some(family.name), drawn: true, ..Settings::default() };
-    let (generator, mut pair) = (G::Generator::default(), Pair::<G>::new(None));
+    let generator = G::Generator::default();
+    let numbers: Vec<u64> = (0..CASES).collect();
+    let make = |number| campaign_case::<G>(&generator, &settings, CHOOSE, number);
+    let batch = Batch { numbers: &numbers, make: &make, over: &|_| false };
     let begun = Instant::now();
-    for index in 0..CASES {
-        let case = campaign_case::<G>(&generator, &settings, CHOOSE, index).expect("a case");
-        assert!(pair.verify(&case).1.is_none(), "case {index} of {}", family.name);
-    }
+    Pair::<G>::new(None).play(&batch, &mut Tally::default(), &mut |number, played| {
+        assert!(matches!(played, Played::Judged(_, None)), "case {number} of {}", family.name);
+    });
     begun.elapsed().as_secs_f64() / CASES as f64
 }
 

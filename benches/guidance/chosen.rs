@@ -1,4 +1,4 @@
-//! Which misreadings are looked for: a rule, so that nobody picks those that suit a way.
+//! Which misreadings are looked for. A rule chooses them, because a choice by hand could favour one of the ways.
 
 use std::cmp::Reverse;
 use std::thread::available_parallelism;

@@ -5,9 +5,9 @@ use std::cell::Cell;
 use crosscheck::games::Visit;
 use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 use crosscheck_core::generate::strategy::cases;
 use crosscheck_core::generate::{Settings, Tally};
+use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::{Game, Misreading};
 use proptest::prop_assert;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
@@ -40,21 +40,12 @@ const BATCH: u64 = 512;
 
 /// Plays what `crosscheck fuzz` plays, as it does: cases by their numbers, laws on a sample of them.
 fn by_campaign<G: Game>(misreading: &'static Misreading<G::Case>, seed: u64) {
-    let plan = CampaignPlan {
-        seed,
-        which: Which::All,
-        time: None,
-        jobs: 1,
-        shard: (1, 1),
-        settings: Settings::default(),
-        sizes: Sizes::Small,
-        until_first: true,
-    };
+    let (generator, settings) = (G::Generator::default(), Settings::default());
     let (mut pair, mut tally) = (Pair::<G>::new(Some(misreading)), Tally::default());
     let caught = Cell::new(false);
     for first in (0..).step_by(BATCH as usize).take_while(|_| !caught.get()) {
         let numbers: Vec<u64> = (first..first + BATCH).collect();
-        let make = |number| plan.case::<G>(number);
+        let make = |number| campaign_case::<G>(&generator, &settings, seed, number);
         let batch = Batch { numbers: &numbers, make: &make, over: &|_| caught.get() };
         pair.play(&batch, &mut tally, &mut |_, played| {
             caught.set(matches!(played, Played::Judged(_, Some(_))));

@@ -19,7 +19,7 @@ impl Runner {
     /// # Errors
     /// Always.
     pub fn run(&mut self, _: &[u8]) -> io::Result<Run> {
-        Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now"))
+        Err(refusal())
     }
 
     /// Refuses.
@@ -37,9 +37,44 @@ impl Runner {
     pub fn heed(&mut self, _: Halt) {}
 }
 
+/// Runs a program on many inputs in one process; not supported here.
+pub struct Session;
+
+impl Session {
+    /// Creates a session that refuses to run.
+    pub fn new(_: &Program, _: RunLimits) -> Self {
+        Session
+    }
+
+    /// Has no effect.
+    pub fn heed(&mut self, _: Halt) {}
+
+    /// Returns 0.
+    pub fn answers(&self) -> u64 {
+        0
+    }
+
+    /// Refuses.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn run_meanwhile(&mut self, _: &[u8], _: &mut dyn FnMut()) -> io::Result<Run> {
+        Err(refusal())
+    }
+}
+
+fn refusal() -> io::Error {
+    io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now")
+}
+
 /// Refuses.
-pub(super) fn look(_: &Program, _: &[u8], _: &RunLimits, _: &Halt) -> io::Result<(Run, bool)> {
-    Err(io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now"))
+pub(super) fn look(
+    _: &Program,
+    _: &[u8],
+    _: &RunLimits,
+    _: &Halt,
+) -> io::Result<(Run, bool, Vec<String>)> {
+    Err(refusal())
 }
 
 /// Does nothing, since nothing needs preparation.

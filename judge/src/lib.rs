@@ -38,9 +38,6 @@ pub mod sandbox;
 mod server;
 #[cfg(target_os = "linux")]
 mod session;
-#[cfg(not(target_os = "linux"))]
-#[path = "no_session.rs"]
-mod session;
 pub mod tokens;
 #[cfg(target_os = "linux")]
 mod watch;
@@ -53,10 +50,19 @@ use crosscheck_host::signal;
 
 pub use compile::{LanguageTool, Tool, tools};
 pub use probe::{Probe, probe, refusals};
+#[cfg(not(target_os = "linux"))]
+pub use process::Session;
 pub use process::{Runner, settle};
 pub use program::{Files, Program};
 pub use sandbox::{Level, Policy, Refusal};
-pub use session::{LOOP, MARK, Session};
+#[cfg(target_os = "linux")]
+pub use session::Session;
+
+/// The environment variable that tells a program to go on with the next input after an answer.
+pub const LOOP: &str = "CROSSCHECK_LOOP";
+
+/// What a program writes after each answer: a form feed, which is in no answer, since it only separates words.
+pub const MARK: u8 = b'\x0c';
 
 /// The limits of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,14 +19,8 @@ use super::group::{self, Party};
 use super::pipes::{Pipes, pipe};
 use super::server::Server;
 use super::watch::{CENSUS, SHARED, TICK, Watched, beyond, drain_once, keep_the_end, passed, run, wait};
-use super::{Exit, Level, Program, Run, RunLimits};
+use super::{Exit, LOOP, Level, MARK, Program, Run, RunLimits};
 use crate::Halt;
-
-/// The environment variable that tells a program to go on with the next input after an answer.
-pub const LOOP: &str = "CROSSCHECK_LOOP";
-
-/// What a program writes after each answer: a form feed, which is in no answer, since it only separates words.
-pub const MARK: u8 = b'\x0c';
 
 /// Runs a program on one input after another, in as few processes as possible. Each thread has its own.
 pub struct Session {

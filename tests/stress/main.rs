@@ -14,6 +14,7 @@ mod explain;
 mod files;
 mod interrupt;
 mod looping;
+mod meanwhile;
 mod measure;
 mod peers;
 mod samples;

@@ -1,0 +1,53 @@
+//! What the judge's caller does while a program runs.
+
+use std::ffi::OsString;
+use std::fs;
+use std::time::Duration;
+
+use crosscheck_judge::{Exit, Program, RunLimits, Runner, settle};
+
+use crate::common::Folder;
+
+const LIMITS: RunLimits =
+    RunLimits { time: Duration::from_secs(1), memory: 64 << 20, output: 1 << 16, processes: 256 };
+
+/// Runs a program that waits for the file `sign`, which is made meanwhile. If that were done only after the run, the
+/// program would wait in vain.
+#[track_caller]
+fn meets(folder: &Folder, words: &[OsString]) {
+    settle(false);
+    let sign = folder.path("sign");
+    let program = Program::new(words, &mut |_| ()).expect("it is there");
+    let mut runner = Runner::new(&program, LIMITS);
+    for _ in 0..3 {
+        let _ = fs::remove_file(&sign);
+        let mut times = 0;
+        let run = runner.run_meanwhile(b"", &mut || {
+            times += 1;
+            fs::write(&sign, "").expect("the folder can be written to");
+        });
+        let run = run.expect("it can be started");
+        assert_eq!((run.end, &run.output[..], times), (Exit::Well, &b"seen\n"[..], 1));
+    }
+}
+
+#[test]
+fn what_is_done_meanwhile_is_done_while_a_started_program_runs() {
+    let folder = Folder::new();
+    let script =
+        format!("until [ -e '{}' ]; do sleep 0.01; done; echo seen", folder.path("sign").display());
+    meets(&folder, &["sh", "-c", &script].map(OsString::from));
+}
+
+#[test]
+#[cfg_attr(not(have_cc), ignore = "there is no C compiler")]
+fn what_is_done_meanwhile_is_done_while_a_forked_program_runs() {
+    let folder = Folder::new();
+    let source = format!(
+        "#include <stdio.h>\n#include <unistd.h>\nint main(void) {{ while (access({:?}, F_OK)) usleep(1000); \
+         puts(\"seen\"); }}\n",
+        folder.path("sign").display().to_string()
+    );
+    fs::write(folder.path("mine.c"), source).expect("the folder can be written to");
+    meets(&folder, &[folder.path("mine.c").into()]);
+}
