@@ -54,6 +54,7 @@ fn each_floor_stands_on_those_below_it_alone() {
         ("host", set(&[])),
         ("core", set(&["host"])),
         ("judge", set(&["host"])),
+        ("package", set(&["core"])),
         ("spec", set(&["core"])),
         ("reference", set(&["core", "spec"])),
         ("engine", set(&["core", "spec"])),
@@ -86,6 +87,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
         ),
         ("host", &["rustix", "shlex", "tempfile"]),
         ("judge", &["landlock", "libc", "nix", "rustix", "seccompiler", "tempfile", "wait4"]),
+        ("package", &[]),
         ("spec", &["serde"]),
         ("reference", &[]),
         ("engine", &["wide"]),
@@ -115,7 +117,7 @@ const LISTS: [&str; 2] = ["src/games.rs", "src/main.rs"];
 fn the_harness_names_a_game_only_in_the_list_of_games() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let lists = LISTS.map(|list| root.join(list));
-    for path in ["src", "host/src", "core/src", "judge/src"]
+    for path in ["src", "host/src", "core/src", "judge/src", "package/src"]
         .iter()
         .flat_map(|folder| sources(&root.join(folder)))
         .filter(|path| !lists.contains(path))

@@ -1,4 +1,4 @@
-//! Checks what `tests/data/programs/unseen/unseen.toml` says about the programs beside it. The programs are not
+//! Checks what `contest/programs/unseen/unseen.toml` says about the programs beside it. The programs are not
 //! compiled here.
 
 use std::collections::BTreeSet;
@@ -27,7 +27,7 @@ struct Entry {
 }
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/programs/unseen")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("contest/programs/unseen")
 }
 
 fn list() -> Vec<Entry> {

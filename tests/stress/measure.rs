@@ -13,6 +13,9 @@ use serde::Deserialize;
 use super::program;
 use crate::common::{Folder, stdout};
 
+/// Where the unseen programs are, from the folder of the others.
+const UNSEEN: &str = "../../../contest/programs/unseen/";
+
 #[derive(Deserialize)]
 struct List {
     program: Vec<Wrong>,
@@ -29,7 +32,7 @@ struct Wrong {
 
 impl Wrong {
     fn game(&self) -> &str {
-        self.file.trim_start_matches("unseen/").split('/').next().expect("a folder a game")
+        self.file.trim_start_matches(UNSEEN).split('/').next().expect("a folder a game")
     }
 }
 
@@ -44,9 +47,9 @@ fn all() -> Vec<Wrong> {
     });
     let mut all: Vec<Wrong> = rows.collect();
     assert_eq!(all.len(), 10, "the table is read");
-    let unseen = fs::read_to_string(program("unseen/unseen.toml")).expect("it is there");
+    let unseen = fs::read_to_string(program(&format!("{UNSEEN}unseen.toml"))).expect("it is there");
     for wrong in toml::from_str::<List>(&unseen).expect("it is a list").program {
-        all.push(Wrong { file: format!("unseen/{}", wrong.file), ..wrong });
+        all.push(Wrong { file: format!("{UNSEEN}{}", wrong.file), ..wrong });
     }
     all
 }
