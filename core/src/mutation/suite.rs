@@ -1,7 +1,7 @@
 //! A suite is a small set of files that together catch every misreading, exercise every clause and include every family
 //! of full-size cases, and as many other families and extreme values as fit.
 //!
-//! Candidates come from every family, from the witnesses, from the aims, and from a plain campaign; the files are
+//! Candidates come from every family, from the aims, and from plain campaigns, each from several seeds; the files are
 //! chosen among them. The same seed gives the same files, regardless of the number of threads.
 
 mod candidates;
@@ -15,7 +15,9 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use candidates::{Candidate, Origin, candidates};
+pub use candidates::{SEEDS, seeds};
 use choice::choose;
+use fixedbitset::FixedBitSet;
 use look::{Look, confirm, look};
 pub use trial::{Trial, Tried};
 
@@ -53,6 +55,22 @@ impl Scale {
     }
 }
 
+/// What a suite is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Order<'a> {
+    /// The seed.
+    pub seed: u64,
+    /// How many candidates to make.
+    pub scale: Scale,
+    /// The number of threads; the suite does not depend on it.
+    pub jobs: usize,
+    /// What can stop the work.
+    pub watch: &'a Watch,
+    /// The misreadings that have no part in the choice of files, by index in the game's list: how many of them the suite
+    /// catches shows what it does about faults that nobody thought of.
+    pub held_out: &'a FixedBitSet,
+}
+
 /// A file of a suite: a case with its origin, its answer, and what it exercises.
 struct File<C> {
     origin: Origin,
@@ -64,8 +82,10 @@ struct File<C> {
 pub struct Suite<G: Game> {
     seed: u64,
     files: Vec<File<G::Case>>,
-    /// The misreadings that no file catches.
+    /// The misreadings that no file catches; those held out are among them.
     pub uncaught: Vec<&'static str>,
+    /// How many misreadings the files of each seed catch by themselves.
+    pub by_each_seed: usize,
     /// The clauses that no file exercises.
     pub unexercised: Vec<String>,
     /// How programs fared on it, if any were tried.
@@ -93,10 +113,11 @@ impl<G: Game> Suite<G> {
     /// Makes the suite of a seed.
     ///
     /// # Errors
-    /// The sides differ, a case cannot be made, or `watch` stops it.
-    pub fn make(seed: u64, scale: Scale, jobs: usize, watch: &Watch) -> Result<Self, Failed<G::Case>> {
-        let candidates = candidates::<G>(seed, scale, jobs, watch)?;
-        let seen = look::<G>(&candidates, jobs, watch)?;
+    /// The sides differ, a case cannot be made, or it is stopped.
+    pub fn make(order: &Order<'_>) -> Result<Self, Failed<G::Case>> {
+        let Order { seed, jobs, watch, .. } = *order;
+        let candidates = candidates::<G>(order)?;
+        let seen = look::<G>(&candidates, order)?;
         if watch.stop.load(Ordering::Relaxed) {
             return Err(Failed::Stopped);
         }
@@ -129,12 +150,18 @@ impl<G: Game> Suite<G> {
         files.sort_by_cached_key(|file| (file.seen.bytes, file.case.text()));
         let misreadings = G::misreadings();
         let caught = |place: usize| files.iter().any(|file| file.seen.caught.contains(place));
+        let by = |strand: usize, place: usize| {
+            let own = files.iter().filter(|file| file.origin.strand == strand);
+            own.into_iter().any(|file| file.seen.caught.contains(place))
+        };
+        let by_each = |place: &usize| (0..SEEDS).all(|strand| by(strand, *place));
         let exercised = |clause: &str| files.iter().any(|file| file.seen.clauses.contains(clause));
         let uncaught = (0..misreadings.len()).filter(|&place| !caught(place));
         let page = clauses(G::PAGE).into_iter().map(|clause| clause.number);
         Suite {
             seed,
             uncaught: uncaught.map(|place| misreadings[place].name).collect(),
+            by_each_seed: (0..misreadings.len()).filter(by_each).count(),
             unexercised: page.filter(|number| !exercised(number)).collect(),
             trials: Vec::new(),
             files,

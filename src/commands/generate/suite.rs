@@ -6,9 +6,10 @@ use std::path::Path;
 
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
-use crosscheck_core::mutation::suite::{Failed, MANIFEST, Scale, Suite, Trial, Tried, ready};
+use crosscheck_core::mutation::suite::{Failed, MANIFEST, Order, Scale, Suite, Trial, Tried, ready};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, Limits, Playable, files};
+use fixedbitset::FixedBitSet;
 use crosscheck_judge::{self as judge, Level, Policy, Program, Runner, Verdict, tokens};
 
 use super::super::Status;
@@ -35,7 +36,14 @@ pub(super) fn run<G: Game>(
     judge::settle(true);
     let programs = programs(&args.tried)?;
     let jobs = args.jobs.map_or_else(cores, usize::from);
-    let mut suite = match Suite::<G>::make(args.seed, Scale::of(args.pool), jobs, &Watch::default()) {
+    let order = Order {
+        seed: args.seed,
+        scale: Scale::of(args.pool),
+        jobs,
+        watch: &Watch::default(),
+        held_out: &FixedBitSet::new(),
+    };
+    let mut suite = match Suite::<G>::make(&order) {
         Ok(suite) => suite,
         Err(Failed::Fault(finding)) => {
             return kept::<G>(

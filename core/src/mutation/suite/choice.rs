@@ -18,14 +18,17 @@ enum Asset {
     Clause(&'static str),
     /// A case that catches this misreading.
     Misreading(usize),
+    /// A case that catches this misreading, made from this one of the suite's seeds.
+    ByStrand(usize, usize),
 }
 
 /// How many files should catch each misreading, if there is room: a single catch may be chance.
 const DEPTH: usize = 5;
 
 /// Returns the indices of the chosen candidates. First come as few as catch every misreading, exercise every clause and
-/// show every family that `must` be present. If there is room, those follow that meet the most limits or show another
-/// family, and then those that catch misreadings that few of the chosen catch.
+/// show every family that `must` be present; if they all fit, the files of each seed catch every misreading by themselves.
+/// If there is room, those follow that meet the most limits or show another family, and then those that catch
+/// misreadings that few of the chosen catch.
 pub(super) fn choose<C>(
     candidates: &[Candidate<C>],
     seen: &[Look],
@@ -36,16 +39,21 @@ pub(super) fn choose<C>(
     let families: Vec<_> = candidates.iter().map(|of| of.origin.family()).collect();
     let large = large(&families, seen);
     let musts = |at: usize| families[at].filter(|family| must(family));
-    let needed = |shown: &dyn Fn(usize) -> Option<&'static str>| {
-        let assets: Vec<_> = seen.iter().enumerate().map(|(at, seen)| assets(shown(at), seen)).collect();
+    let needed = |each_seed: bool, only_large: bool| {
+        let assets = |(at, seen): (usize, &Look)| {
+            let strand = Some(candidates[at].origin.strand).filter(|_| each_seed);
+            assets(musts(at).filter(|_| large[at] || !only_large), strand, seen)
+        };
+        let assets: Vec<_> = seen.iter().enumerate().map(assets).collect();
         let chosen = cover(&assets, &bytes, Prefer::Few);
         (assets, chosen)
     };
-    let (mut assets, mut chosen) = needed(&|at| musts(at).filter(|_| large[at]));
-    if chosen.len() > most {
-        // If there are too many files, let any case of a family show it, even a small one.
-        (assets, chosen) = needed(&musts);
-    }
+    // From what a suite should have to what it must have. If there are too many files, any case of a family shows it,
+    // even a small one.
+    let demands = [(true, true), (true, false), (false, true), (false, false)];
+    let mut demanded = demands.into_iter().map(|(each_seed, only_large)| needed(each_seed, only_large));
+    let fits = |(_, chosen): &(_, Vec<usize>)| chosen.len() <= most;
+    let (assets, mut chosen) = demanded.find(fits).unwrap_or_else(|| needed(false, false));
     exchange(&mut chosen, &assets, seen);
     let shown: Vec<_> = (0..seen.len()).map(|at| families[at].filter(|_| large[at])).collect();
     fill(&mut chosen, seen, &shown, most);
@@ -133,10 +141,14 @@ fn large(families: &[Option<&'static str>], seen: &[Look]) -> Vec<bool> {
     families.iter().zip(seen).map(|(family, seen)| seen.bytes >= median(family)).collect()
 }
 
-/// Returns the required assets of a candidate, given the family that it shows.
-fn assets(family: Option<&'static str>, seen: &Look) -> Vec<Asset> {
+/// Returns the required assets of a candidate, given the family that it shows; with a strand, also what each seed must
+/// have.
+fn assets(family: Option<&'static str>, strand: Option<usize>, seen: &Look) -> Vec<Asset> {
     let clauses = seen.clauses.iter().map(|clause| Asset::Clause(clause));
-    let misreadings = seen.caught.ones().map(Asset::Misreading);
+    let misreadings = seen.caught.ones().map(|at| match strand {
+        Some(strand) => Asset::ByStrand(at, strand),
+        None => Asset::Misreading(at),
+    });
     family.map(Asset::Family).into_iter().chain(clauses).chain(misreadings).collect()
 }
 

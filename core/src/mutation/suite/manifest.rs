@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::candidates::Origin;
+use super::candidates::{Made, Origin, seeds};
 use super::look::LARGE;
 use super::trial::PASSED;
-use super::{File, Suite, Trial, Tried, stem};
+use super::{File, SEEDS, Suite, Trial, Tried, stem};
 use crate::Game;
 use crate::compare::known::AnsweredBy;
 use crate::contract::Case;
@@ -19,9 +19,13 @@ use crate::table::{counted, grouped};
 struct Manifest {
     game: &'static str,
     seed: u64,
+    /// The seeds from which its files were made.
+    seeds: [u64; SEEDS],
     files: usize,
     bytes: u64,
     misreadings: Share,
+    /// How many misreadings the files of each of the seeds catch by themselves.
+    by_each_seed: usize,
     clauses: Share,
     families: Share,
     /// The extreme values met in the roles of the rules, of those that can be met.
@@ -63,6 +67,8 @@ pub(super) fn text<G: Game>(suite: &Suite<G>) -> String {
     let manifest = Manifest {
         game: G::NAME,
         seed: suite.seed,
+        seeds: seeds(suite.seed),
+        by_each_seed: suite.by_each_seed,
         files: suite.files.len(),
         bytes: bytes(suite),
         misreadings: share(
@@ -136,13 +142,13 @@ fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
     }
 }
 
-/// Returns a case's origin: the arguments for `gen GAME` that make it again, if there are any.
+/// Returns a case's origin: the arguments for `gen GAME` that make it again.
 fn from(origin: &Origin, seed: u64) -> String {
-    match origin {
-        Origin::Family(family, index) => format!("--family {family} --seed {seed} --case {index}"),
-        Origin::Campaign(index) => format!("--seed {seed} --case {index}"),
-        Origin::Witness(place) => format!("witness {place}"),
-        Origin::Want(want, effort) => format!("--want '{want}' --effort {effort} --seed {seed}"),
+    let seed = seeds(seed)[origin.strand];
+    match &origin.made {
+        Made::Family(family, index) => format!("--family {family} --seed {seed} --case {index}"),
+        Made::Campaign(index) => format!("--seed {seed} --case {index}"),
+        Made::Want(want, effort) => format!("--want '{want}' --effort {effort} --seed {seed}"),
     }
 }
 
@@ -152,10 +158,12 @@ pub(super) fn summary<G: Game>(suite: &Suite<G>) -> String {
     let misreadings = share(G::misreadings().len(), vec![String::new(); suite.uncaught.len()]);
     let page = share(clauses(G::PAGE).len(), suite.unexercised.clone());
     format!(
-        "{}, {} bytes: {} caught by the answer, {} exercised, {}, {} met in their roles",
+        "{}, {} bytes: {} caught by the answer, {} by the files of each of {SEEDS} seeds; {} exercised, {}, {} met in \
+         their roles",
         counted(suite.files.len() as u64, "file"),
         grouped(bytes(suite)),
         of(misreadings, "misreadings"),
+        suite.by_each_seed,
         of(page, "clauses"),
         of(families(suite), "families"),
         of(roles(suite), "extreme values"),
