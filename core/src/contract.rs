@@ -17,9 +17,12 @@ use crate::film::{Plain, Stage};
 
 pub mod clause;
 pub mod grid;
+pub mod layout;
+pub mod strict;
 pub mod text;
 
 pub use grid::{Cell, Grid};
+pub use layout::Layout;
 pub use text::{InputError, Limits};
 
 /// A case that can be played: its game's name, its page of rules, and the types of its play.
@@ -44,6 +47,9 @@ pub trait Playable: Case {
     /// In a campaign, each law is checked on the engine on one case in this many: a power of two, up to 32. A check costs
     /// one more play, which is little where the engine is much faster than the reference.
     const LAWS_ONE_IN: u64 = 1;
+    /// The input format as data, with the contest's limits. From it come the limits of subtasks, and the validators and
+    /// generators that problem packages carry; without it there are none. It accepts what [`Case::parse`] accepts.
+    const LAYOUT: Option<&'static Layout> = None;
 
     /// An observation while a case is played.
     type Step: Step;

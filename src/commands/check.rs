@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::contract::Case;
-use crosscheck_core::contract::text::refuse_foreign;
+use crosscheck_core::contract::layout::Narrowed;
+use crosscheck_core::contract::{Case, strict};
 use crosscheck_core::protocol::file;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits, Playable as _};
@@ -35,9 +35,14 @@ pub(super) struct Args {
     /// Which sizes are allowed
     #[arg(long, value_enum, default_value_t)]
     limits: LimitsArg,
-    /// Also refuse CR LF line ends and a byte order mark: crosscheck reads them, other programs may not
+    /// Also refuse what crosscheck reads but a strict judge may not: CR LF line ends, a byte order mark, blanks and blank
+    /// lines that are too much, leading zeros, a last line without its end. The validators of problem packages refuse the
+    /// same
     #[arg(long)]
     strict: bool,
+    /// Check the limits of a subtask, and be strict: `n=2..8`, `road=0..1,3`, `q=..50`; may be repeated
+    #[arg(long, value_name = "NAME=VALUES", conflicts_with = "limits")]
+    limit: Vec<String>,
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
@@ -50,6 +55,8 @@ impl Visit for Check<'_> {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
+        let narrowed = narrowed::<G>(&self.0.limit)?;
+        let is_strict = self.0.strict || !narrowed.is_empty();
         let (mut errors, mut said) = (Vec::new(), Ok(()));
         let mut out = screen::out();
         for file in &self.0.files {
@@ -60,20 +67,21 @@ impl Visit for Check<'_> {
                     continue;
                 }
             };
-            let case = match G::Case::parse(&input.bytes, self.0.limits.into()) {
+            let limits = self.0.limits.into();
+            let read = match is_strict {
+                true => strict::parse(&input.bytes, limits, &narrowed),
+                false => G::Case::parse(&input.bytes, limits),
+            };
+            let case = match read {
                 Ok(case) => case,
                 Err(error) => {
-                    errors.push(marked(&input, &error));
+                    let remedy = remedy(file, &input.bytes[error.span.start..]).filter(|_| is_strict);
+                    errors.push(marked(&input, &error) + &remedy.unwrap_or_default());
                     continue;
                 }
             };
-            if let Some(refused) = case.refused() {
-                errors.push(format!("{}: {}", input.name, refused.why));
-                continue;
-            }
-            let foreign = refuse_foreign(&input.bytes).err();
-            match foreign.filter(|_| self.0.strict) {
-                Some(error) => errors.push(format!("{}\n{}", marked(&input, &error), remedy(file))),
+            match case.refused() {
+                Some(refused) => errors.push(format!("{}: {}", input.name, refused.why)),
                 // Even if the reader of the output is gone, check the rest: the status covers all inputs.
                 None => {
                     said = said.and_then(|()| writeln!(out, "{}: valid: {}", input.name, case.size()));
@@ -105,9 +113,29 @@ fn checked<G: Game>(path: &Path, limits: Limits) -> Result<String, CommandError>
     Ok(format!("{name}: a valid trace: {cases}, {steps}"))
 }
 
-/// Suggests how to convert an input refused for its byte order mark or its line ends.
-fn remedy(file: &Path) -> String {
+/// Reads the limits of a subtask.
+fn narrowed<G: Game>(limits: &[String]) -> Result<Narrowed, CommandError> {
+    let Some(layout) = G::Case::LAYOUT else {
+        return match limits {
+            [] => Ok(Narrowed::default()),
+            _ => {
+                Err(format!("{} has no page of limits that --limit could narrow", G::Case::NAME).into())
+            }
+        };
+    };
+    let pairs: Result<Vec<_>, String> = limits
+        .iter()
+        .map(|limit| limit.split_once('=').ok_or(format!("--limit {limit} is not NAME=VALUES")))
+        .collect();
+    Ok(Narrowed::parse(layout, pairs?).map_err(|why| format!("--limit: {why}"))?)
+}
+
+/// Suggests how to convert an input that is wrong for its byte order mark or a line end. `rest` begins at the error.
+fn remedy(file: &Path, rest: &[u8]) -> Option<String> {
     const CONVERT: &str = r"sed '1s/^\xEF\xBB\xBF//; s/\r$//'";
+    let foreign = rest.starts_with("\u{feff}".as_bytes()) || rest.starts_with(b"\r\n");
     let file = quoted_path(file);
-    format!("help: `{CONVERT} {file}` prints it with neither (GNU sed; `dos2unix` does the same)")
+    foreign.then(|| {
+        format!("\nhelp: `{CONVERT} {file}` prints it with neither (GNU sed; `dos2unix` does the same)")
+    })
 }

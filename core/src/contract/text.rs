@@ -49,7 +49,7 @@ impl fmt::Display for InputError {
 impl std::error::Error for InputError {}
 
 /// Reads an input line by line. Skips blank lines. A line may end with CR LF, and the input may begin with a byte order
-/// mark, as in judges' and downloaded files ([`refuse_foreign`] finds them).
+/// mark, as in judges' and downloaded files ([`strict`](super::strict) refuses them).
 ///
 /// Because it reads lines and not one stream of numbers, an error can name the line on which a number is missing
 /// instead of the end of the file.
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns the length of the invisible byte order mark that some editors put before the text.
-fn mark(input: &[u8]) -> usize {
+pub(super) fn mark(input: &[u8]) -> usize {
     const MARK: &[u8] = "\u{feff}".as_bytes();
     if input.starts_with(MARK) { MARK.len() } else { 0 }
 }
@@ -188,26 +188,6 @@ fn refuse_utf_16(input: &[u8]) -> Result<(), InputError> {
     };
     let expected = format!("ASCII: `iconv -f {from} -t UTF-8` converts it");
     Err(error_at(input, 0..2, "the input is encoded in UTF-16".into(), expected))
-}
-
-/// Refuses what [`Reader`] accepts but a strict judge may not: a byte order mark, and lines that end with CR LF.
-///
-/// # Errors
-/// The place of the first one.
-pub fn refuse_foreign(input: &[u8]) -> Result<(), InputError> {
-    let mark = mark(input);
-    if mark > 0 {
-        let problem = "the input begins with a byte order mark".into();
-        return Err(error_at(input, 0..mark, problem, "digits from the first byte on".into()));
-    }
-    match input.iter().position(|&b| b == b'\r') {
-        None => Ok(()),
-        Some(at) => {
-            let problem = "a carriage return (CR) stands here".into();
-            let expected = "lines that end with a line feed (LF) alone".into();
-            Err(error_at(input, at..at + 1, problem, expected))
-        }
-    }
 }
 
 /// One line of an input, read token by token.
@@ -245,6 +225,15 @@ impl<'a> Line<'a> {
         let range = i64::from(*range.start())..=i64::from(*range.end());
         let value = self.value(what, range, signed)?;
         Ok(i32::try_from(value).expect("the range is one of i32"))
+    }
+
+    /// Reads a number that may be negative, in a range within that of `i32` or of `u32`.
+    pub(super) fn number(
+        &mut self,
+        what: &dyn fmt::Display,
+        range: RangeInclusive<i64>,
+    ) -> Result<i64, InputError> {
+        self.value(what, range, signed)
     }
 
     /// Reads a whole line, as [`Reader::numbers`] does.
@@ -541,7 +530,7 @@ pub fn push_numbers<N: Into<i64>>(
     }
 }
 
-fn is_blank(byte: u8) -> bool {
+pub(super) fn is_blank(byte: u8) -> bool {
     byte == b' ' || byte == b'\t'
 }
 

@@ -1,7 +1,9 @@
 //! Implements the harness's traits for the game.
 
 use crosscheck_core::contract::grid::Grid;
-use crosscheck_core::contract::{Allowance, Case as _, Picture, Playable, Roads, Step as _, Unsound};
+use crosscheck_core::contract::{
+    Allowance, Case as _, Layout, Picture, Playable, Roads, Step as _, Unsound,
+};
 use crosscheck_core::film::Stage;
 
 use super::{Answer, Case, Chess, Colour, Step, Turn};
@@ -10,6 +12,7 @@ impl Playable for Case {
     const NAME: &'static str = "chess";
     const TURN: &'static str = "query";
     const PAGE: &'static str = include_str!("../../chess.md");
+    const LAYOUT: Option<&'static Layout> = Some(&super::layout::LAYOUT);
     const ANSWER: &'static str = "C5.1";
     /// The contest allowed 6 s and 1 GiB.
     const ALLOWANCE: Allowance = Allowance { milliseconds: 6000, mebibytes: 1024 };

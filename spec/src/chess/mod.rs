@@ -2,9 +2,11 @@
 
 mod case;
 mod game;
+mod layout;
 mod stage;
 mod step;
 
 pub use case::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test, Turn};
+pub use layout::LAYOUT;
 pub use stage::Chess;
 pub use step::{Answer, Reached, Step};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crosscheck_core::contract::grid::{Cell, Grid};
-use crosscheck_core::contract::{Allowance, Picture, Playable, Step as _, Unsound};
+use crosscheck_core::contract::{Allowance, Layout, Picture, Playable, Step as _, Unsound};
 use crosscheck_core::film::Stage;
 
 use super::{Board, Case, Play, Rochine, Side, Step, Way};
@@ -35,6 +35,7 @@ impl Playable for Case {
     const NAME: &'static str = "rochine";
     const TURN: &'static str = "move";
     const PAGE: &'static str = include_str!("../../rochine.md");
+    const LAYOUT: Option<&'static Layout> = Some(&super::layout::LAYOUT);
     const ANSWER: &'static str = "R4.5";
     /// The statement names no time or memory limit.
     const ALLOWANCE: Allowance = Allowance::USUAL;

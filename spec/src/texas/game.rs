@@ -1,7 +1,7 @@
 //! Implements the harness's traits for the game.
 
 use crosscheck_core::contract::grid::Cell;
-use crosscheck_core::contract::{Allowance, Picture, Playable, Step as _, Unsound};
+use crosscheck_core::contract::{Allowance, Layout, Picture, Playable, Step as _, Unsound};
 use crosscheck_core::film::Stage;
 
 use super::case::mirror;
@@ -13,6 +13,7 @@ impl Playable for Case {
     const NAME: &'static str = "texas";
     const TURN: &'static str = "operation";
     const PAGE: &'static str = include_str!("../../texas.md");
+    const LAYOUT: Option<&'static Layout> = Some(&super::layout::LAYOUT);
     const ANSWER: &'static str = "T11.3";
     /// The statement names no time or memory limit.
     const ALLOWANCE: Allowance = Allowance::USUAL;

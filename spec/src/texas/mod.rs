@@ -3,6 +3,7 @@
 mod case;
 mod game;
 mod hand;
+mod layout;
 mod piece;
 mod score;
 mod stage;
@@ -10,6 +11,7 @@ mod step;
 
 pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
 pub use hand::{Hand, HandKind};
+pub use layout::LAYOUT;
 pub use piece::{Board, Effect, Piece};
 pub use score::Score;
 pub use stage::{REACH, Texas};

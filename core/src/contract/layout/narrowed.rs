@@ -1,0 +1,147 @@
+//! The limits of a subtask: which values some quantities of a layout may have.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::{Layout, Name};
+
+/// Limits that are narrower than those of the layout, by the names of the quantities. Written as `n=2..8 road=0..1,3`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Narrowed {
+    values: BTreeMap<&'static str, Values>,
+}
+
+/// The values that a quantity may have: numbers and ranges, as they were written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values(Vec<Span>);
+
+/// A number (both ends are equal) or a range, either end of which may be missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Span {
+    low: Option<i64>,
+    high: Option<i64>,
+}
+
+impl Narrowed {
+    /// Reads limits: pairs of a name and its values. Values are a comma-separated list of numbers and ranges, `2..8`,
+    /// `..100`, `0..1,3`; both ends of a range belong to it, and either may be missing.
+    ///
+    /// # Errors
+    /// The layout has no such name, a name comes twice, or its values are malformed or outside its full range.
+    pub fn parse<N: AsRef<str>, V: AsRef<str>>(
+        layout: &Layout,
+        limits: impl IntoIterator<Item = (N, V)>,
+    ) -> Result<Self, String> {
+        let names = layout.names();
+        let mut values = BTreeMap::new();
+        for (name, text) in limits {
+            let (name, text) = (name.as_ref(), text.as_ref());
+            let Some(known) = names.iter().find(|known| known.name == name) else {
+                let all: Vec<&str> = names.iter().map(|known| known.name).collect();
+                return Err(format!("\"{name}\" cannot be limited, only {}", all.join(", ")));
+            };
+            let read = Values::parse(known, text).map_err(|why| format!("{name}={text}: {why}"))?;
+            if values.insert(known.name, read).is_some() {
+                return Err(format!("{name} is limited twice"));
+            }
+        }
+        Ok(Narrowed { values })
+    }
+
+    /// Returns the values that a quantity may have, if they are narrowed.
+    pub fn get(&self, name: &str) -> Option<&Values> {
+        self.values.get(name)
+    }
+
+    /// Returns the names that are narrowed, with their values, in alphabetical order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Values)> {
+        self.values.iter().map(|(&name, values)| (name, values))
+    }
+
+    /// Returns whether nothing is narrowed.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+}
+
+impl fmt::Display for Narrowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, (name, values)) in self.iter().enumerate() {
+            write!(f, "{}{name}={values}", if at > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl Values {
+    fn parse(name: &Name, text: &str) -> Result<Self, String> {
+        let spans: Result<_, String> = text.split(',').map(|span| Span::parse(name, span)).collect();
+        Ok(Values(spans?))
+    }
+
+    /// Returns whether the value is among them.
+    pub fn contains(&self, value: i64) -> bool {
+        let within = |span: &Span| {
+            span.low.is_none_or(|low| low <= value) && span.high.is_none_or(|high| value <= high)
+        };
+        self.0.iter().any(within)
+    }
+
+    /// Returns them as ranges of which both ends belong to them, given the full range of the quantity.
+    pub fn within(&self, name: &Name) -> Vec<(i64, i64)> {
+        let ends = |span: &Span| (span.low.unwrap_or(name.low), span.high.unwrap_or(name.high));
+        self.0.iter().map(ends).collect()
+    }
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, span) in self.0.iter().enumerate() {
+            write!(f, "{}{span}", if at > 0 { "," } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl Span {
+    fn parse(name: &Name, text: &str) -> Result<Self, String> {
+        let end = |text: &str| match text {
+            "" => Ok(None),
+            _ => Self::end(name, text).map(Some),
+        };
+        let span = match text.split_once("..") {
+            Some((low, high)) => Span { low: end(low)?, high: end(high)? },
+            None => {
+                let one = Some(Self::end(name, text)?);
+                Span { low: one, high: one }
+            }
+        };
+        match (span.low, span.high) {
+            (Some(low), Some(high)) if low > high => Err(format!("{low} is larger than {high}")),
+            (None, None) => Err("neither end of a range is given".into()),
+            _ => Ok(span),
+        }
+    }
+
+    fn end(name: &Name, text: &str) -> Result<i64, String> {
+        let value: i64 = match text.parse() {
+            // A plus sign or leading zeros would not be given back.
+            Ok(value) if format!("{value}") == text => value,
+            _ => return Err(format!("\"{text}\" is neither a number nor a range LO..HI")),
+        };
+        if (name.low..=name.high).contains(&value) {
+            return Ok(value);
+        }
+        Err(format!("{value} is not in {}..{}", name.low, name.high))
+    }
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = |end: Option<i64>| end.map_or(String::new(), |end| end.to_string());
+        if self.low == self.high {
+            return f.write_str(&end(self.low));
+        }
+        write!(f, "{}..{}", end(self.low), end(self.high))
+    }
+}
