@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crosscheck_core::game::Contest;
 use crosscheck_core::{Game, Misreading, Playable, Player};
+
+mod contest;
 
 pub use crate::Visit;
 
@@ -11,10 +14,10 @@ pub fn each<V: Visit>(visitor: impl Fn() -> V) -> Vec<V::Output> {
     NAMES.iter().filter_map(|name| visit(name, visitor())).collect()
 }
 
-/// Makes the list, with one entry `module: Game, Generator;` for each game. Each crate has a module of that name, with
+/// Makes the list, with one entry `module: Game, Generator, samples [numbers];` for each game. Each crate has a module of that name, with
 /// `player()` in the engine's and the reference's, and `MISREADINGS` and `coverage` in the reference's.
 macro_rules! games {
-    ($($module:ident: $game:ident, $generator:ty;)+) => {
+    ($($module:ident: $game:ident, $generator:ty, samples [$($sample:literal)+];)+) => {
         /// The names of all games, in the order of this list.
         pub const NAMES: &[&str] = &[$($game::NAME),+];
 
@@ -49,6 +52,13 @@ macro_rules! games {
                     reference::$module::MISREADINGS
                 }
 
+                fn contest() -> Contest {
+                    const SAMPLES: &[(&str, &str)] = &[$(($sample, include_str!(concat!(
+                        "../tests/data/cases/", stringify!($module), "/sample-", $sample, "/case.in"
+                    )))),+];
+                    contest::of(stringify!($module), SAMPLES)
+                }
+
                 fn coverage(case: &Self::Case) -> BTreeMap<&'static str, u64> {
                     reference::$module::coverage(case)
                 }
@@ -58,7 +68,7 @@ macro_rules! games {
 }
 
 games! {
-    texas: Texas, generator::texas::Maker<engine::texas::Table>;
-    chess: Chess, generator::chess::Maker;
-    rochine: Rochine, generator::rochine::Maker<engine::rochine::Table>;
+    texas: Texas, generator::texas::Maker<engine::texas::Table>, samples ["1" "2" "3"];
+    chess: Chess, generator::chess::Maker, samples ["1" "2"];
+    rochine: Rochine, generator::rochine::Maker<engine::rochine::Table>, samples ["1" "2" "3" "4"];
 }

@@ -45,11 +45,24 @@ pub trait Game: Sized + 'static {
         &[]
     }
 
+    /// Returns what is there to set the game as a problem; empty if nothing is.
+    fn contest() -> Contest {
+        Contest::new()
+    }
+
     /// Returns how often each clause is exercised when the reference plays a case; empty if nobody counts.
     fn coverage(_case: &Self::Case) -> BTreeMap<&'static str, u64> {
         BTreeMap::new()
     }
 }
+
+/// What a setter prepared for a game: text files by their names.
+///
+/// - `plan.toml`: the plan of its subtasks ([`crate::mutation::suite::Plan`]);
+/// - `statement.en.md`, `statement.zh.md`, …: the statement in each language;
+/// - `samples/1.in`, …: the samples;
+/// - `accepted/…`, `wrong/…`, `slow/…`: solutions in single files, with the verdict that they should get.
+pub type Contest = BTreeMap<String, String>;
 
 /// Another engine beside the first.
 pub struct Contender<C: Playable> {

@@ -63,15 +63,22 @@ pub(super) struct Args {
     /// Make the case small, as long as it contains what is wanted
     #[arg(long, requires = "want", conflicts_with = "family", help_heading = WANTED)]
     small: bool,
-    /// Make a suite: at most 40 files that together catch every misreading, exercise every clause and stop slow programs
+    /// Make a suite: 40 files that together catch every misreading, exercise every clause and stop slow programs
     ///
     /// Files go from small to large, each with its answer, on which both sides agree; where a file is too large for the
     /// reference, the engine answers. Every full-size family has a case, and the others as long as there is room.
     /// suite.toml says what each file is for, which side answered it, and about how long a naive program takes. The folder
     /// must be new or empty. The status is 2 if something was not caught or exercised; the suite is still written.
     #[cfg(feature = "judge")]
-    #[arg(long, requires = "out", conflicts_with_all = ["want", "case", "from", "cases"])]
+    #[arg(long, conflicts_with_all = ["want", "case", "from", "cases"])]
     suite: bool,
+    /// Make the suite by this plan: the number of its files, and its subtasks with their points and limits
+    ///
+    /// `contest` is the plan that comes with the game, and `show` prints that plan, as a start for your own
+    /// (docs/test-data.md).
+    #[cfg(feature = "judge")]
+    #[arg(long, value_name = "FILE", requires = "suite")]
+    plan: Option<PathBuf>,
     /// The number of cases of each family to choose from; fewer of large ones
     #[cfg(feature = "judge")]
     #[arg(long, value_name = "N", default_value_t = POOL, requires = "suite")]
@@ -109,8 +116,8 @@ impl Visit for Generate<'_> {
         let args = self.0;
         let settings = args.asked.settings::<G>()?;
         #[cfg(feature = "judge")]
-        if let (true, Some(out)) = (args.suite, &args.out) {
-            return suite::run::<G>(args, &settings, out);
+        if args.suite {
+            return suite::run::<G>(args, &settings);
         }
         let indices = args.indices()?;
         match args.want.is_empty() {

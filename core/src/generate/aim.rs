@@ -43,6 +43,18 @@ impl<C: Playable> Want<C> {
         (self.aim.measure)(case, steps, self.word)
     }
 
+    /// Returns it as the user types it: two words if the value has two bounds.
+    pub fn typed(&self) -> Vec<String> {
+        let both = self.least > 0 && self.most < u64::MAX && self.least != self.most;
+        match both {
+            true => vec![
+                Want { most: u64::MAX, ..*self }.to_string(),
+                Want { least: 0, ..*self }.to_string(),
+            ],
+            false => vec![self.to_string()],
+        }
+    }
+
     /// Returns how far a measured value is from the accepted range; 0 if it is inside.
     pub fn distance(&self, measured: u64) -> u64 {
         self.least.saturating_sub(measured).max(measured.saturating_sub(self.most))

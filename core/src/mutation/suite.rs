@@ -8,6 +8,8 @@ mod candidates;
 mod choice;
 mod look;
 mod manifest;
+mod plan;
+mod sizes;
 mod trial;
 
 use std::fs;
@@ -16,9 +18,10 @@ use std::sync::atomic::Ordering;
 
 use candidates::{Candidate, Origin, candidates};
 pub use candidates::{SEEDS, seeds};
-use choice::choose;
+use choice::choose_all;
 use fixedbitset::FixedBitSet;
 use look::{Look, confirm, look};
+pub use plan::{Plan, Subtask};
 pub use trial::{Trial, Tried};
 
 use crate::compare::fault::Finding;
@@ -27,7 +30,6 @@ use crate::contract::Case;
 use crate::contract::clause::clauses;
 use crate::files::Draft;
 use crate::foreign::foreign;
-use crate::generate::Generator;
 use crate::workers::Watch;
 use crate::{Error, Game, Playable};
 
@@ -56,10 +58,12 @@ impl Scale {
 }
 
 /// What a suite is made from.
-#[derive(Clone, Copy, Debug)]
-pub struct Order<'a> {
+#[derive(Debug)]
+pub struct Order<'a, C: Playable> {
     /// The seed.
     pub seed: u64,
+    /// How many files it has, and what for.
+    pub plan: &'a Plan<C>,
     /// How many candidates to make.
     pub scale: Scale,
     /// The number of threads; the suite does not depend on it.
@@ -73,14 +77,32 @@ pub struct Order<'a> {
 
 /// A file of a suite: a case with its origin, its answer, and what it exercises.
 struct File<C> {
+    /// The subtask, by index in the plan.
+    subtask: usize,
     origin: Origin,
     case: C,
     seen: Look,
 }
 
+/// A file of a suite, as its user sees it.
+#[derive(Clone, Debug)]
+pub struct Test<'a, C> {
+    /// Its name, without an ending.
+    pub name: String,
+    /// Its subtask, by index in the plan.
+    pub subtask: usize,
+    /// The input.
+    pub case: &'a C,
+    /// The right answer.
+    pub answer: &'a str,
+    /// The arguments for `gen GAME` that make it again.
+    pub arguments: String,
+}
+
 /// A suite of files.
 pub struct Suite<G: Game> {
     seed: u64,
+    plan: Plan<G::Case>,
     files: Vec<File<G::Case>>,
     /// The misreadings that no file catches; those held out are among them.
     pub uncaught: Vec<&'static str>,
@@ -114,45 +136,43 @@ impl<G: Game> Suite<G> {
     ///
     /// # Errors
     /// The sides differ, a case cannot be made, or it is stopped.
-    pub fn make(order: &Order<'_>) -> Result<Self, Failed<G::Case>> {
-        let Order { seed, jobs, watch, .. } = *order;
+    pub fn make(order: &Order<'_, G::Case>) -> Result<Self, Failed<G::Case>> {
+        let Order { seed, plan, jobs, watch, .. } = *order;
         let candidates = candidates::<G>(order)?;
         let seen = look::<G>(&candidates, order)?;
         if watch.stop.load(Ordering::Relaxed) {
             return Err(Failed::Stopped);
         }
-        let full =
-            |name: &str| G::Generator::FAMILIES.iter().any(|family| family.name == name && family.full);
-        let chosen = choose(&candidates, &seen, MOST, &full);
-        if chosen.len() > MOST {
-            let words =
-                format!("{} files would be needed, and a suite has {MOST} at most", chosen.len());
-            return Err(Failed::Error(words));
+        let chosen = choose_all::<G>(plan, &candidates, &seen);
+        let subtask = |place: usize| chosen.iter().position(|chosen| chosen.contains(&place));
+        let mut files = Vec::new();
+        for (place, (Candidate { origin, case, .. }, seen)) in
+            candidates.into_iter().zip(seen).enumerate()
+        {
+            if let Some(subtask) = subtask(place) {
+                files.push(File { subtask, origin, case, seen });
+            }
         }
-        let all = candidates.into_iter().zip(seen).enumerate();
-        let kept = all.filter(|(place, _)| chosen.contains(place));
-        let files = kept.map(|(_, (Candidate { origin, case }, seen))| File { origin, case, seen });
-        let files: Vec<_> = files.collect();
         // The engine's own answers have already been checked against the laws.
         let by_reference = files.iter().filter(|file| file.seen.by == AnsweredBy::Reference);
         let cases: Vec<&G::Case> = by_reference.map(|file| &file.case).collect();
         confirm::<G>(&cases, jobs, watch)?;
-        Ok(Self::of(seed, files))
+        Ok(Self::of(seed, plan.clone(), files))
     }
 
     /// Creates a suite without files.
     pub fn empty(seed: u64) -> Self {
-        Self::of(seed, Vec::new())
+        Self::of(seed, Plan::default(), Vec::new())
     }
 
-    /// Creates the suite of these files, sorted from small to large.
-    fn of(seed: u64, mut files: Vec<File<G::Case>>) -> Self {
-        files.sort_by_cached_key(|file| (file.seen.bytes, file.case.text()));
+    /// Creates the suite of these files, sorted by subtask, and from small to large.
+    fn of(seed: u64, plan: Plan<G::Case>, mut files: Vec<File<G::Case>>) -> Self {
+        files.sort_by_cached_key(|file| (file.subtask, file.seen.bytes, file.case.text()));
         let misreadings = G::misreadings();
         let caught = |place: usize| files.iter().any(|file| file.seen.caught.contains(place));
         let by = |strand: usize, place: usize| {
-            let own = files.iter().filter(|file| file.origin.strand == strand);
-            own.into_iter().any(|file| file.seen.caught.contains(place))
+            let mut own = files.iter().filter(|file| file.origin.strand == strand);
+            own.any(|file| file.seen.caught.contains(place))
         };
         let by_each = |place: &usize| (0..SEEDS).all(|strand| by(strand, *place));
         let exercised = |clause: &str| files.iter().any(|file| file.seen.clauses.contains(clause));
@@ -160,6 +180,7 @@ impl<G: Game> Suite<G> {
         let page = clauses(G::PAGE).into_iter().map(|clause| clause.number);
         Suite {
             seed,
+            plan,
             uncaught: uncaught.map(|place| misreadings[place].name).collect(),
             by_each_seed: (0..misreadings.len()).filter(by_each).count(),
             unexercised: page.filter(|number| !exercised(number)).collect(),
@@ -180,9 +201,20 @@ impl<G: Game> Suite<G> {
         named
     }
 
-    /// Returns every file's input, with its right answer.
-    pub fn files(&self) -> impl Iterator<Item = (&G::Case, &str)> {
-        self.files.iter().map(|file| (&file.case, &*file.seen.answer))
+    /// Returns every file, in order.
+    pub fn files(&self) -> impl Iterator<Item = Test<'_, G::Case>> {
+        self.files.iter().enumerate().map(|(at, file)| Test {
+            name: stem(at, &file.origin),
+            subtask: file.subtask,
+            case: &file.case,
+            answer: &file.seen.answer,
+            arguments: file.origin.arguments(self.seed),
+        })
+    }
+
+    /// Returns the plan that it follows.
+    pub fn plan(&self) -> &Plan<G::Case> {
+        &self.plan
     }
 
     /// Records how a program fared on every file, for the manifest.

@@ -14,7 +14,9 @@ use super::sketch::{Show, sketch};
 /// purpose.
 pub(super) fn aimed(wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
     settings.check("chess", knobs::KNOBS).ok()?;
-    let mut asked = ChessAims::of(wants).filter(|_| settings.family.is_none())?;
+    // What is built decides the states of roads by itself.
+    let free = settings.family.is_none() && settings.knob("roads").is_none();
+    let mut asked = ChessAims::of(wants).filter(|_| free)?;
     let most = settings.knob("tests").unwrap_or(settings.limits.up_to(MAX_TESTS)) as usize;
     asked.shows.truncate(most);
     let mut tests = Vec::new();

@@ -1,7 +1,10 @@
 //! The sizes that users can set, and how they change a plan.
 
+use crosscheck_core::generate::draw::pick;
 use crosscheck_core::generate::{Knob, Settings};
-use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
+use crosscheck_core::{Grid, Limits};
+use rand::Rng;
+use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road, Test};
 
 use super::pieces::Levels;
 use super::plan::ChessPlan;
@@ -13,6 +16,7 @@ pub(super) const KNOBS: &[Knob] = &[
     Knob::size("tests", "Test cases (T)", 1, MAX_TESTS),
     Knob::size("queries", "Queries of every test case", 1, MAX_QUERIES),
     Knob::size("levels", "The highest level of a piece", 1, MAX_QUERIES),
+    Knob::new("roads", "The states of roads that occur, as digits (310: 0, 1 and 3)", 0, 3210),
 ];
 
 /// The most cells of a generated board; a larger one would not fit the memory of a small machine.
@@ -57,6 +61,43 @@ pub(super) fn turn(settings: &Settings, plan: &mut ChessPlan) -> Result<(), Stri
     }
 }
 
+/// Returns the states that roads may have, if the user limits them.
+///
+/// # Errors
+/// A digit is no state, or comes twice.
+pub(super) fn states(settings: &Settings) -> Result<Option<Vec<Road>>, String> {
+    let Some(number) = settings.knob("roads") else { return Ok(None) };
+    let mut states = Vec::new();
+    for digit in number.to_string().bytes().map(|byte| usize::from(byte - b'0')) {
+        match Road::ALL.get(digit) {
+            Some(&road) if !states.contains(&road) => states.push(road),
+            _ => {
+                return Err(format!(
+                    "--roads {number}: the states are 0, 1, 2 and 3, each at most once"
+                ));
+            }
+        }
+    }
+    Ok(Some(states))
+}
+
+/// Replaces the roads of other states by roads of these; what was open stays open, if one of them is.
+///
+/// # Errors
+/// Never for a test within the limits.
+pub(super) fn with_states(
+    test: &Test,
+    states: &[Road],
+    limits: Limits,
+    rng: &mut dyn Rng,
+) -> Result<Test, String> {
+    let open: Vec<Road> = states.iter().copied().filter(|road| *road != Road::Blocked).collect();
+    let instead = if open.is_empty() { states } else { &open };
+    let mut fit = |road: &Road| if states.contains(road) { *road } else { pick(rng, instead) };
+    let (right, below) = (test.right().map(&mut fit), test.below().map(&mut fit));
+    Test::new(right, below, test.placements().to_vec(), limits)
+}
+
 /// Makes a board large enough by growing the sides that the user did not set. A thin board stays thin.
 fn grow(plan: &mut ChessPlan, rows_open: bool, cols_open: bool, queries: u32) {
     let thin = plan.rows.min(plan.cols) <= 3;
@@ -77,6 +118,10 @@ pub(super) fn fit(settings: &Settings, case: &Case) -> bool {
         "cols" => case.tests().iter().all(|test| test.cols() == value),
         "tests" => case.tests().len() == value as usize,
         "queries" => case.tests().iter().all(|test| test.placements().len() == value as usize),
+        "roads" => states(settings).ok().flatten().is_some_and(|states| {
+            let has = |roads: &Grid<Road>| roads.values().iter().all(|road| states.contains(road));
+            case.tests().iter().all(|test| has(test.right()) && has(test.below()))
+        }),
         _ => false,
     })
 }

@@ -51,10 +51,14 @@ impl Generator<Case> for Maker {
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
         settings.check("chess", knobs::KNOBS)?;
-        let mut tests = Vec::new();
+        let (mut tests, states) = (Vec::new(), knobs::states(settings)?);
         for mut plan in family::plans(settings.family, settings.knob("tests"), rng)? {
             knobs::turn(settings, &mut plan)?;
-            tests.push(plan.make(settings.limits, rng)?);
+            let test = plan.make(settings.limits, rng)?;
+            tests.push(match &states {
+                Some(states) => knobs::with_states(&test, states, settings.limits, rng)?,
+                None => test,
+            });
         }
         Case::new(tests, settings.limits)
     }

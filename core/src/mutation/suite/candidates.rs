@@ -4,59 +4,95 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
+use super::plan::Subtask;
+use super::sizes::{self, Sizes};
 use super::{Failed, Order};
-use crate::Game;
 use crate::contract::Case;
 use crate::find::search::{Search, SearchOutcome};
 use crate::generate::role::met;
-use crate::generate::{Aim, Generator, Settings, Want, seeded};
+use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
 use crate::mutation::until::firsts;
 use crate::workers::{Watch, share};
+use crate::{Game, Playable};
 
 /// A case that may become a file.
 pub(super) struct Candidate<C> {
     pub(super) origin: Origin,
     pub(super) case: C,
+    /// The subtask, by index, that allows no larger case, if it was made for one.
+    pub(super) full_for: Option<usize>,
 }
 
-/// Where a case comes from.
-#[derive(Clone, Debug)]
+/// How a case is made again.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Origin {
-    /// How it was made.
-    pub(super) made: Made,
+    /// The family that it was made for.
+    pub(super) family: Option<&'static str>,
+    /// The sizes that it was made with.
+    pub(super) sizes: Sizes,
+    /// What it was searched for.
+    pub(super) wants: Vec<String>,
+    /// The effort of that search.
+    pub(super) effort: u64,
+    /// Its number.
+    pub(super) index: u64,
     /// Which of the suite's seeds made it, from 0 to [`SEEDS`] − 1.
     pub(super) strand: usize,
-}
-
-/// How a case was made from its seed.
-#[derive(Clone, Debug)]
-pub(super) enum Made {
-    /// From a family, with this number.
-    Family(&'static str, u64),
-    /// By a search for this want, with this effort.
-    Want(String, u64),
-    /// By a plain campaign, with this number.
-    Campaign(u64),
 }
 
 impl Origin {
     /// Returns the word for it in a file's name.
     pub(super) fn word(&self) -> String {
-        match &self.made {
-            Made::Family(family, _) => (*family).to_owned(),
-            Made::Want(want, _) => {
-                let (what, _) = want.split_once('>').unwrap_or((want, ""));
+        match (self.family, self.wants.first()) {
+            (Some(family), _) => family.to_owned(),
+            (None, Some(want)) => {
+                let what = want.split(['>', '<']).next().unwrap_or(want);
                 what.replace('=', "-")
             }
-            Made::Campaign(_) => "any".into(),
+            (None, None) => "any".into(),
         }
     }
 
-    /// Returns the family that it was made for.
-    pub(super) fn family(&self) -> Option<&'static str> {
-        if let Made::Family(family, _) = self.made { Some(family) } else { None }
+    /// Returns the arguments for `gen GAME` that make it again, given the suite's seed.
+    pub(super) fn arguments(&self, seed: u64) -> String {
+        let wants = self.wants.iter().map(|want| format!("--want '{want}' "));
+        let effort = (!self.wants.is_empty()).then(|| format!("--effort {} ", self.effort));
+        let family = self.family.map(|family| format!("--family {family} "));
+        let sizes = self.sizes.iter().map(|(name, value)| format!("--{name} {value} "));
+        let words: String = wants.chain(effort).chain(family).chain(sizes).collect();
+        format!("{words}--seed {} --case {}", seeds(seed)[self.strand], self.index)
+    }
+
+    /// Makes the case.
+    fn make<G: Game>(self, order: &Order<'_, G::Case>) -> Result<Candidate<G::Case>, Failed<G::Case>> {
+        let (generator, seed) = (G::Generator::default(), seeds(order.seed)[self.strand]);
+        let settings =
+            Settings { family: self.family, knobs: self.sizes.clone(), ..Settings::default() };
+        let case = campaign_case::<G>(&generator, &settings, seed, self.index)?;
+        Ok(Candidate { origin: self, case, full_for: None })
+    }
+
+    /// Searches for a case that has everything wanted; the search may fail.
+    fn find<G: Game>(
+        self,
+        wants: &[Want<G::Case>],
+        order: &Order<'_, G::Case>,
+    ) -> Result<Option<Candidate<G::Case>>, Failed<G::Case>> {
+        let settings =
+            Settings { family: self.family, knobs: self.sizes.clone(), ..Settings::default() };
+        let effort = order.scale.aim;
+        let search = Search::<G> { wants, settings: &settings, effort, small: false };
+        let mut rng = seeded::<G::Case>(seeds(order.seed)[self.strand], self.index);
+        match search.run(&mut rng)? {
+            SearchOutcome::Met { case, .. } => {
+                let wants = wants.iter().flat_map(Want::typed).collect();
+                Ok(Some(Candidate { origin: Origin { wants, effort, ..self }, case, full_for: None }))
+            }
+            SearchOutcome::NotMet { .. } => Ok(None),
+            SearchOutcome::Fault(finding) => Err(Failed::Fault(finding)),
+        }
     }
 }
 
@@ -75,100 +111,127 @@ const BYTES: usize = 64 << 10;
 const LEAST: [u64; 4] = [1, 16, 1 << 8, 1 << 16];
 
 /// Returns all candidates, in an order that depends on the seed alone.
-pub(super) fn candidates<G: Game>(order: &Order<'_>) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+pub(super) fn candidates<G: Game>(
+    order: &Order<'_, G::Case>,
+) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
     let mut all = Vec::new();
-    for (strand, seed) in seeds(order.seed).into_iter().enumerate() {
-        let strand = Strand { strand, seed, order };
+    for strand in 0..SEEDS {
         for family in G::Generator::FAMILIES {
-            strand.of_family::<G>(family.name, &mut all)?;
+            of_family::<G>(family.name, strand, order, &mut all)?;
         }
-        strand.of_campaign::<G>(&mut all)?;
+        of_campaign::<G>(strand, order, &mut all)?;
     }
     of_aims::<G>(order, &mut all)?;
+    for (at, subtask) in order.plan.subtasks.iter().enumerate().filter(|(_, subtask)| !subtask.is_open())
+    {
+        of_subtask::<G>(at, subtask, order, &mut all)?;
+    }
     Ok(all)
 }
 
-/// Adds a case for each amount of each aim, if a short search finds one. The seeds take turns.
-fn of_aims<G: Game>(
-    order: &Order<'_>,
+fn of_family<G: Game>(
+    family: &'static str,
+    strand: usize,
+    order: &Order<'_, G::Case>,
     all: &mut Vec<Candidate<G::Case>>,
 ) -> Result<(), Failed<G::Case>> {
-    let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
-    let words = aims.iter().flat_map(|aim| (0..aim.words.len().max(1)).map(move |word| (aim, word)));
-    let wants = words.flat_map(|(aim, word)| {
-        LEAST.map(|least| Want { aim, word, least, most: u64::MAX })
-    });
-    for (want, (strand, seed)) in wants.zip(seeds(order.seed).into_iter().enumerate().cycle()) {
-        if order.watch.stop.load(Ordering::Relaxed) {
-            return Err(Failed::Stopped);
+    let mut bytes = 0;
+    for index in 0..order.scale.family.div_ceil(SEEDS as u64) {
+        let origin = Origin { family: Some(family), index, strand, ..Origin::default() };
+        let made = origin.make::<G>(order)?;
+        bytes += made.case.text().len();
+        all.push(made);
+        if bytes > BYTES {
+            break;
         }
-        Strand { strand, seed, order }.of_want::<G>(want, all)?;
     }
     Ok(())
 }
 
-/// One of the seeds of a suite.
-struct Strand<'a> {
+/// Adds the first cases of a plain campaign that catch each misreading, and the first that meet each limit.
+fn of_campaign<G: Game>(
     strand: usize,
-    seed: u64,
-    order: &'a Order<'a>,
+    order: &Order<'_, G::Case>,
+    all: &mut Vec<Candidate<G::Case>>,
+) -> Result<(), Failed<G::Case>> {
+    let (generator, settings) = (G::Generator::default(), Settings::default());
+    let case = |index| campaign_case::<G>(&generator, &settings, seeds(order.seed)[strand], index);
+    let Order { scale, jobs, watch, .. } = *order;
+    let pool = Pool { size: scale.campaign, case: &case };
+    let caught = firsts::<G>(By::Answer, &pool, jobs, watch)?;
+    let known = caught.into_iter().enumerate().filter(|(at, _)| !order.held_out.contains(*at));
+    let met = firsts_met::<G>(&pool, jobs, watch)?;
+    let first: BTreeSet<u64> = known.filter_map(|(_, first)| first).chain(met).collect();
+    for index in first {
+        all.push(Origin { index, strand, ..Origin::default() }.make::<G>(order)?);
+    }
+    Ok(())
 }
 
-impl Strand<'_> {
-    fn candidate<C>(&self, made: Made, case: C) -> Candidate<C> {
-        Candidate { origin: Origin { made, strand: self.strand }, case }
+/// Adds a case for each amount of each aim, if a short search finds one. The seeds take turns.
+fn of_aims<G: Game>(
+    order: &Order<'_, G::Case>,
+    all: &mut Vec<Candidate<G::Case>>,
+) -> Result<(), Failed<G::Case>> {
+    let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
+    let words = aims.iter().flat_map(|aim| (0..aim.words.len().max(1)).map(move |word| (aim, word)));
+    let wants =
+        words.flat_map(|(aim, word)| LEAST.map(|least| Want { aim, word, least, most: u64::MAX }));
+    for (want, strand) in wants.zip((0..SEEDS).cycle()) {
+        if order.watch.stop.load(Ordering::Relaxed) {
+            return Err(Failed::Stopped);
+        }
+        all.extend(Origin { strand, ..Origin::default() }.find::<G>(&[want], order)?);
     }
+    Ok(())
+}
 
-    fn of_family<G: Game>(
-        &self,
-        family: &'static str,
-        all: &mut Vec<Candidate<G::Case>>,
-    ) -> Result<(), String> {
-        let (generator, settings) =
-            (G::Generator::default(), Settings { family: Some(family), ..Settings::default() });
-        let mut bytes = 0;
-        for index in 0..self.order.scale.family.div_ceil(SEEDS as u64) {
-            let case: G::Case = campaign_case::<G>(&generator, &settings, self.seed, index)?;
-            bytes += case.text().len();
-            all.push(self.candidate(Made::Family(family, index), case));
-            if bytes > BYTES {
-                break;
+/// Adds cases of a subtask's own sizes: one of each family from each seed, and one as large as its limits allow. Families
+/// that have no such cases are left out.
+fn of_subtask<G: Game>(
+    at: usize,
+    subtask: &Subtask<G::Case>,
+    order: &Order<'_, G::Case>,
+    all: &mut Vec<Candidate<G::Case>>,
+) -> Result<(), Failed<G::Case>> {
+    let admitted =
+        |family: &&Family| subtask.families.is_empty() || subtask.families.contains(&family.name);
+    for (number, family) in G::Generator::FAMILIES.iter().filter(admitted).enumerate() {
+        // Cases as large as allowed take long to make and to answer, so the seeds take turns.
+        let turn = (number % SEEDS, true);
+        let small = (0..SEEDS).map(|strand| (strand, false)).filter(|_| !family.full);
+        for (strand, full) in small.chain([turn]) {
+            if order.watch.stop.load(Ordering::Relaxed) {
+                return Err(Failed::Stopped);
+            }
+            let index = 2 * number as u64 + u64::from(full);
+            let Some(sizes) = sized::<G>(subtask, full, seeds(order.seed)[strand], index) else {
+                continue;
+            };
+            let origin = Origin { family: Some(family.name), sizes, index, strand, ..Origin::default() };
+            let made = match subtask.wants.is_empty() {
+                true => origin.make::<G>(order).map(Some),
+                false => origin.find::<G>(&subtask.wants, order),
+            };
+            match made {
+                Ok(made) => {
+                    all.extend(made.map(|made| Candidate { full_for: full.then_some(at), ..made }));
+                }
+                Err(Failed::Error(_)) => {}
+                Err(failed) => return Err(failed),
             }
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    fn of_want<G: Game>(
-        &self,
-        want: Want<G::Case>,
-        all: &mut Vec<Candidate<G::Case>>,
-    ) -> Result<(), Failed<G::Case>> {
-        let (wants, settings, effort) = ([want], Settings::default(), self.order.scale.aim);
-        let search = Search::<G> { wants: &wants, settings: &settings, effort, small: false };
-        match search.run(&mut seeded::<G::Case>(self.seed, 0))? {
-            SearchOutcome::Met { case, .. } => {
-                all.push(self.candidate(Made::Want(want.to_string(), effort), case));
-                Ok(())
-            }
-            SearchOutcome::NotMet { .. } => Ok(()),
-            SearchOutcome::Fault(finding) => Err(Failed::Fault(finding)),
+/// Draws sizes within a subtask's limits; none if it has no limits.
+fn sized<G: Game>(subtask: &Subtask<G::Case>, full: bool, seed: u64, index: u64) -> Option<Sizes> {
+    match <G::Case as Playable>::LAYOUT {
+        Some(layout) if !subtask.limits.is_empty() => {
+            sizes::draw(layout, &subtask.limits, full, &mut seeded::<G::Case>(seed, index))
         }
-    }
-
-    /// Adds the first cases of a plain campaign that catch each misreading, and the first that meet each limit.
-    fn of_campaign<G: Game>(&self, all: &mut Vec<Candidate<G::Case>>) -> Result<(), String> {
-        let (generator, settings) = (G::Generator::default(), Settings::default());
-        let case = |index| campaign_case::<G>(&generator, &settings, self.seed, index);
-        let Order { scale, jobs, watch, .. } = *self.order;
-        let pool = Pool { size: scale.campaign, case: &case };
-        let caught = firsts::<G>(By::Answer, &pool, jobs, watch)?;
-        let known = caught.into_iter().enumerate().filter(|(at, _)| !self.order.held_out.contains(*at));
-        let met = firsts_met::<G>(&pool, jobs, watch)?;
-        let first: BTreeSet<u64> = known.filter_map(|(_, first)| first).chain(met).collect();
-        for index in first {
-            all.push(self.candidate(Made::Campaign(index), case(index)?));
-        }
-        Ok(())
+        _ => Some(Sizes::new()),
     }
 }
 

@@ -7,6 +7,9 @@ use fixedbitset::FixedBitSet;
 
 use super::candidates::Candidate;
 use super::look::Look;
+use super::plan::Plan;
+use crate::Game;
+use crate::generate::Generator;
 use crate::mutation::cover::{Prefer, cover};
 
 /// What a suite must have.
@@ -25,26 +28,86 @@ enum Asset {
 /// How many files should catch each misreading, if there is room: a single catch may be chance.
 const DEPTH: usize = 5;
 
-/// Returns the indices of the chosen candidates. First come as few as catch every misreading, exercise every clause and
-/// show every family that `must` be present; if they all fit, the files of each seed catch every misreading by themselves.
-/// If there is room, those follow that meet the most limits or show another family, and then those that catch
-/// misreadings that few of the chosen catch.
-pub(super) fn choose<C>(
+/// Returns the candidates chosen for each subtask of a plan. A subtask's files need not have what those of a subtask that
+/// it includes have.
+pub(super) fn choose_all<G: Game>(
+    plan: &Plan<G::Case>,
+    candidates: &[Candidate<G::Case>],
+    seen: &[Look],
+) -> Vec<Vec<usize>> {
+    let is_full =
+        |name: &str| G::Generator::FAMILIES.iter().any(|family| family.name == name && family.full);
+    let mut chosen: Vec<Vec<usize>> = Vec::new();
+    for (at, subtask) in plan.subtasks.iter().enumerate() {
+        let free = |place: &usize| {
+            seen[*place].admitted.contains(at) && !chosen.iter().any(|files| files.contains(place))
+        };
+        let full = |place: &usize| match candidates[*place].full_for {
+            Some(subtask) => subtask == at,
+            None => subtask.limits.is_empty() && candidates[*place].origin.family.is_some_and(is_full),
+        };
+        let mut open: Vec<usize> = (0..seen.len()).filter(free).collect();
+        let most = subtask.full.map_or(0, |percent| (subtask.files * percent as usize).div_ceil(100));
+        let mut files = largest(open.iter().copied().filter(full), candidates, seen, most);
+        open.retain(|place| !files.contains(place));
+        let included = plan.included(at).flat_map(|of| &chosen[of]);
+        let had: Vec<&Look> = included.chain(&files).map(|&place| &seen[place]).collect();
+        let must = |name: &str| subtask.full.is_none() && subtask.limits.is_empty() && is_full(name);
+        let (open_candidates, open_seen): (Vec<_>, Vec<_>) =
+            open.iter().map(|&place| (&candidates[place], &seen[place])).unzip();
+        let more = choose(&open_candidates, &open_seen, &had, subtask.files - files.len(), &must);
+        files.extend(more.into_iter().map(|place| open[place]));
+        chosen.push(files);
+    }
+    chosen
+}
+
+/// Returns at most `most` of the candidates that are as large as a subtask allows: of each family the one that takes a
+/// naive program longest, and those that take it longest first.
+fn largest<C>(
+    full: impl Iterator<Item = usize>,
     candidates: &[Candidate<C>],
     seen: &[Look],
+    most: usize,
+) -> Vec<usize> {
+    let slow = |place: &usize| Reverse((seen[*place].effort, seen[*place].bytes, Reverse(*place)));
+    let mut of_family: BTreeMap<Option<&str>, Vec<usize>> = BTreeMap::new();
+    for place in full {
+        of_family.entry(candidates[place].origin.family).or_default().push(place);
+    }
+    of_family.values_mut().for_each(|places| places.sort_by_key(slow));
+    let mut all: Vec<(usize, usize)> =
+        of_family.values().flat_map(|places| places.iter().copied().enumerate()).collect();
+    all.sort_by_key(|(nth, place)| (*nth, slow(place)));
+    all.into_iter().map(|(_, place)| place).take(most).collect()
+}
+
+/// Returns the indices of the chosen candidates, at most `most`; `had` are the files that count as well. First come as
+/// few as catch every misreading, exercise every clause and show every family that `must` be present; if they all fit,
+/// the files of each seed catch every misreading by themselves. If there is room, those follow that meet the most limits
+/// or show another family, and then those that catch misreadings that few of the chosen catch.
+fn choose<C>(
+    candidates: &[&Candidate<C>],
+    seen: &[&Look],
+    had: &[&Look],
     most: usize,
     must: &dyn Fn(&str) -> bool,
 ) -> Vec<usize> {
     let bytes: Vec<u64> = seen.iter().map(|seen| seen.bytes).collect();
-    let families: Vec<_> = candidates.iter().map(|of| of.origin.family()).collect();
+    let families: Vec<_> = candidates.iter().map(|of| of.origin.family).collect();
     let large = large(&families, seen);
     let musts = |at: usize| families[at].filter(|family| must(family));
     let needed = |each_seed: bool, only_large: bool| {
-        let assets = |(at, seen): (usize, &Look)| {
-            let strand = Some(candidates[at].origin.strand).filter(|_| each_seed);
-            assets(musts(at).filter(|_| large[at] || !only_large), strand, seen)
+        let strand = |strand: usize| Some(strand).filter(|_| each_seed);
+        let done: BTreeSet<Asset> =
+            had.iter().flat_map(|had| assets(None, strand(had.strand), had)).collect();
+        let open = |at: usize| {
+            let family = musts(at).filter(|_| large[at] || !only_large);
+            let mut all = assets(family, strand(seen[at].strand), seen[at]);
+            all.retain(|asset| !done.contains(asset));
+            all
         };
-        let assets: Vec<_> = seen.iter().enumerate().map(assets).collect();
+        let assets: Vec<_> = (0..seen.len()).map(open).collect();
         let chosen = cover(&assets, &bytes, Prefer::Few);
         (assets, chosen)
     };
@@ -54,23 +117,28 @@ pub(super) fn choose<C>(
     let mut demanded = demands.into_iter().map(|(each_seed, only_large)| needed(each_seed, only_large));
     let fits = |(_, chosen): &(_, Vec<usize>)| chosen.len() <= most;
     let (assets, mut chosen) = demanded.find(fits).unwrap_or_else(|| needed(false, false));
+    chosen = best(chosen, &assets, most);
     exchange(&mut chosen, &assets, seen);
     let shown: Vec<_> = (0..seen.len()).map(|at| families[at].filter(|_| large[at])).collect();
     fill(&mut chosen, seen, &shown, most);
     // A family whose larger cases do not fit is shown by a small case.
     fill(&mut chosen, seen, &families, most);
     for depth in 2..=DEPTH {
-        let rest = caught_less(&chosen, seen, depth);
+        let rest = caught_less(&chosen, seen, had, depth);
         let again = cover(&rest, &bytes, Prefer::Few);
         chosen.extend(best(again, &rest, most.saturating_sub(chosen.len())));
     }
+    // The number of files is kept even where more of them have nothing new.
+    let caught: Vec<Vec<usize>> = seen.iter().map(|seen| seen.caught.ones().collect()).collect();
+    let rest = (0..seen.len()).filter(|at| !chosen.contains(at)).collect();
+    chosen.extend(best(rest, &caught, most.saturating_sub(chosen.len())));
     chosen.sort_unstable();
     chosen
 }
 
 /// Replaces a chosen candidate by one that has everything that the chosen one alone has, and meets more limits that no
 /// other chosen one meets.
-fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[Look]) {
+fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[&Look]) {
     for _ in 0..ROUNDS {
         let before = chosen.to_vec();
         for at in 0..chosen.len() {
@@ -95,7 +163,7 @@ const FAMILY: usize = 3;
 
 /// Adds, while there is room, the candidate that meets the most limits not yet met. A family not yet shown counts as
 /// several limits. Of equal candidates the longest is taken, since more can go wrong in it.
-fn fill(chosen: &mut Vec<usize>, seen: &[Look], shown: &[Option<&'static str>], most: usize) {
+fn fill(chosen: &mut Vec<usize>, seen: &[&Look], shown: &[Option<&'static str>], most: usize) {
     while chosen.len() < most {
         let met = union(chosen.iter().copied(), seen);
         let families: BTreeSet<_> = chosen.iter().filter_map(|&place| shown[place]).collect();
@@ -117,7 +185,7 @@ fn before_and_after(chosen: &[usize], at: usize) -> impl Iterator<Item = usize> 
 }
 
 /// Returns all limits that some of these candidates meet.
-fn union(places: impl Iterator<Item = usize>, seen: &[Look]) -> FixedBitSet {
+fn union(places: impl Iterator<Item = usize>, seen: &[&Look]) -> FixedBitSet {
     let sum = |mut sum: FixedBitSet, of: FixedBitSet| {
         sum.union_with(&of);
         sum
@@ -126,12 +194,12 @@ fn union(places: impl Iterator<Item = usize>, seen: &[Look]) -> FixedBitSet {
 }
 
 /// Returns how many additional limits a candidate meets.
-fn more(place: usize, met: &FixedBitSet, seen: &[Look]) -> usize {
+fn more(place: usize, met: &FixedBitSet, seen: &[&Look]) -> usize {
     seen[place].met.count_ones(..) - seen[place].met.intersection_count(met)
 }
 
 /// Returns whether each candidate is among the larger ones of its family, which show the family's purpose.
-fn large(families: &[Option<&'static str>], seen: &[Look]) -> Vec<bool> {
+fn large(families: &[Option<&'static str>], seen: &[&Look]) -> Vec<bool> {
     let mut bytes: BTreeMap<Option<&str>, Vec<u64>> = BTreeMap::new();
     for (family, seen) in families.iter().zip(seen) {
         bytes.entry(*family).or_default().push(seen.bytes);
@@ -152,20 +220,21 @@ fn assets(family: Option<&'static str>, strand: Option<usize>, seen: &Look) -> V
     family.map(Asset::Family).into_iter().chain(clauses).chain(misreadings).collect()
 }
 
-/// Returns, for each candidate not chosen, the misreadings that it catches and fewer than `depth` of the chosen
-/// candidates catch.
-fn caught_less(chosen: &[usize], seen: &[Look], depth: usize) -> Vec<Vec<usize>> {
-    let times = |of: usize| chosen.iter().filter(|&&place| seen[place].caught.contains(of)).count();
-    let of = |(place, seen): (usize, &Look)| match chosen.contains(&place) {
+/// Returns, for each candidate not chosen, the misreadings that it catches and fewer than `depth` of the files catch that
+/// are chosen or had.
+fn caught_less(chosen: &[usize], seen: &[&Look], had: &[&Look], depth: usize) -> Vec<Vec<usize>> {
+    let files = || chosen.iter().map(|&place| seen[place]).chain(had.iter().copied());
+    let times = |of: usize| files().filter(|file| file.caught.contains(of)).count();
+    let of = |(place, seen): (usize, &&Look)| match chosen.contains(&place) {
         true => Vec::new(),
         false => seen.caught.ones().filter(|&of| times(of) < depth).collect(),
     };
     seen.iter().enumerate().map(of).collect()
 }
 
-/// Returns at most `room` of the candidates that catch the most.
-fn best(mut places: Vec<usize>, caught: &[Vec<usize>], room: usize) -> Vec<usize> {
-    places.sort_by_key(|&place| Reverse(caught[place].len()));
+/// Returns at most `room` of the candidates that have the most.
+fn best<T>(mut places: Vec<usize>, had: &[Vec<T>], room: usize) -> Vec<usize> {
+    places.sort_by_key(|&place| Reverse(had[place].len()));
     places.truncate(room);
     places
 }
@@ -175,6 +244,25 @@ mod tests {
     use super::super::candidates::Origin;
     use super::*;
     use crate::compare::known::AnsweredBy;
+
+    fn family(name: &'static str, index: u64) -> Origin {
+        Origin { family: Some(name), index, ..Origin::default() }
+    }
+
+    fn plain(index: u64) -> Origin {
+        Origin { index, ..Origin::default() }
+    }
+
+    /// Chooses at most `most`, where no other files count.
+    fn choose(
+        candidates: &[Candidate<()>],
+        seen: &[Look],
+        most: usize,
+        must: &dyn Fn(&str) -> bool,
+    ) -> Vec<usize> {
+        let (candidates, seen): (Vec<_>, Vec<_>) = (candidates.iter().collect(), seen.iter().collect());
+        super::choose(&candidates, &seen, &[], most, must)
+    }
 
     fn candidate(
         origin: Origin,
@@ -187,8 +275,10 @@ mod tests {
         let clauses: BTreeSet<_> = clauses.iter().copied().collect();
         let met = FixedBitSet::with_capacity(64);
         (
-            Candidate { origin, case: () },
+            Candidate { origin, case: (), full_for: None },
             Look {
+                admitted: FixedBitSet::new(),
+                strand: 0,
                 clauses,
                 caught: bits,
                 met,
@@ -208,31 +298,32 @@ mod tests {
     #[test]
     fn limits_are_met_in_place_of_what_has_no_more_and_then_in_what_room_is_left() {
         let (candidates, seen): (Vec<_>, Vec<_>) = [
-            meeting(candidate(Origin::Family("a", 0), &["1"], &[0], 10), &[0]),
+            meeting(candidate(family("a", 0), &["1"], &[0], 10), &[0]),
             // As good as the one before, and with more limits.
-            meeting(candidate(Origin::Family("a", 1), &["1"], &[0], 20), &[0, 1, 40]),
+            meeting(candidate(family("a", 1), &["1"], &[0], 20), &[0, 1, 40]),
             // Even more limits, but without all the rest.
-            meeting(candidate(Origin::Campaign(0), &["1"], &[], 20), &[2, 3, 4, 5]),
-            meeting(candidate(Origin::Campaign(1), &[], &[], 20), &[2, 6]),
-            meeting(candidate(Origin::Campaign(2), &[], &[], 10), &[2, 3]),
+            meeting(candidate(plain(0), &["1"], &[], 20), &[2, 3, 4, 5]),
+            meeting(candidate(plain(1), &[], &[], 20), &[2, 6]),
+            meeting(candidate(plain(2), &[], &[], 10), &[2, 3]),
         ]
         .into_iter()
         .unzip();
         assert_eq!(choose(&candidates, &seen, 1, &|_| true), [1]);
         assert_eq!(choose(&candidates, &seen, 2, &|_| true), [1, 2]);
         assert_eq!(choose(&candidates, &seen, 3, &|_| true), [1, 2, 3]);
-        // A candidate that meets nothing new is not taken for its limits; 0 is taken for catching again what few catch.
-        assert_eq!(choose(&candidates, &seen, 40, &|_| true), [0, 1, 2, 3]);
+        // 0 is taken for catching again what few catch, before 4, which has nothing new.
+        assert_eq!(choose(&candidates, &seen, 4, &|_| true), [0, 1, 2, 3]);
+        assert_eq!(choose(&candidates, &seen, 40, &|_| true), [0, 1, 2, 3, 4]);
     }
 
     #[test]
     fn a_family_counts_for_several_limits_and_of_cases_that_meet_as_much_the_longest_is_taken() {
         let (candidates, seen): (Vec<_>, Vec<_>) = [
-            meeting(candidate(Origin::Campaign(0), &["1"], &[], 10), &[0]),
-            meeting(candidate(Origin::Campaign(1), &[], &[], 10), &[1, 2]),
-            meeting(candidate(Origin::Campaign(2), &[], &[], 30), &[1, 2]),
-            candidate(Origin::Family("a", 0), &[], &[], 10),
-            meeting(candidate(Origin::Campaign(3), &[], &[], 10), &[3, 4, 5, 6]),
+            meeting(candidate(plain(0), &["1"], &[], 10), &[0]),
+            meeting(candidate(plain(1), &[], &[], 10), &[1, 2]),
+            meeting(candidate(plain(2), &[], &[], 30), &[1, 2]),
+            candidate(family("a", 0), &[], &[], 10),
+            meeting(candidate(plain(3), &[], &[], 10), &[3, 4, 5, 6]),
         ]
         .into_iter()
         .unzip();
@@ -240,19 +331,23 @@ mod tests {
         assert_eq!(choose(&candidates, &seen, 2, &none), [0, 4], "four limits are more than a family");
         assert_eq!(choose(&candidates, &seen, 3, &none), [0, 3, 4], "a family is more than two limits");
         assert_eq!(choose(&candidates, &seen, 4, &none), [0, 2, 3, 4], "the longer of two alike");
-        assert_eq!(choose(&candidates, &seen, 40, &none), [0, 2, 3, 4], "what adds nothing is left");
+        assert_eq!(
+            choose(&candidates, &seen, 40, &none),
+            [0, 1, 2, 3, 4],
+            "what adds nothing comes last"
+        );
     }
 
     #[test]
     fn every_family_clause_and_misreading_is_had_and_what_few_catch_is_caught_again() {
         let (candidates, seen): (Vec<_>, Vec<_>) = [
-            candidate(Origin::Family("a", 0), &["1"], &[0, 1, 2], 50),
-            candidate(Origin::Family("a", 1), &["1"], &[0], 20),
-            candidate(Origin::Family("b", 0), &["1", "2"], &[], 30),
-            candidate(Origin::Witness(1), &[], &[0], 5),
-            candidate(Origin::Witness(2), &[], &[1], 6),
-            candidate(Origin::Witness(3), &[], &[0, 1], 13),
-            candidate(Origin::Campaign(0), &["1"], &[0, 1, 2], 90),
+            candidate(family("a", 0), &["1"], &[0, 1, 2], 50),
+            candidate(family("a", 1), &["1"], &[0], 20),
+            candidate(family("b", 0), &["1", "2"], &[], 30),
+            candidate(plain(10 + 1), &[], &[0], 5),
+            candidate(plain(10 + 2), &[], &[1], 6),
+            candidate(plain(10 + 3), &[], &[0, 1], 13),
+            candidate(plain(0), &["1"], &[0, 1, 2], 90),
         ]
         .into_iter()
         .unzip();
@@ -266,21 +361,59 @@ mod tests {
     #[test]
     fn a_family_is_shown_by_its_larger_cases() {
         let (candidates, seen): (Vec<_>, Vec<_>) = [
-            candidate(Origin::Family("a", 0), &["1"], &[0], 10),
-            candidate(Origin::Family("a", 1), &["1"], &[0], 30),
-            candidate(Origin::Family("a", 2), &["1"], &[0], 20),
+            candidate(family("a", 0), &["1"], &[0], 10),
+            candidate(family("a", 1), &["1"], &[0], 30),
+            candidate(family("a", 2), &["1"], &[0], 20),
         ]
         .into_iter()
         .unzip();
         assert_eq!(choose(&candidates, &seen, 1, &|_| true), [2]);
         // Unless that takes too many files: the first of these alone has everything.
-        let (candidates, seen): (Vec<_>, Vec<_>) = [
-            candidate(Origin::Family("a", 0), &["1"], &[0], 10),
-            candidate(Origin::Family("a", 1), &[], &[], 20),
-        ]
-        .into_iter()
-        .unzip();
+        let (candidates, seen): (Vec<_>, Vec<_>) =
+            [candidate(family("a", 0), &["1"], &[0], 10), candidate(family("a", 1), &[], &[], 20)]
+                .into_iter()
+                .unzip();
         assert_eq!(choose(&candidates, &seen, 2, &|_| true), [0, 1]);
         assert_eq!(choose(&candidates, &seen, 1, &|_| true), [0]);
+    }
+
+    fn by(strand: usize, caught: &[usize], bytes: u64) -> (Candidate<()>, Look) {
+        let (candidate, look) = candidate(plain(bytes), &["1"], caught, bytes);
+        (candidate, Look { strand, ..look })
+    }
+
+    #[test]
+    fn each_seed_catches_every_misreading_if_there_is_room_and_otherwise_all_seeds_together() {
+        let (candidates, seen): (Vec<_>, Vec<_>) =
+            [by(0, &[0, 1], 10), by(1, &[0], 20), by(1, &[1], 30), by(2, &[0, 1], 40)]
+                .into_iter()
+                .unzip();
+        assert_eq!(choose(&candidates, &seen, 4, &|_| true), [0, 1, 2, 3]);
+        assert_eq!(choose(&candidates, &seen, 1, &|_| true), [0]);
+    }
+
+    #[test]
+    fn what_the_files_of_an_included_subtask_have_need_not_be_had_again() {
+        let (candidates, seen): (Vec<_>, Vec<_>) =
+            [by(0, &[0, 1], 10), by(0, &[2], 20), by(0, &[0, 1], 5)].into_iter().unzip();
+        let (candidates, looks): (Vec<_>, Vec<_>) =
+            (candidates[1..].iter().collect(), seen[1..].iter().collect());
+        assert_eq!(super::choose(&candidates, &looks, &[&seen[0]], 1, &|_| true), [0]);
+        assert_eq!(super::choose(&candidates, &looks, &[], 1, &|_| true), [1]);
+    }
+
+    #[test]
+    fn the_largest_are_the_slowest_of_each_family_and_then_the_second_of_each() {
+        let of = |name, index, effort| {
+            let (candidate, look) = candidate(family(name, index), &[], &[], 10);
+            (candidate, Look { effort, ..look })
+        };
+        let (candidates, seen): (Vec<_>, Vec<_>) =
+            [of("a", 0, 5), of("a", 1, 9), of("b", 0, 2), of("b", 1, 1)].into_iter().unzip();
+        let taken = |most| largest(0..4, &candidates, &seen, most);
+        assert_eq!(
+            [taken(1), taken(2), taken(3), taken(9)],
+            [vec![1], vec![1, 2], vec![1, 2, 0], vec![1, 2, 0, 3]]
+        );
     }
 }

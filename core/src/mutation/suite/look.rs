@@ -6,17 +6,18 @@ use std::sync::atomic::Ordering;
 
 use fixedbitset::FixedBitSet;
 
-use super::{Failed, Order};
 use super::candidates::Candidate;
-use crate::Game;
+use super::{Failed, Order, Plan, Subtask};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::known::{AnsweredBy, Experts};
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};
 use crate::contract::{Case, Step as _};
+use crate::generate::Want;
 use crate::generate::role::{self, limits};
 use crate::mutation::profile::Profiler;
 use crate::workers::{Watch, share};
+use crate::{Game, Playable};
 
 /// Misreadings do not play longer cases, and the engine answers them if the reference takes too long. Otherwise the
 /// largest inputs alone would take minutes.
@@ -30,6 +31,10 @@ pub(super) struct Look {
     /// The misreadings that give a different answer, by index in the game's list; empty if the case is too large to
     /// play with all of them.
     pub(super) caught: FixedBitSet,
+    /// The subtasks that admit it, by index in the plan.
+    pub(super) admitted: FixedBitSet,
+    /// Which of the suite's seeds made it.
+    pub(super) strand: usize,
     /// The limits that it meets, by index in the game's list of limits.
     pub(super) met: FixedBitSet,
     pub(super) answer: String,
@@ -49,17 +54,17 @@ struct Looker<G: Game> {
 /// Looks at all candidates, or fewer if it is stopped.
 pub(super) fn look<G: Game>(
     candidates: &[Candidate<G::Case>],
-    order: &Order<'_>,
+    order: &Order<'_, G::Case>,
 ) -> Result<Vec<Look>, Failed<G::Case>> {
-    let Order { jobs, watch, held_out, .. } = *order;
+    let Order { jobs, watch, .. } = *order;
     // The longest first, so that no thread is left with a long one at the end.
-    let mut order: Vec<usize> = (0..candidates.len()).collect();
-    order.sort_by_cached_key(|&place| std::cmp::Reverse(candidates[place].case.text().len()));
+    let mut longest: Vec<usize> = (0..candidates.len()).collect();
+    longest.sort_by_cached_key(|&place| std::cmp::Reverse(candidates[place].case.text().len()));
     let looker = || Looker { profiler: Profiler::<G>::default(), experts: Experts::default() };
     let make = || (looker(), Vec::new());
-    let workers = share(order.len() as u64, jobs, watch, make, |(looker, done), piece| {
-        let place = order[piece as usize];
-        done.push((place, looker.look_at(&candidates[place].case, held_out)));
+    let workers = share(longest.len() as u64, jobs, watch, make, |(looker, done), piece| {
+        let place = longest[piece as usize];
+        done.push((place, looker.look_at(&candidates[place], order)));
         ControlFlow::Continue(())
     });
     let mut done: Vec<_> = workers.into_iter().flat_map(|(_, done)| done).collect();
@@ -92,14 +97,15 @@ pub(super) fn confirm<G: Game>(
 type Looked<G> = Result<Look, Box<Finding<<G as Game>::Case>>>;
 
 impl<G: Game> Looker<G> {
-    fn look_at(&mut self, case: &G::Case, held_out: &FixedBitSet) -> Looked<G> {
+    fn look_at(&mut self, candidate: &Candidate<G::Case>, order: &Order<'_, G::Case>) -> Looked<G> {
+        let case = &candidate.case;
         if case.text().len() > LARGE {
-            return self.look_at_large(case);
+            return self.look_at_large(candidate, order);
         }
         let (trace, fault) = self.profiler.play(case);
-        let mut seen = seen::<G>(case, &trace, fault, AnsweredBy::Reference)?;
+        let mut seen = seen::<G>(candidate, order, &trace, fault, AnsweredBy::Reference)?;
         for at in 0..G::misreadings().len() {
-            if !held_out.contains(at) && self.profiler.kills_by_answer(at, case, &trace) {
+            if !order.held_out.contains(at) && self.profiler.kills_by_answer(at, case, &trace) {
                 seen.caught.insert(at);
             }
         }
@@ -107,9 +113,14 @@ impl<G: Game> Looker<G> {
     }
 
     /// Looks at a case that may be too large for the reference: the engine answers it then. Misreadings do not play it.
-    fn look_at_large(&mut self, case: &G::Case) -> Looked<G> {
+    fn look_at_large(
+        &mut self,
+        candidate: &Candidate<G::Case>,
+        order: &Order<'_, G::Case>,
+    ) -> Looked<G> {
+        let case = &candidate.case;
         match self.experts.know(case) {
-            Ok(known) => seen::<G>(case, &known.trace, known.fault, known.by),
+            Ok(known) => seen::<G>(candidate, order, &known.trace, known.fault, known.by),
             Err(unjudged) => {
                 let trace = Trace { steps: Vec::new(), end: End::Stopped };
                 let fault = Fault::ReferencePanics(unjudged.to_string());
@@ -120,11 +131,13 @@ impl<G: Game> Looker<G> {
 }
 
 fn seen<G: Game>(
-    case: &G::Case,
+    candidate: &Candidate<G::Case>,
+    order: &Order<'_, G::Case>,
     trace: &Trace<G::Case>,
     fault: Option<Fault>,
     by: AnsweredBy,
 ) -> Looked<G> {
+    let case = &candidate.case;
     let wrong = |fault| {
         let (case, trace) = (case.clone(), trace.clone());
         Err(Box::new(Finding { case, trace, fault }))
@@ -142,6 +155,8 @@ fn seen<G: Game>(
             Ok(Look {
                 clauses: clauses.unwrap_or_default(),
                 caught: FixedBitSet::with_capacity(G::misreadings().len()),
+                admitted: admitted::<G>(candidate, order.plan, &trace.steps),
+                strand: candidate.origin.strand,
                 met,
                 answer: answer.to_string(),
                 bytes: case.text().len() as u64,
@@ -153,4 +168,31 @@ fn seen<G: Game>(
             wrong(Fault::ReferencePanics("it gives no answer".into()))
         }
     }
+}
+
+/// Returns the subtasks of a plan that admit a case, of which these are the steps.
+fn admitted<G: Game>(
+    candidate: &Candidate<G::Case>,
+    plan: &Plan<G::Case>,
+    steps: &[G::Step],
+) -> FixedBitSet {
+    let case = &candidate.case;
+    let text = case.text();
+    let admits = |subtask: &Subtask<G::Case>| {
+        let family = candidate.origin.family;
+        let of_family =
+            subtask.families.is_empty() || family.is_some_and(|name| subtask.families.contains(&name));
+        let has = |want: &Want<G::Case>| want.distance(want.measure(case, steps)) == 0;
+        let within = || match <G::Case as Playable>::LAYOUT {
+            Some(layout) if !subtask.limits.is_empty() => {
+                layout.check(text.as_bytes(), &subtask.limits).is_ok()
+            }
+            _ => true,
+        };
+        of_family && subtask.wants.iter().all(has) && within()
+    };
+    let mut all = FixedBitSet::with_capacity(plan.subtasks.len());
+    let admitted = plan.subtasks.iter().enumerate().filter(|(_, subtask)| admits(subtask));
+    admitted.for_each(|(at, _)| all.insert(at));
+    all
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::candidates::{Made, Origin, seeds};
+use super::candidates::seeds;
 use super::look::LARGE;
 use super::trial::PASSED;
-use super::{File, SEEDS, Suite, Trial, Tried, stem};
+use super::{File, SEEDS, Subtask, Suite, Trial, Tried, stem};
 use crate::Game;
 use crate::compare::known::AnsweredBy;
 use crate::contract::Case;
@@ -30,7 +30,21 @@ struct Manifest {
     families: Share,
     /// The extreme values met in the roles of the rules, of those that can be met.
     roles: Share,
+    subtask: Vec<SubtaskEntry>,
     file: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct SubtaskEntry {
+    name: String,
+    points: u32,
+    /// Its limits beyond the contest's, by the names of the statement.
+    limits: BTreeMap<&'static str, String>,
+    /// What each of its cases contains.
+    wants: Vec<String>,
+    /// The subtasks whose files belong to it too.
+    includes: Vec<String>,
+    files: usize,
 }
 
 /// A number out of a total.
@@ -44,6 +58,7 @@ struct Share {
 #[derive(Serialize)]
 struct Entry {
     name: String,
+    subtask: String,
     family: Option<&'static str>,
     from: String,
     size: String,
@@ -78,6 +93,7 @@ pub(super) fn text<G: Game>(suite: &Suite<G>) -> String {
         clauses: share(clauses(G::PAGE).len(), suite.unexercised.clone()),
         families: families(suite),
         roles: roles(suite),
+        subtask: subtasks(suite),
         file: suite.files.iter().enumerate().map(|(at, file)| entry::<G>(at, file, suite)).collect(),
     };
     toml::to_string(&manifest).expect("strings and numbers are TOML")
@@ -94,7 +110,7 @@ fn share(all: usize, missing: Vec<String>) -> Share {
 fn families<G: Game>(suite: &Suite<G>) -> Share {
     use crate::generate::Generator;
     let all = G::Generator::FAMILIES;
-    let there = |name: &str| suite.files.iter().any(|file| file.origin.family() == Some(name));
+    let there = |name: &str| suite.files.iter().any(|file| file.origin.family == Some(name));
     let missing = all.iter().filter(|family| !there(family.name)).map(|family| family.name.to_owned());
     share(all.len(), missing.collect())
 }
@@ -108,6 +124,18 @@ fn roles<G: Game>(suite: &Suite<G>) -> Share {
     share(within().count(), missing.collect())
 }
 
+fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<SubtaskEntry> {
+    let entry = |(at, subtask): (usize, &Subtask<G::Case>)| SubtaskEntry {
+        name: subtask.name.clone(),
+        points: subtask.points,
+        limits: subtask.limits.iter().map(|(name, values)| (name, values.to_string())).collect(),
+        wants: subtask.wants.iter().map(ToString::to_string).collect(),
+        includes: suite.plan.included(at).map(|of| suite.plan.subtasks[of].name.clone()).collect(),
+        files: suite.files.iter().filter(|file| file.subtask == at).count(),
+    };
+    suite.plan.subtasks.iter().enumerate().map(entry).collect()
+}
+
 fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
     let (misreadings, caught) = (G::misreadings(), file.seen.caught.ones());
     let tried = |passed: bool| {
@@ -117,8 +145,9 @@ fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
     let any = !suite.trials.is_empty();
     Entry {
         name: stem(at, &file.origin),
-        family: file.origin.family(),
-        from: from(&file.origin, suite.seed),
+        subtask: suite.plan.subtasks[file.subtask].name.clone(),
+        family: file.origin.family,
+        from: file.origin.arguments(suite.seed),
         size: file.case.size(),
         bytes: file.seen.bytes,
         answered_by: match file.seen.by {
@@ -139,16 +168,6 @@ fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
         catches: (file.seen.bytes <= LARGE as u64)
             .then(|| caught.map(|place| misreadings[place].name).collect()),
         clauses: file.seen.clauses.iter().copied().collect(),
-    }
-}
-
-/// Returns a case's origin: the arguments for `gen GAME` that make it again.
-fn from(origin: &Origin, seed: u64) -> String {
-    let seed = seeds(seed)[origin.strand];
-    match &origin.made {
-        Made::Family(family, index) => format!("--family {family} --seed {seed} --case {index}"),
-        Made::Campaign(index) => format!("--seed {seed} --case {index}"),
-        Made::Want(want, effort) => format!("--want '{want}' --effort {effort} --seed {seed}"),
     }
 }
 

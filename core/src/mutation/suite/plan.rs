@@ -1,0 +1,233 @@
+//! A plan: how many files a suite has, in which subtasks, and what each subtask admits.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+use super::MOST;
+use crate::contract::layout::Narrowed;
+use crate::generate::{Aim, Generator, Want};
+use crate::{Game, Playable};
+
+/// What a suite should be: its subtasks, in the order of their numbers.
+#[derive(Clone, Debug)]
+pub struct Plan<C: Playable> {
+    /// The subtasks; at least one.
+    pub subtasks: Vec<Subtask<C>>,
+}
+
+/// A subtask: files that earn points together.
+#[derive(Clone, Debug)]
+pub struct Subtask<C: Playable> {
+    /// Its name.
+    pub name: String,
+    /// Its points.
+    pub points: u32,
+    /// Its limits, beyond the contest's.
+    pub limits: Narrowed,
+    /// What each of its cases must contain.
+    pub wants: Vec<Want<C>>,
+    /// The families that its cases come from; empty for all.
+    pub families: Vec<&'static str>,
+    /// The earlier subtasks, by index, whose files belong to it too.
+    pub includes: Vec<usize>,
+    /// The number of its own files.
+    pub files: usize,
+    /// The percentage of its own files that are as large as its limits allow. `None`: a file of each family of full-size
+    /// cases, if there is room.
+    pub full: Option<u32>,
+}
+
+/// A plan as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    files: Option<usize>,
+    #[serde(default)]
+    subtask: Vec<WrittenSubtask>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenSubtask {
+    name: String,
+    points: u32,
+    #[serde(default)]
+    limits: BTreeMap<String, toml::Value>,
+    #[serde(default)]
+    wants: Vec<String>,
+    #[serde(default)]
+    families: Vec<String>,
+    #[serde(default)]
+    includes: Vec<String>,
+    files: Option<usize>,
+    full: Option<u32>,
+}
+
+/// The points of all subtasks together.
+const POINTS: u32 = 100;
+
+/// The most files of a suite. More would take a judge too long.
+const MOST_PLANNED: usize = 500;
+
+impl<C: Playable> Default for Plan<C> {
+    /// Returns the plan of a suite without subtasks.
+    fn default() -> Self {
+        Plan { subtasks: vec![Subtask::whole(MOST)] }
+    }
+}
+
+impl<C: Playable> Subtask<C> {
+    /// Creates the subtask of all points, which admits every case.
+    fn whole(files: usize) -> Self {
+        Subtask {
+            name: "all".into(),
+            points: POINTS,
+            limits: Narrowed::default(),
+            wants: Vec::new(),
+            families: Vec::new(),
+            includes: Vec::new(),
+            files,
+            full: None,
+        }
+    }
+
+    /// Returns whether it admits every case.
+    pub fn is_open(&self) -> bool {
+        self.limits.is_empty() && self.wants.is_empty() && self.families.is_empty()
+    }
+}
+
+impl<C: Playable> Plan<C> {
+    /// Reads a plan (TOML; docs/test-data.md).
+    ///
+    /// # Errors
+    /// The first thing that is wrong, in words.
+    pub fn parse<G: Game<Case = C>>(text: &str) -> Result<Self, String> {
+        let written: Written = toml::from_str(text).map_err(|error| error.to_string())?;
+        let files = written.files.unwrap_or(MOST);
+        if !(1..=MOST_PLANNED).contains(&files) {
+            return Err(format!("files = {files}: a suite has 1 to {MOST_PLANNED}"));
+        }
+        if written.subtask.is_empty() {
+            return Ok(Plan { subtasks: vec![Subtask::whole(files)] });
+        }
+        let mut subtasks: Vec<Subtask<C>> = Vec::new();
+        let mut shares = Shares::of(files, &written.subtask)?;
+        for subtask in &written.subtask {
+            let read = subtask.read::<G>(&subtasks, shares.next(subtask.files));
+            subtasks.push(read.map_err(|why| format!("subtask {:?}: {why}", subtask.name))?);
+        }
+        let points: u32 = subtasks.iter().map(|subtask| subtask.points).sum();
+        if points != POINTS {
+            return Err(format!("the points of the subtasks add up to {points}, not {POINTS}"));
+        }
+        Ok(Plan { subtasks })
+    }
+
+    /// Returns the other subtasks whose files belong to this one, by index: what it includes, directly or not.
+    pub fn included(&self, subtask: usize) -> impl Iterator<Item = usize> + use<C> {
+        let mut all: BTreeSet<usize> = self.subtasks[subtask].includes.iter().copied().collect();
+        for at in (0..subtask).rev() {
+            if all.contains(&at) {
+                all.extend(&self.subtasks[at].includes);
+            }
+        }
+        all.into_iter()
+    }
+
+    /// Returns the number of files in all.
+    pub fn files(&self) -> usize {
+        self.subtasks.iter().map(|subtask| subtask.files).sum()
+    }
+}
+
+/// The files of the subtasks that do not say how many they have: equal shares of what the others leave.
+struct Shares {
+    left: usize,
+    open: usize,
+}
+
+impl Shares {
+    fn of(files: usize, subtasks: &[WrittenSubtask]) -> Result<Self, String> {
+        let said: usize = subtasks.iter().filter_map(|subtask| subtask.files).sum();
+        let open = subtasks.iter().filter(|subtask| subtask.files.is_none()).count();
+        let left = files.saturating_sub(said);
+        if said > MOST_PLANNED {
+            return Err(format!(
+                "the subtasks have {said} files, and a suite has at most {MOST_PLANNED}"
+            ));
+        }
+        if left < open {
+            return Err(format!(
+                "files = {files} leaves none for the subtasks that do not say how many they have"
+            ));
+        }
+        Ok(Shares { left, open })
+    }
+
+    fn next(&mut self, said: Option<usize>) -> usize {
+        said.unwrap_or_else(|| {
+            let share = self.left.div_ceil(self.open);
+            (self.left, self.open) = (self.left - share, self.open - 1);
+            share
+        })
+    }
+}
+
+impl WrittenSubtask {
+    fn read<G: Game>(
+        &self,
+        before: &[Subtask<G::Case>],
+        files: usize,
+    ) -> Result<Subtask<G::Case>, String> {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if self.name.is_empty() || !self.name.chars().all(plain) {
+            return Err("a name has lower-case letters, digits and -, and at least one".into());
+        }
+        if before.iter().any(|other| other.name == self.name) {
+            return Err("another subtask has this name".into());
+        }
+        if files == 0 || self.full.is_some_and(|full| full > 100) {
+            return Err("a subtask has at least one file, and full is a percentage".into());
+        }
+        let includes = self.includes.iter().map(|name| {
+            let at = before.iter().position(|other| other.name == *name);
+            at.ok_or_else(|| format!("it includes {name:?}, which is no subtask before it"))
+        });
+        let families = self.families.iter().map(|name| {
+            let family = G::Generator::FAMILIES.iter().find(|family| family.name == *name);
+            family.map(|family| family.name).ok_or_else(|| format!("there is no family {name:?}"))
+        });
+        Ok(Subtask {
+            name: self.name.clone(),
+            points: self.points,
+            limits: self.narrowed::<G>()?,
+            wants: self.wants::<G>()?,
+            families: families.collect::<Result<_, _>>()?,
+            includes: includes.collect::<Result<_, _>>()?,
+            files,
+            full: self.full,
+        })
+    }
+
+    fn narrowed<G: Game>(&self) -> Result<Narrowed, String> {
+        if self.limits.is_empty() {
+            return Ok(Narrowed::default());
+        }
+        let layout = <G::Case as Playable>::LAYOUT;
+        let layout = layout.ok_or_else(|| format!("{} has no limits that can be narrowed", G::NAME))?;
+        let text = |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        Narrowed::parse(layout, self.limits.iter().map(|(name, value)| (name, text(value))))
+    }
+
+    fn wants<G: Game>(&self) -> Result<Vec<Want<G::Case>>, String> {
+        let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
+        let parsed = self
+            .wants
+            .iter()
+            .map(|word| Want::parse(word, aims).map_err(|why| format!("want {word:?}: {why}")));
+        let wants: Vec<Want<G::Case>> = parsed.collect::<Result<_, String>>()?;
+        Want::together(wants).map_err(|why| why.to_string())
+    }
+}

@@ -1,0 +1,175 @@
+//! Draws sizes within a subtask's limits, as values of the generator's knobs.
+
+use std::collections::BTreeMap;
+
+use rand::{Rng, RngExt};
+
+use crate::contract::layout::{Expr, Layout, Name, Narrowed, Part, Rule};
+
+/// Values of knobs, by name.
+pub(super) type Sizes = BTreeMap<&'static str, u32>;
+
+/// How often sizes are drawn until their products are within the limits, too.
+const TRIES: usize = 200;
+
+/// Draws sizes within these limits, each as likely large as small. With `full` they are the largest: a number is at the
+/// upper end of its range, and of two whose product is limited, the first is drawn and the second as large as possible.
+/// `None` if no sizes are found.
+pub(super) fn draw(layout: &Layout, limits: &Narrowed, full: bool, rng: &mut dyn Rng) -> Option<Sizes> {
+    let names = layout.names();
+    let digits = digits(layout.parts);
+    let products = products(layout.parts);
+    (0..TRIES).find_map(|_| {
+        let mut drawn: BTreeMap<&str, i64> = BTreeMap::new();
+        for name in names.iter().filter(|name| name.knob.is_some()) {
+            let factor = products.iter().find(|product| product.has(name.name));
+            let limited = limits.get(name.name).is_some();
+            let factor = factor.filter(|product| limits.get(product.name).is_some());
+            if digits.contains(&name.name) {
+                drawn.extend(limited.then(|| (name.name, allowed_digits(name, limits))));
+            } else if limited || factor.is_some() {
+                let most = factor.map_or(name.high, |product| product.room(limits, &names, &drawn));
+                let largest = full && factor.is_none_or(|product| product.b == name.name);
+                drawn.insert(name.name, number(name, limits, most, largest, rng)?);
+            }
+        }
+        let within = |product: &Product| {
+            let (a, b) = (drawn.get(product.a)?, drawn.get(product.b)?);
+            limits.get(product.name).map(|values| values.contains(a * b))
+        };
+        let fits = products.iter().all(|product| within(product) != Some(false));
+        fits.then(|| knobs(&names, &drawn))
+    })
+}
+
+/// Returns the values of the knobs that stand for these numbers.
+fn knobs(names: &[Name], drawn: &BTreeMap<&str, i64>) -> Sizes {
+    let knob = |name: &Name| Some((name.knob?, u32::try_from(*drawn.get(name.name)?).ok()?));
+    names.iter().filter_map(knob).collect()
+}
+
+/// A product of two numbers that has a name of its own.
+struct Product {
+    name: &'static str,
+    a: &'static str,
+    b: &'static str,
+}
+
+impl Product {
+    fn has(&self, name: &str) -> bool {
+        self.a == name || self.b == name
+    }
+
+    /// Returns the largest value of a factor, given the other one if that is drawn.
+    fn room(&self, limits: &Narrowed, names: &[Name], drawn: &BTreeMap<&str, i64>) -> i64 {
+        let of = |name: &str| names.iter().find(|known| known.name == name);
+        let (Some(whole), Some(a), Some(b)) = (of(self.name), of(self.a), of(self.b)) else {
+            return i64::MAX;
+        };
+        let spans = limits.get(self.name).map_or_else(Vec::new, |values| values.within(whole));
+        let most = spans.iter().map(|(_, high)| *high).max().unwrap_or(whole.high);
+        most / drawn.get(self.a).copied().unwrap_or(a.low.min(b.low)).max(1)
+    }
+}
+
+/// Draws a number within the limits of its name, at most `most`.
+fn number(name: &Name, limits: &Narrowed, most: i64, largest: bool, rng: &mut dyn Rng) -> Option<i64> {
+    let full_range = || vec![(name.low, name.high)];
+    let spans = limits.get(name.name).map_or_else(full_range, |values| values.within(name));
+    let spans: Vec<(i64, i64)> = spans
+        .into_iter()
+        .map(|(low, high)| (low, high.min(most)))
+        .filter(|(low, high)| low <= high)
+        .collect();
+    if largest {
+        return spans.iter().map(|(_, high)| *high).max();
+    }
+    let (low, high) = *spans.get(rng.random_range(0..spans.len().max(1)))?;
+    // Each number of digits is as likely as the others.
+    let digits = (high - low + 1).ilog2();
+    let reach = 1_i64 << rng.random_range(0..=digits);
+    Some(low + rng.random_range(0..(2 * reach).min(high - low + 1)))
+}
+
+/// Returns the allowed digits as one number, the largest first: 310 for 0, 1 and 3.
+fn allowed_digits(name: &Name, limits: &Narrowed) -> i64 {
+    let allowed = |digit: &i64| limits.get(name.name).is_none_or(|values| values.contains(*digit));
+    (name.low..=name.high).rev().filter(allowed).fold(0, |number, digit| 10 * number + digit)
+}
+
+/// Returns the names of what is written as rows of digits.
+fn digits(parts: &[Part]) -> Vec<&'static str> {
+    let of = |part: &Part| match part {
+        Part::Digits { value, .. } => vec![value.name],
+        Part::Repeat { parts, .. } => digits(parts),
+        Part::Line { .. } | Part::Lines { .. } | Part::Table { .. } => Vec::new(),
+    };
+    parts.iter().flat_map(of).collect()
+}
+
+/// Returns the products that have names of their own.
+fn products(parts: &[Part]) -> Vec<Product> {
+    let named = |rule: &Rule| match rule {
+        Rule::Named(number, Expr::Product(a, b)) => Some(Product { name: number.name, a, b }),
+        _ => None,
+    };
+    let of = |part: &Part| match part {
+        Part::Line { rules, .. } | Part::Lines { rules, .. } | Part::Table { rules, .. } => {
+            rules.iter().filter_map(named).collect()
+        }
+        Part::Repeat { parts, .. } => products(parts),
+        Part::Digits { .. } => Vec::new(),
+    };
+    parts.iter().flat_map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::contract::layout::Number;
+
+    const LAYOUT: Layout = Layout {
+        parts: &[Part::Line {
+            what: "the header",
+            numbers: &[
+                Number::new("n", Expr::Const(2), Expr::Const(1000), "rows").knob("rows"),
+                Number::new("m", Expr::Const(2), Expr::Const(1000), "columns").knob("cols"),
+                Number::new("q", Expr::Const(1), Expr::Const(50), "queries").knob("queries"),
+            ],
+            rules: &[Rule::Named(
+                Number::new("nm", Expr::Const(4), Expr::Const(2000), "cells"),
+                Expr::Product("n", "m"),
+            )],
+        }],
+    };
+
+    fn narrowed(limits: &[(&str, &str)]) -> Narrowed {
+        Narrowed::parse(&LAYOUT, limits.iter().copied()).expect("limits")
+    }
+
+    proptest! {
+        #[test]
+        fn sizes_are_within_the_limits_and_name_only_what_is_limited(seed: u64, full: bool) {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let sizes = draw(&LAYOUT, &narrowed(&[("nm", "..100"), ("n", "3..9,20")]), full, &mut rng);
+            let sizes = sizes.expect("there are such sizes");
+            prop_assert_eq!(sizes.keys().copied().collect::<Vec<_>>(), ["cols", "rows"]);
+            let (rows, cols) = (sizes["rows"], sizes["cols"]);
+            prop_assert!((3..=9).contains(&rows) || rows == 20);
+            prop_assert!(cols >= 2 && rows * cols <= 100);
+            // Another column would be too many.
+            prop_assert!(!full || rows * (cols + 1) > 100);
+        }
+    }
+
+    #[test]
+    fn a_full_size_is_the_upper_end_and_what_is_not_limited_is_left_to_the_generator() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let sizes = draw(&LAYOUT, &narrowed(&[("q", "..20")]), true, &mut rng).expect("sizes");
+        assert_eq!(sizes, [("queries", 20)].into());
+    }
+}
