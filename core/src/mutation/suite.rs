@@ -39,11 +39,12 @@ pub const MOST: usize = 40;
 /// How many candidates to make.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
-    /// The number of cases of each family, unless they are large.
+    /// The number of cases of each family from all seeds together, unless they are large.
     pub family: u64,
     /// The number of cases to play in a search for a case with a given aim.
     pub aim: u64,
-    /// The number of cases of a plain campaign to play for the first that catch each misreading or meet each limit.
+    /// The number of cases of a plain campaign to play, from each seed, for the first that catch each misreading or meet
+    /// each limit.
     pub campaign: u64,
 }
 
@@ -53,7 +54,7 @@ pub const POOL: u64 = 24;
 impl Scale {
     /// Creates a scale with this many cases of each family, and the rest in proportion.
     pub fn of(family: u64) -> Self {
-        Scale { family, aim: 5 * family, campaign: 10_000 }
+        Scale { family, aim: 5 * family, campaign: 6_000 }
     }
 }
 

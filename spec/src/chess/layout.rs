@@ -52,7 +52,7 @@ const TEST: &[Part] = &[
 
 const CELLS: Expr = Expr::Product("n", "m");
 
-const ROAD: Number = from(0, "road", 3, "the state of an edge");
+const ROAD: Number = from(0, "road", 3, "the state of an edge").knob("roads");
 
 const fn from(low: i64, name: &'static str, high: u32, about: &'static str) -> Number {
     Number::new(name, Expr::Const(low), Expr::Const(high as i64), about)

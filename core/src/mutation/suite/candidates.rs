@@ -107,6 +107,10 @@ pub fn seeds(seed: u64) -> [u64; SEEDS] {
 /// Once the cases of a family have more bytes than this, no more are made: time grows with length.
 const BYTES: usize = 64 << 10;
 
+/// Once a subtask's cases that are as large as it allows have more bytes than this, only those of families of full-size
+/// cases are made.
+const LARGE_BYTES: usize = 256 << 10;
+
 /// The amounts to search for of each aim: any, several, and more than 8 and 16 bits hold.
 const LEAST: [u64; 4] = [1, 16, 1 << 8, 1 << 16];
 
@@ -122,9 +126,8 @@ pub(super) fn candidates<G: Game>(
         of_campaign::<G>(strand, order, &mut all)?;
     }
     of_aims::<G>(order, &mut all)?;
-    for (at, subtask) in order.plan.subtasks.iter().enumerate().filter(|(_, subtask)| !subtask.is_open())
-    {
-        of_subtask::<G>(at, subtask, order, &mut all)?;
+    for at in (0..order.plan.subtasks.len()).filter(|at| !order.plan.subtasks[*at].is_open()) {
+        of_subtask::<G>(at, order, &mut all)?;
     }
     Ok(all)
 }
@@ -190,34 +193,33 @@ fn of_aims<G: Game>(
 /// that have no such cases are left out.
 fn of_subtask<G: Game>(
     at: usize,
-    subtask: &Subtask<G::Case>,
     order: &Order<'_, G::Case>,
     all: &mut Vec<Candidate<G::Case>>,
 ) -> Result<(), Failed<G::Case>> {
+    let (subtask, mut large) = (&order.plan.subtasks[at], 0);
     let admitted =
         |family: &&Family| subtask.families.is_empty() || subtask.families.contains(&family.name);
     for (number, family) in G::Generator::FAMILIES.iter().filter(admitted).enumerate() {
-        // Cases as large as allowed take long to make and to answer, so the seeds take turns.
-        let turn = (number % SEEDS, true);
         let small = (0..SEEDS).map(|strand| (strand, false)).filter(|_| !family.full);
-        for (strand, full) in small.chain([turn]) {
+        // Large cases take long to make and to answer: the seeds take turns, and there is an end.
+        let full = family.full || subtask.limits_sizes() && large < LARGE_BYTES;
+        for (strand, full) in small.chain(full.then_some((number % SEEDS, true))) {
             if order.watch.stop.load(Ordering::Relaxed) {
                 return Err(Failed::Stopped);
             }
             let index = 2 * number as u64 + u64::from(full);
-            let Some(sizes) = sized::<G>(subtask, full, seeds(order.seed)[strand], index) else {
-                continue;
-            };
+            let Some(sizes) = sized(subtask, full, seeds(order.seed)[strand], index) else { continue };
             let origin = Origin { family: Some(family.name), sizes, index, strand, ..Origin::default() };
             let made = match subtask.wants.is_empty() {
                 true => origin.make::<G>(order).map(Some),
                 false => origin.find::<G>(&subtask.wants, order),
             };
             match made {
-                Ok(made) => {
-                    all.extend(made.map(|made| Candidate { full_for: full.then_some(at), ..made }));
+                Ok(Some(made)) => {
+                    large += if full { made.case.text().len() } else { 0 };
+                    all.push(Candidate { full_for: full.then_some(at), ..made });
                 }
-                Err(Failed::Error(_)) => {}
+                Ok(None) | Err(Failed::Error(_)) => {}
                 Err(failed) => return Err(failed),
             }
         }
@@ -226,10 +228,10 @@ fn of_subtask<G: Game>(
 }
 
 /// Draws sizes within a subtask's limits; none if it has no limits.
-fn sized<G: Game>(subtask: &Subtask<G::Case>, full: bool, seed: u64, index: u64) -> Option<Sizes> {
-    match <G::Case as Playable>::LAYOUT {
+fn sized<C: Playable>(subtask: &Subtask<C>, full: bool, seed: u64, index: u64) -> Option<Sizes> {
+    match C::LAYOUT {
         Some(layout) if !subtask.limits.is_empty() => {
-            sizes::draw(layout, &subtask.limits, full, &mut seeded::<G::Case>(seed, index))
+            sizes::draw(layout, &subtask.limits, full, &mut seeded::<C>(seed, index))
         }
         _ => Some(Sizes::new()),
     }

@@ -277,6 +277,7 @@ mod tests {
         (
             Candidate { origin, case: (), full_for: None },
             Look {
+                played: true,
                 admitted: FixedBitSet::new(),
                 strand: 0,
                 clauses,

@@ -23,13 +23,17 @@ use crate::{Game, Playable};
 /// largest inputs alone would take minutes.
 pub(super) const LARGE: usize = 128 << 10;
 
+/// Misreadings, each of which is a naive player, do not play a case that takes one longer than this, in microseconds.
+const LONG: u64 = 50_000;
+
 /// What a case exercises, and its answer.
 #[derive(Clone, Debug)]
 pub(super) struct Look {
     /// The exercised clauses.
     pub(super) clauses: BTreeSet<&'static str>,
-    /// The misreadings that give a different answer, by index in the game's list; empty if the case is too large to
-    /// play with all of them.
+    /// Whether the misreadings played it.
+    pub(super) played: bool,
+    /// The misreadings that give a different answer, by index in the game's list.
     pub(super) caught: FixedBitSet,
     /// The subtasks that admit it, by index in the plan.
     pub(super) admitted: FixedBitSet,
@@ -104,7 +108,8 @@ impl<G: Game> Looker<G> {
         }
         let (trace, fault) = self.profiler.play(case);
         let mut seen = seen::<G>(candidate, order, &trace, fault, AnsweredBy::Reference)?;
-        for at in 0..G::misreadings().len() {
+        seen.played = seen.effort <= LONG;
+        for at in (0..G::misreadings().len()).filter(|_| seen.effort <= LONG) {
             if !order.held_out.contains(at) && self.profiler.kills_by_answer(at, case, &trace) {
                 seen.caught.insert(at);
             }
@@ -155,6 +160,7 @@ fn seen<G: Game>(
             Ok(Look {
                 clauses: clauses.unwrap_or_default(),
                 caught: FixedBitSet::with_capacity(G::misreadings().len()),
+                played: false,
                 admitted: admitted::<G>(candidate, order.plan, &trace.steps),
                 strand: candidate.origin.strand,
                 met,

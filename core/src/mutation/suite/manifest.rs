@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::candidates::seeds;
-use super::look::LARGE;
 use super::trial::PASSED;
 use super::{File, SEEDS, Subtask, Suite, Trial, Tried, stem};
 use crate::Game;
@@ -165,8 +164,7 @@ fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
             };
             tried(true).map(share).collect()
         }),
-        catches: (file.seen.bytes <= LARGE as u64)
-            .then(|| caught.map(|place| misreadings[place].name).collect()),
+        catches: file.seen.played.then(|| caught.map(|place| misreadings[place].name).collect()),
         clauses: file.seen.clauses.iter().copied().collect(),
     }
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::MOST;
+use super::sizes::limit_sizes;
 use crate::contract::layout::Narrowed;
 use crate::generate::{Aim, Generator, Want};
 use crate::{Game, Playable};
@@ -90,6 +91,11 @@ impl<C: Playable> Subtask<C> {
             files,
             full: None,
         }
+    }
+
+    /// Returns whether its limits say how large its cases are.
+    pub(super) fn limits_sizes(&self) -> bool {
+        C::LAYOUT.is_some_and(|layout| limit_sizes(layout, &self.limits))
     }
 
     /// Returns whether it admits every case.

@@ -22,9 +22,9 @@ pub(super) fn draw(layout: &Layout, limits: &Narrowed, full: bool, rng: &mut dyn
     (0..TRIES).find_map(|_| {
         let mut drawn: BTreeMap<&str, i64> = BTreeMap::new();
         for name in names.iter().filter(|name| name.knob.is_some()) {
-            let factor = products.iter().find(|product| product.has(name.name));
             let limited = limits.get(name.name).is_some();
-            let factor = factor.filter(|product| limits.get(product.name).is_some());
+            let factor =
+                products.iter().find(|product| product.has(name.name) && product.is_limited(limits));
             if digits.contains(&name.name) {
                 drawn.extend(limited.then(|| (name.name, allowed_digits(name, limits))));
             } else if limited || factor.is_some() {
@@ -35,7 +35,9 @@ pub(super) fn draw(layout: &Layout, limits: &Narrowed, full: bool, rng: &mut dyn
         }
         let within = |product: &Product| {
             let (a, b) = (drawn.get(product.a)?, drawn.get(product.b)?);
-            limits.get(product.name).map(|values| values.contains(a * b))
+            Some(
+                product.spans(limits, &names).iter().any(|(low, high)| (low..=high).contains(&&(a * b))),
+            )
         };
         let fits = products.iter().all(|product| within(product) != Some(false));
         fits.then(|| knobs(&names, &drawn))
@@ -60,16 +62,37 @@ impl Product {
         self.a == name || self.b == name
     }
 
+    /// Returns whether the product or one of its factors is limited.
+    fn is_limited(&self, limits: &Narrowed) -> bool {
+        [self.name, self.a, self.b].iter().any(|name| limits.get(name).is_some())
+    }
+
+    /// Returns the ranges of its values.
+    fn spans(&self, limits: &Narrowed, names: &[Name]) -> Vec<(i64, i64)> {
+        let own = names.iter().find(|name| name.name == self.name);
+        own.map_or_else(Vec::new, |name| spans(limits, name))
+    }
+
     /// Returns the largest value of a factor, given the other one if that is drawn.
     fn room(&self, limits: &Narrowed, names: &[Name], drawn: &BTreeMap<&str, i64>) -> i64 {
-        let of = |name: &str| names.iter().find(|known| known.name == name);
-        let (Some(whole), Some(a), Some(b)) = (of(self.name), of(self.a), of(self.b)) else {
-            return i64::MAX;
-        };
-        let spans = limits.get(self.name).map_or_else(Vec::new, |values| values.within(whole));
-        let most = spans.iter().map(|(_, high)| *high).max().unwrap_or(whole.high);
-        most / drawn.get(self.a).copied().unwrap_or(a.low.min(b.low)).max(1)
+        let other = names.iter().find(|name| name.name == self.b).map_or(1, |name| name.low);
+        let most = self.spans(limits, names).iter().map(|(_, high)| *high).max().unwrap_or(i64::MAX);
+        most / drawn.get(self.a).copied().unwrap_or(other).max(1)
     }
+}
+
+/// Returns the ranges of the values that a quantity may have.
+fn spans(limits: &Narrowed, name: &Name) -> Vec<(i64, i64)> {
+    limits.get(name.name).map_or_else(|| vec![(name.low, name.high)], |values| values.within(name))
+}
+
+/// Returns whether these limits say how large a case is, and not only what it consists of.
+pub(super) fn limit_sizes(layout: &Layout, limits: &Narrowed) -> bool {
+    let digits = digits(layout.parts);
+    let sized = |name: &Name| limits.get(name.name).is_some() && !digits.contains(&name.name);
+    let products = products(layout.parts);
+    let is_product = |name: &Name| products.iter().any(|product| product.name == name.name);
+    layout.names().iter().any(|name| sized(name) && (name.knob.is_some() || is_product(name)))
 }
 
 /// Draws a number within the limits of its name, at most `most`.
