@@ -16,7 +16,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use candidates::{Candidate, Origin, candidates};
+use candidates::{Candidate, Origin, candidates, more};
 pub use candidates::{SEEDS, seeds};
 use choice::choose_all;
 use fixedbitset::FixedBitSet;
@@ -85,6 +85,14 @@ struct File<C> {
     seen: Look,
 }
 
+impl<C> File<C> {
+    /// Creates a file of the last subtask that admits it, if one does.
+    fn spare(of: Candidate<C>, seen: Look) -> Option<Self> {
+        let subtask = seen.admitted.maximum()?;
+        Some(File { subtask, origin: of.origin, case: of.case, seen })
+    }
+}
+
 /// A file of a suite, as its user sees it.
 #[derive(Clone, Debug)]
 pub struct Test<'a, C> {
@@ -105,6 +113,8 @@ pub struct Suite<G: Game> {
     seed: u64,
     plan: Plan<G::Case>,
     files: Vec<File<G::Case>>,
+    /// Cases that could be files as well.
+    spare: Vec<File<G::Case>>,
     /// The misreadings that no file catches; those held out are among them.
     pub uncaught: Vec<&'static str>,
     /// How many misreadings the files of each seed catch by themselves.
@@ -138,27 +148,54 @@ impl<G: Game> Suite<G> {
     /// # Errors
     /// The sides differ, a case cannot be made, or it is stopped.
     pub fn make(order: &Order<'_, G::Case>) -> Result<Self, Failed<G::Case>> {
-        let Order { seed, plan, jobs, watch, .. } = *order;
+        let Order { seed, plan, watch, .. } = *order;
         let candidates = candidates::<G>(order)?;
         let seen = look::<G>(&candidates, order)?;
         if watch.stop.load(Ordering::Relaxed) {
             return Err(Failed::Stopped);
         }
         let chosen = choose_all::<G>(plan, &candidates, &seen);
-        let subtask = |place: usize| chosen.iter().position(|chosen| chosen.contains(&place));
-        let mut files = Vec::new();
-        for (place, (Candidate { origin, case, .. }, seen)) in
-            candidates.into_iter().zip(seen).enumerate()
-        {
-            if let Some(subtask) = subtask(place) {
-                files.push(File { subtask, origin, case, seen });
+        let (mut files, mut spare) = (Vec::new(), Vec::new());
+        for (place, (of, seen)) in candidates.into_iter().zip(seen).enumerate() {
+            match chosen.iter().position(|chosen| chosen.contains(&place)) {
+                Some(subtask) => files.push(File { subtask, origin: of.origin, case: of.case, seen }),
+                None => spare.extend(File::spare(of, seen)),
             }
         }
-        // The engine's own answers have already been checked against the laws.
-        let by_reference = files.iter().filter(|file| file.seen.by == AnsweredBy::Reference);
-        let cases: Vec<&G::Case> = by_reference.map(|file| &file.case).collect();
-        confirm::<G>(&cases, jobs, watch)?;
-        Ok(Self::of(seed, plan.clone(), files))
+        confirmed::<G>(&files, order)?;
+        Ok(Suite { spare: sorted(spare), ..Self::of(seed, plan.clone(), files) })
+    }
+
+    /// Returns the cases that could be files as well, from small to large.
+    pub fn spare(&self) -> impl Iterator<Item = Test<'_, G::Case>> {
+        self.spare.iter().enumerate().map(|(at, file)| self.test(at, file))
+    }
+
+    /// Replaces the spare cases by others that had no part in the choice. `round` counts from 1; each has its own cases.
+    ///
+    /// # Errors
+    /// The sides differ, or it is stopped.
+    pub fn draw_more(&mut self, order: &Order<'_, G::Case>, round: u64) -> Result<(), Failed<G::Case>> {
+        let candidates = more::<G>(order, round)?;
+        let seen = look::<G>(&candidates, order)?;
+        let spare = candidates.into_iter().zip(seen).filter_map(|(of, seen)| File::spare(of, seen));
+        self.spare = sorted(spare.collect());
+        Ok(())
+    }
+
+    /// Adds spare cases, given their places, to the files: each to the last subtask that admits it.
+    ///
+    /// # Errors
+    /// The sides differ, or it is stopped.
+    pub fn add(&mut self, places: &[usize], order: &Order<'_, G::Case>) -> Result<(), Failed<G::Case>> {
+        let (mut added, mut left) = (Vec::new(), Vec::new());
+        for (at, file) in std::mem::take(&mut self.spare).into_iter().enumerate() {
+            if places.contains(&at) { added.push(file) } else { left.push(file) }
+        }
+        confirmed::<G>(&added, order)?;
+        let files = std::mem::take(&mut self.files).into_iter().chain(added).collect();
+        *self = Suite { spare: left, ..Self::of(self.seed, self.plan.clone(), files) };
+        Ok(())
     }
 
     /// Creates a suite without files.
@@ -168,7 +205,7 @@ impl<G: Game> Suite<G> {
 
     /// Creates the suite of these files, sorted by subtask, and from small to large.
     fn of(seed: u64, plan: Plan<G::Case>, mut files: Vec<File<G::Case>>) -> Self {
-        files.sort_by_cached_key(|file| (file.subtask, file.seen.bytes, file.case.text()));
+        files = sorted(files);
         let misreadings = G::misreadings();
         let caught = |place: usize| files.iter().any(|file| file.seen.caught.contains(place));
         let by = |strand: usize, place: usize| {
@@ -186,6 +223,7 @@ impl<G: Game> Suite<G> {
             by_each_seed: (0..misreadings.len()).filter(by_each).count(),
             unexercised: page.filter(|number| !exercised(number)).collect(),
             trials: Vec::new(),
+            spare: Vec::new(),
             files,
         }
     }
@@ -204,13 +242,17 @@ impl<G: Game> Suite<G> {
 
     /// Returns every file, in order.
     pub fn files(&self) -> impl Iterator<Item = Test<'_, G::Case>> {
-        self.files.iter().enumerate().map(|(at, file)| Test {
+        self.files.iter().enumerate().map(|(at, file)| self.test(at, file))
+    }
+
+    fn test<'a>(&self, at: usize, file: &'a File<G::Case>) -> Test<'a, G::Case> {
+        Test {
             name: stem(at, &file.origin),
             subtask: file.subtask,
             case: &file.case,
             answer: &file.seen.answer,
             arguments: file.origin.arguments(self.seed),
-        })
+        }
     }
 
     /// Returns the plan that it follows.
@@ -240,6 +282,22 @@ impl<G: Game> Suite<G> {
         free(folder)?;
         draft.finish()
     }
+}
+
+/// Sorts files by subtask, and from small to large.
+fn sorted<C: Playable>(mut files: Vec<File<C>>) -> Vec<File<C>> {
+    files.sort_by_cached_key(|file| (file.subtask, file.seen.bytes, file.case.text()));
+    files
+}
+
+/// Plays files on both sides, except those that the engine answered: its answers have been checked against the laws.
+fn confirmed<G: Game>(
+    files: &[File<G::Case>],
+    order: &Order<'_, G::Case>,
+) -> Result<(), Failed<G::Case>> {
+    let by_reference = files.iter().filter(|file| file.seen.by == AnsweredBy::Reference);
+    let cases: Vec<&G::Case> = by_reference.map(|file| &file.case).collect();
+    confirm::<G>(&cases, order.jobs, order.watch)
 }
 
 /// The name of the file that describes a suite.

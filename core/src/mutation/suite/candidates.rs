@@ -132,6 +132,29 @@ pub(super) fn candidates<G: Game>(
     Ok(all)
 }
 
+/// How many cases of a plain campaign a round of [`more`] has.
+const MORE: u64 = 1500;
+
+/// Returns candidates that have no part in the choice: the next cases of the plain campaigns, and the next case of each
+/// family of full-size cases. `round` counts from 1.
+pub(super) fn more<G: Game>(
+    order: &Order<'_, G::Case>,
+    round: u64,
+) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+    let first = order.scale.campaign + (round - 1) * MORE;
+    let plain = (first..first + MORE).map(|index| Origin {
+        index,
+        strand: (index % SEEDS as u64) as usize,
+        ..Origin::default()
+    });
+    let full = G::Generator::FAMILIES.iter().filter(|family| family.full).map(|family| Origin {
+        family: Some(family.name),
+        index: order.scale.family + round,
+        ..Origin::default()
+    });
+    plain.chain(full).map(|origin| origin.make::<G>(order)).collect()
+}
+
 fn of_family<G: Game>(
     family: &'static str,
     strand: usize,
