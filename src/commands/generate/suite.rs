@@ -3,22 +3,25 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{Failed, MANIFEST, Scale, Suite, Trial, Tried, ready};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, Limits, Playable, files};
-use crosscheck_judge::{self as judge, Level, Policy, Program, Runner, Verdict, tokens};
+use crosscheck_judge::{self as judge, Program, RunLimits};
 
 use super::super::Status;
 use super::super::campaign_args::cores;
 use super::super::isolation::IsolationArgs;
+use super::super::outside::{LimitArgs, prepared};
 use super::super::replay::{Other, finding};
 use super::Args;
 use super::finding::kept;
 use crate::commands::error::CommandError;
 use crate::commands::screen;
+use crate::judged::{Outcome, TestCase, run_over};
 use crate::stress::limits;
 
 /// Makes the suite, and writes it once it is complete.
@@ -48,7 +51,7 @@ pub(super) fn run<G: Game>(
         Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
     };
     for program in &programs {
-        let trial = trial(program, limits(G::ALLOWANCE), suite.files())?;
+        let trial = trial(program, limits(G::ALLOWANCE), jobs, suite.files())?;
         let _ = writeln!(screen::err(), "{}", trial.summary());
         suite.keep(trial);
     }
@@ -73,35 +76,26 @@ pub(super) fn run<G: Game>(
 /// Runs a program on every file of a suite.
 fn trial<'a, C: Playable>(
     program: &Program,
-    limits: judge::RunLimits,
+    limits: RunLimits,
+    jobs: usize,
     files: impl Iterator<Item = (&'a C, &'a str)>,
 ) -> Result<Trial, CommandError> {
-    let mut runner = Runner::new(program, limits);
-    let mut tried = Vec::new();
-    for (case, answer) in files {
-        let run = runner.run(case.text().as_bytes());
-        let run = run.map_err(|error| format!("cannot run {}: {error}", program.shown()))?;
-        let verdict = match run.end.verdict(&limits) {
-            Some((verdict, _)) => verdict,
-            None if tokens::same(answer.as_bytes(), &run.output) => Verdict::Accepted,
-            None => Verdict::Wrong,
-        };
-        tried.push(Tried { verdict: verdict.short(), time: run.time });
-    }
-    Ok(Trial { program: program.name(), limit: limits.time, files: tried })
+    let test =
+        |(case, answer): (&C, &str)| TestCase { input: case.text().into(), answer: answer.into() };
+    let tests: Vec<TestCase> = files.map(test).collect();
+    let never: judge::Halt = Arc::new(|| false);
+    let cells = run_over(std::slice::from_ref(program), &tests, limits, jobs, &never).remove(0);
+    let tried = cells.into_iter().map(|cell| match cell.outcome {
+        Some(outcome @ Outcome::Judged(_)) => Ok(Tried { verdict: outcome.short(), time: cell.time }),
+        _ => Err(CommandError::Words(format!("cannot run {}: {}", program.shown(), cell.how))),
+    });
+    let files = tried.collect::<Result<_, _>>()?;
+    Ok(Trial { program: program.name(), limit: limits.time, files })
 }
 
 /// Prepares programs: each word is a command without arguments, or a source file to compile.
 fn programs(words: &[OsString]) -> Result<Vec<Program>, CommandError> {
-    let mut tell = |command: &str| {
-        let _ = writeln!(screen::err(), "$ {command}");
-    };
-    let policy = Policy::of(Level::strongest());
-    let ready = words.iter().map(|word| {
-        let program = Program::new(std::slice::from_ref(word), &mut tell)?;
-        program
-            .confined(policy.clone())
-            .map_err(|error| format!("cannot tell the current folder: {error}"))
-    });
-    Ok(ready.collect::<Result<_, String>>()?)
+    let limits = LimitArgs::default();
+    let ready = words.iter().map(|word| prepared(std::slice::from_ref(word), &limits));
+    Ok(ready.collect::<Result<_, _>>().map_err(String::from)?)
 }
