@@ -72,7 +72,12 @@ pub(super) fn inputs(folder: &Path, deep: bool) -> Result<Vec<PathBuf>, CommandE
 pub(super) fn answer_beside(input: &Path) -> Result<Option<(PathBuf, Vec<u8>)>, CommandError> {
     let beside =
         ["ans", "out"].map(|end| input.with_extension(end)).into_iter().find(|path| path.is_file());
-    beside.map(|path| read_input(&path).map(|input| (path, input.bytes))).transpose()
+    let read = |path: PathBuf| {
+        let bytes = read_input(&path)?.bytes;
+        let text = bytes.strip_prefix("\u{feff}".as_bytes()).map(<[u8]>::to_vec);
+        Ok((path, text.unwrap_or(bytes)))
+    };
+    beside.map(read).transpose()
 }
 
 fn sample<G: Game>(
@@ -137,7 +142,6 @@ pub(super) fn play<G: Game>(
 
 /// Describes how the answer next to a sample differs from the reference's, or returns `None` if it does not.
 fn departs(given: &[u8], right: &[u8]) -> Option<String> {
-    let given = given.strip_prefix("\u{feff}".as_bytes()).unwrap_or(given);
     let mismatch = tokens::mismatch(right, given)?;
     let word = mismatch.words.first()?;
     let shown = |word: Option<&[u8]>| {
