@@ -4,7 +4,7 @@ use clap::builder::styling::{AnsiColor, Style};
 use crosscheck_core::foreign::foreign;
 use crosscheck_judge::Verdict;
 
-use super::cell::{Cell, Outcome};
+use super::cell::{Cell, Ended, Outcome};
 use super::names::{commonly_below, short};
 use super::sheet::{Judged, Row};
 
@@ -13,7 +13,7 @@ use super::sheet::{Judged, Row};
 pub enum Show {
     /// The verdict
     Verdict,
-    /// The verdict and the time in seconds
+    /// The verdict, and the time in seconds if it is at least a twentieth of the limit
     #[default]
     Time,
     /// The verdict, the time, and the memory in MiB
@@ -184,7 +184,8 @@ fn column(judged: &Judged, test: usize, name: &str, show: Show) -> Vec<Styled> {
 fn cell(judged: &Judged, row: &Row, test: usize, show: Show) -> Styled {
     let cell: &Cell = &row.cells[test];
     let mut shown = letters(cell.outcome);
-    if cell.runs == 0 || show == Show::Verdict {
+    let brief = cell.ended == Ended::Itself && cell.time < judged.limits.time / 20;
+    if cell.runs == 0 || show == Show::Verdict || (show == Show::Time && brief) {
         return shown;
     }
     let near = if cell.is_near(judged.limits.time) { "!" } else { "" };

@@ -1,5 +1,6 @@
 //! The page of `judge`: programs and tests.
 
+use crosscheck_core::foreign::foreign;
 use maud::{Markup, html};
 
 use super::shell::Shell;
@@ -9,7 +10,7 @@ const STYLE: &str = concat!(include_str!("campaign.css"), include_str!("judged.c
 
 /// Returns the page.
 pub fn page(judged: &Judged) -> String {
-    let title = format!("{}: programs on {}", judged.game, judged.folder.display());
+    let title = format!("{}: programs on {}", judged.game, foreign(&judged.folder));
     let Use { small, idle, spare } = uses(judged);
     let body = html! {
         main {
@@ -32,7 +33,7 @@ pub fn page(judged: &Judged) -> String {
             (list(judged, "Stop no program", &idle))
             (list(judged, "Stop only what that set stops as well", &spare))
             h2 { "Time limit" }
-            ul { @for words in Advice::of(judged).words(judged) { li { (words) } } }
+            ul { @for words in Advice::of(judged).words(judged) { li { (foreign(&words).to_string()) } } }
         }
     };
     Shell { title: &title, style: STYLE, script: None, body }.page()
@@ -58,10 +59,10 @@ fn programs(judged: &Judged) -> Markup {
 }
 
 fn program(judged: &Judged, row: &Row) -> Markup {
-    let (name, slowest) = (|at: usize| judged.name(at), row.slowest());
+    let (name, slowest) = (|at: usize| foreign(judged.name(at)).to_string(), row.slowest());
     html! {
         tr {
-            th scope="row" { (row.program) }
+            th scope="row" { (foreign(&row.program).to_string()) }
             td { (letters(row.verdict())) }
             td.number { (row.stopped_by()) }
             td { @if let Some(at) = row.first() { (name(at)) } }
@@ -72,7 +73,7 @@ fn program(judged: &Judged, row: &Row) -> Markup {
             td {
                 @for expected in &row.expected {
                     @match expected.departs(judged, row) {
-                        Some(words) => span.WA { (words) " " },
+                        Some(words) => span.WA { (foreign(&words).to_string()) " " },
                         None => { (expected.short().join(" or ")) " " }
                     }
                 }
@@ -98,12 +99,12 @@ fn grid(judged: &Judged, title: Option<&str>, tests: &[usize]) -> Markup {
                 @if let Some(title) = title { caption { (title) } }
                 thead { tr {
                     th scope="col" { "program" }
-                    @for &at in tests { th scope="col" { (judged.name(at)) } }
+                    @for &at in tests { th scope="col" { (foreign(judged.name(at)).to_string()) } }
                 } }
                 tbody {
                     @for row in &judged.rows {
                         tr {
-                            th scope="row" { (row.program) }
+                            th scope="row" { (foreign(&row.program).to_string()) }
                             @for &at in tests { td { (cell(judged, &row.cells[at])) } }
                         }
                     }
@@ -123,7 +124,7 @@ fn cell(judged: &Judged, cell: &Cell) -> Markup {
                 (cell.shown_time()) ", " (memory) " MiB"
                 @if near { ", near the limit" }
             }
-            @if !cell.how.is_empty() && cell.ended == Ended::Itself { small { (cell.how) } }
+            @if !cell.how.is_empty() && cell.ended == Ended::Itself { small { (foreign(&cell.how).to_string()) } }
         }
     }
 }
@@ -132,7 +133,7 @@ fn list(judged: &Judged, title: &str, tests: &[usize]) -> Markup {
     html! {
         h3 { (title) ": " (tests.len()) " of " (judged.tests.len()) }
         @if !tests.is_empty() {
-            p { @for &at in tests { code { (judged.name(at)) } " " } }
+            p { @for &at in tests { code { (foreign(judged.name(at)).to_string()) } " " } }
         }
     }
 }

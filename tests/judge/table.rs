@@ -54,7 +54,7 @@ fn a_narrow_terminal_gets_the_table_in_blocks_and_every_test_is_in_one() {
     for number in 11..40 {
         add(&folder, &format!("{number}-more"), crate::ILLEGAL.0, Some("0"));
     }
-    let run = judge(&folder, "--show time -- zero.py").code(0);
+    let run = judge(&folder, "--show memory -- zero.py").code(0);
     let text = stdout(&run);
     let (table, _) = text.split_once("program  ").expect("there is a summary");
     assert!(table.lines().all(|line| line.chars().count() <= 100), "{table}");
