@@ -20,6 +20,8 @@ mod generate;
 mod init;
 mod interrupt;
 mod isolation;
+#[cfg(feature = "judge")]
+mod judge;
 mod known_args;
 pub mod list;
 mod memory;
@@ -37,6 +39,8 @@ mod solve;
 mod status;
 #[cfg(feature = "judge")]
 mod stress;
+#[cfg(feature = "judge")]
+mod suites;
 mod units;
 mod verb;
 mod worker;
@@ -166,9 +170,10 @@ fn words() -> (Vec<OsString>, Option<usize>) {
 fn misused(program: &Program, mut error: clap::Error) -> ! {
     let words: Vec<_> = std::env::args_os().skip(1).collect();
     let said = |what: &str| words.iter().any(|word| word == what);
-    let command = [("stress", "GAME"), ("diff", "GAME FILE"), ("shrink", "GAME FILE")]
-        .into_iter()
-        .find(|(command, _)| said(command));
+    let command =
+        [("stress", "GAME"), ("judge", "GAME DIR"), ("diff", "GAME FILE"), ("shrink", "GAME FILE")]
+            .into_iter()
+            .find(|(command, _)| said(command));
     // A word that begins with a hyphen is more likely an option that does not exist.
     let a_word = matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if !word.starts_with('-'));
     if let (ErrorKind::UnknownArgument, Some((command, operands)), false) =

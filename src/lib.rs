@@ -13,6 +13,7 @@
 //! - [`converse`]: plays a program in another language, which answers many cases over its pipes (feature `cli`);
 //! - [`pages`]: pages that show a play, one file each (feature `cli`);
 //! - [`stress`]: compares an outside program with the reference, and finds out why it is wrong (feature `judge`);
+//! - [`judged`]: runs programs over a set of tests, and says which test stops which (feature `judge`);
 //! - [`testing`]: the tests of a game, which [`tests!`] gives to any package (feature `testing`);
 //! - [`games`]: the games that are built in (feature `games`);
 //! - `fuzzing` and the macro `fuzz_target!`: a cargo-fuzz target of one line (feature `libfuzzer`);
@@ -43,6 +44,8 @@ pub mod fuzzing;
 pub mod games;
 #[cfg(feature = "cli")]
 pub mod isolate;
+#[cfg(feature = "judge")]
+pub mod judged;
 mod macros;
 #[cfg(feature = "cli")]
 pub mod pages;

@@ -7,4 +7,6 @@ mod data;
 mod shell;
 
 pub mod campaign;
+#[cfg(feature = "judge")]
+pub mod judged;
 pub mod replay;

@@ -9,6 +9,7 @@ use crosscheck_host::shell;
 
 use super::cache::Entry;
 use super::command::find;
+use super::program::Unready;
 
 /// The fork servers: one is linked into C and C++ programs that are compiled here, the other runs Python programs.
 const SOURCES: [(&str, &str); 2] =
@@ -108,7 +109,7 @@ pub(super) fn compile(
     source: &Path,
     folder: &Path,
     tell: &mut dyn FnMut(&str),
-) -> Result<Compiled, String> {
+) -> Result<Compiled, Unready> {
     let tool = tool(language, source)?;
     if language == Language::Python {
         return python(&tool, source, folder);
@@ -132,7 +133,7 @@ pub(super) fn compile(
 }
 
 /// Prepares a Python program: finds the interpreter and the fork server that it runs.
-fn python(tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, String> {
+fn python(tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, Unready> {
     let python = interpreter(tool, source)?;
     let server = server(folder, "server.py")?;
     let server = server.map(|server| words(&[&python, server.as_ref(), source.as_ref()]));
@@ -172,7 +173,7 @@ fn build(
     tool: &OsStr,
     source: &Path,
     folder: &Path,
-) -> Result<(), String> {
+) -> Result<(), Unready> {
     match language {
         Language::Cpp | Language::C => native(run, tool, language, source, folder),
         Language::Rust => {
@@ -191,7 +192,7 @@ fn build(
                 words(&["-cp".as_ref(), folder.as_ref(), "-sourcepath".as_ref(), folder.as_ref()]);
             let alone = [&plain[..1], &alone, &plain[1..]].concat();
             if run(&alone)?.status.success() {
-                return fs::write(folder.join(DEPENDS), "").map_err(|error| error.to_string());
+                return Ok(fs::write(folder.join(DEPENDS), "").map_err(|error| error.to_string())?);
             }
             accepted(source, &plain, &run(&plain)?)
         }
@@ -239,7 +240,7 @@ fn prerequisites(rule: &str) -> Vec<PathBuf> {
 }
 
 /// Returns the commands that run what was compiled into a folder.
-fn ready(language: Language, tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, String> {
+fn ready(language: Language, tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, Unready> {
     if language == Language::Java {
         let (java, main) = (tool_beside(tool, "java"), main_class(source, folder)?);
         return Ok(Compiled {
@@ -264,7 +265,7 @@ fn native(
     language: Language,
     source: &Path,
     folder: &Path,
-) -> Result<(), String> {
+) -> Result<(), Unready> {
     let standard = if language == Language::Cpp { "-std=gnu++20" } else { "-std=gnu17" };
     let target = |name: &str| folder.join(name).into_os_string();
     let command = |to: &str, more: &[&OsStr]| {
@@ -318,7 +319,7 @@ fn server_object(tool: &OsStr, folder: &Path) -> Option<OsString> {
 
 /// Returns the interpreter itself, since wrapper scripts can take longer to start than the interpreter. Also checks
 /// that it can parse the program: a syntax error should not be reported as a wrong answer to every case.
-fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, String> {
+fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, Unready> {
     const PARSE: &str =
         "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1]); print(sys.executable)";
     let check = words(&[tool, "-c".as_ref(), PARSE.as_ref(), source.as_ref()]);
@@ -369,7 +370,11 @@ fn tool_beside(tool: &OsStr, name: &str) -> OsString {
 }
 
 /// Runs commands until one works. The error is that of the last one, which requires the least.
-fn first_that_works(run: &mut Run<'_>, source: &Path, commands: &[Vec<OsString>]) -> Result<(), String> {
+fn first_that_works(
+    run: &mut Run<'_>,
+    source: &Path,
+    commands: &[Vec<OsString>],
+) -> Result<(), Unready> {
     let mut complaint = Ok(());
     for command in commands {
         complaint = accepted(source, command, &run(command)?);
@@ -387,7 +392,7 @@ fn output(words: &[OsString]) -> Result<Output, String> {
 }
 
 /// Returns the compiler's error message as an error, if it failed: as the compiler wrote it, which may be anything.
-fn accepted(source: &Path, words: &[OsString], output: &Output) -> Result<(), String> {
+fn accepted(source: &Path, words: &[OsString], output: &Output) -> Result<(), Unready> {
     const MOST: usize = 4000;
     if output.status.success() {
         return Ok(());
@@ -399,11 +404,15 @@ fn accepted(source: &Path, words: &[OsString], output: &Output) -> Result<(), St
         Some((at, _)) => format!("{}… ({} more bytes)", &text[..at], text.len() - at),
     };
     let (source, command) = (source.display(), shell::joined(words));
-    Err(format!("{source} does not compile ({})\n$ {command}\n{}", output.status, text.trim_end()))
+    let status = output.status;
+    Err(Unready::Refused(format!(
+        "{source} does not compile ({status})\n$ {command}\n{}",
+        text.trim_end()
+    )))
 }
 
 /// Returns the class to run: the one named after the file, or `Main`, or the only one.
-fn main_class(source: &Path, folder: &Path) -> Result<OsString, String> {
+fn main_class(source: &Path, folder: &Path) -> Result<OsString, Unready> {
     let entries =
         fs::read_dir(folder).map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
     let mut classes: Vec<OsString> = entries
@@ -418,7 +427,11 @@ fn main_class(source: &Path, folder: &Path) -> Result<OsString, String> {
         classes.iter().find(|class| *class == stem).or(classes.iter().find(|class| *class == "Main"));
     match (named, &classes[..]) {
         (Some(class), _) | (None, [class]) => Ok(class.clone()),
-        _ => Err(format!("{} has no class {} and no Main", source.display(), stem.to_string_lossy())),
+        _ => Err(Unready::Refused(format!(
+            "{} has no class {} and no Main",
+            source.display(),
+            stem.to_string_lossy()
+        ))),
     }
 }
 

@@ -53,7 +53,7 @@ pub use probe::{Probe, probe, refusals};
 #[cfg(not(target_os = "linux"))]
 pub use process::Session;
 pub use process::{Runner, settle};
-pub use program::{Files, Program};
+pub use program::{Files, Program, Unready};
 pub use sandbox::{Level, Policy, Refusal};
 #[cfg(target_os = "linux")]
 pub use session::Session;
@@ -93,6 +93,14 @@ impl RunLimits {
     /// Returns how long a run may take in wall-clock time.
     pub fn patience(&self) -> Duration {
         self.time.saturating_mul(2).saturating_add(Duration::from_millis(100))
+    }
+
+    /// Returns how long a run that has used this much processor time may take in wall-clock time before it counts as
+    /// idle. A process starved of CPU is not idle.
+    pub fn patience_after(&self, used: Duration) -> Duration {
+        /// How many times its processor time it may take, in addition to what an idle one may.
+        const SHARED: u32 = 10;
+        self.patience().saturating_add(used.saturating_mul(SHARED))
     }
 }
 

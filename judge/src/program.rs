@@ -31,6 +31,28 @@ pub struct Program {
     policy: Policy,
 }
 
+/// Why there is no program to run, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unready {
+    /// Something that it needs is not there: its file, a compiler, a folder.
+    Missing(String),
+    /// The compiler refuses its source.
+    Refused(String),
+}
+
+impl From<String> for Unready {
+    fn from(words: String) -> Self {
+        Unready::Missing(words)
+    }
+}
+
+impl From<Unready> for String {
+    fn from(unready: Unready) -> Self {
+        let (Unready::Missing(words) | Unready::Refused(words)) = unready;
+        words
+    }
+}
+
 /// The names of the files that a program reads and writes in the folder in which it runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Files {
@@ -52,12 +74,12 @@ impl Program {
     /// command.
     ///
     /// # Errors
-    /// There is no such program or no compiler, or the compiler fails; in words.
-    pub fn new(words: &[OsString], tell: &mut dyn FnMut(&str)) -> Result<Self, String> {
-        let (first, rest) = words.split_first().ok_or("no program is named")?;
+    /// There is no such program or no compiler, or the compiler fails.
+    pub fn new(words: &[OsString], tell: &mut dyn FnMut(&str)) -> Result<Self, Unready> {
+        let (first, rest) = words.split_first().ok_or_else(|| "no program is named".to_owned())?;
         let path = Path::new(first);
         match Language::of(path) {
-            Some(_) if !path.is_file() => Err(format!("there is no file {}", path.display())),
+            Some(_) if !path.is_file() => Err(format!("there is no file {}", path.display()).into()),
             Some(language) => {
                 let folder =
                     own_folder().map_err(|error| format!("cannot make a temporary folder: {error}"))?;

@@ -18,7 +18,7 @@ use wait4::Wait4;
 use super::group::{self, Party};
 use super::pipes::{Pipes, pipe};
 use super::server::Server;
-use super::watch::{CENSUS, SHARED, TICK, Watched, beyond, drain_once, keep_the_end, passed, run, wait};
+use super::watch::{CENSUS, TICK, Watched, beyond, drain_once, keep_the_end, passed, run, wait};
 use super::{Exit, LOOP, Level, MARK, Program, Run, RunLimits};
 use crate::Halt;
 
@@ -188,8 +188,7 @@ impl Process {
         *memory = (*memory).max(usage.memory);
         let before = *before.get_or_insert(usage.time);
         usage.time = usage.time.saturating_sub(before);
-        // A process starved of CPU is not idle.
-        let idle = start.elapsed() >= limits.patience() + SHARED * usage.time;
+        let idle = start.elapsed() >= limits.patience_after(usage.time);
         passed(&usage, limits).or_else(|| idle.then_some(Exit::Idle))
     }
 

@@ -33,9 +33,6 @@ pub(super) const TICK: Duration = Duration::from_millis(10);
 /// How often the whole group is checked, which reads the status of every process on the machine.
 pub(super) const CENSUS: Duration = Duration::from_millis(100);
 
-/// How many times its processor time a program may take in wall-clock time, in addition to what an idle one may.
-pub(super) const SHARED: u32 = 10;
-
 /// How much of its standard error is kept.
 const COMPLAINTS: usize = 4096;
 
@@ -82,8 +79,7 @@ pub(super) fn watch(
         }
         seen.passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(Exit::Halted));
         if now >= deadline && seen.passed.is_none() {
-            // A process starved of CPU is not idle.
-            deadline = start + limits.patience() + SHARED * party.usage().time;
+            deadline = start + limits.patience_after(party.usage().time);
             seen.passed = (now >= deadline).then_some(Exit::Idle);
         }
         if now >= tick && seen.passed.is_none() {

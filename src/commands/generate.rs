@@ -5,8 +5,6 @@ mod finding;
 #[cfg(feature = "judge")]
 mod suite;
 
-#[cfg(feature = "judge")]
-use std::ffi::OsString;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -14,12 +12,12 @@ use std::path::PathBuf;
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::search::EFFORT;
 use crosscheck_core::generate::{Generator, Settings, seeded};
-#[cfg(feature = "judge")]
-use crosscheck_core::mutation::suite::POOL;
 use crosscheck_core::{Game, files};
 
 use super::Status;
 use super::args::{GeneratorArgs, game_names, with_game};
+#[cfg(feature = "judge")]
+use super::suites::SuiteArgs;
 use crate::Visit;
 use crate::commands::error::CommandError;
 use crate::commands::screen;
@@ -72,31 +70,13 @@ pub(super) struct Args {
     #[cfg(feature = "judge")]
     #[arg(long, conflicts_with_all = ["want", "case", "from", "cases"])]
     suite: bool,
-    /// Make the suite by this plan: the number of its files, and its subtasks with their points and limits
-    ///
-    /// `contest` is the plan that comes with the game, and `show` prints that plan, as a start for your own
-    /// (docs/test-data.md).
-    #[cfg(feature = "judge")]
-    #[arg(long, value_name = "FILE", requires = "suite")]
-    plan: Option<PathBuf>,
-    /// The number of cases of each family to choose from; fewer of large ones
-    #[cfg(feature = "judge")]
-    #[arg(long, value_name = "N", default_value_t = POOL, requires = "suite")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000))]
-    pool: u64,
-    /// The number of threads that make the suite; it does not depend on it [default: one per core]
-    #[cfg(feature = "judge")]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), requires = "suite")]
-    jobs: Option<u16>,
     /// Also write a page for each file of the suite that plays it step by step
     #[cfg(feature = "judge")]
     #[arg(long, requires = "suite")]
     html: bool,
-    /// Run this program on every file of the suite: suite.toml says which files stop it, and how much of the time limit it
-    /// takes; may be given several times
     #[cfg(feature = "judge")]
-    #[arg(long = "try", value_name = "PROGRAM", requires = "suite")]
-    tried: Vec<OsString>,
+    #[command(flatten)]
+    suite_args: SuiteArgs,
     #[command(flatten)]
     asked: GeneratorArgs,
 }
@@ -118,6 +98,10 @@ impl Visit for Generate<'_> {
         #[cfg(feature = "judge")]
         if args.suite {
             return suite::run::<G>(args, &settings);
+        }
+        #[cfg(feature = "judge")]
+        if args.suite_args.is_given() {
+            return Err("--plan, --stops, --passes, --try and --jobs go with --suite".into());
         }
         let indices = args.indices()?;
         match args.want.is_empty() {

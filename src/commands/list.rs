@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 
 use crosscheck_core::Game;
 
-#[cfg(feature = "judge")]
-use super::stress;
 use super::{
     args, check, coverage, diff, exhaust, fuzz, generate, promote, replay, shrink, solve, worker,
 };
+#[cfg(feature = "judge")]
+use super::{judge, stress};
 use crate::Visit;
 
 /// A program: its name, its description and its games.
@@ -138,6 +138,8 @@ operations! {
     fuzz: fuzz::Fuzz<'_>;
     fuzz_check: fuzz::Check<'_>;
     generate: generate::Generate<'_>;
+    #[cfg(feature = "judge")]
+    judge: judge::Judge<'_>;
     knobs: args::Knobs;
     promote: promote::Promote<'_>;
     replay: replay::Show<'_>;

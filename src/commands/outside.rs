@@ -11,7 +11,7 @@ use crosscheck_core::contract::Allowance;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::foreign::said;
 use crosscheck_host::{digest, shell};
-use crosscheck_judge::{self as judge, Files, Level, Policy, Program, RunLimits};
+use crosscheck_judge::{self as judge, Files, Level, Policy, Program, RunLimits, Unready};
 
 use super::units::{duration, size};
 use crate::commands::error::CommandError;
@@ -22,7 +22,7 @@ use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
 pub(super) const HEADING: &str = "The program";
 
 /// Limits of a program, and the files that it uses.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct LimitArgs {
     /// Processor time per case: 2, 2s, 500ms [default: the statement's limit, or 2s]
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = HEADING)]
@@ -54,7 +54,7 @@ pub(super) struct LimitArgs {
 }
 
 impl LimitArgs {
-    fn files(&self) -> Result<Files, CommandError> {
+    fn files(&self) -> Result<Files, String> {
         let (input, output) = (self.input_file.clone(), self.output_file.clone());
         match input.is_some() && input == output {
             true => Err("--input-file and --output-file name the same file".into()),
@@ -63,7 +63,7 @@ impl LimitArgs {
     }
 
     /// Returns how the program is confined: as strongly as this machine can, unless the user says otherwise.
-    fn policy(&self) -> Result<Policy, CommandError> {
+    fn policy(&self) -> Result<Policy, String> {
         let level = self.sandbox.unwrap_or_else(Level::strongest);
         level.offered().map_err(|reason| {
             format!("--sandbox {level} does not work here: {reason}; `crosscheck doctor` says what does")
@@ -75,7 +75,8 @@ impl LimitArgs {
         })
     }
 
-    fn limits(&self, allowance: Allowance) -> RunLimits {
+    /// Returns the limits of a run, within a contest's where the user sets none.
+    pub(super) fn limits(&self, allowance: Allowance) -> RunLimits {
         let usual = crate::stress::limits(allowance);
         RunLimits {
             time: self.time_limit.unwrap_or(usual.time),
@@ -127,21 +128,25 @@ pub(super) struct Outside {
     pub(super) accepted: bool,
 }
 
-/// Prepares a program: finds or compiles it. Shows the compiler's command.
+/// Finds or compiles a program, and confines it. Shows the compiler's command.
+pub(super) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program, Unready> {
+    let (files, policy) = (limits.files()?, limits.policy()?);
+    let mut tell = |command: &str| {
+        let _ = writeln!(screen::err(), "$ {command}");
+    };
+    let program = Program::new(words, &mut tell)?.with_files(files);
+    let program = program.and_then(|program| program.confined(policy));
+    program.map_err(|error| Unready::Missing(format!("cannot tell the current folder: {error}")))
+}
+
+/// Prepares a program that is compared with the reference.
 pub(super) fn outside<G: Game>(
     words: &[OsString],
     limits: &LimitArgs,
     traced: bool,
 ) -> Result<Outside, CommandError> {
     judge::settle(true);
-    let mut tell = |command: &str| {
-        let _ = writeln!(screen::err(), "$ {command}");
-    };
-    let files = limits.files()?;
-    let policy = limits.policy()?;
-    let program = Program::new(words, &mut tell)?.with_files(files);
-    let program = program.and_then(|program| program.confined(policy));
-    let program = program.map_err(|error| format!("cannot tell the current folder: {error}"))?;
+    let program = prepared(words, limits).map_err(String::from)?;
     let trace = if traced { " --trace" } else { "" };
     let options = format!("{trace}{}", limits.shown());
     let identity = digest::of(&(program.identity(), &options));

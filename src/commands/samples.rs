@@ -38,19 +38,46 @@ pub(super) fn samples<G: Game>(
     folder: &Path,
     limits: crosscheck_core::Limits,
 ) -> Result<Vec<Sample<G::Case>>, CommandError> {
-    let entries = fs::read_dir(folder).map_err(|error| Error::file("read", folder, &error))?;
-    let mut paths = Vec::new();
-    for entry in entries {
-        let path = entry.map_err(|error| Error::file("read", folder, &error))?.path();
-        if path.extension().is_some_and(|end| end == "in") && !path.is_dir() {
-            paths.push(path);
-        }
-    }
-    if paths.is_empty() {
-        return Err(CommandError::Words(format!("there is no .in file in {}", foreign(folder))));
-    }
+    let mut paths = inputs(folder, false)?;
     paths.sort();
     paths.into_iter().map(|path| sample::<G>(path, limits)).collect()
+}
+
+/// Returns the `.in` files of a folder, with `deep` also those of the folders in it, in no particular order. Hidden
+/// folders and links to folders are left out.
+///
+/// # Errors
+/// A folder cannot be read, or there is no such file.
+pub(super) fn inputs(folder: &Path, deep: bool) -> Result<Vec<PathBuf>, CommandError> {
+    let (mut paths, mut open) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        let unread = |error| Error::file("read", &folder, &error);
+        for entry in fs::read_dir(&folder).map_err(unread)? {
+            let path = entry.map_err(unread)?.path();
+            let hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+            if path.is_dir() {
+                open.extend((deep && !hidden && !path.is_symlink()).then_some(path));
+            } else if path.extension().is_some_and(|end| end == "in") {
+                paths.push(path);
+            }
+        }
+    }
+    match paths.is_empty() {
+        true => Err(CommandError::Words(format!("there is no .in file in {}", foreign(folder)))),
+        false => Ok(paths),
+    }
+}
+
+/// Reads the `.ans` or `.out` file next to an input, if there is one.
+pub(super) fn answer_beside(input: &Path) -> Result<Option<(PathBuf, Vec<u8>)>, CommandError> {
+    let beside =
+        ["ans", "out"].map(|end| input.with_extension(end)).into_iter().find(|path| path.is_file());
+    let read = |path: PathBuf| {
+        let bytes = read_input(&path)?.bytes;
+        let text = bytes.strip_prefix("\u{feff}".as_bytes()).map(<[u8]>::to_vec);
+        Ok((path, text.unwrap_or(bytes)))
+    };
+    beside.map(read).transpose()
 }
 
 fn sample<G: Game>(
@@ -58,9 +85,7 @@ fn sample<G: Game>(
     limits: crosscheck_core::Limits,
 ) -> Result<Sample<G::Case>, CommandError> {
     let case = read_case::<G>(&path, limits)?;
-    let beside =
-        ["ans", "out"].map(|end| path.with_extension(end)).into_iter().find(|path| path.is_file());
-    let answer = beside.map(|path| read_input(&path).map(|input| (path, input.bytes))).transpose()?;
+    let answer = answer_beside(&path)?;
     Ok(Sample { path, case, answer })
 }
 
@@ -117,7 +142,6 @@ pub(super) fn play<G: Game>(
 
 /// Describes how the answer next to a sample differs from the reference's, or returns `None` if it does not.
 fn departs(given: &[u8], right: &[u8]) -> Option<String> {
-    let given = given.strip_prefix("\u{feff}".as_bytes()).unwrap_or(given);
     let mismatch = tokens::mismatch(right, given)?;
     let word = mismatch.words.first()?;
     let shown = |word: Option<&[u8]>| {

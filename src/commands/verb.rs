@@ -10,7 +10,7 @@ use super::{
     solve, worker,
 };
 #[cfg(feature = "judge")]
-use super::{doctor, stress};
+use super::{doctor, judge, stress};
 
 /// A command.
 pub(super) struct Verb {
@@ -40,6 +40,8 @@ const VERBS: &[Verb] = &[
     verb!("fuzz", fuzz),
     #[cfg(feature = "judge")]
     verb!("stress", stress, Declared::Contest),
+    #[cfg(feature = "judge")]
+    verb!("judge", judge, Declared::Contest),
     verb!("exhaust", exhaust, Declared::Scopes),
     verb!("solve", solve),
     verb!("check", check),

@@ -3,53 +3,9 @@
 use serde_json::Value;
 
 use crate::common::Folder;
+use crate::common::schema::is_valid;
 
 const SCHEMA: &str = include_str!("../../docs/crosscheck-trace-1.schema.json");
-
-/// Returns whether a value is valid. It knows the keywords that the schema uses, and refuses any other.
-fn is_valid(root: &Value, schema: &Value, value: &Value) -> bool {
-    let valid = |schema: &Value, value: &Value| is_valid(root, schema, value);
-    let keywords = schema.as_object().expect("a schema is an object");
-    keywords.iter().all(|(keyword, with)| match keyword.as_str() {
-        "$schema" | "$defs" | "title" | "description" => true,
-        "$ref" => {
-            let path =
-                with.as_str().and_then(|path| path.strip_prefix('#')).expect("a place in the schema");
-            valid(root.pointer(path).expect("it is there"), value)
-        }
-        "type" => match with {
-            Value::Array(types) => types.iter().any(|of| is_of(of, value)),
-            of => is_of(of, value),
-        },
-        "const" => value == with,
-        "minimum" => value.as_f64().is_none_or(|number| number >= with.as_f64().expect("a number")),
-        "required" => {
-            let mut keys = with.as_array().expect("a list").iter().filter_map(Value::as_str);
-            value.as_object().is_none_or(|object| keys.all(|key| object.contains_key(key)))
-        }
-        "properties" => {
-            let properties = with.as_object().expect("an object");
-            properties.iter().all(|(key, of)| value.get(key).is_none_or(|value| valid(of, value)))
-        }
-        "not" => !valid(with, value),
-        "oneOf" => {
-            let all = with.as_array().expect("a list");
-            all.iter().filter(|schema| valid(schema, value)).count() == 1
-        }
-        other => panic!("the keyword {other} is not known here"),
-    })
-}
-
-fn is_of(name: &Value, value: &Value) -> bool {
-    match name.as_str() {
-        Some("object") => value.is_object(),
-        Some("string") => value.is_string(),
-        Some("boolean") => value.is_boolean(),
-        Some("integer") => value.is_i64() || value.is_u64(),
-        Some("null") => value.is_null(),
-        other => panic!("the type {other:?} is not known here"),
-    }
-}
 
 const HEADER: &str = r#"{"crosscheck":"trace/1","game":"chess"}"#;
 const CASE: &str = r#"{"crosscheck":"case","case":1,"text":"1\n2 2 1\n0\n0\n00\n0 1 1 1\n"}"#;
@@ -91,7 +47,7 @@ fn the_schema_and_check_accept_the_same_lines() {
     let schema: Value = serde_json::from_str(SCHEMA).expect("it is JSON");
     for (at, line, valid) in LINES {
         let value: Value = serde_json::from_str(line).expect("it is JSON");
-        assert_eq!(is_valid(&schema, &schema, &value), valid, "the schema: {line}");
+        assert_eq!(is_valid(&schema, &value), valid, "the schema: {line}");
         let mut trace = [HEADER, CASE, STEP, END];
         trace[at] = line;
         let run = Folder::with("t", trace.join("\n")).run("check chess --trace t");

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test target uses a part of it")]
 
+pub(crate) mod schema;
+
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::{fs, process};

@@ -14,7 +14,7 @@ const BLOCKS: &str = include_str!("../commands/blocks.in");
 
 /// Every command, and its status when it is done, when something differs, and when it is in trouble. `solve`, `check`,
 /// `gen` and `promote` compare nothing; `coverage` compares both sides, which agree.
-const ENDS: [(&str, i32); 27] = [
+const ENDS: [(&str, i32); 30] = [
     ("fuzz texas --cases 20 --seed 1", 0),
     ("fuzz texas --cases 50 --seed 1 --plant blocks-by-runs", 1),
     ("fuzz texas --rows 0", 2),
@@ -24,6 +24,9 @@ const ENDS: [(&str, i32); 27] = [
         1,
     ),
     ("stress texas --cases 3 -- ./nowhere", 2),
+    ("judge texas good --cmd true", 0),
+    ("judge texas good --expect true=AC --cmd true", 1),
+    ("judge texas . --cmd true", 2),
     ("exhaust chess --scope tiny", 0),
     ("exhaust chess --scope tiny --plant equal-level-is-safe", 1),
     ("exhaust chess --scope nosuch", 2),
@@ -48,10 +51,11 @@ const ENDS: [(&str, i32); 27] = [
 ];
 
 /// Work that goes on for longer than any test waits. `sleep` is a program under test that hangs.
-const LONG: [&str; 13] = [
+const LONG: [&str; 14] = [
     "fuzz texas --time 10m --seed 1",
     "stress texas --time 10m --seed 1 -- PROGRAM solve texas",
     "stress texas --time-limit 1000s -- sleep 1000",
+    "judge texas good --time-limit 1000s -- hangs.c",
     "solve texas -",
     "check texas -",
     "gen texas --want rounds>=1000000 --effort 1000000000",
@@ -68,6 +72,9 @@ fn folder() -> Folder {
     let folder = Folder::with("sample.in", SAMPLE);
     folder.write("blocks.in", BLOCKS);
     folder.write("bad.in", "rubbish");
+    fs::create_dir(folder.path("good")).expect("a folder can be made");
+    folder.write("good/sample.in", SAMPLE);
+    folder.write("hangs.c", include_str!("../data/programs/hostile/hangs.c"));
     folder
 }
 

@@ -1,0 +1,121 @@
+//! The tests of a folder.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use crosscheck_core::compare::known::{AnsweredBy, Experts};
+use crosscheck_core::contract::Case;
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::mutation::suite::MANIFEST;
+use crosscheck_core::workers::{Watch, share};
+use crosscheck_core::{Error, Game, Limits, files};
+
+use super::super::args::{Input, marked};
+use super::super::samples::{answer_beside, inputs};
+use crate::commands::error::CommandError;
+use crate::judged::{AnsweredFrom, Plan, Test, TestCase, by_number};
+
+/// The tests of a folder, in order.
+pub(super) struct Folder {
+    pub(super) tests: Vec<Test>,
+    pub(super) cases: Vec<TestCase>,
+    pub(super) plan: Plan,
+}
+
+/// A test whose answer may not be known yet.
+struct Found<C> {
+    path: PathBuf,
+    name: String,
+    input: Vec<u8>,
+    answer: Result<Vec<u8>, C>,
+}
+
+/// Reads all `.in` files below a folder, each with the `.ans` or `.out` file beside it, or with the answer that the
+/// experts give.
+///
+/// # Errors
+/// Something cannot be read, an input is not valid, or an answer is not known.
+pub(super) fn read<G: Game>(folder: &Path, limits: Limits, jobs: usize) -> Result<Folder, CommandError> {
+    let named = inputs(folder, true)?.into_iter().map(|path| (name(folder, &path), path));
+    let mut named: Vec<(String, PathBuf)> = named.collect();
+    named.sort_by_cached_key(|(name, _)| by_number(name));
+    let found = named.into_iter().map(|(name, path)| found::<G>(name, path, limits));
+    let found = found.collect::<Result<Vec<_>, CommandError>>()?;
+    let mut answers = answers::<G>(&found, jobs)?.into_iter();
+    let plan = plan(folder)?;
+    let (mut tests, mut cases) = (Vec::new(), Vec::new());
+    for Found { name, input, answer, .. } in found {
+        let given = answer.map(|answer| (answer, AnsweredFrom::File)).ok();
+        let (answer, answered) =
+            given.or_else(|| answers.next()).expect("every other test was answered");
+        let (bytes, subtask) = (input.len() as u64, plan.of(&name));
+        tests.push(Test { name, bytes, answered, subtask });
+        cases.push(TestCase { input, answer });
+    }
+    Ok(Folder { tests, cases, plan })
+}
+
+/// Returns the name of a test: its path below the folder, without the extension.
+fn name(folder: &Path, path: &Path) -> String {
+    let below = path.strip_prefix(folder).unwrap_or(path).with_extension("");
+    let parts = below.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
+    parts.collect::<Vec<_>>().join("/")
+}
+
+fn found<G: Game>(name: String, path: PathBuf, limits: Limits) -> Result<Found<G::Case>, CommandError> {
+    let input = Input { name: foreign(&path).to_string(), bytes: files::read(&path)? };
+    let case = G::Case::parse(&input.bytes, limits);
+    let case = case.map_err(|error| CommandError::Whole(marked(&input, &error)))?;
+    let answer = answer_beside(&path)?.map(|(_, answer)| answer).ok_or(case);
+    Ok(Found { path, name, input: input.bytes, answer })
+}
+
+/// Returns the answers of the tests that have none, in order, and who gives them.
+fn answers<G: Game>(
+    found: &[Found<G::Case>],
+    jobs: usize,
+) -> Result<Vec<(Vec<u8>, AnsweredFrom)>, CommandError> {
+    let open: Vec<_> =
+        found.iter().filter_map(|found| Some((&found.path, found.answer.as_ref().err()?))).collect();
+    let work = |(experts, known): &mut (Experts<G>, Vec<_>), piece: u64| {
+        let (path, case) = open[piece as usize];
+        known.push((piece, answer(experts, path, case)));
+        ControlFlow::Continue(())
+    };
+    let make = || (Experts::default(), Vec::new());
+    let workers = share(open.len() as u64, jobs, &Watch::default(), make, work);
+    let mut known: Vec<_> = workers.into_iter().flat_map(|(_, known)| known).collect();
+    known.sort_by_key(|(piece, _)| *piece);
+    known.into_iter().map(|(_, answer)| answer).collect()
+}
+
+fn answer<G: Game>(
+    experts: &mut Experts<G>,
+    path: &Path,
+    case: &G::Case,
+) -> Result<(Vec<u8>, AnsweredFrom), CommandError> {
+    let path = foreign(path);
+    let known = experts.know(case).map_err(|why| format!("{path} has no answer: {why}"))?;
+    let Some(answer) = known.answer() else {
+        let see = format!("`diff {} {path}` shows where", G::NAME);
+        return Err(
+            format!("{path} has no answer, since engine and reference differ on it: {see}").into()
+        );
+    };
+    let by = match known.by {
+        AnsweredBy::Reference => AnsweredFrom::Reference,
+        AnsweredBy::Engine { .. } => AnsweredFrom::Engine,
+    };
+    Ok((answer.to_string().into(), by))
+}
+
+/// Reads how a manifest divides the tests into subtasks, if there is one.
+fn plan(folder: &Path) -> Result<Plan, CommandError> {
+    let path = folder.join(MANIFEST);
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(Plan::parse(&text).map_err(|why| format!("{}: {why}", foreign(&path)))?),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Plan::default()),
+        Err(error) => Err(Error::file("read", &path, &error).into()),
+    }
+}

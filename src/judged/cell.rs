@@ -1,0 +1,236 @@
+//! What became of one program on one test.
+
+use std::time::Duration;
+
+use crosscheck_core::foreign::{WORD, foreign_bytes};
+use crosscheck_judge::{Exit, Run, RunLimits, Verdict, seconds_up, tokens};
+
+/// The verdict on a program on a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// A judge's verdict on a run.
+    Judged(Verdict),
+    /// Its compiler refuses it.
+    Compile,
+    /// It could not be started, which says nothing about its answers.
+    Unstartable,
+}
+
+impl Outcome {
+    /// The outcome on a test that does not stop the program.
+    pub const PASSED: Outcome = Outcome::Judged(Verdict::Accepted);
+
+    /// All outcomes.
+    pub const ALL: [Outcome; 8] = [
+        Outcome::PASSED,
+        Outcome::Judged(Verdict::Wrong),
+        Outcome::Judged(Verdict::Runtime),
+        Outcome::Judged(Verdict::Time),
+        Outcome::Judged(Verdict::Memory),
+        Outcome::Judged(Verdict::Output),
+        Outcome::Compile,
+        Outcome::Unstartable,
+    ];
+
+    /// Returns the short form as judges show it.
+    pub fn short(self) -> &'static str {
+        match self {
+            Outcome::Judged(verdict) => verdict.short(),
+            Outcome::Compile => "CE",
+            Outcome::Unstartable => "ERR",
+        }
+    }
+
+    /// Returns it in words.
+    pub fn words(self) -> String {
+        match self {
+            Outcome::Judged(verdict) => verdict.to_string(),
+            Outcome::Compile => "compile error".into(),
+            Outcome::Unstartable => "cannot be started".into(),
+        }
+    }
+
+    /// Returns whether it stops the program.
+    pub fn stops(self) -> bool {
+        self != Outcome::PASSED
+    }
+}
+
+/// How a run came to its end, and so what its time says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ended {
+    /// By itself: the time is what it takes.
+    #[default]
+    Itself,
+    /// It was killed for its processor time, and would take longer.
+    Killed,
+    /// It was killed while it waited for something: more processor time would not help it.
+    Idle,
+}
+
+/// What became of one program on one test.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// The verdict; `None` if it was not run, or not to its end, because the caller had to end.
+    pub outcome: Option<Outcome>,
+    /// A description of the verdict: a signal, the limit that was exceeded, the first wrong word. Empty if there is none.
+    pub how: String,
+    /// The processor time it took.
+    pub time: Duration,
+    /// The most memory it used, in bytes.
+    pub memory: u64,
+    /// How it ended.
+    pub ended: Ended,
+    /// How often it was run. A run near the limit is repeated once, and the better one counts.
+    pub runs: u32,
+}
+
+impl Cell {
+    /// Returns the cell of a program that cannot be run, for this reason.
+    pub fn without_run(outcome: Outcome, how: String) -> Self {
+        Cell { outcome: Some(outcome), how, ..Cell::default() }
+    }
+
+    /// Judges a run that took this long on the clock and that may have had more than the limits' time.
+    pub(super) fn of(mut run: Run, clock: Duration, limits: &RunLimits, answer: &[u8]) -> Self {
+        if run.end == Exit::Halted {
+            return Cell::default();
+        }
+        let mut killed = false;
+        // A judge would have ended it at the limit, so what it did later does not count.
+        if run.end == Exit::Idle || clock >= limits.patience_after(run.time) {
+            run.end = Exit::Idle;
+        } else if run.time > limits.time {
+            killed = !matches!(run.end, Exit::Well | Exit::Status(_) | Exit::Signal(_));
+            run.end = Exit::Time;
+        }
+        let (verdict, how) = match run.verdict(limits) {
+            Some(verdict) => verdict,
+            None if tokens::same(answer, &run.output) => (Verdict::Accepted, String::new()),
+            None => (Verdict::Wrong, departs(answer, &run.output)),
+        };
+        let ended = match run.end {
+            Exit::Idle => Ended::Idle,
+            _ if killed => Ended::Killed,
+            _ => Ended::Itself,
+        };
+        let (outcome, time, memory) = (Some(Outcome::Judged(verdict)), run.time, run.memory);
+        Cell { outcome, how, time, memory, ended, runs: 1 }
+    }
+
+    /// Returns whether the program is known to be stopped.
+    pub fn stops(&self) -> bool {
+        self.outcome.is_some_and(Outcome::stops)
+    }
+
+    /// Returns whether the time is so near the limit that another run may have another verdict: within a tenth of it.
+    pub fn is_near(&self, limit: Duration) -> bool {
+        let near = limit * 9 / 10..=limit * 11 / 10;
+        self.ended == Ended::Itself && near.contains(&self.time)
+    }
+
+    /// Returns the better of two runs of the same program on the same test: AC before all others, then one within the
+    /// time limit, then the shorter.
+    pub(super) fn better(self, other: Cell) -> Cell {
+        let rank = |cell: &Cell| {
+            let late = cell.outcome == Some(Outcome::Judged(Verdict::Time));
+            (cell.outcome.is_none(), cell.stops(), late, cell.time)
+        };
+        let runs = self.runs + other.runs;
+        let best = if rank(&other) < rank(&self) { other } else { self };
+        Cell { runs, ..best }
+    }
+
+    /// Formats the time in seconds; with `>` if it would take longer.
+    pub fn shown_time(&self) -> String {
+        let time = seconds_up(self.time);
+        match self.ended {
+            Ended::Itself => time,
+            Ended::Killed => format!(">{time}"),
+            Ended::Idle => "idle".into(),
+        }
+    }
+}
+
+/// Describes the first word of an output that differs from the right answer.
+fn departs(answer: &[u8], output: &[u8]) -> String {
+    let mismatch = tokens::mismatch(answer, output);
+    let Some(word) = mismatch.as_ref().and_then(|mismatch| mismatch.words.first()) else {
+        return String::new();
+    };
+    let shown = |word: Option<&[u8]>| {
+        word.map_or("nothing".into(), |word| format!("`{}`", foreign_bytes(word).at_most(WORD)))
+    };
+    format!("{} for {} in line {}", shown(word.found), shown(word.expected), word.line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn limits() -> RunLimits {
+        RunLimits { time: SECOND, ..RunLimits::default() }
+    }
+
+    fn cell(end: Exit, output: &str, time: Duration, clock: Duration) -> Cell {
+        let run = Run { end, output: output.into(), errors: Vec::new(), time, memory: 1 };
+        Cell::of(run, clock, &limits(), b"7\n")
+    }
+
+    fn short(cell: &Cell) -> &'static str {
+        cell.outcome.map_or("none", Outcome::short)
+    }
+
+    #[test]
+    fn what_a_program_does_after_the_limit_does_not_count() {
+        for (end, output) in [(Exit::Well, "7"), (Exit::Well, "8"), (Exit::Signal(11), "")] {
+            let late = cell(end, output, SECOND * 3 / 2, SECOND * 2);
+            assert_eq!((short(&late), late.ended), ("TLE", Ended::Itself));
+            assert_ne!(short(&cell(end, output, SECOND / 2, SECOND)), "TLE");
+        }
+    }
+
+    #[test]
+    fn a_program_that_sleeps_longer_than_a_judge_waits_is_idle_although_it_ends() {
+        let asleep = cell(Exit::Well, "7", Duration::ZERO, SECOND * 3);
+        assert_eq!((short(&asleep), asleep.ended), ("TLE", Ended::Idle));
+        // Others had the processor: it is not its fault.
+        let starved = cell(Exit::Well, "7", SECOND / 2, SECOND * 3);
+        assert_eq!(short(&starved), "AC");
+    }
+
+    #[test]
+    fn a_halted_run_says_nothing() {
+        assert_eq!(cell(Exit::Halted, "", SECOND, SECOND), Cell::default());
+    }
+
+    #[test]
+    fn only_a_time_within_a_tenth_of_the_limit_is_near_it() {
+        for (percent, near) in [(89, false), (90, true), (100, true), (110, true), (111, false)] {
+            let time = SECOND * percent / 100;
+            assert_eq!(cell(Exit::Well, "7", time, time).is_near(SECOND), near, "{percent}");
+        }
+        assert!(!cell(Exit::Time, "", SECOND * 11 / 10, SECOND).is_near(SECOND), "it would take longer");
+    }
+
+    #[test]
+    fn of_two_runs_the_better_one_counts() {
+        let [right, slow, wrong] = [("7", 95), ("7", 105), ("8", 95)].map(|(output, percent)| {
+            let time = SECOND * percent / 100;
+            cell(Exit::Well, output, time, time)
+        });
+        let halted = Cell::default();
+        for (one, other, best) in [
+            (&slow, &right, "AC"),
+            (&right, &slow, "AC"),
+            (&slow, &wrong, "WA"),
+            (&slow, &halted, "TLE"),
+            (&halted, &slow, "TLE"),
+        ] {
+            assert_eq!(short(&one.clone().better(other.clone())), best);
+        }
+        assert_eq!(slow.better(right).runs, 2);
+    }
+}

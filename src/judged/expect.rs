@@ -1,0 +1,187 @@
+//! What is expected of programs: `wrong/*.cpp=WA`.
+
+use std::collections::BTreeSet;
+
+use crosscheck_core::foreign::said;
+use globset::{GlobBuilder, GlobMatcher};
+
+use super::cell::Outcome;
+use super::sheet::{Judged, Row};
+
+/// The verdicts that are expected of the programs that a pattern matches.
+#[derive(Clone, Debug)]
+pub struct Expectation {
+    /// As the user gave it.
+    text: String,
+    pattern: GlobMatcher,
+    expected: Expected,
+}
+
+/// The verdicts that are expected of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected(BTreeSet<Outcome>);
+
+impl Expectation {
+    /// Reads `PATTERN=VERDICT,VERDICT…`.
+    ///
+    /// # Errors
+    /// It is not of this form, in words.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let Some((pattern, verdicts)) = text.rsplit_once('=').filter(|(pattern, _)| !pattern.is_empty())
+        else {
+            return Err(format!("{} is not PATTERN=VERDICT, such as 'wrong/*.cpp=WA'", said(text)));
+        };
+        // `*` stays within a folder, `**` does not.
+        let glob = GlobBuilder::new(pattern).literal_separator(true).build();
+        let pattern = glob.map_err(|error| format!("{}: {error}", said(pattern)))?.compile_matcher();
+        let verdicts = verdicts.split(',').map(verdict).collect::<Result<_, String>>()?;
+        Ok(Expectation { text: text.to_owned(), pattern, expected: Expected(verdicts) })
+    }
+
+    /// Returns it as it was given.
+    pub fn shown(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the verdicts.
+    pub fn expected(&self) -> &Expected {
+        &self.expected
+    }
+
+    /// Returns whether the pattern matches a path, or the end of it from one of its folders on.
+    pub fn matches(&self, path: &str) -> bool {
+        let ends = path.match_indices('/').map(|(at, _)| &path[at + 1..]);
+        ends.chain([path]).any(|end| self.pattern.is_match(end))
+    }
+}
+
+/// Returns the verdict of this short name.
+fn verdict(name: &str) -> Result<Outcome, String> {
+    let all = || Outcome::ALL.into_iter().filter(|outcome| *outcome != Outcome::Unstartable);
+    let found = all().find(|outcome| outcome.short().eq_ignore_ascii_case(name));
+    found.ok_or_else(|| {
+        let names: Vec<&str> = all().map(Outcome::short).collect();
+        format!("{} is no verdict; these are: {}", said(name), names.join(", "))
+    })
+}
+
+impl Expected {
+    /// Returns whether a program fits: no test gives a verdict but these and AC, and some test gives one of these. With
+    /// AC among them, the program may also pass all tests. `None` if tests that were not run may decide it.
+    pub fn fits(&self, row: &Row) -> Option<bool> {
+        let outcomes = || row.cells.iter().filter_map(|cell| cell.outcome);
+        if outcomes().any(|outcome| outcome.stops() && !self.0.contains(&outcome)) {
+            return Some(false);
+        }
+        if !row.is_whole() {
+            return None;
+        }
+        Some(self.0.contains(&Outcome::PASSED) || outcomes().any(Outcome::stops))
+    }
+
+    /// Returns the short forms of the verdicts.
+    pub fn short(&self) -> Vec<&'static str> {
+        self.0.iter().map(|outcome| outcome.short()).collect()
+    }
+
+    /// Describes what happened, if the program does not fit.
+    pub fn departs(&self, judged: &Judged, row: &Row) -> Option<String> {
+        if self.fits(row) != Some(false) {
+            return None;
+        }
+        let other = |at: &usize| {
+            let outcome = row.cells[*at].outcome.filter(|outcome| outcome.stops());
+            outcome.is_some_and(|outcome| !self.0.contains(&outcome))
+        };
+        let what = match (0..row.cells.len()).find(other) {
+            Some(at) => {
+                let short = row.cells[at].outcome.map_or("", Outcome::short);
+                match short {
+                    "CE" => "CE: it does not compile".to_owned(),
+                    _ => format!("{short} on {}", judged.name(at)),
+                }
+            }
+            None => "AC on every test".into(),
+        };
+        Some(format!("expected {}, but {what}", self.short().join(" or ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sheet::tests::judged;
+    use super::*;
+
+    fn expected(verdicts: &str) -> Expected {
+        Expectation::parse(&format!("*={verdicts}")).expect("it is one").expected
+    }
+
+    #[test]
+    fn a_program_fits_if_some_test_gives_an_expected_verdict_and_none_another() {
+        let of = |names: &str| -> Vec<Outcome> {
+            names.split(' ').map(|name| verdict(name).expect("it is one")).collect()
+        };
+        for (verdicts, outcomes, fits) in [
+            ("AC", "AC AC", true),
+            ("AC", "AC WA", false),
+            ("WA", "AC WA", true),
+            ("WA", "AC AC", false),
+            ("WA", "WA RTE", false),
+            ("WA,RTE", "WA AC", true),
+            ("wa,rte", "WA RTE", true),
+            ("WA,RTE", "AC AC", false),
+            ("AC,TLE", "AC AC", true),
+            ("AC,TLE", "AC TLE", true),
+            ("AC,TLE", "AC WA", false),
+            ("CE", "CE CE", true),
+            ("TLE", "CE CE", false),
+        ] {
+            let judged = judged(&[of(outcomes)]);
+            let (expected, row) = (expected(verdicts), &judged.rows[0]);
+            assert_eq!(expected.fits(row), Some(fits), "{verdicts}: {outcomes}");
+            assert_eq!(expected.departs(&judged, row).is_none(), fits);
+        }
+    }
+
+    #[test]
+    fn what_was_not_run_decides_nothing() {
+        let mut judged = judged(&[vec![Outcome::PASSED, Outcome::ALL[1]]]);
+        judged.rows[0].cells[0].outcome = None;
+        assert_eq!(expected("WA").fits(&judged.rows[0]), None);
+        assert_eq!(expected("TLE").fits(&judged.rows[0]), Some(false));
+    }
+
+    #[test]
+    fn a_pattern_matches_the_end_of_a_path_from_a_folder_on() {
+        let matches = |pattern: &str, path| {
+            Expectation::parse(&format!("{pattern}=AC")).expect("it is one").matches(path)
+        };
+        for path in ["wrong/a.cpp", "./wrong/a.cpp", "/x/y/wrong/a.cpp"] {
+            assert!(
+                matches("wrong/*.cpp", path) && matches("*.cpp", path) && matches("a.cpp", path),
+                "{path}"
+            );
+            for pattern in ["wrong/*", "w*/a.?pp", "**/a.cpp", "{wrong,slow}/*"] {
+                assert!(matches(pattern, path), "{pattern} {path}");
+            }
+            for pattern in ["rong/*.cpp", "wrong", "*.c", "slow/*", "x/*.cpp"] {
+                assert!(!matches(pattern, path), "{pattern} {path}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_expectation_is_refused() {
+        for (text, why) in [
+            ("wrong", "PATTERN=VERDICT"),
+            ("=WA", "PATTERN=VERDICT"),
+            ("a=", "no verdict"),
+            ("a=WA,,AC", "no verdict"),
+            ("a=ERR", "no verdict"),
+            ("a[=WA", "a["),
+        ] {
+            let error = Expectation::parse(text).expect_err("it is none");
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Names of tests and programs: their order, and their short forms.
+
+/// A key by which names are sorted: folder by folder, and numbers in them as numbers.
+pub fn by_number(name: &str) -> impl Ord + use<> {
+    name.split('/').map(parts).collect::<Vec<_>>()
+}
+
+/// A run of digits or of other characters.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    /// The number of digits without leading zeros, those digits, and with all zeros: of any length.
+    Number(usize, String, String),
+    Text(String),
+}
+
+fn parts(name: &str) -> Vec<Part> {
+    let same = |a: &u8, b: &u8| a.is_ascii_digit() == b.is_ascii_digit();
+    let runs = name.as_bytes().chunk_by(same);
+    runs.map(|run| {
+        let run = String::from_utf8_lossy(run).into_owned();
+        match run.bytes().next() {
+            Some(b'0'..=b'9') => {
+                let digits = run.trim_start_matches('0').to_owned();
+                Part::Number(digits.len(), digits, run)
+            }
+            _ => Part::Text(run),
+        }
+    })
+    .collect()
+}
+
+/// Returns the length of the folder, with its slash, in which all of these files lie.
+pub fn commonly_below(paths: &[&str]) -> usize {
+    let Some((first, rest)) = paths.split_first().filter(|(_, rest)| !rest.is_empty()) else { return 0 };
+    let ends = first.bytes().enumerate().filter(|(_, byte)| *byte == b'/').map(|(at, _)| at + 1);
+    let common =
+        |end: &usize| rest.iter().all(|path| path.as_bytes().starts_with(&first.as_bytes()[..*end]));
+    ends.take_while(common).last().unwrap_or(0)
+}
+
+/// Returns short forms of names: the shortest beginnings, cut before a `-`, `_` or `.`, that no other name shares.
+pub(super) fn short(names: &[&str]) -> Vec<String> {
+    let beginnings = |name: &str| {
+        let cuts = name.match_indices(['-', '_', '.']).map(|(at, _)| at).filter(|&at| at > 0);
+        cuts.chain([name.len()]).collect::<Vec<_>>()
+    };
+    let begins = |other: &str, with: &str| {
+        other.strip_prefix(with).is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '_', '.']))
+    };
+    let one = |name: &str| {
+        let alone = |&end: &usize| names.iter().filter(|other| begins(other, &name[..end])).count() == 1;
+        let end = beginnings(name).into_iter().find(alone).unwrap_or(name.len());
+        name[..end].to_owned()
+    };
+    names.iter().map(|name| one(name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_names_compare_as_numbers() {
+        let order =
+            ["1", "2", "02", "10", "a", "a2", "a10", "a10b", "sample/1", "secret/9", "secret/10"];
+        let mut names = order;
+        names.reverse();
+        names.sort_by_key(|name| by_number(name));
+        assert_eq!(names, order);
+    }
+
+    #[test]
+    fn a_short_name_is_a_beginning_that_no_other_shares() {
+        assert_eq!(short(&["01-tiny", "02-tiny", "11"]), ["01", "02", "11"]);
+        assert_eq!(short(&["a-1", "a-2", "b-1", "b-1-x"]), ["a-1", "a-2", "b-1", "b-1-x"]);
+        assert_eq!(short(&["-x", "é_1"]), ["-x", "é"]);
+    }
+
+    #[test]
+    fn the_common_folder_is_one_of_all() {
+        assert_eq!(commonly_below(&["x/a/1.cpp", "x/a/2.cpp", "x/b.cpp"]), 2);
+        assert_eq!(commonly_below(&["xa/1", "xb/1"]), 0);
+        assert_eq!(commonly_below(&["x/a/1.cpp"]), 0);
+        assert_eq!(commonly_below(&[]), 0);
+    }
+}

@@ -1,0 +1,128 @@
+//! The loop that runs programs over tests.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crosscheck_core::workers::{Watch, share};
+use crosscheck_judge::{Halt, Program, RunLimits, Runner};
+
+use super::cell::{Cell, Ended, Outcome};
+
+/// A test: what a program reads, and what it should print.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TestCase {
+    /// The input.
+    pub input: Vec<u8>,
+    /// The right answer, compared word by word.
+    pub answer: Vec<u8>,
+}
+
+/// Runs every program on every test. Returns a row for each program, with a cell for each test, in their order. The
+/// verdicts do not depend on `jobs`. Tests that were not run because `halt` was due have no verdict.
+pub fn run_over(
+    programs: &[Program],
+    tests: &[TestCase],
+    limits: RunLimits,
+    jobs: usize,
+    halt: &Halt,
+) -> Vec<Vec<Cell>> {
+    Runs { halt: Arc::clone(halt), ..Runs::of(limits, jobs) }.over(programs, tests)
+}
+
+/// How programs are run over tests.
+pub struct Runs {
+    /// The limits of a run, by which it is judged.
+    pub limits: RunLimits,
+    /// The processor time after which a run is killed. With more than the limit, a slow program's time becomes known.
+    pub ceiling: Duration,
+    /// The number of runs at a time.
+    pub jobs: usize,
+    /// Returns whether the work must end.
+    pub halt: Halt,
+    /// Called after each run, with the places of the program and of the test.
+    pub done: Box<dyn Fn(usize, usize) + Sync>,
+}
+
+/// A program that is ready to run on one thread, and its place.
+type Started = Option<(usize, Runner)>;
+
+impl Runs {
+    /// Returns the usual way within these limits.
+    pub fn of(limits: RunLimits, jobs: usize) -> Self {
+        let ceiling = just_above(limits.time);
+        Runs { limits, ceiling, jobs, halt: Arc::new(|| false), done: Box::new(|_, _| ()) }
+    }
+
+    /// Runs every program on every test.
+    pub fn over(&self, programs: &[Program], tests: &[TestCase]) -> Vec<Vec<Cell>> {
+        let cells = Mutex::new(vec![vec![Cell::default(); tests.len()]; programs.len()]);
+        let spent: Vec<AtomicBool> = programs.iter().map(|_| AtomicBool::new(false)).collect();
+        let work = |started: &mut Started, piece: u64| {
+            if (self.halt)() {
+                return ControlFlow::Break(());
+            }
+            let (at, test) = (piece as usize / tests.len(), piece as usize % tests.len());
+            let cell = self.cell(self.start(started, at, &programs[at]), &tests[test], &spent[at]);
+            if cell.outcome == Some(Outcome::Unstartable) {
+                *started = None;
+            }
+            cells.lock().unwrap_or_else(PoisonError::into_inner)[at][test] = cell;
+            (self.done)(at, test);
+            ControlFlow::Continue(())
+        };
+        // All tests of a program follow each other, so that a thread seldom has to start another one.
+        let pieces = programs.len() as u64 * tests.len() as u64;
+        share(pieces, self.jobs, &Watch::default(), || None, work);
+        cells.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the runner of a program, in place of the one that the thread had.
+    fn start<'a>(&self, started: &'a mut Started, at: usize, program: &Program) -> &'a mut Runner {
+        if started.as_ref().is_none_or(|(of, _)| *of != at) {
+            // The first limits are the widest: a sandbox keeps those.
+            let limits = RunLimits { time: self.longest(), ..self.limits };
+            let mut runner = Runner::new(program, limits);
+            runner.heed(Arc::clone(&self.halt));
+            *started = Some((at, runner));
+        }
+        let (_, runner) = started.as_mut().expect("it was started");
+        runner
+    }
+
+    /// Returns the longest time of a run.
+    fn longest(&self) -> Duration {
+        self.ceiling.max(just_above(self.limits.time))
+    }
+
+    /// Runs a program on a test; again if its time is near the limit. Once a run was killed at the ceiling, the program
+    /// is known to be slower than that, and its later runs are killed as soon as their verdict is certain.
+    fn cell(&self, runner: &mut Runner, test: &TestCase, spent: &AtomicBool) -> Cell {
+        let ceiling = match spent.load(Ordering::Relaxed) {
+            true => just_above(self.limits.time),
+            false => self.longest(),
+        };
+        let once = |runner: &mut Runner| self.once(runner, test, ceiling);
+        let cell = once(runner);
+        if cell.ended != Ended::Itself {
+            spent.store(true, Ordering::Relaxed);
+        }
+        if cell.is_near(self.limits.time) { cell.better(once(runner)) } else { cell }
+    }
+
+    fn once(&self, runner: &mut Runner, test: &TestCase, ceiling: Duration) -> Cell {
+        runner.limit(RunLimits { time: ceiling, ..self.limits });
+        // The clock of a run begins when the program does, not when its sandbox is made.
+        let mut begun = Instant::now();
+        match runner.run_meanwhile(&test.input, &mut || begun = Instant::now()) {
+            Ok(run) => Cell::of(run, begun.elapsed(), &self.limits, &test.answer),
+            Err(error) => Cell::without_run(Outcome::Unstartable, error.to_string()),
+        }
+    }
+}
+
+/// Returns the time beyond which a run is not near the limit.
+fn just_above(limit: Duration) -> Duration {
+    limit.saturating_mul(11) / 10
+}

@@ -1,0 +1,181 @@
+//! What is known of all programs on all tests.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crosscheck_judge::RunLimits;
+
+use super::cell::{Cell, Outcome};
+use super::expect::Expected;
+use super::subtasks::Subtask;
+
+/// Where a test's answer comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnsweredFrom {
+    /// The file beside it.
+    File,
+    /// The reference.
+    Reference,
+    /// The engine: the reference would take too long, but agrees on the first turns.
+    Engine,
+}
+
+impl AnsweredFrom {
+    /// Returns the word for it.
+    pub fn word(self) -> &'static str {
+        ["file", "reference", "engine"][self as usize]
+    }
+}
+
+/// A test, without its contents.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// Its name: its path below the folder, without the extension.
+    pub name: String,
+    /// The length of its input, in bytes.
+    pub bytes: u64,
+    /// Where its answer comes from.
+    pub answered: AnsweredFrom,
+    /// The place of its subtask.
+    pub subtask: Option<usize>,
+}
+
+/// A program and what became of it.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The program as given.
+    pub program: String,
+    /// A cell for each test.
+    pub cells: Vec<Cell>,
+    /// What was expected of it.
+    pub expected: Vec<Expected>,
+}
+
+/// What is known of all programs on all tests.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The game.
+    pub game: &'static str,
+    /// The folder with the tests.
+    pub folder: PathBuf,
+    /// The limits by which the programs were judged.
+    pub limits: RunLimits,
+    /// The tests, in order.
+    pub tests: Vec<Test>,
+    /// The subtasks, if the tests are divided into any.
+    pub subtasks: Vec<Subtask>,
+    /// The programs, in order.
+    pub rows: Vec<Row>,
+    /// What to multiply the slowest accepted program's time by.
+    pub factor: f64,
+}
+
+impl Row {
+    /// Returns the overall verdict: that of the first test which stops the program, or AC if it passes all. `None` if
+    /// it passed what was run, and not all was.
+    pub fn verdict(&self) -> Option<Outcome> {
+        match self.first() {
+            Some(at) => self.cells[at].outcome,
+            None => self.cells.iter().all(|cell| cell.outcome.is_some()).then_some(Outcome::PASSED),
+        }
+    }
+
+    /// Returns the first test that stops the program.
+    pub fn first(&self) -> Option<usize> {
+        self.cells.iter().position(Cell::stops)
+    }
+
+    /// Returns how many tests stop it.
+    pub fn stopped_by(&self) -> usize {
+        self.cells.iter().filter(|cell| cell.stops()).count()
+    }
+
+    /// Returns the test that took longest, if any was run.
+    pub fn slowest(&self) -> Option<usize> {
+        let run = (0..self.cells.len()).filter(|&at| self.cells[at].runs > 0);
+        run.max_by_key(|&at| (self.cells[at].time, std::cmp::Reverse(at)))
+    }
+
+    /// Returns the most memory it used, in bytes.
+    pub fn memory(&self) -> u64 {
+        self.cells.iter().map(|cell| cell.memory).max().unwrap_or(0)
+    }
+
+    /// Returns whether it was run at all, and on every test.
+    pub fn is_whole(&self) -> bool {
+        self.cells.iter().all(|cell| cell.outcome.is_some())
+    }
+
+    /// Returns whether some time is near the limit.
+    pub fn is_near(&self, limit: Duration) -> bool {
+        self.cells.iter().any(|cell| cell.is_near(limit))
+    }
+}
+
+impl Judged {
+    /// Returns the tests that a subtask holds, with those of the subtasks that it includes.
+    fn tests_of(&self, subtask: usize) -> impl Iterator<Item = usize> {
+        let all = Subtask::with_included(&self.subtasks, subtask);
+        let belongs = move |at: &usize| self.tests[*at].subtask.is_some_and(|of| all.contains(&of));
+        (0..self.tests.len()).filter(belongs)
+    }
+
+    /// Returns a program's points in a subtask: all of them if it passes its tests, of which there is at least one.
+    pub fn points(&self, row: &Row, subtask: usize) -> f64 {
+        let mut tests = self.tests_of(subtask).peekable();
+        let any = tests.peek().is_some();
+        let passes = any && tests.all(|at| row.cells[at].outcome == Some(Outcome::PASSED));
+        if passes { self.subtasks[subtask].points } else { 0.0 }
+    }
+
+    /// Returns a program's score, if the subtasks have points.
+    pub fn score(&self, row: &Row) -> Option<f64> {
+        let any = self.subtasks.iter().any(|subtask| subtask.points != 0.0);
+        any.then(|| (0..self.subtasks.len()).map(|at| self.points(row, at)).sum())
+    }
+
+    /// Returns whether every program was run on every test.
+    pub fn is_whole(&self) -> bool {
+        self.rows.iter().all(Row::is_whole)
+    }
+
+    /// Returns the name of a test.
+    pub fn name(&self, test: usize) -> &str {
+        &self.tests[test].name
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// Makes the sheet of programs with these outcomes, a row a program.
+    pub(in super::super) fn judged(rows: &[Vec<Outcome>]) -> Judged {
+        let cell = |&outcome: &Outcome| Cell {
+            outcome: Some(outcome),
+            runs: 1,
+            time: Duration::from_millis(10),
+            ..Cell::default()
+        };
+        let row = |(at, outcomes): (usize, &Vec<Outcome>)| Row {
+            program: format!("{at}.cpp"),
+            cells: outcomes.iter().map(cell).collect(),
+            expected: Vec::new(),
+        };
+        let test = |at: usize| Test {
+            name: format!("{}", at + 1),
+            bytes: 1,
+            answered: AnsweredFrom::File,
+            subtask: None,
+        };
+        Judged {
+            game: "game",
+            folder: "tests".into(),
+            limits: RunLimits::default(),
+            tests: (0..rows.first().map_or(0, Vec::len)).map(test).collect(),
+            subtasks: Vec::new(),
+            rows: rows.iter().enumerate().map(row).collect(),
+            factor: 2.0,
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Subtasks, as the manifest of a suite gives them.
+
+use std::collections::BTreeSet;
+
+use crosscheck_core::foreign::said;
+use serde::Deserialize;
+
+/// A subtask: the tests that a program must pass for its points.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub struct Subtask {
+    /// Its name.
+    pub name: String,
+    /// Its points.
+    #[serde(default)]
+    pub points: f64,
+    /// The names of the subtasks whose tests belong to it too.
+    #[serde(default)]
+    pub includes: Vec<String>,
+}
+
+impl Subtask {
+    /// Returns the places of a subtask and of all that it includes, directly or through others.
+    pub(super) fn with_included(all: &[Subtask], at: usize) -> BTreeSet<usize> {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![at]);
+        while let Some(at) = open.pop() {
+            if seen.insert(at) {
+                let named = |name: &String| all.iter().position(|subtask| subtask.name == *name);
+                open.extend(all[at].includes.iter().filter_map(named));
+            }
+        }
+        seen
+    }
+}
+
+/// The part of a suite's manifest that divides its tests into subtasks. It may be absent, with all that it consists of.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Plan {
+    /// The subtasks, in order.
+    #[serde(default, rename = "subtask")]
+    pub subtasks: Vec<Subtask>,
+    #[serde(default, rename = "file")]
+    files: Vec<File>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct File {
+    #[serde(default)]
+    name: String,
+    subtask: Option<String>,
+}
+
+impl Plan {
+    /// Reads a manifest.
+    ///
+    /// # Errors
+    /// It is no TOML of this form, or it names a subtask that it does not have; in words.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let plan: Plan = toml::from_str(text).map_err(|error| error.to_string())?;
+        let named = plan.subtasks.iter().flat_map(|subtask| &subtask.includes);
+        let named = named.chain(plan.files.iter().filter_map(|file| file.subtask.as_ref()));
+        for name in named {
+            plan.place(name).ok_or_else(|| format!("there is no subtask {}", said(name)))?;
+        }
+        Ok(plan)
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        self.subtasks.iter().position(|subtask| subtask.name == name)
+    }
+
+    /// Returns the place of the subtask of a test, which is named by its path below the folder or by its file alone.
+    pub fn of(&self, test: &str) -> Option<usize> {
+        let last = test.rsplit('/').next();
+        let named = |name: &str| self.files.iter().find(|file| file.name == name);
+        let file = named(test).or_else(|| named(last?))?;
+        self.place(file.subtask.as_deref()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cell::Outcome;
+    use super::super::sheet::tests::judged;
+    use super::*;
+
+    const PLAN: &str = r#"
+        seed = 0
+        [[subtask]]
+        name = "small"
+        points = 30
+        [[subtask]]
+        name = "lines"
+        points = 20.5
+        [[subtask]]
+        name = "all"
+        points = 50
+        includes = ["small", "lines"]
+        [[file]]
+        name = "1"
+        subtask = "small"
+        [[file]]
+        name = "2"
+        subtask = "lines"
+        catches = []
+        [[file]]
+        name = "3"
+        subtask = "all"
+        [[file]]
+        name = "4"
+    "#;
+
+    #[test]
+    fn a_program_has_the_points_of_a_subtask_if_it_passes_its_tests_and_the_included_ones() {
+        let plan = Plan::parse(PLAN).expect("it is a plan");
+        let (passes, fails) = (Outcome::PASSED, Outcome::ALL[1]);
+        for (outcomes, score) in [
+            ([passes, passes, passes, passes], 100.5),
+            ([passes, passes, passes, fails], 100.5),
+            ([passes, passes, fails, passes], 50.5),
+            ([passes, fails, passes, passes], 30.0),
+            ([fails, passes, passes, passes], 20.5),
+            ([fails, fails, passes, passes], 0.0),
+        ] {
+            let mut judged = judged(&[outcomes.to_vec()]);
+            judged.subtasks.clone_from(&plan.subtasks);
+            for test in &mut judged.tests {
+                test.subtask = plan.of(&format!("folder/{}", test.name));
+            }
+            assert_eq!(judged.score(&judged.rows[0]), Some(score), "{outcomes:?}");
+        }
+    }
+
+    #[test]
+    fn a_subtask_without_tests_gives_no_points_and_a_circle_of_subtasks_ends() {
+        let text =
+            "[[subtask]]\nname='a'\npoints=1\nincludes=['b']\n[[subtask]]\nname='b'\nincludes=['a']";
+        let plan = Plan::parse(text).expect("it is a plan");
+        assert_eq!(Subtask::with_included(&plan.subtasks, 0), BTreeSet::from([0, 1]));
+        let mut judged = judged(&[vec![Outcome::PASSED]]);
+        judged.subtasks = plan.subtasks;
+        assert_eq!(judged.score(&judged.rows[0]), Some(0.0));
+    }
+
+    #[test]
+    fn a_manifest_without_subtasks_is_an_empty_plan_and_one_that_names_others_is_refused() {
+        assert!(Plan::parse("game = 'x'\n[[file]]\nname = '1'").expect("it is one").subtasks.is_empty());
+        for text in ["[[file]]\nname='1'\nsubtask='a'", "[[subtask]]\nname='b'\nincludes=['a']"] {
+            assert_eq!(Plan::parse(text).expect_err("there is none"), "there is no subtask \"a\"");
+        }
+        assert!(Plan::parse("subtask = 3").is_err());
+    }
+}

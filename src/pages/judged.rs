@@ -1,0 +1,139 @@
+//! The page of `judge`: programs and tests.
+
+use crosscheck_core::foreign::foreign;
+use maud::{Markup, html};
+
+use super::shell::Shell;
+use crate::judged::{Advice, Cell, Ended, Judged, Outcome, Row, Use, uses};
+
+const STYLE: &str = concat!(include_str!("campaign.css"), include_str!("judged.css"));
+
+/// Returns the page.
+pub fn page(judged: &Judged) -> String {
+    let title = format!("{}: programs on {}", judged.game, foreign(&judged.folder));
+    let Use { small, idle, spare } = uses(judged);
+    let body = html! {
+        main {
+            h1 { (title) }
+            p.soft {
+                "crosscheck " (env!("CARGO_PKG_VERSION")) "; limits " (judged.limits.time.as_secs_f64()) " s, "
+                (judged.limits.memory >> 20) " MiB"
+            }
+            @if !judged.is_whole() { p.verdict.bad { "Interrupted: not everything was run." } }
+            h2 { "Programs" }
+            (programs(judged))
+            h2 { "Verdicts" }
+            p.soft {
+                "Times are in seconds of processor time. A run near the limit, within a tenth of it, is underlined; it was \
+                 repeated, and the better one counts. A time after > is that at which the program was killed."
+            }
+            @for (title, tests) in crate::judged::groups(judged) { (grid(judged, title.as_deref(), &tests)) }
+            h2 { "Tests" }
+            (list(judged, "A smallest set that keeps every verdict", &small))
+            (list(judged, "Stop no program", &idle))
+            (list(judged, "Stop only what that set stops as well", &spare))
+            h2 { "Time limit" }
+            ul { @for words in Advice::of(judged).words(judged) { li { (foreign(&words).to_string()) } } }
+        }
+    };
+    Shell { title: &title, style: STYLE, script: None, body }.page()
+}
+
+/// Returns the table with a line for each program.
+fn programs(judged: &Judged) -> Markup {
+    let scored = judged.rows.iter().any(|row| judged.score(row).is_some());
+    html! {
+        div.wide role="region" aria-label="Programs" tabindex="0" {
+            table.grid {
+                thead { tr {
+                    @for head in ["program", "verdict", "stopped by", "first", "slowest", "on", "memory"] {
+                        th scope="col" { (head) }
+                    }
+                    @if scored { th scope="col" { "score" } }
+                    th scope="col" { "expected" }
+                } }
+                tbody { @for row in &judged.rows { (program(judged, row)) } }
+            }
+        }
+    }
+}
+
+fn program(judged: &Judged, row: &Row) -> Markup {
+    let (name, slowest) = (|at: usize| foreign(judged.name(at)).to_string(), row.slowest());
+    html! {
+        tr {
+            th scope="row" { (foreign(&row.program).to_string()) }
+            td { (letters(row.verdict())) }
+            td.number { (row.stopped_by()) }
+            td { @if let Some(at) = row.first() { (name(at)) } }
+            td.number { @if let Some(at) = slowest { (row.cells[at].shown_time()) } }
+            td { @if let Some(at) = slowest { (name(at)) } }
+            td.number { @if slowest.is_some() { (row.memory().div_ceil(1 << 20)) " MiB" } }
+            @if let Some(score) = judged.score(row) { td.number { (score) } }
+            td {
+                @for expected in &row.expected {
+                    @match expected.departs(judged, row) {
+                        Some(words) => span.WA { (foreign(&words).to_string()) " " },
+                        None => { (expected.short().join(" or ")) " " }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn letters(outcome: Option<Outcome>) -> Markup {
+    html! {
+        @match outcome {
+            Some(outcome) => abbr class=(outcome.short()) title=(outcome.words()) { (outcome.short()) },
+            None => span.soft { "not run" },
+        }
+    }
+}
+
+/// Returns the table of programs and tests of a group.
+fn grid(judged: &Judged, title: Option<&str>, tests: &[usize]) -> Markup {
+    html! {
+        div.wide role="region" aria-label=(title.unwrap_or("Verdicts")) tabindex="0" {
+            table.grid {
+                @if let Some(title) = title { caption { (title) } }
+                thead { tr {
+                    th scope="col" { "program" }
+                    @for &at in tests { th scope="col" { (foreign(judged.name(at)).to_string()) } }
+                } }
+                tbody {
+                    @for row in &judged.rows {
+                        tr {
+                            th scope="row" { (foreign(&row.program).to_string()) }
+                            @for &at in tests { td { (cell(judged, &row.cells[at])) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn cell(judged: &Judged, cell: &Cell) -> Markup {
+    let near = cell.is_near(judged.limits.time);
+    let memory = cell.memory.div_ceil(1 << 20);
+    html! {
+        (letters(cell.outcome))
+        @if cell.runs > 0 {
+            small class=[near.then_some("near")] {
+                (cell.shown_time()) ", " (memory) " MiB"
+                @if near { ", near the limit" }
+            }
+            @if !cell.how.is_empty() && cell.ended == Ended::Itself { small { (foreign(&cell.how).to_string()) } }
+        }
+    }
+}
+
+fn list(judged: &Judged, title: &str, tests: &[usize]) -> Markup {
+    html! {
+        h3 { (title) ": " (tests.len()) " of " (judged.tests.len()) }
+        @if !tests.is_empty() {
+            p { @for &at in tests { code { (foreign(judged.name(at)).to_string()) } " " } }
+        }
+    }
+}
