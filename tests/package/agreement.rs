@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use crosscheck::games::{self, Visit};
-use crosscheck_core::contract::layout::Narrowed;
+use crosscheck_core::contract::layout::{Narrowed, Part};
 use crosscheck_core::contract::{Layout, strict};
 use crosscheck_core::{Game, Limits, Playable};
 use crosscheck_package::sources;
 
 use crate::common::Folder;
-use crate::inputs::{Input, inputs};
+use crate::inputs::{BROKEN, Input, inputs};
 use crate::tools::{Compiled, layout, named_line, run_python};
 
 /// The first wrong line, if there is one.
@@ -46,7 +46,8 @@ fn ours<C: Playable>(layout: &Layout, input: &Input) -> Verdict {
     let (whole, lenient) = (line(&Narrowed::default()), C::parse(&input.bytes, Limits::Contest));
     let is_valid = lenient.as_ref().is_ok_and(|case| case.text().as_bytes() == input.bytes);
     assert_eq!(whole.is_none(), is_valid, "the reader disagrees {}", shown(input));
-    if is_in_usual_form(&input.bytes) {
+    let has_digits = layout.parts.iter().any(|part| matches!(part, Part::Repeat { .. }));
+    if is_in_usual_form(&input.bytes, has_digits) {
         assert_eq!(
             whole,
             lenient.err().map(|error| error.line),
@@ -58,19 +59,23 @@ fn ours<C: Playable>(layout: &Layout, input: &Input) -> Verdict {
 }
 
 /// Returns whether a text is certainly in the strict form, which is the only one in which a lenient reader finds the same
-/// lines.
-fn is_in_usual_form(text: &[u8]) -> bool {
-    let is_usual = |line: &str| {
+/// lines. With `has_digits`, a word alone on its line after the first may be a row of digits.
+fn is_in_usual_form(text: &[u8], has_digits: bool) -> bool {
+    let is_usual = |(at, line): (usize, &str)| {
         let words: Vec<&str> = line.split(' ').collect();
         let starts = |word: &&str| {
             let digits = word.trim_start_matches('-');
             digits.starts_with(|c: char| matches!(c, '1'..='9')) || *word == "0"
         };
-        words.iter().all(starts) && line.is_ascii() && !line.contains(|c: char| c.is_ascii_control())
+        let is_row =
+            has_digits && at > 0 && !line.is_empty() && line.chars().all(|c| c.is_ascii_digit());
+        (is_row || words.iter().all(starts))
+            && line.is_ascii()
+            && !line.contains(|c: char| c.is_ascii_control())
     };
     let Ok(text) = str::from_utf8(text) else { return false };
     text.ends_with('\n')
-        && text.trim_end_matches('\n').split('\n').all(is_usual)
+        && text.trim_end_matches('\n').split('\n').enumerate().all(is_usual)
         && !text.ends_with("\n\n")
 }
 
@@ -90,6 +95,17 @@ fn the_layout_of_a_game_finds_the_first_wrong_line_that_a_strict_check_finds() {
         let valid = judged.iter().filter(|(_, verdict)| verdict.is_none()).count();
         let late = judged.iter().filter(|(_, verdict)| verdict.is_some_and(|line| line > 2)).count();
         assert!(valid > 300 && late > 1000, "{game}: {valid} valid, {late} wrong after line 2");
+    }
+}
+
+#[test]
+fn an_input_that_breaks_a_rule_is_wrong_at_the_line_where_that_shows() {
+    for game in games::NAMES {
+        let judged = judged(game);
+        for (of, text, line) in BROKEN {
+            let found = judged.iter().find(|(input, _)| of == *game && input.bytes == text.as_bytes());
+            assert!(of != *game || found.is_some_and(|(_, verdict)| *verdict == Some(line)), "{text}");
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crosscheck_core::contract::Layout;
 use crosscheck_core::contract::layout::Name;
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use crosscheck_core::{Case, Game};
+use crosscheck_core::{Case, Game, Playable};
 use rand::{Rng, RngExt};
 
 /// An input, and the limits of a subtask.
@@ -28,7 +28,7 @@ pub(crate) fn valid<G: Game>(count: u64) -> Vec<String> {
     cases.filter(|text| text.len() <= SHORT).take(count as usize).collect()
 }
 
-/// Returns inputs: most of them are valid ones with one or two changes, and about half come with limits of a subtask.
+/// Returns inputs: some of full size, some that break a rule each, and then `count` others. Most of these are valid ones with one or two changes, and about half come with limits of a subtask.
 pub(crate) fn inputs<G: Game>(layout: &Layout, count: u64) -> Vec<Input> {
     let texts = valid::<G>(200);
     let names = layout.names();
@@ -41,7 +41,10 @@ pub(crate) fn inputs<G: Game>(layout: &Layout, count: u64) -> Vec<Input> {
         let limits = if rng.random_range(0..3) == 0 { limits(&names, &mut rng) } else { Vec::new() };
         Input { bytes, limits }
     };
-    (0..count).map(input).collect()
+    let broken = BROKEN.iter().filter(|(game, ..)| *game == G::Case::NAME);
+    let broken = broken.map(|(_, text, _)| Input { bytes: text.as_bytes().into(), limits: Vec::new() });
+    let first = full_size::<G>().into_iter().chain(broken);
+    first.chain((0..count).map(input)).collect()
 }
 
 /// Returns limits of one or two quantities.
@@ -65,6 +68,39 @@ fn limits(names: &[Name], rng: &mut dyn Rng) -> Vec<(String, String)> {
     }
     limits
 }
+
+/// Returns a case as large as the contest allows, and one that is wrong in its last line.
+fn full_size<G: Game>() -> Vec<Input> {
+    let knobs: &[(&'static str, u32)] = match G::Case::NAME {
+        "texas" => &[("rows", 50), ("cols", 50), ("colors", 100), ("ops", 1000)],
+        "chess" => &[("tests", 1), ("rows", 100_000), ("cols", 2), ("queries", 100_000)],
+        _ => &[("size", 10), ("moves", 1000)],
+    };
+    let settings = Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() };
+    let case = G::Generator::default().generate(&settings, &mut seeded::<G::Case>(1, 0));
+    let text = case.expect("these sizes are allowed").text();
+    let wrong = format!("{} 1\n", text.trim_end());
+    [text, wrong].map(|text| Input { bytes: text.into_bytes(), limits: Vec::new() }).into()
+}
+
+/// Inputs that break one rule each, with the line where that shows.
+pub(crate) const BROKEN: [(&str, &str, usize); 14] = [
+    ("texas", "1 3 1 1\n1 1 1\n0 0 0\n1 1 1 2\n", 2),
+    ("texas", "3 1 1 1\n1\n1\n1\n0\n0\n0\n1 1 2 1\n", 4),
+    // The run shows before the effect that is wrong, but not before the colour.
+    ("texas", "2 3 2 1\n1 1 1\n2 1 2\n9 0 0\n0 0 0\n1 1 1 2\n", 2),
+    ("texas", "2 3 2 1\n1 1 1\n2 1 9\n0 0 0\n0 0 0\n1 1 1 2\n", 3),
+    ("texas", "2 3 2 1\n1 1 1\n2  1 2\n0 0 0\n0 0 0\n1 1 1 2\n", 3),
+    ("texas", "2 3 2 1\n1 1 1\n2 1 2\n0  0 0\n0 0 0\n1 1 1 2\n", 2),
+    ("chess", "1\n2 2 2\n0\n0\n00\n0 1 1 1\n1 1 1 1\n", 7),
+    ("chess", "1\n2 2 5\n0\n0\n00\n", 2),
+    ("chess", "1\n500 401 1\n", 2),
+    ("chess", "1\n2 100001 1\n", 2),
+    ("chess", "1\n2 2 1\n0\n0\n00\n0 2 1 1\n", 6),
+    ("chess", "2\n2 2 1\n0\n0\n00\n0 1 1 1\n2 2 1\n0\n0\n04\n0 1 1 1\n", 10),
+    ("rochine", "5 1\n1 1 1 2\n", 1),
+    ("rochine", "4 1\n1 1 1 -2147483649\n", 2),
+];
 
 /// What may stand in the place of a number.
 const NUMBERS: [&str; 24] = [

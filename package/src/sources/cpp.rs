@@ -1,6 +1,6 @@
 //! The parts of the C++ sources that differ from game to game.
 
-use crosscheck_core::contract::layout::{Number, Part, Rule};
+use crosscheck_core::contract::layout::{Expr, Number, Part, Rule};
 
 use super::page::{Drawn, Page, comment, expression};
 use super::template::Code;
@@ -50,11 +50,11 @@ fn read(page: &Page<'_>, parts: &[Part], code: &mut Code) {
         code.part(format!("// {}", comment(part)));
         match *part {
             Part::Line { numbers, rules, .. } => read_line(page, code, numbers, rules),
-            Part::Lines { count, numbers, rules, .. } => {
+            Part::Lines { what, count, numbers, rules } => {
                 if rules.iter().any(|rule| matches!(rule, Rule::Distinct(..))) {
                     code.line("set<pair<long long, long long>> seen;");
                 }
-                times(code, &expression(count), |code| read_line(page, code, numbers, rules));
+                times(code, what, count, |code| read_line(page, code, numbers, rules));
             }
             Part::Table { rows, cols, value, rules, .. } => {
                 let call =
@@ -68,19 +68,20 @@ fn read(page: &Page<'_>, parts: &[Part], code: &mut Code) {
             Part::Digits { rows, cols, value, .. } => {
                 let ([low, high], cols) = (Page::range(&value), expression(cols));
                 let call = format!("digits(\"{}\", {cols}, {low}, {high});", value.name);
-                code.line(format!("for (int i = 1; i <= {}; i++)", expression(rows)));
+                code.line(format!("for (int row = 1; row <= {}; row++)", expression(rows)));
                 code.block(|code| code.line(call));
             }
-            Part::Repeat { count, parts, .. } => {
-                times(code, &expression(count), |code| read(page, parts, code));
+            Part::Repeat { what, count, parts } => {
+                times(code, what, count, |code| read(page, parts, code));
             }
         }
     }
 }
 
-/// Adds a loop.
-fn times(code: &mut Code, count: &str, inner: impl FnOnce(&mut Code)) {
-    code.line(format!("for (int i = 1; i <= {count}; i++) {{"));
+/// Adds a loop, whose variable is called like one of the things that it reads or makes.
+fn times(code: &mut Code, what: &str, count: Expr, inner: impl FnOnce(&mut Code)) {
+    let (at, count) = (what.replace(' ', "_"), expression(count));
+    code.line(format!("for (int {at} = 1; {at} <= {count}; {at}++) {{"));
     code.block(inner);
     code.line("}");
 }
@@ -140,11 +141,11 @@ fn make(page: &Page<'_>, parts: &[Part], code: &mut Code) {
             Part::Line { numbers, rules, .. } => {
                 make_line(page, code, numbers, rules);
             }
-            Part::Lines { count, numbers, rules, .. } => {
+            Part::Lines { what, count, numbers, rules } => {
                 if rules.iter().any(|rule| matches!(rule, Rule::Distinct(..))) {
                     code.line("set<pair<long long, long long>> seen;");
                 }
-                times(code, &expression(count), |code| make_line(page, code, numbers, rules));
+                times(code, what, count, |code| make_line(page, code, numbers, rules));
             }
             Part::Table { rows, cols, value, rules, .. } => {
                 let function = if rules.is_empty() { "drawTable" } else { "drawTableWithoutRuns" };
@@ -155,8 +156,8 @@ fn make(page: &Page<'_>, parts: &[Part], code: &mut Code) {
                 let arguments = table_arguments(&value, [rows, cols].map(expression), false);
                 code.line(format!("writeDigits(out, {arguments});"));
             }
-            Part::Repeat { count, parts, .. } => {
-                times(code, &expression(count), |code| make(page, parts, code));
+            Part::Repeat { what, count, parts } => {
+                times(code, what, count, |code| make(page, parts, code));
             }
         }
     }
@@ -193,14 +194,17 @@ fn make_line(page: &Page<'_>, code: &mut Code, numbers: &[Number], rules: &[Rule
 
 /// Returns the call that draws a number of a line.
 fn drawn(page: &Page<'_>, number: &Number, rules: &[Rule]) -> String {
-    let Drawn { range: [low, high], at_most, product } = Drawn::new(page, number, rules);
+    let Drawn { range: [low, high], is_constant, at_most, product } = Drawn::new(page, number, rules);
     let name = number.name;
     let high = at_most.map_or(high.clone(), |most| format!("min({high}, {most})"));
     match product {
         Some((product, [least, most])) => {
             format!("drawFactor(\"{name}\", {low}, {high}, \"{product}\", {{{least}, {most}}})")
         }
-        None => format!("drawSmall(\"{name}\", {low}, {high})"),
+        None => {
+            let draw = if is_constant { "drawSmall" } else { "draw" };
+            format!("{draw}(\"{name}\", {low}, {high})")
+        }
     }
 }
 

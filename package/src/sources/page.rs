@@ -208,6 +208,8 @@ pub(super) fn comment(part: &Part) -> String {
 pub(super) struct Drawn {
     /// Its range.
     pub(super) range: [String; 2],
+    /// Whether that does not depend on other numbers. Then it may be very large, and a small number is drawn.
+    pub(super) is_constant: bool,
     /// What else it must not exceed.
     pub(super) at_most: Option<String>,
     /// The limited product that it is a factor of: its name, and the range of the other factor.
@@ -217,7 +219,9 @@ pub(super) struct Drawn {
 impl Drawn {
     /// Looks among the rules of a line for those about a number.
     pub(super) fn new(page: &Page<'_>, number: &Number, rules: &[Rule]) -> Self {
-        let mut drawn = Drawn { range: Page::range(number), at_most: None, product: None };
+        let is_constant = [number.low, number.high].iter().all(|end| matches!(end, Expr::Const(_)));
+        let range = Page::range(number);
+        let mut drawn = Drawn { range, is_constant, at_most: None, product: None };
         for rule in rules {
             match *rule {
                 Rule::AtMost(name, most) if name == number.name => {

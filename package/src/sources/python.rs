@@ -188,14 +188,17 @@ fn make_lines(page: &Page<'_>, code: &mut Code, count: &str, numbers: &[Number],
 
 /// Returns the call that draws a number of a line.
 fn drawn(page: &Page<'_>, number: &Number, rules: &[Rule]) -> String {
-    let Drawn { range: [low, high], at_most, product } = Drawn::new(page, number, rules);
+    let Drawn { range: [low, high], is_constant, at_most, product } = Drawn::new(page, number, rules);
     let name = number.name;
     let high = at_most.map_or(high.clone(), |most| format!("min({high}, {most})"));
     match product {
         Some((product, [least, most])) => {
             format!("draw.factor(\"{name}\", {low}, {high}, \"{product}\", ({least}, {most}))")
         }
-        None => format!("draw.small(\"{name}\", {low}, {high})"),
+        None => {
+            let draw = if is_constant { "draw.small" } else { "draw" };
+            format!("{draw}(\"{name}\", {low}, {high})")
+        }
     }
 }
 
