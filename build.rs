@@ -4,7 +4,7 @@
 //! Who depends on this crate does not have its tests run, so no tool is started then: the published package has no build
 //! script at all, and from a clone only a build with the feature `judge` looks.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A tool, and the configuration that says that it is there.
@@ -39,4 +39,20 @@ fn main() {
             println!("cargo::rustc-cfg={name}");
         }
     }
+    println!("cargo::rerun-if-env-changed=CROSSCHECK_TESTLIB");
+    println!("cargo::rustc-check-cfg=cfg(have_testlib)");
+    if let Some(folder) = testlib().filter(|_| tested) {
+        println!("cargo::rerun-if-changed={}", folder.join("testlib.h").display());
+        println!("cargo::rustc-env=TESTLIB_FOLDER={}", folder.display());
+        println!("cargo::rustc-cfg=have_testlib");
+    }
+}
+
+/// Returns the folder of `testlib.h`: `CROSSCHECK_TESTLIB` names it, or the file; otherwise it is `target/testlib`.
+fn testlib() -> Option<PathBuf> {
+    let asked = std::env::var_os("CROSSCHECK_TESTLIB").map(PathBuf::from);
+    let place = asked.unwrap_or_else(|| Path::new("target").join("testlib"));
+    let folder = if place.is_dir() { place } else { place.parent()?.to_owned() };
+    let folder = folder.canonicalize().ok()?;
+    folder.join("testlib.h").is_file().then_some(folder)
 }

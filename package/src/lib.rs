@@ -5,5 +5,6 @@
 //! nothing else, and the same problem always gives the same bytes.
 
 mod problem;
+pub mod sources;
 
 pub use problem::{Expected, Limits, Problem, Program, Statement, Submission, Subtask, Test};

@@ -250,6 +250,33 @@ help: `sed '1s/^\xEF\xBB\xBF//; s/\r$//' 'my case.in'` prints it with neither (G
 }
 
 #[test]
+fn a_strict_check_refuses_all_but_one_way_to_write_an_input() {
+    let blank = "this blank is too much";
+    let zeros = "the number has leading zeros";
+    for (input, place, problem) in [
+        (with_line(3, "2  1 3"), "3:3", blank),
+        (with_line(3, "2\t1 3"), "3:2", blank),
+        (with_line(3, " 2 1 3"), "3:1", blank),
+        (with_line(3, "2 1 3 "), "3:6", blank),
+        (with_line(3, "2 01 3"), "3:3", zeros),
+        (with_line(5, "1 -0 0"), "5:3", "\"-0\" is negative"),
+        (with_line(3, "\n2 1 3"), "3:1", "the line is blank"),
+        (format!("{GOOD}\n").into(), "8:1", "the line is blank"),
+        (GOOD.trim_end().into(), "7:8", "the input ends here"),
+        // The first of two wrong lines counts, and what is wrong with the case before what is wrong with its form.
+        (with_line(7, "1 1  2 9"), "7:8", "9 is too large"),
+        (
+            String::from_utf8(with_line(7, "1 1 2 9")).unwrap().replace("0 0 0", "0  0 0").into(),
+            "4:3",
+            blank,
+        ),
+    ] {
+        let run = Folder::with("case.in", input).run("check texas --strict case.in");
+        run.code(2).stdout_eq("").stderr_eq(format!("error: {problem}\n[..]case.in:{place}\n...\n"));
+    }
+}
+
+#[test]
 fn utf_16_is_refused_with_what_converts_it() {
     let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     refused(

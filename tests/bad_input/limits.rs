@@ -2,8 +2,8 @@
 
 use snapbox::str;
 
-use super::{accepted, refused, with_line};
-use crate::common::Folder;
+use super::{GOOD, accepted, refused, refused_with, with_line};
+use crate::common::{Folder, toy};
 
 /// Returns a board of one column without a run, with one operation repeated.
 fn column(rows: usize, colours: usize, operations: usize) -> String {
@@ -163,4 +163,42 @@ error: invalid value 'some' for '--limits <LIMITS>'
 For more information, try '--help'.
 
 "#]]);
+}
+
+#[test]
+fn the_limits_of_a_subtask_are_checked_with_their_names() {
+    refused_with(
+        "--limit n=..1,3 --limit k=3",
+        GOOD,
+        str![[r#"
+error: n is 2
+ --> case.in:1:1
+  |
+1 | 2 3 3 2
+  | ^ expected n, the number of rows, within ..1,3
+
+"#]],
+    );
+    // A subtask is checked strictly.
+    let run = Folder::with("case.in", GOOD.replace('\n', "\r\n")).run("check texas case.in --limit n=2");
+    run.code(2).stderr_eq("error: a carriage return (CR) stands here\n[..]case.in:1:8\n...\n");
+    let run = Folder::with("case.in", GOOD).run("check texas case.in --limit n=2 --limit a=1..");
+    run.code(0).stderr_eq("");
+}
+
+#[test]
+fn limits_that_no_subtask_can_have_are_trouble() {
+    for (limit, problem) in [
+        ("n=0..", "error: --limit: n=0..: 0 is not in 1..50\n"),
+        (
+            "rows=2",
+            "error: --limit: \"rows\" cannot be limited, only n, m, k, q, a, b, x1, y1, x2, y2\n",
+        ),
+        ("n", "error: --limit n is not NAME=VALUES\n"),
+    ] {
+        let run = Folder::with("case.in", GOOD).run(&format!("check texas case.in --limit {limit}"));
+        run.code(2).stdout_eq("").stderr_eq(problem);
+    }
+    let run = toy(&Folder::with("case.in", "1\n"), "", "check case.in --limit n=2");
+    run.code(2).stdout_eq("").stderr_eq("error: go has no page of limits that --limit could narrow\n");
 }

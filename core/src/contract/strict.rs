@@ -12,15 +12,18 @@ use super::layout::Narrowed;
 use super::text::{InputError, Limits, error_at, is_blank, mark};
 use super::{Case, Playable};
 
-/// Reads a case that is in the strict form and within the limits of a subtask, which are only known for a game with a
-/// [`Layout`](super::Layout).
+/// Reads a case that is in the strict form and within the limits of a subtask. Only a game with a
+/// [`Layout`](super::Layout) has such limits, and they narrow the contest's.
 ///
 /// # Errors
 /// The first line at which the input is not such a case, or not in this form. If both are so at one line, the error says
 /// why it is no such case. A rule about several lines, such as one about a whole board, only counts if these lines are
-/// in the strict form. A reader that goes from line to line, as validators do, finds the same line.
+/// in the strict form. A reader that goes from line to line, as validators do, finds the same line. Without the
+/// contest's limits or without a layout, leading zeros of a number alone on its line, which could be a row of digits,
+/// are only found if nothing else is wrong.
 pub fn parse<C: Playable>(input: &[u8], limits: Limits, narrowed: &Narrowed) -> Result<C, InputError> {
-    let within = match C::LAYOUT.filter(|_| !narrowed.is_empty()) {
+    let is_known = limits == Limits::Contest || !narrowed.is_empty();
+    let within = match C::LAYOUT.filter(|_| is_known) {
         Some(layout) => layout.check(input, narrowed),
         None => Ok(()),
     };
@@ -37,7 +40,7 @@ fn parse_case<C: Case>(input: &[u8], limits: Limits) -> Result<C, InputError> {
     if text.as_bytes() == input {
         return Ok(case);
     }
-    // A number alone on its line may have leading zeros, for all that `check` knows.
+    // What `check` lets pass: leading zeros of a number alone on its line.
     let differs = text.bytes().zip(input).position(|(written, &read)| written != read);
     let at = differs.unwrap_or(text.len().min(input.len()));
     let rest = text[at..].lines().next().unwrap_or_default();
@@ -66,7 +69,7 @@ pub(super) fn first<T>(
 }
 
 /// Checks the form of an input without knowledge of its format. A word alone on its line may begin with zeros, since it
-/// may be a row of digits; on the first line it is a number.
+/// may be a row of digits.
 fn check(input: &[u8]) -> Result<(), InputError> {
     let wrong = |span, problem: &str, expected: &str| {
         Err(error_at(input, span, problem.to_owned(), expected.to_owned()))
@@ -83,7 +86,7 @@ fn check(input: &[u8]) -> Result<(), InputError> {
     while start < input.len() {
         let rest = &input[start..];
         let end = memchr(b'\n', rest).unwrap_or(rest.len());
-        if let Err((span, problem, expected)) = check_line(&rest[..end], start == 0) {
+        if let Err((span, problem, expected)) = check_line(&rest[..end]) {
             return wrong(start + span.start..start + span.end, problem, expected);
         }
         if end == rest.len() {
@@ -102,7 +105,7 @@ fn check(input: &[u8]) -> Result<(), InputError> {
 /// Where a line is not in the strict form, why, and what was expected.
 type Wrong = (Range<usize>, &'static str, &'static str);
 
-fn check_line(line: &[u8], is_first: bool) -> Result<(), Wrong> {
+fn check_line(line: &[u8]) -> Result<(), Wrong> {
     if let Some(at) = memchr(b'\r', line) {
         let expected = "lines that end with a line feed (LF) alone";
         return Err((at..at + 1, "a carriage return (CR) stands here", expected));
@@ -122,7 +125,7 @@ fn check_line(line: &[u8], is_first: bool) -> Result<(), Wrong> {
                 "exactly one space between two words",
             ));
         }
-        let is_number = is_first || word.len() < line.len() || word[0] == b'-';
+        let is_number = word.len() < line.len() || word[0] == b'-';
         if is_number && has_leading_zeros(word) {
             return Err((at..end, "the number has leading zeros", "numbers in the usual form"));
         }

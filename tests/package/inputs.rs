@@ -1,0 +1,249 @@
+//! Thousands of valid and invalid inputs of a game.
+
+use crosscheck_core::contract::Layout;
+use crosscheck_core::contract::layout::Name;
+use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Case, Game, Playable};
+use rand::{Rng, RngExt};
+
+/// An input, and the limits of a subtask.
+pub(crate) struct Input {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) limits: Vec<(String, String)>,
+}
+
+/// The longest text of which there are many: a validator reads it in a moment.
+const SHORT: usize = 3000;
+
+/// Returns the texts of generated cases: of each family, and as a campaign draws them.
+pub(crate) fn valid<G: Game>(count: u64) -> Vec<String> {
+    let generator = G::Generator::default();
+    let families = G::Generator::FAMILIES;
+    let cases = (0..10 * count).map(|number| {
+        let family = families.get(number as usize % (families.len() + 1)).map(|family| family.name);
+        let settings = Settings { family, drawn: true, ..Settings::default() };
+        let mut rng = seeded::<G::Case>(1, number);
+        generator.generate(&settings, &mut rng).expect("every family has cases").text()
+    });
+    cases.filter(|text| text.len() <= SHORT).take(count as usize).collect()
+}
+
+/// Returns inputs: some of full size, some that break a rule each, and then `count` others. Most of these are valid ones with one or two changes, and about half come with limits of a subtask.
+pub(crate) fn inputs<G: Game>(layout: &Layout, count: u64) -> Vec<Input> {
+    let texts = valid::<G>(200);
+    let names = layout.names();
+    let mut rng = seeded::<G::Case>(2, 0);
+    let input = |_| {
+        let mut bytes = texts[rng.random_range(0..texts.len())].clone().into_bytes();
+        for _ in 0..[0, 1, 1, 1, 1, 2, 2, 3][rng.random_range(0..8)] {
+            change(&mut bytes, &mut rng);
+        }
+        let limits = if rng.random_range(0..3) == 0 { limits(&names, &mut rng) } else { Vec::new() };
+        Input { bytes, limits }
+    };
+    let broken = BROKEN.iter().filter(|(game, ..)| *game == G::Case::NAME);
+    let broken = broken.map(|(_, text, _)| Input { bytes: text.as_bytes().into(), limits: Vec::new() });
+    let first = full_size::<G>().into_iter().chain(broken);
+    first.chain((0..count).map(input)).collect()
+}
+
+/// Returns limits of one or two quantities.
+fn limits(names: &[Name], rng: &mut dyn Rng) -> Vec<(String, String)> {
+    let mut limits: Vec<(String, String)> = Vec::new();
+    for _ in 0..rng.random_range(1..3) {
+        let name = names[rng.random_range(0..names.len())];
+        let mut near = || rng.random_range(name.low..=name.high.min(name.low.max(0) + 12));
+        let (a, b, c) = (near(), near(), near());
+        let (low, high) = (a.min(b), a.max(b));
+        let values = match c % 5 {
+            0 => format!("{low}.."),
+            1 => format!("..{high}"),
+            2 => format!("{low}..{high},{c}"),
+            3 => format!("{low},{high}"),
+            _ => format!("{low}..{high}"),
+        };
+        if limits.iter().all(|limit| limit.0 != name.name) {
+            limits.push((name.name.into(), values));
+        }
+    }
+    limits
+}
+
+/// Returns a case as large as the contest allows, and one that is wrong in its last line.
+fn full_size<G: Game>() -> Vec<Input> {
+    let knobs: &[(&'static str, u32)] = match G::Case::NAME {
+        "texas" => &[("rows", 50), ("cols", 50), ("colors", 100), ("ops", 1000)],
+        "chess" => &[("tests", 1), ("rows", 100_000), ("cols", 2), ("queries", 100_000)],
+        _ => &[("size", 10), ("moves", 1000)],
+    };
+    let settings = Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() };
+    let case = G::Generator::default().generate(&settings, &mut seeded::<G::Case>(1, 0));
+    let text = case.expect("these sizes are allowed").text();
+    let wrong = format!("{} 1\n", text.trim_end());
+    [text, wrong].map(|text| Input { bytes: text.into_bytes(), limits: Vec::new() }).into()
+}
+
+/// Inputs that break one rule each, with the line where that shows.
+pub(crate) const BROKEN: [(&str, &str, usize); 14] = [
+    ("texas", "1 3 1 1\n1 1 1\n0 0 0\n1 1 1 2\n", 2),
+    ("texas", "3 1 1 1\n1\n1\n1\n0\n0\n0\n1 1 2 1\n", 4),
+    // The run shows before the effect that is wrong, but not before the colour.
+    ("texas", "2 3 2 1\n1 1 1\n2 1 2\n9 0 0\n0 0 0\n1 1 1 2\n", 2),
+    ("texas", "2 3 2 1\n1 1 1\n2 1 9\n0 0 0\n0 0 0\n1 1 1 2\n", 3),
+    ("texas", "2 3 2 1\n1 1 1\n2  1 2\n0 0 0\n0 0 0\n1 1 1 2\n", 3),
+    ("texas", "2 3 2 1\n1 1 1\n2 1 2\n0  0 0\n0 0 0\n1 1 1 2\n", 2),
+    ("chess", "1\n2 2 2\n0\n0\n00\n0 1 1 1\n1 1 1 1\n", 7),
+    ("chess", "1\n2 2 5\n0\n0\n00\n", 2),
+    ("chess", "1\n500 401 1\n", 2),
+    ("chess", "1\n2 100001 1\n", 2),
+    ("chess", "1\n2 2 1\n0\n0\n00\n0 2 1 1\n", 6),
+    ("chess", "2\n2 2 1\n0\n0\n00\n0 1 1 1\n2 2 1\n0\n0\n04\n0 1 1 1\n", 10),
+    ("rochine", "5 1\n1 1 1 2\n", 1),
+    ("rochine", "4 1\n1 1 1 -2147483649\n", 2),
+];
+
+/// What may stand in the place of a number.
+const NUMBERS: [&str; 24] = [
+    "0",
+    "00",
+    "-0",
+    "-1",
+    "+5",
+    "1e3",
+    "0x1",
+    "1.0",
+    "x",
+    "",
+    "-",
+    "--1",
+    "07",
+    "-07",
+    "2147483647",
+    "2147483648",
+    "-2147483648",
+    "-2147483649",
+    "4294967296",
+    "99999999999999999999",
+    "9223372036854775808",
+    "1_0",
+    "٣",
+    "3 ",
+];
+
+/// What may stand anywhere.
+const STONES: [&[u8]; 17] = [
+    b" ",
+    b"\t",
+    b"\r",
+    b"\n",
+    b"\0",
+    b"\r\n",
+    b"\x0b",
+    b"\x0c",
+    b"\xff",
+    b"\x1a",
+    b"\xef\xbb\xbf",
+    b"7",
+    b"-",
+    b"+",
+    b" 0",
+    b"0 ",
+    b"\n\n",
+];
+
+/// Changes a text once.
+fn change(text: &mut Vec<u8>, rng: &mut dyn Rng) {
+    let mut lines: Vec<Vec<u8>> = text.split_inclusive(|&byte| byte == b'\n').map(Vec::from).collect();
+    if lines.is_empty() {
+        return;
+    }
+    // Most of what can go wrong is in the first lines.
+    let mut line = || {
+        let most = if rng.random_range(0..2) == 0 { lines.len().min(3) } else { lines.len() };
+        rng.random_range(0..most)
+    };
+    let (one, two) = (line(), line());
+    match rng.random_range(0..16) {
+        0..=6 => change_number(&mut lines[one], rng),
+        7 => drop(lines.remove(one)),
+        8 => lines.insert(two, lines[one].clone()),
+        9 => lines[two] = lines[one].clone(),
+        10 => lines.swap(one, two),
+        11 => {
+            // A row or a column as another one, or a piece where one stands.
+            let words = |line: &[u8]| String::from_utf8_lossy(line).trim_end().to_owned();
+            let (from, to) = (words(&lines[one]), words(&lines[two]));
+            let mut mixed: Vec<&str> = to.split(' ').collect();
+            for (at, word) in from.split(' ').enumerate().take(mixed.len()) {
+                if rng.random_range(0..2) == 0 {
+                    mixed[at] = word;
+                }
+            }
+            lines[two] = format!("{}\n", mixed.join(" ")).into_bytes();
+        }
+        12 => {
+            let all = lines.concat();
+            let at = [0, all.len(), rng.random_range(0..=all.len())][rng.random_range(0..3)];
+            let stone = STONES[rng.random_range(0..STONES.len())];
+            lines = vec![[&all[..at], stone, &all[at..]].concat()];
+        }
+        13 => {
+            let mut all = lines.concat();
+            all.truncate(all.len() - rng.random_range(0..=all.len().min(3)));
+            lines = vec![all];
+        }
+        14 => {
+            let mut all = lines.concat();
+            all.truncate(rng.random_range(0..all.len()));
+            lines = vec![all];
+        }
+        _ => change_all(&mut lines, rng),
+    }
+    *text = lines.concat();
+}
+
+/// Puts another number, or what is none, in the place of one of a line; or another digit in the place of a digit.
+fn change_number(line: &mut Vec<u8>, rng: &mut dyn Rng) {
+    let text = String::from_utf8_lossy(line).into_owned();
+    let mut words: Vec<String> = text.trim_end_matches('\n').split(' ').map(str::to_owned).collect();
+    let (at, from) = (rng.random_range(0..words.len()), rng.random_range(0..words.len()));
+    let other = words[from].clone();
+    let word = &mut words[at];
+    let value: i64 = word.parse().unwrap_or(0);
+    *word = match rng.random_range(0..8) {
+        0 => format!("{}", value.saturating_add(1)),
+        1 => format!("{}", value.saturating_sub(1)),
+        2 => other,
+        3 => format!("0{word}"),
+        4 => NUMBERS[rng.random_range(0..NUMBERS.len())].to_owned(),
+        5 => format!("{word} {value}"),
+        _ => {
+            let mut bytes = word.clone().into_bytes();
+            if let Some(length) = bytes.len().checked_sub(1) {
+                bytes[rng.random_range(0..=length)] = b'0' + rng.random_range(0..10) as u8;
+            }
+            String::from_utf8_lossy(&bytes).into_owned()
+        }
+    };
+    *line = format!("{}\n", words.join(" ")).into_bytes();
+}
+
+/// Changes a whole text as editors and systems do.
+fn change_all(lines: &mut Vec<Vec<u8>>, rng: &mut dyn Rng) {
+    let text = String::from_utf8_lossy(&lines.concat()).into_owned();
+    let utf_16 = |mark: &[u8]| {
+        let units = text.encode_utf16().flat_map(u16::to_le_bytes);
+        [mark.to_vec(), units.collect()].concat()
+    };
+    *lines = vec![match rng.random_range(0..9) {
+        0 => utf_16(b""),
+        1 => utf_16(&[0xff, 0xfe]),
+        2 => text.replace('\n', "\r\n").into_bytes(),
+        3 => text.replace('\n', "\r").into_bytes(),
+        4 => text.replace(' ', "\t").into_bytes(),
+        5 => text.replace('\n', "\n\n").into_bytes(),
+        6 => format!("\u{feff}{text}").into_bytes(),
+        7 => text.replace('\n', " \n").into_bytes(),
+        _ => Vec::new(),
+    }];
+}

@@ -1,0 +1,13 @@
+//! What problem packages carry: stand-alone validators, checkers and generators agree with the harness.
+//!
+//! Those in C++ need `testlib.h`, which is not part of this project: see CONTRIBUTING.md.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod agreement;
+mod checkers;
+mod generators;
+mod inputs;
+mod layouts;
+mod tools;
