@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{add, numbered, yaml};
+use super::{add, add_pictures, numbered, yaml};
 use crate::problem::{Expected, Problem};
 use crate::statement::Page;
 use crate::write::Files;
@@ -31,6 +31,7 @@ pub(crate) fn files(problem: &Problem) -> Files {
         let name = format!("std/{}.{ending}", name.replace('.', "_"));
         files.insert(name, submission.source.clone().into_bytes());
     }
+    add_pictures(&mut files, problem, "additional_file");
     let title = pages.iter().find(|page| page.language == "zh").unwrap_or(&pages[0]).title.clone();
     files.insert("problem.yaml".into(), yaml(&Metadata { pid: problem.name.replace('-', ""), title }));
     files.insert("testdata/config.yaml".into(), yaml(&Config::of(problem)));

@@ -6,13 +6,14 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 
-use super::{add, yaml};
+use super::{add, add_pictures, yaml};
 use crate::problem::{Expected, Limits, Problem, Subtask, Test};
 use crate::statement::Page;
 use crate::write::Files;
 
-pub(super) const ANSWER_VALIDATOR: &str = include_str!("scripts/answer_validator.py");
+const ANSWER_VALIDATOR: &str = include_str!("scripts/answer_validator.py");
 const GENERATOR: &str = include_str!("scripts/generator.py");
 const VISUALIZER: &str = include_str!("scripts/visualizer.py");
 
@@ -24,7 +25,10 @@ pub(crate) fn files(problem: &Problem) -> Files {
         "input_validators/validator.py",
         &problem.program("validator.py").expect("it was checked").source,
     );
-    put("answer_validators/answer_validator.py", ANSWER_VALIDATOR);
+    put(
+        "answer_validators/answer_validator.py",
+        &ANSWER_VALIDATOR.replace("# @HASHES@\n", &hashes(problem)),
+    );
     if let Some(checker) = problem.program("checker.py") {
         put("output_validator/checker.py", &checker.source);
     }
@@ -42,6 +46,7 @@ pub(crate) fn files(problem: &Problem) -> Files {
     files.insert("problem.yaml".into(), yaml(&Metadata::of(problem)));
     files.insert("generators/generators.yaml".into(), yaml(&Generators::of(problem)));
     add_tests(&mut files, problem);
+    add_pictures(&mut files, problem, "attachments");
     files
 }
 
@@ -54,6 +59,16 @@ pub(super) fn folder(expected: Expected) -> &'static str {
     }
 }
 
+/// Returns a line for each test: the hash of its input, and that of its answer.
+fn hashes(problem: &Problem) -> String {
+    // Half of SHA-256 keeps the lines short.
+    let hash = |text: &str| format!("{:x}", Sha256::digest(text))[..32].to_owned();
+    let tests = problem.samples.iter().chain(problem.secret().map(|(_, test)| test));
+    let lines =
+        tests.map(|test| format!("    \"{}\": \"{}\",\n", hash(&test.input), hash(&test.answer)));
+    lines.collect()
+}
+
 /// Adds the tests, and those that no generator makes once more for `generators.yaml`.
 fn add_tests(files: &mut Files, problem: &Problem) {
     let groups = problem.groups();
@@ -61,9 +76,6 @@ fn add_tests(files: &mut Files, problem: &Problem) {
     let secret = problem.secret().map(|(index, test)| (format!("secret/{}", groups[index]), test));
     for (folder, test) in samples.chain(secret) {
         add(files, &format!("data/{folder}/{}", test.name), test);
-        if let Some(picture) = &test.picture {
-            files.insert(format!("data/{folder}/{}.svg", test.name), picture.clone().into());
-        }
         if test.made_by.is_none() || folder == "sample" {
             add(files, &format!("generators/manual/{}", test.name), test);
         }

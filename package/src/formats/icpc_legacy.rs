@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::icpc::{folder, output_limit};
-use super::{add, yaml};
+use super::{add, add_pictures, yaml};
 use crate::problem::{Expected, Problem, Submission, Subtask};
 use crate::statement::Page;
 use crate::write::Files;
@@ -33,6 +33,7 @@ pub(crate) fn files(problem: &Problem) -> Files {
     }
     files.insert("problem.yaml".into(), yaml(&Metadata::of(problem)));
     add_tests(&mut files, problem);
+    add_pictures(&mut files, problem, "attachments");
     files
 }
 
@@ -61,10 +62,11 @@ fn add_tests(files: &mut Files, problem: &Problem) {
         files.insert(format!("data/secret/{group}/testdata.yaml"), config);
     }
     if scoring(problem) {
-        // The samples earn nothing; any subtask's points count.
-        let config = |flags: &'static str| yaml(&Sum::of(flags));
-        files.insert("data/testdata.yaml".into(), config("ignore_sample"));
-        files.insert("data/secret/testdata.yaml".into(), config("sum accept_if_any_accepted"));
+        // The samples earn nothing; any subtask's points count. Each group would inherit the flags of the one above it.
+        let mut put = |name: &str, flags| files.insert(name.into(), yaml(&Sum::of(flags)));
+        put("data/testdata.yaml", "ignore_sample");
+        put("data/sample/testdata.yaml", "sum");
+        put("data/secret/testdata.yaml", "sum accept_if_any_accepted");
     }
 }
 

@@ -19,8 +19,10 @@ use crate::write::Files;
 
 /// Returns a value in YAML.
 fn yaml(value: &impl Serialize) -> Vec<u8> {
-    let text = serde_saphyr::to_string(value).expect("what formats write is plain data");
-    text.into_bytes()
+    // As BAPCtools writes it: it compares the text of what is there with its own.
+    let options = serde_saphyr::ser_options! { compact_list_indent: false };
+    let text = serde_saphyr::to_string_with_options(value, options);
+    text.expect("what formats write is plain data").into_bytes()
 }
 
 /// Returns a value in JSON, on many lines.
@@ -82,6 +84,15 @@ fn add_statements_by_file(files: &mut Files, problem: &Problem) {
 fn add_samples_by_file(files: &mut Files, problem: &Problem) {
     for (index, sample) in problem.samples.iter().enumerate() {
         add(files, &format!("down/{}/{}{}", problem.name, problem.name, index + 1), sample);
+    }
+}
+
+/// Adds the pictures of samples, which contestants may have, in a folder.
+fn add_pictures(files: &mut Files, problem: &Problem, folder: &str) {
+    for sample in &problem.samples {
+        if let Some(picture) = &sample.picture {
+            files.insert(format!("{folder}/{}.svg", sample.name), picture.clone().into_bytes());
+        }
     }
 }
 
