@@ -6,7 +6,7 @@ use std::time::Duration;
 use crosscheck_package::{Expected, Limits, Problem, Program, Statement, Submission, Subtask, Test};
 
 /// Creates a test of these numbers.
-pub fn test(name: &str, numbers: &[u32]) -> Test {
+pub(crate) fn test(name: &str, numbers: &[u32]) -> Test {
     let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
     Test {
         name: name.into(),
@@ -30,7 +30,7 @@ fn submission(name: &str, source: &str, expected: Expected, earns: &[usize]) -> 
 }
 
 /// Creates the toy problem.
-pub fn problem() -> Problem {
+pub(crate) fn problem() -> Problem {
     let hundred: Vec<u32> = (1..=100).collect();
     let made = Test {
         made_by: Some("gen sum --family long --seed 0 --case 3".into()),
