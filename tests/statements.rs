@@ -11,7 +11,8 @@ fn every_game_has_statements_that_all_formats_of_packages_can_take() {
     for game in crosscheck::games::NAMES {
         for language in ["en", "zh"] {
             let path = contest.join(game).join(format!("statement.{language}.md"));
-            let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{game} {language}: {error}"));
+            let text =
+                fs::read_to_string(&path).unwrap_or_else(|error| panic!("{game} {language}: {error}"));
             let statement = Statement { language: language.into(), text };
             check_statement(&statement).unwrap_or_else(|error| panic!("{game} {language}: {error}"));
         }

@@ -125,7 +125,8 @@ struct LimitsOf {
 
 impl LimitsOf {
     fn new(limits: Limits, longest: usize) -> Self {
-        let resolution = [1000, 100, 10, 1].into_iter().find(|step| limits.time.as_millis() % step == 0);
+        let resolution =
+            [1000, 100, 10, 1].into_iter().find(|&step| limits.time.as_millis().is_multiple_of(step));
         let resolution = resolution.map(|step| [0.001, 0.01, 0.1, 1.0][step.ilog10() as usize]);
         LimitsOf {
             time_limit: limits.time.as_secs_f64(),
