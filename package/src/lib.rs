@@ -1,10 +1,21 @@
 //! Problem packages in the formats that judges take.
 //!
 //! A [`Problem`] is what all formats are made of: statements, samples, tests in subtasks, submissions, and the
-//! stand-alone sources that check and make test data. A format turns it into files. This is a pure function: it reads
-//! nothing else, and the same problem always gives the same bytes.
+//! stand-alone sources that check and make test data. A [`Format`] turns it into [`Files`]. This is a pure function: it
+//! reads nothing else, and the same problem always gives the same bytes. [`write_folder`] and [`zip`] do the rest.
 
+mod check;
+mod format;
+mod formats;
 mod problem;
 pub mod sources;
+mod statement;
+mod tex;
+mod words;
+mod write;
+mod xml;
 
+pub use format::Format;
 pub use problem::{Expected, Limits, Problem, Program, Statement, Submission, Subtask, Test};
+pub use statement::check as check_statement;
+pub use write::{Files, write_folder, zip};

@@ -1,7 +1,9 @@
 //! What a package is made of, whatever its format.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
+
+use uuid::Uuid;
 
 /// A problem with its tests.
 #[derive(Clone, Debug)]
@@ -22,6 +24,56 @@ pub struct Problem {
     pub programs: Vec<Program>,
     /// Solutions with the verdicts that they should get.
     pub submissions: Vec<Submission>,
+}
+
+impl Problem {
+    /// Returns an identifier, which the name and the seed decide.
+    pub(crate) fn uuid(&self) -> String {
+        let name = format!("crosscheck package {} {}", self.name, self.seed);
+        Uuid::new_v5(&Uuid::NAMESPACE_URL, name.as_bytes()).to_string()
+    }
+
+    /// Returns the source with this file name.
+    pub(crate) fn program(&self, name: &str) -> Option<&Program> {
+        self.programs.iter().find(|program| program.name == name)
+    }
+
+    /// Returns all secret tests, each with the index of its subtask.
+    pub(crate) fn secret(&self) -> impl Iterator<Item = (usize, &Test)> {
+        let subtasks = self.subtasks.iter().enumerate();
+        subtasks.flat_map(|(index, subtask)| subtask.tests.iter().map(move |test| (index, test)))
+    }
+
+    /// Returns the indices of a subtask and of all that it includes, directly or not, in order.
+    pub(crate) fn reach(&self, subtask: usize) -> BTreeSet<usize> {
+        let mut seen = BTreeSet::from([subtask]);
+        for index in (0..=subtask).rev() {
+            if seen.contains(&index) {
+                seen.extend(&self.subtasks[index].includes);
+            }
+        }
+        seen
+    }
+
+    /// Returns the length of the longest answer.
+    pub(crate) fn longest_answer(&self) -> usize {
+        let secret = self.secret().map(|(_, test)| test);
+        secret.chain(&self.samples).map(|test| test.answer.len()).max().unwrap_or(0)
+    }
+
+    /// Returns the subtasks' names, numbered: `1-small`. So they are in order wherever they are sorted.
+    pub(crate) fn groups(&self) -> Vec<String> {
+        let width = self.subtasks.len().to_string().len();
+        let subtasks = self.subtasks.iter().enumerate();
+        subtasks.map(|(index, subtask)| format!("{:0width$}-{}", index + 1, subtask.name)).collect()
+    }
+}
+
+impl Subtask {
+    /// Returns its limits as a validator's arguments: `n=2..8`.
+    pub(crate) fn arguments(&self) -> Vec<String> {
+        self.limits.iter().map(|(name, limit)| format!("{name}={limit}")).collect()
+    }
 }
 
 /// A statement in one language.
@@ -60,7 +112,7 @@ pub struct Test {
     pub answer: String,
     /// The arguments with which `crosscheck` makes the input again, if there are any: `gen NAME --seed 0 --case 3`.
     pub made_by: Option<String>,
-    /// A picture of it (SVG), if it is small enough to be drawn.
+    /// A picture of it (SVG), if it is small enough to be drawn. Formats attach those of samples.
     pub picture: Option<String>,
 }
 
@@ -71,7 +123,8 @@ pub struct Subtask {
     pub name: String,
     /// Its points. Those of all subtasks add up to 100.
     pub points: u32,
-    /// Its own limits, by the names that the validators know: `n` to `2..=8` is written as `n=2..8`.
+    /// Its own limits, by the names that the validators know. Each is a number, or a range with both of its ends: `n`
+    /// has `2..8`. A validator gets this one as the argument `n=2..8`.
     pub limits: BTreeMap<String, String>,
     /// The earlier subtasks, by index, whose tests belong to it too.
     pub includes: Vec<usize>,
@@ -97,6 +150,8 @@ pub struct Submission {
     pub source: String,
     /// The verdict that it should get.
     pub expected: Expected,
+    /// The subtasks, by index, whose points a submission earns that is not accepted.
+    pub earns: Vec<usize>,
 }
 
 /// The verdict that a submission should get.

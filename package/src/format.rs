@@ -1,0 +1,129 @@
+//! The list of formats.
+
+use crosscheck_core::Error;
+
+use crate::check::check;
+use crate::formats::{ccr, hydro, icpc, icpc_legacy, lemon, luogu, polygon, tuack};
+use crate::problem::Problem;
+use crate::write::Files;
+
+/// A format of problem packages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Format {
+    /// The problem package format of 2025-09.
+    Icpc,
+    /// The problem package format "legacy", which Kattis and DOMjudge read.
+    IcpcLegacy,
+    /// Hydro.
+    Hydro,
+    /// Luogu.
+    Luogu,
+    /// Polygon.
+    Polygon,
+    /// tuack.
+    Tuack,
+    /// LemonLime.
+    Lemon,
+    /// CCR-Plus.
+    Ccr,
+}
+
+/// What a format is: its name, what it is for, whether judges take it as an archive, and the function that makes it.
+struct Entry {
+    name: &'static str,
+    description: &'static str,
+    zipped: bool,
+    /// The programs that it cannot be without.
+    needs: &'static [&'static str],
+    make: fn(&Problem) -> Files,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 8] = [
+        Format::Icpc,
+        Format::IcpcLegacy,
+        Format::Hydro,
+        Format::Luogu,
+        Format::Polygon,
+        Format::Tuack,
+        Format::Lemon,
+        Format::Ccr,
+    ];
+
+    /// Returns the format with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// Returns its name.
+    pub fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// Returns what it is, in a line.
+    pub fn description(self) -> &'static str {
+        self.entry().description
+    }
+
+    /// Returns whether judges take it as an archive, and not as a folder.
+    pub fn zipped(self) -> bool {
+        self.entry().zipped
+    }
+
+    /// Returns the files of a problem in this format.
+    ///
+    /// # Errors
+    /// The problem has what no package can have, or lacks what this format needs.
+    pub fn files(self, problem: &Problem) -> Result<Files, Error> {
+        check(problem)?;
+        let Entry { name, needs, make, .. } = self.entry();
+        match needs.iter().find(|need| problem.program(need).is_none()) {
+            Some(need) => {
+                Err(Error::from(format!("a package in the format {name} needs the program {need}")))
+            }
+            None => Ok(make(problem)),
+        }
+    }
+
+    fn entry(self) -> Entry {
+        let validated: &[&str] = &["validator.py"];
+        let (name, description, zipped, needs, make): (_, _, _, _, fn(&Problem) -> Files) = match self {
+            Format::Icpc => {
+                let what = "problem package format 2025-09: a folder for BAPCtools and for judges of ICPC contests";
+                ("icpc", what, false, validated, icpc::files)
+            }
+            Format::IcpcLegacy => {
+                let what =
+                    "problem package format \"legacy\": a folder for problemtools, Kattis and DOMjudge";
+                ("icpc-legacy", what, false, validated, icpc_legacy::files)
+            }
+            Format::Hydro => ("hydro", "an archive that Hydro imports", true, &[], hydro::files),
+            Format::Luogu => {
+                let what =
+                    "a folder for Luogu: the archive of test data, the statements, the scoring script";
+                ("luogu", what, false, &[], luogu::files)
+            }
+            Format::Polygon => {
+                let needs = &["validator.cpp", "checker.cpp"];
+                ("polygon", "an archive as Polygon's packages are", true, needs, polygon::files)
+            }
+            Format::Tuack => ("tuack", "a folder for tuack", false, &[], tuack::files),
+            Format::Lemon => (
+                "lemon",
+                "a contest folder for LemonLime, with files for input and output",
+                false,
+                &[],
+                lemon::files,
+            ),
+            Format::Ccr => (
+                "ccr",
+                "a contest folder for CCR-Plus, with files for input and output",
+                false,
+                &[],
+                ccr::files,
+            ),
+        };
+        Entry { name, description, zipped, needs, make }
+    }
+}

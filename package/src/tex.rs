@@ -1,0 +1,178 @@
+//! Markdown as TeX, for the part of Markdown that statements use.
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+/// What statements use beyond plain Markdown.
+pub(crate) const OPTIONS: Options = Options::ENABLE_MATH.union(Options::ENABLE_TABLES);
+
+/// Turns Markdown into TeX.
+///
+/// # Errors
+/// It has something that statements do not use.
+pub(crate) fn tex(markdown: &str) -> Result<String, String> {
+    let mut writer = Writer::default();
+    for event in Parser::new_ext(markdown, OPTIONS) {
+        writer.event(event)?;
+    }
+    Ok(writer.text.trim().to_owned() + "\n")
+}
+
+#[derive(Default)]
+struct Writer {
+    text: String,
+    /// Whether a block of code is open, whose text is written as it is.
+    verbatim: bool,
+    /// Whether a table's row already has a cell.
+    later_cell: bool,
+}
+
+impl Writer {
+    fn event(&mut self, event: Event<'_>) -> Result<(), String> {
+        match event {
+            Event::Start(tag) => return self.start(tag),
+            Event::End(tag) => self.end(tag),
+            Event::Text(text) if self.verbatim => self.text += &text,
+            Event::Text(text) => self.prose(&text),
+            Event::Code(text) => {
+                self.text += r"\texttt{";
+                text.chars().for_each(|c| self.letter(c));
+                self.text += "}";
+            }
+            Event::InlineMath(text) => self.text += &format!("${text}$"),
+            Event::DisplayMath(text) => self.text += &format!("\\[{text}\\]"),
+            Event::SoftBreak => self.text += "\n",
+            Event::HardBreak => self.text += "\\\\\n",
+            other => return Err(format!("statements have no {other:?}")),
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, tag: Tag<'_>) -> Result<(), String> {
+        match tag {
+            Tag::Paragraph => {}
+            Tag::Heading { level: HeadingLevel::H3, .. } => self.text += r"\subsection*{",
+            Tag::CodeBlock(_) => {
+                self.verbatim = true;
+                self.text += "\\begin{verbatim}\n";
+            }
+            Tag::List(None) => self.line(r"\begin{itemize}"),
+            Tag::List(Some(1)) => self.line(r"\begin{enumerate}"),
+            Tag::Item => self.line(r"\item "),
+            Tag::Emphasis => self.text += r"\emph{",
+            Tag::Strong => self.text += r"\textbf{",
+            Tag::Table(columns) => {
+                let columns = "l|".repeat(columns.len());
+                self.text += &format!("\\begin{{tabular}}{{|{columns}}}\n\\hline\n");
+            }
+            Tag::TableHead | Tag::TableRow => self.later_cell = false,
+            Tag::TableCell if self.later_cell => self.text += " & ",
+            Tag::TableCell => self.later_cell = true,
+            other => return Err(format!("statements have no {other:?}")),
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Paragraph => self.text += "\n\n",
+            TagEnd::Heading(_) => self.text += "}\n\n",
+            TagEnd::CodeBlock => {
+                self.verbatim = false;
+                self.text += "\\end{verbatim}\n\n";
+            }
+            TagEnd::List(true) => self.line("\\end{enumerate}\n"),
+            TagEnd::List(false) => self.line("\\end{itemize}\n"),
+            TagEnd::Emphasis | TagEnd::Strong => self.text += "}",
+            TagEnd::Table => self.text += "\\end{tabular}\n\n",
+            TagEnd::TableHead | TagEnd::TableRow => self.text += " \\\\ \\hline\n",
+            // What else can end could not start.
+            _ => {}
+        }
+    }
+
+    /// Begins a line with a command.
+    fn line(&mut self, command: &str) {
+        self.text.truncate(self.text.trim_end_matches('\n').len());
+        self.text += "\n";
+        self.text += command;
+        if !command.ends_with(' ') {
+            self.text += "\n";
+        }
+    }
+
+    /// Writes text in which straight quotation marks become curved ones.
+    fn prose(&mut self, text: &str) {
+        for letter in text.chars() {
+            let opens = self.text.ends_with(|last: char| last.is_whitespace() || "([{".contains(last));
+            match letter {
+                '"' if opens || self.text.is_empty() => self.text += "``",
+                '"' => self.text += "''",
+                letter => self.letter(letter),
+            }
+        }
+    }
+
+    fn letter(&mut self, letter: char) {
+        match letter {
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => {
+                self.text.push('\\');
+                self.text.push(letter);
+            }
+            '\\' => self.text += r"\textbackslash{}",
+            '^' => self.text += r"\textasciicircum{}",
+            '~' => self.text += r"\textasciitilde{}",
+            '"' => self.text += r"\textquotedbl{}",
+            letter => self.text.push(letter),
+        }
+    }
+}
+
+/// Writes words as TeX that have no markup, such as a title.
+pub(crate) fn plain(words: &str) -> String {
+    let mut writer = Writer::default();
+    writer.prose(words);
+    writer.text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_special_in_tex_is_escaped_in_words_and_kept_in_mathematics() {
+        let markdown = "50% of *a_1* & **{b}** cost $a_{1}^2 < 3$: `x\\y#_^~`.";
+        let expected = "50\\% of \\emph{a\\_1} \\& \\textbf{\\{b\\}} cost $a_{1}^2 < 3$: \
+                        \\texttt{x\\textbackslash{}y\\#\\_\\textasciicircum{}\\textasciitilde{}}.\n";
+        assert_eq!(tex(markdown).expect("it is in the subset"), expected);
+    }
+
+    #[test]
+    fn quotation_marks_open_after_spaces_and_close_after_words() {
+        assert_eq!(tex("\"a\" (\"b\")").expect("it is in the subset"), "``a'' (``b'')\n");
+    }
+
+    #[test]
+    fn lists_may_be_in_lists() {
+        let expected = "One:\n\n\\begin{itemize}\n\n\\item a\n\\begin{enumerate}\n\n\\item b\n\\item c\n\\end{enumerate}\n\
+                        \n\\item d\n\\end{itemize}\n";
+        let strip =
+            |text: &str| text.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
+        let made = tex("One:\n\n- a\n  1. b\n  2. c\n- d\n").expect("it is in the subset");
+        assert_eq!(strip(&made), strip(expected));
+    }
+
+    #[test]
+    fn tables_code_and_formulas_on_lines_of_their_own_are_kept() {
+        let markdown = "| a | b |\n|---|---|\n| $1$ | 2_ |\n\n```\n$x_1$ \\\n```\n\n$$\nx^2\n$$\n";
+        let expected = "\\begin{tabular}{|l|l|}\n\\hline\na & b \\\\ \\hline\n$1$ & 2\\_ \\\\ \\hline\n\\end{tabular}\n\n\
+                        \\begin{verbatim}\n$x_1$ \\\n\\end{verbatim}\n\n\\[\nx^2\n\\]\n";
+        assert_eq!(tex(markdown).expect("it is in the subset"), expected);
+    }
+
+    #[test]
+    fn what_statements_do_not_use_is_refused() {
+        for markdown in ["<b>", "![a](b)", "[a](b)", "> a", "---", "# a", "2. a"] {
+            assert!(tex(markdown).is_err(), "{markdown}");
+        }
+    }
+}

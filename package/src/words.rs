@@ -1,0 +1,58 @@
+//! The words that formats add to a statement, in its language.
+
+/// The words of one language.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Words {
+    /// The language's code.
+    code: &'static str,
+    /// The language's name in English, which names folders in some formats.
+    pub(crate) english: &'static str,
+    /// The heading of the story and the rules, for formats that want one.
+    pub(crate) story: &'static str,
+    pub(crate) samples: &'static str,
+    pub(crate) sample_input: &'static str,
+    pub(crate) sample_output: &'static str,
+    pub(crate) subtasks: &'static str,
+    /// The heads of the columns in the table of subtasks.
+    pub(crate) columns: [&'static str; 4],
+    /// What a table's cell says if there is nothing to say.
+    pub(crate) none: &'static str,
+    /// The note on reading and writing files instead of the standard streams. `{}` stands for the problem's name.
+    pub(crate) by_file: &'static str,
+}
+
+const LANGUAGES: [Words; 2] = [
+    Words {
+        code: "en",
+        english: "english",
+        story: "Problem",
+        samples: "Samples",
+        sample_input: "Sample Input",
+        sample_output: "Sample Output",
+        subtasks: "Subtasks",
+        columns: ["Subtask", "Points", "Limits", "Includes"],
+        none: "none",
+        by_file: "Read from the file `{}.in` and write to the file `{}.out`. In C and C++, for example, call \
+                  `freopen(\"{}.in\", \"r\", stdin)` and `freopen(\"{}.out\", \"w\", stdout)` first.",
+    },
+    Words {
+        code: "zh",
+        english: "chinese",
+        story: "题目描述",
+        samples: "样例",
+        sample_input: "样例输入",
+        sample_output: "样例输出",
+        subtasks: "子任务",
+        columns: ["子任务", "分值", "限制", "包含"],
+        none: "无",
+        by_file: "从文件 `{}.in` 中读入数据，输出到文件 `{}.out` 中。例如在 C 和 C++ 中，先调用 \
+                  `freopen(\"{}.in\", \"r\", stdin)` 和 `freopen(\"{}.out\", \"w\", stdout)`。",
+    },
+];
+
+impl Words {
+    /// Returns the words of the language with this code.
+    pub(crate) fn of(code: &str) -> Option<&'static Self> {
+        LANGUAGES.iter().find(|words| words.code == code)
+    }
+}

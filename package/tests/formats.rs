@@ -1,0 +1,318 @@
+//! Each format's files for a toy problem, and what no format takes.
+
+mod toy;
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+
+use crosscheck_package::{Expected, Files, Format, Problem, write_folder, zip};
+use quick_xml::Reader;
+use quick_xml::events::Event;
+use serde_json::Value;
+use snapbox::Data;
+use snapbox::assert_data_eq;
+
+fn files(format: Format) -> Files {
+    format.files(&toy::problem()).expect("the toy problem is whole")
+}
+
+fn text(files: &Files, name: &str) -> String {
+    let content = files.get(name).unwrap_or_else(|| panic!("{name} is there: {:?}", files.keys()));
+    String::from_utf8(content.clone()).expect("it is text")
+}
+
+/// Returns the files of an archive, in its order.
+fn unzip(archive: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let mut archive = ::zip::ZipArchive::new(Cursor::new(archive)).expect("it is an archive");
+    let entries = (0..archive.len()).map(|index| {
+        let mut entry = archive.by_index(index).expect("it can be read");
+        let mut content = Vec::new();
+        entry.read_to_end(&mut content).expect("it can be read");
+        (entry.name().expect("it is text").into_owned(), content)
+    });
+    entries.collect()
+}
+
+/// Compares the names of all files, and these files, with what was checked by hand: `expected/FORMAT.txt`.
+fn snapshot(format: Format, shown: &[&str]) {
+    let files = files(format);
+    let mut page = files.keys().fold(String::new(), |page, name| page + name + "\n");
+    for name in shown {
+        page += &format!("\n==> {name}\n{}", text(&files, name));
+    }
+    let path = format!("{}/tests/expected/{}.txt", env!("CARGO_MANIFEST_DIR"), format.name());
+    assert_data_eq!(page, Data::read_from(path.as_ref(), None).raw());
+}
+
+#[test]
+fn icpc_has_groups_arguments_for_the_validator_and_rules_for_the_generators() {
+    let shown = [
+        "problem.yaml",
+        "data/secret/1-small/test_group.yaml",
+        "data/secret/2-all/test_group.yaml",
+        "generators/generators.yaml",
+        "statement/problem.en.tex",
+    ];
+    snapshot(Format::Icpc, &shown);
+}
+
+#[test]
+fn icpc_legacy_scores_groups_that_hold_what_they_include() {
+    let shown = [
+        ".timelimit",
+        "problem.yaml",
+        "data/testdata.yaml",
+        "data/sample/testdata.yaml",
+        "data/secret/testdata.yaml",
+        "data/secret/1-small/testdata.yaml",
+        "data/secret/2-all/testdata.yaml",
+    ];
+    snapshot(Format::IcpcLegacy, &shown);
+}
+
+#[test]
+fn hydro_has_subtasks_that_depend_on_those_they_include() {
+    snapshot(Format::Hydro, &["problem.yaml", "testdata/config.yaml", "problem_zh.md"]);
+}
+
+#[test]
+fn luogu_has_a_flat_archive_and_a_script_for_inclusion() {
+    snapshot(Format::Luogu, &["scoring.txt", "statement.zh.md"]);
+    let files = files(Format::Luogu);
+    let data = unzip(&files["data.zip"]);
+    let names: Vec<&str> = data.iter().map(|(name, _)| &**name).collect();
+    let flat = ["checker.cpp", "config.yml", "sum1.ans", "sum1.in", "sum2.ans", "sum2.in"];
+    assert_eq!(names[..6], flat);
+    let config = data.iter().find(|(name, _)| name == "config.yml").expect("it is there");
+    let config: BTreeMap<String, BTreeMap<String, u64>> =
+        serde_saphyr::from_slice(&config.1).expect("it is YAML");
+    let first = [("timeLimit", 1000), ("memoryLimit", 262_144), ("score", 30), ("subtaskId", 1)];
+    assert_eq!(config["sum1.in"], first.map(|(key, value)| (key.to_owned(), value)).into());
+    assert_eq!(config["sum4.in"]["subtaskId"], 2);
+}
+
+#[test]
+fn polygon_has_groups_points_and_dependencies() {
+    let shown =
+        ["problem.xml", "statements/english/problem.tex", "statement-sections/chinese/legend.tex"];
+    snapshot(Format::Polygon, &shown);
+}
+
+#[test]
+fn tuack_has_packs_of_tests_and_the_points_that_solutions_earn() {
+    snapshot(Format::Tuack, &["conf.yaml", "statement/zh-cn.md"]);
+}
+
+#[test]
+fn lemon_has_a_contest_file() {
+    snapshot(Format::Lemon, &["sum.cdf", "statement.en.md"]);
+}
+
+#[test]
+fn ccr_has_a_contest_file_and_a_configuration() {
+    snapshot(Format::Ccr, &[".ccr", "data/sum/.prb"]);
+}
+
+#[test]
+fn all_configuration_is_well_formed() {
+    for format in Format::ALL {
+        for (name, content) in files(format) {
+            let text = || std::str::from_utf8(&content).expect("it is text");
+            if name.ends_with(".yaml") {
+                serde_saphyr::from_str::<Value>(text())
+                    .unwrap_or_else(|error| panic!("{name}: {error}"));
+            } else if name.ends_with(".xml") || name.ends_with("/.prb") || name.ends_with(".ccr") {
+                let mut reader = Reader::from_str(text());
+                while reader.read_event().unwrap_or_else(|error| panic!("{name}: {error}")) != Event::Eof
+                {
+                }
+            } else if name.ends_with(".cdf") {
+                serde_json::from_str::<Value>(text()).unwrap_or_else(|error| panic!("{name}: {error}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_problem_gives_the_same_bytes_and_another_seed_another_identifier() {
+    for format in Format::ALL {
+        let (one, other) = (files(format), files(format));
+        assert!(one == other && zip(&one) == zip(&other), "{}", format.name());
+    }
+    let another = Problem { seed: 1, ..toy::problem() };
+    let another = Format::Icpc.files(&another).expect("it is whole");
+    let identifier = |files| {
+        text(files, "problem.yaml").lines().find(|line| line.starts_with("uuid:")).map(str::to_owned)
+    };
+    assert_ne!(identifier(&files(Format::Icpc)), identifier(&another));
+}
+
+#[test]
+fn an_archive_and_a_folder_hold_the_files_and_nothing_else() {
+    let files = files(Format::Hydro);
+    let place = tempfile::tempdir().expect("a folder can be made");
+    let folder = place.path().join("sum");
+    write_folder(&files, &folder).expect("it can be written");
+    for (name, content) in &files {
+        assert_eq!(&std::fs::read(folder.join(name)).expect("it is there"), content, "{name}");
+    }
+    write_folder(&files, &folder).expect_err("the folder is not empty");
+    assert_eq!(unzip(&zip(&files)), files.into_iter().collect::<Vec<_>>());
+    assert_eq!(std::fs::read_dir(place.path()).expect("it is there").count(), 1, "no draft is left");
+}
+
+#[test]
+fn formats_are_found_by_their_names() {
+    for format in Format::ALL {
+        assert_eq!(Format::named(format.name()), Some(format));
+        assert!(!format.description().is_empty());
+    }
+    assert_eq!(Format::named("icp"), None);
+    assert_eq!(Format::ALL.map(Format::zipped).iter().filter(|&&zipped| zipped).count(), 2);
+}
+
+/// Breaks the toy problem in one way, and returns what is said of it.
+fn refused(change: impl FnOnce(&mut Problem)) -> String {
+    let mut problem = toy::problem();
+    change(&mut problem);
+    let refused = Format::Icpc.files(&problem).expect_err("it is broken");
+    for format in Format::ALL {
+        format.files(&problem).expect_err(format.name());
+    }
+    refused.to_string()
+}
+
+#[test]
+fn names_that_are_no_names_are_refused() {
+    for name in ["", "a/b", "..", "-a", "A", "a b", "a\n", "é", &"a".repeat(61)] {
+        assert!(refused(|problem| problem.name = name.into()).contains("is not a name"), "{name}");
+        assert!(
+            refused(|problem| problem.samples[0].name = name.into()).contains("is not a name"),
+            "{name}"
+        );
+        assert!(
+            refused(|problem| problem.subtasks[1].name = name.into()).contains("is not a name"),
+            "{name}"
+        );
+    }
+    for name in ["", "a", ".py", "../a.py", "a/b.py", "-a.py", "a b.py"] {
+        assert!(
+            refused(|problem| problem.submissions[0].name = name.into()).contains("is not a name"),
+            "{name}"
+        );
+        assert!(
+            refused(|problem| problem.programs[0].name = name.into()).contains("is not a name"),
+            "{name}"
+        );
+    }
+    for made_by in ["", "gen; rm", "gen $(x)", "gen {seed}", "gen 'x'", "gen\nx"] {
+        let change = |problem: &mut Problem| problem.samples[0].made_by = Some(made_by.into());
+        assert!(refused(change).contains("is not a name"), "{made_by}");
+    }
+    for (name, limit) in [("n", "1 2"), ("n", ""), ("n=1", "2"), ("", "2"), ("n", "\"")] {
+        let change =
+            |problem: &mut Problem| problem.subtasks[0].limits = [(name.into(), limit.into())].into();
+        assert!(refused(change).contains("is not a name"), "{name} {limit}");
+    }
+    assert!(refused(|problem| problem.samples[0].name = "testdata".into()).contains("testdata"));
+}
+
+#[test]
+fn two_of_the_same_name_are_refused() {
+    assert!(refused(|problem| problem.samples[0].name = "01-one".into()).contains("two of the tests"));
+    assert!(
+        refused(|problem| problem.subtasks[1].name = "small".into()).contains("two of the subtasks")
+    );
+    assert!(
+        refused(|problem| problem.submissions[1].name = "right.py".into())
+            .contains("two of the submissions")
+    );
+    assert!(
+        refused(|problem| problem.programs[1].name = "checker.py".into())
+            .contains("two of the programs")
+    );
+    assert!(
+        refused(|problem| problem.statements[1].language = "en".into())
+            .contains("two of the statements")
+    );
+}
+
+#[test]
+fn what_is_missing_or_does_not_fit_is_refused() {
+    let empty = "is empty, or its last line has no end";
+    for input in ["", "\n", "1\n1"] {
+        assert!(refused(|problem| problem.samples[0].input = input.into()).contains(empty), "{input:?}");
+        assert!(
+            refused(|problem| problem.samples[0].answer = input.into()).contains(empty),
+            "{input:?}"
+        );
+    }
+    assert!(refused(|problem| problem.samples[0].input = "1\r\n".into()).contains("printable ASCII"));
+    assert!(refused(|problem| problem.subtasks.clear()).contains("no subtask"));
+    assert!(refused(|problem| problem.subtasks[0].tests.clear()).contains("without tests"));
+    assert!(refused(|problem| problem.subtasks[0].points = 31).contains("add up to 100"));
+    assert!(refused(|problem| problem.subtasks[0].includes = vec![1]).contains("not earlier"));
+    assert!(refused(|problem| problem.subtasks[1].includes = vec![1]).contains("not earlier"));
+    assert!(refused(|problem| problem.submissions[1].earns = vec![2]).contains("not there"));
+    assert!(
+        refused(|problem| problem.submissions[0].expected = Expected::Wrong).contains("no submission")
+    );
+    assert!(refused(|problem| problem.statements.clear()).contains("no statement"));
+    assert!(refused(|problem| problem.statements[0].text += "\n> quoted\n").contains("BlockQuote"));
+    assert!(refused(|problem| problem.limits.mebibytes = 0).contains("the limits"));
+}
+
+#[test]
+fn a_format_names_the_program_that_it_lacks() {
+    let mut problem = toy::problem();
+    problem.programs.clear();
+    for (format, needed) in [(Format::Icpc, "validator.py"), (Format::Polygon, "validator.cpp")] {
+        let error = format.files(&problem).expect_err("it lacks one").to_string();
+        assert!(error.contains(needed), "{error}");
+    }
+    let files = Format::Hydro.files(&problem).expect("it needs none");
+    assert!(text(&files, "testdata/config.yaml").contains("checker_type: default"));
+}
+
+#[test]
+fn a_problem_with_one_subtask_has_no_table_and_is_passed_or_failed() {
+    let mut problem = toy::problem();
+    problem.subtasks.remove(0);
+    problem.subtasks[0].includes.clear();
+    problem.subtasks[0].points = 100;
+    let files = Format::IcpcLegacy.files(&problem).expect("it is whole");
+    assert!(text(&files, "problem.yaml").contains("type: pass-fail"));
+    assert!(!text(&files, "problem_statement/problem.en.tex").contains("tabular"));
+    assert!(files.contains_key("submissions/wrong_answer/wrong.py"), "it earns nothing");
+}
+
+#[test]
+fn inclusion_goes_on_through_what_is_included() {
+    let mut problem = toy::problem();
+    let mut last = problem.subtasks[1].clone();
+    last.name = "last".into();
+    last.includes = vec![1];
+    last.points = 20;
+    last.tests = vec![toy::test("05-last", &[5; 9])];
+    problem.subtasks[1].points = 50;
+    problem.subtasks.push(last);
+    let files = Format::IcpcLegacy.files(&problem).expect("it is whole");
+    assert!(files.contains_key("data/secret/3-last/01-one.in"));
+    let files = Format::Luogu.files(&problem).expect("it is whole");
+    assert!(
+        text(&files, "scoring.txt")
+            .contains("if @status1 == AC and @status2 == AC and @status3 == AC; then")
+    );
+}
+
+#[test]
+fn a_longer_answer_raises_the_limit_for_output_and_a_time_limit_may_have_fractions() {
+    let mut problem = toy::problem();
+    problem.samples[0].answer = "1".repeat(5 << 20) + "\n";
+    problem.limits.time = std::time::Duration::from_millis(1500);
+    let files = Format::Icpc.files(&problem).expect("it is whole");
+    let yaml = text(&files, "problem.yaml");
+    for line in ["time_limit: 1.5", "time_resolution: 0.1", "output: 12"] {
+        assert!(yaml.contains(line), "{line} in {yaml}");
+    }
+}
