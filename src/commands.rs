@@ -27,6 +27,8 @@ pub mod list;
 mod memory;
 #[cfg(feature = "judge")]
 mod outside;
+#[cfg(feature = "judge")]
+mod package;
 mod piped;
 mod progress;
 mod promote;

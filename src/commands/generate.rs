@@ -14,6 +14,8 @@ use crosscheck_core::find::search::EFFORT;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, files};
 
+#[cfg(feature = "judge")]
+pub(in crate::commands) use self::finding::kept;
 use super::Status;
 use super::args::{GeneratorArgs, game_names, with_game};
 #[cfg(feature = "judge")]

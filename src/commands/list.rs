@@ -9,7 +9,7 @@ use super::{
     args, check, coverage, diff, exhaust, fuzz, generate, promote, replay, shrink, solve, worker,
 };
 #[cfg(feature = "judge")]
-use super::{judge, stress};
+use super::{judge, package, stress};
 use crate::Visit;
 
 /// A program: its name, its description and its games.
@@ -141,6 +141,8 @@ operations! {
     #[cfg(feature = "judge")]
     judge: judge::Judge<'_>;
     knobs: args::Knobs;
+    #[cfg(feature = "judge")]
+    package: package::Package<'_>;
     promote: promote::Promote<'_>;
     replay: replay::Show<'_>;
     serve: worker::Serve<'_>;

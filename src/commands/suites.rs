@@ -21,7 +21,7 @@ use crate::judged::{Cell, Outcome, TestCase, run_over};
 use crate::stress::limits;
 
 /// What a suite is made of.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(super) struct SuiteArgs {
     /// The plan of the suite: the number of its files, and its subtasks with their points and limits
     ///
@@ -88,6 +88,19 @@ impl SuiteArgs {
         self.plan.as_deref() == Some(Path::new("show"))
     }
 
+    /// Returns the same with more programs that must be stopped, and that must pass.
+    pub(super) fn with(&self, stops: Vec<OsString>, passes: Vec<OsString>) -> Self {
+        let mut all = self.clone();
+        all.stops.extend(stops);
+        all.passes.extend(passes);
+        all
+    }
+
+    /// Returns the number of threads.
+    pub(super) fn jobs(&self) -> usize {
+        self.jobs.map_or_else(cores, usize::from)
+    }
+
     /// Reads the plan, if one is given.
     pub(super) fn plan<G: Game>(&self) -> Result<Option<Plan<G::Case>>, CommandError> {
         let Some(file) = &self.plan else { return Ok(None) };
@@ -112,7 +125,7 @@ impl SuiteArgs {
         let [stops, passes, tried] =
             [&self.stops, &self.passes, &self.tried].map(|words| programs(words));
         let (stops, passes, tried) = (stops?, passes?, tried?);
-        let jobs = self.jobs.map_or_else(cores, usize::from);
+        let jobs = self.jobs();
         let (watch, held_out) = (Watch::default(), FixedBitSet::new());
         let order =
             Order { seed, plan, scale: Scale::of(self.pool), jobs, watch: &watch, held_out: &held_out };
@@ -224,7 +237,7 @@ fn stopping(cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// Runs programs on tests.
-fn cells<'a, G: Game>(
+pub(super) fn cells<'a, G: Game>(
     programs: &[Program],
     tests: impl Iterator<Item = Test<'a, G::Case>>,
     jobs: usize,

@@ -10,7 +10,7 @@ use super::{
     solve, worker,
 };
 #[cfg(feature = "judge")]
-use super::{doctor, judge, stress};
+use super::{doctor, judge, package, stress};
 
 /// A command.
 pub(super) struct Verb {
@@ -46,6 +46,8 @@ const VERBS: &[Verb] = &[
     verb!("solve", solve),
     verb!("check", check),
     verb!("gen", generate),
+    #[cfg(feature = "judge")]
+    verb!("package", package, Declared::Contest),
     verb!("coverage", coverage, Declared::Clauses),
     verb!("diff", diff),
     verb!("shrink", shrink),

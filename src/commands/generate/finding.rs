@@ -19,7 +19,7 @@ use crate::commands::error::CommandError;
 use crate::commands::{list, screen};
 
 /// Saves the finding as a campaign does, before shrinking.
-pub(super) fn kept<G: Game>(
+pub(in crate::commands) fn kept<G: Game>(
     settings: &Settings,
     by: String,
     finding: Finding<G::Case>,

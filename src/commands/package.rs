@@ -1,0 +1,248 @@
+//! `package`: writes a problem package with test data that is measured, in a format that a judge takes.
+
+mod solutions;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crosscheck_core::compare::trace::record;
+use crosscheck_core::film::{SideOf, shoot};
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::game::Contest;
+use crosscheck_core::mutation::suite::{Plan, Suite, free};
+use crosscheck_core::{Case as _, Game, Limits, Playable, files};
+use crosscheck_package::{self as package, Format, Problem, Statement, Subtask, Test};
+
+use self::solutions::Solutions;
+use super::Status;
+use super::args::{game_names, with_game};
+use super::suites::{Made, SuiteArgs, contest_plan};
+use crate::Visit;
+use crate::commands::error::CommandError;
+use crate::commands::screen;
+#[cfg(feature = "replay")]
+use crate::replay::svg;
+
+/// Write a problem package: statements, test data in subtasks, validators, checkers, generators and solutions.
+///
+/// The test data is a suite (`gen --suite`), made by the game's own plan unless --plan names another one. All that is in a
+/// package depends on the seed, the plan and your programs: the same ones give the same bytes.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    /// The format; may be given several times, or be `all`
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), required = true, long_help = long_help())]
+    format: Vec<String>,
+    /// Where to write it: a folder, or an archive if the name ends with .zip; with several formats, the folder of all
+    /// [default: GAME-FORMAT, or GAME-FORMAT.zip if the judge takes an archive]
+    #[arg(long, value_name = "PATH")]
+    out: Option<PathBuf>,
+    /// The seed of the test data
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Your right solutions, each in a single file: they must pass every test, and take the place of the game's own
+    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = SOLUTIONS)]
+    accepted: Vec<OsString>,
+    /// Your wrong solutions: at least two tests stop each, and they take the place of the game's own
+    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = SOLUTIONS)]
+    wrong: Vec<OsString>,
+    /// Your slow solutions: at least two tests stop each, and they take the place of the game's own
+    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = SOLUTIONS)]
+    slow: Vec<OsString>,
+    #[command(flatten)]
+    suite_args: SuiteArgs,
+}
+
+const SOLUTIONS: &str = "Solutions in the package";
+
+/// The word for all formats.
+const ALL: &str = "all";
+
+fn formats() -> Vec<&'static str> {
+    Format::ALL.into_iter().map(Format::name).chain([ALL]).collect()
+}
+
+fn long_help() -> String {
+    let lines = Format::ALL.map(|format| format!("  {:<12} {}", format.name(), format.description()));
+    format!("The format; may be given several times, or be `all`:\n\n{}\n", lines.join("\n"))
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+    with_game(&args.game, Package(args))
+}
+
+pub(super) struct Package<'a>(&'a Args);
+
+impl Visit for Package<'_> {
+    type Output = Result<Status, CommandError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let args = self.0;
+        if args.suite_args.shows() {
+            screen::out().write_all(contest_plan::<G>()?.as_bytes())?;
+            return Ok(Status::Same);
+        }
+        let (contest, formats) = (G::contest(), args.formats());
+        let outs: Vec<PathBuf> = formats.iter().map(|format| args.out(*format, formats.len())).collect();
+        outs.iter().try_for_each(|out| free_for(out))?;
+        let plan = match (args.suite_args.plan::<G>()?, contest.get("plan.toml")) {
+            (Some(plan), _) => plan,
+            (None, Some(text)) => Plan::parse::<G>(text).map_err(CommandError::Words)?,
+            (None, None) => Plan::default(),
+        };
+        let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;
+        let _ = writeln!(screen::err(), "{}: making {} tests…", G::NAME, plan.files());
+        let (stops, passes) = ([&args.wrong[..], &args.slow[..]].concat(), args.accepted.clone());
+        let suite_args = args.suite_args.with(stops, passes);
+        let (suite, lacks) = match suite_args.make::<G>(args.seed, &plan)? {
+            Made::Suite(suite, lacks) => (suite, lacks),
+            Made::Fault(finding) => {
+                let by = format!("package {} --seed {}", G::NAME, args.seed);
+                return super::generate::kept::<G>(&Default::default(), by, *finding);
+            }
+        };
+        let _ = writeln!(screen::err(), "{}: {}", G::NAME, suite.summary());
+        let problem = problem(args.seed, &suite, &contest, solutions, suite_args.jobs())?;
+        for (format, out) in formats.into_iter().zip(outs) {
+            let made = format.files(&problem)?;
+            write(&made, &out)?;
+            writeln!(screen::out(), "{}: {}, {} files", foreign(&out), format.name(), made.len())?;
+        }
+        if lacks.is_empty() { Ok(Status::Same) } else { Err(CommandError::Words(lacks.join("; "))) }
+    }
+}
+
+impl Args {
+    fn formats(&self) -> Vec<Format> {
+        let named =
+            |format: &Format| self.format.iter().any(|name| name == ALL || name == format.name());
+        Format::ALL.into_iter().filter(named).collect()
+    }
+
+    /// Returns where a format's package goes.
+    fn out(&self, format: Format, many: usize) -> PathBuf {
+        let name =
+            format!("{}-{}{}", self.game, format.name(), if format.zipped() { ".zip" } else { "" });
+        match (&self.out, many) {
+            (Some(out), 1) => out.clone(),
+            (Some(out), _) => out.join(name),
+            (None, _) => name.into(),
+        }
+    }
+}
+
+fn is_archive(out: &Path) -> bool {
+    out.extension().is_some_and(|extension| extension == "zip")
+}
+
+/// Checks that a package can be written there, before the work starts.
+fn free_for(out: &Path) -> Result<(), CommandError> {
+    match is_archive(out) {
+        true if out.exists() => Err(format!("{} exists already", foreign(out)).into()),
+        true => Ok(()),
+        false => Ok(free(out)?),
+    }
+}
+
+fn write(made: &package::Files, out: &Path) -> Result<(), CommandError> {
+    match is_archive(out) {
+        true => Ok(files::write(out, &package::zip(made))?),
+        false => Ok(package::write_folder(made, out)?),
+    }
+}
+
+/// Puts together what all formats are made of.
+fn problem<G: Game>(
+    seed: u64,
+    suite: &Suite<G>,
+    contest: &Contest,
+    solutions: Solutions,
+    jobs: usize,
+) -> Result<Problem, CommandError> {
+    let subtasks: Vec<Subtask> = subtasks(suite);
+    let submissions = solutions.judged(suite, jobs)?;
+    let allowance = G::ALLOWANCE;
+    let programs = <G::Case as Playable>::LAYOUT.map(|layout| package::sources::all(G::NAME, layout));
+    let statements = contest.iter().filter_map(|(name, text)| {
+        let language = name.strip_prefix("statement.")?.strip_suffix(".md")?;
+        Some(Statement { language: language.into(), text: text.clone() })
+    });
+    let samples = contest.iter().filter_map(|(name, text)| {
+        let name = name.strip_prefix("samples/")?.strip_suffix(".in")?;
+        Some(sample::<G>(name, text))
+    });
+    Ok(Problem {
+        name: G::NAME.into(),
+        seed,
+        statements: statements.collect(),
+        limits: package::Limits {
+            time: Duration::from_millis(allowance.milliseconds),
+            mebibytes: allowance.mebibytes,
+        },
+        samples: samples.collect::<Result<_, _>>()?,
+        subtasks,
+        programs: programs.unwrap_or_default(),
+        submissions,
+    })
+}
+
+fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
+    let plan = suite.plan();
+    let tests = |at: usize| {
+        suite.files().filter(move |test| test.subtask == at).map(|test| Test {
+            name: test.name,
+            input: test.case.text(),
+            answer: format!("{}\n", test.answer),
+            // Quoted words are not for the judges' own tools.
+            made_by: Some(test.arguments)
+                .filter(|words| !words.contains('\''))
+                .map(|words| format!("gen {} {words}", G::NAME)),
+            picture: None,
+        })
+    };
+    let subtask =
+        |(at, subtask): (usize, &crosscheck_core::mutation::suite::Subtask<G::Case>)| Subtask {
+            name: subtask.name.clone(),
+            points: subtask.points,
+            limits: subtask
+                .limits
+                .iter()
+                .map(|(name, values)| (name.into(), values.to_string()))
+                .collect(),
+            includes: subtask.includes.clone(),
+            tests: tests(at).collect(),
+        };
+    plan.subtasks.iter().enumerate().map(subtask).collect()
+}
+
+/// Returns a sample with the reference's answer, and a picture of the end of its play.
+fn sample<G: Game>(name: &str, text: &str) -> Result<Test, CommandError> {
+    let case = G::Case::parse(text.as_bytes(), Limits::Contest);
+    let case = case.map_err(|error| CommandError::Words(format!("samples/{name}.in: {error}")))?;
+    let answer = G::reference().answer(&case).to_string();
+    Ok(Test {
+        name: format!("sample-{name}"),
+        input: text.to_owned(),
+        picture: picture::<G>(&case, &answer),
+        answer: format!("{answer}\n"),
+        made_by: None,
+    })
+}
+
+#[cfg(feature = "replay")]
+fn picture<G: Game>(case: &G::Case, answer: &str) -> Option<String> {
+    let steps = record(&mut *G::reference(), case).steps;
+    let side =
+        SideOf { name: "play".into(), steps: &steps, end: answer.into(), notes: Default::default() };
+    let film = shoot(case, vec![side], &(1..=usize::MAX));
+    Some(svg::still(&film, film.moments.len().checked_sub(1)?, None))
+}
+
+#[cfg(not(feature = "replay"))]
+fn picture<G: Game>(_: &G::Case, _: &str) -> Option<String> {
+    None
+}
