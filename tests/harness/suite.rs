@@ -10,19 +10,35 @@ use crosscheck::games::{self, Visit};
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
-use crosscheck_core::generate::Generator;
 use crosscheck_core::generate::role::{self, limits};
+use crosscheck_core::generate::{Generator, Settings, Want};
 use crosscheck_core::mutation::profile::{Pool, campaign_case};
-use crosscheck_core::mutation::suite::{MANIFEST, MOST, Scale, Suite, free};
+use crosscheck_core::mutation::suite::{
+    Failed, MANIFEST, MOST, Order, Plan, SEEDS, Scale, Suite, Test, free, seeds,
+};
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Game, Limits};
+use crosscheck_core::{Game, Limits, Playable};
+use fixedbitset::FixedBitSet;
 
 /// Draws fewer cases than for a real suite, which is enough here.
 const SCALE: Scale = Scale { family: 3, aim: 4, campaign: 1000 };
 
+fn made<G: Game>(
+    plan: &Plan<G::Case>,
+    jobs: usize,
+    watch: &Watch,
+    held_out: &FixedBitSet,
+) -> Result<Suite<G>, Failed<G::Case>> {
+    Suite::make(&Order { seed: 1, plan, scale: SCALE, jobs, watch, held_out })
+}
+
 fn suite<G: Game>(jobs: usize) -> Suite<G> {
-    let made = Suite::make(1, SCALE, jobs, &Watch::default());
+    planned(&Plan::default(), jobs)
+}
+
+fn planned<G: Game>(plan: &Plan<G::Case>, jobs: usize) -> Suite<G> {
+    let made = made(plan, jobs, &Watch::default(), &FixedBitSet::new());
     made.unwrap_or_else(|failed| panic!("{}: {failed:?}", G::NAME))
 }
 
@@ -37,7 +53,9 @@ impl Visit for Promises {
         assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
         assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", G::NAME);
         let named = suite.named();
-        assert!(named.len() <= 2 * MOST + 1, "{}: {} files", G::NAME, named.len());
+        assert_eq!(named.len(), 2 * MOST + 1, "{}", G::NAME);
+        assert_eq!(suite.by_each_seed, G::misreadings().len(), "{}: each seed catches all", G::NAME);
+        each_seed_catches_everything(&suite);
         assert_eq!(named.last().map(|(name, _)| name.as_str()), Some(MANIFEST));
         let pairs = named[..named.len() - 1].chunks(2);
         let manifest: toml::Table = named[named.len() - 1].1.parse().expect("the manifest is TOML");
@@ -97,8 +115,7 @@ impl Visit for Campaign {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let (generator, settings) =
-            (G::Generator::default(), crosscheck_core::generate::Settings::default());
+        let (generator, settings) = (G::Generator::default(), Settings::default());
         let case = |index| campaign_case::<G>(&generator, &settings, 1, index);
         let summary = summarize(&Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
         let cases = summary.expect("every case can be made").roles;
@@ -160,6 +177,23 @@ fn catch_everything<G: Game>(files: &[File<G>]) {
     }
 }
 
+/// Checks that the files of each of the suite's seeds catch every misreading by themselves.
+fn each_seed_catches_everything<G: Game>(suite: &Suite<G>) {
+    for seed in seeds(1) {
+        let word = format!("--seed {seed} ");
+        let own: Vec<Test<'_, G::Case>> =
+            suite.files().filter(|test| format!("{} ", test.arguments).contains(&word)).collect();
+        assert!(own.len() >= MOST / SEEDS / 2, "{}: {} files of seed {seed}", G::NAME, own.len());
+        for misreading in G::misreadings() {
+            let mut player = (misreading.player)();
+            let small = own.iter().filter(|test| test.case.text().len() < 1 << 15);
+            let caught =
+                small.into_iter().any(|test| player.answer(test.case).to_string() != test.answer);
+            assert!(caught, "{}: no file of seed {seed} catches {}", G::NAME, misreading.name);
+        }
+    }
+}
+
 /// Checks that the manifest describes each file, and lists the families from which no file was drawn.
 fn is_told<G: Game>(files: &[File<G>], manifest: &toml::Table) {
     let entries = manifest["file"].as_array().expect("a list of files");
@@ -188,18 +222,131 @@ fn is_told<G: Game>(files: &[File<G>], manifest: &toml::Table) {
     assert!(missing.is_empty() || files.len() == MOST, "{}: {missing:?}", G::NAME);
 }
 
-/// Draws the case of `--family F --seed S --case I` again.
+/// Draws the case of `--family F [--KNOB N]… --seed S --case I` again.
 fn drawn_again<G: Game>(from: &str) -> G::Case {
     let words: Vec<&str> = from.split(' ').collect();
-    let ["--family", family, "--seed", seed, "--case", index] = words[..] else { panic!("{from}") };
-    let family =
-        G::Generator::FAMILIES.iter().find(|known| known.name == family).map(|known| known.name);
-    let settings =
-        crosscheck_core::generate::Settings { family, ..crosscheck_core::generate::Settings::default() };
-    let [seed, index] = [seed, index].map(|number| number.parse().expect("a number"));
-    G::Generator::default()
-        .generate(&settings, &mut crosscheck_core::generate::seeded::<G::Case>(seed, index))
-        .expect("a case")
+    let (mut settings, mut seed, mut index) = (Settings::default(), 0, 0);
+    for pair in words.chunks(2) {
+        let [option, value] = pair else { panic!("{from}") };
+        let number = || value.parse::<u64>().expect("a number");
+        match option.strip_prefix("--").expect("an option") {
+            "family" => {
+                let known = G::Generator::FAMILIES.iter().find(|known| known.name == *value);
+                settings.family = known.map(|known| known.name);
+            }
+            "seed" => seed = number(),
+            "case" => index = number(),
+            knob => {
+                let knob = G::Generator::KNOBS.iter().find(|known| known.name == knob).expect("a knob");
+                settings.knobs.insert(knob.name, number().try_into().expect("a size"));
+            }
+        }
+    }
+    let mut rng = crosscheck_core::generate::seeded::<G::Case>(seed, index);
+    G::Generator::default().generate(&settings, &mut rng).expect("a case")
+}
+
+/// Follows the plan that comes with a game.
+#[derive(Clone, Copy)]
+struct Subtasks;
+
+impl Visit for Subtasks {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let text = G::contest().remove("plan.toml").expect("every game has a plan");
+        let plan = Plan::parse::<G>(&text).expect("it is a plan");
+        let suite = planned::<G>(&plan, 2);
+        let layout = <G::Case as Playable>::LAYOUT.expect("every game has a layout");
+        for (at, subtask) in plan.subtasks.iter().enumerate() {
+            let own: Vec<Test<'_, G::Case>> = suite.files().filter(|test| test.subtask == at).collect();
+            assert_eq!(own.len(), subtask.files, "{}: {}", G::NAME, subtask.name);
+            for test in &own {
+                let within = layout.check(test.case.text().as_bytes(), &subtask.limits);
+                within.unwrap_or_else(|error| panic!("{}: {}: {error}", G::NAME, test.name));
+                let steps = record(&mut *G::engine(), test.case).steps;
+                let has = |want: &Want<G::Case>| want.distance(want.measure(test.case, &steps)) == 0;
+                assert!(subtask.wants.iter().all(has), "{}: {}", G::NAME, test.name);
+                if !test.arguments.contains('\'') {
+                    assert_eq!(
+                        drawn_again::<G>(&test.arguments).text(),
+                        test.case.text(),
+                        "{}",
+                        test.name
+                    );
+                }
+            }
+        }
+        assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
+    }
+}
+
+#[test]
+fn every_file_of_a_subtask_is_within_its_limits_and_has_what_it_wants() {
+    for name in ["texas", "rochine"] {
+        games::visit(name, Subtasks).expect("a listed game is there");
+    }
+}
+
+struct HeldOut;
+
+impl Visit for HeldOut {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let all = G::misreadings().len();
+        let mut held_out = FixedBitSet::with_capacity(all);
+        held_out.insert_range(..);
+        let suite = made::<G>(&Plan::default(), 2, &Watch::default(), &held_out);
+        let suite = suite.unwrap_or_else(|failed| panic!("{failed:?}"));
+        assert_eq!(suite.uncaught.len(), all, "what is held out is not looked at");
+        let stopped = G::misreadings().iter().filter(|misreading| {
+            suite.files().any(|test| (misreading.player)().answer(test.case).to_string() != test.answer)
+        });
+        let stopped = stopped.count();
+        assert!(10 * stopped >= 9 * all, "{stopped} of {all} are stopped all the same");
+    }
+}
+
+#[test]
+fn a_suite_made_without_any_misreading_stops_nine_in_ten_of_them() {
+    let quickest = games::NAMES.last().expect("there are games");
+    games::visit(quickest, HeldOut).expect("a listed game is there");
+}
+
+struct Misplanned;
+
+impl Visit for Misplanned {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let why = |text: &str| Plan::<G::Case>::parse::<G>(text).expect_err(text);
+        let subtask = |rest: &str| format!("[[subtask]]\nname = \"a\"\npoints = 100\n{rest}");
+        for (text, part) in [
+            ("files = 0", "a suite has 1 to 500"),
+            ("filse = 3", "unknown field"),
+            (&subtask("limits = { z = 3 }"), "\"z\" cannot be limited"),
+            (&subtask("limits = { N = \"4..\", K = \"x\" }"), "neither a number nor a range"),
+            (&subtask("families = [\"none\"]"), "there is no family \"none\""),
+            (&subtask("wants = [\"nothing\"]"), "there is no aim \"nothing\""),
+            (&subtask("includes = [\"b\"]"), "which is no subtask before it"),
+            (&subtask("full = 101"), "full is a percentage"),
+            (&subtask("files = 0"), "at least one file"),
+            (&subtask("files = 501"), "at most 500"),
+            ("[[subtask]]\nname = \"A\"\npoints = 100", "lower-case letters"),
+            ("[[subtask]]\nname = \"a\"\npoints = 99", "add up to 99, not 100"),
+            (&format!("files = 1\n{0}{0}", subtask("")), "leaves none"),
+            (&format!("{0}{0}", subtask("")), "another subtask has this name"),
+        ] {
+            assert!(why(text).contains(part), "{text}: {}", why(text));
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_plan_is_said() {
+    let quickest = games::NAMES.last().expect("there are games");
+    games::visit(quickest, Misplanned).expect("a listed game is there");
 }
 
 #[test]
@@ -265,7 +412,8 @@ impl Visit for Stopped {
     fn visit<G: Game>(self) {
         let watch = Watch::default();
         watch.stop.store(true, std::sync::atomic::Ordering::Relaxed);
-        assert!(Suite::<G>::make(1, SCALE, 2, &watch).is_err(), "{}: no half a suite", G::NAME);
+        let stopped = made::<G>(&Plan::default(), 2, &watch, &FixedBitSet::new());
+        assert!(stopped.is_err(), "{}: no half a suite", G::NAME);
     }
 }
 
