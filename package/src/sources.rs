@@ -2,8 +2,8 @@
 //! Python without it.
 //!
 //! All limits come from one page, the game's [`Layout`]. A validator accepts an input exactly if `crosscheck check
-//! --strict` does, and finds the same first wrong line. People who set a problem read and edit these sources, so each is
-//! written as a person would write it: a template with the parts that all games have, and a body that reads like the
+//! --strict` does, and finds the same first wrong line. People who set a problem read and edit these sources, so each
+//! is written as a person would write it: a template with the parts that all games have, and a body that reads like the
 //! statement's section on the input.
 
 mod cpp;
@@ -30,8 +30,8 @@ pub fn all(game: &str, layout: &Layout) -> Vec<Program> {
     ]
 }
 
-/// Returns a validator in Python: `validator.py [--plain] [NAME=VALUES]... < INPUT`. It exits with status 42 or 43, as in
-/// the ICPC problem package format, and with 0 or 1 if `--plain` is given.
+/// Returns a validator in Python: `validator.py [--plain] [NAME=VALUES]... < INPUT`. It exits with status 42 or 43, as
+/// in the ICPC problem package format, and with 0 or 1 if `--plain` is given.
 pub fn validator_py(game: &str, layout: &Layout) -> String {
     let page = Page::new(layout);
     let values = [

@@ -58,8 +58,8 @@ fn ours<C: Playable>(layout: &Layout, input: &Input) -> Verdict {
     read
 }
 
-/// Returns whether a text is certainly in the strict form, which is the only one in which a lenient reader finds the same
-/// lines. With `has_digits`, a word alone on its line after the first may be a row of digits.
+/// Returns whether a text is certainly in the strict form, which is the only one in which a lenient reader finds the
+/// same lines. With `has_digits`, a word alone on its line after the first may be a row of digits.
 fn is_in_usual_form(text: &[u8], has_digits: bool) -> bool {
     let is_usual = |(at, line): (usize, &str)| {
         let words: Vec<&str> = line.split(' ').collect();

@@ -28,7 +28,8 @@ pub(crate) fn valid<G: Game>(count: u64) -> Vec<String> {
     cases.filter(|text| text.len() <= SHORT).take(count as usize).collect()
 }
 
-/// Returns inputs: some of full size, some that break a rule each, and then `count` others. Most of these are valid ones with one or two changes, and about half come with limits of a subtask.
+/// Returns inputs: some of full size, some that break a rule each, and then `count` others. Most of these are valid
+/// ones with one or two changes, and about half come with limits of a subtask.
 pub(crate) fn inputs<G: Game>(layout: &Layout, count: u64) -> Vec<Input> {
     let texts = valid::<G>(200);
     let names = layout.names();

@@ -1,8 +1,8 @@
 //! The strict form of an input: the only way to write it that a strict judge accepts.
 //!
-//! Lines end with a line feed alone, the last one too, and none is blank. There is exactly one space between two words and
-//! none elsewhere, no byte order mark, and nothing after the last line. Numbers have no plus sign and no leading zeros,
-//! and zero has no minus sign. In this form, an input of a case is equal to [`Case::text`].
+//! Lines end with a line feed alone, the last one too, and none is blank. There is exactly one space between two words
+//! and none elsewhere, no byte order mark, and nothing after the last line. Numbers have no plus sign and no leading
+//! zeros, and zero has no minus sign. In this form, an input of a case is equal to [`Case::text`].
 
 use std::ops::Range;
 
@@ -16,9 +16,9 @@ use super::{Case, Playable};
 /// [`Layout`](super::Layout) has such limits, and they narrow the contest's.
 ///
 /// # Errors
-/// The first line at which the input is not such a case, or not in this form. If both are so at one line, the error says
-/// why it is no such case. A rule about several lines, such as one about a whole board, only counts if these lines are
-/// in the strict form. A reader that goes from line to line, as validators do, finds the same line. Without the
+/// The first line at which the input is not such a case, or not in this form. If both are so at one line, the error
+/// says why it is no such case. A rule about several lines, such as one about a whole board, only counts if these lines
+/// are in the strict form. A reader that goes from line to line, as validators do, finds the same line. Without the
 /// contest's limits or without a layout, leading zeros of a number alone on its line, which could be a row of digits,
 /// are only found if nothing else is wrong.
 pub fn parse<C: Playable>(input: &[u8], limits: Limits, narrowed: &Narrowed) -> Result<C, InputError> {

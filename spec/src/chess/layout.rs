@@ -4,8 +4,8 @@ use crosscheck_core::contract::layout::{Expr, Layout, Number, Part, Rule};
 
 use super::{MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS};
 
-/// The input format, within the contest's limits. The names are those of the statement, which has none for the states of
-/// the edges: those are `road` here, and n·m is `nm`.
+/// The input format, within the contest's limits. The names are those of the statement, which has none for the states
+/// of the edges: those are `road` here, and n·m is `nm`.
 pub const LAYOUT: Layout = Layout {
     parts: &[
         Part::Line {
