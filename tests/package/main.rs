@@ -7,6 +7,7 @@ mod common;
 
 mod agreement;
 mod checkers;
+mod guide;
 mod generators;
 mod inputs;
 mod layouts;
