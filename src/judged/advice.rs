@@ -29,17 +29,17 @@ pub struct Advice {
     pub limit: Duration,
     /// The slowest accepted program.
     pub accepted: Option<Timed>,
-    /// The fastest of the programs whose verdict is TLE, except those that wait without using the processor.
+    /// The fastest slow program, except those that wait without using the processor.
     pub slow: Option<Timed>,
 }
 
 impl Advice {
-    /// Returns what is known from these programs. A program counts if it was run on every test.
+    /// Returns what is known from these programs. A program counts by what is expected of it, or else by its verdict, if
+    /// it was run on every test and its verdict is AC or TLE.
     pub fn of(judged: &Judged) -> Self {
-        let of = |verdict| {
-            let outcome = Some(Outcome::Judged(verdict));
+        let of = |side| {
             let rows = judged.rows.iter().enumerate();
-            rows.filter(move |(_, row)| row.is_whole() && row.verdict() == outcome)
+            rows.filter(move |(_, row)| self::side(row) == Some(side))
                 .filter_map(|(at, row)| timed(at, row))
         };
         // Of equal times, the first.
@@ -72,7 +72,11 @@ impl Advice {
         let accepted = self.accepted.as_ref().zip(self.least()).map(|(timed, least)| {
             let (program, test) = named(timed);
             let (time, least) = (seconds_up(timed.time), seconds_up(least));
-            format!("slowest accepted: {program}, {time} on {test}; times {} is {least}", self.factor)
+            let more = if timed.at_least { "more than " } else { "" };
+            format!(
+                "slowest accepted: {program}, {more}{time} on {test}; times {} is {least}",
+                self.factor
+            )
         });
         let slow = self.slow.as_ref().map(|timed| {
             let (program, test) = named(timed);
@@ -82,8 +86,8 @@ impl Advice {
         let missing =
             |what: &str| format!("no program {what}, so nothing says whether the limit separates");
         vec![
-            accepted.unwrap_or_else(|| missing("is accepted")),
-            slow.unwrap_or_else(|| missing("has TLE for its processor time")),
+            accepted.unwrap_or_else(|| missing("counts as accepted")),
+            slow.unwrap_or_else(|| missing("counts as slow")),
         ]
         .into_iter()
         .chain(self.conclusion())
@@ -101,10 +105,26 @@ impl Advice {
         Some(match (separates, range) {
             (true, Some(range)) => format!("the limit of {limit} separates them, as does {range}"),
             (_, Some(range)) => {
-                format!("the limit of {limit} leaves too little time; {range} would separate them")
+                let short = self.least().is_some_and(|least| self.limit < least);
+                let wrong = if short { "leaves too little time" } else { "lets the slow one pass" };
+                format!("the limit of {limit} {wrong}; {range} would separate them")
             }
             (_, None) => format!("no limit separates them by the factor {}", self.factor),
         })
+    }
+}
+
+/// Returns whether a program counts as accepted or as slow, if it is one of them.
+fn side(row: &Row) -> Option<Verdict> {
+    let is = |verdict| row.verdict() == Some(Outcome::Judged(verdict));
+    let verdict = [Verdict::Accepted, Verdict::Time].into_iter().find(|verdict| is(*verdict));
+    let verdict = verdict.filter(|_| row.is_whole())?;
+    let may = |verdict| row.expected.iter().all(|expected| expected.has(Outcome::Judged(verdict)));
+    match (may(Verdict::Accepted), may(Verdict::Time)) {
+        (true, true) => Some(verdict),
+        (true, false) => Some(Verdict::Accepted),
+        (false, true) => Some(Verdict::Time),
+        (false, false) => None,
     }
 }
 
@@ -121,6 +141,7 @@ fn timed(program: usize, row: &Row) -> Option<Timed> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::expect::Expectation;
     use super::super::sheet::tests::judged;
     use super::*;
 
@@ -160,6 +181,27 @@ mod tests {
                 .is_some_and(|words| words.ends_with("from 1.80 s up to at least 4.00 s"))
         );
         assert_eq!(advice(900, 4000, Ended::Idle).separates(), None);
+    }
+
+    #[test]
+    fn a_program_counts_by_what_is_expected_of_it() {
+        let (passes, slow) = (Outcome::PASSED, Outcome::Judged(Verdict::Time));
+        let of = |timed: Option<Timed>| timed.map(|timed| timed.program);
+        for (verdicts, sides) in [
+            (["AC", "AC", "TLE"], (Some(1), Some(2))),
+            (["AC", "TLE", "TLE"], (Some(0), Some(1))),
+            (["AC", "WA", "AC,TLE"], (Some(0), Some(2))),
+            (["AC", "WA", "AC"], (Some(2), None)),
+        ] {
+            let mut judged = judged(&[passes, passes, slow].map(|outcome| vec![outcome]));
+            for (at, (row, verdicts)) in judged.rows.iter_mut().zip(verdicts).enumerate() {
+                row.cells[0].time = Duration::from_secs(at as u64 + 1);
+                let expectation = Expectation::parse(&format!("*={verdicts}")).expect("it is one");
+                row.expected = vec![expectation.expected().clone()];
+            }
+            let advice = Advice::of(&judged);
+            assert_eq!((of(advice.accepted), of(advice.slow)), sides, "{verdicts:?}");
+        }
     }
 
     #[test]

@@ -79,6 +79,11 @@ impl Expected {
         Some(self.0.contains(&Outcome::PASSED) || outcomes().any(Outcome::stops))
     }
 
+    /// Returns whether a verdict is among them.
+    pub(super) fn has(&self, outcome: Outcome) -> bool {
+        self.0.contains(&outcome)
+    }
+
     /// Returns the short forms of the verdicts.
     pub fn short(&self) -> Vec<&'static str> {
         self.0.iter().map(|outcome| outcome.short()).collect()

@@ -30,7 +30,7 @@ rochine: 3 programs on 3 tests of tests; limits 2 s, 512 MiB
 
   time limit
     slowest accepted: right.py, [..] s on [..]; times 2 is [..] s
-    no program has TLE for its processor time, so nothing says whether the limit separates
+    no program counts as slow, so nothing says whether the limit separates
 ";
     run.stdout_eq(expected);
 }
