@@ -34,8 +34,8 @@ impl Place {
         for folder in ["bin", "home"] {
             fs::create_dir(place.folder.path().join(folder)).expect("a folder can be made");
         }
-        // The tools run Python's programs by PyPy; here any Python will do, by its path, because BAPCtools has names for
-        // interpreters that lead back to this one.
+        // The tools run Python's programs by PyPy. Here any Python will do. It is called by its path: BAPCtools has a
+        // `python3` of its own, which would lead back to this script.
         place.stand_in("pypy3", &format!("exec '{}' \"$@\"", python().display()));
         place.stand_in("crosscheck", "[ \"$1\" = gen ] && echo 100 && echo $(seq 100)");
         // plasTeX asks this program of TeX where files are.
