@@ -2,7 +2,7 @@
 //!
 //! A [`Problem`] is what all formats are made of: statements, samples, tests in subtasks, submissions, and the
 //! stand-alone sources that check and make test data. A [`Format`] turns it into [`Files`]. This is a pure function: it
-//! reads nothing else, and the same problem always gives the same bytes. [`write_folder`] and [`zip`] do the rest.
+//! reads nothing else, and the same problem always gives the same bytes. [`write_folder`] and [`zip()`] do the rest.
 
 mod check;
 mod format;

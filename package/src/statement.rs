@@ -80,7 +80,13 @@ impl Page {
     /// Returns it in TeX, as Kattis and BAPCtools have it: they add the samples at its end.
     pub(crate) fn tex(&self) -> String {
         let tex = |markdown: &str| tex(markdown).expect("the statements have been checked");
-        let mut text = format!("\\problemname{{{}}}\n\n{}", plain(&self.title), tex(&self.story));
+        let title = plain(&self.title);
+        // problemtools takes a name with TeX in it for a mistake, unless it has a plain one too.
+        let mut text = match title == self.title {
+            true => String::new(),
+            false => format!("%% plainproblemname: {}\n", self.title),
+        };
+        text += &format!("\\problemname{{{title}}}\n\n{}", tex(&self.story));
         for section in [&self.input, &self.output, &self.notes] {
             text += &format!("\n\\section*{{{}}}\n\n{}", plain(&section.heading), tex(&section.text));
         }

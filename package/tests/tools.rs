@@ -34,8 +34,8 @@ impl Place {
         for folder in ["bin", "home"] {
             fs::create_dir(place.folder.path().join(folder)).expect("a folder can be made");
         }
-        // The tools run Python's programs by PyPy; here any Python will do, by its path, because BAPCtools has names for
-        // interpreters that lead back to this one.
+        // The tools run Python's programs by PyPy. Here any Python will do. It is called by its path: BAPCtools has a
+        // `python3` of its own, which would lead back to this script.
         place.stand_in("pypy3", &format!("exec '{}' \"$@\"", python().display()));
         place.stand_in("crosscheck", "[ \"$1\" = gen ] && echo 100 && echo $(seq 100)");
         // plasTeX asks this program of TeX where files are.
@@ -120,8 +120,9 @@ fn bapctools_notices_an_answer_that_is_not_the_proven_one_and_a_test_outside_its
     fs::write(place.path("data/secret/1-small/01-one.ans"), "8\n").expect("it can be written");
     let said = place.run("bt", &["validate", "--answer", "--no-bar"]);
     assert!(!said.fine && said.words.contains("it is not the proven answer"), "{}", said.words);
-    let large = fs::read(place.path("data/secret/2-all/03-ten.in")).expect("it is there");
-    fs::write(place.path("data/secret/1-small/02-five.in"), large).expect("it can be written");
+    // Another input than all others: BAPCtools would notice a second one.
+    let larger = toy::test("larger", &[5; 7]).input;
+    fs::write(place.path("data/secret/1-small/02-five.in"), larger).expect("it can be written");
     let said = place.run("bt", &["validate", "--input", "--no-bar"]);
     assert!(!said.fine && said.words.contains("02-five"), "{}", said.words);
 }

@@ -1,4 +1,4 @@
-//! Polygon: `problem.xml`, statements in parts, sources for testlib in `files/`, the tests as `tests/01` and `tests/01.a`.
+//! Polygon: `problem.xml`, statements in parts, sources for testlib in `files/`, tests as `tests/01` and `tests/01.a`.
 
 use crate::problem::{Expected, Problem, Submission};
 use crate::statement::Page;

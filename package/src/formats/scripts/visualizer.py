@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws a test: `visualizer.py INPUT ANSWER` writes INPUT's name with the ending `.svg` to the working directory.
 
-It needs the program `crosscheck` in a folder of PATH. Without it, and for what is too large to be drawn, it does nothing.
+It needs the program `crosscheck` in a folder of PATH. Without it, and for what is too large to draw, it does nothing.
 """
 
 import pathlib
