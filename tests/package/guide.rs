@@ -11,7 +11,8 @@ const PAGE: &str = include_str!("../../docs/set-a-problem.md");
 
 /// A command as the page shows it, and the lines that follow it.
 fn shown() -> Vec<(String, Vec<String>)> {
-    let blocks = PAGE.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default());
+    let blocks =
+        PAGE.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default());
     let mut all: Vec<(String, Vec<String>)> = Vec::new();
     for line in blocks.flat_map(str::lines) {
         match line.strip_prefix("$ ") {
@@ -77,6 +78,10 @@ fn the_commands_of_the_page_print_what_it_shows() {
     for (command, lines) in shown.iter().filter(|(command, _)| command.starts_with("crosscheck ")) {
         let printed = run(command, folder.path());
         let printed_lines: Vec<&str> = printed.lines().collect();
-        assert!(alike(lines, &printed_lines), "$ {command}\n{printed}\n--- shown:\n{}", lines.join("\n"));
+        assert!(
+            alike(lines, &printed_lines),
+            "$ {command}\n{printed}\n--- shown:\n{}",
+            lines.join("\n")
+        );
     }
 }

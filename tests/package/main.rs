@@ -7,8 +7,8 @@ mod common;
 
 mod agreement;
 mod checkers;
-mod guide;
 mod generators;
+mod guide;
 mod inputs;
 mod layouts;
 mod tools;
