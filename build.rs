@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A tool, and the configuration that says that it is there.
-const TOOLS: [(&str, &str); 5] = [
+const TOOLS: [(&str, &str); 6] = [
+    ("bt", "have_bt"),
     ("python3", "have_python3"),
     ("g++", "have_gxx"),
     ("cc", "have_cc"),

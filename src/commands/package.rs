@@ -38,7 +38,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FORMAT", value_parser = formats(), required = true, long_help = long_help())]
     format: Vec<String>,
     /// Where to write it: a folder, or an archive if the name ends with .zip; with several formats, the folder of all
-    /// [default: GAME-FORMAT, or GAME-FORMAT.zip if the judge takes an archive]
+    /// [default: FORMAT/GAME, or FORMAT/GAME.zip if the judge takes an archive]
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
     /// The seed of the test data
@@ -125,12 +125,11 @@ impl Args {
 
     /// Returns where a format's package goes.
     fn out(&self, format: Format, many: usize) -> PathBuf {
-        let name =
-            format!("{}-{}{}", self.game, format.name(), if format.zipped() { ".zip" } else { "" });
+        // Judges' tools take the folder's name for the problem's.
+        let name = format!("{}{}", self.game, if format.zipped() { ".zip" } else { "" });
         match (&self.out, many) {
             (Some(out), 1) => out.clone(),
-            (Some(out), _) => out.join(name),
-            (None, _) => name.into(),
+            (out, _) => out.clone().unwrap_or_default().join(format.name()).join(name),
         }
     }
 }
@@ -141,6 +140,9 @@ fn is_archive(out: &Path) -> bool {
 
 /// Checks that a package can be written there, before the work starts.
 fn free_for(out: &Path) -> Result<(), CommandError> {
+    if let Some(parent) = out.parent() {
+        std::fs::create_dir_all(parent)?;
+    }
     match is_archive(out) {
         true if out.exists() => Err(format!("{} exists already", foreign(out)).into()),
         true => Ok(()),

@@ -29,7 +29,7 @@ pub(super) struct SuiteArgs {
     /// (docs/test-data.md).
     #[arg(long, value_name = "FILE", help_heading = HEADING)]
     plan: Option<PathBuf>,
-    /// The number of cases of each family to choose from; fewer of large ones
+    /// The number of cases of each family to choose from, fewer of large ones; the number of others is in proportion
     #[arg(long, value_name = "N", default_value_t = POOL, help_heading = HEADING)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pool: u64,

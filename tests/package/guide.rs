@@ -51,6 +51,11 @@ impl Visit for Contest {
     }
 }
 
+/// Returns what comes with a game.
+pub(crate) fn contest(game: &str) -> crosscheck_core::game::Contest {
+    games::visit(game, Contest).expect("a listed game is there")
+}
+
 /// Runs a command of the page; returns all that it prints.
 fn run(command: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_crosscheck")).parent().expect("it is in a folder");
@@ -69,7 +74,7 @@ fn run(command: &str, folder: &Path) -> String {
 #[cfg_attr(not(all(target_os = "linux", have_gxx)), ignore = "there is no g++")]
 fn the_commands_of_the_page_print_what_it_shows() {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let contest = games::visit("rochine", Contest).expect("a listed game is there");
+    let contest = contest("rochine");
     for (to, from) in [("right.cpp", "accepted/rochine.cpp"), ("wrong.cpp", "wrong/flat-board.cpp")] {
         fs::write(folder.path().join(to), &contest[from]).expect("it can be written");
     }

@@ -7,6 +7,7 @@ mod common;
 
 mod agreement;
 mod checkers;
+mod command;
 mod generators;
 mod guide;
 mod inputs;

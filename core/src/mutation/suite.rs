@@ -33,8 +33,8 @@ use crate::foreign::foreign;
 use crate::workers::Watch;
 use crate::{Error, Game, Playable};
 
-/// The largest number of files in a suite.
-pub const MOST: usize = 40;
+/// The number of files of a suite without a plan.
+pub const MOST: usize = 50;
 
 /// How many candidates to make.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ pub const POOL: u64 = 24;
 impl Scale {
     /// Creates a scale with this many cases of each family, and the rest in proportion.
     pub fn of(family: u64) -> Self {
-        Scale { family, aim: 5 * family, campaign: 6_000 }
+        Scale { family, aim: 5 * family, campaign: 250 * family }
     }
 }
 

@@ -80,6 +80,7 @@ fn add_tests(files: &mut Files, problem: &Problem) {
             add(files, &format!("generators/manual/{}", test.name), test);
         }
     }
+    files.insert("data/sample/test_group.yaml".into(), yaml(&TestGroup::of_samples()));
     for (subtask, group) in problem.subtasks.iter().zip(&groups) {
         files.insert(
             format!("data/secret/{group}/test_group.yaml"),
@@ -146,12 +147,27 @@ pub(super) fn output_limit(longest: usize) -> Option<u64> {
 /// `test_group.yaml`.
 #[derive(Serialize)]
 struct TestGroup {
+    #[serde(skip_serializing_if = "String::is_empty")]
     description: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     input_validator_args: Vec<String>,
+    /// BAPCtools tries an answer in other letters unless it is told that they matter.
+    output_validator_args: [&'static str; 1],
 }
 
+/// What every output validator is told.
+const CASE: [&str; 1] = ["case_sensitive"];
+
 impl TestGroup {
+    /// Returns that of the samples.
+    fn of_samples() -> Self {
+        TestGroup {
+            description: String::new(),
+            input_validator_args: Vec::new(),
+            output_validator_args: CASE,
+        }
+    }
+
     fn of(problem: &Problem, subtask: &Subtask) -> Self {
         let included = subtask.includes.iter().map(|&index| &*problem.subtasks[index].name);
         let included = included.collect::<Vec<_>>().join(", ");
@@ -159,7 +175,7 @@ impl TestGroup {
         if !included.is_empty() {
             description += &format!("; includes {included}");
         }
-        TestGroup { description, input_validator_args: subtask.arguments() }
+        TestGroup { description, input_validator_args: subtask.arguments(), output_validator_args: CASE }
     }
 }
 
@@ -220,7 +236,7 @@ impl Generators {
             version: "2025-12",
             solution: format!("/submissions/accepted/{solution}"),
             data: Data {
-                sample: Group { test_group: None, data: sample },
+                sample: Group { test_group: Some(TestGroup::of_samples()), data: sample },
                 secret: Group { test_group: None, data: groups.collect() },
             },
         }

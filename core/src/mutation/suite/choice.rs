@@ -84,8 +84,8 @@ fn largest<C>(
 
 /// Returns the indices of the chosen candidates, at most `most`; `had` are the files that count as well. First come as
 /// few as catch every misreading, exercise every clause and show every family that `must` be present; if they all fit,
-/// the files of each seed catch every misreading by themselves. If there is room, those follow that meet the most limits
-/// or show another family, and then those that catch misreadings that few of the chosen catch.
+/// every family is shown, and the files of each seed catch every misreading by themselves. If there is room, those follow
+/// that meet the most limits or show another family, and then those that catch misreadings that few of the chosen catch.
 fn choose<C>(
     candidates: &[&Candidate<C>],
     seen: &[&Look],
@@ -96,8 +96,8 @@ fn choose<C>(
     let bytes: Vec<u64> = seen.iter().map(|seen| seen.bytes).collect();
     let families: Vec<_> = candidates.iter().map(|of| of.origin.family).collect();
     let large = large(&families, seen);
-    let musts = |at: usize| families[at].filter(|family| must(family));
-    let needed = |each_seed: bool, only_large: bool| {
+    let needed = |all: bool, each_seed: bool, only_large: bool| {
+        let musts = |at: usize| families[at].filter(|family| all || must(family));
         let strand = |strand: usize| Some(strand).filter(|_| each_seed);
         let done: BTreeSet<Asset> =
             had.iter().flat_map(|had| assets(None, strand(had.strand), had)).collect();
@@ -111,12 +111,18 @@ fn choose<C>(
         let chosen = cover(&assets, &bytes, Prefer::Few);
         (assets, chosen)
     };
-    // From what a suite should have to what it must have. If there are too many files, any case of a family shows it,
-    // even a small one.
-    let demands = [(true, true), (true, false), (false, true), (false, false)];
-    let mut demanded = demands.into_iter().map(|(each_seed, only_large)| needed(each_seed, only_large));
+    // From what a suite should have to what it must have: every family, every misreading from each seed, and large cases
+    // of the families.
+    let demands = [
+        (true, true, true),
+        (true, true, false),
+        (false, true, true),
+        (false, true, false),
+        (false, false, true),
+    ];
+    let mut demanded = demands.into_iter().map(|(all, each_seed, large)| needed(all, each_seed, large));
     let fits = |(_, chosen): &(_, Vec<usize>)| chosen.len() <= most;
-    let (assets, mut chosen) = demanded.find(fits).unwrap_or_else(|| needed(false, false));
+    let (assets, mut chosen) = demanded.find(fits).unwrap_or_else(|| needed(false, false, false));
     chosen = best(chosen, &assets, most);
     exchange(&mut chosen, &assets, seen);
     let shown: Vec<_> = (0..seen.len()).map(|at| families[at].filter(|_| large[at])).collect();
@@ -328,15 +334,18 @@ mod tests {
         ]
         .into_iter()
         .unzip();
-        let none = |_: &str| false;
-        assert_eq!(choose(&candidates, &seen, 2, &none), [0, 4], "four limits are more than a family");
-        assert_eq!(choose(&candidates, &seen, 3, &none), [0, 3, 4], "a family is more than two limits");
-        assert_eq!(choose(&candidates, &seen, 4, &none), [0, 2, 3, 4], "the longer of two alike");
-        assert_eq!(
-            choose(&candidates, &seen, 40, &none),
-            [0, 1, 2, 3, 4],
-            "what adds nothing comes last"
-        );
+        let families: Vec<_> = candidates.iter().map(|of| of.origin.family).collect();
+        let seen: Vec<&Look> = seen.iter().collect();
+        let filled = |most| {
+            let mut chosen = vec![0];
+            fill(&mut chosen, &seen, &families, most);
+            chosen.sort_unstable();
+            chosen
+        };
+        assert_eq!(filled(2), [0, 4], "four limits are more than a family");
+        assert_eq!(filled(3), [0, 3, 4], "a family is more than two limits");
+        assert_eq!(filled(4), [0, 2, 3, 4], "the longer of two alike");
+        assert_eq!(filled(40), [0, 2, 3, 4], "what adds nothing is left");
     }
 
     #[test]
@@ -416,5 +425,19 @@ mod tests {
             [taken(1), taken(2), taken(3), taken(9)],
             [vec![1], vec![1, 2], vec![1, 2, 0], vec![1, 2, 0, 3]]
         );
+    }
+
+    #[test]
+    fn every_family_is_shown_if_there_is_room_and_otherwise_those_that_must_be() {
+        let (candidates, seen): (Vec<_>, Vec<_>) = [
+            candidate(family("a", 0), &["1"], &[0], 10),
+            candidate(family("b", 0), &[], &[], 20),
+            candidate(family("c", 0), &[], &[], 30),
+        ]
+        .into_iter()
+        .unzip();
+        let must = |name: &str| name == "c";
+        assert_eq!(choose(&candidates, &seen, 3, &must), [0, 1, 2]);
+        assert_eq!(choose(&candidates, &seen, 2, &must), [0, 2]);
     }
 }
