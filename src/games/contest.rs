@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn every_solution_is_a_single_file_and_every_game_has_some_of_each_verdict() {
-        for game in crate::games::NAMES {
+        for game in super::super::NAMES {
             let contest = of(game, &[]);
             for verdict in ["accepted/", "wrong/", "slow/"] {
                 let sources: Vec<_> =
