@@ -8,14 +8,15 @@ use std::process::{Command, Output};
 
 use crate::common::{Folder, PROGRAM};
 
-/// A plan that is quickly made, of few files.
+/// A plan that is quickly made.
 const PLAN: &str = r#"
-files = 9
+files = 40
 
 [[subtask]]
 name = "small"
 points = 40
 limits = { N = "..6", K = "..40" }
+files = 4
 full = 50
 
 [[subtask]]
@@ -24,10 +25,10 @@ points = 60
 includes = ["small"]
 "#;
 
-/// A right program, and one that takes the end of a row and the start of the next for neighbours.
+/// A right program, and a wrong one.
 fn folder() -> Folder {
     let folder = Folder::with("plan.toml", PLAN);
-    for (to, from) in [("right.cpp", "accepted/rochine.cpp"), ("wrong.cpp", "wrong/flat-board.cpp")] {
+    for (to, from) in [("right.cpp", "accepted/rochine.cpp"), ("wrong.cpp", "wrong/one-stretch.cpp")] {
         folder.write(to, &super::guide::contest("rochine")[from]);
     }
     folder
@@ -46,7 +47,7 @@ fn packages(folder: &Folder, out: &str, jobs: &str) -> String {
     let output = folder
         .command(PROGRAM)
         .args(["package", "rochine", "--format", "all", "--out", out, "--plan", "plan.toml"])
-        .args(["--pool", "3", "--jobs", jobs, "--accepted", "right.cpp", "--wrong", "wrong.cpp"])
+        .args(["--pool", "8", "--jobs", jobs, "--accepted", "right.cpp", "--wrong", "wrong.cpp"])
         .output()
         .expect("it runs");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -132,14 +133,26 @@ fn bapctools_validates_generates_and_runs_the_package_of_a_game() {
 fn a_suite_is_extended_until_two_files_stop_a_program_and_says_who_does_not_pass() {
     let folder = folder();
     let suite = |more: &[&str]| {
-        let fixed = ["gen", "rochine", "--suite", "--plan", "plan.toml", "--pool", "3"];
+        let fixed = ["gen", "rochine", "--suite", "--plan", "plan.toml", "--pool", "8"];
         folder.command(PROGRAM).args(fixed).args(more).output().expect("it runs")
     };
-    let without = suite(&["--out", "without", "--try", "wrong.cpp"]);
-    assert!(stderr(&without).contains("wrong: stopped by 0 of 9 files"), "{}", stderr(&without));
-    let with = suite(&["--out", "with", "--stops", "wrong.cpp", "--passes", "right.cpp"]);
-    assert_eq!(with.status.code(), Some(0), "{}", stderr(&with));
-    assert!(stderr(&with).contains("wrong: stopped by 2 of 11 files (WA)"), "{}", stderr(&with));
+    let stopped = |output: &Output| -> u64 {
+        let said = stderr(output);
+        let (_, rest) = said.split_once("wrong: stopped by ").expect("it was tried");
+        rest.split(' ').next().and_then(|files| files.parse().ok()).expect("a number")
+    };
+    let small = ["--plan", "small.toml", "--out", "without", "--try", "wrong.cpp"];
+    folder.write("small.toml", "files = 3");
+    let without =
+        folder.command(PROGRAM).args(["gen", "rochine", "--suite", "--pool", "8"]).args(small).output();
+    assert!(stopped(&without.expect("it runs")) < 2, "three files do not stop it twice");
+    let small =
+        ["--plan", "small.toml", "--out", "with", "--stops", "wrong.cpp", "--passes", "right.cpp"];
+    let with =
+        folder.command(PROGRAM).args(["gen", "rochine", "--suite", "--pool", "8"]).args(small).output();
+    let with = with.expect("it runs");
+    assert_eq!(stopped(&with), 2, "{}", stderr(&with));
+    assert!(!stderr(&with).contains("stopped by one file alone"), "{}", stderr(&with));
     let never = suite(&["--out", "never", "--stops", "right.cpp", "--passes", "wrong.cpp"]);
     assert_eq!(never.status.code(), Some(2), "{}", stderr(&never));
     assert!(stderr(&never).contains("not stopped: right"), "{}", stderr(&never));
@@ -154,7 +167,7 @@ fn a_solution_that_is_not_what_it_is_called_is_refused() {
     for (words, said) in [
         (&["--accepted", "two.cpp"][..], "a judge takes one file"),
         (
-            &["--slow", "right.cpp", "--plan", "plan.toml", "--pool", "3"],
+            &["--slow", "right.cpp", "--plan", "plan.toml", "--pool", "8"],
             "right.cpp: the tests give it AC",
         ),
         (&["--accepted", "none.cpp"], "none.cpp"),
