@@ -80,7 +80,7 @@ fn add_tests(files: &mut Files, problem: &Problem) {
             add(files, &format!("generators/manual/{}", test.name), test);
         }
     }
-    files.insert("data/sample/test_group.yaml".into(), yaml(&TestGroup::of_samples()));
+    files.insert("data/test_group.yaml".into(), yaml(&TestGroup::of_all()));
     for (subtask, group) in problem.subtasks.iter().zip(&groups) {
         files.insert(
             format!("data/secret/{group}/test_group.yaml"),
@@ -159,8 +159,8 @@ struct TestGroup {
 const CASE: [&str; 1] = ["case_sensitive"];
 
 impl TestGroup {
-    /// Returns that of the samples.
-    fn of_samples() -> Self {
+    /// Returns that of all tests.
+    fn of_all() -> Self {
         TestGroup {
             description: String::new(),
             input_validator_args: Vec::new(),
@@ -185,6 +185,8 @@ struct Generators {
     version: &'static str,
     /// The submission that makes the answers of what the generators make.
     solution: String,
+    #[serde(rename = "test_group.yaml")]
+    test_group: TestGroup,
     data: Data,
 }
 
@@ -235,8 +237,9 @@ impl Generators {
         Generators {
             version: "2025-12",
             solution: format!("/submissions/accepted/{solution}"),
+            test_group: TestGroup::of_all(),
             data: Data {
-                sample: Group { test_group: Some(TestGroup::of_samples()), data: sample },
+                sample: Group { test_group: None, data: sample },
                 secret: Group { test_group: None, data: groups.collect() },
             },
         }
