@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn numbers_in_names_compare_as_numbers() {
         let order =
-            ["1", "2", "02", "10", "a", "a2", "a10", "a10b", "sample/1", "secret/9", "secret/10"];
+            ["1", "02", "2", "10", "a", "a2", "a10", "a10b", "sample/1", "secret/9", "secret/10"];
         let mut names = order;
         names.reverse();
         names.sort_by_key(|name| by_number(name));
