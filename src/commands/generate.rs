@@ -63,7 +63,7 @@ pub(super) struct Args {
     /// Make the case small, as long as it contains what is wanted
     #[arg(long, requires = "want", conflicts_with = "family", help_heading = WANTED)]
     small: bool,
-    /// Make a suite: 50 files that together catch every misreading, exercise every clause and stop slow programs
+    /// Make a suite: 60 files that together catch every misreading, exercise every clause and stop slow programs
     ///
     /// Files go from small to large, each with its answer, on which both sides agree; where a file is too large for the
     /// reference, the engine answers. Every full-size family has a case, and the others as long as there is room.

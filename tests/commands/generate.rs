@@ -249,7 +249,7 @@ fn a_suite_is_written_with_its_answers_and_says_what_it_comes_to() {
     );
     let names: Vec<String> = folder.files().iter().map(|path| path.display().to_string()).collect();
     let inputs: Vec<&str> = names.iter().filter_map(|name| name.strip_suffix(".in")).collect();
-    assert_eq!(inputs.len(), 50, "{inputs:?}");
+    assert_eq!(inputs.len(), 60, "{inputs:?}");
     assert_eq!(names.len(), 2 * inputs.len() + 1);
     for input in [inputs[0], inputs[inputs.len() - 1]] {
         let answer = folder.run(&format!("solve rochine {input}.in --by reference")).code(0);

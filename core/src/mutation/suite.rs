@@ -34,7 +34,7 @@ use crate::workers::Watch;
 use crate::{Error, Game, Playable};
 
 /// The number of files of a suite without a plan.
-pub const MOST: usize = 50;
+pub const MOST: usize = 60;
 
 /// How many candidates to make.
 #[derive(Clone, Copy, Debug)]

@@ -131,7 +131,7 @@ fn a_capture_over_a_normal_road_plays_its_roles_in_chess_and_no_others() {
 
 #[test]
 fn a_move_off_the_board_plays_its_roles_in_rochine_and_no_others() {
-    let input = "4 2\n1 2 2 2\n0 1 1 1\n";
+    let input = "4 2\n1 2 2 2\n4 2 5 2\n";
     assert_met(
         met_by::<spec::rochine::Case, Rochiner>(input, engine::rochine::player()),
         &[
@@ -142,11 +142,30 @@ fn a_move_off_the_board_plays_its_roles_in_rochine_and_no_others() {
             ("the cell that a legal move leaves, red", &["first column"]),
             ("when an illegal move is made, off the board", &["last of several"]),
             ("who makes an illegal move, off the board", &["blue"]),
-            ("a number off the board, a column", &["0"]),
+            ("a number off the board, a column", &["N + 1, a step away"]),
             ("captures of a game, red", &["none"]),
             ("captures of a game, blue", &["none"]),
         ],
     );
+}
+
+#[test]
+fn an_illegal_move_with_a_second_flaw_or_with_moves_after_it_meets_no_value_of_its_rule() {
+    let met = |moves: &str| {
+        let input = format!("4 {}\n{moves}", moves.lines().count());
+        let met = met_by::<spec::rochine::Case, Rochiner>(&input, engine::rochine::player());
+        let of_moves =
+            ["a number off the board", "what is moved and", "cells that are not", "what occupies"];
+        met.into_iter().filter(|name| of_moves.iter().any(|of| name.starts_with(of))).collect::<Vec<_>>()
+    };
+    // Off the board from an empty cell or by two steps, and an enemy's piece by two steps.
+    for twice in ["2 2 2 0\n", "1 2 -1 2\n", "0 2 2 2\n", "4 2 2 2\n"] {
+        assert_eq!(met(twice).iter().filter(|name| !name.contains("less than")).count(), 0, "{twice}");
+    }
+    for one in ["1 2 0 2\n", "4 2 3 2\n", "1 2 3 2\n", "1 2 1 1\n"] {
+        assert_eq!(met(one).len(), 1, "{one}");
+        assert_eq!(met(&format!("{one}4 2 3 2\n")).len(), 0, "{one}, and one more");
+    }
 }
 
 /// Checks that every named clause is on the page, that every exception names an existing part and value, and that no

@@ -57,6 +57,12 @@ impl RolePlay<'_> {
         self.step.play.as_ref()
     }
 
+    /// Returns how many steps there are between the two places of a move.
+    fn distance(&self) -> u32 {
+        let Move { from, to } = self.mv;
+        from.col.abs_diff(to.col).saturating_add(from.row.abs_diff(to.row))
+    }
+
     /// Returns the cells of a move, if both are on the board.
     fn cells(&self) -> Option<(Cell, Cell)> {
         let side = self.before.0.rows();

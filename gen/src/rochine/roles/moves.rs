@@ -1,8 +1,12 @@
 //! Sizes and moves, legal and illegal: clauses R1 and R2.
+//!
+//! An illegal move shows that a rule holds only if whoever forgets that rule gives another answer. So all else about the
+//! move must be in order, and it must be the last of the input: what follows may be illegal too, and the answer is then
+//! the same. The roles of clauses R2.3, R2.5 and R2.6 count such moves alone.
 
 use crosscheck_core::Cell;
 use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
-use spec::rochine::{Case, Side, Step, Verdict};
+use spec::rochine::{Case, Move, Side, Step, Verdict};
 
 use super::{DIRECTIONS, RolePlay, SIDES, SIZES, direction, seen, taken};
 
@@ -117,8 +121,8 @@ pub(super) const ROLES: &[Role<Case>] = &[
         clauses: &["R2.2"],
         parts: &["a column", "a row"],
         values: &[
-            Value::exactly("0", 0),
-            Value::exactly("N + 1", 1),
+            Value::exactly("0, a step away", 0),
+            Value::exactly("N + 1, a step away", 1),
             Value::exactly("less than 0", 2),
             Value::exactly("more than N + 1", 3),
             Value::exactly("beyond 16 bits", 4),
@@ -126,22 +130,24 @@ pub(super) const ROLES: &[Role<Case>] = &[
             Value::exactly("2³¹ − 1", 6),
         ],
         met: |case, steps, see| {
-            let refused = steps.last().filter(|step| step.verdict == Verdict::OffBoard);
-            if let Some(mv) = refused.map(|_| case.moves()[steps.len() - 1]) {
-                let side = case.side().cast_signed();
-                let numbers = [(0, mv.from.col), (0, mv.to.col), (1, mv.from.row), (1, mv.to.row)];
-                for (part, number) in numbers {
-                    let ways = [
-                        number == 0,
-                        number == side + 1,
-                        number < 0,
-                        number > side + 1,
-                        number.unsigned_abs() > 0xffff,
-                        number == i32::MIN,
-                        number == i32::MAX,
-                    ];
-                    (0..7).filter(|&way| ways[way]).for_each(|way| see(part, way as u64));
-                }
+            let Some(seen) = seen(case, steps).find(|seen| seen.step.verdict == Verdict::OffBoard)
+            else {
+                return;
+            };
+            let (side, Move { from, to }) = (case.side().cast_signed(), seen.mv);
+            let own = from.on(case.side()).is_some_and(|from| seen.before[from] == Some(seen.step.side));
+            let step = own && seen.distance() == 1 && steps.len() == case.moves().len();
+            for (part, number) in [(0, from.col), (0, to.col), (1, from.row), (1, to.row)] {
+                let ways = [
+                    step && number == 0,
+                    step && number == side + 1,
+                    number < 0,
+                    number > side + 1,
+                    number.unsigned_abs() > 0xffff,
+                    number == i32::MIN,
+                    number == i32::MAX,
+                ];
+                (0..7).filter(|&way| ways[way]).for_each(|way| see(part, way as u64));
             }
         },
         beyond: &[],
@@ -150,10 +156,15 @@ pub(super) const ROLES: &[Role<Case>] = &[
         name: "what is moved and is not one's own",
         clauses: &["R2.3"],
         parts: &["an empty cell", "an enemy's piece"],
-        values: &[Value::exactly("to an empty cell", 0), Value::exactly("to an occupied cell", 1)],
+        values: &[
+            Value::exactly("to an empty neighbour", 0),
+            Value::exactly("to an occupied neighbour", 1),
+        ],
         met: |case, steps, see| {
             refused(case, steps, Verdict::NotOwn, &mut |seen, from, to| {
-                see(usize::from(seen.before[from].is_some()), u64::from(seen.before[to].is_some()));
+                if seen.distance() == 1 {
+                    see(usize::from(seen.before[from].is_some()), seen.before[to].is_some().into());
+                }
             });
         },
         beyond: &[],
@@ -168,12 +179,15 @@ pub(super) const ROLES: &[Role<Case>] = &[
             Value::exactly("two apart in a column", 2),
             Value::exactly("further apart", 3),
             Value::exactly("the ends of a row or a column", 4),
-            Value::exactly("further, and occupied", 5),
-            Value::exactly("a row's last and the next one's first, which is empty", 6),
-            Value::exactly("a row's first and the last one's last, which is empty", 7),
+            Value::exactly("any, and occupied", 5),
+            Value::exactly("a row's last and the next one's first", 6),
+            Value::exactly("a row's first and the last one's last", 7),
         ],
         met: |case, steps, see| {
             refused(case, steps, Verdict::NotAdjacent, &mut |seen, from, to| {
+                if seen.before[to].is_some() {
+                    return see(0, 5);
+                }
                 let (down, right) = (from.row.abs_diff(to.row), from.col.abs_diff(to.col));
                 let far = case.side() - 1;
                 let ways = [
@@ -182,15 +196,9 @@ pub(super) const ROLES: &[Role<Case>] = &[
                     (down, right) == (2, 0),
                     down + right > 2,
                     (down == 0 && right == far) || (right == 0 && down == far),
-                    seen.before[to].is_some(),
-                    from.col > to.col
-                        && right == far
-                        && from.row + 1 == to.row
-                        && seen.before[to].is_none(),
-                    from.col < to.col
-                        && right == far
-                        && from.row == to.row + 1
-                        && seen.before[to].is_none(),
+                    false,
+                    from.col > to.col && right == far && from.row + 1 == to.row,
+                    from.col < to.col && right == far && from.row == to.row + 1,
                 ];
                 (0..8).filter(|&way| ways[way]).for_each(|way| see(0, way as u64));
             });
@@ -221,14 +229,15 @@ fn legal(case: &Case, steps: &[Step], see: &mut dyn FnMut(&RolePlay<'_>, Cell, C
     }
 }
 
-/// Visits the move refused with this verdict, if there is one and both its cells are on the board.
+/// Visits the move refused with this verdict, if it is the last of the input and both its cells are on the board.
 fn refused(
     case: &Case,
     steps: &[Step],
     verdict: Verdict,
     see: &mut dyn FnMut(&RolePlay<'_>, Cell, Cell),
 ) {
-    for seen in seen(case, steps).filter(|seen| seen.step.verdict == verdict) {
+    let last = steps.len() == case.moves().len();
+    for seen in seen(case, steps).filter(|seen| last && seen.step.verdict == verdict) {
         if let Some((from, to)) = seen.cells() {
             see(&seen, from, to);
         }
