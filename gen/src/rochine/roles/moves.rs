@@ -2,7 +2,8 @@
 //!
 //! An illegal move shows that a rule holds only if whoever forgets that rule gives another answer. So all else about the
 //! move must be in order, and it must be the last of the input: what follows may be illegal too, and the answer is then
-//! the same. The roles of clauses R2.3, R2.5 and R2.6 count such moves alone.
+//! the same. The roles of clauses R2.3, R2.5 and R2.6 count only the last move of the input. A value that has a second
+//! flaw says so: it shows that the flaws do not cancel each other out.
 
 use crosscheck_core::Cell;
 use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, rim};
@@ -179,14 +180,14 @@ pub(super) const ROLES: &[Role<Case>] = &[
             Value::exactly("two apart in a column", 2),
             Value::exactly("further apart", 3),
             Value::exactly("the ends of a row or a column", 4),
-            Value::exactly("any, and occupied", 5),
-            Value::exactly("a row's last and the next one's first", 6),
-            Value::exactly("a row's first and the last one's last", 7),
+            Value::exactly("a row's last and the next one's first", 5),
+            Value::exactly("a row's first and the last one's last", 6),
+            Value::exactly("any, and the second is occupied", 7),
         ],
         met: |case, steps, see| {
             refused(case, steps, Verdict::NotAdjacent, &mut |seen, from, to| {
                 if seen.before[to].is_some() {
-                    return see(0, 5);
+                    return see(0, 7);
                 }
                 let (down, right) = (from.row.abs_diff(to.row), from.col.abs_diff(to.col));
                 let far = case.side() - 1;
@@ -196,11 +197,10 @@ pub(super) const ROLES: &[Role<Case>] = &[
                     (down, right) == (2, 0),
                     down + right > 2,
                     (down == 0 && right == far) || (right == 0 && down == far),
-                    false,
                     from.col > to.col && right == far && from.row + 1 == to.row,
                     from.col < to.col && right == far && from.row == to.row + 1,
                 ];
-                (0..8).filter(|&way| ways[way]).for_each(|way| see(0, way as u64));
+                (0..7).filter(|&way| ways[way]).for_each(|way| see(0, way as u64));
             });
         },
         beyond: &[],
