@@ -4,4 +4,7 @@
 import subprocess
 import sys
 
-sys.exit(subprocess.run(["crosscheck", *sys.argv[1:]], check=False).returncode)
+try:
+    sys.exit(subprocess.run(["crosscheck", *sys.argv[1:]], check=False).returncode)
+except FileNotFoundError:
+    sys.exit("crosscheck is in no folder of PATH: it makes this test")
