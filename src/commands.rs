@@ -4,6 +4,7 @@
 
 mod album;
 mod args;
+mod beside;
 mod campaign_args;
 mod check;
 mod conclude;
@@ -14,6 +15,7 @@ mod doctor;
 mod drive;
 mod error;
 mod exhaust;
+mod exports;
 mod fuzz;
 mod generate;
 #[cfg(feature = "games")]
@@ -22,9 +24,11 @@ mod interrupt;
 mod isolation;
 #[cfg(feature = "judge")]
 mod judge;
+mod keeper;
 mod known_args;
 pub mod list;
 mod memory;
+mod merge;
 #[cfg(feature = "judge")]
 mod outside;
 #[cfg(feature = "judge")]
@@ -160,7 +164,7 @@ fn words() -> (Vec<OsString>, Option<usize>) {
     let at = words.iter().skip(1).position(|word| !word.to_string_lossy().starts_with('-'));
     let at = at.map(|at| at + 1);
     if let (Some(only), Some(at)) = (list::only(), at) {
-        let takes = ["doctor", "init", "help"].iter().all(|other| words[at] != *other);
+        let takes = ["doctor", "init", "help", "merge"].iter().all(|other| words[at] != *other);
         if takes && words.get(at + 1).is_none_or(|next| next != only) {
             words.insert(at + 1, only.into());
         }

@@ -72,11 +72,13 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
             "core",
             &[
                 "arbitrary",
+                "base64",
                 "fixedbitset",
                 "itoa",
                 "memchr",
                 "proptest",
                 "rand",
+                "rangemap",
                 "serde",
                 "serde_json",
                 "similar",

@@ -6,9 +6,9 @@ mod common;
 use common::{Folder, stdout};
 use snapbox::Data;
 
-const COMMANDS: [&str; 15] = [
-    "fuzz", "stress", "judge", "exhaust", "solve", "check", "gen", "package", "coverage", "diff",
-    "shrink", "replay", "promote", "init", "doctor",
+const COMMANDS: [&str; 16] = [
+    "fuzz", "stress", "judge", "merge", "exhaust", "solve", "check", "gen", "package", "coverage",
+    "diff", "shrink", "replay", "promote", "init", "doctor",
 ];
 
 #[track_caller]

@@ -75,23 +75,25 @@ fn the_readme_says_what_a_case_costs_as_it_is_kept() {
 }
 
 #[test]
-fn every_test_that_the_table_of_attacks_names_is_there() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile");
-    let files = std::fs::read_dir(folder).expect("it is there").flatten();
-    let tests: String =
-        files.map(|file| std::fs::read_to_string(file.path()).expect("it is text")).collect();
-    let page = include_str!("../docs/hostile.md");
-    let names = page
-        .split('`')
-        .skip(1)
-        .step_by(2)
-        .filter(|word| word.contains('_') && !word.contains(['/', ' ']));
-    let mut count = 0;
-    for name in names {
-        assert!(tests.contains(&format!("fn {name}()")), "there is no test {name}");
-        count += 1;
+fn every_test_that_a_table_of_attacks_or_faults_names_is_there() {
+    let tables = [
+        (include_str!("../docs/hostile.md"), &["hostile"][..], 40),
+        (include_str!("../docs/results.md"), &["commands", "harness"], 12),
+    ];
+    for (page, folders, least) in tables {
+        let folders = folders.iter().map(|name| format!("{}/tests/{name}", env!("CARGO_MANIFEST_DIR")));
+        let files = folders.flat_map(|folder| std::fs::read_dir(folder).expect("it is there").flatten());
+        let tests: String =
+            files.map(|file| std::fs::read_to_string(file.path()).expect("it is text")).collect();
+        let words = page.split('`').skip(1).step_by(2);
+        let is_test = |word: &&str| word.matches('_').count() > 3 && !word.contains(['/', ' ']);
+        let mut count = 0;
+        for name in words.filter(is_test) {
+            assert!(tests.contains(&format!("fn {name}(")), "there is no test {name}");
+            count += 1;
+        }
+        assert!(count > least, "{count} names");
     }
-    assert!(count > 40, "{count} names");
 }
 
 #[cfg(target_os = "linux")]

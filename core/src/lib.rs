@@ -30,6 +30,7 @@ pub mod generate;
 pub mod mutation;
 pub mod protocol;
 pub mod report;
+pub mod results;
 pub mod shrink;
 pub mod store;
 pub mod subject;

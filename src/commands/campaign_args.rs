@@ -21,6 +21,9 @@ pub(super) struct CampaignArgs {
     /// The seed [default: random, and printed]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// Play new ground each night: the seed is this date (2026-11-24), the same for all shards of the night
+    #[arg(long, value_name = "DATE", value_parser = window, conflicts_with = "seed")]
+    window: Option<u64>,
     /// Play only this case of the seed
     #[arg(long, value_name = "I", requires = "seed", conflicts_with_all = ["cases", "time", "shard"])]
     case: Option<u64>,
@@ -41,7 +44,12 @@ const USUAL: Duration = Duration::from_secs(60);
 impl CampaignArgs {
     /// Returns the seed given by the user, or a new one.
     pub(super) fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(fresh_seed)
+        self.seed.or(self.window).unwrap_or_else(fresh_seed)
+    }
+
+    /// Returns whether the user gave a seed.
+    pub(super) fn has_seed(&self) -> bool {
+        self.seed.or(self.window).is_some()
     }
 
     /// Returns the plan for one of `games` games, which share the time equally.
@@ -81,4 +89,18 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
         Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
         _ => Err(format!("{} is not a shard: give I/N with 1 ≤ I ≤ N", said(text))),
     }
+}
+
+/// Reads a date as the seed of its night: 20261124.
+fn window(text: &str) -> Result<u64, String> {
+    let parts: Vec<&str> = text.split('-').collect();
+    let wrong = || format!("{} is not a date: give YEAR-MONTH-DAY, like 2026-11-24", said(text));
+    let [year, month, day] = parts[..] else { return Err(wrong()) };
+    let number = |text: &str, digits: usize, range: std::ops::RangeInclusive<u64>| {
+        let plain = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|number| plain && range.contains(number)).ok_or_else(wrong)
+    };
+    Ok(number(year, 4, 1970..=9999)? * 10_000
+        + number(month, 2, 1..=12)? * 100
+        + number(day, 2, 1..=31)?)
 }

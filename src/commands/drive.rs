@@ -1,23 +1,38 @@
 //! Drives a campaign from the command line: shows progress, then handles the findings. `fuzz` and `stress` share it.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Make;
-use crosscheck_core::find::campaign::{self, Campaign, CampaignOutcome, CampaignPlan, Progress, Which};
+use crosscheck_core::find::campaign::{
+    self, Campaign, CampaignOutcome, CampaignPlan, Progress, Sizes, Which, called,
+};
+use crosscheck_core::find::canary;
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::Generator;
+use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Writer;
+use crosscheck_core::results::{Ended, Noted, Results};
+use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::{counted, grouped, statistics};
 use crosscheck_core::{Error, Game, Playable};
 use indicatif::ProgressBar;
 
 use super::Status;
 use super::album::{Album, Course};
+use super::args::shown;
+use super::beside::Beside;
 use super::conclude::{Concluded, Conclusion, announce};
+use super::exports::ExportArgs;
+use super::keeper::Keeper;
 use super::progress::{bar, watched};
 use crate::commands::error::{CommandError, unless_unread};
 use crate::commands::screen;
@@ -40,7 +55,14 @@ pub(super) struct Drive<'a, G: Game> {
     pub(super) right: Option<&'a Meaning<'a, G>>,
     /// The page that the results are added to, if one is asked for.
     pub(super) album: Option<&'a Album>,
+    /// Keeps the results.
+    pub(super) keeper: &'a Keeper,
+    /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
+    pub(super) canary: Option<&'a Canary<'a, G>>,
 }
+
+/// The name of the misreading that a campaign plants, and what makes an oracle with it.
+pub(super) type Canary<'a, G> = (&'static str, &'a (dyn Fn() -> Box<dyn Explain<G>> + Sync + 'a));
 
 /// Describes what a campaign without findings means.
 pub(super) type Meaning<'a, G> = dyn Fn(&CampaignOutcome<<G as Game>::Case>) -> Right + Sync + 'a;
@@ -55,18 +77,52 @@ pub(super) struct Right {
     pub(super) notes: Vec<String>,
 }
 
-impl<G: Game> Drive<'_, G> {
+impl<'a, G: Game> Drive<'a, G> {
+    /// Drives a campaign with the usual effort.
+    pub(super) fn of(
+        plan: CampaignPlan,
+        writer: Writer<'a, G>,
+        make: &'a Make<'a, G>,
+        keeper: &'a Keeper,
+        stop: &'a Arc<AtomicBool>,
+    ) -> Self {
+        Drive {
+            plan,
+            writer,
+            make,
+            stop,
+            budget: BUDGET,
+            patience: None,
+            statistics: false,
+            right: None,
+            album: None,
+            keeper,
+            canary: None,
+        }
+    }
+
     /// Plays the campaign, and saves, shrinks, explains and reports its findings.
     pub(super) fn run(&self) -> Result<Status, CommandError> {
+        let ledger = self.keeper.begin(&self.plan, &mut *(self.writer.explain)(None))?;
+        if ledger.as_ref().is_some_and(|ledger| !ledger.counts.small.is_empty()) {
+            let played = ledger.iter().map(|ledger| ledger.outcome(&self.plan).cases).sum();
+            let _ = writeln!(screen::err(), "{}: goes on after {}", G::NAME, counted(played, "case"));
+        }
+        self.sing()?;
+        let progress = Progress::from(ledger.unwrap_or_default());
         let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
         let bar = bar();
+        let beside = Beside::new(&self.writer, self.budget, self.stop);
         let save = |fingerprint: &Fingerprint, found: &Found<G::Case>| {
             let folder = self.writer.folder(fingerprint);
             let new = !folder.exists();
-            let result = self.writer.save_found(found);
+            let result = beside.save(found);
             // With `until_first`, another thread may still find an earlier fault, so announce it only at the end.
             if !self.plan.until_first || result.is_err() {
                 bar.suspend(|| announce(&folder, fingerprint, found, &result, "case"));
+            }
+            if !self.plan.until_first && result.is_ok() {
+                beside.take(found);
             }
             let mut saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
             let list = if result.is_ok() { &mut saved.new } else { &mut saved.failed };
@@ -78,12 +134,106 @@ impl<G: Game> Drive<'_, G> {
             }
         };
         let course = Course::default();
-        let outcome = campaign(&bar, &self.plan, self.make, self.stop, &save, &course);
+        let renew = || {
+            let renewed =
+                self.keeper.renew(&self.plan, &self.writer, &|| progress.ledger(), &|ledger| {
+                    self.so_far(&ledger.outcome(&self.plan))
+                });
+            if renewed && !screen::is_watched() {
+                let elapsed = progress.ledger().counts.elapsed;
+                let _ = writeln!(screen::err(), "{}", line::<G>(&progress, elapsed, &self.plan));
+            }
+        };
+        let outcome = beside.during(|| {
+            campaign(&bar, &self.plan, self.make, &progress, self.stop, &save, (&course, &renew))
+        });
         let saved = saved.into_inner().unwrap_or_else(PoisonError::into_inner);
         if self.plan.until_first {
             self.settle(&outcome, &saved);
         }
-        self.report(outcome, saved.result, course)
+        let ledger = progress.ledger().settled(&self.plan);
+        let keep = |ended, report: &[u8]| {
+            self.keeper
+                .finish(&self.plan, &self.writer, &ledger, ended, report)
+                .map(|again| again.map(str::to_owned))
+        };
+        let doubts =
+            Doubts { findings: self.keeper.carried(), silent: self.keeper.silent(), open: Vec::new() };
+        self.report(outcome, saved.result, course, &doubts, &keep)
+    }
+
+    /// Reports what the shards of the campaign have played, as one process would that had played it all. Findings are
+    /// believed if their cases show them here.
+    pub(super) fn merge(&self, merging: &Merging) -> Result<Status, CommandError> {
+        let results = &merging.results;
+        let mut oracle = merging.verify.then(|| (self.writer.explain)(None));
+        let (mut found, mut findings, mut saved) = (Vec::new(), Vec::new(), Ok(()));
+        for noted in results.shards.values().flat_map(|shard| &shard.findings) {
+            match oracle.as_mut().map(|oracle| noted.verified::<G>(&self.plan, &mut **oracle)) {
+                Some(Ok(again)) => found.push(again),
+                Some(Err(_)) | None => findings.push(noted.clone()),
+            }
+        }
+        let outcome = results.sum(&self.plan, found)?;
+        for found in outcome.found.values() {
+            saved = saved.and(self.writer.save_found(found));
+        }
+        let mut open = results.open();
+        if shown(&self.plan.settings).is_empty() && outcome.cases >= G::Generator::FLOORS.cases {
+            let missed = G::Generator::FLOORS.missed(&outcome.tally, outcome.cases);
+            open.extend(missed.into_iter().map(|missed| format!("below its floor: {missed}")));
+        }
+        let silent = results.shards.values().filter_map(|shard| shard.canary.as_ref());
+        let silent =
+            silent.filter(|canary| canary.is_silent()).map(|canary| canary.planted.clone()).next();
+        let doubts = Doubts { findings, silent, open };
+        let keep = |_, _: &[u8]| merging.exports.write(results, &self.writer.out).map(|()| None);
+        self.report(outcome, saved, Course::default(), &doubts, &keep)
+    }
+
+    /// Plants a misreading, and sees that it is found.
+    fn sing(&self) -> Result<(), CommandError> {
+        let Some((planted, make)) = self.canary.filter(|_| self.keeper.needs_canary()) else {
+            return Ok(());
+        };
+        // Whatever the user asked for, a case of any kind may be needed to show it.
+        let plan = CampaignPlan {
+            settings: Default::default(),
+            sizes: Sizes::Small,
+            which: Which::All,
+            ..self.plan.clone()
+        };
+        let mut oracle = make();
+        oracle.heed(&Halt::on(self.stop));
+        let canary = canary::sing::<G>(planted, &plan, &mut *oracle);
+        let (found, cases) = (canary.found, counted(canary.cases, "case"));
+        let words = match found {
+            Some(case) => format!("the canary {planted} is found in case {case}"),
+            None => format!("the canary {planted} is not found in {cases}"),
+        };
+        let _ = writeln!(screen::err(), "{}: {words}", G::NAME);
+        if found.is_some() || !self.stop.load(Ordering::Relaxed) {
+            self.keeper.heard(canary);
+        }
+        Ok(())
+    }
+
+    /// Returns the report of a campaign that still runs.
+    fn so_far(&self, outcome: &CampaignOutcome<G::Case>) -> Vec<u8> {
+        let mut report = Vec::new();
+        let written = self.write_head(&mut report, outcome).and_then(|()| {
+            for fingerprint in outcome.found.keys() {
+                let folder = self.writer.folder(fingerprint);
+                let names = ["report.txt", "found.txt"].into_iter();
+                let text =
+                    names.map(|name| folder.join(name)).find_map(|path| fs::read_to_string(path).ok());
+                writeln!(report, "\n── {fingerprint} ──\n\n{}", text.unwrap_or_default().trim_end())?;
+            }
+            self.write_contents(&mut report, outcome)?;
+            writeln!(report, "\n{}: it goes on (seed {})", G::NAME, self.plan.seed)
+        });
+        written.expect("memory takes all that is written");
+        report
     }
 
     /// Announces the first fault, and removes other faults that were saved.
@@ -101,12 +251,14 @@ impl<G: Game> Drive<'_, G> {
         outcome: CampaignOutcome<G::Case>,
         saved: Result<(), Error>,
         course: Course,
+        doubts: &Doubts,
+        keep: &Keep<'_>,
     ) -> Result<Status, CommandError> {
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
         let mut err = screen::err();
         let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", G::NAME);
-        let mut out = screen::out();
+        let mut out = Copied { to: screen::out(), copy: Vec::new() };
         let begun = self.write_head(&mut out, &outcome);
         let interrupted = self.stop.load(Ordering::Relaxed);
         let Drive { writer, stop, budget, patience, .. } = self;
@@ -122,19 +274,43 @@ impl<G: Game> Drive<'_, G> {
             conclusion.conclude(outcome.found.values(), &mut out, begun);
         let written = written
             .and_then(|()| self.write_contents(&mut out, &outcome))
-            .and_then(|()| self.write_verdict(&mut out, &outcome, findings, interrupted));
+            .and_then(|()| self.write_verdict(&mut out, &outcome, findings, interrupted))
+            .and_then(|()| doubts.write::<G>(&mut out, &self.writer.out));
         if let Some(album) = self.album {
             album.add_campaign(&self.plan, &outcome, course, writer);
         }
+        let ended = self.ended(&outcome, interrupted);
+        let kept = keep(ended, &out.copy);
         unless_unread(written.and_then(|()| out.flush()))?;
         saved.and(reports)?;
+        let again = kept?;
+        if let Some(again) = &again {
+            let _ = writeln!(screen::err(), "go on with: {again}");
+        }
+        if let Some(planted) = &doubts.silent {
+            return Err(CommandError::Words(format!(
+                "the canary {planted} was not found: the harness is blind, and nothing else that it says counts"
+            )));
+        }
+        let differs = !outcome.found.is_empty() || !doubts.findings.is_empty();
         match outcome.trouble {
             Some(reason) => Err(CommandError::Words(reason)),
-            None if outcome.cases == 0 && outcome.found.is_empty() => {
-                Err(CommandError::nothing(interrupted, nothing(&outcome)))
-            }
-            None if outcome.found.is_empty() => Ok(Status::Same.unless(interrupted)),
-            None => Ok(Status::Differs),
+            None if differs => Ok(Status::Differs),
+            None if again.is_some() || !doubts.open.is_empty() => Ok(Status::Resumable),
+            None if outcome.cases == 0 => Err(CommandError::nothing(interrupted, nothing(&outcome))),
+            None => Ok(Status::Same.unless(interrupted)),
+        }
+    }
+
+    /// Says how the campaign ended.
+    fn ended(&self, outcome: &CampaignOutcome<G::Case>, interrupted: bool) -> Ended {
+        let all = self.plan.all().is_some_and(|all| outcome.cases == all);
+        match outcome.trouble {
+            Some(_) => Ended::Trouble,
+            None if self.plan.until_first && !outcome.found.is_empty() => Ended::Finding,
+            None if all => Ended::Cases,
+            None if interrupted => Ended::Interrupted,
+            None => Ended::Time,
         }
     }
 
@@ -197,6 +373,63 @@ fn nothing<C: Playable>(outcome: &CampaignOutcome<C>) -> String {
     }
 }
 
+/// Keeps the end of a campaign, with its report; returns the command that goes on with it, if it can go on.
+type Keep<'a> = dyn Fn(Ended, &[u8]) -> Result<Option<String>, Error> + 'a;
+
+/// What shards have played, to be reported.
+pub(super) struct Merging {
+    /// The results of the shards.
+    pub(super) results: Results,
+    /// Whether findings are believed only if their cases show them here.
+    pub(super) verify: bool,
+    /// The files to write.
+    pub(super) exports: ExportArgs,
+}
+
+/// What keeps a report from being the last word.
+#[derive(Default)]
+struct Doubts {
+    /// Findings that an earlier process or another machine noted, and that do not show again here.
+    findings: Vec<Noted>,
+    /// A misreading that a canary planted and that was not found.
+    silent: Option<String>,
+    /// What is missing, in words.
+    open: Vec<String>,
+}
+
+impl Doubts {
+    fn write<G: Game>(&self, out: &mut dyn Write, folder: &Path) -> io::Result<()> {
+        for noted in &self.findings {
+            let (what, case) = (noted.fingerprint(), called("case", noted.case));
+            let folder = folder.join(&noted.folder);
+            let (what, folder) = (foreign(&what), foreign(&folder));
+            writeln!(
+                out,
+                "{}: noted, and not seen again by its case alone: {what} ({case}): {folder}",
+                G::NAME
+            )?;
+        }
+        self.open.iter().try_for_each(|open| writeln!(out, "{}: {open}", G::NAME))
+    }
+}
+
+/// Passes on what is written, and keeps a copy.
+struct Copied<W> {
+    to: W,
+    copy: Vec<u8>,
+}
+
+impl<W: Write> Write for Copied<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.copy.extend_from_slice(bytes);
+        self.to.write_all(bytes).map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
 /// What was saved during a campaign.
 struct Saved {
     /// The faults that had no folder before.
@@ -207,32 +440,35 @@ struct Saved {
     result: Result<(), Error>,
 }
 
-/// Runs a campaign and updates the progress line.
+/// Runs a campaign, updates the progress line, and calls `renew` ten times a second.
 pub(super) fn campaign<G: Game>(
     bar: &ProgressBar,
     plan: &CampaignPlan,
     make: &Make<'_, G>,
+    progress: &Progress<G::Case>,
     stop: &Arc<AtomicBool>,
     save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
-    course: &Course,
+    (course, renew): (&Course, &(dyn Fn() + Sync)),
 ) -> CampaignOutcome<G::Case> {
-    let (progress, start) = (Progress::default(), Instant::now());
+    let start = Instant::now();
     let look = || {
         if stop.load(Ordering::Relaxed) {
             progress.stop.store(true, Ordering::Relaxed);
         }
         let (cases, faults) = (&progress.cases, &progress.faults);
         course.note(start.elapsed(), cases.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
-        bar.set_message(line::<G>(&progress, start.elapsed(), plan));
-        bar.tick();
+        if screen::is_watched() {
+            bar.set_message(line::<G>(progress, start.elapsed(), plan));
+            bar.tick();
+        }
+        renew();
     };
-    let outcome = watched(look, || campaign::run(plan, make, &progress, save));
+    let outcome = watched(look, || campaign::run(plan, make, progress, save));
     bar.finish_and_clear();
     outcome
 }
 
-fn line<G: Game>(progress: &Progress, elapsed: Duration, plan: &CampaignPlan) -> String {
-    use crosscheck_core::generate::Generator;
+fn line<G: Game>(progress: &Progress<G::Case>, elapsed: Duration, plan: &CampaignPlan) -> String {
     let cases = progress.cases.load(Ordering::Relaxed);
     let faults = progress.faults.load(Ordering::Relaxed);
     let played = match plan.which {
@@ -245,9 +481,9 @@ fn line<G: Game>(progress: &Progress, elapsed: Duration, plan: &CampaignPlan) ->
         grouped((cases as f64 / elapsed.as_secs_f64().max(0.001)) as u64),
         counted(faults, "finding"),
     );
-    let tally = progress.tally.lock().unwrap_or_else(PoisonError::into_inner);
+    let ledger = progress.ledger.lock().unwrap_or_else(PoisonError::into_inner);
     for (topic, entry, short) in G::Generator::HEADLINE {
-        line.push_str(&format!(" · {short} {}", grouped(tally.get(topic, entry))));
+        line.push_str(&format!(" · {short} {}", grouped(ledger.counts.tally.get(topic, entry))));
     }
     line
 }

@@ -6,19 +6,22 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use clap::FromArgMatches;
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::find::canary;
+use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
-use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
 use super::album::Album;
 use super::args::{GeneratorArgs, PLANT_HELP, game_names, planted, shown, shown_limits, with_game};
 use super::campaign_args::CampaignArgs;
-use super::drive::Drive;
+use super::drive::{Canary, Drive, Merging};
 use super::isolation::IsolationArgs;
+use super::keeper::{Keeper, KeeperArgs};
 use super::known_args::KnownArgs;
 use super::piped::PipedProgram;
 use super::replay::{Other, finding};
@@ -43,6 +46,8 @@ pub(super) struct Args {
     games: Vec<String>,
     #[command(flatten)]
     campaign_args: CampaignArgs,
+    #[command(flatten)]
+    keeper: KeeperArgs,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
     /// Go on after the first case that differs; findings are grouped by what differs
@@ -63,6 +68,35 @@ pub(super) struct Args {
     cmd: Vec<OsString>,
 }
 
+impl Args {
+    /// Reads the words of a command line, without the command.
+    pub(super) fn of(words: Vec<String>) -> Result<Self, clap::Error> {
+        let command =
+            <Args as clap::Args>::augment_args(clap::Command::new("fuzz").no_binary_name(true));
+        Args::from_arg_matches(&command.try_get_matches_from(words)?)
+    }
+
+    /// Returns whether a program plays in the engine's place.
+    pub(super) fn has_program(&self) -> bool {
+        !self.cmd.is_empty()
+    }
+
+    /// Returns the folder for findings.
+    fn out(&self) -> PathBuf {
+        self.keeper.resume.as_ref().unwrap_or(&self.campaign_args.out).clone()
+    }
+
+    fn check(&self, games: &[String]) -> Result<(), CommandError> {
+        if self.keeper.exports.is_asked() && games.len() > 1 {
+            return Err("name one game: a file of results is of one".into());
+        }
+        if self.keeper.resume.is_some() && !self.campaign_args.has_seed() {
+            return Err("--resume goes on with the campaign of a seed: give --seed or --window".into());
+        }
+        Ok(())
+    }
+}
+
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     let stop = stop_on_interrupt();
     let seed = args.campaign_args.seed();
@@ -73,6 +107,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     if !args.cmd.is_empty() && args.games.is_empty() && list::only().is_none() {
         return Err("name the game that the program plays: fuzz GAME -- CMD".into());
     }
+    args.check(&games)?;
     // Report wrong arguments for any game before the first game is played.
     for name in &games {
         with_game(name, Check(args))?;
@@ -99,7 +134,7 @@ fn all(
         if stop.load(Ordering::Relaxed) {
             return Ok(status.unless(true));
         }
-        let fuzz = Fuzz { args, seed, games: games.len() as u32, stop, album };
+        let fuzz = Fuzz { args, seed, games: games.len() as u32, stop, album, merging: None };
         let ended = match with_game(name, fuzz) {
             // What differs in an earlier game is reported already, and stands.
             Err(CommandError::Interrupted(_)) if status == Status::Differs => Status::Interrupted,
@@ -136,18 +171,20 @@ impl Visit for Check<'_> {
 }
 
 pub(super) struct Fuzz<'a> {
-    args: &'a Args,
-    seed: u64,
-    games: u32,
-    stop: &'a Arc<AtomicBool>,
-    album: Option<&'a Album>,
+    pub(super) args: &'a Args,
+    pub(super) seed: u64,
+    pub(super) games: u32,
+    pub(super) stop: &'a Arc<AtomicBool>,
+    pub(super) album: Option<&'a Album>,
+    /// What the shards of the campaign have played, if that is to be reported instead of playing it.
+    pub(super) merging: Option<&'a Merging>,
 }
 
 impl Visit for Fuzz<'_> {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let Fuzz { args, seed, games, stop, album } = self;
+        let Fuzz { args, seed, games, stop, .. } = self;
         if !args.cmd.is_empty() {
             return self.piped::<G>();
         }
@@ -156,7 +193,10 @@ impl Visit for Fuzz<'_> {
         plan.until_first = !args.keep_going;
         let mut err = screen::err();
         let against = planted.map_or("engine", |planted| planted.name);
-        let jobs = counted(plan.jobs as u64, "job");
+        let jobs = match self.merging {
+            Some(merging) => counted(merging.results.shards.len() as u64, "shard"),
+            None => counted(plan.jobs as u64, "job"),
+        };
         let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);
         let settings = &plan.settings.clone();
         let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
@@ -178,7 +218,7 @@ impl Visit for Fuzz<'_> {
                 quoted(program()),
                 list::named::<G>()
             );
-            UnderWay::of(args.campaign_args.out.clone(), &name, again)
+            UnderWay::of(args.out(), &name, again)
         });
         let make = || -> Box<dyn Oracle<G>> {
             match under_way.as_ref().and_then(UnderWay::notes) {
@@ -192,7 +232,7 @@ impl Visit for Fuzz<'_> {
             finding::<G>(case, other, &args.isolation)
         };
         let writer = Writer {
-            out: args.campaign_args.out.clone(),
+            out: args.out(),
             program: program(),
             game: list::named::<G>(),
             command: "fuzz",
@@ -203,16 +243,28 @@ impl Visit for Fuzz<'_> {
             explain: &explain,
             page: &page,
         };
-        let (budget, patience) = (BUDGET, None);
-        let make = &make;
-        Drive { plan, writer, make, stop, budget, patience, statistics: true, right: None, album }.run()
+        let keeper = &Keeper::new(&args.keeper, &plan, &writer, against.to_owned());
+        self.drive(Drive::of(plan, writer, &make, keeper, stop))
     }
 }
 
 impl Fuzz<'_> {
+    /// Plays a campaign, or reports what its shards have played.
+    fn drive<G: Game>(&self, drive: Drive<'_, G>) -> Result<Status, CommandError> {
+        let planted = canary::of::<G>(&drive.plan);
+        let (seed, isolation) = (self.seed, &self.args.isolation);
+        let pair = || isolation.pair::<G>(seed, &Settings::default(), planted, &Arc::default());
+        let canary: Option<Canary<'_, G>> = planted.map(|planted| (planted.name, &pair as _));
+        let drive = Drive { statistics: true, album: self.album, canary: canary.as_ref(), ..drive };
+        match self.merging {
+            Some(merging) => drive.merge(merging),
+            None => drive.run(),
+        }
+    }
+
     /// Plays a program in the engine's place, over its pipes.
     fn piped<G: Game>(self) -> Result<Status, CommandError> {
-        let Fuzz { args, seed, games, stop, album } = self;
+        let Fuzz { args, seed, games, stop, .. } = self;
         let program = PipedProgram::new(&args.cmd, &args.isolation)?;
         let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
         plan.until_first = !args.keep_going;
@@ -236,7 +288,7 @@ impl Fuzz<'_> {
         let page = |case: &G::Case| finding::<G>(case, Other::Piped(&program), &args.isolation);
         let make = || program.campaign::<G>(&known);
         let writer = Writer {
-            out: args.campaign_args.out.clone(),
+            out: args.out(),
             program: super::program(),
             game: list::named::<G>(),
             command: "fuzz",
@@ -247,8 +299,7 @@ impl Fuzz<'_> {
             explain: &explain,
             page: &page,
         };
-        let (budget, patience) = (BUDGET, None);
-        let make = &make;
-        Drive { plan, writer, make, stop, budget, patience, statistics: true, right: None, album }.run()
+        let keeper = &Keeper::new(&args.keeper, &plan, &writer, program.identity());
+        self.drive(Drive::of(plan, writer, &make, keeper, stop))
     }
 }

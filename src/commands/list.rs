@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crosscheck_core::Game;
 
 use super::{
-    args, check, coverage, diff, exhaust, fuzz, generate, promote, replay, shrink, solve, worker,
+    args, check, coverage, diff, exhaust, fuzz, generate, merge, promote, replay, shrink, solve, worker,
 };
 #[cfg(feature = "judge")]
 use super::{judge, package, stress};
@@ -141,6 +141,7 @@ operations! {
     #[cfg(feature = "judge")]
     judge: judge::Judge<'_>;
     knobs: args::Knobs;
+    merge: merge::Merge<'_>;
     #[cfg(feature = "judge")]
     package: package::Package<'_>;
     promote: promote::Promote<'_>;

@@ -39,6 +39,11 @@ fn free() -> Option<u64> {
     [machine, limit("Max address space"), limit("Max data size"), group()].into_iter().flatten().min()
 }
 
+/// Returns the most memory that this process has had, in bytes.
+pub(super) fn most() -> Option<u64> {
+    field("/proc/self/status", "VmHWM:", 1024)
+}
+
 /// Returns the number behind a name in a file of the system, times `unit`; `None` if there is none, or no limit.
 fn field(file: impl AsRef<Path>, name: &str, unit: u64) -> Option<u64> {
     let text = fs::read_to_string(file).ok()?;

@@ -1,7 +1,7 @@
 //! `promote`: turns a case into a regression case.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
@@ -62,6 +62,12 @@ impl Visit for Promote<'_> {
         let args = self.0;
         let case = read_case::<G>(&args.file, LimitsArg::Contest.into())?;
         let store = args.store.clone().unwrap_or_else(|| PathBuf::from(list::program().cases));
+        if args.store.is_none() && !store.exists() && !Path::new("Cargo.toml").exists() {
+            return Err(CommandError::Words(format!(
+                "there is no store of regression cases here ({}): go to the package that has one, or name it with --store",
+                foreign(&store)
+            )));
+        }
         let clauses = args.clauses::<G>(&case)?;
         let answer = match record(&mut *G::reference(), &case).end {
             End::Answer(answer) => answer,

@@ -26,7 +26,9 @@ use super::args::{GeneratorArgs, game_names, shown, shown_limits, with_game};
 use super::campaign_args::CampaignArgs;
 use super::conclude::Conclusion;
 use super::drive::{Drive, Meaning, Right};
+use super::exports::ExportArgs;
 use super::isolation::IsolationArgs;
+use super::keeper::{Keeper, KeeperArgs};
 use super::outside::{HEADING, LimitArgs, Outside, outside};
 use super::replay::{Other, finding};
 use super::samples::{play, samples};
@@ -82,6 +84,8 @@ pub(super) struct Args {
     cases_from: Option<PathBuf>,
     #[command(flatten)]
     campaign_args: CampaignArgs,
+    #[command(flatten)]
+    exports: ExportArgs,
     #[command(flatten)]
     asked: GeneratorArgs,
 }
@@ -220,6 +224,8 @@ impl Visit for Stress<'_> {
             return Ok(status);
         }
         let (writer, make) = (writer(Origin::Seed(seed)), &make);
+        let keeping = KeeperArgs::exporting(&args.exports);
+        let keeper = &Keeper::new(&keeping, &plan, &writer, program_shown.to_string());
         let driven = Drive {
             plan,
             writer,
@@ -230,6 +236,8 @@ impl Visit for Stress<'_> {
             statistics: false,
             right,
             album: None,
+            keeper,
+            canary: None,
         }
         .run();
         match driven {

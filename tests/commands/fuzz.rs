@@ -35,9 +35,7 @@ fn what_is_found_does_not_depend_on_the_number_of_jobs() {
     let [one, two] = [1, 2].map(|jobs| {
         let folder = Folder::new();
         let report = stdout(&folder.run(&format!("{PLANTED} --jobs {jobs}")).code(1));
-        let files: BTreeMap<PathBuf, String> =
-            folder.files().into_iter().map(|path| (path.clone(), folder.read(path))).collect();
-        (report, files)
+        (report, folder.lasting())
     });
     assert_eq!(one, two);
     assert!(!one.1.is_empty(), "findings are saved");

@@ -18,6 +18,8 @@ mod output;
 mod pipe;
 mod promote;
 mod replay;
+#[cfg(unix)]
+mod results;
 mod schema;
 mod shrink;
 mod solve;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use snapbox::str;
 
 use super::{BLOCKS, folder};
-use crate::common::Folder;
+use crate::common::{Folder, stderr};
 
 const PROMOTE: [&str; 6] = ["promote", "texas", "blocks.in", "--store", "store", "--name"];
 
@@ -124,4 +124,13 @@ fn a_store_that_cannot_be_written_is_named() {
     in_vain(&folder, &["slug", "--why", "why"])
         .stderr_eq("error: cannot make [..]store[..] (os error [..])\n");
     assert_eq!(folder.files(), ["blocks.in", "sample.in", "store"].map(PathBuf::from));
+}
+
+#[test]
+fn where_there_is_no_store_nothing_is_kept_that_nobody_reads() {
+    let folder = folder();
+    let before = folder.files();
+    let run = folder.run("promote texas blocks.in --name slug --why why").code(2).stdout_eq("");
+    assert!(stderr(&run).contains("there is no store of regression cases here"), "{}", stderr(&run));
+    assert_eq!(folder.files(), before);
 }

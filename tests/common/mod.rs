@@ -4,10 +4,12 @@
 
 pub(crate) mod schema;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::{fs, process};
 
+use crosscheck_core::results::Results;
 use snapbox::Assert;
 use snapbox::assert::DEFAULT_ACTION_ENV;
 use snapbox::cmd::{Command, OutputAssert};
@@ -79,6 +81,17 @@ impl Folder {
         files
     }
 
+    /// Returns all files with what they say, but for what results say of the machine.
+    pub(crate) fn lasting(&self) -> BTreeMap<PathBuf, String> {
+        let read = |path: PathBuf| {
+            let text = self.read(&path);
+            let results = path.extension().is_some_and(|end| end == "jsonl");
+            let text = if results { without_machine(&text) } else { text };
+            (path, text)
+        };
+        self.files().into_iter().map(read).collect()
+    }
+
     /// Runs the program with arguments that have no blanks in them.
     pub(crate) fn run(&self, arguments: &str) -> OutputAssert {
         self.run_all(arguments.split_whitespace(), "")
@@ -104,6 +117,14 @@ impl Folder {
         command.env("XDG_CACHE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"));
         command
     }
+}
+
+fn without_machine(results: &str) -> String {
+    let mut results = Results::parse(results.as_bytes()).expect("they are results");
+    for shard in results.shards.values_mut() {
+        (shard.began, shard.milliseconds, shard.jobs, shard.memory) = (0, 0, 0, 0);
+    }
+    results.text()
 }
 
 /// Runs the subject of `examples/toys.rs` with a fault in a folder. An argument with blanks stands between apostrophes.

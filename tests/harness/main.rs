@@ -5,6 +5,7 @@ mod corpus;
 mod known;
 mod mutation;
 mod properties;
+mod results;
 mod samples;
 mod sampling;
 mod search;

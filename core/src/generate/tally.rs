@@ -14,6 +14,9 @@ pub struct Tally {
 /// The entries of one topic by rank and name, with their counts.
 type Entries = BTreeMap<(u32, Cow<'static, str>), u64>;
 
+/// An entry of a tally: the rank and the name of its topic, its own rank and name, and its count.
+pub type Row = (u32, String, u32, String, u64);
+
 /// A topic of a tally: its name and its place in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Topic {
@@ -60,11 +63,27 @@ impl Tally {
     pub fn read(&mut self, line: &str) -> Option<()> {
         let mut fields = line.split('\t');
         let mut field = || fields.next();
-        let topic = (field()?.parse().ok()?, lasting(field()?));
-        let entry = (field()?.parse().ok()?, field()?.to_owned().into());
-        let times: u64 = field()?.parse().ok()?;
-        *self.counts.entry(topic).or_default().entry(entry).or_default() += times;
+        let (topic_rank, topic) = (field()?.parse().ok()?, field()?.to_owned());
+        let (rank, entry) = (field()?.parse().ok()?, field()?.to_owned());
+        self.add_row(&(topic_rank, topic, rank, entry, field()?.parse().ok()?));
         Some(())
+    }
+
+    /// Returns all entries, in the table's order.
+    pub fn rows(&self) -> Vec<Row> {
+        let of = |(topic, entries): (&(u32, &str), &Entries)| -> Vec<Row> {
+            let row = |((rank, name), times): (&(u32, Cow<'_, str>), &u64)| {
+                (topic.0, topic.1.to_owned(), *rank, name.clone().into_owned(), *times)
+            };
+            entries.iter().map(row).collect()
+        };
+        self.counts.iter().flat_map(of).collect()
+    }
+
+    /// Adds the count of an entry.
+    pub fn add_row(&mut self, (topic_rank, topic, rank, entry, times): &Row) {
+        let topic = Topic { rank: *topic_rank, name: lasting(topic) };
+        self.add(topic, *rank, entry.clone(), *times);
     }
 
     /// Returns the count of an entry.

@@ -11,7 +11,7 @@ use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Judged, Make, Oracle};
-use crosscheck_core::find::campaign::{Campaign, CampaignPlan};
+use crosscheck_core::find::campaign::{Campaign, CampaignPlan, Progress};
 use crosscheck_core::report::explain::{Explain, row};
 use crosscheck_core::report::finding::Origin;
 use crosscheck_core::table::{counted, grouped};
@@ -54,6 +54,9 @@ pub(super) fn run<G: Game>(
     if args.trace {
         return Err("--trace takes one program".into());
     }
+    if args.exports.is_asked() {
+        return Err("--json, --junit and --sarif take one program".into());
+    }
     let entrants =
         commands.iter().map(|&words| Ok(Entrant { words, outside: args.outside::<G>(words)? }));
     let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;
@@ -87,7 +90,10 @@ pub(super) fn run<G: Game>(
             }
         }
     };
-    let outcome = campaign(&bar(), &plan, &make as &Make<'_, G>, &stop, &save, &Course::default());
+    let (progress, course) = (Progress::default(), Course::default());
+    let nothing = || {};
+    let outcome =
+        campaign(&bar(), &plan, &make as &Make<'_, G>, &progress, &stop, &save, (&course, &nothing));
     if let Some(reason) = outcome.trouble {
         return Err(CommandError::Words(reason));
     }

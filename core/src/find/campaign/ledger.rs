@@ -1,0 +1,239 @@
+//! What a campaign has played and found so far.
+//!
+//! A campaign enters whole batches, each under one lock: the cases, what they contained and what was found. So a copy of
+//! the ledger is complete and consistent at any moment, and a campaign that goes on from it plays each case that is not
+//! in it, and counts none twice.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::time::Duration;
+
+use rangemap::RangeSet;
+
+use super::CampaignOutcome;
+use super::plan::{CampaignPlan, FULL, Which, number};
+use crate::Playable;
+use crate::compare::fault::Finding;
+use crate::compare::found::{Firsts, Found};
+use crate::generate::Tally;
+
+/// Places in a shard's list of cases.
+pub type Places = RangeSet<u64>;
+
+/// Cases from this number on fall outside the duplicate count: a set of all cases would fill the memory in a campaign
+/// that runs for days.
+pub const COUNTED: u64 = 1 << 18;
+
+/// What a campaign has played and found.
+#[derive(Clone, Debug)]
+pub struct Ledger<C: Playable> {
+    /// What it has played.
+    pub counts: Counts,
+    /// The faults. A fault that is seen for the first time is saved at once, and is here when its batch is over.
+    pub found: Firsts<Finding<C>>,
+}
+
+/// What a campaign has played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// The places of the cases played in the shard's list.
+    pub small: Places,
+    /// The places of the full-size cases played in the shard's list of these.
+    pub full: Places,
+    /// The number of long cases that were ended in progress.
+    pub cut: u64,
+    /// The hashes of cases by their numbers: of the full-size ones, and of the others below [`COUNTED`].
+    pub hashes: BTreeMap<u64, u64>,
+    /// What the cases contained.
+    pub tally: Tally,
+    /// The time they took.
+    pub elapsed: Duration,
+}
+
+impl<C: Playable> Default for Ledger<C> {
+    fn default() -> Self {
+        Ledger { counts: Counts::default(), found: Firsts::new() }
+    }
+}
+
+/// A batch that has been played.
+pub(super) struct Played<C: Playable> {
+    /// The numbers and hashes of its cases.
+    pub(super) cases: Vec<(u64, u64)>,
+    /// The number of long cases that were ended in progress.
+    pub(super) cut: u64,
+    pub(super) tally: Tally,
+    pub(super) found: Vec<Found<C>>,
+}
+
+impl<C: Playable> Default for Played<C> {
+    fn default() -> Self {
+        Played { cases: Vec::new(), cut: 0, tally: Tally::default(), found: Vec::new() }
+    }
+}
+
+impl<C: Playable> Ledger<C> {
+    /// Enters a batch.
+    pub(super) fn enter(&mut self, plan: &CampaignPlan, batch: Played<C>) {
+        let counts = &mut self.counts;
+        for (index, hash) in batch.cases {
+            let full = index >= FULL;
+            let (places, place) =
+                (if full { &mut counts.full } else { &mut counts.small }, plan.place(index));
+            places.insert(place..place + 1);
+            if full || index < COUNTED {
+                counts.hashes.insert(index, hash);
+            }
+        }
+        counts.cut += batch.cut;
+        counts.tally.merge(&batch.tally);
+        for found in batch.found {
+            self.note(found);
+        }
+    }
+
+    /// Notes a fault.
+    pub(crate) fn note(&mut self, found: Found<C>) {
+        let fingerprint = found.finding.fault.fingerprint();
+        let Some(known) = self.found.get_mut(&fingerprint) else {
+            self.found.insert(fingerprint, found);
+            return;
+        };
+        let times = known.times + found.times;
+        if rank(&found) < rank(known) {
+            *known = found;
+        }
+        known.times = times;
+    }
+
+    /// Returns the number of the first case that does not count, if the campaign ends with its first fault.
+    pub fn end(&self, plan: &CampaignPlan) -> u64 {
+        let first = self.found.values().map(|found| found.index).min().filter(|_| plan.until_first);
+        first.map_or(u64::MAX, |first| first.saturating_add(1))
+    }
+
+    /// Returns the result of a campaign with this plan. If it ends with its first fault, cases beyond that do not count:
+    /// how many of them there are depends on the speed of the threads.
+    pub fn outcome(&self, plan: &CampaignPlan) -> CampaignOutcome<C> {
+        self.outcome_until(plan, self.end(plan))
+    }
+
+    /// Returns the result of a campaign whose cases count up to the one with the number `end`.
+    pub(crate) fn outcome_until(&self, plan: &CampaignPlan, end: u64) -> CampaignOutcome<C> {
+        let (counts, part) = (&self.counts, |full| self.counts.before(plan, full, end));
+        let (small, full) = (part(false), part(true));
+        let hashes: BTreeSet<u64> = counts.hashes.range(..end).map(|(_, &hash)| hash).collect();
+        let mut found = self.found.clone();
+        if end < u64::MAX {
+            found.retain(|_, found| found.index < end);
+            found.values_mut().for_each(|found| found.times = 1);
+        }
+        let listed = if plan.index(0).is_some_and(|index| number(index).0) { &full } else { &small };
+        CampaignOutcome {
+            cases: length(&small) + length(&full),
+            full: length(&full),
+            cut: counts.cut,
+            distinct: hashes.len() as u64,
+            counted: counts.hashes.range(..end).count() as u64,
+            whole: listed.iter().next().filter(|first| first.start == 0).map_or(0, |first| first.end),
+            tally: counts.tally.clone(),
+            found,
+            trouble: None,
+            elapsed: counts.elapsed,
+        }
+    }
+
+    /// Returns what the result is made of: without what a campaign that ends with its first fault played beyond that, and
+    /// without what its cases contained, which nobody can tell apart any more.
+    #[must_use]
+    pub fn settled(&self, plan: &CampaignPlan) -> Self {
+        let end = self.end(plan);
+        if end == u64::MAX {
+            return self.clone();
+        }
+        let Counts { cut, elapsed, .. } = self.counts;
+        let counts = Counts {
+            small: self.counts.before(plan, false, end),
+            full: self.counts.before(plan, true, end),
+            cut,
+            hashes: self.counts.hashes.range(..end).map(|(&index, &hash)| (index, hash)).collect(),
+            tally: Tally::default(),
+            elapsed,
+        };
+        Ledger { counts, found: self.outcome(plan).found }
+    }
+}
+
+impl Counts {
+    /// Returns the places of the cases with a number below `end`.
+    fn before(&self, plan: &CampaignPlan, full: bool, end: u64) -> Places {
+        let mut places = if full { self.full.clone() } else { self.small.clone() };
+        let below = if end == u64::MAX { u64::MAX } else { plan.below(full, end) };
+        if below < u64::MAX {
+            places.remove(below..u64::MAX);
+        }
+        places
+    }
+}
+
+impl CampaignPlan {
+    /// Returns the numbers of the cases at these places whose hashes are kept, in ascending order.
+    pub fn counted(&self, small: &Places, full: &Places) -> impl Iterator<Item = u64> {
+        let number = |place: u64| match self.which {
+            Which::Only(index) => index,
+            Which::First(_) | Which::All => {
+                place.saturating_mul(self.shard.1).saturating_add(self.shard.0 - 1)
+            }
+        };
+        let places = |places: &Places| places.iter().cloned().collect::<Vec<_>>().into_iter().flatten();
+        let first = places(small).map(number).take_while(|&index| index < COUNTED);
+        first.chain(places(full).map(move |place| number(place) % FULL + FULL))
+    }
+}
+
+/// Returns how many places there are.
+pub fn length(places: &Places) -> u64 {
+    places.iter().map(|range| range.end - range.start).sum()
+}
+
+/// The order of findings of one fault. A case in which nothing else differs before is worth more than an earlier one.
+pub(super) fn rank<C: Playable>(found: &Found<C>) -> (bool, u64) {
+    (found.finding.fault.behind().is_some(), found.index)
+}
+
+/// The places of a list that nobody has taken.
+pub(super) struct Open {
+    done: Places,
+    next: u64,
+}
+
+impl Open {
+    /// Opens a list of which these places are done.
+    pub(super) fn but(done: Places) -> Self {
+        Open { done, next: 0 }
+    }
+
+    /// Takes the next places, without a gap among them: at most this many, and at least one.
+    pub(super) fn take(&mut self, most: u64) -> Range<u64> {
+        while let Some(done) = self.done.get(&self.next) {
+            self.next = done.end;
+        }
+        let first = self.next;
+        let end = first.saturating_add(most);
+        let known = self.done.overlapping(first..end).next().map_or(end, |done| done.start);
+        self.next = known;
+        first..known
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_taken_once_and_those_that_are_done_not_at_all() {
+        let mut open = Open::but([2..4, 10..11].into_iter().collect());
+        let taken: Vec<Range<u64>> = (0..5).map(|_| open.take(4)).collect();
+        assert_eq!(taken, [0..2, 4..8, 8..10, 11..15, 15..19]);
+    }
+}

@@ -1,0 +1,75 @@
+//! Which campaign results belong to.
+
+use serde::{Deserialize, Serialize};
+
+use crate::foreign::{PART, foreign};
+
+/// The name and the version of the format.
+pub const FORMAT: &str = "results/1";
+
+/// Which campaign results belong to. Results of different campaigns are never merged, and no campaign goes on from the
+/// results of another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// The name and the version of the format: `results/1`.
+    pub crosscheck: String,
+    /// The command: `fuzz`.
+    pub command: String,
+    /// The game.
+    pub game: String,
+    /// What is compared with the reference: `engine`, the name of a misreading, or a program.
+    pub against: String,
+    /// The options that decide what is played and how it is judged.
+    pub arguments: String,
+    /// The seed.
+    pub seed: u64,
+    /// The number of shards.
+    pub shards: u64,
+    /// The number of cases of all shards together; none if only the time is limited.
+    pub cases: Option<u64>,
+    /// Whether the campaign goes on after its first finding.
+    pub keep_going: bool,
+    /// A checksum of the program's file.
+    pub build: String,
+    /// A checksum of the page of rules.
+    pub rules: String,
+    /// A checksum of the generator's table of families.
+    pub generator: String,
+    /// The commit that was built, if the environment names one.
+    pub commit: Option<String>,
+}
+
+impl Head {
+    /// Returns why results with this head do not belong to results with the other, if they do not.
+    pub fn mismatch(&self, other: &Head) -> Option<String> {
+        let cases = |head: &Head| head.cases.map(|cases| cases.to_string()).unwrap_or_default();
+        let commit = |head: &Head| head.commit.clone().unwrap_or_default();
+        let going = |head: &Head| head.keep_going.to_string();
+        let fields: [(&str, String, String); 12] = [
+            ("format", self.crosscheck.clone(), other.crosscheck.clone()),
+            ("command", self.command.clone(), other.command.clone()),
+            ("game", self.game.clone(), other.game.clone()),
+            ("player", self.against.clone(), other.against.clone()),
+            ("arguments", self.arguments.clone(), other.arguments.clone()),
+            ("seed", self.seed.to_string(), other.seed.to_string()),
+            ("number of shards", self.shards.to_string(), other.shards.to_string()),
+            ("number of cases", cases(self), cases(other)),
+            ("option --keep-going", going(self), going(other)),
+            ("page of rules", self.rules.clone(), other.rules.clone()),
+            ("generator", self.generator.clone(), other.generator.clone()),
+            ("build", self.build.clone(), other.build.clone()),
+        ];
+        let commits = ("commit", commit(self), commit(other));
+        let (what, ours, theirs) = fields.into_iter().chain([commits]).find(|(_, a, b)| a != b)?;
+        let shown = |value: &str| match value {
+            "" => "none".to_owned(),
+            value => foreign(value).at_most(PART).to_string(),
+        };
+        Some(format!(
+            "they are of two campaigns, which differ in the {what}: {} and {}",
+            shown(&ours),
+            shown(&theirs)
+        ))
+    }
+}

@@ -1,0 +1,46 @@
+//! The sum of all shards, as one process would report it.
+
+use std::collections::BTreeSet;
+
+use super::Results;
+use crate::Playable;
+use crate::compare::fault::Finding;
+use crate::compare::found::{Firsts, Found};
+use crate::find::campaign::ledger::Ledger;
+use crate::find::campaign::{CampaignOutcome, CampaignPlan};
+
+impl Results {
+    /// Returns the result of the whole campaign with these findings, as if one process had played it. The plan is that
+    /// of the campaign, whatever its shard.
+    ///
+    /// # Errors
+    /// A shard's counts cannot be those of this campaign; in words.
+    pub fn sum<C: Playable>(
+        &self,
+        plan: &CampaignPlan,
+        found: Vec<Found<C>>,
+    ) -> Result<CampaignOutcome<C>, String> {
+        let mut all = Ledger::<C>::default();
+        found.into_iter().for_each(|found| all.note(found));
+        // A campaign that ends with its first finding does so whether or not that is seen again.
+        let ends = self.shards.values().flat_map(|shard| &shard.findings).filter(|_| plan.until_first);
+        let end = ends.map(|noted| noted.case.saturating_add(1)).min().unwrap_or(u64::MAX);
+        let mut sum = all.outcome_until(plan, end);
+        let mut hashes = BTreeSet::new();
+        for shard in self.shards.values() {
+            let plan = CampaignPlan { shard: (shard.shard, self.head.shards), ..plan.clone() };
+            let counts = shard.counts(&plan).map_err(|why| format!("shard {}: {why}", shard.shard))?;
+            hashes.extend(counts.hashes.range(..end).map(|(_, &hash)| hash));
+            let part =
+                Ledger::<C> { counts, found: Firsts::<Finding<C>>::new() }.outcome_until(&plan, end);
+            sum.cases += part.cases;
+            sum.full += part.full;
+            sum.cut += part.cut;
+            sum.counted += part.counted;
+            sum.tally.merge(&part.tally);
+            sum.elapsed += part.elapsed;
+        }
+        sum.distinct = hashes.len() as u64;
+        Ok(sum)
+    }
+}

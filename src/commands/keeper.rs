@@ -1,0 +1,395 @@
+//! Keeps what a campaign has done: its results and its report lie beside its findings, and are renewed every minute.
+//!
+//! A killed campaign loses a minute at most, and `--resume` goes on from the rest. A campaign that ends within a minute
+//! leaves nothing but its findings, unless it was asked to.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+
+use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::find::campaign::ledger::Ledger;
+use crosscheck_core::find::campaign::{CampaignPlan, Which};
+use crosscheck_core::find::canary::Canary;
+use crosscheck_core::find::exhaust::state;
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::Generator;
+use crosscheck_core::report::finding::Writer;
+use crosscheck_core::results::head::FORMAT;
+use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
+use crosscheck_core::{Error, Game, files};
+use crosscheck_host::digest;
+use crosscheck_host::shell::{quoted, quoted_path};
+
+use super::exports::ExportArgs;
+use super::units::duration;
+use super::{memory, screen};
+use crate::commands::error::CommandError;
+
+/// What is kept of a campaign, and where.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct KeeperArgs {
+    /// Keep findings, results and report in this folder, and go on from the results that are there; give the same --seed
+    /// and options each time
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "case"])]
+    pub(super) resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) exports: ExportArgs,
+    /// How often results and report are renewed
+    #[arg(long, hide = true, value_name = "TIME", value_parser = duration, default_value = "60s")]
+    pub(super) renew: Duration,
+}
+
+/// How often results and report are renewed.
+const RENEW: Duration = Duration::from_secs(60);
+
+impl KeeperArgs {
+    /// Keeps a campaign that cannot be resumed.
+    #[cfg(feature = "judge")]
+    pub(super) fn exporting(exports: &ExportArgs) -> Self {
+        KeeperArgs { resume: None, exports: exports.clone(), renew: RENEW }
+    }
+}
+
+/// Keeps one campaign.
+pub(super) struct Keeper {
+    args: KeeperArgs,
+    /// Without the build, whose checksum takes a while.
+    head: Head,
+    build: OnceLock<Result<String, Error>>,
+    /// The folder of the findings.
+    folder: PathBuf,
+    /// The name of its files there, without the ending.
+    name: String,
+    /// When the campaign began, in seconds since 1970.
+    began: u64,
+    /// The command that goes on with it.
+    again: String,
+    /// Set once something is kept.
+    state: Mutex<State>,
+}
+
+/// What a keeper has done so far.
+struct State {
+    last: Instant,
+    /// Held as long as this process writes the files.
+    lock: Option<File>,
+    /// Whether the user knows that the files cannot be written.
+    warned: bool,
+    /// When an earlier process began the campaign.
+    began: Option<u64>,
+    /// Findings of an earlier process that do not show again from their cases alone.
+    carried: Vec<Noted>,
+    canary: Option<Canary>,
+}
+
+impl Keeper {
+    /// Prepares to keep a campaign.
+    pub(super) fn new<G: Game>(
+        args: &KeeperArgs,
+        plan: &CampaignPlan,
+        writer: &Writer<'_, G>,
+        against: String,
+    ) -> Self {
+        let (shard, shards) = plan.shard;
+        let part = if shards > 1 { format!("-shard-{shard}-of-{shards}") } else { String::new() };
+        let other = writer.other.as_ref().map_or(String::new(), |other| {
+            format!("-{}", other.replace(|c: char| !c.is_alphanumeric(), "-"))
+        });
+        let families = G::Generator::FAMILIES.iter();
+        let families: Vec<_> = families.map(|of| (of.name, of.purpose, of.weight, of.full)).collect();
+        let options =
+            [&writer.options.cases, &writer.options.other].map(|words| words.trim().to_owned());
+        let head = Head {
+            crosscheck: FORMAT.into(),
+            command: writer.command.into(),
+            game: G::NAME.into(),
+            against,
+            arguments: options.join(" ").trim().to_owned(),
+            seed: plan.seed,
+            shards,
+            cases: if let Which::First(cases) = plan.which { Some(cases) } else { None },
+            keep_going: !plan.until_first,
+            build: String::new(),
+            rules: digest::of(&G::PAGE)[..16].to_owned(),
+            generator: digest::of(&families)[..16].to_owned(),
+            commit: ["CROSSCHECK_COMMIT", "GITHUB_SHA"].iter().find_map(|name| std::env::var(name).ok()),
+        };
+        let state = State {
+            last: Instant::now(),
+            lock: None,
+            warned: false,
+            began: None,
+            carried: Vec::new(),
+            canary: None,
+        };
+        Keeper {
+            args: args.clone(),
+            build: OnceLock::new(),
+            again: again(plan, writer, &writer.out),
+            head,
+            folder: writer.out.clone(),
+            name: format!("{}-seed-{}{other}{part}", G::NAME, plan.seed),
+            began: SystemTime::now()
+                .duration_since(SystemTime::UNIX_EPOCH)
+                .unwrap_or_default()
+                .as_secs(),
+            state: Mutex::new(state),
+        }
+    }
+
+    fn head(&self) -> Result<Head, Error> {
+        let build = self.build.get_or_init(state::program).clone()?;
+        Ok(Head { build, ..self.head.clone() })
+    }
+
+    /// Returns whether the campaign is kept from its first moment on.
+    fn is_asked(&self) -> bool {
+        self.args.resume.is_some() || self.args.exports.is_asked()
+    }
+
+    /// Returns what the campaign goes on from, if there is something. Findings are believed if their cases show them
+    /// again.
+    pub(super) fn begin<G: Game>(
+        &self,
+        plan: &CampaignPlan,
+        oracle: &mut dyn Oracle<G>,
+    ) -> Result<Option<Ledger<G::Case>>, CommandError> {
+        if self.args.resume.is_none() {
+            return Ok(None);
+        }
+        self.lock(&mut self.state())?;
+        let file = self.file("jsonl");
+        if !file.exists() {
+            // Now rather than in a minute: the folder may not be writable.
+            self.write::<G>(&Ledger::default(), plan, Ended::Running, None)?;
+            return Ok(None);
+        }
+        let results = Results::read(&file)?;
+        let here = foreign(&file).to_string();
+        if let Some(why) = results.head.mismatch(&self.head()?) {
+            return Err(CommandError::Words(format!("cannot go on from {here}: {why}")));
+        }
+        let shard = results.shards.into_values().find(|shard| shard.shard == plan.shard.0);
+        let shard = shard.ok_or_else(|| format!("{here} has other shards"))?;
+        let counts = shard.counts(plan).map_err(|why| format!("{here}: {why}"))?;
+        let mut found: Vec<Found<G::Case>> = Vec::new();
+        let mut carried = Vec::new();
+        for noted in shard.findings {
+            match noted.verified::<G>(plan, oracle) {
+                Ok(again) => found.push(again),
+                Err(_) => carried.push(noted),
+            }
+        }
+        let mut state = self.state();
+        (state.carried, state.began, state.canary) = (carried, Some(shard.began), shard.canary);
+        Ok(Some(Shard::ledger(counts, found)))
+    }
+
+    /// Sets the canary.
+    pub(super) fn heard(&self, canary: Canary) {
+        self.state().canary = Some(canary);
+    }
+
+    /// Returns whether a canary is needed: the campaign is kept, and no earlier process had one.
+    pub(super) fn needs_canary(&self) -> bool {
+        self.is_asked() && self.state().canary.is_none()
+    }
+
+    /// Returns the misreading that the canary planted, if it was not found.
+    pub(super) fn silent(&self) -> Option<String> {
+        self.state()
+            .canary
+            .as_ref()
+            .filter(|canary| canary.is_silent())
+            .map(|canary| canary.planted.clone())
+    }
+
+    /// Returns the findings of an earlier process that do not show again.
+    pub(super) fn carried(&self) -> Vec<Noted> {
+        self.state().carried.clone()
+    }
+
+    /// Renews the files if a minute has passed. A failure is told once, and tried again every minute.
+    pub(super) fn renew<G: Game>(
+        &self,
+        plan: &CampaignPlan,
+        writer: &Writer<'_, G>,
+        ledger: &dyn Fn() -> Ledger<G::Case>,
+        report: &dyn Fn(&Ledger<G::Case>) -> Vec<u8>,
+    ) -> bool {
+        if self.state().last.elapsed() < self.args.renew {
+            return false;
+        }
+        let ledger = ledger();
+        let locked = self.lock(&mut self.state());
+        let written = locked.and_then(|()| {
+            self.write(&ledger, plan, Ended::Running, Some(writer))?;
+            files::write(&self.file("txt"), &report(&ledger))
+        });
+        let mut state = self.state();
+        state.last = Instant::now();
+        if let Err(error) = &written
+            && !std::mem::replace(&mut state.warned, true)
+        {
+            let _ = writeln!(
+                screen::err(),
+                "warning: not kept for now, and tried again every minute: {error}"
+            );
+        }
+        true
+    }
+
+    /// Keeps the end of the campaign, if it was kept or there is something to keep. Returns the command that goes on
+    /// with it, if it can go on.
+    pub(super) fn finish<G: Game>(
+        &self,
+        plan: &CampaignPlan,
+        writer: &Writer<'_, G>,
+        ledger: &Ledger<G::Case>,
+        ended: Ended,
+        report: &[u8],
+    ) -> Result<Option<&str>, Error> {
+        let is_kept = self.state().lock.is_some();
+        let is_asked = self.is_asked();
+        if is_asked {
+            let results = self.results(ledger, plan, ended, Some(writer))?;
+            self.args.exports.write(&results, &self.folder)?;
+        }
+        let in_folder = is_kept || self.args.resume.is_some() || !ledger.found.is_empty();
+        if !in_folder {
+            return Ok(None);
+        }
+        self.lock(&mut self.state())?;
+        self.write(ledger, plan, ended, Some(writer))?;
+        files::write(&self.file("txt"), report)?;
+        Ok((ended == Ended::Interrupted).then_some(&self.again))
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn file(&self, ending: &str) -> PathBuf {
+        self.folder.join(format!("{}.{ending}", self.name))
+    }
+
+    /// Makes sure that no other process keeps the same campaign in the same folder. What an earlier campaign has left
+    /// there, and this one does not go on from, gets another name.
+    fn lock(&self, state: &mut State) -> Result<(), Error> {
+        if state.lock.is_some() {
+            return Ok(());
+        }
+        let path = self.file("lock");
+        let cannot = |error: io::Error| Error::file("write", &path, &error);
+        fs::create_dir_all(&self.folder)
+            .map_err(|error| Error::file("make the folder", &self.folder, &error))?;
+        let file = OpenOptions::new().create(true).append(true).open(&path).map_err(cannot)?;
+        // A campaign that has just ended may have removed the name of the file that was opened.
+        let is_there = path.exists();
+        if file.try_lock().is_err() || !is_there {
+            let folder = foreign(&self.folder);
+            return Err(Error::from(format!(
+                "another process keeps this campaign in {folder}: wait, or kill it"
+            )));
+        }
+        if self.args.resume.is_none() {
+            let [old, aside] = ["jsonl", "before.jsonl"].map(|ending| self.file(ending));
+            let unfinished =
+                |results: Results| results.shards.values().any(|shard| !shard.ended.is_done());
+            if Results::read(&old).is_ok_and(unfinished) {
+                fs::rename(&old, &aside).map_err(cannot)?;
+            }
+        }
+        state.lock = Some(file);
+        Ok(())
+    }
+
+    fn write<G: Game>(
+        &self,
+        ledger: &Ledger<G::Case>,
+        plan: &CampaignPlan,
+        ended: Ended,
+        writer: Option<&Writer<'_, G>>,
+    ) -> Result<(), Error> {
+        let results = self.results::<G>(ledger, plan, ended, writer)?;
+        files::write(&self.file("jsonl"), results.text().as_bytes())
+    }
+
+    fn results<G: Game>(
+        &self,
+        ledger: &Ledger<G::Case>,
+        plan: &CampaignPlan,
+        ended: Ended,
+        writer: Option<&Writer<'_, G>>,
+    ) -> Result<Results, Error> {
+        let state = self.state();
+        let noted = ledger.found.values().filter_map(|found| Some(noted(writer?, found)));
+        let mut findings: Vec<Noted> = noted.chain(state.carried.clone()).collect();
+        findings.sort();
+        findings.dedup_by(|one, other| (&one.kind, &one.clause) == (&other.kind, &other.clause));
+        let shard = Shard {
+            began: state.began.unwrap_or(self.began),
+            memory: memory::most().unwrap_or(0) >> 10,
+            canary: state.canary.clone(),
+            findings,
+            ..Shard::of(plan, &ledger.counts, ended)
+        };
+        Ok(Results { head: self.head()?, shards: [(shard.shard, shard)].into() })
+    }
+}
+
+/// The lock goes with the campaign. What a killed one leaves is only a name.
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        if self.state().lock.is_some() {
+            let _ = fs::remove_file(self.file("lock"));
+        }
+    }
+}
+
+/// Returns a finding as data, with its shrunk case if that is on disk.
+fn noted<G: Game>(writer: &Writer<'_, G>, found: &Found<G::Case>) -> Noted {
+    /// The longest case that is kept twice.
+    const LONGEST: usize = 1 << 16;
+    let fingerprint = found.finding.fault.fingerprint();
+    let folder = writer.folder(&fingerprint);
+    let smallest =
+        fs::read_to_string(folder.join("shrunk.in")).ok().filter(|text| text.len() <= LONGEST);
+    Noted {
+        kind: fingerprint.kind,
+        clause: fingerprint.clause.map(str::to_owned),
+        case: found.index,
+        times: found.times,
+        size: found.finding.case.size(),
+        folder: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        smallest,
+    }
+}
+
+/// Returns the command that goes on with a campaign.
+#[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
+fn again<G: Game>(plan: &CampaignPlan, writer: &Writer<'_, G>, folder: &Path) -> String {
+    let program: OsString = writer.program.clone();
+    let (game, options) = (&writer.game, &writer.options);
+    let mut words = format!("{} {}{game} --seed {}", quoted(program), writer.command, plan.seed);
+    if let Which::First(cases) = plan.which {
+        words += &format!(" --cases {cases}");
+    }
+    if let Some(time) = plan.time {
+        words += &format!(" --time {}s", time.as_secs_f64().ceil());
+    }
+    if plan.shard.1 > 1 {
+        words += &format!(" --shard {}/{}", plan.shard.0, plan.shard.1);
+    }
+    if !plan.until_first {
+        words += " --keep-going";
+    }
+    let (cases, other) = (&options.cases, &options.other);
+    format!("{words}{cases} --resume {}{other}", quoted_path(folder))
+}

@@ -1,0 +1,111 @@
+//! `merge`: makes the results of many machines one.
+
+use std::path::PathBuf;
+
+use crosscheck_core::foreign::{PART, foreign, said};
+use crosscheck_core::results::Results;
+use crosscheck_core::{Error, Game};
+
+use super::args::with_game;
+use super::drive::Merging;
+use super::exports::ExportArgs;
+use super::fuzz::{self, Fuzz};
+use super::{Status, list, stop_on_interrupt};
+use crate::Visit;
+use crate::commands::error::CommandError;
+
+/// Make the results of many machines one.
+///
+/// RESULT is a file that `fuzz --json` or `fuzz --resume` wrote. The order of the files does not matter, and a shard that
+/// is given twice counts once, with what it said last. Results of different campaigns are refused: another build, seed,
+/// number of shards or of cases, or other options. Each finding is believed if its case shows it here; then it is shrunk
+/// and explained. The report is the one that a single process writes that has played all cases. The status is 3 if
+/// shards are missing or not done, and nothing differs so far.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The files
+    #[arg(value_name = "RESULT", required = true)]
+    files: Vec<PathBuf>,
+    /// List findings as the shards noted them, without playing their cases
+    #[arg(long)]
+    no_verify: bool,
+    /// The folder for findings
+    #[arg(long, value_name = "DIR", default_value = "findings")]
+    out: PathBuf,
+    #[command(flatten)]
+    exports: ExportArgs,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+    let (first, rest) = args.files.split_first().expect("clap demands one");
+    let mut results = Results::read(first)?;
+    for file in rest {
+        let refused = |why| Error::from(format!("{}: {why}", foreign(file)));
+        results.merge(Results::read(file)?).map_err(refused)?;
+    }
+    let game = results.head.game.clone();
+    if !list::names().any(|name| name == game) {
+        return Err(CommandError::Words(format!(
+            "the results are of {}, which this program has not",
+            said(&game)
+        )));
+    }
+    with_game(&game, Merge { args, results })
+}
+
+pub(super) struct Merge<'a> {
+    args: &'a Args,
+    results: Results,
+}
+
+impl Visit for Merge<'_> {
+    type Output = Result<Status, CommandError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let Merge { args, results } = self;
+        let verify = !args.no_verify;
+        let asked = campaign(&results, args, verify)?;
+        let merging = Merging { results, verify, exports: args.exports.clone() };
+        let (stop, seed) = (stop_on_interrupt(), merging.results.head.seed);
+        let fuzz =
+            Fuzz { args: &asked, seed, games: 1, stop: &stop, album: None, merging: Some(&merging) };
+        fuzz.visit::<G>()
+    }
+}
+
+/// Returns the command line of the campaign.
+///
+/// # Errors
+/// Its findings cannot be verified here.
+fn campaign(results: &Results, args: &Args, verify: bool) -> Result<fuzz::Args, CommandError> {
+    let head = &results.head;
+    let unseen = "--no-verify lists its findings as they were noted";
+    let refuse = |why: &str| Err(CommandError::Words(format!("{why}; {unseen}")));
+    let mut words = vec![head.game.clone(), "--seed".into(), head.seed.to_string()];
+    words.extend(head.cases.iter().flat_map(|cases| ["--cases".into(), cases.to_string()]));
+    if head.keep_going {
+        words.push("--keep-going".into());
+    }
+    if verify && head.command != "fuzz" {
+        return refuse(&format!("findings of {} cannot be verified", said(&head.command)));
+    }
+    if verify && head.build != crosscheck_core::find::exhaust::state::program()? {
+        return refuse("the campaign was played by another build of this program");
+    }
+    if verify {
+        let Some(more) = shlex::split(&head.arguments) else {
+            return refuse("its options cannot be read");
+        };
+        words.extend(more);
+    }
+    words.extend(["--out".into(), args.out.to_string_lossy().into_owned()]);
+    let asked = fuzz::Args::of(words).map_err(|error| {
+        let line = error.to_string().lines().next().unwrap_or_default().to_owned();
+        format!("its options cannot be read: {}", foreign(&line).at_most(PART))
+    })?;
+    match asked.has_program() {
+        // A file from elsewhere must not start programs.
+        true => refuse("findings of a program from outside cannot be verified"),
+        false => Ok(asked),
+    }
+}

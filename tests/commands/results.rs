@@ -1,0 +1,376 @@
+//! Results as data: written, gone on from after a kill, merged, and refused when they cannot be trusted.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::contains_in_order;
+use crate::common::schema::is_valid;
+use crate::common::{Folder, PROGRAM, stderr, stdout, wait_for_work};
+
+const SCHEMA: &str = include_str!("../../docs/crosscheck-results-1.schema.json");
+
+/// A campaign with two findings.
+const PLANTED: &str = "fuzz texas --seed 1 --cases 600 --plant blocks-by-runs";
+
+fn lines(folder: &Folder, file: impl AsRef<Path>) -> Vec<Value> {
+    let line = |line: &str| serde_json::from_str(line).expect("it is JSON");
+    folder.read(file).lines().map(line).collect()
+}
+
+fn start(folder: &Folder, arguments: &str) -> Child {
+    let mut command = folder.command(PROGRAM);
+    command.args(arguments.split_whitespace());
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program starts")
+}
+
+fn kill(signal: &str, child: &Child) {
+    let kill = format!("kill -{signal} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
+}
+
+fn until(what: &str, is_there: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_there() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn results_are_lines_of_the_published_schema() {
+    let folder = Folder::new();
+    let schema: Value = serde_json::from_str(SCHEMA).expect("it is JSON");
+    folder.run(&format!("{PLANTED} --keep-going --json r.jsonl --shard 2/3")).code(1);
+    let lines = lines(&folder, "r.jsonl");
+    assert_eq!(lines.len(), 3);
+    for line in &lines {
+        assert!(is_valid(&schema, line), "{line}");
+    }
+    let [head, shard, _] = &lines[..] else { unreachable!() };
+    assert_eq!(head["seed"], 1);
+    assert_eq!((&head["against"], &head["shards"]), (&"blocks-by-runs".into(), &3.into()));
+    assert_eq!((&shard["ended"], &shard["cases"]), (&"cases".into(), &200.into()));
+    assert_eq!(shard["findings"][0]["clause"], "T8.1");
+    assert!(shard["canary"]["found"].is_u64());
+    let mut wrong = shard.clone();
+    wrong["ended"] = "somehow".into();
+    assert!(!is_valid(&schema, &wrong));
+}
+
+#[test]
+fn junit_and_sarif_name_each_finding_its_report_and_its_case() {
+    let folder = Folder::new();
+    folder.run(&format!("{PLANTED} --junit j.xml --sarif s.sarif")).code(1);
+    let junit = folder.read("j.xml");
+    contains_in_order(
+        &junit,
+        &["<testsuites", "failures=\"1\"", "the canary ", "blocks, clause T8.1", "T8.1 Block."],
+    );
+    let sarif: Value = serde_json::from_str(&folder.read("s.sarif")).expect("it is JSON");
+    let run = &sarif["runs"][0];
+    assert_eq!(run["results"][0]["ruleId"], run["tool"]["driver"]["rules"][0]["id"]);
+    let place = &run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+    let place = place.as_str().expect("it is an address");
+    folder.run(&format!("diff texas {place} --plant blocks-by-runs")).code(1);
+}
+
+#[test]
+fn shards_merged_report_what_one_process_reports_to_the_byte() {
+    for (more, status) in [("", 1), ("--keep-going", 1)] {
+        let folder = Folder::new();
+        let whole = stdout(&folder.run(&format!("{PLANTED} {more} --out findings")).code(status));
+        for shard in 1..=3 {
+            let jobs = 1 + shard % 2;
+            folder
+                .run(&format!("{PLANTED} {more} --shard {shard}/3 --jobs {jobs} --resume r{shard}"))
+                .code(1);
+        }
+        let files = "r1/texas-seed-1-blocks-by-runs-shard-1-of-3.jsonl r3/texas-seed-1-blocks-by-runs-shard-3-of-3.jsonl \
+                     r2/texas-seed-1-blocks-by-runs-shard-2-of-3.jsonl r3/texas-seed-1-blocks-by-runs-shard-3-of-3.jsonl";
+        let merged = stdout(&folder.run(&format!("merge {files} --json all.jsonl")).code(status));
+        assert_eq!(merged, whole, "{more}");
+        assert_eq!(stdout(&folder.run("merge all.jsonl").code(status)), whole, "{more}");
+    }
+}
+
+#[test]
+fn shards_that_are_missing_are_named_and_the_status_is_3() {
+    let folder = Folder::new();
+    for shard in [1, 4] {
+        folder
+            .run(&format!("fuzz texas --seed 1 --cases 50 --shard {shard}/4 --json {shard}.jsonl"))
+            .code(0);
+    }
+    let merged = folder.run("merge 1.jsonl 4.jsonl").code(3);
+    contains_in_order(&stdout(&merged), &["no difference in ", "2 of 4 shards are missing: 2, 3"]);
+}
+
+#[test]
+fn results_that_do_not_belong_together_are_refused_with_the_file_and_the_reason() {
+    let folder = Folder::new();
+    folder.run("fuzz texas --seed 1 --cases 20 --shard 1/2 --json a").code(0);
+    for (other, why) in [
+        ("--seed 2 --cases 20 --shard 2/2", "which differ in the seed: 1 and 2"),
+        ("--seed 1 --cases 30 --shard 2/2", "which differ in the number of cases: 20 and 30"),
+        ("--seed 1 --cases 20 --shard 2/3", "which differ in the number of shards: 2 and 3"),
+        ("--seed 1 --cases 20 --shard 2/2 --rows 4", "which differ in the arguments: none and --rows 4"),
+    ] {
+        folder.run(&format!("fuzz texas {other} --json b")).code(0);
+        let said = stderr(&folder.run("merge a b").code(2).stdout_eq(""));
+        assert!(
+            said.starts_with("error: b: they are of two campaigns, ") && said.contains(why),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn a_merge_refuses_findings_that_it_cannot_see_for_itself() {
+    let folder = Folder::new();
+    folder.run(&format!("{PLANTED} --json a")).code(1);
+    // Another build, with a checksum that is right.
+    let text = folder.read("a");
+    let build = lines(&folder, "a")[0]["build"].as_str().expect("it is text").to_owned();
+    let lines: Vec<&str> = text.lines().collect();
+    folder.write("b", resealed(&lines, |line| line.replace(&build, "0123456789abcdef")));
+    let said = stderr(&folder.run("merge b").code(2).stdout_eq(""));
+    assert!(said.contains("another build of this program; --no-verify lists"), "{said}");
+    let seen = stdout(&folder.run("merge b --no-verify").code(1));
+    contains_in_order(&seen, &["9 cases of seed 1", "noted, and not seen again", "T8.1", "(case 8)"]);
+    // A finding that its case does not show.
+    folder.write("c", resealed(&lines, |line| line.replace("\"kind\":\"blocks\"", "\"kind\":\"hand\"")));
+    contains_in_order(
+        &stdout(&folder.run("merge c").code(1)),
+        &["noted, and not seen again", "hand, clause T8.1"],
+    );
+    // Options that would start a program.
+    let start = "\"arguments\":\"-- touch pwned\"";
+    let arguments = |line: &str| line.replace("\"arguments\":\"--plant blocks-by-runs\"", start);
+    folder.write("d", resealed(&lines, arguments));
+    let said = stderr(&folder.run("merge d").code(2).stdout_eq(""));
+    assert!(said.contains("a program from outside cannot be verified"), "{said}");
+    assert!(!folder.path("pwned").exists());
+}
+
+/// Changes the lines of a file of results, and makes its checksum right.
+fn resealed(lines: &[&str], change: impl Fn(&str) -> String) -> String {
+    use crosscheck_core::results::{Head, Results, Shard};
+    let head: Head = serde_json::from_str(&change(lines[0])).expect("it is a head");
+    let shard: Shard = serde_json::from_str(&change(lines[1])).expect("it is a shard");
+    Results { head, shards: [(shard.shard, shard)].into() }.text()
+}
+
+#[test]
+fn an_interrupted_campaign_that_is_kept_says_how_to_go_on_and_ends_with_3() {
+    let folder = Folder::new();
+    let whole = stdout(&folder.run("fuzz texas --seed 1 --cases 30000 --out other").code(0));
+    let child = start(&folder, "fuzz texas --seed 1 --cases 30000 --resume kept");
+    wait_for_work(child.id());
+    kill("TERM", &child);
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    let (_, again) = said.split_once("go on with: ").expect("it says so");
+    let mut shell = folder.command("sh");
+    shell.args(["-c", again.trim()]);
+    let run = snapbox::cmd::Command::from_std(shell).assert().code(0);
+    assert_eq!(stdout(&run), whole);
+    assert!(stderr(&run).contains("texas: goes on after "), "{}", stderr(&run));
+    assert_eq!(folder.read("kept/texas-seed-1.txt"), whole);
+    assert!(!folder.path("kept/texas-seed-1.lock").exists());
+}
+
+/// Kills a campaign again and again, goes on with it, and compares its end with that of one that was left alone. By
+/// default a few dozen times; `CROSSCHECK_KILLS=1000` kills a thousand times.
+#[test]
+fn a_campaign_killed_at_any_moment_loses_no_case_and_counts_none_twice() {
+    let kills: u64 =
+        std::env::var("CROSSCHECK_KILLS").map_or(40, |number| number.parse().expect("a number"));
+    const CAMPAIGN: &str = "fuzz texas --seed 2 --cases 12000 --keep-going --plant blocks-by-runs";
+    let alone = Folder::new();
+    let whole = stdout(&alone.run(&format!("{CAMPAIGN} --out kept")).code(1));
+    let (mut killed, mut ended, mut moment) = (0, 0, 1_u64);
+    while killed < kills || ended == 0 {
+        let folder = Folder::new();
+        loop {
+            let campaign = format!("{CAMPAIGN} --resume kept --renew 10ms");
+            let mut child = start(&folder, &campaign);
+            moment =
+                moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            std::thread::sleep(Duration::from_millis((moment >> 33) % 1200));
+            let over = child.try_wait().expect("it can be asked").is_some();
+            let _ = child.kill();
+            let output = child.wait_with_output().expect("it ends");
+            if over || output.status.code().is_some() {
+                assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+                assert_eq!(String::from_utf8_lossy(&output.stdout), whole, "after {killed} kills");
+                break;
+            }
+            killed += 1;
+        }
+        ended += 1;
+        assert_eq!(folder.read("kept/texas-seed-2-blocks-by-runs.txt"), whole);
+    }
+    println!("{killed} kills, {ended} campaigns");
+}
+
+#[test]
+fn two_campaigns_cannot_keep_the_same_results() {
+    let folder = Folder::new();
+    let mut child = start(&folder, "fuzz texas --seed 1 --cases 1000000 --resume kept");
+    until("it keeps something", || folder.path("kept/texas-seed-1.jsonl").exists());
+    let said =
+        stderr(&folder.run("fuzz texas --seed 1 --cases 1000000 --resume kept").code(2).stdout_eq(""));
+    assert!(said.contains("another process keeps this campaign in kept"), "{said}");
+    folder.run("fuzz texas --seed 2 --cases 10 --resume kept").code(0);
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+}
+
+#[test]
+fn a_campaign_does_not_go_on_from_results_of_another_or_from_a_damaged_file() {
+    let folder = Folder::new();
+    folder.run("fuzz texas --seed 1 --cases 20 --resume kept").code(0);
+    let file = "kept/texas-seed-1.jsonl";
+    let said = stderr(&folder.run("fuzz texas --seed 1 --cases 30 --resume kept").code(2).stdout_eq(""));
+    contains_in_order(
+        &said,
+        &["cannot go on from kept/texas-seed-1.jsonl: ", "the number of cases: 20 and 30"],
+    );
+    let text = folder.read(file);
+    for (content, why) in [
+        (&text[..text.len() / 2], "it is cut off: the last line is missing"),
+        ("", "it is empty"),
+        ("hello\n", "1: it does not begin as a file of results does"),
+        (
+            "{\"crosscheck\":\"results/2\"}\n",
+            "its format is \"results/2\", and this program reads \"results/1\"",
+        ),
+        (&text.replace("\"cases\":20,\"played\"", "\"cases\":19,\"played\""), "its checksum is wrong"),
+    ] {
+        folder.write(file, content);
+        for command in ["fuzz texas --seed 1 --cases 20 --resume kept", &format!("merge {file}")] {
+            let said = stderr(&folder.run(command).code(2).stdout_eq(""));
+            assert!(said.contains(&format!("error: {file}: ")) && said.contains(why), "{said}");
+        }
+        assert_eq!(folder.read(file), content, "nothing is overwritten");
+    }
+}
+
+#[test]
+fn results_that_cannot_be_written_are_an_error_at_once() {
+    let folder = Folder::with("file", "");
+    let said =
+        stderr(&folder.run("fuzz texas --seed 1 --time 10m --resume file/kept").code(2).stdout_eq(""));
+    assert!(said.contains("error: cannot make the folder file/kept: "), "{said}");
+    #[cfg(target_os = "linux")]
+    {
+        let said = stderr(
+            &folder.run("fuzz texas --seed 1 --time 10m --resume /proc/kept").code(2).stdout_eq(""),
+        );
+        assert!(said.contains("error: cannot make the folder /proc/kept: "), "{said}");
+    }
+    // At the end, the report comes first.
+    let run = folder.run("fuzz texas --seed 1 --cases 10 --json file/r").code(2);
+    assert!(stdout(&run).contains("no difference in 10 cases"), "{}", stdout(&run));
+    assert!(stderr(&run).contains("error: cannot "), "{}", stderr(&run));
+}
+
+/// A limit on the size of files stands for a full disk, and is lifted as if somebody had made room.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_stops_no_campaign_and_a_later_minute_is_kept() {
+    let folder = Folder::new();
+    let mut shell = folder.command("sh");
+    let run = format!(
+        "trap '' XFSZ && ulimit -S -f 0 && exec {PROGRAM} fuzz texas --seed 1 --time 10m --renew 100ms"
+    );
+    shell.args(["-c", &run]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = shell.spawn().expect("there is a shell");
+    let mut errors = BufReader::new(child.stderr.take().expect("it is a pipe"));
+    let mut line = String::new();
+    while !line.starts_with("warning: ") {
+        line.clear();
+        assert_ne!(errors.read_line(&mut line).expect("it is text"), 0, "it ended");
+    }
+    assert!(line.contains("cannot write findings/texas-seed-1.jsonl: "), "{line}");
+    let file = folder.path("findings/texas-seed-1.jsonl");
+    assert!(!file.exists());
+    let room = format!("prlimit --fsize=unlimited --pid {}", child.id());
+    assert!(Command::new("sh").args(["-c", &room]).status().expect("there is a shell").success());
+    until("it is kept after all", || file.exists());
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    folder.run("merge findings/texas-seed-1.jsonl").code(3);
+}
+
+#[test]
+fn a_finding_is_small_while_its_campaign_still_runs() {
+    let folder = Folder::new();
+    let campaign = "fuzz texas --seed 1 --time 10m --keep-going --plant blocks-by-runs --renew 200ms";
+    let mut child = start(&folder, campaign);
+    let report = |file: &Path| file.ends_with("report.txt");
+    until("a finding is shrunk", || {
+        folder.path("findings").exists() && folder.files().iter().any(|file| report(file))
+    });
+    let file = "findings/texas-seed-1-blocks-by-runs.txt";
+    until("the report is renewed", || {
+        folder.path(file).exists() && folder.read(file).contains("keep it as a test")
+    });
+    child.kill().expect("it can be killed");
+    let output = child.wait_with_output().expect("it ends");
+    contains_in_order(
+        &folder.read(file),
+        &["── blocks, clause T8.1 ──", "see it again", "it goes on (seed 1)"],
+    );
+    // Without a terminal, a line now and then says that it lives.
+    contains_in_order(
+        &String::from_utf8_lossy(&output.stderr),
+        &["texas: ", " cases so far · ", " cases/s · 1 finding"],
+    );
+}
+
+#[test]
+fn an_unfinished_campaign_is_not_overwritten_by_one_that_does_not_go_on_from_it() {
+    let folder = Folder::new();
+    let mut child = start(&folder, "fuzz texas --seed 1 --time 10m --renew 100ms");
+    until("it keeps something", || folder.path("findings/texas-seed-1.jsonl").exists());
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let kept = folder.read("findings/texas-seed-1.jsonl");
+    let mut child = start(&folder, "fuzz texas --seed 1 --time 10m --renew 100ms");
+    until("it is put aside", || folder.path("findings/texas-seed-1.before.jsonl").exists());
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    assert_eq!(folder.read("findings/texas-seed-1.before.jsonl"), kept);
+}
+
+#[test]
+fn a_window_is_the_seed_of_its_night() {
+    let folder = Folder::new();
+    let run = folder.run("fuzz texas --window 2026-11-24 --cases 10").code(0);
+    assert!(stdout(&run).contains("10 cases of seed 20261124"), "{}", stdout(&run));
+    for wrong in ["2026-13-01", "2026-1-1", "26-01-01", "2026-01-32", "yesterday", "+026-01-01"] {
+        let said = stderr(&folder.run(&format!("fuzz texas --window {wrong} --cases 10")).code(2));
+        assert!(said.contains("is not a date"), "{said}");
+    }
+}
+
+#[test]
+fn what_cannot_be_kept_is_refused() {
+    for (arguments, why) in [
+        ("fuzz --seed 1 --cases 3 --json r", "name one game"),
+        ("fuzz texas --cases 3 --resume kept", "give --seed or --window"),
+        ("fuzz texas --seed 1 --case 3 --resume kept", "cannot be used with"),
+        ("fuzz texas --seed 1 --out there --resume kept", "cannot be used with"),
+        ("merge none", "cannot read none"),
+    ] {
+        let said = stderr(&Folder::new().run(arguments).code(2).stdout_eq(""));
+        assert!(said.contains(why), "{arguments}: {said}");
+    }
+}

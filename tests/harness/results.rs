@@ -1,0 +1,378 @@
+//! What campaigns have done: they go on from any moment, and the results of shards make one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use crosscheck::games::Texas;
+use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::find::campaign::ledger::Ledger;
+use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
+use crosscheck_core::find::canary;
+use crosscheck_core::generate::{Settings, Tally};
+use crosscheck_core::results::head::FORMAT;
+use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
+use crosscheck_core::{Game, Misreading};
+use proptest::prelude::*;
+
+type Case = <Texas as Game>::Case;
+
+const CASES: u64 = 240;
+const SHARDS: u64 = 4;
+
+fn planted() -> &'static Misreading<Case> {
+    let named = |of: &&Misreading<Case>| of.name == "blocks-by-runs";
+    Texas::misreadings().iter().find(named).expect("there is one of that name")
+}
+
+fn plan(shard: (u64, u64), until_first: bool) -> CampaignPlan {
+    CampaignPlan {
+        seed: 5,
+        which: Which::First(CASES),
+        time: None,
+        jobs: 2,
+        shard,
+        settings: Settings::default(),
+        sizes: Sizes::Small,
+        until_first,
+    }
+}
+
+/// Plays on from a ledger, and stops once about this many more cases have been judged.
+fn play(plan: &CampaignPlan, from: Ledger<Case>, more: u64) -> Ledger<Case> {
+    let progress = Progress::from(from);
+    let judged = Arc::new(AtomicU64::new(0));
+    let make = || -> Box<dyn Oracle<Texas>> {
+        let pair = Pair::new(Some(planted()));
+        let (stop, judged) = (Arc::clone(&progress.stop), Arc::clone(&judged));
+        Box::new(Stopping { pair, stop, judged, more })
+    };
+    campaign::run::<Texas>(plan, &make, &progress, &|_, _| ());
+    progress.ledger()
+}
+
+/// An oracle that ends the campaign after some cases.
+struct Stopping {
+    pair: Pair<Texas>,
+    stop: Arc<AtomicBool>,
+    judged: Arc<AtomicU64>,
+    more: u64,
+}
+
+impl Oracle<Texas> for Stopping {
+    fn judge(&mut self, case: &Case, effort: Effort) -> Judged<Case> {
+        if self.judged.fetch_add(1, Ordering::Relaxed) + 1 >= self.more {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        self.pair.judge(case, effort)
+    }
+
+    fn count(&self, tally: &mut Tally) {
+        self.pair.count(tally);
+    }
+}
+
+const ALL: u64 = u64::MAX;
+
+/// What a report says of a campaign.
+fn said(outcome: &CampaignOutcome<Case>) -> impl PartialEq + Debug + use<> {
+    let found = outcome.found.iter().map(|(of, found)| (of.to_string(), found.index, found.times));
+    let CampaignOutcome { cases, full, cut, distinct, counted, whole, tally, .. } = outcome;
+    let counts = [*cases, *full, *cut, *distinct, *counted];
+    (counts, *whole, tally.clone(), found.collect::<Vec<_>>())
+}
+
+#[test]
+fn a_campaign_that_is_stopped_again_and_again_ends_as_if_it_had_not_been() {
+    for until_first in [false, true] {
+        let plan = plan((1, 1), until_first);
+        let whole = play(&plan, Ledger::default(), ALL).settled(&plan).outcome(&plan);
+        assert!(!whole.found.is_empty(), "something is found");
+        for more in [1, 2, 7, 40, 41] {
+            let (mut ledger, mut times) = (Ledger::default(), 0);
+            while ledger.end(&plan) == ALL && ledger.outcome(&plan).cases < CASES
+                || ledger.outcome(&plan).whole < ledger.end(&plan).min(CASES)
+            {
+                // Each time it goes on from what was written to a file.
+                let found = ledger.found.clone().into_values();
+                let counts = Shard::of(&plan, &ledger.counts, Ended::Running).counts(&plan);
+                ledger = play(&plan, Shard::ledger(counts.expect("it fits"), found), more);
+                times += 1;
+            }
+            assert!(until_first || times > 1, "it was stopped");
+            let ended = ledger.settled(&plan).outcome(&plan);
+            assert_eq!(
+                said(&ended),
+                said(&whole),
+                "{more} cases at a time, until the first: {until_first}"
+            );
+        }
+    }
+}
+
+fn head() -> Head {
+    Head {
+        crosscheck: FORMAT.into(),
+        command: "fuzz".into(),
+        game: "texas".into(),
+        against: "blocks-by-runs".into(),
+        arguments: String::new(),
+        seed: 5,
+        shards: SHARDS,
+        cases: Some(CASES),
+        keep_going: true,
+        build: "b".into(),
+        rules: "r".into(),
+        generator: "g".into(),
+        commit: None,
+    }
+}
+
+fn results(shards: impl IntoIterator<Item = Shard>) -> Results {
+    Results { head: head(), shards: shards.into_iter().map(|shard| (shard.shard, shard)).collect() }
+}
+
+/// Returns what each shard says at three moments: when it has begun, later, and at its end.
+fn moments() -> &'static [Vec<Shard>] {
+    static MOMENTS: OnceLock<Vec<Vec<Shard>>> = OnceLock::new();
+    MOMENTS.get_or_init(|| {
+        let of_shard = |number| {
+            let plan = plan((number, SHARDS), false);
+            let mut ledger = Ledger::default();
+            let says = |ledger: &Ledger<Case>, ended| {
+                let noted = |found: &Found<Case>| Noted {
+                    kind: found.finding.fault.fingerprint().kind,
+                    clause: found.finding.fault.clause().map(str::to_owned),
+                    case: found.index,
+                    times: found.times,
+                    size: String::new(),
+                    folder: String::new(),
+                    smallest: None,
+                };
+                let findings = ledger.found.values().map(noted).collect();
+                Shard { findings, milliseconds: 0, ..Shard::of(&plan, &ledger.counts, ended) }
+            };
+            let mut all = vec![says(&ledger, Ended::Running)];
+            for (more, ended) in [(20, Ended::Interrupted), (ALL, Ended::Cases)] {
+                ledger = play(&plan, ledger, more);
+                all.push(says(&ledger, ended));
+            }
+            assert_eq!(all[2].cases, CASES / SHARDS);
+            all
+        };
+        (1..=SHARDS).map(of_shard).collect()
+    })
+}
+
+fn merged(all: &[Results]) -> Results {
+    let (first, rest) = all.split_first().expect("there is one");
+    let mut merged = first.clone();
+    rest.iter().for_each(|other| merged.merge(other.clone()).expect("they belong together"));
+    merged
+}
+
+/// Files of some shards at some moments, in any order, some of them twice.
+fn files() -> impl Strategy<Value = Vec<Results>> {
+    let shard = || (0..SHARDS as usize, 0..3_usize);
+    let file = prop::collection::btree_map(0..SHARDS as usize, 0..3_usize, 1..4);
+    let one = shard().prop_map(|(shard, moment)| [(shard, moment)].into());
+    prop::collection::vec(prop_oneof![one, file], 1..8).prop_map(|files| {
+        let shard = |(shard, moment): (usize, usize)| moments()[shard][moment].clone();
+        files.into_iter().map(|file: BTreeMap<_, _>| results(file.into_iter().map(shard))).collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn results_are_merged_in_any_order_and_grouping_and_twice_is_once(
+        (files, at, keys) in files().prop_flat_map(|files| {
+            let many = files.len();
+            (Just(files), 0..many, prop::collection::vec(any::<u32>(), many))
+        })
+    ) {
+        let all = merged(&files);
+        // Commutative.
+        let mut order: Vec<usize> = (0..files.len()).collect();
+        order.sort_by_key(|&at| keys[at]);
+        let shuffled: Vec<Results> = order.into_iter().map(|at| files[at].clone()).collect();
+        prop_assert_eq!(&merged(&shuffled), &all);
+        // Associative.
+        let (left, right) = files.split_at(at);
+        let parts: Vec<Results> = [left, right].iter().filter(|part| !part.is_empty()).map(|p| merged(p)).collect();
+        prop_assert_eq!(&merged(&parts), &all);
+        // Idempotent.
+        prop_assert_eq!(&merged(&[all.clone(), all.clone(), files[at].clone()]), &all);
+        // What is written reads back.
+        prop_assert_eq!(Results::parse(all.text().as_bytes()), Ok(all));
+    }
+
+    #[test]
+    fn a_file_that_is_damaged_is_refused(at in any::<prop::sample::Index>(), flip in 1..=255_u8, cut in any::<bool>()) {
+        let mut bytes = results([moments()[0][2].clone()]).text().into_bytes();
+        let at = at.index(bytes.len());
+        if cut {
+            bytes.truncate(at);
+        } else {
+            bytes[at] ^= flip;
+        }
+        prop_assert!(Results::parse(&bytes).is_err(), "{}", String::from_utf8_lossy(&bytes));
+    }
+}
+
+#[test]
+fn the_sum_of_all_shards_is_what_one_process_plays() {
+    let last = merged(&moments().iter().map(|shard| results([shard[2].clone()])).collect::<Vec<_>>());
+    assert_eq!(last.open(), Vec::<String>::new());
+    for until_first in [false, true] {
+        let plan = plan((1, 1), until_first);
+        let whole = play(&plan, Ledger::default(), ALL).settled(&plan).outcome(&plan);
+        let mut pair = Pair::<Texas>::new(Some(planted()));
+        let noted = last.shards.values().flat_map(|shard| &shard.findings);
+        let found: Vec<_> =
+            noted.map(|noted| noted.verified::<Texas>(&plan, &mut pair).expect("it shows")).collect();
+        let sum = last.sum(&plan, found).expect("they fit");
+        let [sum, whole] = [sum, whole].map(|outcome| CampaignOutcome {
+            whole: 0,
+            // Where the first fault ends a campaign, what cases held is not reported.
+            tally: if until_first { Tally::default() } else { outcome.tally.clone() },
+            ..outcome
+        });
+        assert_eq!(said(&sum), said(&whole), "until the first: {until_first}");
+    }
+}
+
+#[test]
+fn what_does_not_belong_together_is_refused_and_named() {
+    type Change = fn(&mut Head);
+    let changes: [(&str, Change); 13] = [
+        ("format", |head| head.crosscheck = "results/2".into()),
+        ("command", |head| head.command = "stress".into()),
+        ("game", |head| head.game = "chess".into()),
+        ("player", |head| head.against = "engine".into()),
+        ("arguments", |head| head.arguments = "--rows 5".into()),
+        ("seed", |head| head.seed = 6),
+        ("number of shards", |head| head.shards = 5),
+        ("number of cases", |head| head.cases = None),
+        ("option --keep-going", |head| head.keep_going = false),
+        ("page of rules", |head| head.rules = "other".into()),
+        ("generator", |head| head.generator = "other".into()),
+        ("build", |head| head.build = "other".into()),
+        ("commit", |head| head.commit = Some("c0ffee".into())),
+    ];
+    for (what, change) in changes {
+        let mut other = results([moments()[1][2].clone()]);
+        change(&mut other.head);
+        let mut merged = results([moments()[0][2].clone()]);
+        let before = merged.clone();
+        let why = merged.merge(other).expect_err(what);
+        assert!(why.contains(&format!("the {what}: ")), "{why}");
+        assert_eq!(merged, before);
+    }
+}
+
+#[test]
+fn two_campaigns_that_overlap_are_refused() {
+    let shard = |played: &[(u64, u64)]| {
+        let cases = played.iter().map(|range| range.1 - range.0).sum();
+        Shard { cases, played: played.to_vec(), ..moments()[0][0].clone() }
+    };
+    for (one, other, fits) in [
+        (&[(0, 4)][..], &[(0, 4), (6, 8)][..], true),
+        (&[(0, 4)], &[(2, 6)], false),
+        (&[(0, 4)], &[(4, 6)], false),
+        (&[(0, 2), (4, 6)], &[(0, 9)], true),
+        (&[(0, 2), (4, 10)], &[(0, 9)], false),
+        (&[], &[(0, 9)], true),
+    ] {
+        for [one, other] in [[one, other], [other, one]] {
+            let merged = results([shard(one)]).merge(results([shard(other)]));
+            assert_eq!(merged.is_ok(), fits, "{one:?} {other:?}: {merged:?}");
+        }
+    }
+}
+
+#[test]
+fn shards_that_are_missing_or_not_done_are_named() {
+    let some = results([moments()[0][2].clone(), moments()[2][1].clone()]);
+    assert_eq!(some.open(), ["2 of 4 shards are missing: 2, 4", "1 of 4 shards is not done: 3"]);
+    let mut many = some;
+    many.head.shards = 1 << 40;
+    // Nothing is counted one by one.
+    let open = many.open();
+    let (missing, numbers) = open[0].split_once(": ").expect("it names some");
+    assert_eq!(missing, "1,099,511,627,774 of 1,099,511,627,776 shards are missing");
+    assert!(
+        numbers.starts_with("2, 4, 5, ") && numbers.ends_with(", 22 and 1,099,511,627,754 more"),
+        "{numbers}"
+    );
+}
+
+#[test]
+fn a_hostile_file_with_a_right_checksum_is_refused() {
+    type Change = fn(&mut Shard);
+    let changes: &[(&str, Change)] = &[
+        ("a shard that is none", |shard| shard.shard = 5),
+        ("shard 0", |shard| shard.shard = 0),
+        ("cases that are not in the ranges", |shard| shard.cases += 1),
+        ("ranges that touch", |shard| shard.played = vec![(0, 20), (20, 60)]),
+        ("ranges backwards", |shard| shard.played = vec![(60, 0)]),
+        ("a range beyond all bounds", |shard| {
+            (shard.played, shard.cases) = (vec![(0, u64::MAX)], u64::MAX)
+        }),
+        ("a finding that nothing shows", |shard| shard.findings[0].times = 0),
+        ("a finding twice", |shard| shard.findings.push(shard.findings[0].clone())),
+        ("a count beyond all bounds", |shard| shard.statistics[0].4 = u64::MAX),
+        ("more distinct cases than hashes", |shard| shard.distinct = 61),
+    ];
+    for (what, change) in changes {
+        let mut shard = moments()[0][2].clone();
+        change(&mut shard);
+        let mut file = results([]);
+        file.shards.insert(1, shard);
+        assert!(Results::parse(file.text().as_bytes()).is_err(), "{what}");
+    }
+    // These hold by themselves, and are refused by who goes on from them.
+    let changes: &[(&str, Change)] = &[
+        ("hashes of other cases", |shard| {
+            shard.hashes.pop();
+            shard.distinct -= 1;
+        }),
+        ("more cases than there are", |shard| {
+            (shard.played, shard.cases) = (vec![(1 << 30, (1 << 30) + 61)], 61);
+            shard.hashes.clear();
+            shard.distinct = 0;
+        }),
+        ("full-size cases without end", |shard| {
+            (shard.full_size, shard.cases) = (vec![(0, 1 << 40)], 60 + (1 << 40));
+        }),
+    ];
+    for (what, change) in changes {
+        let mut shard = moments()[0][2].clone();
+        change(&mut shard);
+        let read = Results::parse(results([shard]).text().as_bytes()).expect("it holds by itself");
+        assert!(read.shards[&1].counts(&plan((1, SHARDS), false)).is_err(), "{what}");
+    }
+}
+
+#[test]
+fn a_canary_is_found_on_the_way_that_all_cases_take_and_a_deaf_oracle_stays_silent() {
+    for number in 1..=3 {
+        let plan = CampaignPlan { which: Which::All, ..plan((number, 3), false) };
+        let planted = canary::of::<Texas>(&plan).expect("there are misreadings");
+        let heard = canary::sing::<Texas>(planted.name, &plan, &mut Pair::new(Some(planted)));
+        let found = heard.found.expect("it is found");
+        assert_eq!(found % 3, number - 1, "it is a case of the shard");
+        assert_eq!(heard.cases, found / 3 + 1);
+        let deaf = canary::sing::<Texas>(planted.name, &plan, &mut Pair::new(None));
+        assert!(deaf.is_silent());
+        assert_eq!(deaf.cases, canary::MOST.div_ceil(64) * 64);
+    }
+    let planted = |shard| canary::of::<Texas>(&plan((shard, 99), false)).map(|of| of.name);
+    let names: BTreeSet<_> = (1..=99).map(planted).collect();
+    assert_eq!(names.len(), Texas::misreadings().len(), "each is planted by some shard");
+}
