@@ -9,6 +9,7 @@ mod campaign_args;
 mod check;
 mod conclude;
 mod coverage;
+mod dashboard;
 mod diff;
 #[cfg(feature = "judge")]
 mod doctor;
@@ -164,7 +165,8 @@ fn words() -> (Vec<OsString>, Option<usize>) {
     let at = words.iter().skip(1).position(|word| !word.to_string_lossy().starts_with('-'));
     let at = at.map(|at| at + 1);
     if let (Some(only), Some(at)) = (list::only(), at) {
-        let takes = ["doctor", "init", "help", "merge"].iter().all(|other| words[at] != *other);
+        let takes =
+            ["doctor", "init", "help", "merge", "dashboard"].iter().all(|other| words[at] != *other);
         if takes && words.get(at + 1).is_none_or(|next| next != only) {
             words.insert(at + 1, only.into());
         }

@@ -11,7 +11,8 @@
 //! - [`commands`]: the command line, which [`main!`] gives to any program (feature `cli`);
 //! - [`isolate`]: plays in worker processes, which may crash (feature `cli`);
 //! - [`converse`]: plays a program in another language, which answers many cases over its pipes (feature `cli`);
-//! - [`pages`]: pages that show a play, one file each (feature `cli`);
+//! - [`board`]: what all campaigns of a repository say together (feature `cli`);
+//! - [`pages`]: pages that show a play, a campaign or all campaigns, one file each (feature `cli`);
 //! - [`stress`]: compares an outside program with the reference, and finds out why it is wrong (feature `judge`);
 //! - [`judged`]: runs programs over a set of tests, and says which test stops which (feature `judge`);
 //! - [`testing`]: the tests of a game, which [`tests!`] gives to any package (feature `testing`);
@@ -24,7 +25,7 @@
 pub use crosscheck_core::generate::{Rng, RngExt};
 pub use crosscheck_core::{
     Case, Error, Game, InputError, Limits, Misreading, Playable, Player, Side, Subject, compare,
-    contract, film, find, game, generate, mutation, report, shrink, store, subject,
+    contract, film, find, game, generate, mutation, report, results, shrink, store, subject,
 };
 #[cfg(feature = "proptest")]
 #[doc(no_inline)]
@@ -34,6 +35,8 @@ pub use {rand, serde, serde_json};
 
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
+#[cfg(feature = "cli")]
+pub mod board;
 #[cfg(feature = "cli")]
 pub mod commands;
 #[cfg(all(feature = "cli", unix))]

@@ -6,6 +6,7 @@
 mod data;
 mod shell;
 
+pub mod board;
 pub mod campaign;
 #[cfg(feature = "judge")]
 pub mod judged;

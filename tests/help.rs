@@ -6,9 +6,24 @@ mod common;
 use common::{Folder, stdout};
 use snapbox::Data;
 
-const COMMANDS: [&str; 16] = [
-    "fuzz", "stress", "judge", "merge", "exhaust", "solve", "check", "gen", "package", "coverage",
-    "diff", "shrink", "replay", "promote", "init", "doctor",
+const COMMANDS: [&str; 17] = [
+    "fuzz",
+    "stress",
+    "judge",
+    "merge",
+    "dashboard",
+    "exhaust",
+    "solve",
+    "check",
+    "gen",
+    "package",
+    "coverage",
+    "diff",
+    "shrink",
+    "replay",
+    "promote",
+    "init",
+    "doctor",
 ];
 
 #[track_caller]

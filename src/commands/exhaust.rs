@@ -25,6 +25,7 @@ use scope::{Bounded, ScopeArgs};
 use super::args::{PLANT_HELP, game_names, planted, with_game};
 use super::campaign_args::cores;
 use super::conclude::Conclusion;
+use super::exports::ExportArgs;
 use super::isolation::IsolationArgs;
 use super::replay::{Other, finding};
 use super::units::duration;
@@ -66,6 +67,8 @@ pub(super) struct Args {
     /// Check the laws too: each case is also played twice, in part, and in the mirror
     #[arg(long)]
     laws: bool,
+    #[command(flatten)]
+    exports: ExportArgs,
 }
 
 impl Args {

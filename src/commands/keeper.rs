@@ -101,24 +101,14 @@ impl Keeper {
         let other = writer.other.as_ref().map_or(String::new(), |other| {
             format!("-{}", other.replace(|c: char| !c.is_alphanumeric(), "-"))
         });
-        let families = G::Generator::FAMILIES.iter();
-        let families: Vec<_> = families.map(|of| (of.name, of.purpose, of.weight, of.full)).collect();
         let options =
             [&writer.options.cases, &writer.options.other].map(|words| words.trim().to_owned());
         let head = Head {
-            crosscheck: FORMAT.into(),
-            command: writer.command.into(),
-            game: G::NAME.into(),
-            against,
-            arguments: options.join(" ").trim().to_owned(),
             seed: plan.seed,
             shards,
             cases: if let Which::First(cases) = plan.which { Some(cases) } else { None },
             keep_going: !plan.until_first,
-            build: String::new(),
-            rules: digest::of(&G::PAGE)[..16].to_owned(),
-            generator: digest::of(&families)[..16].to_owned(),
-            commit: ["CROSSCHECK_COMMIT", "GITHUB_SHA"].iter().find_map(|name| std::env::var(name).ok()),
+            ..about::<G>(writer.command, against, options.join(" ").trim())
         };
         let state = State {
             last: Instant::now(),
@@ -135,10 +125,7 @@ impl Keeper {
             head,
             folder: writer.out.clone(),
             name: format!("{}-seed-{}{other}{part}", G::NAME, plan.seed),
-            began: SystemTime::now()
-                .duration_since(SystemTime::UNIX_EPOCH)
-                .unwrap_or_default()
-                .as_secs(),
+            began: now(),
             state: Mutex::new(state),
         }
     }
@@ -353,8 +340,34 @@ impl Drop for Keeper {
     }
 }
 
+/// Returns the head of results of a command, without the checksum of the build.
+pub(super) fn about<G: Game>(command: &str, against: String, arguments: &str) -> Head {
+    let families = G::Generator::FAMILIES.iter();
+    let families: Vec<_> = families.map(|of| (of.name, of.purpose, of.weight, of.full)).collect();
+    Head {
+        crosscheck: FORMAT.into(),
+        command: command.into(),
+        game: G::NAME.into(),
+        against,
+        arguments: arguments.into(),
+        seed: 0,
+        shards: 1,
+        cases: None,
+        keep_going: true,
+        build: String::new(),
+        rules: digest::of(&G::PAGE)[..16].to_owned(),
+        generator: digest::of(&families)[..16].to_owned(),
+        commit: ["CROSSCHECK_COMMIT", "GITHUB_SHA"].iter().find_map(|name| std::env::var(name).ok()),
+    }
+}
+
+/// Returns the time in seconds since 1970.
+pub(super) fn now() -> u64 {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs()
+}
+
 /// Returns a finding as data, with its shrunk case if that is on disk.
-fn noted<G: Game>(writer: &Writer<'_, G>, found: &Found<G::Case>) -> Noted {
+pub(super) fn noted<G: Game>(writer: &Writer<'_, G>, found: &Found<G::Case>) -> Noted {
     /// The longest case that is kept twice.
     const LONGEST: usize = 1 << 16;
     let fingerprint = found.finding.fault.fingerprint();

@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use crosscheck_core::Game;
 
 use super::{
-    args, check, coverage, diff, exhaust, fuzz, generate, merge, promote, replay, shrink, solve, worker,
+    args, check, coverage, dashboard, diff, exhaust, fuzz, generate, merge, promote, replay, shrink,
+    solve, worker,
 };
 #[cfg(feature = "judge")]
 use super::{judge, package, stress};
@@ -131,6 +132,7 @@ macro_rules! operations {
 operations! {
     check: check::Check<'_>;
     coverage: coverage::Coverage<'_>;
+    dashboard: dashboard::Weakest<'_>;
     declared: args::Declared;
     diff: diff::Diff<'_>;
     exhaust: exhaust::Exhaust<'_>;

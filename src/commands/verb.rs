@@ -6,8 +6,8 @@ use super::args::{Declared, declared};
 #[cfg(feature = "games")]
 use super::init;
 use super::{
-    CommandError, Status, check, coverage, diff, exhaust, fuzz, generate, merge, promote, replay,
-    shrink, solve, worker,
+    CommandError, Status, check, coverage, dashboard, diff, exhaust, fuzz, generate, merge, promote,
+    replay, shrink, solve, worker,
 };
 #[cfg(feature = "judge")]
 use super::{doctor, judge, package, stress};
@@ -43,6 +43,7 @@ const VERBS: &[Verb] = &[
     #[cfg(feature = "judge")]
     verb!("judge", judge, Declared::Contest),
     verb!("merge", merge),
+    verb!("dashboard", dashboard),
     verb!("exhaust", exhaust, Declared::Scopes),
     verb!("solve", solve),
     verb!("check", check),

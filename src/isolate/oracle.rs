@@ -173,7 +173,8 @@ impl<G: Game> Isolated<G> {
                         let at = numbers.iter().position(|&of| of == number).unwrap_or(0);
                         see(number, Played::Judged(hash, self.again(number, batch, &numbers[..at])));
                     }
-                    if (batch.over)(number + 1) {
+                    // If a halt is due, the worker is asked to stop, and still says what it has counted.
+                    if (batch.over)(number + 1) && !self.halt.is_due() {
                         break true;
                     }
                 }

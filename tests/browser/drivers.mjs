@@ -17,7 +17,8 @@ export const BROWSERS = {
 };
 
 /**
- * Starts a browser. `open(path, options)` opens a page from disk and returns an object for the tests.
+ * Starts a browser. `open(path, options)` opens a page from disk and returns an object for the tests. A `plain` page has no
+ * script that says when it has opened.
  */
 export async function start(name) {
   return name === "chromium" ? startChromium() : startFirefox();
@@ -28,7 +29,7 @@ async function startChromium() {
   return {
     name: "chromium",
     close: () => browser.close(),
-    async open(path, { hash = "", width = 1280, height = 860, dark = false, still = false, language = "en-US" } = {}) {
+    async open(path, { hash = "", width = 1280, height = 860, dark = false, still = false, language = "en-US", plain = false } = {}) {
       const context = await browser.newContext({
         viewport: { width, height }, colorScheme: dark ? "dark" : "light", reducedMotion: still ? "reduce" : "no-preference",
         locale: language, acceptDownloads: true,
@@ -40,7 +41,7 @@ async function startChromium() {
       page.on("pageerror", (error) => errors.push(error.message));
       page.on("request", (request) => requests.push(request.url()));
       await page.goto(`file://${path}${hash}`);
-      await page.waitForFunction(() => document.documentElement.dataset.opened || document.querySelector("[role=alert]"));
+      if (!plain) await page.waitForFunction(() => document.documentElement.dataset.opened || document.querySelector("[role=alert]"));
       return {
         page, errors, requests,
         evaluate: (what, ...values) => page.evaluate(what, ...values),
@@ -81,7 +82,7 @@ async function startFirefox() {
       for (const browser of browsers.values()) await browser.close();
       rmSync(downloads, { recursive: true, force: true });
     },
-    async open(path, { hash = "", width = 1280, height = 860, ...settings } = {}) {
+    async open(path, { hash = "", width = 1280, height = 860, plain = false, ...settings } = {}) {
       const page = await (await browserFor(settings)).newPage();
       const errors = [];
       const requests = [];

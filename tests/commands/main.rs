@@ -5,6 +5,7 @@
 mod common;
 
 mod coverage;
+mod dashboard;
 mod diff;
 #[cfg(unix)]
 mod disk;

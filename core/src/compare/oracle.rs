@@ -74,7 +74,10 @@ pub trait Oracle<G: Game> {
             let played = match (batch.make)(number) {
                 Ok(case) => {
                     let judged = self.judge_sampled(&case);
-                    self.count(tally);
+                    // A case that was ended in progress is not played: who goes on later plays it again.
+                    if judged.is_ok() {
+                        self.count(tally);
+                    }
                     let tally = self.counts().then_some(&mut *tally);
                     Played::counted::<G>(case, judged, begun.elapsed(), tally)
                 }

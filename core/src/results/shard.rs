@@ -17,7 +17,7 @@ use crate::generate::tally::Row;
 use crate::{Game, Playable};
 
 /// What one shard has done.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shard {
     /// Its number; shards count from 1.
@@ -55,10 +55,11 @@ pub struct Shard {
 }
 
 /// How a shard ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
     /// It runs, or it was killed.
+    #[default]
     Running,
     /// An interrupt ended it.
     Interrupted,
@@ -139,14 +140,11 @@ impl Shard {
             full_size: ranges(&counts.full),
             cut: counts.cut,
             distinct: distinct.len() as u64,
-            began: 0,
             milliseconds: counts.elapsed.as_millis() as u64,
             jobs: plan.jobs as u64,
-            memory: 0,
-            canary: None,
-            findings: Vec::new(),
             statistics: counts.tally.rows(),
             hashes: counts.hashes.values().copied().collect(),
+            ..Shard::default()
         }
     }
 

@@ -13,6 +13,7 @@ use crosscheck_core::find::exhaust::{Control, Walk, walk};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Space;
 use crosscheck_core::report::finding::{Lines, Writer};
+use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_host::shell::{quoted, quoted_path};
 use indicatif::ProgressBar;
@@ -20,6 +21,8 @@ use indicatif::ProgressBar;
 use super::{Run, findings};
 use crate::commands::conclude::{Concluded, announce};
 use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::keeper::{about, noted, now};
+use crate::commands::memory;
 use crate::commands::progress::{bar, watched};
 use crate::commands::screen;
 use crate::commands::{Status, program, stop_on_interrupt};
@@ -56,8 +59,10 @@ pub(super) fn all<G: Game>(
         // Report what was played even if the state could not be saved.
         let interrupted = stop.load(Ordering::Relaxed) && !going.walk.is_done();
         let reported = going.report(interrupted);
+        let exported = going.export(begun.elapsed());
         gone?;
         let status = reported?;
+        exported?;
         if going.walk.is_done() {
             // There is nothing to continue, and the counts are already reported.
             let _ = std::fs::remove_file(run.state());
@@ -195,6 +200,42 @@ impl<G: Game> Going<'_, '_, G> {
             _ if findings == 0 => Ok(Status::Same),
             _ => Ok(Status::Differs),
         }
+    }
+
+    /// Writes the results for other programs, if that is asked for. The cases have numbers in the order of the walk.
+    fn export(&self, took: Duration) -> Result<(), CommandError> {
+        let exports = &self.run.args.exports;
+        if !exports.is_asked() {
+            return Ok(());
+        }
+        let (covered, scope) = (self.walk.covered(), self.run.scope.words());
+        let laws = self.run.laws();
+        let ended = match self.stop.load(Ordering::Relaxed) {
+            _ if self.walk.is_done() => Ended::Cases,
+            true => Ended::Interrupted,
+            false => Ended::Time,
+        };
+        let mut findings: Vec<Noted> =
+            self.walk.found().values().map(|found| noted(self.writer, found)).collect();
+        findings.sort();
+        let shard = Shard {
+            shard: 1,
+            ended,
+            cases: covered.members,
+            played: vec![(0, covered.members)],
+            began: now().saturating_sub(took.as_secs()),
+            milliseconds: took.as_millis() as u64,
+            jobs: self.run.jobs() as u64,
+            memory: memory::most().unwrap_or(0) >> 10,
+            findings,
+            ..Shard::default()
+        };
+        let head = Head {
+            cases: covered.of,
+            build: self.of.program.clone(),
+            ..about::<G>("exhaust", self.of.against.clone(), &format!("{scope}{laws}"))
+        };
+        Ok(exports.write(&Results { head, shards: [(1, shard)].into() }, &self.writer.out)?)
     }
 
     /// Writes how much was covered, and of how much.

@@ -1,0 +1,394 @@
+//! What all campaigns of a repository say together: for each game the cases by night, the findings and whether they are
+//! still open, the canaries, and the speed of each build.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crosscheck_core::generate::Tally;
+use crosscheck_core::results::{Noted, Results};
+
+/// Everything on a dashboard.
+#[derive(Clone, Debug, Default)]
+pub struct Board {
+    /// The games by name.
+    pub games: BTreeMap<String, Games>,
+    /// Files that could not be used, and why.
+    pub refused: Vec<String>,
+}
+
+/// The campaigns of one game.
+#[derive(Clone, Debug, Default)]
+pub struct Games {
+    /// The campaigns, those that began first first.
+    pub campaigns: Vec<Campaign>,
+}
+
+/// A campaign: the results of its shards.
+#[derive(Clone, Debug)]
+pub struct Campaign {
+    /// Its results.
+    pub results: Results,
+    /// When its first shard began, in seconds since 1970.
+    pub began: u64,
+    /// The number of cases of all shards.
+    pub cases: u64,
+    /// The time of all threads, in seconds.
+    pub seconds: f64,
+}
+
+/// A finding of all campaigns.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The player that differs: `engine`.
+    pub against: String,
+    /// The finding as the first campaign noted it, with the smallest case of all.
+    pub noted: Noted,
+    /// The number of cases that show it.
+    pub times: u64,
+    /// When it was seen first and last, and in which build.
+    pub seen: [(u64, String); 2],
+    /// Whether it is still there.
+    pub state: State,
+}
+
+/// Whether a finding is still there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum State {
+    /// The newest build shows it.
+    Open,
+    /// Later builds have not shown it, but have not played enough cases to say so.
+    Unclear,
+    /// Later builds have played so many cases that they would have shown it with a probability of 99 %.
+    Fixed,
+}
+
+/// A night: what began on one day, in UTC.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Night {
+    /// The number of campaigns.
+    pub campaigns: u64,
+    /// The number of cases.
+    pub cases: u64,
+    /// The number of different findings.
+    pub findings: u64,
+    /// The number of canaries that were found, and of those that were not.
+    pub canaries: [u64; 2],
+    /// The number of shards that are missing or not done.
+    pub open: u64,
+}
+
+/// The speed of a build.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pace {
+    /// The build: its commit, if that is known.
+    pub build: String,
+    /// When it was used first.
+    pub began: u64,
+    /// Cases per second of one thread.
+    pub rate: f64,
+    /// Whether it is slower than the build before by a fifth or more.
+    pub slower: bool,
+}
+
+impl Board {
+    /// Adds results: those of other shards of a campaign that is there, or a new campaign.
+    ///
+    /// # Errors
+    /// They contradict those that are there; in words.
+    pub fn add(&mut self, results: Results) -> Result<(), String> {
+        let game = self.games.entry(results.head.game.clone()).or_default();
+        match game.campaigns.iter_mut().find(|known| known.results.head == results.head) {
+            Some(known) => {
+                let mut merged = known.results.clone();
+                merged.merge(results)?;
+                *known = Campaign::of(merged);
+            }
+            None => game.campaigns.push(Campaign::of(results)),
+        }
+        game.campaigns.sort_by(|one, other| {
+            let key = |of: &Campaign| (of.began, of.results.head.seed, of.results.head.build.clone());
+            key(one).cmp(&key(other))
+        });
+        Ok(())
+    }
+}
+
+impl Campaign {
+    fn of(results: Results) -> Self {
+        let shards = || results.shards.values();
+        Campaign {
+            began: shards().map(|shard| shard.began).min().unwrap_or(0),
+            cases: shards().map(|shard| shard.cases).sum(),
+            seconds: shards().map(|shard| shard.milliseconds as f64 / 1e3 * shard.jobs as f64).sum(),
+            results,
+        }
+    }
+
+    /// Returns the name of what was built: the commit, or else the checksum of the program.
+    pub fn build(&self) -> String {
+        let head = &self.results.head;
+        head.commit.clone().unwrap_or_else(|| head.build.clone()).chars().take(12).collect()
+    }
+
+    fn findings(&self) -> impl Iterator<Item = &Noted> {
+        self.results.shards.values().flat_map(|shard| &shard.findings)
+    }
+}
+
+/// The number of days since 1970.
+fn day(seconds: u64) -> u64 {
+    seconds / (24 * 60 * 60)
+}
+
+/// Returns a moment's day, in UTC: `2026-11-24`.
+pub fn date(seconds: u64) -> String {
+    // Days are counted from the first of March of the year 0, so that a leap day is the last of its year.
+    let days = day(seconds) + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * of_year + 2) / 153;
+    let of_month = of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{of_month:02}")
+}
+
+impl Games {
+    /// Returns the number of all cases.
+    pub fn cases(&self) -> u64 {
+        self.campaigns.iter().map(|campaign| campaign.cases).sum()
+    }
+
+    /// Returns the nights by date, newest first.
+    pub fn nights(&self) -> Vec<(String, Night)> {
+        let mut nights = BTreeMap::<u64, (Night, BTreeSet<String>)>::new();
+        for campaign in &self.campaigns {
+            let (night, found) = nights.entry(day(campaign.began)).or_default();
+            night.campaigns += 1;
+            night.cases += campaign.cases;
+            found.extend(campaign.findings().map(Noted::fingerprint));
+            night.findings = found.len() as u64;
+            let shards = &campaign.results.shards;
+            for canary in shards.values().filter_map(|shard| shard.canary.as_ref()) {
+                night.canaries[usize::from(canary.is_silent())] += 1;
+            }
+            let undone = shards.values().filter(|shard| !shard.ended.is_done()).count();
+            night.open += campaign.results.head.shards - shards.len() as u64 + undone as u64;
+        }
+        let shown = |(day, (night, _)): (u64, (Night, _))| (date(day * 24 * 60 * 60), night);
+        nights.into_iter().rev().map(shown).collect()
+    }
+
+    /// Returns the findings in the order in which they matter: open ones first, then small cases, then old ones.
+    pub fn findings(&self) -> Vec<Known> {
+        let mut all = BTreeMap::<(String, String), Known>::new();
+        for campaign in &self.campaigns {
+            for noted in campaign.findings() {
+                let against = campaign.results.head.against.clone();
+                let now = (campaign.began, campaign.build());
+                let known = all.entry((against.clone(), noted.fingerprint())).or_insert_with(|| Known {
+                    against,
+                    noted: noted.clone(),
+                    times: 0,
+                    seen: [now.clone(), now.clone()],
+                    state: State::Open,
+                });
+                known.times += noted.times;
+                known.seen[1] = now;
+                let length = |of: &Noted| of.smallest.as_ref().map_or(usize::MAX, String::len);
+                if length(noted) < length(&known.noted) {
+                    known.noted.smallest.clone_from(&noted.smallest);
+                }
+            }
+        }
+        let mut all: Vec<Known> = all.into_values().collect();
+        all.iter_mut().for_each(|known| known.state = self.state(known));
+        all.sort_by_key(|known| {
+            let size = known.noted.smallest.as_ref().map_or(usize::MAX, String::len);
+            (known.state, size, known.seen[0].0, known.noted.fingerprint())
+        });
+        all
+    }
+
+    /// Returns whether a finding is still there. If one case in `n` shows it, it is fixed once builds after the last that
+    /// showed it have played 4.6 × `n` cases without it: chance would do that once in a hundred times.
+    fn state(&self, known: &Known) -> State {
+        const SURE: f64 = 4.6;
+        let same = |campaign: &&Campaign| campaign.results.head.against == known.against;
+        let shows = |campaign: &&Campaign| {
+            campaign.findings().any(|noted| noted.fingerprint() == known.noted.fingerprint())
+        };
+        let showing: u64 =
+            self.campaigns.iter().filter(same).filter(shows).map(|campaign| campaign.cases).sum();
+        let after = |campaign: &&Campaign| {
+            campaign.began > known.seen[1].0 && campaign.build() != known.seen[1].1
+        };
+        let later: u64 =
+            self.campaigns.iter().filter(same).filter(after).map(|campaign| campaign.cases).sum();
+        let share = known.times as f64 / showing.max(1) as f64;
+        match later {
+            0 => State::Open,
+            _ if later as f64 * share >= SURE => State::Fixed,
+            _ => State::Unclear,
+        }
+    }
+
+    /// Returns the speed of each build that played against the engine, in the order of their first campaigns.
+    pub fn paces(&self) -> Vec<Pace> {
+        let mut builds: Vec<(String, u64, u64, f64)> = Vec::new();
+        for campaign in
+            self.campaigns.iter().filter(|campaign| campaign.results.head.against == "engine")
+        {
+            let build = campaign.build();
+            match builds.iter_mut().find(|known| known.0 == build) {
+                Some(known) => {
+                    (known.2, known.3) = (known.2 + campaign.cases, known.3 + campaign.seconds)
+                }
+                None => builds.push((build, campaign.began, campaign.cases, campaign.seconds)),
+            }
+        }
+        let mut paces: Vec<Pace> = Vec::new();
+        for (build, began, cases, seconds) in builds.into_iter().filter(|of| of.3 > 0.0) {
+            let rate = cases as f64 / seconds;
+            let slower = paces.last().is_some_and(|before| rate < before.rate * 0.8);
+            paces.push(Pace { build, began, rate, slower });
+        }
+        paces
+    }
+
+    /// Returns what the cases of all campaigns with usual settings contained, and the number of these cases.
+    pub fn tally(&self) -> (Tally, u64) {
+        let (mut tally, mut cases) = (Tally::default(), 0);
+        let usual = |campaign: &&Campaign| {
+            let head = &campaign.results.head;
+            head.command == "fuzz"
+                && (head.arguments.is_empty() || head.arguments == format!("--plant {}", head.against))
+        };
+        for campaign in self.campaigns.iter().filter(usual) {
+            for shard in campaign.results.shards.values().filter(|shard| !shard.statistics.is_empty()) {
+                shard.statistics.iter().for_each(|row| tally.add_row(row));
+                cases += shard.cases;
+            }
+        }
+        (tally, cases)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crosscheck_core::find::canary::Canary;
+    use crosscheck_core::results::{Ended, Head, Shard};
+
+    use super::*;
+
+    const NIGHT: u64 = 24 * 60 * 60;
+
+    fn campaign(night: u64, build: &str, cases: u64, found: Option<(&str, u64)>) -> Results {
+        let head = Head {
+            crosscheck: "results/1".into(),
+            command: "fuzz".into(),
+            game: "go".into(),
+            against: "engine".into(),
+            arguments: String::new(),
+            seed: night,
+            shards: 1,
+            cases: None,
+            keep_going: true,
+            build: build.into(),
+            rules: String::new(),
+            generator: String::new(),
+            commit: None,
+        };
+        let noted = |(kind, times): (&str, u64)| Noted {
+            kind: kind.into(),
+            clause: None,
+            case: 0,
+            times,
+            size: String::new(),
+            folder: String::new(),
+            smallest: Some(kind.into()),
+        };
+        let shard = Shard {
+            shard: 1,
+            ended: Ended::Time,
+            cases,
+            began: night * NIGHT,
+            milliseconds: 1000,
+            jobs: 2,
+            canary: Some(Canary { planted: "x".into(), cases: 1, found: (night != 3).then_some(0) }),
+            findings: found.into_iter().map(noted).collect(),
+            ..Shard::default()
+        };
+        Results { head, shards: [(1, shard)].into() }
+    }
+
+    fn board(all: impl IntoIterator<Item = Results>) -> Games {
+        let mut board = Board::default();
+        all.into_iter().for_each(|results| board.add(results).expect("it fits"));
+        board.games["go"].clone()
+    }
+
+    #[test]
+    fn a_finding_is_fixed_once_later_builds_would_have_shown_it() {
+        // One case in ten shows it, so 46 later cases without it are enough.
+        for (build, cases, state) in
+            [("a", 1000, State::Open), ("b", 45, State::Unclear), ("b", 46, State::Fixed)]
+        {
+            let games = board([campaign(1, "a", 100, Some(("x", 10))), campaign(2, build, cases, None)]);
+            assert_eq!(games.findings()[0].state, state, "{build} {cases}");
+        }
+        let again = board([
+            campaign(1, "a", 100, Some(("x", 10))),
+            campaign(2, "b", 1000, None),
+            campaign(3, "c", 10, Some(("x", 1))),
+        ]);
+        let [known] = &again.findings()[..] else { panic!("one finding") };
+        assert_eq!((known.state, known.times), (State::Open, 11));
+        assert_eq!(known.seen, [(NIGHT, "a".to_owned()), (3 * NIGHT, "c".to_owned())]);
+    }
+
+    #[test]
+    fn open_findings_come_first_then_small_ones_then_old_ones() {
+        let games = board([
+            campaign(1, "a", 100, Some(("gone", 50))),
+            campaign(2, "b", 100, Some(("large one", 1))),
+            campaign(3, "b", 100, Some(("small", 1))),
+        ]);
+        let order: Vec<String> = games.findings().iter().map(|known| known.noted.kind.clone()).collect();
+        assert_eq!(order, ["small", "large one", "gone"]);
+    }
+
+    #[test]
+    fn nights_are_summed_and_a_silent_canary_shows() {
+        let games = board([
+            campaign(3, "a", 5, None),
+            campaign(2, "a", 7, Some(("x", 1))),
+            campaign(2, "b", 8, None),
+        ]);
+        let nights = games.nights();
+        assert_eq!(nights[0].1.canaries, [0, 1]);
+        let expected = Night { campaigns: 2, cases: 15, findings: 1, canaries: [2, 0], open: 0 };
+        assert_eq!(nights[1], ("1970-01-03".into(), expected));
+        assert_eq!(games.cases(), 20);
+    }
+
+    #[test]
+    fn a_build_that_is_slower_by_a_fifth_is_marked() {
+        let games = board(
+            [(1, "a", 1000), (2, "b", 790), (3, "c", 700)]
+                .map(|(night, build, cases)| campaign(night, build, cases, None)),
+        );
+        let paces: Vec<(f64, bool)> =
+            games.paces().iter().map(|pace| (pace.rate, pace.slower)).collect();
+        assert_eq!(paces, [(500.0, false), (395.0, true), (350.0, false)]);
+    }
+
+    #[test]
+    fn days_have_their_dates() {
+        let dates = [0, 59, 789, 11_016, 20_781, 47_541].map(|day| date(day * NIGHT));
+        assert_eq!(
+            dates,
+            ["1970-01-01", "1970-03-01", "1972-02-29", "2000-02-29", "2026-11-24", "2100-03-01"]
+        );
+    }
+}

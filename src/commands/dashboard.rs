@@ -1,0 +1,109 @@
+//! `dashboard`: one page for all campaigns of a repository.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::Generator;
+use crosscheck_core::results::Results;
+use crosscheck_core::table::counted;
+use crosscheck_core::{Error, Game, files};
+
+use super::{Status, list};
+use crate::Visit;
+use crate::board::{Board, Games};
+use crate::commands::error::CommandError;
+use crate::commands::screen;
+use crate::pages::board::{Weak, page};
+
+/// Write one page for all campaigns of a repository.
+///
+/// RESULTS are files that `fuzz`, `stress`, `exhaust` or `merge` wrote with --json, or that lie beside findings, and
+/// folders with such files (`.jsonl`) at any depth. The page shows, for each game, the cases by night, findings with the
+/// first and the last build that showed them, canaries, the speed of each build, and the weakest statistics. The status
+/// is 2 if a file cannot be used; the page then names it, and is written all the same.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The files and folders
+    #[arg(value_name = "RESULTS", required = true)]
+    paths: Vec<PathBuf>,
+    /// The page
+    #[arg(long, value_name = "OUT")]
+    html: PathBuf,
+    /// The most findings, nights and builds to list of each game; open findings come before others, small cases before
+    /// large ones, old ones before new ones
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    most: usize,
+    /// The title of the page
+    #[arg(long, value_name = "TEXT", default_value = "Campaigns")]
+    title: String,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+    let mut files = Vec::new();
+    for path in &args.paths {
+        find(path, &mut files)?;
+    }
+    files.sort();
+    let mut board = Board::default();
+    for file in &files {
+        let added = Results::read(file).and_then(|results| {
+            board.add(results).map_err(|why| Error::from(format!("{}: {why}", foreign(file))))
+        });
+        board.refused.extend(added.err().map(|error| error.to_string()));
+    }
+    let weak = |name: &str| list::visit(name, Weakest(&board.games[name])).unwrap_or_default();
+    files::write(&args.html, page(&args.title, &board, args.most, weak).as_bytes())?;
+    let mut err = screen::err();
+    for why in &board.refused {
+        let _ = writeln!(err, "not used: {why}");
+    }
+    let (all, page) = (counted(files.len() as u64, "file"), foreign(&args.html));
+    let _ = writeln!(err, "{page}: {all} of results");
+    Ok(if board.refused.is_empty() { Status::Same } else { Status::Trouble })
+}
+
+/// Adds a file, or the files of results in a folder. Links to folders are not followed.
+fn find(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Error> {
+    let unread = |error| Error::file("read", path, &error);
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    for entry in std::fs::read_dir(path).map_err(unread)? {
+        let entry = entry.map_err(unread)?;
+        let (kind, path) = (entry.file_type().map_err(unread)?, entry.path());
+        if kind.is_dir() {
+            find(&path, files)?;
+        } else if path.extension().is_some_and(|end| end == "jsonl") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Finds the statistics that are closest to their floors, or below them.
+pub(super) struct Weakest<'a>(&'a Games);
+
+impl Visit for Weakest<'_> {
+    type Output = Vec<Weak>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        const MOST: usize = 10;
+        let (tally, cases) = self.0.tally();
+        let mut all: Vec<Weak> = Vec::new();
+        for (topic, entries) in tally.topics() {
+            let floor = |(entry, count): (&str, u64)| {
+                let floor = G::Generator::FLOORS.of(topic, entry, cases).filter(|&floor| floor > 0)?;
+                Some(Weak { what: format!("{topic}: {entry}"), count, floor })
+            };
+            all.extend(entries.into_iter().filter_map(floor));
+        }
+        all.sort_by(|one, other| {
+            let share = |of: &Weak| of.count as f64 / of.floor as f64;
+            share(one).total_cmp(&share(other))
+        });
+        all.truncate(MOST);
+        all
+    }
+}

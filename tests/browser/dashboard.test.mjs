@@ -1,0 +1,71 @@
+// The dashboard in real browsers: accessible, without a script, without anything from elsewhere, on wide and narrow screens.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { BROWSERS, start } from "./drivers.mjs";
+import { crosscheck, FOLDER } from "./pages.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const results = mkdtempSync(join(FOLDER, "results-"));
+const path = join(results, "dashboard.html");
+crosscheck("fuzz", "texas", "--seed", "1", "--cases", "200", "--keep-going", "--plant", "blocks-by-runs", "--json", join(results, "1.jsonl"));
+crosscheck("fuzz", "chess", "--seed", "2", "--cases", "50", "--json", join(results, "2.jsonl"));
+crosscheck("dashboard", results, "--html", path);
+
+for (const name of Object.keys(BROWSERS)) {
+  describe(name, { skip: BROWSERS[name] ? false : `${name} is not installed` }, () => {
+    let browser;
+    before(async () => {
+      browser = await start(name);
+    });
+    after(() => browser?.close());
+
+    const on = (options, act) => async () => {
+      const opened = await browser.open(path, { plain: true, ...options });
+      try {
+        await act(opened);
+        assert.deepEqual(opened.errors, [], "nothing is said on the console");
+        assert.ok(opened.requests.every((url) => /^(file|data|blob):/.test(url)), `${opened.requests}`);
+      } finally {
+        await opened.close();
+      }
+    };
+
+    test("games, findings, nights and builds are in tables with heads", on({}, async ({ evaluate }) => {
+      const seen = await evaluate(() => ({
+        games: [...document.querySelectorAll("h2")].map((head) => head.textContent),
+        heads: [...document.querySelectorAll("thead th")].every((head) => head.scope === "col"),
+        scripts: document.scripts.length,
+      }));
+      assert.deepEqual(seen.games, ["chess", "texas"]);
+      assert.equal(seen.heads, true);
+      assert.equal(seen.scripts, 0);
+    }));
+
+    test("the smallest case of a finding opens", on({}, async ({ evaluate }) => {
+      const [before, shown, text] = await evaluate(() => {
+        const details = document.querySelector("details");
+        const pre = details.querySelector("pre");
+        const before = pre.checkVisibility();
+        details.querySelector("summary").click();
+        return [before, pre.checkVisibility(), pre.textContent];
+      });
+      assert.deepEqual([before, shown], [false, true]);
+      assert.match(text, /^3 4 2 1\n/);
+    }));
+
+    for (const [screen, options] of [["wide", {}], ["narrow", { width: 360, height: 640 }], ["dark", { dark: true }]]) {
+      test(`a ${screen} screen has no fault that axe finds, and does not scroll sideways as a whole`, on(options, async ({ evaluate, page }) => {
+        const wide = await evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        assert.ok(wide <= 0, `${wide} pixels too wide`);
+        await page.evaluate(axe);
+        const faults = await page.evaluate(async () => (await window.axe.run(document)).violations.map(({ id, nodes }) => [id, nodes[0].html]));
+        assert.deepEqual(faults, []);
+      }));
+    }
+  });
+}
