@@ -17,8 +17,10 @@ mod drive;
 mod error;
 mod exhaust;
 mod exports;
+mod folders;
 mod fuzz;
 mod generate;
+mod import;
 #[cfg(feature = "games")]
 mod init;
 mod interrupt;

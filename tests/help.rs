@@ -6,7 +6,7 @@ mod common;
 use common::{Folder, stdout};
 use snapbox::Data;
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "fuzz",
     "stress",
     "judge",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 17] = [
     "coverage",
     "diff",
     "shrink",
+    "import",
     "replay",
     "promote",
     "init",

@@ -1,7 +1,7 @@
 //! `dashboard`: one page for all campaigns of a repository.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Generator;
@@ -9,7 +9,7 @@ use crosscheck_core::results::Results;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game, files};
 
-use super::{Status, list};
+use super::{Status, folders, list};
 use crate::Visit;
 use crate::board::{Board, Games};
 use crate::commands::error::CommandError;
@@ -40,11 +40,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    let mut files = Vec::new();
-    for path in &args.paths {
-        find(path, &mut files)?;
-    }
-    files.sort();
+    let files = folders::files(&args.paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
     let mut board = Board::default();
     for file in &files {
         let added = Results::read(file).and_then(|results| {
@@ -61,25 +57,6 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     let (all, page) = (counted(files.len() as u64, "file"), foreign(&args.html));
     let _ = writeln!(err, "{page}: {all} of results");
     Ok(if board.refused.is_empty() { Status::Same } else { Status::Trouble })
-}
-
-/// Adds a file, or the files of results in a folder. Links to folders are not followed.
-fn find(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Error> {
-    let unread = |error| Error::file("read", path, &error);
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    for entry in std::fs::read_dir(path).map_err(unread)? {
-        let entry = entry.map_err(unread)?;
-        let (kind, path) = (entry.file_type().map_err(unread)?, entry.path());
-        if kind.is_dir() {
-            find(&path, files)?;
-        } else if path.extension().is_some_and(|end| end == "jsonl") {
-            files.push(path);
-        }
-    }
-    Ok(())
 }
 
 /// Finds the statistics that are closest to their floors, or below them.

@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use crosscheck_core::Game;
 
 use super::{
-    args, check, coverage, dashboard, diff, exhaust, fuzz, generate, merge, promote, replay, shrink,
-    solve, worker,
+    args, check, coverage, dashboard, diff, exhaust, fuzz, generate, import, merge, promote, replay,
+    shrink, solve, worker,
 };
 #[cfg(feature = "judge")]
 use super::{judge, package, stress};
@@ -142,6 +142,7 @@ operations! {
     generate: generate::Generate<'_>;
     #[cfg(feature = "judge")]
     judge: judge::Judge<'_>;
+    import: import::Import<'_>;
     knobs: args::Knobs;
     merge: merge::Merge<'_>;
     #[cfg(feature = "judge")]

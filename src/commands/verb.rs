@@ -6,8 +6,8 @@ use super::args::{Declared, declared};
 #[cfg(feature = "games")]
 use super::init;
 use super::{
-    CommandError, Status, check, coverage, dashboard, diff, exhaust, fuzz, generate, merge, promote,
-    replay, shrink, solve, worker,
+    CommandError, Status, check, coverage, dashboard, diff, exhaust, fuzz, generate, import, merge,
+    promote, replay, shrink, solve, worker,
 };
 #[cfg(feature = "judge")]
 use super::{doctor, judge, package, stress};
@@ -53,6 +53,7 @@ const VERBS: &[Verb] = &[
     verb!("coverage", coverage, Declared::Clauses),
     verb!("diff", diff),
     verb!("shrink", shrink),
+    verb!("import", import),
     verb!("replay", replay),
     verb!("promote", promote),
     // For the program that has the built-in games; one that compares a pair of its own is made already.

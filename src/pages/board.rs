@@ -52,19 +52,19 @@ fn one(name: &str, game: &Games, most: usize, weak: &[Weak]) -> Markup {
                 @match open { 0 => "No finding is open.", open => { (counted(open as u64, "finding")) " open." } }
                 @if silent > 0 { " " (counted(silent, "canary")) " not found: the results of these shards do not count." }
             }
-            @if !findings.is_empty() { (table_of_findings(&findings, most)) }
-            (table_of_nights(&nights, most))
-            (table_of_paces(&game.paces(), most))
-            @if !weak.is_empty() { (table_of_weak(weak)) }
+            @if !findings.is_empty() { (table_of_findings(name, &findings, most)) }
+            (table_of_nights(name, &nights, most))
+            (table_of_paces(name, &game.paces(), most))
+            @if !weak.is_empty() { (table_of_weak(name, weak)) }
         }
     }
 }
 
 /// Draws a table that can be scrolled, also by keys.
-fn table(title: &str, heads: &[&str], rows: Markup, left_out: usize) -> Markup {
+fn table(game: &str, title: &str, heads: &[&str], rows: Markup, left_out: usize) -> Markup {
     html! {
         h3 { (title) }
-        div.wide role="region" aria-label=(title) tabindex="0" {
+        div.wide role="region" aria-label=(format!("{game}: {title}")) tabindex="0" {
             table.grid {
                 thead { tr { @for head in heads { th scope="col" { (head) } } } }
                 tbody { (rows) }
@@ -74,7 +74,7 @@ fn table(title: &str, heads: &[&str], rows: Markup, left_out: usize) -> Markup {
     }
 }
 
-fn table_of_findings(all: &[Known], most: usize) -> Markup {
+fn table_of_findings(game: &str, all: &[Known], most: usize) -> Markup {
     let rows = html! {
         @for known in all.iter().take(most) {
             tr {
@@ -92,6 +92,7 @@ fn table_of_findings(all: &[Known], most: usize) -> Markup {
         }
     };
     table(
+        game,
         "Findings",
         &["finding", "state", "first seen", "last seen", "cases"],
         rows,
@@ -109,7 +110,7 @@ fn state(state: State) -> Markup {
     }
 }
 
-fn table_of_nights(all: &[(String, Night)], most: usize) -> Markup {
+fn table_of_nights(game: &str, all: &[(String, Night)], most: usize) -> Markup {
     let largest = all.iter().map(|(_, night)| night.cases).max().unwrap_or(0);
     let rows = html! {
         @for (date, night) in all.iter().take(most) {
@@ -130,11 +131,11 @@ fn table_of_nights(all: &[(String, Night)], most: usize) -> Markup {
             }
         }
     };
-    let heads = ["night", "cases", "", "campaigns", "findings", "canaries", "open"];
-    table("Nights", &heads, rows, all.len().saturating_sub(most))
+    let heads = ["night", "cases", "picture", "campaigns", "findings", "canaries", "open"];
+    table(game, "Nights", &heads, rows, all.len().saturating_sub(most))
 }
 
-fn table_of_paces(all: &[Pace], most: usize) -> Markup {
+fn table_of_paces(game: &str, all: &[Pace], most: usize) -> Markup {
     let fastest = all.iter().map(|pace| pace.rate).fold(0.0, f64::max);
     let rows = html! {
         @for pace in all.iter().rev().take(most) {
@@ -147,14 +148,14 @@ fn table_of_paces(all: &[Pace], most: usize) -> Markup {
             }
         }
     };
-    let heads = ["build", "since", "cases a second and thread", "", ""];
+    let heads = ["build", "since", "cases a second and thread", "picture", "compared"];
     html! {
-        (table("Speed", &heads, rows, all.len().saturating_sub(most)))
+        (table(game, "Speed", &heads, rows, all.len().saturating_sub(most)))
         p.soft { "Machines differ. A build that is slower on all of them is slower." }
     }
 }
 
-fn table_of_weak(all: &[Weak]) -> Markup {
+fn table_of_weak(game: &str, all: &[Weak]) -> Markup {
     let rows = html! {
         @for weak in all {
             tr {
@@ -165,7 +166,7 @@ fn table_of_weak(all: &[Weak]) -> Markup {
             }
         }
     };
-    table("Weakest statistics", &["statistic", "count", "floor", ""], rows, 0)
+    table(game, "Weakest statistics", &["statistic", "count", "floor", "compared"], rows, 0)
 }
 
 fn bar(value: f64, largest: f64) -> Markup {

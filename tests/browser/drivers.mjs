@@ -93,7 +93,7 @@ async function startFirefox() {
       await page.goto(`file://${path}${hash}`);
       // `waitForFunction` evaluates a string, which the page's policy forbids.
       const isOpen = () => page.evaluate(() => Boolean(document.documentElement.dataset.opened || document.querySelector("[role=alert]")));
-      await until(isOpen);
+      if (!plain) await until(isOpen);
       return {
         page, errors, requests,
         evaluate: (what, ...values) => page.evaluate(what, ...values),

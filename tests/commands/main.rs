@@ -12,6 +12,7 @@ mod disk;
 mod exhaust;
 mod fuzz;
 mod generate;
+mod import;
 #[cfg(unix)]
 mod interrupt;
 mod output;

@@ -1,0 +1,183 @@
+//! `import`: turns the artifacts of a fuzzer into findings.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::found::{Firsts, Found, note};
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::Settings;
+use crosscheck_core::report::finding::{Options, Origin, Writer};
+use crosscheck_core::shrink::BUDGET;
+use crosscheck_core::table::counted;
+use crosscheck_core::{Game, Limits};
+
+use super::args::{PLANT_HELP, game_names, planted, read_case, with_game};
+use super::conclude::{Concluded, Conclusion};
+use super::folders::files;
+use super::isolation::IsolationArgs;
+use super::known_args::KnownArgs;
+use super::replay::{Other, finding};
+use super::{Status, program, stop_on_interrupt};
+use crate::Visit;
+use crate::commands::error::{CommandError, unless_unread};
+use crate::commands::{list, screen};
+
+/// Turn the artifacts of a fuzzer into findings: play them, tell them apart, shrink and explain them.
+///
+/// ARTIFACT is a file that `cargo fuzz` or a fuzzing service kept, or a folder of such files: cases in the game's own
+/// format, as the targets that play cases write them. Each is played as `fuzz` plays its cases. Those that show the same
+/// fault are one finding, of the smallest of them; those that show nothing any more are counted. A file that is not a
+/// case is named, and the status is 2 if nothing else was found.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    game: String,
+    /// The files and folders
+    #[arg(value_name = "ARTIFACT", required = true)]
+    paths: Vec<PathBuf>,
+    /// The folder for findings
+    #[arg(long, value_name = "DIR", default_value = "findings")]
+    out: PathBuf,
+    #[arg(long, value_name = "NAME", help = PLANT_HELP)]
+    plant: Option<String>,
+    #[command(flatten)]
+    known: KnownArgs,
+    #[command(flatten)]
+    isolation: IsolationArgs,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+    with_game(&args.game, Import(args))
+}
+
+pub(super) struct Import<'a>(&'a Args);
+
+impl Visit for Import<'_> {
+    type Output = Result<Status, CommandError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let args = self.0;
+        let planted = planted::<G>(args.plant.as_deref())?;
+        let known = args.known.of::<G>()?;
+        let (cases, refused) = read::<G>(&args.paths)?;
+        let stop = stop_on_interrupt();
+        let pair = || args.isolation.pair::<G>(0, &Settings::default(), planted, &known);
+        let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
+        let page = |case: &G::Case| {
+            finding::<G>(case, planted.map_or(Other::Engine, Other::Planted), &args.isolation)
+        };
+        let writer = &Writer {
+            out: args.out.clone(),
+            program: program(),
+            game: list::named::<G>(),
+            command: "import",
+            origin: Origin::Files(cases.iter().map(|(name, _)| name.clone()).collect()),
+            other: planted.map(|planted| planted.name.to_owned()),
+            options: Options {
+                cases: String::new(),
+                limits: " --limits none",
+                other: plant + &args.known.shown() + &args.isolation.shown(),
+            },
+            runs: None,
+            explain: &|_| pair(),
+            page: &page,
+        };
+        let played = play(&cases, writer, &mut *pair(), &stop)?;
+        let interrupted = stop.load(Ordering::Relaxed);
+        let conclusion = Conclusion {
+            writer,
+            stop: &stop,
+            interrupted,
+            budget: BUDGET,
+            patience: None,
+            campaign: None,
+        };
+        let mut out = screen::out();
+        let mut found: Vec<&Found<G::Case>> = played.found.values().collect();
+        found.sort_by_key(|found| found.index);
+        let Concluded { findings, written, saved } =
+            conclusion.conclude(found.into_iter(), &mut out, Ok(()));
+        let (all, findings) = (counted(played.cases, "artifact"), counted(findings as u64, "finding"));
+        let (name, quiet) = (G::NAME, played.quiet);
+        let written = written.and_then(|()| {
+            let gap = if played.found.is_empty() { "" } else { "\n" };
+            writeln!(out, "{gap}{name}: {findings} in {all}; {quiet} of them show nothing any more")
+        });
+        unless_unread(written.and_then(|()| out.flush()))?;
+        saved?;
+        Ok(match (played.found.is_empty(), refused) {
+            (false, _) => Status::Differs,
+            (true, 0) => Status::Same.unless(interrupted),
+            (true, _) => Status::Trouble,
+        })
+    }
+}
+
+/// Cases with the names of their files, the smallest files first.
+type Cases<C> = Vec<(String, C)>;
+
+/// Reads the files that are cases. Names the others, and returns how many there are.
+fn read<G: Game>(paths: &[PathBuf]) -> Result<(Cases<G::Case>, u64), CommandError> {
+    let mut files = files(paths, &|_| true)?;
+    if files.is_empty() {
+        return Err("there are no files".into());
+    }
+    files.sort_by_cached_key(|path| (path.metadata().map_or(0, |data| data.len()), path.clone()));
+    let (mut cases, mut refused) = (Vec::new(), 0);
+    for path in files {
+        match read_case::<G>(&path, Limits::None) {
+            Ok(case) => cases.push((foreign(&path).to_string(), case)),
+            Err(CommandError::Whole(_)) => {
+                refused += 1;
+                let _ = writeln!(screen::err(), "not a case of {}: {}", G::NAME, foreign(&path));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok((cases, refused))
+}
+
+/// What became of the artifacts.
+struct Played<G: Game> {
+    found: Firsts<Finding<G::Case>>,
+    /// The number that were played.
+    cases: u64,
+    /// The number that show nothing.
+    quiet: u64,
+}
+
+/// Plays the artifacts, and saves each fault when it is first seen.
+fn play<G: Game>(
+    cases: &Cases<G::Case>,
+    writer: &Writer<'_, G>,
+    oracle: &mut dyn Oracle<G>,
+    stop: &Arc<AtomicBool>,
+) -> Result<Played<G>, CommandError> {
+    oracle.heed(&Halt::on(stop));
+    let mut played = Played { found: Firsts::new(), cases: 0, quiet: 0 };
+    for (index, (name, case)) in (0..).zip(cases) {
+        let (trace, fault) = match oracle.judge(case, Effort::Full) {
+            Ok(judged) => judged,
+            Err(Unjudged::Halted) => break,
+            Err(why) => return Err(CommandError::Words(format!("{name}: {why}"))),
+        };
+        played.cases += 1;
+        let Some(fault) = fault else {
+            played.quiet += 1;
+            continue;
+        };
+        let new = Found { index, finding: Finding { case: case.clone(), trace, fault }, times: 1 };
+        let fingerprint = new.finding.fault.fingerprint();
+        if !played.found.contains_key(&fingerprint) {
+            writer.save_found(&new)?;
+        }
+        note(&mut played.found, fingerprint, new);
+    }
+    Ok(played)
+}
