@@ -61,6 +61,8 @@ fn the_only_game_of_a_program_need_not_be_named() {
 fn a_difference_that_is_accepted_is_counted_and_hides_no_other() {
     let folder = Folder::new();
     run(&folder, "parts", CAMPAIGN).code(1);
+    // Without a store, `promote` refuses rather than make a folder that nobody reads.
+    std::fs::create_dir(folder.path("cases")).expect("a folder can be made");
     let promote = "promote findings/go-sign-positive-not-zero-seed-1/shrunk.in --name zero --why 'as agreed' --known";
     run(&folder, "parts", promote).code(0);
     assert!(folder.read("cases/go/known.toml").contains("kind = \"sign: positive, not zero\""));

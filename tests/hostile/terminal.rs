@@ -187,8 +187,11 @@ fn words_of_the_command_line_reach_no_terminal() {
             &["gen", "texas", "--want", hostile],
             &["gen", "texas", "--want", &format!("hand={hostile}")],
             &["gen", "texas", "--rows", hostile],
-            &["promote", "texas", "case.in", "--name", hostile, "--why", "why"],
-            &["promote", "texas", "case.in", "--name", "slug", "--why", "why", "--clause", hostile],
+            &["promote", "texas", "case.in", "--store", "store", "--name", hostile, "--why", "why"],
+            &[
+                "promote", "texas", "case.in", "--store", "store", "--name", "slug", "--why", "why",
+                "--clause", hostile,
+            ],
             &["stress", "texas", "--memory-limit", hostile, "--", "true"],
             &["stress", "texas", hostile, "true"],
         ] {
