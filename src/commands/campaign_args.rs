@@ -30,7 +30,8 @@ pub(super) struct CampaignArgs {
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Play the I-th of N equal parts of the cases, so that N machines share one seed
+    /// Play the I-th of N equal parts of the cases, so that N machines share one seed; I may be 1+K, where machines are
+    /// numbered from 0
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,
     /// The folder for findings; a later campaign with the same seed and program replaces them
@@ -83,8 +84,13 @@ pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
+/// Reads `I/N`, or `1+K/N` for engines that number from 0 and start no shell that could add.
 fn shard(text: &str) -> Result<(u64, u64), String> {
-    let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    let index = |text: &str| match text.strip_prefix("1+") {
+        Some(before) => before.parse::<u64>().ok()?.checked_add(1),
+        None => text.parse().ok(),
+    };
+    let numbers = text.split_once('/').and_then(|(i, n)| Some((index(i)?, n.parse().ok()?)));
     match numbers {
         Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
         _ => Err(format!("{} is not a shard: give I/N with 1 ≤ I ≤ N", said(text))),

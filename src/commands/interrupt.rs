@@ -19,6 +19,9 @@ const GRACE: Duration = Duration::from_secs(5);
 /// The flag of a command that has something to lose.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
+/// Set in a process that leaves interrupts to another one.
+static DEAF: AtomicBool = AtomicBool::new(false);
+
 /// The moment of the interrupt that set the flag.
 static MOMENT: OnceLock<Instant> = OnceLock::new();
 
@@ -27,7 +30,16 @@ pub(super) fn listen() -> Result<(), CommandError> {
     Ok(ctrlc::set_handler(interrupted).map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)
 }
 
+/// Leaves interrupts to another process, which ends this one. Schedulers send a request to terminate to all processes of
+/// a job; a worker that followed it would look like a player that ends the process.
+pub(super) fn ignore() {
+    DEAF.store(true, Ordering::Relaxed);
+}
+
 fn interrupted() {
+    if DEAF.load(Ordering::Relaxed) {
+        return;
+    }
     let Some(stop) = STOP.get() else { leave() };
     MOMENT.get_or_init(Instant::now);
     if stop.swap(true, Ordering::Relaxed) {

@@ -10,22 +10,22 @@ use super::args::with_game;
 use super::drive::Merging;
 use super::exports::ExportArgs;
 use super::fuzz::{self, Fuzz};
-use super::{Status, list, stop_on_interrupt};
+use super::{Status, folders, list, stop_on_interrupt};
 use crate::Visit;
 use crate::commands::error::CommandError;
 
 /// Make the results of many machines one.
 ///
-/// RESULT is a file that `fuzz --json` or `fuzz --resume` wrote. The order of the files does not matter, and a shard that
-/// is given twice counts once, with what it said last. Results of different campaigns are refused: another build, seed,
-/// number of shards or of cases, or other options. Each finding is believed if its case shows it here; then it is shrunk
-/// and explained. The report is the one that a single process writes that has played all cases. The status is 3 if
-/// shards are missing or not done, and nothing differs so far.
+/// RESULT is a file that `fuzz --json` or `fuzz --resume` wrote, or a folder with such files (`.jsonl`) at any depth. The
+/// order of the files does not matter, and a shard that is given twice counts once, with what it said last. Results of
+/// different campaigns are refused: another build, seed, number of shards or of cases, or other options. Each finding is
+/// believed if its case shows it here; then it is shrunk and explained. The report is the one that a single process
+/// writes that has played all cases. The status is 3 if shards are missing or not done, and nothing differs so far.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The files
+    /// The files and folders
     #[arg(value_name = "RESULT", required = true)]
-    files: Vec<PathBuf>,
+    paths: Vec<PathBuf>,
     /// List findings as the shards noted them, without playing their cases
     #[arg(long)]
     no_verify: bool,
@@ -37,7 +37,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    let (first, rest) = args.files.split_first().expect("clap demands one");
+    let files = folders::files(&args.paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
+    let (first, rest) = files.split_first().ok_or("there are no results in the folder")?;
     let mut results = Results::read(first)?;
     for file in rest {
         let refused = |why| Error::from(format!("{}: {why}", foreign(file)));

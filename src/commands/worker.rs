@@ -6,8 +6,8 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 
-use super::Status;
 use super::args::{GeneratorArgs, game_names, planted, with_game};
+use super::{Status, interrupt};
 use crate::Visit;
 use crate::commands::error::CommandError;
 use crate::isolate::serve;
@@ -31,6 +31,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+    interrupt::ignore();
     with_game(&args.game, Serve(args))
 }
 

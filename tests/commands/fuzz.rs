@@ -158,6 +158,14 @@ fn shards_together_play_the_cases_of_the_whole() {
 }
 
 #[test]
+fn a_shard_can_be_numbered_from_0() {
+    let [first, third] = ["1+0/3", "1+2/3"]
+        .map(|shard| report(&format!("fuzz texas --cases 101 --seed 5 --shard {shard}"), 0));
+    assert_eq!(first, report("fuzz texas --cases 101 --seed 5 --shard 1/3", 0));
+    assert_eq!(third, report("fuzz texas --cases 101 --seed 5 --shard 3/3", 0));
+}
+
+#[test]
 fn each_shard_finds_what_lies_in_its_part() {
     let whole = report(PLANTED, 1);
     let found = labelled(&whole, "from the seed");

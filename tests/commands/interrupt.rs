@@ -81,6 +81,22 @@ fn a_terminated_campaign_reports_like_an_interrupted_one() {
     contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
 }
 
+/// Schedulers send the request to all processes of a job, in any order.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_worker_that_is_asked_to_terminate_too_is_no_finding() {
+    let folder = Folder::new();
+    let (child, mut stderr) = start(&folder, "");
+    wait_for("texas: ", &mut stderr);
+    wait_for_work(child.id());
+    let id = child.id();
+    let kill = format!("kill -TERM $(cat /proc/{id}/task/*/children) && sleep 0.2 && kill -TERM {id}");
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
+    let (status, report) = end(child, stderr);
+    assert_eq!(status, Some(130), "{report}");
+    contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
+}
+
 /// Returns all files with their contents.
 fn contents(folder: &Folder) -> BTreeMap<PathBuf, String> {
     folder.files().into_iter().map(|path| (path.clone(), folder.read(path))).collect()

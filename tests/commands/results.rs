@@ -95,6 +95,7 @@ fn shards_merged_report_what_one_process_reports_to_the_byte() {
         let merged = stdout(&folder.run(&format!("merge {files} --json all.jsonl")).code(status));
         assert_eq!(merged, whole, "{more}");
         assert_eq!(stdout(&folder.run("merge all.jsonl").code(status)), whole, "{more}");
+        assert_eq!(stdout(&folder.run("merge r2 r1 r3").code(status)), whole, "{more}");
     }
 }
 
@@ -108,6 +109,9 @@ fn shards_that_are_missing_are_named_and_the_status_is_3() {
     }
     let merged = folder.run("merge 1.jsonl 4.jsonl").code(3);
     contains_in_order(&stdout(&merged), &["no difference in ", "2 of 4 shards are missing: 2, 3"]);
+    std::fs::create_dir(folder.path("empty")).expect("it can be made");
+    let said = stderr(&folder.run("merge empty").code(2).stdout_eq(""));
+    assert!(said.contains("there are no results in the folder"), "{said}");
 }
 
 #[test]
