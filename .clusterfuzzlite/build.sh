@@ -1,0 +1,2 @@
+#!/usr/bin/env bash
+exec "$SRC/crosscheck/oss-fuzz/build.sh"
