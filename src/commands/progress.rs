@@ -66,7 +66,7 @@ impl Working {
     /// Announces work that `what` describes.
     pub(super) fn on(what: String) -> Self {
         let (done, waiting) = channel::<()>();
-        let thread = std::thread::spawn(move || {
+        let announce = move || {
             if waiting.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
@@ -80,8 +80,10 @@ impl Working {
             // Wait until the sender is dropped.
             let _ = waiting.recv();
             bar.finish_and_clear();
-        });
-        Working { done: Some(done), thread: Some(thread) }
+        };
+        // Where the system has no thread to spare, the work goes on without a word.
+        let thread = std::thread::Builder::new().spawn(announce).ok();
+        Working { done: Some(done), thread }
     }
 }
 

@@ -240,6 +240,8 @@ for (const name of Object.keys(BROWSERS)) {
     }));
 
     test("what a screen reader is told has not changed", { skip: name === "firefox" ? "the tree is taken in Chromium" : false }, on(apart, { hash: "#step=6" }, async ({ page }) => {
+      // A step is announced up to 1.2 seconds after the page is there.
+      await page.locator("[role=status]:not(:empty)").waitFor({ state: "attached" });
       const tree = `${await page.locator("#app").ariaSnapshot()}\n`;
       const file = new URL("frames/tree.yml", import.meta.url);
       if (process.env.FRAMES === "overwrite") writeFileSync(file, tree);
