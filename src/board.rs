@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crosscheck_core::date::{DAY, date};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::results::{Noted, Results};
 
@@ -20,6 +21,8 @@ pub struct Board {
 pub struct Games {
     /// The campaigns, those that began first first.
     pub campaigns: Vec<Campaign>,
+    /// What `coverage` has counted, in the same order. Its cases are not those of campaigns.
+    pub coverage: Vec<Campaign>,
 }
 
 /// A campaign: the results of its shards.
@@ -96,15 +99,17 @@ impl Board {
     /// They contradict those that are there; in words.
     pub fn add(&mut self, results: Results) -> Result<(), String> {
         let game = self.games.entry(results.head.game.clone()).or_default();
-        match game.campaigns.iter_mut().find(|known| known.results.head == results.head) {
+        let is_coverage = results.head.command == "coverage";
+        let campaigns = if is_coverage { &mut game.coverage } else { &mut game.campaigns };
+        match campaigns.iter_mut().find(|known| known.results.head == results.head) {
             Some(known) => {
                 let mut merged = known.results.clone();
                 merged.merge(results)?;
                 *known = Campaign::of(merged);
             }
-            None => game.campaigns.push(Campaign::of(results)),
+            None => campaigns.push(Campaign::of(results)),
         }
-        game.campaigns.sort_by(|one, other| {
+        campaigns.sort_by(|one, other| {
             let key = |of: &Campaign| (of.began, of.results.head.seed, of.results.head.build.clone());
             key(one).cmp(&key(other))
         });
@@ -134,23 +139,31 @@ impl Campaign {
     }
 }
 
-/// The number of days since 1970.
-fn day(seconds: u64) -> u64 {
-    seconds / (24 * 60 * 60)
+/// How much of a list was met.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Met {
+    /// How many of it.
+    pub some: usize,
+    /// How many there are.
+    pub all: usize,
+    /// The names of the others.
+    pub never: Vec<String>,
 }
 
-/// Returns a moment's day, in UTC: `2026-11-24`.
-pub fn date(seconds: u64) -> String {
-    // Days are counted from the first of March of the year 0, so that a leap day is the last of its year.
-    let days = day(seconds) + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * of_year + 2) / 153;
-    let of_month = of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{of_month:02}")
+impl Campaign {
+    /// Returns how much of a topic of the statistics was met: the entries with a count above 0.
+    pub fn met(&self, topic: &str) -> Met {
+        let mut met = Met::default();
+        let rows = self.results.shards.values().flat_map(|shard| &shard.statistics);
+        for (_, _, _, entry, count) in rows.filter(|row| row.1 == topic) {
+            met.all += 1;
+            match count {
+                0 => met.never.push(entry.clone()),
+                _ => met.some += 1,
+            }
+        }
+        met
+    }
 }
 
 impl Games {
@@ -163,7 +176,7 @@ impl Games {
     pub fn nights(&self) -> Vec<(String, Night)> {
         let mut nights = BTreeMap::<u64, (Night, BTreeSet<String>)>::new();
         for campaign in &self.campaigns {
-            let (night, found) = nights.entry(day(campaign.began)).or_default();
+            let (night, found) = nights.entry(campaign.began / DAY).or_default();
             night.campaigns += 1;
             night.cases += campaign.cases;
             found.extend(campaign.findings().map(Noted::fingerprint));
@@ -175,7 +188,7 @@ impl Games {
             let undone = shards.values().filter(|shard| !shard.ended.is_done()).count();
             night.open += campaign.results.head.shards - shards.len() as u64 + undone as u64;
         }
-        let shown = |(day, (night, _)): (u64, (Night, _))| (date(day * 24 * 60 * 60), night);
+        let shown = |(day, (night, _)): (u64, (Night, _))| (date(day * DAY), night);
         nights.into_iter().rev().map(shown).collect()
     }
 
@@ -281,8 +294,6 @@ mod tests {
 
     use super::*;
 
-    const NIGHT: u64 = 24 * 60 * 60;
-
     fn campaign(night: u64, build: &str, cases: u64, found: Option<(&str, u64)>) -> Results {
         let head = Head {
             crosscheck: "results/1".into(),
@@ -312,7 +323,7 @@ mod tests {
             shard: 1,
             ended: Ended::Time,
             cases,
-            began: night * NIGHT,
+            began: night * DAY,
             milliseconds: 1000,
             jobs: 2,
             canary: Some(Canary { planted: "x".into(), cases: 1, found: (night != 3).then_some(0) }),
@@ -344,7 +355,7 @@ mod tests {
         ]);
         let [known] = &again.findings()[..] else { panic!("one finding") };
         assert_eq!((known.state, known.times), (State::Open, 11));
-        assert_eq!(known.seen, [(NIGHT, "a".to_owned()), (3 * NIGHT, "c".to_owned())]);
+        assert_eq!(known.seen, [(DAY, "a".to_owned()), (3 * DAY, "c".to_owned())]);
     }
 
     #[test]
@@ -373,6 +384,20 @@ mod tests {
     }
 
     #[test]
+    fn what_coverage_played_is_no_night_of_a_campaign() {
+        let mut results = campaign(1, "a", 100, None);
+        results.head.command = "coverage".into();
+        let shard = results.shards.get_mut(&1).expect("it is there");
+        let row = |rank, name: &str, times| (0, "clauses".to_owned(), rank, name.to_owned(), times);
+        shard.statistics = vec![row(0, "G1", 7), row(1, "G2", 0)];
+        let games = board([results]);
+        assert_eq!((games.cases(), games.nights().len()), (0, 0));
+        let [coverage] = &games.coverage[..] else { panic!("one") };
+        assert_eq!(coverage.met("clauses"), Met { some: 1, all: 2, never: vec!["G2".into()] });
+        assert_eq!(coverage.met("other"), Met::default());
+    }
+
+    #[test]
     fn a_build_that_is_slower_by_a_fifth_is_marked() {
         let games = board(
             [(1, "a", 1000), (2, "b", 790), (3, "c", 700)]
@@ -381,14 +406,5 @@ mod tests {
         let paces: Vec<(f64, bool)> =
             games.paces().iter().map(|pace| (pace.rate, pace.slower)).collect();
         assert_eq!(paces, [(500.0, false), (395.0, true), (350.0, false)]);
-    }
-
-    #[test]
-    fn days_have_their_dates() {
-        let dates = [0, 59, 789, 11_016, 20_781, 47_541].map(|day| date(day * NIGHT));
-        assert_eq!(
-            dates,
-            ["1970-01-01", "1970-03-01", "1972-02-29", "2000-02-29", "2026-11-24", "2100-03-01"]
-        );
     }
 }

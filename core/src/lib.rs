@@ -20,6 +20,7 @@
 
 pub mod compare;
 pub mod contract;
+pub mod date;
 pub mod error;
 pub mod files;
 pub mod film;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use crosscheck_core::date::is_date;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 use crosscheck_core::foreign::said;
 use crosscheck_core::generate::Settings;
@@ -73,6 +74,7 @@ impl CampaignArgs {
     }
 }
 
+#[allow(clippy::disallowed_methods, reason = "any number will do")]
 fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     // Short enough to type, and different from the seed of a campaign started a moment before.
@@ -99,14 +101,8 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
 
 /// Reads a date as the seed of its night: 20261124.
 fn window(text: &str) -> Result<u64, String> {
-    let parts: Vec<&str> = text.split('-').collect();
-    let wrong = || format!("{} is not a date: give YEAR-MONTH-DAY, like 2026-11-24", said(text));
-    let [year, month, day] = parts[..] else { return Err(wrong()) };
-    let number = |text: &str, digits: usize, range: std::ops::RangeInclusive<u64>| {
-        let plain = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse().ok().filter(|number| plain && range.contains(number)).ok_or_else(wrong)
-    };
-    Ok(number(year, 4, 1970..=9999)? * 10_000
-        + number(month, 2, 1..=12)? * 100
-        + number(day, 2, 1..=31)?)
+    match text.replace('-', "").parse() {
+        Ok(seed) if is_date(text) => Ok(seed),
+        _ => Err(format!("{} is not a date: give YEAR-MONTH-DAY, like 2026-11-24", said(text))),
+    }
 }

@@ -1,5 +1,6 @@
 //! `coverage`: counts what cases exercise, and picks the fewest that exercise as much.
 
+mod export;
 mod inputs;
 mod minimize;
 mod report;
@@ -9,9 +10,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use clap::value_parser;
-use crosscheck_core::Game;
 use crosscheck_core::compare::found::{First, Firsts};
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::cover::Prefer;
@@ -19,6 +20,7 @@ use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
 use crosscheck_core::mutation::summary::{Exercised, summarize};
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::workers::Watch;
+use crosscheck_core::{Game, files};
 
 use self::inputs::Inputs;
 use super::album::{Album, listed};
@@ -68,9 +70,9 @@ pub(super) struct Args {
     /// Show the kill matrix: which case catches which misreading
     #[arg(long, conflicts_with_all = ["until", "minimize"])]
     matrix: bool,
-    /// Write the matrix as JSON Lines: an object per case, then a summary
-    #[arg(long, requires = "matrix")]
-    json: bool,
+    /// Write what is shown as JSON Lines (docs/results.md); with --matrix, an object per case, then a summary
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "minimize"])]
+    json: Option<PathBuf>,
     /// Write a page of charts: how often each clause is exercised and, with --matrix, the kill matrix
     #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "minimize"])]
     html: Option<PathBuf>,
@@ -180,10 +182,15 @@ impl Played<'_> {
         inputs: &Inputs<G>,
         pool: &Pool<'_, G>,
     ) -> Result<Firsts<()>, CommandError> {
+        let begun = Instant::now();
         let summary = self.watched(pool.size, |watch| summarize(pool, self.jobs(), watch))?;
         let whence = inputs.whence(summary.cases);
         self.print(&report::summarize::<G>(&whence, &summary, self.args.roles))?;
         self.picture::<G>(whence, &summary.clauses, None)?;
+        if let Some(path) = &self.args.json {
+            let results = export::results(self.args, inputs, &summary, begun, self.jobs())?;
+            files::write(path, results.text().as_bytes())?;
+        }
         Ok(summary.faults)
     }
 
@@ -193,11 +200,10 @@ impl Played<'_> {
         profiles: Profiles,
     ) -> Result<Firsts<()>, CommandError> {
         let by = self.args.caught_by.into();
-        let report = match self.args.json {
-            true => report::matrix_as_json(inputs, by, &profiles.all),
-            false => report::matrix(inputs, by, &profiles.all),
-        };
-        self.print(&report)?;
+        self.print(&report::matrix(inputs, by, &profiles.all))?;
+        if let Some(path) = &self.args.json {
+            files::write(path, report::matrix_as_json(inputs, by, &profiles.all).as_bytes())?;
+        }
         if self.args.html.is_some() {
             let mut clauses = BTreeMap::<&str, Exercised>::new();
             for (clause, times) in profiles.all.iter().flat_map(|profile| &profile.clauses) {

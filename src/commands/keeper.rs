@@ -8,11 +8,12 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::date::now;
 use crosscheck_core::find::campaign::ledger::Ledger;
 use crosscheck_core::find::campaign::{CampaignPlan, Which};
 use crosscheck_core::find::canary::Canary;
@@ -361,19 +362,11 @@ pub(super) fn about<G: Game>(command: &str, against: String, arguments: &str) ->
     }
 }
 
-/// Returns the time in seconds since 1970.
-pub(super) fn now() -> u64 {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs()
-}
-
 /// Returns a finding as data, with its shrunk case if that is on disk.
 pub(super) fn noted<G: Game>(writer: &Writer<'_, G>, found: &Found<G::Case>) -> Noted {
-    /// The longest case that is kept twice.
-    const LONGEST: usize = 1 << 16;
     let fingerprint = found.finding.fault.fingerprint();
     let folder = writer.folder(&fingerprint);
-    let smallest =
-        fs::read_to_string(folder.join("shrunk.in")).ok().filter(|text| text.len() <= LONGEST);
+    let smallest = fs::read_to_string(folder.join("shrunk.in")).ok().and_then(Noted::kept);
     Noted {
         kind: fingerprint.kind,
         clause: fingerprint.clause.map(str::to_owned),

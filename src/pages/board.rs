@@ -1,11 +1,12 @@
 //! The dashboard: all campaigns of a repository on one page.
 
+use crosscheck_core::date::date;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::{counted, grouped};
 use maud::{Markup, html};
 
 use super::shell::Shell;
-use crate::board::{Board, Games, Known, Night, Pace, State, date};
+use crate::board::{Board, Campaign, Games, Known, Night, Pace, State};
 
 const STYLE: &str = concat!(include_str!("campaign.css"), include_str!("board.css"));
 
@@ -56,6 +57,7 @@ fn one(name: &str, game: &Games, most: usize, weak: &[Weak]) -> Markup {
             (table_of_nights(name, &nights, most))
             (table_of_paces(name, &game.paces(), most))
             @if !weak.is_empty() { (table_of_weak(name, weak)) }
+            @if !game.coverage.is_empty() { (table_of_coverage(name, &game.coverage, most)) }
         }
     }
 }
@@ -167,6 +169,29 @@ fn table_of_weak(game: &str, all: &[Weak]) -> Markup {
         }
     };
     table(game, "Weakest statistics", &["statistic", "count", "floor", "compared"], rows, 0)
+}
+
+fn table_of_coverage(game: &str, all: &[Campaign], most: usize) -> Markup {
+    let topics = ["clauses", "misreadings caught by steps", "misreadings caught by answer"];
+    let rows = html! {
+        @for of in all.iter().rev().take(most) {
+            tr {
+                th scope="row" { (date(of.began)) }
+                td { code { (foreign(&of.build()).to_string()) } }
+                td.number { (grouped(of.cases)) }
+                @for met in topics.map(|topic| of.met(topic)) {
+                    td {
+                        (met.some) " of " (met.all)
+                        @if !met.never.is_empty() {
+                            details { summary { "never" } (foreign(&met.never.join(", ")).to_string()) }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    let heads = ["day", "build", "cases", "clauses", "caught by steps", "caught by answer"];
+    table(game, "Coverage", &heads, rows, all.len().saturating_sub(most))
 }
 
 fn bar(value: f64, largest: f64) -> Markup {

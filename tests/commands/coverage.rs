@@ -2,10 +2,15 @@
 
 use std::path::PathBuf;
 
+use serde_json::Value;
 use snapbox::str;
 
 use super::{BLOCKS, SAMPLE, contains_in_order, folder};
+use crate::common::schema::is_valid;
 use crate::common::{Folder, stderr, stdout};
+
+/// The schema of results.
+const SCHEMA: &str = include_str!("../../docs/crosscheck-results-1.schema.json");
 
 /// A case that catches a misreading that the sample does not.
 const CLEARED: &str = include_str!("../data/cases/texas/cleared-wants-all-valid/case.in");
@@ -55,6 +60,37 @@ fn without_inputs_a_plain_campaign_is_played_the_same_for_any_number_of_jobs() {
 }
 
 #[test]
+fn what_is_exercised_is_written_as_results_and_shown_on_a_dashboard() {
+    let folder = folder();
+    let schema: Value = serde_json::from_str(SCHEMA).expect("it is JSON");
+    let report = stdout(&folder.run("coverage texas blocks.in --json r/c.jsonl").code(0));
+    let lines = folder.read("r/c.jsonl");
+    let lines: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
+    assert!(lines.iter().all(|line| is_valid(&schema, line)), "{lines:?}");
+    let [head, shard, _] = &lines[..] else { panic!("three lines") };
+    assert_eq!((&head["command"], &head["arguments"]), (&"coverage".into(), &"blocks.in".into()));
+    assert_eq!((&shard["cases"], &shard["ended"]), (&1.into(), &"cases".into()));
+    let rows = shard["statistics"].as_array().expect("a list");
+    let of = |topic: &str, entry: &str| {
+        let row = rows.iter().find(|row| row[1] == topic && row[3] == entry);
+        row.unwrap_or_else(|| panic!("{topic}: {entry}"))[4].as_u64().expect("a number")
+    };
+    assert_eq!((of("clauses", "T1.1"), of("clauses", "T4.5")), (1, 0));
+    assert_eq!(of("misreadings caught by steps", "blocks-by-runs"), 1);
+    let never = rows.iter().filter(|row| row[1] == "clauses" && row[4] == 0);
+    let never: Vec<&str> = never.filter_map(|row| row[3].as_str()).collect();
+    assert!(report.contains(&format!("clauses never exercised: {}\n", never.join(", "))), "{report}");
+    folder.run("dashboard r --html page.html").code(0);
+    contains_in_order(
+        &folder.read("page.html"),
+        &["0 cases in 0 campaigns", "<h3>Coverage</h3>", "T4.5"],
+    );
+    let said = stderr(&folder.run("merge r").code(2));
+    assert!(said.contains("the results are of \"coverage\", which has no shards to merge"), "{said}");
+}
+
+#[test]
 fn the_options_of_the_generator_are_heeded() {
     let folder = Folder::new();
     let run = folder.run("coverage texas --cases 5 --ops 1 --rows 2 --cols 2").code(0);
@@ -65,8 +101,9 @@ fn the_options_of_the_generator_are_heeded() {
 
 #[test]
 fn a_folder_is_searched_for_inputs_at_any_depth() {
-    let run = nested().run("coverage texas in --matrix --json").code(0).stderr_eq("");
-    let names: Vec<String> = stdout(&run).lines().map(name).collect();
+    let folder = nested();
+    folder.run("coverage texas in --matrix --json matrix").code(0).stderr_eq("");
+    let names: Vec<String> = folder.read("matrix").lines().map(name).collect();
     assert_eq!(names, ["in/a.in", "in/deep/0f3a", "in/deep/b.in", ""]);
 }
 
@@ -97,8 +134,9 @@ fn the_matrix_has_a_row_a_case_and_a_column_a_misreading() {
 
 #[test]
 fn the_matrix_for_machines_is_an_object_a_case_and_one_on_the_whole() {
-    let run = folder().run("coverage texas blocks.in --matrix --json").code(0);
-    let lines = stdout(&run);
+    let folder = folder();
+    folder.run("coverage texas blocks.in --matrix --json matrix").code(0);
+    let lines = folder.read("matrix");
     let (case, whole) = lines.trim_end().split_once('\n').expect("two lines");
     let case: serde_json::Value = serde_json::from_str(case).expect("it is JSON");
     assert_eq!(case["bytes"], BLOCKS.len());

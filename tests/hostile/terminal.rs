@@ -105,7 +105,7 @@ fn names_of_files_reach_no_terminal() {
     for words in [
         &["check", "texas", &absent][..],
         &["coverage", "texas", &absent, "--minimize"],
-        &["coverage", "texas", &absent, "--matrix", "--json"],
+        &["coverage", "texas", &absent, "--matrix", "--json", "matrix"],
         &["shrink", "texas", &absent, "--plant", "blocks-by-runs"],
     ] {
         let output = run(&folder, words, |_| ());

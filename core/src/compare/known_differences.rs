@@ -6,11 +6,11 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
 use crate::compare::lockstep::{Difference, Observed};
+use crate::date::{date, is_date, now};
 use crate::foreign::{PART, foreign};
 use crate::report::explain::seen;
 use crate::store::is_slug;
@@ -103,7 +103,7 @@ impl KnownDifferences {
             }
         }
         let (entries, file) = (listed.known, Some(file.to_owned()));
-        Ok(Arc::new(KnownDifferences { entries, file, today: today() }))
+        Ok(Arc::new(KnownDifferences { entries, file, today: date(now()) }))
     }
 
     /// Adds an entry to a file. Creates the file if there is none.
@@ -198,46 +198,9 @@ impl Entry {
     }
 }
 
-fn is_date(text: &str) -> bool {
-    let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
-    let part = |range: std::ops::Range<usize>| text[range].parse::<u32>().unwrap_or(0);
-    shape == "0000-00-00" && (1..=12).contains(&part(5..7)) && (1..=31).contains(&part(8..10))
-}
-
-/// Returns today's date in UTC.
-fn today() -> String {
-    let days = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / 86_400;
-    date(days)
-}
-
-/// Returns the date this many days after 1 January 1970.
-///
-/// Counts years from March, so that the leap day is the last day of a year; see Hinnant, "chrono-Compatible Low-Level
-/// Date Algorithms".
-fn date(days: u64) -> String {
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year_of_era = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day_of_year = day - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days_become_dates() {
-        let days =
-            [(0, "1970-01-01"), (59, "1970-03-01"), (11_016, "2000-02-29"), (20_779, "2026-11-22")];
-        for (days, expected) in days {
-            assert_eq!(date(days), expected);
-        }
-    }
 
     #[test]
     fn an_entry_that_would_match_everything_or_has_no_date_is_refused() {

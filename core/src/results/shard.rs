@@ -101,6 +101,12 @@ pub struct Noted {
 }
 
 impl Noted {
+    /// Returns what is kept of a case's text: all of it, or nothing of a long one.
+    pub fn kept(text: String) -> Option<String> {
+        const LONGEST: usize = 1 << 16;
+        (text.len() <= LONGEST).then_some(text)
+    }
+
     /// Returns the fingerprint in words.
     pub fn fingerprint(&self) -> String {
         self.clause

@@ -30,6 +30,14 @@ fn names<G: Game>(places: impl IntoIterator<Item = usize>) -> Vec<&'static str> 
     places.into_iter().map(|at| G::misreadings()[at].name).collect()
 }
 
+/// Returns each misreading with the number of the first case that caught it.
+pub(super) fn caught<G: Game>(
+    summary: &Summary,
+    by: By,
+) -> impl Iterator<Item = (&'static str, Option<u64>)> {
+    G::misreadings().iter().map(|of| of.name).zip(summary.caught(by).iter().copied())
+}
+
 /// Shows how often each clause was exercised, and which misreadings were caught.
 pub(super) fn summarize<G: Game>(whence: &str, summary: &Summary, roles: bool) -> String {
     let mut text = format!("{}: {whence}\n\n", G::NAME);

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fingerprint;
+use crosscheck_core::date::now;
 use crosscheck_core::find::exhaust::state::{Of, State};
 use crosscheck_core::find::exhaust::{Control, Walk, walk};
 use crosscheck_core::foreign::foreign;
@@ -21,7 +22,7 @@ use indicatif::ProgressBar;
 use super::{Run, findings};
 use crate::commands::conclude::{Concluded, announce};
 use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::keeper::{about, noted, now};
+use crate::commands::keeper::{about, noted};
 use crate::commands::memory;
 use crate::commands::progress::{bar, watched};
 use crate::commands::screen;

@@ -1,0 +1,107 @@
+//! What cases exercise, as results for other programs.
+
+use std::time::{Duration, Instant};
+
+use crosscheck_core::Game;
+use crosscheck_core::compare::found::Firsts;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::contract::clause::clauses;
+use crosscheck_core::date::now;
+use crosscheck_core::find::exhaust::state;
+use crosscheck_core::generate::Tally;
+use crosscheck_core::generate::tally::Topic;
+use crosscheck_core::mutation::By;
+use crosscheck_core::mutation::summary::Summary;
+use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
+use crosscheck_host::shell::quoted_path;
+
+use super::inputs::Inputs;
+use super::{Args, report};
+use crate::commands::args::shown;
+use crate::commands::error::CommandError;
+use crate::commands::keeper::about;
+use crate::commands::memory;
+
+/// Returns the summary as results of a campaign with one shard. What is exercised is among the statistics: topics for
+/// clauses and for misreadings, with entries of 0 for what never is.
+pub(super) fn results<G: Game>(
+    args: &Args,
+    inputs: &Inputs<G>,
+    summary: &Summary,
+    begun: Instant,
+    jobs: usize,
+) -> Result<Results, CommandError> {
+    let took = begun.elapsed();
+    let ended = if summary.cases < inputs.size() { Ended::Interrupted } else { Ended::Cases };
+    let shard = Shard {
+        shard: 1,
+        ended,
+        cases: summary.cases,
+        played: (summary.cases > 0).then_some((0, summary.cases)).into_iter().collect(),
+        began: now().saturating_sub(took.as_secs()),
+        milliseconds: Duration::as_millis(&took) as u64,
+        jobs: jobs as u64,
+        memory: memory::most().unwrap_or(0) >> 10,
+        findings: noted(inputs, &summary.faults)?,
+        statistics: statistics::<G>(summary).rows(),
+        ..Shard::default()
+    };
+    let head = Head {
+        seed: args.seed,
+        cases: Some(inputs.size()),
+        build: state::program()?,
+        ..about::<G>("coverage", "engine".into(), arguments::<G>(args)?.trim())
+    };
+    Ok(Results { head, shards: [(1, shard)].into() })
+}
+
+/// Returns the options that decide what is played.
+#[allow(clippy::disallowed_methods, reason = "the options are read again as a shell reads them")]
+fn arguments<G: Game>(args: &Args) -> Result<String, CommandError> {
+    let mut words = shown(&args.asked.settings::<G>()?);
+    if args.witnesses {
+        words += " --witnesses";
+    }
+    for path in &args.paths {
+        words += &format!(" {}", quoted_path(path));
+    }
+    Ok(words)
+}
+
+fn statistics<G: Game>(summary: &Summary) -> Tally {
+    let mut tally = Tally::default();
+    let topic = |rank, name| Topic { rank, name };
+    for (rank, clause) in (0..).zip(clauses(G::PAGE)) {
+        let of = summary.clauses.get(clause.number.as_str()).copied().unwrap_or_default();
+        tally.add(topic(0, "clauses"), rank, clause.number.clone(), of.times);
+        tally.add(topic(1, "cases by clause"), rank, clause.number, of.cases);
+    }
+    for (by, topic) in [
+        (By::Steps, topic(2, "misreadings caught by steps")),
+        (By::Answer, topic(3, "misreadings caught by answer")),
+    ] {
+        for (rank, (name, caught)) in (0..).zip(report::caught::<G>(summary, by)) {
+            tally.add(topic, rank, name, u64::from(caught.is_some()));
+        }
+    }
+    tally
+}
+
+/// Returns the faults as data. A case that is not a file of its own goes by its name.
+fn noted<G: Game>(inputs: &Inputs<G>, faults: &Firsts<()>) -> Result<Vec<Noted>, CommandError> {
+    let mut all = Vec::new();
+    for (fingerprint, first) in faults {
+        let case = inputs.case(first.index)?;
+        all.push(Noted {
+            kind: fingerprint.kind.clone(),
+            clause: fingerprint.clause.map(str::to_owned),
+            case: first.index,
+            times: first.times,
+            size: case.size(),
+            folder: inputs.name(first.index),
+            smallest: Noted::kept(case.text()),
+        });
+    }
+    all.sort();
+    Ok(all)
+}
