@@ -30,11 +30,15 @@ mkdir -p "$OUT"
 out=$(cd "$OUT" && pwd)
 for target in $(cargo fuzz list); do
     cp "$built/$target" "$out/"
-    rm -f "$out/${target}_seed_corpus.zip"
-    (cd "fuzz/corpus/$target" && zip -q -9 -r "$out/${target}_seed_corpus.zip" .)
-    if [ -f "fuzz/$target.dict" ]; then
-        cp "fuzz/$target.dict" "$out/"
-    fi
+    (cd "fuzz/corpus/$target" && python3 -m zipfile -c "$out/${target}_seed_corpus.zip" ./*)
+    case $target in
+        *_text) cp "fuzz/$target.dict" "$out/" ;;
+        # The words that the inputs have between quotation marks: the keys of JSON, and its values that are words.
+        *_trace | *_state)
+            cat "fuzz/corpus/$target"/* | grep -aoE '"[a-z_ ]+"' | sort -u | sed 's/"/\\"/g; s/.*/"&"/' >"$out/$target.dict"
+            ;;
+        # A mutator of cases has no use for words.
+    esac
     {
         echo '[libfuzzer]'
         # A case that takes ten seconds is a finding. Boards up to the contest's largest have 32 KiB.

@@ -6,6 +6,7 @@ mod common;
 
 mod coverage;
 mod dashboard;
+mod deploy;
 mod diff;
 #[cfg(unix)]
 mod disk;
