@@ -28,7 +28,8 @@ triple=$(rustc -vV | sed -n 's/^host: //p')
 built=${CARGO_TARGET_DIR:-fuzz/target}/$triple/release
 mkdir -p "$OUT"
 out=$(cd "$OUT" && pwd)
-for target in $(cargo fuzz list); do
+targets=$(cargo fuzz list)
+for target in $targets; do
     cp "$built/$target" "$out/"
     (cd "fuzz/corpus/$target" && python3 -m zipfile -c "$out/${target}_seed_corpus.zip" ./*)
     case $target in

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crosscheck_core::date::{DAY, date};
 use crosscheck_core::generate::Tally;
-use crosscheck_core::results::{Noted, Results};
+use crosscheck_core::results::{Head, Noted, Results};
 
 /// Everything on a dashboard.
 #[derive(Clone, Debug, Default)]
@@ -93,27 +93,32 @@ pub struct Pace {
 }
 
 impl Board {
-    /// Adds results: those of other shards of a campaign that is there, or a new campaign.
-    ///
-    /// # Errors
-    /// They contradict those that are there; in words.
-    pub fn add(&mut self, results: Results) -> Result<(), String> {
-        let game = self.games.entry(results.head.game.clone()).or_default();
-        let is_coverage = results.head.command == "coverage";
-        let campaigns = if is_coverage { &mut game.coverage } else { &mut game.campaigns };
-        match campaigns.iter_mut().find(|known| known.results.head == results.head) {
-            Some(known) => {
-                let mut merged = known.results.clone();
-                merged.merge(results)?;
-                *known = Campaign::of(merged);
-            }
-            None => campaigns.push(Campaign::of(results)),
+    /// Makes a board of files with their names; those of one campaign are merged. A campaign whose files contradict each
+    /// other is left out, and named.
+    pub fn of(files: impl IntoIterator<Item = (String, Results)>) -> Self {
+        let mut campaigns = BTreeMap::<Head, (Vec<String>, Vec<Results>)>::new();
+        for (name, results) in files {
+            let of = campaigns.entry(results.head.clone()).or_default();
+            of.0.push(name);
+            of.1.push(results);
         }
-        campaigns.sort_by(|one, other| {
-            let key = |of: &Campaign| (of.began, of.results.head.seed, of.results.head.build.clone());
-            key(one).cmp(&key(other))
-        });
-        Ok(())
+        let mut board = Board::default();
+        for (head, (names, all)) in campaigns {
+            match Results::merged(all) {
+                Ok(results) => {
+                    let game = board.games.entry(head.game).or_default();
+                    let is_coverage = head.command == "coverage";
+                    let campaigns = if is_coverage { &mut game.coverage } else { &mut game.campaigns };
+                    campaigns.push(Campaign::of(results));
+                }
+                Err((at, why)) => board.refused.push(format!("{}: {why}", names[at])),
+            }
+        }
+        for game in board.games.values_mut() {
+            game.campaigns.sort_by_key(|of| of.began);
+            game.coverage.sort_by_key(|of| of.began);
+        }
+        board
     }
 }
 
@@ -122,7 +127,7 @@ impl Campaign {
         let shards = || results.shards.values();
         Campaign {
             began: shards().map(|shard| shard.began).min().unwrap_or(0),
-            cases: shards().map(|shard| shard.cases).sum(),
+            cases: sum(shards().map(|shard| shard.cases)),
             seconds: shards().map(|shard| shard.milliseconds as f64 / 1e3 * shard.jobs as f64).sum(),
             results,
         }
@@ -166,10 +171,15 @@ impl Campaign {
     }
 }
 
+/// Returns a sum, or the largest number: what files say may be beyond all bounds.
+fn sum(numbers: impl IntoIterator<Item = u64>) -> u64 {
+    numbers.into_iter().fold(0, u64::saturating_add)
+}
+
 impl Games {
     /// Returns the number of all cases.
     pub fn cases(&self) -> u64 {
-        self.campaigns.iter().map(|campaign| campaign.cases).sum()
+        sum(self.campaigns.iter().map(|campaign| campaign.cases))
     }
 
     /// Returns the nights by date, newest first.
@@ -178,7 +188,7 @@ impl Games {
         for campaign in &self.campaigns {
             let (night, found) = nights.entry(campaign.began / DAY).or_default();
             night.campaigns += 1;
-            night.cases += campaign.cases;
+            night.cases = night.cases.saturating_add(campaign.cases);
             found.extend(campaign.findings().map(Noted::fingerprint));
             night.findings = found.len() as u64;
             let shards = &campaign.results.shards;
@@ -186,7 +196,8 @@ impl Games {
                 night.canaries[usize::from(canary.is_silent())] += 1;
             }
             let undone = shards.values().filter(|shard| !shard.ended.is_done()).count();
-            night.open += campaign.results.head.shards - shards.len() as u64 + undone as u64;
+            let missing = campaign.results.head.shards - shards.len() as u64;
+            night.open = night.open.saturating_add(missing).saturating_add(undone as u64);
         }
         let shown = |(day, (night, _)): (u64, (Night, _))| (date(day * DAY), night);
         nights.into_iter().rev().map(shown).collect()
@@ -206,7 +217,7 @@ impl Games {
                     seen: [now.clone(), now.clone()],
                     state: State::Open,
                 });
-                known.times += noted.times;
+                known.times = known.times.saturating_add(noted.times);
                 known.seen[1] = now;
                 let length = |of: &Noted| of.smallest.as_ref().map_or(usize::MAX, String::len);
                 if length(noted) < length(&known.noted) {
@@ -232,12 +243,12 @@ impl Games {
             campaign.findings().any(|noted| noted.fingerprint() == known.noted.fingerprint())
         };
         let showing: u64 =
-            self.campaigns.iter().filter(same).filter(shows).map(|campaign| campaign.cases).sum();
+            sum(self.campaigns.iter().filter(same).filter(shows).map(|campaign| campaign.cases));
         let after = |campaign: &&Campaign| {
             campaign.began > known.seen[1].0 && campaign.build() != known.seen[1].1
         };
         let later: u64 =
-            self.campaigns.iter().filter(same).filter(after).map(|campaign| campaign.cases).sum();
+            sum(self.campaigns.iter().filter(same).filter(after).map(|campaign| campaign.cases));
         let share = known.times as f64 / showing.max(1) as f64;
         match later {
             0 => State::Open,
@@ -255,7 +266,8 @@ impl Games {
             let build = campaign.build();
             match builds.iter_mut().find(|known| known.0 == build) {
                 Some(known) => {
-                    (known.2, known.3) = (known.2 + campaign.cases, known.3 + campaign.seconds)
+                    known.2 = known.2.saturating_add(campaign.cases);
+                    known.3 += campaign.seconds;
                 }
                 None => builds.push((build, campaign.began, campaign.cases, campaign.seconds)),
             }
@@ -272,15 +284,11 @@ impl Games {
     /// Returns what the cases of all campaigns with usual settings contained, and the number of these cases.
     pub fn tally(&self) -> (Tally, u64) {
         let (mut tally, mut cases) = (Tally::default(), 0);
-        let usual = |campaign: &&Campaign| {
-            let head = &campaign.results.head;
-            head.command == "fuzz"
-                && (head.arguments.is_empty() || head.arguments == format!("--plant {}", head.against))
-        };
+        let usual = |campaign: &&Campaign| campaign.results.head.is_usual();
         for campaign in self.campaigns.iter().filter(usual) {
             for shard in campaign.results.shards.values().filter(|shard| !shard.statistics.is_empty()) {
                 shard.statistics.iter().for_each(|row| tally.add_row(row));
-                cases += shard.cases;
+                cases = sum([cases, shard.cases]);
             }
         }
         (tally, cases)
@@ -290,7 +298,7 @@ impl Games {
 #[cfg(test)]
 mod tests {
     use crosscheck_core::find::canary::Canary;
-    use crosscheck_core::results::{Ended, Head, Shard};
+    use crosscheck_core::results::{Ended, Shard};
 
     use super::*;
 
@@ -334,8 +342,8 @@ mod tests {
     }
 
     fn board(all: impl IntoIterator<Item = Results>) -> Games {
-        let mut board = Board::default();
-        all.into_iter().for_each(|results| board.add(results).expect("it fits"));
+        let board = Board::of(all.into_iter().map(|results| (String::new(), results)));
+        assert_eq!(board.refused, Vec::<String>::new());
         board.games["go"].clone()
     }
 
@@ -381,6 +389,19 @@ mod tests {
         let expected = Night { campaigns: 2, cases: 15, findings: 1, canaries: [2, 0], open: 0 };
         assert_eq!(nights[1], ("1970-01-03".into(), expected));
         assert_eq!(games.cases(), 20);
+    }
+
+    #[test]
+    fn numbers_beyond_all_bounds_are_added_up_all_the_same() {
+        let large = |build| {
+            let mut results = campaign(1, build, u64::MAX, Some(("x", u64::MAX)));
+            results.head.shards = u64::MAX;
+            results
+        };
+        let games = board([large("a"), large("b")]);
+        assert_eq!(games.cases(), u64::MAX);
+        assert_eq!((games.nights()[0].1.open, games.findings()[0].times), (u64::MAX, u64::MAX));
+        assert_eq!(games.paces().len(), 2);
     }
 
     #[test]

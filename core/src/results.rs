@@ -12,6 +12,7 @@ pub mod head;
 pub mod shard;
 mod sum;
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -55,21 +56,35 @@ impl Results {
         file::text(self)
     }
 
-    /// Adds the results of other shards of the same campaign.
+    /// Makes results of one campaign one; their order does not matter.
     ///
     /// # Errors
-    /// They are not of the same campaign, or a shard's results contradict each other; in words.
-    pub fn merge(&mut self, other: Results) -> Result<(), String> {
-        if let Some(why) = self.head.mismatch(&other.head) {
-            return Err(why);
+    /// One is not of the same campaign as the first, or contradicts what another says of a shard: its place, and why, in
+    /// words.
+    ///
+    /// # Panics
+    /// There are no results.
+    pub fn merged(all: Vec<Results>) -> Result<Results, (usize, String)> {
+        let head = all.first().expect("there are results").head.clone();
+        let mut versions = Vec::new();
+        for (at, results) in all.into_iter().enumerate() {
+            if let Some(why) = head.mismatch(&results.head) {
+                return Err((at, why));
+            }
+            versions.extend(results.shards.into_values().map(|shard| (at, shard)));
         }
-        for (number, shard) in other.shards {
-            match self.shards.get_mut(&number) {
-                None => _ = self.shards.insert(number, shard),
-                Some(known) => known.join(shard)?,
+        // The version of a shard that is furthest on comes first. If any of them includes all others, it is that one.
+        versions.sort_by_key(|(_, shard)| {
+            (shard.shard, shard.ended != Ended::Finding, Reverse(shard.cases))
+        });
+        let mut shards = BTreeMap::<u64, Shard>::new();
+        for (at, shard) in versions {
+            match shards.get_mut(&shard.shard) {
+                None => _ = shards.insert(shard.shard, shard),
+                Some(known) => known.join(shard).map_err(|why| (at, why))?,
             }
         }
-        Ok(())
+        Ok(Results { head, shards })
     }
 
     /// Returns the numbers of the shards that are not there.

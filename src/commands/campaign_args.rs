@@ -16,7 +16,7 @@ pub(super) struct CampaignArgs {
     /// How long to play, all games together: 90, 90s, 15m, 48h [default: 60s, or no limit with --cases]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// The number of cases to play of each game
+    /// The number of cases to play of each game, of all shards together
     #[arg(long, value_name = "N")]
     cases: Option<u64>,
     /// The seed [default: random, and printed]
@@ -31,8 +31,7 @@ pub(super) struct CampaignArgs {
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Play the I-th of N equal parts of the cases, so that N machines share one seed; I may be 1+K, where machines are
-    /// numbered from 0
+    /// Play shard I of N, so that N machines share one seed; for machines that are numbered from 0, write 1+K/N
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,
     /// The folder for findings; a later campaign with the same seed and program replaces them
@@ -52,6 +51,11 @@ impl CampaignArgs {
     /// Returns whether the user gave a seed.
     pub(super) fn has_seed(&self) -> bool {
         self.seed.or(self.window).is_some()
+    }
+
+    /// Returns whether only one case is played.
+    pub(super) fn has_case(&self) -> bool {
+        self.case.is_some()
     }
 
     /// Returns the plan for one of `games` games, which share the time equally.

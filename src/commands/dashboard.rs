@@ -7,7 +7,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::results::Results;
 use crosscheck_core::table::counted;
-use crosscheck_core::{Error, Game, files};
+use crosscheck_core::{Game, files};
 
 use super::{Status, folders, list};
 use crate::Visit;
@@ -18,8 +18,8 @@ use crate::pages::board::{Weak, page};
 
 /// Write one page for all campaigns of a repository.
 ///
-/// RESULTS are files that `fuzz`, `stress`, `exhaust` or `merge` wrote with --json, or that lie beside findings, and
-/// folders with such files (`.jsonl`) at any depth. The page shows, for each game, the cases by night, findings with the
+/// RESULTS are files that `fuzz`, `stress`, `exhaust`, `coverage` or `merge` wrote with --json, or that lie beside
+/// findings, and folders with such files (`.jsonl`) at any depth. The page shows, for each game, the cases by night, findings with the
 /// first and the last build that showed them, canaries, the speed of each build, and the weakest statistics. The status
 /// is 2 if a file cannot be used; the page then names it, and is written all the same.
 #[derive(Debug, clap::Args)]
@@ -41,13 +41,15 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     let files = folders::files(&args.paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
-    let mut board = Board::default();
+    let (mut read, mut refused) = (Vec::new(), Vec::new());
     for file in &files {
-        let added = Results::read(file).and_then(|results| {
-            board.add(results).map_err(|why| Error::from(format!("{}: {why}", foreign(file))))
-        });
-        board.refused.extend(added.err().map(|error| error.to_string()));
+        match Results::read(file) {
+            Ok(results) => read.push((foreign(file).to_string(), results)),
+            Err(error) => refused.push(error.to_string()),
+        }
     }
+    let mut board = Board::of(read);
+    board.refused.splice(0..0, refused);
     let weak = |name: &str| list::visit(name, Weakest(&board.games[name])).unwrap_or_default();
     files::write(&args.html, page(&args.title, &board, args.most, weak).as_bytes())?;
     let mut err = screen::err();

@@ -28,7 +28,6 @@ use indicatif::ProgressBar;
 
 use super::Status;
 use super::album::{Album, Course};
-use super::args::shown;
 use super::beside::Beside;
 use super::conclude::{Concluded, Conclusion, announce};
 use super::exports::ExportArgs;
@@ -157,8 +156,11 @@ impl<'a, G: Game> Drive<'a, G> {
                 .finish(&self.plan, &self.writer, &ledger, ended, report)
                 .map(|again| again.map(str::to_owned))
         };
-        let doubts =
-            Doubts { findings: self.keeper.carried(), silent: self.keeper.silent(), open: Vec::new() };
+        let doubts = Doubts {
+            findings: self.keeper.carried::<G>(&ledger),
+            silent: self.keeper.silent(),
+            ..Doubts::default()
+        };
         self.report(outcome, saved.result, course, &doubts, &keep)
     }
 
@@ -179,14 +181,16 @@ impl<'a, G: Game> Drive<'a, G> {
             saved = saved.and(self.writer.save_found(found));
         }
         let mut open = results.open();
-        if shown(&self.plan.settings).is_empty() && outcome.cases >= G::Generator::FLOORS.cases {
+        // What is not reported is not held to anything either.
+        let is_counted = !self.plan.until_first || outcome.found.is_empty() && findings.is_empty();
+        if results.head.is_usual() && is_counted && outcome.cases >= G::Generator::FLOORS.cases {
             let missed = G::Generator::FLOORS.missed(&outcome.tally, outcome.cases);
             open.extend(missed.into_iter().map(|missed| format!("below its floor: {missed}")));
         }
         let silent = results.shards.values().filter_map(|shard| shard.canary.as_ref());
         let silent =
             silent.filter(|canary| canary.is_silent()).map(|canary| canary.planted.clone()).next();
-        let doubts = Doubts { findings, silent, open };
+        let doubts = Doubts { findings, unverified: !merging.verify, silent, open };
         let keep = |_, _: &[u8]| merging.exports.write(results, &self.writer.out).map(|()| None);
         self.report(outcome, saved, Course::default(), &doubts, &keep)
     }
@@ -205,7 +209,9 @@ impl<'a, G: Game> Drive<'a, G> {
         };
         let mut oracle = make();
         oracle.heed(&Halt::on(self.stop));
-        let canary = canary::sing::<G>(planted, &plan, &mut *oracle);
+        let canary = canary::sing::<G>(planted, &plan, &mut *oracle).map_err(|why| {
+            CommandError::Words(format!("the canary {planted} cannot be played: {why}"))
+        })?;
         let (found, cases) = (canary.found, counted(canary.cases, "case"));
         let words = match found {
             Some(case) => format!("the canary {planted} is found in case {case}"),
@@ -274,7 +280,10 @@ impl<'a, G: Game> Drive<'a, G> {
             conclusion.conclude(outcome.found.values(), &mut out, begun);
         let written = written
             .and_then(|()| self.write_contents(&mut out, &outcome))
-            .and_then(|()| self.write_verdict(&mut out, &outcome, findings, interrupted))
+            .and_then(|()| {
+                let findings = findings + doubts.findings.len();
+                self.write_verdict(&mut out, &outcome, findings, interrupted)
+            })
             .and_then(|()| doubts.write::<G>(&mut out, &self.writer.out));
         if let Some(album) = self.album {
             album.add_campaign(&self.plan, &outcome, course, writer);
@@ -295,6 +304,8 @@ impl<'a, G: Game> Drive<'a, G> {
         let differs = !outcome.found.is_empty() || !doubts.findings.is_empty();
         match outcome.trouble {
             Some(reason) => Err(CommandError::Words(reason)),
+            // A scheduler must know that it is to go on, whatever was found so far.
+            None if again.is_some() && self.keeper.is_resumed() => Ok(Status::Resumable),
             None if differs => Ok(Status::Differs),
             None if again.is_some() || !doubts.open.is_empty() => Ok(Status::Resumable),
             None if outcome.cases == 0 => Err(CommandError::nothing(interrupted, nothing(&outcome))),
@@ -391,6 +402,8 @@ pub(super) struct Merging {
 struct Doubts {
     /// Findings that an earlier process or another machine noted, and that do not show again here.
     findings: Vec<Noted>,
+    /// Whether nobody has tried to see them again.
+    unverified: bool,
     /// A misreading that a canary planted and that was not found.
     silent: Option<String>,
     /// What is missing, in words.
@@ -403,11 +416,8 @@ impl Doubts {
             let (what, case) = (noted.fingerprint(), called("case", noted.case));
             let folder = folder.join(&noted.folder);
             let (what, folder) = (foreign(&what), foreign(&folder));
-            writeln!(
-                out,
-                "{}: noted, and not seen again by its case alone: {what} ({case}): {folder}",
-                G::NAME
-            )?;
+            let how = if self.unverified { "not verified" } else { "not seen again by its case alone" };
+            writeln!(out, "{}: noted, and {how}: {what} ({case}): {folder}", G::NAME)?;
         }
         self.open.iter().try_for_each(|open| writeln!(out, "{}: {open}", G::NAME))
     }

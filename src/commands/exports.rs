@@ -1,8 +1,10 @@
 //! Results for other programs: JSON Lines for our own, JUnit and SARIF for what shows findings in code review.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
+use super::error::CommandError;
 use crosscheck_core::foreign::plain;
 use crosscheck_core::results::{Noted, Results};
 use crosscheck_core::table::{counted, grouped};
@@ -31,6 +33,14 @@ impl ExportArgs {
     /// Returns whether a file is asked for.
     pub(super) fn is_asked(&self) -> bool {
         self.json.is_some() || self.junit.is_some() || self.sarif.is_some()
+    }
+
+    /// Refuses results of what is no campaign.
+    pub(super) fn check(&self, is_of_one_case: bool) -> Result<(), CommandError> {
+        if self.is_asked() && is_of_one_case {
+            return Err("--json, --junit and --sarif are for campaigns, and not for one --case".into());
+        }
+        Ok(())
     }
 
     /// Writes what is asked for. `folder` is that of the findings.
@@ -93,19 +103,17 @@ fn junit(results: &Results, folder: &Path) -> String {
 
 /// Returns findings in SARIF 2.1.0. A finding of several shards is there once.
 fn sarif(results: &Results, folder: &Path) -> Value {
-    let mut findings: Vec<Noted> = Vec::new();
+    let mut findings = BTreeMap::<String, Noted>::new();
     for noted in results.shards.values().flat_map(|shard| &shard.findings) {
-        match findings.iter_mut().find(|known| known.fingerprint() == noted.fingerprint()) {
-            Some(known) => known.times += noted.times,
-            None => findings.push(noted.clone()),
-        }
+        let known = findings.entry(noted.fingerprint()).or_insert(Noted { times: 0, ..noted.clone() });
+        known.times = known.times.saturating_add(noted.times);
     }
     let rules: Vec<Value> = findings
-        .iter()
+        .values()
         .map(|noted| json!({ "id": noted.fingerprint(), "shortDescription": { "text": noted.fingerprint() } }))
         .collect();
     let found: Vec<Value> = findings
-        .iter()
+        .values()
         .map(|noted| {
             let case = folder.join(&noted.folder).join("shrunk.in");
             let place =
@@ -140,6 +148,11 @@ fn message(noted: &Noted) -> String {
 
 /// Returns the report of a finding, if it is on disk.
 fn report_of(noted: &Noted, folder: &Path) -> String {
+    // A file from elsewhere names no other folder.
+    let mut parts = Path::new(&noted.folder).components();
+    if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
+        return String::new();
+    }
     let folder = folder.join(&noted.folder);
     let read = ["report.txt", "found.txt"]
         .into_iter()

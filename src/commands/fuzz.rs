@@ -81,6 +81,11 @@ impl Args {
         !self.cmd.is_empty()
     }
 
+    /// Returns whether only one case is played.
+    pub(super) fn is_of_one_case(&self) -> bool {
+        self.campaign_args.has_case()
+    }
+
     /// Returns the folder for findings.
     fn out(&self) -> PathBuf {
         self.keeper.resume.as_ref().unwrap_or(&self.campaign_args.out).clone()
@@ -90,6 +95,7 @@ impl Args {
         if self.keeper.exports.is_asked() && games.len() > 1 {
             return Err("name one game: a file of results is of one".into());
         }
+        self.keeper.exports.check(self.is_of_one_case())?;
         if self.keeper.resume.is_some() && !self.campaign_args.has_seed() {
             return Err("--resume goes on with the campaign of a seed: give --seed or --window".into());
         }
@@ -131,8 +137,9 @@ fn all(
 ) -> Result<Status, CommandError> {
     let mut status = Status::Same;
     for (at, name) in games.iter().enumerate() {
+        let is_resumed = args.keeper.resume.is_some();
         if stop.load(Ordering::Relaxed) {
-            return Ok(status.unless(true));
+            return Ok(if is_resumed { Status::Resumable } else { status.unless(true) });
         }
         let fuzz = Fuzz { args, seed, games: games.len() as u32, stop, album, merging: None };
         let ended = match with_game(name, fuzz) {
@@ -140,6 +147,9 @@ fn all(
             Err(CommandError::Interrupted(_)) if status == Status::Differs => Status::Interrupted,
             ended => ended?,
         };
+        if ended == Status::Resumable && is_resumed {
+            return Ok(ended);
+        }
         status = status.and(ended);
         if ended == Status::Differs {
             let left = games[at + 1..].join(", ");

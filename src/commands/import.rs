@@ -31,7 +31,7 @@ use crate::commands::{list, screen};
 ///
 /// ARTIFACT is a file that `cargo fuzz` or a fuzzing service kept, or a folder of such files: cases in the game's own
 /// format, as the targets that play cases write them. Each is played as `fuzz` plays its cases. Those that show the same
-/// fault are one finding, of the smallest of them; those that show nothing any more are counted. A file that is not a
+/// fault are one finding, of the smallest of them; those that no longer fail are counted. A file that is not a
 /// case is named, and the status is 2 if nothing else was found.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -107,7 +107,7 @@ impl Visit for Import<'_> {
         let (name, quiet) = (G::NAME, played.quiet);
         let written = written.and_then(|()| {
             let gap = if played.found.is_empty() { "" } else { "\n" };
-            writeln!(out, "{gap}{name}: {findings} in {all}; {quiet} of them show nothing any more")
+            writeln!(out, "{gap}{name}: {findings} in {all}; {quiet} no longer fail")
         });
         unless_unread(written.and_then(|()| out.flush()))?;
         saved?;

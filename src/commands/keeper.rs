@@ -3,6 +3,7 @@
 //! A killed campaign loses a minute at most, and `--resume` goes on from the rest. A campaign that ends within a minute
 //! leaves nothing but its findings, unless it was asked to.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -14,7 +15,7 @@ use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::date::now;
-use crosscheck_core::find::campaign::ledger::Ledger;
+use crosscheck_core::find::campaign::ledger::{Counts, Ledger};
 use crosscheck_core::find::campaign::{CampaignPlan, Which};
 use crosscheck_core::find::canary::Canary;
 use crosscheck_core::find::exhaust::state;
@@ -25,8 +26,9 @@ use crosscheck_core::results::head::FORMAT;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::{Error, Game, files};
 use crosscheck_host::digest;
-use crosscheck_host::shell::{quoted, quoted_path};
+use crosscheck_host::shell::{joined, quoted, quoted_path};
 
+use super::campaign_args::cores;
 use super::exports::ExportArgs;
 use super::units::duration;
 use super::{memory, screen};
@@ -84,6 +86,8 @@ struct State {
     warned: bool,
     /// When an earlier process began the campaign.
     began: Option<u64>,
+    /// The most memory that an earlier process had, in KiB.
+    memory: u64,
     /// Findings of an earlier process that do not show again from their cases alone.
     carried: Vec<Noted>,
     canary: Option<Canary>,
@@ -116,13 +120,14 @@ impl Keeper {
             lock: None,
             warned: false,
             began: None,
+            memory: 0,
             carried: Vec::new(),
             canary: None,
         };
         Keeper {
             args: args.clone(),
             build: OnceLock::new(),
-            again: again(plan, writer, &writer.out),
+            again: again(args, plan, writer),
             head,
             folder: writer.out.clone(),
             name: format!("{}-seed-{}{other}{part}", G::NAME, plan.seed),
@@ -134,6 +139,11 @@ impl Keeper {
     fn head(&self) -> Result<Head, Error> {
         let build = self.build.get_or_init(state::program).clone()?;
         Ok(Head { build, ..self.head.clone() })
+    }
+
+    /// Returns whether the campaign goes on each time its command is given.
+    pub(super) fn is_resumed(&self) -> bool {
+        self.args.resume.is_some()
     }
 
     /// Returns whether the campaign is kept from its first moment on.
@@ -176,7 +186,9 @@ impl Keeper {
         }
         let mut state = self.state();
         (state.carried, state.began, state.canary) = (carried, Some(shard.began), shard.canary);
-        Ok(Some(Shard::ledger(counts, found)))
+        state.memory = shard.memory;
+        // A case that was ended in progress is played again.
+        Ok(Some(Shard::ledger(Counts { cut: 0, ..counts }, found)))
     }
 
     /// Sets the canary.
@@ -198,9 +210,12 @@ impl Keeper {
             .map(|canary| canary.planted.clone())
     }
 
-    /// Returns the findings of an earlier process that do not show again.
-    pub(super) fn carried(&self) -> Vec<Noted> {
-        self.state().carried.clone()
+    /// Returns the findings of an earlier process that have not shown again, neither by their cases nor by others.
+    pub(super) fn carried<G: Game>(&self, ledger: &Ledger<G::Case>) -> Vec<Noted> {
+        let seen: BTreeSet<String> = ledger.found.keys().map(ToString::to_string).collect();
+        let mut carried = self.state().carried.clone();
+        carried.retain(|noted| !seen.contains(&noted.fingerprint()));
+        carried
     }
 
     /// Renews the files if a minute has passed. A failure is told once, and tried again every minute.
@@ -244,19 +259,18 @@ impl Keeper {
         report: &[u8],
     ) -> Result<Option<&str>, Error> {
         let is_kept = self.state().lock.is_some();
-        let is_asked = self.is_asked();
-        if is_asked {
+        let in_folder = is_kept || self.args.resume.is_some() || !ledger.found.is_empty();
+        if in_folder {
+            self.lock(&mut self.state())?;
+            self.write(ledger, plan, ended, Some(writer))?;
+            files::write(&self.file("txt"), report)?;
+        }
+        // What the campaign goes on from comes first: a file for others may be on a disk that is full.
+        if self.is_asked() {
             let results = self.results(ledger, plan, ended, Some(writer))?;
             self.args.exports.write(&results, &self.folder)?;
         }
-        let in_folder = is_kept || self.args.resume.is_some() || !ledger.found.is_empty();
-        if !in_folder {
-            return Ok(None);
-        }
-        self.lock(&mut self.state())?;
-        self.write(ledger, plan, ended, Some(writer))?;
-        files::write(&self.file("txt"), report)?;
-        Ok((ended == Ended::Interrupted).then_some(&self.again))
+        Ok((in_folder && ended == Ended::Interrupted).then_some(&self.again))
     }
 
     fn state(&self) -> std::sync::MutexGuard<'_, State> {
@@ -278,20 +292,22 @@ impl Keeper {
         fs::create_dir_all(&self.folder)
             .map_err(|error| Error::file("make the folder", &self.folder, &error))?;
         let file = OpenOptions::new().create(true).append(true).open(&path).map_err(cannot)?;
-        // A campaign that has just ended may have removed the name of the file that was opened.
-        let is_there = path.exists();
-        if file.try_lock().is_err() || !is_there {
+        // A campaign that has just ended may have removed the file that was opened, and another one made a new one.
+        if file.try_lock().is_err() || !is_at(&file, &path) {
             let folder = foreign(&self.folder);
             return Err(Error::from(format!(
                 "another process keeps this campaign in {folder}: wait, or kill it"
             )));
         }
         if self.args.resume.is_none() {
-            let [old, aside] = ["jsonl", "before.jsonl"].map(|ending| self.file(ending));
+            let old = self.file("jsonl");
             let unfinished =
                 |results: Results| results.shards.values().any(|shard| !shard.ended.is_done());
-            if Results::read(&old).is_ok_and(unfinished) {
-                fs::rename(&old, &aside).map_err(cannot)?;
+            // What cannot be read may be worth something to its owner.
+            if old.exists() && Results::read(&old).map_or(true, unfinished) {
+                let names = (1..).map(|number| self.file(&format!("jsonl.before-{number}")));
+                let aside = names.into_iter().find(|name| !name.exists());
+                fs::rename(&old, aside.expect("numbers do not end")).map_err(cannot)?;
             }
         }
         state.lock = Some(file);
@@ -317,18 +333,40 @@ impl Keeper {
         writer: Option<&Writer<'_, G>>,
     ) -> Result<Results, Error> {
         let state = self.state();
-        let noted = ledger.found.values().filter_map(|found| Some(noted(writer?, found)));
-        let mut findings: Vec<Noted> = noted.chain(state.carried.clone()).collect();
-        findings.sort();
-        findings.dedup_by(|one, other| (&one.kind, &one.clause) == (&other.kind, &other.clause));
+        let of = |noted: &Noted| (noted.kind.clone(), noted.clause.clone());
+        let seen = ledger.found.values().filter_map(|found| Some(noted(writer?, found)));
+        let mut findings: BTreeMap<_, Noted> = seen.map(|noted| (of(&noted), noted)).collect();
+        for carried in &state.carried {
+            match findings.get_mut(&of(carried)) {
+                // It shows after all, from another case.
+                Some(seen) => seen.times += carried.times,
+                None => _ = findings.insert(of(carried), carried.clone()),
+            }
+        }
         let shard = Shard {
             began: state.began.unwrap_or(self.began),
-            memory: memory::most().unwrap_or(0) >> 10,
+            memory: (memory::most().unwrap_or(0) >> 10).max(state.memory),
             canary: state.canary.clone(),
-            findings,
+            findings: findings.into_values().collect(),
             ..Shard::of(plan, &ledger.counts, ended)
         };
         Ok(Results { head: self.head()?, shards: [(shard.shard, shard)].into() })
+    }
+}
+
+/// Returns whether an open file is the one at this path.
+fn is_at(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let number = |of: io::Result<fs::Metadata>| of.ok().map(|of| (of.dev(), of.ino()));
+        let open = number(file.metadata());
+        open.is_some() && open == number(fs::metadata(path))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        path.exists()
     }
 }
 
@@ -378,9 +416,12 @@ pub(super) fn noted<G: Game>(writer: &Writer<'_, G>, found: &Found<G::Case>) -> 
     }
 }
 
-/// Returns the command that goes on with a campaign.
+/// Returns the command that goes on with a campaign: the same one, or one that names the folder where it has been kept.
 #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-fn again<G: Game>(plan: &CampaignPlan, writer: &Writer<'_, G>, folder: &Path) -> String {
+fn again<G: Game>(args: &KeeperArgs, plan: &CampaignPlan, writer: &Writer<'_, G>) -> String {
+    if args.resume.is_some() {
+        return joined(std::env::args_os());
+    }
     let program: OsString = writer.program.clone();
     let (game, options) = (&writer.game, &writer.options);
     let mut words = format!("{} {}{game} --seed {}", quoted(program), writer.command, plan.seed);
@@ -396,6 +437,9 @@ fn again<G: Game>(plan: &CampaignPlan, writer: &Writer<'_, G>, folder: &Path) ->
     if !plan.until_first {
         words += " --keep-going";
     }
+    if plan.jobs != cores() {
+        words += &format!(" --jobs {}", plan.jobs);
+    }
     let (cases, other) = (&options.cases, &options.other);
-    format!("{words}{cases} --resume {}{other}", quoted_path(folder))
+    format!("{words}{cases} --resume {}{other}", quoted_path(&writer.out))
 }

@@ -14,13 +14,14 @@ use super::{Status, folders, list, stop_on_interrupt};
 use crate::Visit;
 use crate::commands::error::CommandError;
 
-/// Make the results of many machines one.
+/// Merge the results of many machines into one report.
 ///
 /// RESULT is a file that `fuzz --json` or `fuzz --resume` wrote, or a folder with such files (`.jsonl`) at any depth. The
-/// order of the files does not matter, and a shard that is given twice counts once, with what it said last. Results of
+/// order of the files does not matter, and a shard that is given twice counts once: the file that is further on. Results of
 /// different campaigns are refused: another build, seed, number of shards or of cases, or other options. Each finding is
-/// believed if its case shows it here; then it is shrunk and explained. The report is the one that a single process
-/// writes that has played all cases. The status is 3 if shards are missing or not done, and nothing differs so far.
+/// kept if its case shows it here; then it is shrunk and explained. The report is the one that a single process writes
+/// that has played all cases. The status is 3 if shards are missing or not done, or a statistic is below its floor, and
+/// nothing differs.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The files and folders
@@ -38,12 +39,12 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
     let files = folders::files(&args.paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
-    let (first, rest) = files.split_first().ok_or("there are no results in the folder")?;
-    let mut results = Results::read(first)?;
-    for file in rest {
-        let refused = |why| Error::from(format!("{}: {why}", foreign(file)));
-        results.merge(Results::read(file)?).map_err(refused)?;
+    if files.is_empty() {
+        return Err("there are no results in the folder".into());
     }
+    let all = files.iter().map(|file| Results::read(file)).collect::<Result<Vec<_>, Error>>()?;
+    let refused = |(at, why): (usize, String)| Error::from(format!("{}: {why}", foreign(&files[at])));
+    let results = Results::merged(all).map_err(refused)?;
     let game = results.head.game.clone();
     if !list::names().any(|name| name == game) {
         return Err(CommandError::Words(format!(
@@ -110,9 +111,10 @@ fn campaign(results: &Results, args: &Args, verify: bool) -> Result<fuzz::Args, 
         let line = error.to_string().lines().next().unwrap_or_default().to_owned();
         format!("its options cannot be read: {}", foreign(&line).at_most(PART))
     })?;
-    match asked.has_program() {
+    match (asked.has_program(), asked.is_of_one_case()) {
         // A file from elsewhere must not start programs.
-        true => refuse("findings of a program from outside cannot be verified"),
-        false => Ok(asked),
+        (true, _) => refuse("findings of a program from outside cannot be verified"),
+        (_, true) => refuse("its options are not those of a campaign"),
+        _ => Ok(asked),
     }
 }

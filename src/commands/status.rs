@@ -7,11 +7,12 @@ use std::process::ExitCode;
 pub enum Status {
     /// The work is done and nothing differs.
     Same,
-    /// Something differs, or there is a finding, whether or not the work is done.
+    /// Something differs, or there is a finding.
     Differs,
     /// The command could not do its work, or could not save or print what it found.
     Trouble,
-    /// An interrupt ended the work early; nothing differs so far, and the work can be resumed.
+    /// The work is not complete: an interrupt ended it early and it can be resumed, or results to merge are missing. With
+    /// findings, only a campaign that has been told to resume ends so.
     Resumable,
     /// An interrupt ended the work early and nothing differs so far; or a second one ended the command at once.
     Interrupted,
@@ -21,15 +22,15 @@ impl Status {
     /// Every status, and what it tells the user.
     pub const ALL: [(Status, &str); 5] = [
         (Status::Same, "done, and nothing differs"),
-        (
-            Status::Differs,
-            "something differs, or there is a finding, even if an interrupt ended the run",
-        ),
+        (Status::Differs, "something differs, or there is a finding"),
         (
             Status::Trouble,
             "an error: bad usage or bad input, or a file or a program that cannot be used",
         ),
-        (Status::Resumable, "interrupted, nothing differs so far, and --resume goes on"),
+        (
+            Status::Resumable,
+            "not complete: interrupted, and --resume goes on; or results to merge are missing",
+        ),
         (
             Status::Interrupted,
             "interrupted (Ctrl-C, SIGTERM), and nothing differs so far; or interrupted twice",

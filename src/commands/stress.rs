@@ -157,6 +157,7 @@ impl Visit for Stress<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
+        args.exports.check(args.campaign_args.has_case())?;
         let settings = args.asked.settings::<G>()?;
         let cases = args.cases_from.as_deref().map(|folder| samples::<G>(folder, settings.limits));
         let cases = cases.transpose()?.unwrap_or_default();

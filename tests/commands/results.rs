@@ -145,7 +145,10 @@ fn a_merge_refuses_findings_that_it_cannot_see_for_itself() {
     let said = stderr(&folder.run("merge b").code(2).stdout_eq(""));
     assert!(said.contains("another build of this program; --no-verify lists"), "{said}");
     let seen = stdout(&folder.run("merge b --no-verify").code(1));
-    contains_in_order(&seen, &["9 cases of seed 1", "noted, and not seen again", "T8.1", "(case 8)"]);
+    contains_in_order(
+        &seen,
+        &["9 cases of seed 1", "1 finding in 9 cases", "noted, and not verified", "T8.1", "(case 8)"],
+    );
     // A finding that its case does not show.
     folder.write("c", resealed(&lines, |line| line.replace("\"kind\":\"blocks\"", "\"kind\":\"hand\"")));
     contains_in_order(
@@ -410,10 +413,141 @@ fn an_unfinished_campaign_is_not_overwritten_by_one_that_does_not_go_on_from_it(
     child.wait().expect("it ends");
     let kept = folder.read("findings/texas-seed-1.jsonl");
     let mut child = start(&folder, "fuzz texas --seed 1 --time 10m --renew 100ms");
-    until("it is put aside", || folder.path("findings/texas-seed-1.before.jsonl").exists());
+    until("it is put aside", || folder.path("findings/texas-seed-1.jsonl.before-1").exists());
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
-    assert_eq!(folder.read("findings/texas-seed-1.before.jsonl"), kept);
+    assert_eq!(folder.read("findings/texas-seed-1.jsonl.before-1"), kept);
+}
+
+#[test]
+fn what_cannot_be_read_any_more_is_put_aside_as_well_and_nothing_there_is_replaced() {
+    let folder = Folder::new();
+    let names = ["texas-seed-1-blocks-by-runs.jsonl", "texas-seed-1-blocks-by-runs.jsonl.before-1"];
+    std::fs::create_dir(folder.path("findings")).expect("a folder can be made");
+    for name in names {
+        folder.write(&format!("findings/{name}"), "torn");
+    }
+    folder.run(PLANTED).code(1);
+    assert_eq!(folder.read("findings/texas-seed-1-blocks-by-runs.jsonl.before-1"), "torn");
+    assert_eq!(folder.read("findings/texas-seed-1-blocks-by-runs.jsonl.before-2"), "torn");
+    assert!(folder.read(format!("findings/{}", names[0])).contains("\"ended\":\"finding\""));
+}
+
+#[test]
+fn a_file_for_others_that_cannot_be_written_takes_nothing_from_the_campaign() {
+    let folder = Folder::with("file", "");
+    let run = folder.run("fuzz texas --seed 1 --cases 50 --resume kept --json file/r").code(2);
+    assert!(stderr(&run).contains("error: cannot "), "{}", stderr(&run));
+    assert_eq!(lines(&folder, "kept/texas-seed-1.jsonl")[1]["ended"], "cases");
+    assert_eq!(folder.read("kept/texas-seed-1.txt"), stdout(&run));
+}
+
+/// The case that an earlier process noted shows nothing, as if the finding depended on the machine; other cases do.
+#[test]
+fn a_finding_that_shows_again_from_another_case_is_one_finding() {
+    use crosscheck_core::results::{Ended, Results, Shard};
+    const CAMPAIGN: &str = "fuzz texas --seed 1 --cases 300 --keep-going --plant blocks-by-runs";
+    let file = "kept/texas-seed-1-blocks-by-runs.jsonl";
+    let folder = Folder::new();
+    folder.run(&format!("{CAMPAIGN} --resume kept")).code(1);
+    let all = Results::parse(folder.read(file).as_bytes()).expect("they are results");
+    let shard = &all.shards[&1];
+    let [noted] = &shard.findings[..] else { panic!("{:?}", shard.findings) };
+    let some = Shard {
+        ended: Ended::Running,
+        cases: 20,
+        played: vec![(0, 20)],
+        hashes: shard.hashes[..20].to_vec(),
+        distinct: 1,
+        findings: vec![crosscheck_core::results::Noted { case: 0, times: 1, ..noted.clone() }],
+        ..shard.clone()
+    };
+    folder.write(file, Results { head: all.head.clone(), shards: [(1, some)].into() }.text());
+    let report = stdout(&folder.run(&format!("{CAMPAIGN} --resume kept")).code(1));
+    assert!(report.contains("finding 1 of 1") && !report.contains("noted, and"), "{report}");
+    let seen = &lines(&folder, file)[1]["findings"];
+    assert_eq!(seen.as_array().map(Vec::len), Some(1), "{seen}");
+    assert!(seen[0]["case"].as_u64() >= Some(20) && seen[0]["times"].as_u64() > Some(1), "{seen}");
+}
+
+#[test]
+fn shards_of_stress_are_merged_as_they_were_noted() {
+    let folder = Folder::new();
+    for shard in [1, 2] {
+        let options = format!("--seed 1 --cases 100 --shard {shard}/2 --json {shard}.jsonl");
+        folder.run(&format!("stress texas {options} -- {PROGRAM} solve texas -")).code(0);
+    }
+    folder.run("merge 1.jsonl 2.jsonl").code(2);
+    let merged = stdout(&folder.run("merge --no-verify 1.jsonl 2.jsonl").code(0));
+    contains_in_order(&merged, &["100 cases of seed 1", "no difference in 100 cases"]);
+}
+
+#[test]
+fn floors_are_those_of_the_usual_cases_whether_or_not_findings_are_verified() {
+    let folder = Folder::new();
+    folder.run("fuzz texas --seed 1 --cases 10000 --ops 1 --rows 2 --cols 2 --json small").code(0);
+    folder.run("merge small").code(0);
+    folder.run("merge small --no-verify").code(0);
+    // Cases without any content, as a generator makes them that has died quietly.
+    folder.run("fuzz texas --seed 1 --cases 10000 --json usual").code(0);
+    folder.run("merge usual").code(0);
+    let text = folder.read("usual");
+    let all: Vec<&str> = text.lines().collect();
+    let statistics = "\"statistics\":";
+    let empty = |line: &str| match line.split_once(statistics) {
+        Some((before, after)) => {
+            let (_, after) = after.split_once("]],").expect("a list of lists");
+            format!("{before}{statistics}[],{after}")
+        }
+        None => line.to_owned(),
+    };
+    folder.write("dull", resealed(&all, empty));
+    let merged = stdout(&folder.run("merge dull").code(3));
+    contains_in_order(&merged, &["no difference in 10,000 cases", "texas: below its floor: "]);
+}
+
+#[test]
+fn a_file_from_elsewhere_names_no_folder_outside_that_of_the_findings() {
+    let folder = Folder::new();
+    folder.run(&format!("{PLANTED} --json a")).code(1);
+    std::fs::create_dir(folder.path("secret")).expect("a folder can be made");
+    folder.write("secret/report.txt", "what nobody should read");
+    let text = folder.read("a");
+    let name = lines(&folder, "a")[1]["findings"][0]["folder"].as_str().expect("it is text").to_owned();
+    let all: Vec<&str> = text.lines().collect();
+    for place in ["../secret".to_owned(), folder.path("secret").to_string_lossy().into_owned()] {
+        folder.write("b", resealed(&all, |line| line.replace(&name, &place)));
+        folder.run("merge b --no-verify --junit j.xml --sarif s.sarif").code(1);
+        for file in ["j.xml", "s.sarif"] {
+            assert!(!folder.read(file).contains("nobody should read"), "{}", folder.read(file));
+        }
+    }
+}
+
+#[test]
+fn an_interrupt_with_findings_or_with_games_left_says_how_to_go_on_with_all_of_it() {
+    let folder = Folder::new();
+    for (campaign, has_begun) in [
+        ("fuzz texas --seed 1 --time 10m --keep-going --plant blocks-by-runs", "T8.1"),
+        ("fuzz chess rochine --seed 1 --time 10m", "\"played\":[[0,"),
+    ] {
+        let words = format!("{campaign} --jobs 1 --resume kept --renew 100ms");
+        let child = start(&folder, &words);
+        let is_kept = || {
+            folder.path("kept").exists()
+                && folder.files().iter().any(|file| {
+                    file.extension().is_some_and(|end| end == "jsonl")
+                        && folder.read(file).contains(has_begun)
+                })
+        };
+        until("it has begun", is_kept);
+        kill("TERM", &child);
+        let output = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        assert!(said.trim_end().ends_with(&format!("go on with: {PROGRAM} {words}")), "{said}");
+        std::fs::remove_dir_all(folder.path("kept")).expect("it is ours");
+    }
 }
 
 #[test]
@@ -433,6 +567,8 @@ fn what_cannot_be_kept_is_refused() {
         ("fuzz --seed 1 --cases 3 --json r", "name one game"),
         ("fuzz texas --cases 3 --resume kept", "give --seed or --window"),
         ("fuzz texas --seed 1 --case 3 --resume kept", "cannot be used with"),
+        ("fuzz texas --seed 1 --case 3 --json r", "are for campaigns, and not for one --case"),
+        ("stress texas --seed 1 --case 3 --json r -- true", "are for campaigns, and not for one --case"),
         ("fuzz texas --seed 1 --out there --resume kept", "cannot be used with"),
         ("merge none", "cannot read none"),
     ] {

@@ -7,9 +7,9 @@ use std::sync::{Arc, OnceLock};
 
 use crosscheck::games::Texas;
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
+use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::find::campaign::ledger::Ledger;
+use crosscheck_core::find::campaign::ledger::{COUNTED, Ledger};
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::{Settings, Tally};
@@ -72,6 +72,15 @@ impl Oracle<Texas> for Stopping {
 
     fn count(&self, tally: &mut Tally) {
         self.pair.count(tally);
+    }
+}
+
+/// An oracle that cannot judge any case.
+struct Broken;
+
+impl Oracle<Texas> for Broken {
+    fn judge(&mut self, _: &Case, _: Effort) -> Judged<Case> {
+        Err(Unjudged::Error("out of order".into()))
     }
 }
 
@@ -168,10 +177,7 @@ fn moments() -> &'static [Vec<Shard>] {
 }
 
 fn merged(all: &[Results]) -> Results {
-    let (first, rest) = all.split_first().expect("there is one");
-    let mut merged = first.clone();
-    rest.iter().for_each(|other| merged.merge(other.clone()).expect("they belong together"));
-    merged
+    Results::merged(all.to_vec()).expect("they belong together")
 }
 
 /// Files of some shards at some moments, in any order, some of them twice.
@@ -267,11 +273,9 @@ fn what_does_not_belong_together_is_refused_and_named() {
     for (what, change) in changes {
         let mut other = results([moments()[1][2].clone()]);
         change(&mut other.head);
-        let mut merged = results([moments()[0][2].clone()]);
-        let before = merged.clone();
-        let why = merged.merge(other).expect_err(what);
-        assert!(why.contains(&format!("the {what}: ")), "{why}");
-        assert_eq!(merged, before);
+        let all = vec![results([moments()[0][2].clone()]), other];
+        let (at, why) = Results::merged(all).expect_err(what);
+        assert!(at == 1 && why.contains(&format!("the {what}: ")), "{why}");
     }
 }
 
@@ -290,9 +294,21 @@ fn two_campaigns_that_overlap_are_refused() {
         (&[], &[(0, 9)], true),
     ] {
         for [one, other] in [[one, other], [other, one]] {
-            let merged = results([shard(one)]).merge(results([shard(other)]));
+            let merged = Results::merged(vec![results([shard(one)]), results([shard(other)])]);
             assert_eq!(merged.is_ok(), fits, "{one:?} {other:?}: {merged:?}");
         }
+    }
+    // Two that overlap belong together if a third one includes both, in whatever order they come.
+    let all = [shard(&[(0, 10), (20, 30)]), shard(&[(0, 20)]), shard(&[(0, 40)])];
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let files = order.map(|at| results([all[at].clone()])).to_vec();
+        assert_eq!(Results::merged(files).expect("they fit").shards[&1].cases, 40, "{order:?}");
+    }
+    // What ended with its first finding counts, and not what it said before.
+    let ended = Shard { ended: Ended::Finding, ..shard(&[(0, 11)]) };
+    for files in [[&ended, &all[2]], [&all[2], &ended]] {
+        let files = files.map(|shard| results([shard.clone()])).to_vec();
+        assert_eq!(Results::merged(files).expect("they fit").shards[&1].cases, 11);
     }
 }
 
@@ -354,9 +370,27 @@ fn a_hostile_file_with_a_right_checksum_is_refused() {
     for (what, change) in changes {
         let mut shard = moments()[0][2].clone();
         change(&mut shard);
+        let of_one_case = CampaignPlan { which: Which::Only(5), ..plan((1, SHARDS), false) };
+        assert!(shard.counts(&of_one_case).is_err(), "{what}, of one case");
         let read = Results::parse(results([shard]).text().as_bytes()).expect("it holds by itself");
         assert!(read.shards[&1].counts(&plan((1, SHARDS), false)).is_err(), "{what}");
     }
+}
+
+/// A campaign that runs for a week does not remember each of its cases.
+#[test]
+fn of_cases_of_each_size_only_the_first_have_their_hashes_kept() {
+    let all = CampaignPlan { which: Which::All, sizes: Sizes::All, ..plan((1, 1), false) };
+    let counts = |kept: u64| {
+        let (small, full) = ((0, COUNTED + 5), (0, COUNTED + 7));
+        let (played, full_size) = (vec![small], vec![full]);
+        let hashes = (0..kept).collect();
+        Shard { shard: 1, cases: 2 * COUNTED + 12, played, full_size, hashes, ..Shard::default() }
+            .counts(&all)
+    };
+    assert_eq!(counts(2 * COUNTED).expect("they fit").hashes.len() as u64, 2 * COUNTED);
+    assert!(counts(2 * COUNTED + 1).is_err());
+    assert!(counts(2 * COUNTED - 1).is_err());
 }
 
 #[test]
@@ -364,13 +398,16 @@ fn a_canary_is_found_on_the_way_that_all_cases_take_and_a_deaf_oracle_stays_sile
     for number in 1..=3 {
         let plan = CampaignPlan { which: Which::All, ..plan((number, 3), false) };
         let planted = canary::of::<Texas>(&plan).expect("there are misreadings");
-        let heard = canary::sing::<Texas>(planted.name, &plan, &mut Pair::new(Some(planted)));
+        let sing = |oracle: &mut dyn Oracle<Texas>| canary::sing(planted.name, &plan, oracle);
+        let heard = sing(&mut Pair::new(Some(planted))).expect("it plays");
         let found = heard.found.expect("it is found");
         assert_eq!(found % 3, number - 1, "it is a case of the shard");
         assert_eq!(heard.cases, found / 3 + 1);
-        let deaf = canary::sing::<Texas>(planted.name, &plan, &mut Pair::new(None));
+        let deaf = sing(&mut Pair::new(None)).expect("it plays");
         assert!(deaf.is_silent());
         assert_eq!(deaf.cases, canary::MOST.div_ceil(64) * 64);
+        // What cannot play is in trouble, and not deaf.
+        assert_eq!(sing(&mut Broken).expect_err("it cannot play"), "out of order");
     }
     let planted = |shard| canary::of::<Texas>(&plan((shard, 99), false)).map(|of| of.name);
     let names: BTreeSet<_> = (1..=99).map(planted).collect();

@@ -44,8 +44,16 @@ pub fn of<G: Game>(plan: &CampaignPlan) -> Option<&'static Misreading<G::Case>> 
 
 /// Plays the first cases of a plan until one of them differs, at most [`MOST`]. The oracle has the misreading in the
 /// engine's place.
-pub fn sing<G: Game>(planted: &str, plan: &CampaignPlan, oracle: &mut dyn Oracle<G>) -> Canary {
+///
+/// # Errors
+/// A case cannot be made or judged, which says nothing about the canary; the reason in words.
+pub fn sing<G: Game>(
+    planted: &str,
+    plan: &CampaignPlan,
+    oracle: &mut dyn Oracle<G>,
+) -> Result<Canary, String> {
     let mut canary = Canary { planted: planted.into(), cases: 0, found: None };
+    let mut trouble = None;
     let places = (0..MOST).step_by(BATCH as usize);
     for first in places {
         let numbers: Vec<u64> = (first..first + BATCH).map_while(|place| plan.index(place)).collect();
@@ -54,9 +62,16 @@ pub fn sing<G: Game>(planted: &str, plan: &CampaignPlan, oracle: &mut dyn Oracle
             Batch { numbers: &numbers, make: &|index| plan.case::<G>(index), over: &|_| is_over.get() };
         oracle.play(&batch, &mut Tally::default(), &mut |index, played| {
             canary.cases += 1;
-            if let Played::Judged(_, Some(_)) = played {
-                canary.found = Some(canary.found.map_or(index, |known| known.min(index)));
-                is_over.set(true);
+            match played {
+                Played::Judged(_, Some(_)) => {
+                    canary.found = Some(canary.found.map_or(index, |known| known.min(index)));
+                    is_over.set(true);
+                }
+                Played::Unmade(why) | Played::Unjudged(why) => {
+                    trouble.get_or_insert(why);
+                    is_over.set(true);
+                }
+                Played::Judged(_, None) | Played::Halted(_) => {}
             }
         });
         if is_over.get() {
@@ -66,6 +81,8 @@ pub fn sing<G: Game>(planted: &str, plan: &CampaignPlan, oracle: &mut dyn Oracle
     if let Some(found) = canary.found {
         // How much of the last batch was played depends on where.
         canary.cases = plan.place(found) + 1;
+    } else if let Some(why) = trouble {
+        return Err(why);
     }
-    canary
+    Ok(canary)
 }

@@ -35,7 +35,8 @@ impl Tally {
     /// Adds `times` to an entry. Adding 0 creates the entry.
     pub fn add(&mut self, topic: Topic, rank: u32, entry: impl Into<Cow<'static, str>>, times: u64) {
         let entries = self.counts.entry((topic.rank, topic.name)).or_default();
-        *entries.entry((rank, entry.into())).or_default() += times;
+        let count = entries.entry((rank, entry.into())).or_default();
+        *count = count.saturating_add(times);
     }
 
     /// Adds the counts of another tally.
@@ -43,7 +44,8 @@ impl Tally {
         for (topic, entries) in &other.counts {
             let into = self.counts.entry(*topic).or_default();
             for (entry, times) in entries {
-                *into.entry(entry.clone()).or_default() += times;
+                let count = into.entry(entry.clone()).or_default();
+                *count = count.saturating_add(*times);
             }
         }
     }

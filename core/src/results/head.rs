@@ -9,7 +9,7 @@ pub const FORMAT: &str = "results/1";
 
 /// Which campaign results belong to. Results of different campaigns are never merged, and no campaign goes on from the
 /// results of another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
     /// The name and the version of the format: `results/1`.
@@ -41,6 +41,12 @@ pub struct Head {
 }
 
 impl Head {
+    /// Returns whether the campaign played the usual cases, so that the floors of the generator hold.
+    pub fn is_usual(&self) -> bool {
+        let plain = self.arguments.is_empty() || self.arguments == format!("--plant {}", self.against);
+        self.command == "fuzz" && plain
+    }
+
     /// Returns why results with this head do not belong to results with the other, if they do not.
     pub fn mismatch(&self, other: &Head) -> Option<String> {
         let cases = |head: &Head| head.cases.map(|cases| cases.to_string()).unwrap_or_default();

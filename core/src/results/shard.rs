@@ -49,7 +49,8 @@ pub struct Shard {
     pub findings: Vec<Noted>,
     /// What the cases contained.
     pub statistics: Vec<Row>,
-    /// The hashes of the cases, 8 bytes each, by their numbers, in Base64: of those below 262,144, and of full-size ones.
+    /// The hashes of the cases with a number below 262,144, in the order of their numbers, full-size ones last; in Base64,
+    /// 8 bytes each.
     #[serde(with = "super::file::base64")]
     pub hashes: Vec<u64>,
 }
@@ -162,13 +163,13 @@ impl Shard {
         let places =
             |ranges: &[(u64, u64)]| ranges.iter().map(|&(first, end)| first..end).collect::<Places>();
         let (small, full) = (places(&self.played), places(&self.full_size));
-        // Nothing is counted one by one that a hostile file merely names.
-        let fits = length(&full) <= self.hashes.len() as u64;
-        let numbers: Vec<u64> = if fits { plan.counted(&small, &full).collect() } else { Vec::new() };
+        // Only the first cases are counted one by one, however many a hostile file names.
+        let numbers: Vec<u64> = plan.counted(&small, &full).collect();
         if numbers.len() != self.hashes.len() || small.len() != self.played.len() {
             return Err("the hashes do not fit the cases".into());
         }
-        if plan.all().is_some_and(|all| self.cases > all) {
+        // `stress` has a list of small cases and one of full-size ones, each of them no longer than the plan's.
+        if plan.all().is_some_and(|all| length(&small).max(length(&full)) > all) {
             return Err("it has more cases than its list".into());
         }
         let mut tally = Tally::default();
@@ -190,12 +191,15 @@ impl Shard {
     }
 
     /// Takes what the same shard says when it is further on. Of two processes that have both played the same cases, one
-    /// counts; which one does not depend on the order.
+    /// counts; which one does not depend on the order. A shard that ended with its first finding forgets what it played
+    /// beyond that, and is further on than what it said before.
     ///
     /// # Errors
     /// Each has cases that the other has not; in words.
     pub(super) fn join(&mut self, other: Shard) -> Result<(), String> {
+        let settled = |of: &Shard| of.ended == Ended::Finding;
         let order = match (self.includes(&other), other.includes(self)) {
+            _ if settled(self) != settled(&other) => settled(self).cmp(&settled(&other)),
             (true, true) => self.order(&other),
             (true, false) => Ordering::Greater,
             (false, true) => Ordering::Less,

@@ -33,12 +33,12 @@ impl Results {
             hashes.extend(counts.hashes.range(..end).map(|(_, &hash)| hash));
             let part =
                 Ledger::<C> { counts, found: Firsts::<Finding<C>>::new() }.outcome_until(&plan, end);
-            sum.cases += part.cases;
-            sum.full += part.full;
-            sum.cut += part.cut;
+            sum.cases = sum.cases.saturating_add(part.cases);
+            sum.full = sum.full.saturating_add(part.full);
+            sum.cut = sum.cut.saturating_add(part.cut);
             sum.counted += part.counted;
             sum.tally.merge(&part.tally);
-            sum.elapsed += part.elapsed;
+            sum.elapsed = sum.elapsed.saturating_add(part.elapsed);
         }
         sum.distinct = hashes.len() as u64;
         Ok(sum)

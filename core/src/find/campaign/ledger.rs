@@ -20,8 +20,8 @@ use crate::generate::Tally;
 /// Places in a shard's list of cases.
 pub type Places = RangeSet<u64>;
 
-/// Cases from this number on fall outside the duplicate count: a set of all cases would fill the memory in a campaign
-/// that runs for days.
+/// Cases from this number on fall outside the duplicate count, full-size ones by their own numbers: a set of all cases
+/// would fill the memory in a campaign that runs for days.
 pub const COUNTED: u64 = 1 << 18;
 
 /// What a campaign has played and found.
@@ -42,7 +42,7 @@ pub struct Counts {
     pub full: Places,
     /// The number of long cases that were ended in progress.
     pub cut: u64,
-    /// The hashes of cases by their numbers: of the full-size ones, and of the others below [`COUNTED`].
+    /// The hashes of cases by their numbers, below [`COUNTED`].
     pub hashes: BTreeMap<u64, u64>,
     /// What the cases contained.
     pub tally: Tally,
@@ -81,7 +81,7 @@ impl<C: Playable> Ledger<C> {
             let (places, place) =
                 (if full { &mut counts.full } else { &mut counts.small }, plan.place(index));
             places.insert(place..place + 1);
-            if full || index < COUNTED {
+            if number(index).1 < COUNTED {
                 counts.hashes.insert(index, hash);
             }
         }
@@ -177,17 +177,21 @@ impl Counts {
 }
 
 impl CampaignPlan {
-    /// Returns the numbers of the cases at these places whose hashes are kept, in ascending order.
+    /// Returns the numbers of the cases at these places whose hashes are kept, in ascending order: a bounded number of
+    /// them, however many places there are.
     pub fn counted(&self, small: &Places, full: &Places) -> impl Iterator<Item = u64> {
-        let number = |place: u64| match self.which {
+        let of = |place: u64| match self.which {
             Which::Only(index) => index,
             Which::First(_) | Which::All => {
                 place.saturating_mul(self.shard.1).saturating_add(self.shard.0 - 1)
             }
         };
-        let places = |places: &Places| places.iter().cloned().collect::<Vec<_>>().into_iter().flatten();
-        let first = places(small).map(number).take_while(|&index| index < COUNTED);
-        first.chain(places(full).map(move |place| number(place) % FULL + FULL))
+        let kept = move |places: &Places| {
+            let places = places.iter().cloned().collect::<Vec<_>>().into_iter().flatten();
+            let numbers = places.map(move |place| of(place) % FULL);
+            numbers.take_while(|&number| number < COUNTED).take(COUNTED as usize)
+        };
+        kept(small).chain(kept(full).map(|number| number + FULL))
     }
 }
 
