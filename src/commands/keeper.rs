@@ -51,6 +51,10 @@ pub(super) struct KeeperArgs {
 /// How often results and report are renewed.
 const RENEW: Duration = Duration::from_secs(60);
 
+/// How long a lock is waited for, and how often it is tried.
+const PATIENCE: Duration = Duration::from_secs(5);
+const LOOK: Duration = Duration::from_millis(50);
+
 impl KeeperArgs {
     /// Keeps a campaign that cannot be resumed.
     #[cfg(feature = "judge")]
@@ -292,8 +296,15 @@ impl Keeper {
         fs::create_dir_all(&self.folder)
             .map_err(|error| Error::file("make the folder", &self.folder, &error))?;
         let file = OpenOptions::new().create(true).append(true).open(&path).map_err(cannot)?;
+        // A worker that a killed campaign was about to start has its lock until it executes.
+        let until = Instant::now() + PATIENCE;
+        let mut is_locked = file.try_lock().is_ok();
+        while !is_locked && Instant::now() < until {
+            std::thread::sleep(LOOK);
+            is_locked = file.try_lock().is_ok();
+        }
         // A campaign that has just ended may have removed the file that was opened, and another one made a new one.
-        if file.try_lock().is_err() || !is_at(&file, &path) {
+        if !is_locked || !is_at(&file, &path) {
             let folder = foreign(&self.folder);
             return Err(Error::from(format!(
                 "another process keeps this campaign in {folder}: wait, or kill it"

@@ -55,7 +55,7 @@ fn one(name: &str, game: &Games, most: usize, weak: &[Weak]) -> Markup {
             }
             @if !findings.is_empty() { (table_of_findings(name, &findings, most)) }
             (table_of_nights(name, &nights, most))
-            (table_of_paces(name, &game.paces(), most))
+            @if !game.paces().is_empty() { (table_of_paces(name, &game.paces(), most)) }
             @if !weak.is_empty() { (table_of_weak(name, weak)) }
             @if !game.coverage.is_empty() { (table_of_coverage(name, &game.coverage, most)) }
         }
