@@ -301,6 +301,20 @@ fn two_campaigns_cannot_keep_the_same_results() {
     child.wait().expect("it ends");
 }
 
+/// A worker that a killed campaign was starting may hold its lock for another moment.
+#[test]
+fn a_lock_that_is_given_back_within_seconds_is_waited_for() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("kept")).expect("a folder can be made");
+    let lock = std::fs::File::create(folder.path("kept/texas-seed-1.lock")).expect("a file can be made");
+    lock.lock().expect("nobody else has it");
+    let child = start(&folder, "fuzz texas --seed 1 --cases 20 --resume kept");
+    std::thread::sleep(Duration::from_secs(1));
+    drop(lock);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
 #[test]
 fn a_campaign_does_not_go_on_from_results_of_another_or_from_a_damaged_file() {
     let folder = Folder::new();
