@@ -28,6 +28,7 @@ use indicatif::ProgressBar;
 
 use super::Status;
 use super::album::{Album, Course};
+use super::args::shown;
 use super::beside::Beside;
 use super::conclude::{Concluded, Conclusion, announce};
 use super::exports::ExportArgs;
@@ -183,7 +184,10 @@ impl<'a, G: Game> Drive<'a, G> {
         let mut open = results.open();
         // What is not reported is not held to anything either.
         let is_counted = !self.plan.until_first || outcome.found.is_empty() && findings.is_empty();
-        if results.head.is_usual() && is_counted && outcome.cases >= G::Generator::FLOORS.cases {
+        // Without verification nobody has read the options.
+        let is_usual =
+            if merging.verify { shown(&self.plan.settings).is_empty() } else { results.head.is_usual() };
+        if is_usual && is_counted && outcome.cases >= G::Generator::FLOORS.cases {
             let missed = G::Generator::FLOORS.missed(&outcome.tally, outcome.cases);
             open.extend(missed.into_iter().map(|missed| format!("below its floor: {missed}")));
         }

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::error::CommandError;
 use crosscheck_core::foreign::plain;
 use crosscheck_core::results::{Noted, Results};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, files};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use serde_json::{Value, json};
+
+use super::error::CommandError;
 
 /// The heading in the help.
 const HEADING: &str = "Results for other programs";

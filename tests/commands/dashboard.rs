@@ -43,6 +43,11 @@ fn all_campaigns_of_a_folder_are_on_one_page() {
         "(blocks-by-runs)",
     ];
     contains_in_order(&page, &texas);
+    assert_eq!(
+        page.matches("<h3>Speed</h3>").count(),
+        1,
+        "none of the engine of texas, which did not play"
+    );
     contains_in_order(
         &page,
         &["smallest case", "3 4 2 1", "open", "c0ffee", "Weakest statistics", "operations by verdict"],

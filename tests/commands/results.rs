@@ -473,13 +473,18 @@ fn a_finding_that_shows_again_from_another_case_is_one_finding() {
         played: vec![(0, 20)],
         hashes: shard.hashes[..20].to_vec(),
         distinct: 1,
+        memory: 9_999_999,
+        cut: 1,
         findings: vec![crosscheck_core::results::Noted { case: 0, times: 1, ..noted.clone() }],
         ..shard.clone()
     };
     folder.write(file, Results { head: all.head.clone(), shards: [(1, some)].into() }.text());
     let report = stdout(&folder.run(&format!("{CAMPAIGN} --resume kept")).code(1));
     assert!(report.contains("finding 1 of 1") && !report.contains("noted, and"), "{report}");
-    let seen = &lines(&folder, file)[1]["findings"];
+    // The most that any process needed; and the case that the first one was at is played.
+    let now = &lines(&folder, file)[1];
+    assert_eq!((&now["memory"], &now["cut"]), (&9_999_999.into(), &0.into()));
+    let seen = &now["findings"];
     assert_eq!(seen.as_array().map(Vec::len), Some(1), "{seen}");
     assert!(seen[0]["case"].as_u64() >= Some(20) && seen[0]["times"].as_u64() > Some(1), "{seen}");
 }
@@ -516,8 +521,15 @@ fn floors_are_those_of_the_usual_cases_whether_or_not_findings_are_verified() {
         None => line.to_owned(),
     };
     folder.write("dull", resealed(&all, empty));
-    let merged = stdout(&folder.run("merge dull").code(3));
-    contains_in_order(&merged, &["no difference in 10,000 cases", "texas: below its floor: "]);
+    for how in ["", "--no-verify"] {
+        let merged = stdout(&folder.run(&format!("merge dull {how}")).code(3));
+        contains_in_order(&merged, &["no difference in 10,000 cases", "texas: below its floor: "]);
+    }
+    // An option that changes no case.
+    let slow = "\"arguments\":\"--no-isolate\"";
+    folder.write("other", resealed(&all, |line| empty(&line.replace("\"arguments\":\"\"", slow))));
+    let merged = stdout(&folder.run("merge other").code(3));
+    assert!(merged.contains("texas: below its floor: "), "{merged}");
 }
 
 #[test]

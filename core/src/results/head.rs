@@ -41,7 +41,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Returns whether the campaign played the usual cases, so that the floors of the generator hold.
+    /// Returns whether the campaign has no options, so that it played the usual cases and the floors of the generator hold.
     pub fn is_usual(&self) -> bool {
         let plain = self.arguments.is_empty() || self.arguments == format!("--plant {}", self.against);
         self.command == "fuzz" && plain
