@@ -393,7 +393,7 @@ fn of_cases_of_each_size_only_the_first_have_their_hashes_kept() {
     assert!(counts(2 * COUNTED - 1).is_err());
     // Of a shard, those whose numbers are below the bound, and not as many as the bound.
     let third = CampaignPlan { shard: (2, 3), ..all };
-    let places = [0..COUNTED].into_iter().collect();
+    let places = std::iter::once(0..COUNTED).collect();
     let numbers: Vec<u64> = third.counted(&places, &Default::default()).collect();
     assert_eq!((numbers[0], numbers.last()), (1, Some(&(COUNTED - 3))));
     assert_eq!(numbers.len() as u64, COUNTED / 3);
