@@ -27,8 +27,9 @@ use crate::replay::svg;
 
 /// Write a problem package: statements, test data in subtasks, validators, checkers, generators and solutions.
 ///
-/// The test data is a suite (`gen --suite`), made by the game's own plan unless --plan names another one. All that is in a
-/// package depends on the seed, the plan and your programs: the same ones give the same bytes.
+/// The test data is a suite (`gen --suite`), made by the game's own plan unless --plan names another one. The same
+/// seed, plan and programs give the same bytes. Of the game's own slow solutions, a package has those that exceed the time
+/// limit by half on this machine; name yours with --slow.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game

@@ -9,7 +9,7 @@ use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::mutation::suite::{Failed, Order, POOL, Plan, Scale, Suite, Test, Trial, Tried};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Case as _, Game};
-use crosscheck_judge::{self as judge, Program};
+use crosscheck_judge::{self as judge, Program, RunLimits};
 use fixedbitset::FixedBitSet;
 
 use super::args::read_input;
@@ -242,13 +242,23 @@ pub(super) fn cells<'a, G: Game>(
     tests: impl Iterator<Item = Test<'a, G::Case>>,
     jobs: usize,
 ) -> Vec<Vec<Cell>> {
+    cells_within::<G>(programs, tests, limits(G::ALLOWANCE), jobs)
+}
+
+/// Runs programs as [`cells`] does, within other limits than the statement's.
+pub(super) fn cells_within<'a, G: Game>(
+    programs: &[Program],
+    tests: impl Iterator<Item = Test<'a, G::Case>>,
+    within: RunLimits,
+    jobs: usize,
+) -> Vec<Vec<Cell>> {
     let test = |test: Test<'_, G::Case>| TestCase {
         input: test.case.text().into(),
         answer: test.answer.into(),
     };
     let tests: Vec<TestCase> = tests.map(test).collect();
     let never: judge::Halt = Arc::new(|| false);
-    run_over(programs, &tests, limits(G::ALLOWANCE), jobs, &never)
+    run_over(programs, &tests, within, jobs, &never)
 }
 
 /// Runs programs on every file of a suite.

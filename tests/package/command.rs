@@ -22,13 +22,18 @@ full = 50
 [[subtask]]
 name = "all"
 points = 60
+full = 8
 includes = ["small"]
 "#;
 
-/// A right program, and a wrong one.
+/// A right program, a wrong one and a slow one.
 fn folder() -> Folder {
     let folder = Folder::with("plan.toml", PLAN);
-    for (to, from) in [("right.cpp", "accepted/rochine.cpp"), ("wrong.cpp", "wrong/one-stretch.cpp")] {
+    for (to, from) in [
+        ("right.cpp", "accepted/rochine.cpp"),
+        ("wrong.cpp", "wrong/one-stretch.cpp"),
+        ("slow.cpp", "slow/from-the-start.cpp"),
+    ] {
         folder.write(to, &super::guide::contest("rochine")[from]);
     }
     folder
@@ -48,6 +53,7 @@ fn packages(folder: &Folder, out: &str, jobs: &str) -> String {
         .command(PROGRAM)
         .args(["package", "rochine", "--format", "all", "--out", out, "--plan", "plan.toml"])
         .args(["--pool", "8", "--jobs", jobs, "--accepted", "right.cpp", "--wrong", "wrong.cpp"])
+        .args(["--slow", "slow.cpp"])
         .output()
         .expect("it runs");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -83,6 +89,7 @@ fn packages_are_the_same_on_any_number_of_threads_and_every_program_gets_its_ver
     for (path, text) in [
         ("submissions/accepted/right.cpp", "int main("),
         ("submissions/wrong_answer/wrong.cpp", "int main("),
+        ("submissions/time_limit_exceeded/slow.cpp", "int main("),
         ("data/secret/1-small/test_group.yaml", "N=..6"),
         ("generators/generators.yaml", "crosscheck.py gen rochine --family "),
         ("input_validators/validator.py", "rochine"),

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
+use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::foreign::foreign;
@@ -14,14 +15,20 @@ use crosscheck_package::{Expected, Submission};
 
 use super::super::args::read_input;
 use super::super::outside::{LimitArgs, prepared};
-use super::super::suites::cells;
+use super::super::suites::cells_within;
 use crate::commands::error::CommandError;
 use crate::commands::screen;
 use crate::judged::{Cell, Outcome};
+use crate::stress::limits;
 
 /// How many of the game's own solutions of each verdict a package carries: a judge runs all of them on every test.
 const OWN: [(Expected, &str, usize); 3] =
     [(Expected::Accepted, "accepted", 1), (Expected::Wrong, "wrong", 4), (Expected::Slow, "slow", 2)];
+
+/// The game's own slow solutions are given this many halves of the time limit, and must exceed that. It is the margin that
+/// the problem package format asks for (`time_limit_to_tle`: 1.5). With less, the verdict would depend on how busy the
+/// machine is, and on whose machine it is.
+const SLOW_HALVES: u32 = 3;
 
 /// Solutions with the verdicts that they should get.
 pub(super) struct Solutions {
@@ -70,22 +77,16 @@ impl Solutions {
             if taken >= most {
                 continue;
             }
-            let program = solution.program()?;
-            let cells = cells::<G>(&[program], suite.files(), jobs).remove(0);
-            if solution.gets_what_it_should(&cells) {
-                submissions.push(solution.submission(suite, &cells));
-                continue;
+            let cells = solution.cells(suite, jobs)?;
+            match solution.why_not(suite, &cells) {
+                None => submissions.push(solution.submission(suite, &cells)),
+                Some(why) if solution.given => {
+                    return Err(CommandError::Words(format!("{}: {why}", solution.name)));
+                }
+                Some(why) => {
+                    let _ = writeln!(screen::err(), "{}: {why}: it is left out", solution.name);
+                }
             }
-            let verdicts: Vec<&str> = [Outcome::PASSED]
-                .iter()
-                .chain(seen(&cells).iter())
-                .map(|outcome| outcome.short())
-                .collect();
-            let words = format!("{}: the tests give it {}", solution.name, verdicts.join(", "));
-            if solution.given {
-                return Err(CommandError::Words(words));
-            }
-            let _ = writeln!(screen::err(), "{words}: it is left out");
         }
         Ok(submissions)
     }
@@ -117,6 +118,31 @@ impl Solution {
         Ok(prepared(&[path.into()], &LimitArgs::default()).map_err(String::from)?)
     }
 
+    /// Runs it on every test: one that needs a margin, within a limit that is larger by it.
+    fn cells<G: Game>(&self, suite: &Suite<G>, jobs: usize) -> Result<Vec<Cell>, CommandError> {
+        let mut within = limits(G::ALLOWANCE);
+        if self.needs_margin() {
+            within.time = within.time * SLOW_HALVES / 2;
+        }
+        Ok(cells_within::<G>(&[self.program()?], suite.files(), within, jobs).remove(0))
+    }
+
+    fn needs_margin(&self) -> bool {
+        self.expected == Expected::Slow && !self.given
+    }
+
+    /// Returns why the package cannot carry it, if so.
+    fn why_not<G: Game>(&self, suite: &Suite<G>, cells: &[Cell]) -> Option<String> {
+        if !self.gets_what_it_should(cells) {
+            let seen = seen(cells);
+            let verdicts = std::iter::once(Outcome::PASSED).chain(seen).map(Outcome::short);
+            return Some(format!("the tests give it {}", verdicts.collect::<Vec<_>>().join(", ")));
+        }
+        let limit = limits(G::ALLOWANCE).time;
+        let is_near = self.needs_margin() && !is_clear(&by_subtask(suite, cells), limit);
+        is_near.then(|| "its time is near the limit".into())
+    }
+
     fn gets_what_it_should(&self, cells: &[Cell]) -> bool {
         let seen = seen(cells);
         match self.expected {
@@ -127,17 +153,30 @@ impl Solution {
     }
 
     fn submission<G: Game>(self, suite: &Suite<G>, cells: &[Cell]) -> Submission {
-        let plan = suite.plan();
-        let subtask_of: Vec<usize> = suite.files().map(|test| test.subtask).collect();
-        let earned = |at: &usize| {
-            let counts = |subtask: usize| subtask == *at || plan.included(*at).any(|of| of == subtask);
-            let mut own = cells.iter().zip(&subtask_of).filter(|(_, subtask)| counts(**subtask));
-            own.all(|(cell, _)| cell.outcome == Some(Outcome::PASSED))
-        };
-        let earns = (0..plan.subtasks.len()).filter(earned).collect();
+        let passed = |cells: &Vec<&Cell>| cells.iter().all(|cell| cell.outcome == Some(Outcome::PASSED));
+        let subtasks = by_subtask(suite, cells);
+        let earns = (0..subtasks.len()).filter(|&at| passed(&subtasks[at])).collect();
         let earns = if self.expected == Expected::Accepted { Vec::new() } else { earns };
         Submission { name: self.name, source: self.source, expected: self.expected, earns }
     }
+}
+
+/// Returns the cells of the tests that count for each subtask: its own, and those of what it includes.
+fn by_subtask<'a, G: Game>(suite: &Suite<G>, cells: &'a [Cell]) -> Vec<Vec<&'a Cell>> {
+    let plan = suite.plan();
+    let counted = |at: usize| {
+        let counts = |subtask: usize| subtask == at || plan.included(at).any(|of| of == subtask);
+        let own = suite.files().zip(cells).filter(|(test, _)| counts(test.subtask));
+        own.map(|(_, cell)| cell).collect()
+    };
+    (0..plan.subtasks.len()).map(counted).collect()
+}
+
+/// Returns whether each subtask is either passed within the time limit, or not even within the margin.
+fn is_clear(subtasks: &[Vec<&Cell>], limit: Duration) -> bool {
+    subtasks.iter().all(|cells| {
+        cells.iter().all(|cell| cell.time <= limit) || cells.iter().any(|cell| cell.stops())
+    })
 }
 
 /// Returns the outcomes other than AC, each once.
@@ -147,4 +186,23 @@ fn seen(cells: &[Cell]) -> Vec<Outcome> {
     seen.sort_unstable();
     seen.dedup();
     seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(outcome: Outcome, milliseconds: u64) -> Cell {
+        Cell { outcome: Some(outcome), time: Duration::from_millis(milliseconds), ..Cell::default() }
+    }
+
+    #[test]
+    fn a_slow_solution_that_is_near_the_limit_in_some_subtask_is_not_clear() {
+        let [quick, near] = [10, 1200].map(|time| cell(Outcome::PASSED, time));
+        let late = cell(Outcome::Judged(Verdict::Time), 1500);
+        let clear = |subtasks: &[Vec<&Cell>]| is_clear(subtasks, Duration::from_secs(1));
+        assert!(clear(&[vec![&quick], vec![&quick, &late]]));
+        assert!(clear(&[vec![&quick], vec![&quick, &near, &late]]), "it is stopped anyway");
+        assert!(!clear(&[vec![&quick, &near], vec![&quick, &near, &late]]));
+    }
 }
