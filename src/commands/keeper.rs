@@ -390,6 +390,21 @@ impl Drop for Keeper {
     }
 }
 
+/// Returns the only shard of a command that has no shards and has played for this long. Its cases are numbered from 0.
+pub(super) fn only_shard(ended: Ended, cases: u64, took: Duration, jobs: usize) -> Shard {
+    Shard {
+        shard: 1,
+        ended,
+        cases,
+        played: (cases > 0).then_some((0, cases)).into_iter().collect(),
+        began: now().saturating_sub(took.as_secs()),
+        milliseconds: took.as_millis() as u64,
+        jobs: jobs as u64,
+        memory: memory::most().unwrap_or(0) >> 10,
+        ..Shard::default()
+    }
+}
+
 /// Returns the head of results of a command, without the checksum of the build.
 pub(super) fn about<G: Game>(command: &str, against: String, arguments: &str) -> Head {
     let families = G::Generator::FAMILIES.iter();

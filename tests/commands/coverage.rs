@@ -7,7 +7,7 @@ use snapbox::str;
 
 use super::{BLOCKS, SAMPLE, contains_in_order, folder};
 use crate::common::schema::is_valid;
-use crate::common::{Folder, stderr, stdout};
+use crate::common::{Folder, stderr, stdout, toy};
 
 /// The schema of results.
 const SCHEMA: &str = include_str!("../../docs/crosscheck-results-1.schema.json");
@@ -88,6 +88,24 @@ fn what_is_exercised_is_written_as_results_and_shown_on_a_dashboard() {
     );
     let said = stderr(&folder.run("merge r").code(2));
     assert!(said.contains("the results are of \"coverage\", which has no shards to merge"), "{said}");
+}
+
+#[test]
+fn cases_on_which_the_sides_differ_are_findings_in_the_results() {
+    let folder = Folder::with("large.in", "90\n{\"add\":30}\n");
+    folder.write("zero.in", "0\n\"double\"\n");
+    folder.write("larger.in", "95\n{\"add\":30}\n{\"add\":1}\n");
+    toy(&folder, "parts", "coverage large.in zero.in larger.in --json c.jsonl").code(1);
+    let schema: Value = serde_json::from_str(SCHEMA).expect("it is JSON");
+    let lines = folder.read("c.jsonl");
+    let shard: Value = serde_json::from_str(lines.lines().nth(1).expect("a shard")).expect("it is JSON");
+    assert!(is_valid(&schema, &shard), "{shard}");
+    let findings = shard["findings"].as_array().expect("a list");
+    let seen: Vec<_> = findings.iter().map(|of| [&of["kind"], &of["folder"], &of["times"]]).collect();
+    let large: [Value; 3] = ["large: false, not true".into(), "large.in".into(), 2.into()];
+    let sign: [Value; 3] = ["sign: positive, not zero".into(), "zero.in".into(), 1.into()];
+    assert_eq!(seen, [large.each_ref(), sign.each_ref()]);
+    assert_eq!(findings[1]["smallest"], "0\n\"double\"\n");
 }
 
 #[test]

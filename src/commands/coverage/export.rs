@@ -1,12 +1,11 @@
 //! What cases exercise, as results for other programs.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::Firsts;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::contract::clause::clauses;
-use crosscheck_core::date::now;
 use crosscheck_core::find::exhaust::state;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::Topic;
@@ -19,8 +18,7 @@ use super::inputs::Inputs;
 use super::{Args, report};
 use crate::commands::args::shown;
 use crate::commands::error::CommandError;
-use crate::commands::keeper::about;
-use crate::commands::memory;
+use crate::commands::keeper::{about, only_shard};
 
 /// Returns the summary as results of a campaign with one shard. What is exercised is among the statistics: topics for
 /// clauses and for misreadings, with entries of 0 for what never is.
@@ -31,20 +29,11 @@ pub(super) fn results<G: Game>(
     begun: Instant,
     jobs: usize,
 ) -> Result<Results, CommandError> {
-    let took = begun.elapsed();
     let ended = if summary.cases < inputs.size() { Ended::Interrupted } else { Ended::Cases };
     let shard = Shard {
-        shard: 1,
-        ended,
-        cases: summary.cases,
-        played: (summary.cases > 0).then_some((0, summary.cases)).into_iter().collect(),
-        began: now().saturating_sub(took.as_secs()),
-        milliseconds: Duration::as_millis(&took) as u64,
-        jobs: jobs as u64,
-        memory: memory::most().unwrap_or(0) >> 10,
         findings: noted(inputs, &summary.faults)?,
         statistics: statistics::<G>(summary).rows(),
-        ..Shard::default()
+        ..only_shard(ended, summary.cases, begun.elapsed(), jobs)
     };
     let head = Head {
         seed: args.seed,

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fingerprint;
-use crosscheck_core::date::now;
 use crosscheck_core::find::exhaust::state::{Of, State};
 use crosscheck_core::find::exhaust::{Control, Walk, walk};
 use crosscheck_core::foreign::foreign;
@@ -22,8 +21,7 @@ use indicatif::ProgressBar;
 use super::{Run, findings};
 use crate::commands::conclude::{Concluded, announce};
 use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::keeper::{about, noted};
-use crate::commands::memory;
+use crate::commands::keeper::{about, noted, only_shard};
 use crate::commands::progress::{bar, watched};
 use crate::commands::screen;
 use crate::commands::{Status, program, stop_on_interrupt};
@@ -219,18 +217,7 @@ impl<G: Game> Going<'_, '_, G> {
         let mut findings: Vec<Noted> =
             self.walk.found().values().map(|found| noted(self.writer, found)).collect();
         findings.sort();
-        let shard = Shard {
-            shard: 1,
-            ended,
-            cases: covered.members,
-            played: vec![(0, covered.members)],
-            began: now().saturating_sub(took.as_secs()),
-            milliseconds: took.as_millis() as u64,
-            jobs: self.run.jobs() as u64,
-            memory: memory::most().unwrap_or(0) >> 10,
-            findings,
-            ..Shard::default()
-        };
+        let shard = Shard { findings, ..only_shard(ended, covered.members, took, self.run.jobs()) };
         let head = Head {
             cases: covered.of,
             build: self.of.program.clone(),
