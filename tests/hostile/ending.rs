@@ -217,6 +217,29 @@ fn an_interrupt_keeps_a_difference_that_was_found() {
     assert!(folder.files().iter().any(|file| file.ends_with("report.txt")), "{:?}", folder.files());
 }
 
+#[test]
+fn an_interrupted_run_that_goes_on_ends_with_3_whatever_it_has_found() {
+    let folder = folder();
+    let planted = "exhaust chess --plant equal-level-is-safe --jobs 1";
+    let mut child = start(&folder, planted, Stdio::null());
+    let mut stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
+    wait_for("found: ", &mut stderr);
+    send("TERM", &child);
+    std::io::copy(&mut stderr, &mut std::io::sink()).expect("it can be read");
+    assert_eq!(end(child).0, Some(1));
+    let mut files = folder.files().into_iter();
+    let state = files.find(|file| file.extension().is_some_and(|end| end == "state"));
+    let state = state.expect("there is something to go on with");
+    let report = fs::File::create(folder.path("report.txt")).expect("it can be made");
+    let child = start(&folder, &format!("{planted} --resume {}", state.display()), report);
+    wait_for_work(child.id());
+    send("TERM", &child);
+    let (status, said) = end(child);
+    assert_eq!(status, Some(3), "{said}");
+    let report = folder.read("report.txt");
+    assert!(report.contains("finding 1 of ") && report.contains(", not all"), "{report}");
+}
+
 /// Reads until a line starts with `begin`.
 fn wait_for(begin: &str, stderr: &mut BufReader<ChildStderr>) {
     let mut line = String::new();

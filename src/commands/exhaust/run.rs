@@ -195,7 +195,10 @@ impl<G: Game> Going<'_, '_, G> {
                 let words = "nothing was played, so nothing was compared";
                 Err(CommandError::nothing(interrupted, words.into()))
             }
-            _ if findings == 0 && interrupted => Ok(Status::Resumable),
+            // A scheduler that goes on with a run must know that there is more of it, whatever was found so far.
+            _ if interrupted && (findings == 0 || self.run.args.resume.is_some()) => {
+                Ok(Status::Resumable)
+            }
             _ if findings == 0 => Ok(Status::Same),
             _ => Ok(Status::Differs),
         }
