@@ -39,7 +39,7 @@ use crate::commands::{list, screen};
 /// The engine and the reference play all of it, step by step. Nothing is random and nothing is left out. The report on
 /// standard output says how much was covered, and of how much. Ctrl-C and --time end the run early; its progress is
 /// saved then and every few minutes, and --resume continues from there. The status is 3 if Ctrl-C ended it and nothing
-/// differs so far.
+/// differs so far, and with --resume whatever differs.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
