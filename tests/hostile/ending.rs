@@ -208,12 +208,7 @@ fn an_interrupted_run_that_can_go_on_says_so_by_its_status() {
 fn an_interrupt_keeps_a_difference_that_was_found() {
     let folder = folder();
     let campaign = "fuzz texas --time 10m --seed 1 --jobs 1 --keep-going --plant blocks-by-runs";
-    let mut child = start(&folder, campaign, Stdio::null());
-    let mut stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
-    wait_for("found: ", &mut stderr);
-    send("TERM", &child);
-    std::io::copy(&mut stderr, &mut std::io::sink()).expect("it can be read");
-    assert_eq!(end(child).0, Some(1));
+    assert_eq!(interrupted_with_a_finding(&folder, campaign), Some(1));
     assert!(folder.files().iter().any(|file| file.ends_with("report.txt")), "{:?}", folder.files());
 }
 
@@ -221,12 +216,7 @@ fn an_interrupt_keeps_a_difference_that_was_found() {
 fn an_interrupted_run_that_goes_on_ends_with_3_whatever_it_has_found() {
     let folder = folder();
     let planted = "exhaust chess --plant equal-level-is-safe --jobs 1";
-    let mut child = start(&folder, planted, Stdio::null());
-    let mut stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
-    wait_for("found: ", &mut stderr);
-    send("TERM", &child);
-    std::io::copy(&mut stderr, &mut std::io::sink()).expect("it can be read");
-    assert_eq!(end(child).0, Some(1));
+    assert_eq!(interrupted_with_a_finding(&folder, planted), Some(1));
     let mut files = folder.files().into_iter();
     let state = files.find(|file| file.extension().is_some_and(|end| end == "state"));
     let state = state.expect("there is something to go on with");
@@ -238,6 +228,16 @@ fn an_interrupted_run_that_goes_on_ends_with_3_whatever_it_has_found() {
     assert_eq!(status, Some(3), "{said}");
     let report = folder.read("report.txt");
     assert!(report.contains("finding 1 of ") && report.contains(", not all"), "{report}");
+}
+
+/// Interrupts a command once it has found something. Returns its status.
+fn interrupted_with_a_finding(folder: &Folder, arguments: &str) -> Option<i32> {
+    let mut child = start(folder, arguments, Stdio::null());
+    let mut stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
+    wait_for("found: ", &mut stderr);
+    send("TERM", &child);
+    std::io::copy(&mut stderr, &mut std::io::sink()).expect("it can be read");
+    end(child).0
 }
 
 /// Reads until a line starts with `begin`.

@@ -52,7 +52,7 @@ fn packages(folder: &Folder, out: &str, jobs: &str, more: &[&str]) -> String {
     let output = folder
         .command(PROGRAM)
         .args(["package", "rochine", "--format", "all", "--out", out, "--plan", "plan.toml"])
-        .args(["--pool", "2", "--jobs", jobs, "--accepted", "right.cpp", "--wrong", "wrong.cpp"])
+        .args(["--pool", "8", "--jobs", jobs, "--accepted", "right.cpp", "--wrong", "wrong.cpp"])
         .args(more)
         .output()
         .expect("it runs");
@@ -142,7 +142,7 @@ fn bapctools_validates_generates_and_runs_the_package_of_a_game() {
 fn a_suite_is_extended_until_two_files_stop_a_program_and_says_who_does_not_pass() {
     let folder = folder();
     let suite = |more: &[&str]| {
-        let fixed = ["gen", "rochine", "--suite", "--plan", "plan.toml", "--pool", "2"];
+        let fixed = ["gen", "rochine", "--suite", "--plan", "plan.toml", "--pool", "8"];
         folder.command(PROGRAM).args(fixed).args(more).output().expect("it runs")
     };
     let stopped = |output: &Output| -> u64 {
@@ -153,12 +153,12 @@ fn a_suite_is_extended_until_two_files_stop_a_program_and_says_who_does_not_pass
     let small = ["--plan", "small.toml", "--out", "without", "--try", "wrong.cpp"];
     folder.write("small.toml", "files = 1");
     let without =
-        folder.command(PROGRAM).args(["gen", "rochine", "--suite", "--pool", "2"]).args(small).output();
+        folder.command(PROGRAM).args(["gen", "rochine", "--suite", "--pool", "8"]).args(small).output();
     assert!(stopped(&without.expect("it runs")) < 2, "one file cannot stop it twice");
     let small =
         ["--plan", "small.toml", "--out", "with", "--stops", "wrong.cpp", "--passes", "right.cpp"];
     let with =
-        folder.command(PROGRAM).args(["gen", "rochine", "--suite", "--pool", "2"]).args(small).output();
+        folder.command(PROGRAM).args(["gen", "rochine", "--suite", "--pool", "8"]).args(small).output();
     let with = with.expect("it runs");
     assert_eq!(stopped(&with), 2, "{}", stderr(&with));
     assert!(!stderr(&with).contains("stopped by one file alone"), "{}", stderr(&with));
@@ -176,7 +176,7 @@ fn a_solution_that_is_not_what_it_is_called_is_refused() {
     for (words, said) in [
         (&["--accepted", "two.cpp"][..], "a judge takes one file"),
         (
-            &["--slow", "right.cpp", "--plan", "plan.toml", "--pool", "2"],
+            &["--slow", "right.cpp", "--plan", "plan.toml", "--pool", "8"],
             "right.cpp: the tests give it AC",
         ),
         (&["--accepted", "none.cpp"], "none.cpp"),
