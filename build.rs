@@ -2,7 +2,7 @@
 //! where the program `crosscheck` is loaded.
 //!
 //! Who depends on this crate does not have its tests run, so no tool is started then: the published package has no build
-//! script at all, and from a clone only a build with the feature `judge` looks.
+//! script at all, and from a clone only a build with the feature `cli` looks.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -28,7 +28,7 @@ fn main() {
         println!("cargo::rustc-link-arg-bins=-no-pie");
     }
     println!("cargo::rerun-if-env-changed=PATH");
-    let tested = std::env::var_os("CARGO_FEATURE_JUDGE").is_some() && Path::new("tests").is_dir();
+    let tested = std::env::var_os("CARGO_FEATURE_CLI").is_some() && Path::new("tests").is_dir();
     for (tool, name) in TOOLS {
         println!("cargo::rustc-check-cfg=cfg({name})");
         if !tested {

@@ -1,2 +1,2 @@
 #!/usr/bin/env bash
-exec "$SRC/crosscheck/oss-fuzz/build.sh"
+exec "$SRC/crosscheck/fuzz/oss-fuzz/build.sh"

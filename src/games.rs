@@ -1,13 +1,13 @@
-//! The games that are built in: the only place in the harness that names one.
+//! The games that are built in, and the one list of them. The program `crosscheck`, the fuzz targets and the tests have
+//! them from here; the harness names none.
 
 use std::collections::BTreeMap;
 
+use crosscheck::Visit;
 use crosscheck_core::game::Contest;
 use crosscheck_core::{Game, Misreading, Playable, Player};
 
 mod contest;
-
-pub use crate::Visit;
 
 /// Calls a visitor with each game, in the order of the list.
 pub fn each<V: Visit>(visitor: impl Fn() -> V) -> Vec<V::Output> {

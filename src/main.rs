@@ -1,6 +1,6 @@
 //! The command `crosscheck`, with the games that are built in. It has them in the way that any program has its own.
 
-use crosscheck::games::{Chess, Rochine, Texas};
+use games::{Chess, Rochine, Texas};
 
 crosscheck::main!(
     Texas, Chess, Rochine;

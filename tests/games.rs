@@ -1,8 +1,8 @@
 //! The tests that every game has, for the three built-in games. They come from the same macro as in other packages.
 //! `tests/harness` measures these three games against floors.
 
-use crosscheck::games::{Chess, Rochine, Texas};
 use crosscheck::testing::Excuse;
+use games::{Chess, Rochine, Texas};
 
 /// Why conditions on a move of `chess` show where a road is counted.
 const REACH: &str =

@@ -50,7 +50,7 @@ fn the_help_of_every_command_is_pinned() {
 
 #[test]
 fn the_help_of_a_game_lists_the_options_of_that_game_alone() {
-    for game in crosscheck::games::NAMES {
+    for game in games::NAMES {
         pinned(&format!("gen-{game}"), &format!("gen {game} --help"));
         pinned(&format!("exhaust-{game}"), &format!("exhaust {game} --help"));
     }

@@ -12,7 +12,7 @@ use crosscheck::subject::Sequence;
 use crosscheck::{Case, Game, Limits};
 use template::{Queue, Turn};
 
-#[path = "../src/commands/init/template/lib.rs"]
+#[path = "../crates/crosscheck/src/commands/init/template/lib.rs"]
 #[allow(dead_code, unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod template;
 
@@ -33,7 +33,7 @@ fn the_bug_of_the_toy_shows_only_for_capacities_that_are_not_powers_of_two() {
 #[test]
 fn the_case_that_a_new_package_keeps_has_the_answer_that_it_keeps() {
     let template = |name: &str| {
-        let path = Path::new(CLONE).join("src/commands/init/template").join(name);
+        let path = Path::new(CLONE).join("crates/crosscheck/src/commands/init/template").join(name);
         std::fs::read_to_string(path).expect("it is there")
     };
     let text = template("case.in.txt");

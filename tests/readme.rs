@@ -35,7 +35,8 @@ fn the_finding_on_the_page_of_the_games_is_what_the_command_prints() {
 
 /// Returns the kept counts of the full set.
 fn figures() -> BTreeMap<String, u64> {
-    let kept: toml::Table = toml::from_str(include_str!("../benches/figures.toml")).expect("it reads");
+    let kept: toml::Table =
+        toml::from_str(include_str!("../tools/benches/figures.toml")).expect("it reads");
     let counts = kept["all"]["instructions"].clone();
     counts.try_into().expect("these are counts")
 }

@@ -1,4 +1,4 @@
-//! A subject from another package, with everything that can be wrong with one. The program is `examples/toys.rs`.
+//! A subject from another package, with everything that can be wrong with one. The program is `tests/subjects/toys.rs`.
 
 mod common;
 

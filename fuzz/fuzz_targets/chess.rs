@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck::fuzz_target!(crosscheck::games::Chess);
+crosscheck::fuzz_target!(games::Chess);

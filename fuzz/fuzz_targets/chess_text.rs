@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck_fuzz::text_target!(crosscheck::games::Chess);
+crosscheck_fuzz::text_target!(games::Chess);

@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck_fuzz::text_target!(crosscheck::games::Rochine);
+crosscheck_fuzz::text_target!(games::Rochine);

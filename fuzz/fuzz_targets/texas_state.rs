@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck_fuzz::state_target!(crosscheck::games::Texas);
+crosscheck_fuzz::state_target!(games::Texas);

@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck_fuzz::trace_target!(crosscheck::games::Texas);
+crosscheck_fuzz::trace_target!(games::Texas);

@@ -17,7 +17,7 @@ mod rochine;
 mod sizes;
 
 use common::Folder;
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::contract::Case;
 use crosscheck_core::{Game, InputError, Limits};
 use snapbox::IntoData;

@@ -1,6 +1,6 @@
 //! Valid texts with random changes: reading never panics, and the place of an error is within the input.
 
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::Game;
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::contract::Case;

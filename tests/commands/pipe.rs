@@ -1,5 +1,5 @@
 //! `fuzz -- CMD` and `--pipe -- CMD`: sides in other languages, which answer many cases over their pipes. The programs
-//! are written with the clients in `clients/`, and play the subject of `examples/toys.rs`; one plays `chess`.
+//! are written with the clients in `clients/`, and play the subject of `tests/subjects/toys.rs`; one plays `chess`.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -127,7 +127,7 @@ fn without_machine(results: &str) -> String {
     results.text()
 }
 
-/// Runs the subject of `examples/toys.rs` with a fault in a folder. An argument with blanks stands between apostrophes.
+/// Runs the subject of `tests/subjects/toys.rs` with a fault in a folder. An argument with blanks stands between apostrophes.
 pub(crate) fn toy(folder: &Folder, fault: &str, arguments: &str) -> OutputAssert {
     let program = PathBuf::from(PROGRAM).with_file_name("examples").join("toys");
     assert!(program.is_file(), "`cargo build --example toys` makes what this test runs");

@@ -39,7 +39,7 @@ fn lines(text: &str) -> Vec<&str> {
 #[test]
 fn all_rust_code_in_the_guide_stands_in_files_that_are_compiled() {
     // Those of the template are compiled by the test of `init`, under another name.
-    let template = files("src/commands/init/template", ".rs.txt").into_iter();
+    let template = files("crates/crosscheck/src/commands/init/template", ".rs.txt").into_iter();
     let template = template.map(|(_, text)| text.replace("{{crate}}::Queue", "booked::Booked"));
     let sources = files("tests/guide", ".rs").into_iter().map(|(_, text)| text);
     let sources: Vec<String> = sources.chain(template).collect();

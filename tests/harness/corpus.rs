@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::contract::Case;

@@ -1,6 +1,6 @@
 //! The right answer, and which player gives it.
 
-use crosscheck::games::{Visit, each};
+use crosscheck::Visit;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
@@ -8,6 +8,7 @@ use crosscheck_core::compare::known::{AnsweredBy, Experts, KnownAnswer};
 use crosscheck_core::compare::trace::record_to;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
+use games::each;
 
 /// Lets the engine answer cases of which the reference has played half, and then puts a misreading in the engine's
 /// place.

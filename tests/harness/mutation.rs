@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::compare::found::Firsts;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Settings;

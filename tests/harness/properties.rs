@@ -1,12 +1,13 @@
 //! Properties tested with proptest: the same generator as everywhere, with shrinking that keeps cases valid. Beyond
 //! what a campaign plays by default: boards with more rows than a machine word has bits, and colours beyond a byte.
 
-use crosscheck::games::{self, Chess, Texas, Visit};
+use crosscheck::Visit;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::strategy::cases;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, Limits};
+use games::{Chess, Texas};
 use proptest::test_runner::{Config, TestRunner};
 
 #[derive(Clone, Copy)]

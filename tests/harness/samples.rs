@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use crosscheck::games::Texas;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::{Game, store};
+use games::Texas;
 use spec::texas::{HandKind, Score, Step};
 
 #[test]

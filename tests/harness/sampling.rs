@@ -2,13 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use crosscheck::games::{Texas, Visit, each};
+use crosscheck::Visit;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::{Due, Law};
 use crosscheck_core::compare::oracle::{Batch, CHECKED, Effort, Oracle, Played};
 use crosscheck_core::compare::pair::{Pair, Players};
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
 use crosscheck_core::{Game, Observer, Player};
+use games::{Texas, each};
 
 const CASES: u64 = 1000;
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crosscheck::games::{Visit, each};
+use crosscheck::Visit;
 use crosscheck::stress::Failure;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
@@ -13,6 +13,7 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_judge::Verdict;
+use games::each;
 
 /// The time of a case is its length in bytes, plus a small varying amount. The case is over the limit if that exceeds
 /// `limit`.

@@ -27,7 +27,7 @@ struct Entry {
 }
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("contest/programs/unseen")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/contest/programs/unseen")
 }
 
 fn list() -> Vec<Entry> {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use crosscheck::games::NAMES;
+use games::NAMES;
 
 use crate::common::{
     Folder, PROGRAM, but_for_patience, children, is_there, stderr, stdout, wait_for_work,

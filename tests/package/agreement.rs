@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::contract::layout::{Narrowed, Part};
 use crosscheck_core::contract::{Layout, strict};
 use crosscheck_core::{Game, Limits, Playable};

@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::contract::layout::Narrowed;
 use crosscheck_core::contract::strict;
 use crosscheck_core::{Game, Limits, Playable as _};

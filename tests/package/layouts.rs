@@ -1,6 +1,6 @@
 //! What can be limited in the games that are built in, and how limits are read.
 
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::contract::layout::Narrowed;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::{Game, Limits, Playable as _};

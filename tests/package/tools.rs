@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::contract::Layout;
 use crosscheck_core::{Game, Playable};
 

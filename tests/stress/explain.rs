@@ -1,7 +1,7 @@
 //! Reports on a program that prints only its answer: where it goes wrong, what it is off by, and which misreading of
 //! the rules gives the same answers. The programs are misreadings, played by `solve --plant`.
 
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::Game;
 
 use super::{contains_in_order, program};

@@ -16,6 +16,7 @@ mod interrupt;
 mod looping;
 mod meanwhile;
 mod measure;
+mod named;
 mod peers;
 mod samples;
 mod several;

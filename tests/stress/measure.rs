@@ -4,7 +4,7 @@
 
 use std::fs;
 
-use crosscheck::games::{self, Visit};
+use crosscheck::Visit;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::simpler;
 use crosscheck_core::{Game, Limits};

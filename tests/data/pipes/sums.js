@@ -1,4 +1,4 @@
-// The subject of examples/toys.rs over a pipe, with clients/javascript. With the argument `wrong`, large begins too late.
+// The subject of tests/subjects/toys.rs over a pipe, with clients/javascript. With the argument `wrong`, large begins too late.
 "use strict";
 const crosscheck = require("../../../clients/javascript/crosscheck.js");
 

@@ -1,4 +1,4 @@
-"""The subject of examples/toys.rs over a pipe, with clients/python. With the argument `wrong`, large begins too late."""
+"""The subject of tests/subjects/toys.rs over a pipe, with clients/python. With the argument `wrong`, large begins too late."""
 import json
 import pathlib
 import sys

@@ -1,0 +1,163 @@
+//! `init`: creates a package that compares two implementations, at first a toy pair.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crosscheck_core::files::{self, Draft};
+use crosscheck_core::foreign::{foreign, said};
+
+use super::Status;
+use crate::commands::error::CommandError;
+use crate::commands::screen;
+
+/// Make a package of your own: two sides, a generator, tests and a fuzz target.
+///
+/// The folder NAME contains a toy pair whose fast side has a bug, so that you can run everything at once. Comments show
+/// what to replace.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The name of the package, of its folder and of what is compared: lower-case letters, digits and hyphens
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// Take crosscheck from this folder, a clone, and not in this version from the registry
+    #[arg(long, value_name = "DIR")]
+    path: Option<PathBuf>,
+}
+
+/// The names of the package's files, and their templates. In both, `{{name}}` stands for the name of the package.
+const FILES: [(&str, &str); 11] = [
+    ("Cargo.toml", include_str!("init/template/Cargo.toml.txt")),
+    ("README.md", include_str!("init/template/README.md.txt")),
+    (".gitignore", include_str!("init/template/gitignore.txt")),
+    ("src/lib.rs", include_str!("init/template/lib.rs")),
+    ("src/main.rs", include_str!("init/template/main.rs.txt")),
+    ("tests/crosscheck.rs", include_str!("init/template/tests.rs.txt")),
+    ("cases/{{name}}/first-in-first-out/case.in", include_str!("init/template/case.in.txt")),
+    ("cases/{{name}}/first-in-first-out/answer.txt", include_str!("init/template/answer.txt")),
+    ("cases/{{name}}/first-in-first-out/why.toml", include_str!("init/template/why.toml.txt")),
+    ("fuzz/Cargo.toml", include_str!("init/template/fuzz.Cargo.toml.txt")),
+    ("fuzz/fuzz_targets/{{name}}.rs", include_str!("init/template/fuzz_target.rs.txt")),
+];
+
+pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+    let name = checked(&args.name)?;
+    let dependency = match &args.path {
+        Some(folder) => format!("path = {}", clone(folder)?),
+        None => format!("version = \"{}\"", env!("CARGO_PKG_VERSION")),
+    };
+    let filled = |template: &str| {
+        let template = template.replace("{{name}}", name).replace("{{crate}}", &name.replace('-', "_"));
+        // Last, because a path may contain anything.
+        template.replace("{{crosscheck}}", &dependency)
+    };
+    let folder = Path::new(name);
+    if folder.symlink_metadata().is_ok() {
+        return Err(CommandError::Words(format!("{name} exists already; choose another name")));
+    }
+    let draft = Draft::of(folder)?;
+    for (file, template) in FILES {
+        draft.write(&filled(file), filled(template).as_bytes())?;
+    }
+    draft.finish()?;
+    let mut out = screen::out();
+    writeln!(out, "made {name}/: a toy pair with a bug, a generator, tests and a fuzz target\n")?;
+    writeln!(out, "  cd {name}")?;
+    writeln!(out, "  cargo run -- fuzz    # finds the bug")?;
+    writeln!(out, "  cargo test           # fails until you fix it")?;
+    writeln!(out, "\nThen put your own pair in its place: src/lib.rs says what goes where.")?;
+    Ok(Status::Same)
+}
+
+/// Names that a package cannot have: keywords, crates that always exist or that the package depends on, folders that
+/// cargo makes, and Windows devices.
+const TAKEN: &str = "abstract as async await become box break const continue crate do dyn else enum extern false final fn \
+                     for gen if impl in let loop macro match mod move mut override priv pub ref return self static \
+                     struct super trait true try type typeof unsafe unsized use virtual where while yield \
+                     alloc core proc-macro std test crosscheck build deps examples incremental \
+                     aux con nul prn com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 \
+                     lpt8 lpt9";
+
+/// The longest name, in characters.
+const LONGEST: usize = 64;
+
+/// Returns the name, if a package, a crate and a folder can have it.
+fn checked(name: &str) -> Result<&str, CommandError> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let words = name.split('-').all(|word| !word.is_empty() && word.chars().all(plain));
+    let why = if !words || !name.starts_with(|c: char| c.is_ascii_lowercase()) {
+        "use lower-case letters, digits and hyphens between them, with a letter first".to_owned()
+    } else if name.len() > LONGEST {
+        format!("use at most {LONGEST} characters")
+    } else if TAKEN.split(' ').any(|taken| taken == name) {
+        "it means something to Rust, to cargo or to the system".to_owned()
+    } else {
+        return Ok(name);
+    };
+    Err(CommandError::Words(format!("a package cannot be called {}: {why}", said(name))))
+}
+
+/// Returns the absolute path of a clone of crosscheck, quoted for a manifest.
+fn clone(folder: &Path) -> Result<String, CommandError> {
+    // A clone has the library below the program.
+    let within = folder.join("crates/crosscheck");
+    let folder = if within.is_dir() { &within } else { folder };
+    let manifest = files::read(&folder.join("Cargo.toml"))?;
+    if !manifest.split(|&byte| byte == b'\n').any(|line| line == b"name = \"crosscheck\"") {
+        return Err(CommandError::Words(format!(
+            "{} is not crosscheck: its Cargo.toml names another package",
+            foreign(folder)
+        )));
+    }
+    let whole =
+        folder.canonicalize().map_err(|error| crosscheck_core::Error::file("find", folder, &error))?;
+    match whole.to_str().filter(|path| !path.contains(char::is_control)) {
+        // Of the remaining characters, JSON escapes only quotes and backslashes, and TOML escapes them alike.
+        Some(path) => Ok(serde_json::Value::from(path).to_string()),
+        None => Err(CommandError::Words(format!(
+            "{} cannot be named in a manifest: it is not text, or has control characters",
+            foreign(&whole)
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_cargo_or_a_subject_refuses_is_refused() {
+        for name in ["mine", "my-queue", "q2", "a-1"] {
+            assert!(checked(name).is_ok(), "{name}");
+        }
+        let long = "a".repeat(65);
+        let wrong = ["", "-", "-a", "a-", "a--b", "2q", "Mine", "my_queue", "a/b", "..", "ä", "--help"];
+        let taken = [
+            "fn",
+            "gen",
+            "self",
+            "test",
+            "std",
+            "proc-macro",
+            "crosscheck",
+            "build",
+            "deps",
+            "con",
+            "lpt1",
+        ];
+        for name in wrong.into_iter().chain(taken).chain([&*long]) {
+            let error = checked(name).expect_err(name).to_string();
+            assert!(error.starts_with("error: a package cannot be called"), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_templates_have_no_place_that_nobody_fills() {
+        for (file, template) in FILES {
+            let places = template.split("{{").skip(1).chain(file.split("{{").skip(1));
+            for place in places {
+                let known = ["name}}", "crate}}", "crosscheck}}"];
+                assert!(known.iter().any(|known| place.starts_with(known)), "{file}: {{{{{place}");
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Compares an outside program with the reference: finds what is wrong with its answers, and why.
+//!
+//! [`UnderTest`] is the oracle: it runs a program on a case and returns a judge's verdict. Programs print only their
+//! answer, so the cause of a wrong one is inferred: `prefix` finds the first turn after which the answer is wrong,
+//! `amounts` looks for the amount it is off by among the reference's numbers, `suspects` looks for a misreading that
+//! gives the same answers as the program, and `report` puts the result in words. A program that prints a trace is
+//! compared step by step instead, like an engine.
+
+mod amounts;
+mod cause;
+mod failure;
+mod growth;
+mod kept;
+mod ledger;
+mod played;
+mod prefix;
+mod report;
+mod setup;
+mod startup;
+pub mod suspects;
+mod symptoms;
+mod under_test;
+mod whole;
+
+pub use failure::Failure;
+pub use ledger::{Entry, Ledger};
+pub use setup::{ProgramSetup, limits};
+pub use startup::startup;
+pub use under_test::{Record, UnderTest};

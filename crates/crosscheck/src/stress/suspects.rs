@@ -1,0 +1,109 @@
+//! Misreadings of the rules that give the same answers as a program.
+//!
+//! A misreading is weighed against every remembered answer: the wrong answers that it gives too, and the right ones
+//! that it does not give. A test of the program measures how often a clause that is named is the true one.
+
+use std::collections::BTreeSet;
+
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::{Game, Misreading, Player};
+use crosscheck_judge::tokens;
+
+pub use super::played::PlayedCase;
+
+/// How a misreading compares with what a program answered.
+pub struct Standing<G: Game> {
+    /// The misreading.
+    pub reading: &'static Misreading<G::Case>,
+    /// How many of the program's wrong answers the misreading gives too.
+    pub explains: usize,
+    /// How many of the program's right answers the misreading gets wrong.
+    pub contradicts: usize,
+    /// How many of the wrong answers on cases unrelated to a finding it gives too.
+    pub explains_apart: usize,
+}
+
+/// The result of weighing the misreadings.
+pub struct Suspicion<G: Game> {
+    /// These give exactly the program's answers on everything remembered.
+    pub exact: Vec<&'static Misreading<G::Case>>,
+    /// If none does: the one that explains enough to be worth a look.
+    pub hint: Option<Standing<G>>,
+    /// The number of remembered cases.
+    pub cases: usize,
+    /// The number of those that the program gets wrong.
+    pub wrong: usize,
+    /// The number of wrong ones among the cases unrelated to a finding.
+    pub wrong_apart: usize,
+}
+
+/// A hint explains at least this percentage of the wrong answers on cases unrelated to a finding. `measure` prints how
+/// many of the hints are true.
+pub const SHARE: usize = 50;
+
+/// A hint explains at least this many wrong answers: fewer may agree by chance.
+const LEAST: usize = 4;
+
+/// Weighs the misreadings that answer this case as the program does against everything else that it answered.
+pub fn suspicion<G: Game>(
+    here: &[&'static Misreading<G::Case>],
+    played: &[&PlayedCase<G::Case>],
+    halt: &Halt,
+) -> Suspicion<G> {
+    let wrong = || played.iter().filter(|played| played.right.is_some());
+    let (wrong, wrong_apart) = (wrong().count(), wrong().filter(|played| played.apart).count());
+    let standings: Vec<Standing<G>> =
+        here.iter().take_while(|_| !halt.is_due()).map(|reading| weigh(reading, played, halt)).collect();
+    let exact = |standing: &&Standing<G>| standing.explains == wrong && standing.contradicts == 0;
+    let exact: Vec<_> = standings.iter().filter(exact).map(|standing| standing.reading).collect();
+    let hint = if exact.is_empty() { hint(standings, wrong_apart) } else { None };
+    Suspicion { exact, hint, cases: played.len(), wrong, wrong_apart }
+}
+
+/// Returns the misreadings that answer a case as the program does.
+pub fn agreeing<G: Game>(here: &PlayedCase<G::Case>, halt: &Halt) -> Vec<&'static Misreading<G::Case>> {
+    let agrees =
+        |reading: &&Misreading<G::Case>| !halt.is_due() && agrees::<G>(&mut *(reading.player)(), here);
+    G::misreadings().iter().filter(agrees).collect()
+}
+
+fn weigh<G: Game>(
+    reading: &'static Misreading<G::Case>,
+    played: &[&PlayedCase<G::Case>],
+    halt: &Halt,
+) -> Standing<G> {
+    let mut player = (reading.player)();
+    let mut standing = Standing { reading, explains: 0, contradicts: 0, explains_apart: 0 };
+    for played in played.iter().take_while(|_| !halt.is_due()) {
+        match (agrees::<G>(&mut *player, played), played.right.is_some()) {
+            (true, true) => {
+                standing.explains += 1;
+                standing.explains_apart += usize::from(played.apart);
+            }
+            (false, false) => standing.contradicts += 1,
+            (true, false) | (false, true) => {}
+        }
+    }
+    standing
+}
+
+/// Returns the misreading that explains most, if it explains enough, contradicts no right answer, and all that explain
+/// as much belong to one clause.
+fn hint<G: Game>(standings: Vec<Standing<G>>, wrong: usize) -> Option<Standing<G>> {
+    let enough = |standing: &Standing<G>| {
+        let explains = standing.explains_apart;
+        standing.contradicts == 0 && explains >= LEAST && 100 * explains >= SHARE * wrong
+    };
+    let mut enough: Vec<Standing<G>> = standings.into_iter().filter(enough).collect();
+    let most = enough.iter().map(|standing| standing.explains_apart).max()?;
+    enough.retain(|standing| standing.explains_apart == most);
+    let clauses: BTreeSet<&str> = enough.iter().map(|standing| standing.reading.clause).collect();
+    if clauses.len() == 1 { enough.into_iter().next() } else { None }
+}
+
+/// Whether a player answers a case as the program did.
+pub fn agrees<G: Game>(player: &mut dyn Player<G::Case>, played: &PlayedCase<G::Case>) -> bool {
+    let answer = guarded(|| player.answer(&played.case).to_string());
+    answer.is_ok_and(|answer| tokens::same(answer.as_bytes(), &played.output))
+}

@@ -1,0 +1,74 @@
+//! The parts of a campaign that are counted, for each game.
+
+use crosscheck::Visit;
+use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
+use crosscheck_core::{Game, Limits};
+
+use super::inputs;
+
+/// What is counted of each game, per case. A campaign reads a case, plays it on both sides, compares them, checks laws,
+/// and counts what it contains; the others make a case, write and read its text, and have the engine answer it.
+pub(super) const KINDS: [&str; 4] = ["campaign", "make", "text", "engine"];
+
+/// Does what is counted of a game.
+pub(super) struct Count<'a> {
+    pub(super) kind: &'a str,
+    pub(super) cases: u64,
+}
+
+impl Visit for Count<'_> {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let texts = inputs::cases(G::NAME, self.cases);
+        let read = |text: &String| G::Case::parse(text.as_bytes(), Limits::Contest);
+        let cases: Vec<G::Case> = texts.iter().map(|text| read(text).expect("it is a case")).collect();
+        let mut engine = G::engine();
+        match self.kind {
+            "campaign" => the_part_that_counts(&mut || campaign::<G>(&texts)),
+            "make" => the_part_that_counts(&mut || {
+                for number in 0..self.cases {
+                    let mut rng = seeded::<G::Case>(1, number);
+                    let made = G::Generator::default().generate(&Settings::default(), &mut rng);
+                    made.expect("a case");
+                }
+            }),
+            "text" => the_part_that_counts(&mut || {
+                for case in &cases {
+                    assert!(read(&case.text()).as_ref() == Ok(case));
+                }
+            }),
+            _ => the_part_that_counts(&mut || {
+                for case in &cases {
+                    std::hint::black_box(engine.answer(case));
+                }
+            }),
+        }
+    }
+}
+
+/// Valgrind counts within this function.
+#[inline(never)]
+pub(super) fn the_part_that_counts(part: &mut dyn FnMut()) {
+    part();
+}
+
+/// Plays a campaign over the cases with these texts.
+fn campaign<G: Game>(texts: &[String]) {
+    let numbers: Vec<u64> = (0..texts.len() as u64).collect();
+    let batch = Batch {
+        numbers: &numbers,
+        make: &|number| {
+            let text = &texts[number as usize];
+            G::Case::parse(text.as_bytes(), Limits::Contest).map_err(|error| error.to_string())
+        },
+        over: &|_| false,
+    };
+    let mut tally = Tally::default();
+    Pair::<G>::new(None).play(&batch, &mut tally, &mut |number, played| {
+        assert!(matches!(played, Played::Judged(_, None)), "case {number}");
+    });
+}

@@ -1,0 +1,83 @@
+//! Measures what suites do about faults that nobody thought of: `cargo bench --bench suites`.
+//!
+//! The misreadings are split into ten parts. For each part, a suite is made without any knowledge of it, from another seed;
+//! then the part's misreadings play the suite's files. A line for each part says how many of them are stopped, and by at
+//! least two files; the last line of a game is the average.
+
+#[path = "common/asked.rs"]
+mod asked;
+
+use crosscheck::Visit;
+use crosscheck_core::mutation::suite::{Order, POOL, Plan, Scale, Suite, Test};
+use crosscheck_core::workers::Watch;
+use crosscheck_core::{Case as _, Game};
+use fixedbitset::FixedBitSet;
+
+/// How many parts the misreadings are split into.
+const PARTS: usize = 10;
+
+/// Misreadings do not play longer files, which would take minutes. So a file that alone stops one is not counted.
+const LONG: usize = 128 << 10;
+
+fn main() {
+    asked::each(|| Measure);
+}
+
+/// Measures a game.
+struct Measure;
+
+impl Visit for Measure {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        println!("{}: held-out misreadings that suites stop", G::NAME);
+        let (mut all, mut once, mut twice) = (0, 0, 0);
+        for part in 0..PARTS {
+            let places: Vec<usize> =
+                (0..G::misreadings().len()).filter(|at| at % PARTS == part).collect();
+            let stopped = stopped::<G>(part as u64, &places);
+            let least = |times: usize| stopped.iter().filter(|(_, files)| *files >= times).count();
+            let passed = stopped.iter().filter(|(_, files)| *files == 0).map(|(name, _)| *name);
+            let passed: Vec<&str> = passed.collect();
+            println!(
+                "  part {part}: {} of {}, {} by two files or more; pass: {passed:?}",
+                least(1),
+                places.len(),
+                least(2)
+            );
+            (all, once, twice) = (all + places.len(), once + least(1), twice + least(2));
+        }
+        let percent = |some: usize| 100.0 * some as f64 / all.max(1) as f64;
+        println!(
+            "  {once} of {all} ({:.1} %), by two files or more {twice} ({:.1} %)",
+            percent(once),
+            percent(twice)
+        );
+    }
+}
+
+/// Returns by how many files of a suite made without them these misreadings are stopped.
+fn stopped<G: Game>(seed: u64, places: &[usize]) -> Vec<(&'static str, usize)> {
+    let mut held_out = FixedBitSet::with_capacity(G::misreadings().len());
+    places.iter().for_each(|&place| held_out.insert(place));
+    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+    let order = Order {
+        seed,
+        plan: &Plan::default(),
+        scale: Scale::of(POOL),
+        jobs,
+        watch: &Watch::default(),
+        held_out: &held_out,
+    };
+    let suite = Suite::<G>::make(&order).unwrap_or_else(|failed| panic!("{}: {failed:?}", G::NAME));
+    let files: Vec<Test<'_, G::Case>> =
+        suite.files().filter(|test| test.case.text().len() <= LONG).collect();
+    let of = |&place: &usize| {
+        let misreading = &G::misreadings()[place];
+        let stops = |test: &&Test<'_, G::Case>| {
+            (misreading.player)().answer(test.case).to_string() != test.answer
+        };
+        (misreading.name, files.iter().filter(stops).count())
+    };
+    places.iter().map(of).collect()
+}

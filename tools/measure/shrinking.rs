@@ -1,0 +1,155 @@
+//! Measures shrinking quality: a table of all misreadings, with many seeds each.
+//!
+//! `cargo run --release --example shrinking [-- GAME… --seeds 30 --witnesses others --only NAME --cases]`
+//!
+//! The figure that matters is the one without witnesses, which are the simplest cases for each misreading: it says what
+//! to expect of a fault that is not among the misreadings.
+
+use std::fs;
+use std::path::Path;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Parser, ValueEnum};
+use crosscheck::Visit;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::Generator;
+use crosscheck_core::shrink::statistics::{
+    self as quality, KnownMinimum, Minimum, StatisticsRow, minimum, rows, samples,
+};
+use crosscheck_core::{Game, Misreading};
+
+/// Measures shrinking quality: a table of all misreadings, with many seeds each.
+#[derive(Clone, Debug, Parser)]
+struct Args {
+    /// The games [default: all].
+    #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
+    games: Vec<String>,
+    /// The number of seeds to find and shrink each misreading from.
+    #[arg(long, default_value_t = 30)]
+    seeds: u64,
+    /// Which witnesses shrinking may try.
+    #[arg(long, default_value = "none")]
+    witnesses: Witnesses,
+    /// Only the misreadings whose names contain this.
+    #[arg(long, default_value = "")]
+    only: String,
+    /// Print the simplest result of every row as an entry of the file of minima.
+    #[arg(long)]
+    cases: bool,
+}
+
+/// The witnesses that shrinking may try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Witnesses {
+    /// None: nothing derived from any misreading.
+    None,
+    /// Those of misreadings of other clauses.
+    Others,
+    /// All: shrinking becomes a lookup.
+    All,
+}
+
+impl Witnesses {
+    /// Returns the cases for one misreading.
+    fn of<G: Game>(self, planted: &Misreading<G::Case>, known: &[KnownMinimum]) -> Vec<G::Case> {
+        let clause = |name: &str| {
+            G::misreadings().iter().find(|other| other.name == name).map(|other| other.clause)
+        };
+        let same = known.iter().filter(|known| clause(&known.name) == Some(planted.clause));
+        let own: Vec<G::Case> = match self {
+            Witnesses::None => return Vec::new(),
+            Witnesses::Others => same.flat_map(|known| &known.minimum).map(Minimum::case).collect(),
+            Witnesses::All => Vec::new(),
+        };
+        G::Generator::witnesses().iter().filter(|case| !own.contains(case)).cloned().collect()
+    }
+}
+
+fn main() {
+    let args = Args::parse();
+    for name in games::NAMES {
+        if args.games.is_empty() || args.games.iter().any(|game| game == name) {
+            games::visit(name, Table(args.clone())).expect("a listed game is there");
+        }
+    }
+}
+
+struct Table(Args);
+
+impl Visit for Table {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let path = format!("tests/data/shrinking/{}.toml", G::NAME);
+        let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
+        let file = file.expect("every game has a file of minima");
+        let known = quality::minima(&file).expect("the file of minima is well-formed").canary;
+        let all = G::misreadings().iter().filter(|planted| planted.name.contains(&self.0.only));
+        let wanted: Vec<&'static Misreading<G::Case>> = all.collect();
+        let witnesses = |planted: &Misreading<G::Case>| self.0.witnesses.of::<G>(planted, &known);
+        println!(
+            "{:<34} {:<36} {:<44} {:<10} {:>7} {:>8} {:>6} {:>5}",
+            G::NAME,
+            "found as",
+            "simplest known",
+            "",
+            "reached",
+            "distinct",
+            "mean",
+            "most"
+        );
+        let mut sums = (0, 0, 0.0);
+        for (planted, samples) in wanted.iter().zip(samples::<G>(&wanted, self.0.seeds, &witnesses)) {
+            let missing = samples.iter().filter(|sample| sample.is_none()).count();
+            if missing > 0 {
+                println!("{:<34} is not found from {missing} seeds", planted.name);
+            }
+            for row in rows::<G>(&samples) {
+                let reached = print::<G>(planted, &row, &known, self.0.cases);
+                sums = (sums.0 + reached, sums.1 + row.seeds, sums.2 + row.mean * row.seeds as f64);
+            }
+        }
+        let mean = sums.2 / sums.1.max(1) as f64;
+        println!(
+            "{}: {} of {} reach the simplest known; {mean:.0} runs in the mean\n",
+            G::NAME,
+            sums.0,
+            sums.1
+        );
+    }
+}
+
+/// Prints a row; returns how many seeds reach the simplest known case.
+fn print<G: Game>(
+    planted: &Misreading<G::Case>,
+    row: &StatisticsRow<G::Case>,
+    known: &[KnownMinimum],
+    cases: bool,
+) -> u64 {
+    let minimum = minimum::<G>(known, planted.name, &row.found);
+    let reached = match &minimum {
+        Some((_, case)) if row.best == *case => row.reached,
+        _ => 0,
+    };
+    let size = minimum.as_ref().map_or(row.best.size(), |(_, case)| case.size());
+    let how = match &minimum {
+        None => "seen",
+        Some((minimum, _)) if minimum.proved => "proved",
+        Some(_) => "best known",
+    };
+    println!(
+        "{:<34} {:<36} {size:<44} {how:<10} {:>7} {:>8} {:>6.0} {:>5}",
+        planted.name,
+        row.found.to_string(),
+        format!("{reached}/{}", row.seeds),
+        row.distinct,
+        row.mean,
+        row.most
+    );
+    if cases {
+        let clause = row.found.clause.map_or(String::new(), |clause| format!("clause = \"{clause}\"\n"));
+        println!("[[canary.minimum]]\nkind = \"{}\"\n{clause}proved = false", row.found.kind);
+        println!("case = \"\"\"\n{}\"\"\"\n", row.best.text());
+    }
+    reached
+}

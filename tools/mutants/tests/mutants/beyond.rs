@@ -1,0 +1,131 @@
+//! Plays boards beyond the contest's limits, which exercise other code paths of the engine: colours of more than a
+//! byte, columns and lines of more than a machine word, stretches of thousands of cells.
+
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::Settings;
+use crosscheck_core::{Game, Limits};
+use games::{Chess, Rochine, Texas};
+
+use crate::{Pair, generated};
+
+type Knobs = &'static [(&'static str, u32)];
+
+/// Sizes around the width of a machine word, and colours around that of a byte.
+const TEXAS: &[Knobs] = &[
+    &[("rows", 63), ("cols", 4), ("ops", 12)],
+    &[("rows", 64), ("cols", 5), ("ops", 12), ("effects", 8)],
+    &[("rows", 65), ("cols", 4), ("colors", 2), ("ops", 8)],
+    &[("rows", 128), ("cols", 3), ("effects", 30), ("ops", 8)],
+    &[("rows", 131), ("cols", 6), ("effects", 5), ("ops", 8)],
+    &[("rows", 200), ("cols", 3), ("colors", 3), ("ops", 8)],
+    &[("rows", 4), ("cols", 200), ("effects", 10), ("ops", 8)],
+    &[("rows", 9), ("cols", 9), ("colors", 255), ("effects", 60), ("ops", 12)],
+    &[("rows", 9), ("cols", 9), ("colors", 256), ("effects", 60), ("ops", 12)],
+    &[("rows", 70), ("cols", 9), ("colors", 4_000_000_000), ("effects", 40), ("ops", 8)],
+    &[("rows", 8), ("cols", 8), ("colors", 300), ("effects", 5), ("ops", 20)],
+    &[("rows", 130), ("cols", 4), ("colors", 300), ("effects", 10), ("ops", 12)],
+    &[("rows", 6), ("cols", 6), ("effects", 100), ("ops", 6)],
+];
+
+/// Sizes around the largest that fits into one integer, and around the width of a machine word.
+const ROCHINE: &[Knobs] = &[
+    &[("size", 12), ("moves", 60)],
+    &[("size", 12), ("moves", 150)],
+    &[("size", 14), ("moves", 100)],
+    &[("size", 62), ("moves", 30)],
+    &[("size", 64), ("moves", 40)],
+    &[("size", 66), ("moves", 40)],
+    &[("size", 130), ("moves", 20)],
+];
+
+/// Sizes of boards on which a piece walks into a trap.
+const TRAPS: [u32; 7] = [12, 64, 66, 62, 14, 100, 130];
+
+const CHESS: &[Knobs] = &[
+    &[("rows", 60), ("cols", 60), ("queries", 200)],
+    &[("rows", 2), ("cols", 300), ("queries", 100)],
+    &[("rows", 300), ("cols", 3), ("queries", 100)],
+];
+
+/// Plays one size of each game, a different one every round, and sometimes a long line.
+pub(crate) fn hold(round: u64) {
+    sized::<Texas>(TEXAS, round, 6);
+    sized::<Rochine>(ROCHINE, round, 6);
+    sized::<Chess>(CHESS, round, 1);
+    Pair::<Texas>::new().hold(&tops([64, 128][round as usize % 2]));
+    Pair::<Rochine>::new().hold(&trap(TRAPS[round as usize % TRAPS.len()]));
+    if round % 8 == 1 {
+        let mut pair = Pair::<Chess>::new();
+        long_lines(round).into_iter().for_each(|case| pair.hold(&case));
+    }
+}
+
+fn sized<G: Game>(sizes: &[Knobs], round: u64, cases: u64) {
+    let mut settings = Settings { limits: Limits::None, ..Settings::default() };
+    settings.knobs.extend(sizes[round as usize % sizes.len()].iter().copied());
+    let mut pair = Pair::<G>::new();
+    let cases = generated::<G>(&settings, round * cases..(round + 1) * cases);
+    cases.iter().for_each(|case| pair.hold(case));
+}
+
+/// Returns a board whose columns fill their words to the top. The first swap only brings two pieces together there, but
+/// the bottom piece of the next column has their colour. The second swap makes a run at the top of the last column.
+fn tops(rows: usize) -> spec::texas::Case {
+    let mut colours: Vec<[usize; 4]> =
+        (0..rows).map(|row| std::array::from_fn(|col| 1 + (row + 2 * col) % 4)).collect();
+    for (row, col) in [(0, 0), (1, 1), (rows - 1, 2)] {
+        colours[row][col] = 9;
+    }
+    for (row, col) in [(0, 2), (1, 3), (2, 3)] {
+        colours[row][col] = 8;
+    }
+    let line = |[a, b, c, d]: &[usize; 4]| format!("{a} {b} {c} {d}\n");
+    let (board, plain) = (colours.iter().map(line).collect::<String>(), "0 0 0 0\n".repeat(rows));
+    let text = format!("{rows} 4 9 2\n{board}{plain}1 1 1 2\n1 3 1 4\n");
+    spec::texas::Case::parse(text.as_bytes(), Limits::None).expect("a case beyond the limits")
+}
+
+/// Returns a row of straight roads above a row of connected ones, joined in every third column, and the transposed
+/// board. What a piece in the upper row reaches along it, it also reaches from below, for thousands of cells.
+fn long_lines(round: u64) -> [spec::chess::Case; 2] {
+    const LENGTH: usize = 4400;
+    let joined = |at: usize| if at.is_multiple_of(3) { '3' } else { '0' };
+    let along = format!("{}\n{}\n", "2".repeat(LENGTH - 1), "3".repeat(LENGTH - 1));
+    let across: String = (0..LENGTH).map(joined).collect();
+    let mut wide = format!("1\n2 {LENGTH} 24\n{along}{across}\n");
+    let down: String = (0..LENGTH).map(|at| format!("{}\n", joined(at))).collect();
+    let steps = "23\n".repeat(LENGTH - 1);
+    let mut high = format!("1\n{LENGTH} 2 24\n{down}{steps}");
+    for query in 0..24 {
+        // From the middle outwards, so that early stretches are long, and mostly in the upper row.
+        let (line, out) = (1 + usize::from(query % 7 == 6), (60 + round as usize) * (query / 2 + 1));
+        let at = if query % 2 == 0 { LENGTH / 2 + out } else { LENGTH / 2 - out };
+        wide += &format!("{} {} {line} {at}\n", query % 2, 1 + query % 5);
+        high += &format!("{} {} {at} {line}\n", query % 2, 1 + query % 5);
+    }
+    [wide, high].map(|text| {
+        spec::chess::Case::parse(text.as_bytes(), Limits::Contest).expect("a case as long as may be")
+    })
+}
+
+/// Red clears the three lowest cells of the left column. Blue walks a piece from the right column into the highest of
+/// them, and red's last piece below it leaves the column. N − 3 red pieces and a blue one remain, and the blue one is
+/// captured.
+fn trap(n: u32) -> spec::rochine::Case {
+    let mut red = vec![[1, n - 2, 2, n - 2], [2, n - 2, 2, n - 3], [1, n - 1, 2, n - 1]];
+    red.extend([[2, n - 1, 3, n - 1], [1, n, 1, n - 1]]);
+    // It moves to and fro until blue is there.
+    red.extend(
+        (0..n - 6).map(|at| if at % 2 == 0 { [2, n - 3, 3, n - 3] } else { [3, n - 3, 2, n - 3] }),
+    );
+    red.push([1, n - 1, 2, n - 1]);
+    let blue = (2..=n).rev().map(|col| [col, n - 2, col - 1, n - 2]);
+    let mut moves = Vec::new();
+    for (red, blue) in red.into_iter().zip(blue.map(Some).chain([None])) {
+        moves.push(red);
+        moves.extend(blue);
+    }
+    let line = |[a, b, c, d]: &[u32; 4]| format!("{a} {b} {c} {d}\n");
+    let text = format!("{n} {}\n{}", moves.len(), moves.iter().map(line).collect::<String>());
+    spec::rochine::Case::parse(text.as_bytes(), Limits::None).expect("a case beyond the limits")
+}

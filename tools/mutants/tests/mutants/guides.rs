@@ -1,0 +1,111 @@
+//! Tests the engine as the generators' guide. A wrong guide makes the cases dull but causes no difference, so it is
+//! compared with the reference's steps separately.
+
+use crosscheck_core::compare::trace::record;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::Settings;
+use crosscheck_core::{Cell, Game, Limits, Player};
+use games::{Rochine, Texas};
+use spec::{rochine, texas};
+
+use crate::{generated, thought_of, watch};
+
+/// Tests the guides on the handwritten cases.
+pub(crate) fn hold_kept() {
+    let (mut reference, mut other) = (Texas::reference(), Rochine::reference());
+    thought_of::<Texas>().iter().for_each(|case| guide_texas(&mut *reference, case));
+    thought_of::<Rochine>().iter().for_each(|case| guide_rochine(&mut *other, case));
+}
+
+/// Tests the guides on some generated cases, and on some boards beyond the contest's limits.
+pub(crate) fn hold(round: u64) {
+    let mut reference = Texas::reference();
+    let mut settings = Settings { limits: Limits::None, ..Settings::default() };
+    for colors in [5, 300] {
+        settings.knobs.insert("colors", colors);
+        let cases = generated::<Texas>(&settings, round * 5..round * 5 + 5);
+        cases.iter().for_each(|case| guide_texas(&mut *reference, case));
+    }
+    let mut reference = Rochine::reference();
+    let mut settings = Settings { limits: Limits::None, ..Settings::default() };
+    for size in [4, 6, 12] {
+        settings.knobs.insert("size", size);
+        let cases = generated::<Rochine>(&settings, round * 4..round * 4 + 4);
+        cases.iter().for_each(|case| guide_rochine(&mut *reference, case));
+    }
+}
+
+fn guide_texas(reference: &mut dyn Player<texas::Case>, case: &texas::Case) {
+    use texas::{Guide, Step};
+    watch::on();
+    let mut table = <engine::texas::Table as Guide>::start(case);
+    let mut board = case.pieces().map(|piece| Some(*piece));
+    for (cell, &piece) in board.cells().zip(board.values()) {
+        assert_eq!(table.piece(cell), piece, "{cell} at the start of\n{}", case.text());
+    }
+    for step in record(reference, case).steps {
+        match step {
+            Step::Operation(step) => {
+                let swap = case.swaps()[step.operation as usize - 1];
+                assert_eq!(table.verdict(swap), step.verdict, "{swap:?} in\n{}", case.text());
+                assert_eq!(table.play(swap), step.verdict, "{swap:?} in\n{}", case.text());
+            }
+            Step::Round(step) => board = step.board.0,
+            Step::Settled(_) => {
+                for (cell, &piece) in board.cells().zip(board.values()) {
+                    assert_eq!(table.piece(cell), piece, "{cell} in\n{}", case.text());
+                }
+            }
+            Step::End(_) => {}
+        }
+    }
+}
+
+fn guide_rochine(reference: &mut dyn Player<rochine::Case>, case: &rochine::Case) {
+    use rochine::{Guide, Played};
+    watch::on();
+    let mut table = <engine::rochine::Table as Guide>::start(case.side());
+    assert_eq!((table.side(), table.over()), (case.side(), None));
+    for step in record(reference, case).steps {
+        let mv = case.moves()[step.number as usize - 1];
+        assert_eq!(table.turn(), step.side, "{mv:?} in\n{}", case.text());
+        assert_eq!(table.verdict(mv), step.verdict, "{mv:?} in\n{}", case.text());
+        let mut tried = table.clone();
+        let mut played = Played::quiet(step.verdict);
+        if let Some(play) = &step.play {
+            played.captured_in_rows = play.row.len() as u32;
+            played.captured_in_columns = play.column.len() as u32;
+            played.over = play.over;
+        }
+        assert_eq!(tried.play(mv), played, "{mv:?} in\n{}", case.text());
+        assert_eq!((table.turn(), table.verdict(mv)), (step.side, step.verdict), "a copy was played");
+        table = tried;
+        let Some(play) = &step.play else { continue };
+        for (cell, &piece) in play.board.0.cells().zip(play.board.0.values()) {
+            assert_eq!(table.piece(cell), piece, "{cell} after {mv:?} in\n{}", case.text());
+        }
+        assert_eq!(table.over(), play.over.map(|over| over.winner), "{mv:?} in\n{}", case.text());
+        if let Some(over) = play.over {
+            assert_eq!(table.turn(), over.winner.enemy());
+            hold_still(&mut table, case);
+        }
+    }
+}
+
+/// Checks that no move changes anything once the game is over, and that the state stays the same.
+fn hold_still(table: &mut engine::rochine::Table, case: &rochine::Case) {
+    use rochine::Guide;
+    let over = table.over();
+    let board = |table: &engine::rochine::Table| -> Vec<_> {
+        let cells =
+            (1..=case.side()).flat_map(|row| (1..=case.side()).map(move |col| Cell::new(row, col)));
+        cells.map(|cell| table.piece(cell)).collect()
+    };
+    let before = board(table);
+    for &mv in case.moves() {
+        let (verdict, played) = (table.verdict(mv), table.play(mv));
+        assert_eq!((played.verdict, played.over.map(|over| over.winner)), (verdict, over));
+        assert_eq!((played.captured_in_rows, played.captured_in_columns), (0, 0));
+    }
+    assert_eq!((board(table), table.over()), (before, over), "a move after the end");
+}
