@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crosscheck::commands::Status;
+use crosscheck::program::Status;
 
 use crate::common::{Folder, PROGRAM, stdout, wait_for_work};
 

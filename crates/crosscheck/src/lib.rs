@@ -8,7 +8,7 @@
 //!
 //! The harness itself is the crate [`crosscheck_core`]; its modules are re-exported here. This crate adds:
 //!
-//! - [`commands`]: the command line, which [`main!`] gives to any program (feature `cli`);
+//! - [`program`]: the command line, which [`main!`] gives to any program (feature `cli`);
 //! - [`isolate`]: plays in worker processes, which may crash (feature `cli`);
 //! - [`converse`]: plays a program in another language, which answers many cases over its pipes (feature `cli`);
 //! - [`board`]: what all campaigns of a repository say together (feature `cli`);
@@ -37,7 +37,9 @@ pub mod arbitrary;
 #[cfg(feature = "cli")]
 pub mod board;
 #[cfg(feature = "cli")]
-pub mod commands;
+mod campaign;
+#[cfg(feature = "cli")]
+mod commands;
 #[cfg(all(feature = "cli", unix))]
 pub mod converse;
 #[cfg(any(feature = "libfuzzer", test))]
@@ -48,11 +50,23 @@ pub mod isolate;
 pub mod judged;
 mod macros;
 #[cfg(feature = "cli")]
+mod options;
+#[cfg(feature = "cli")]
 pub mod pages;
+#[cfg(feature = "cli")]
+pub mod program;
+#[cfg(feature = "cli")]
+mod recording;
 #[cfg(feature = "replay")]
 mod replay;
+#[cfg(feature = "cli")]
+mod roster;
+#[cfg(feature = "cli")]
+mod screen;
 #[cfg(feature = "judge")]
 pub mod stress;
+#[cfg(feature = "judge")]
+mod suites;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod visit;

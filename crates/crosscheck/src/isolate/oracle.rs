@@ -21,12 +21,11 @@ use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Misreading};
 use crosscheck_host::worker::Worker;
 
-use super::Workers;
 use super::crash::{Fatal, crash, endless, is_endless, of};
 use super::fresh::{Became, Fresh};
-use super::leak;
 use super::mark::{Mark, Side};
 use super::watch::{Silent, Watch};
+use super::{Workers, leak};
 
 /// Plays in a worker, and plays in this process only what a worker has survived.
 pub struct Isolated<G: Game> {

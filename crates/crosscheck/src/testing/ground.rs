@@ -8,7 +8,7 @@ use crosscheck_core::compare::trace::{Trace, guarded, record};
 use crosscheck_core::store::{self, Regression};
 use crosscheck_core::{Error, Game};
 
-use super::Plan;
+use super::plan::Plan;
 
 /// The number of generated cases in the sample.
 const GENERATED: u64 = 40;

@@ -7,8 +7,8 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::foreign::plain;
 
-use super::Plan;
 use super::ground::Ground;
+use super::plan::Plan;
 
 /// The result of a check that found nothing wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,12 +19,14 @@ use crosscheck_host::shell::{quoted, quoted_path};
 use indicatif::ProgressBar;
 
 use super::{Run, findings};
-use crate::commands::conclude::{Concluded, announce};
-use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::keeper::{about, noted, only_shard};
-use crate::commands::progress::{bar, watched};
-use crate::commands::screen;
-use crate::commands::{Status, program, stop_on_interrupt};
+use crate::campaign::conclude::{Concluded, announce};
+use crate::campaign::keeper::{about, noted, only_shard};
+use crate::roster::invoked;
+use crate::screen;
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::progress::{bar, watched};
+use crate::screen::status::Status;
 
 /// How long threads play before findings are saved, and possibly the state.
 const STRETCH: Duration = Duration::from_secs(5);
@@ -240,7 +242,7 @@ impl<G: Game> Going<'_, '_, G> {
         }
         let all = covered.of.map_or("not all".into(), |of| format!("not all of {}", grouped(of)));
         writeln!(out, "\n{game}: {what} in {members}, {all} ({scope})")?;
-        let (program, state) = (program(), self.run.state());
+        let (program, state) = (invoked(), self.run.state());
         let (rest, laws) = (self.run.rest(), self.run.laws());
         let (program, state) = (quoted(program), quoted_path(state));
         let folder = quoted_path(&self.writer.out);
