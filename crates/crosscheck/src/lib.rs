@@ -11,7 +11,7 @@
 //! - [`program`]: the command line, which [`main!`] gives to any program (feature `cli`);
 //! - [`isolate`]: plays in worker processes, which may crash (feature `cli`);
 //! - [`converse`]: plays a program in another language, which answers many cases over its pipes (feature `cli`);
-//! - [`board`]: what all campaigns of a repository say together (feature `cli`);
+//! - [`history`]: what all campaigns of a repository say together (feature `cli`);
 //! - [`pages`]: pages that show a play, a campaign or all campaigns, one file each (feature `cli`);
 //! - [`stress`]: compares an outside program with the reference, and finds out why it is wrong (feature `judge`);
 //! - [`judged`]: runs programs over a set of tests, and says which test stops which (feature `judge`);
@@ -35,8 +35,6 @@ pub use {rand, serde, serde_json};
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
 #[cfg(feature = "cli")]
-pub mod board;
-#[cfg(feature = "cli")]
 mod campaign;
 #[cfg(feature = "cli")]
 mod commands;
@@ -44,6 +42,8 @@ mod commands;
 pub mod converse;
 #[cfg(any(feature = "libfuzzer", test))]
 pub mod fuzzing;
+#[cfg(feature = "cli")]
+pub mod history;
 #[cfg(feature = "cli")]
 pub mod isolate;
 #[cfg(feature = "judge")]

@@ -16,7 +16,7 @@ use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
-use crate::campaign::album::Album;
+use crate::campaign::charts::ChartPage;
 use crate::campaign::drive::{Canary, Drive, Merging};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::isolate::{Noted, UnderWay};
@@ -108,7 +108,7 @@ pub(crate) struct Compare<'a> {
     pub(crate) seed: u64,
     pub(crate) games: u32,
     pub(crate) stop: &'a Arc<AtomicBool>,
-    pub(crate) album: Option<&'a Album>,
+    pub(crate) charts: Option<&'a ChartPage>,
     /// What the shards of the campaign have played, if that is to be reported instead of playing it.
     pub(crate) merging: Option<&'a Merging>,
 }
@@ -188,7 +188,7 @@ impl Compare<'_> {
         let (seed, isolation) = (self.seed, &self.args.isolation);
         let pair = || isolation.pair::<G>(seed, &Settings::default(), planted, &Arc::default());
         let canary: Option<Canary<'_, G>> = planted.map(|planted| (planted.name, &pair as _));
-        let drive = Drive { statistics: true, album: self.album, canary: canary.as_ref(), ..drive };
+        let drive = Drive { statistics: true, charts: self.charts, canary: canary.as_ref(), ..drive };
         match self.merging {
             Some(merging) => drive.merge(merging),
             None => drive.run(),

@@ -26,8 +26,8 @@ use crosscheck_core::table::{counted, grouped, statistics};
 use crosscheck_core::{Error, Game, Playable};
 use indicatif::ProgressBar;
 
-use crate::campaign::album::{Album, Course};
-use crate::campaign::beside::Beside;
+use crate::campaign::background::Background;
+use crate::campaign::charts::{ChartPage, Timeline};
 use crate::campaign::conclude::{Concluded, Conclusion, announce};
 use crate::campaign::keeper::Keeper;
 use crate::options::args::shown;
@@ -54,7 +54,7 @@ pub(crate) struct Drive<'a, G: Game> {
     /// Describes what a campaign without findings means, if that is more than `no difference`.
     pub(crate) right: Option<&'a Meaning<'a, G>>,
     /// The page that the results are added to, if one is asked for.
-    pub(crate) album: Option<&'a Album>,
+    pub(crate) charts: Option<&'a ChartPage>,
     /// Keeps the results.
     pub(crate) keeper: &'a Keeper,
     /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
@@ -95,7 +95,7 @@ impl<'a, G: Game> Drive<'a, G> {
             patience: None,
             statistics: false,
             right: None,
-            album: None,
+            charts: None,
             keeper,
             canary: None,
         }
@@ -108,21 +108,21 @@ impl<'a, G: Game> Drive<'a, G> {
             let played = ledger.iter().map(|ledger| ledger.outcome(&self.plan).cases).sum();
             let _ = writeln!(screen::err(), "{}: goes on after {}", G::NAME, counted(played, "case"));
         }
-        self.sing()?;
+        self.check_canary()?;
         let progress = Progress::from(ledger.unwrap_or_default());
         let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
         let bar = bar();
-        let beside = Beside::new(&self.writer, self.budget, self.stop);
+        let background = Background::new(&self.writer, self.budget, self.stop);
         let save = |fingerprint: &Fingerprint, found: &Found<G::Case>| {
             let folder = self.writer.folder(fingerprint);
             let new = !folder.exists();
-            let result = beside.save(found);
+            let result = background.save(found);
             // With `until_first`, another thread may still find an earlier fault, so announce it only at the end.
             if !self.plan.until_first || result.is_err() {
                 bar.suspend(|| announce(&folder, fingerprint, found, &result, "case"));
             }
             if !self.plan.until_first && result.is_ok() {
-                beside.take(found);
+                background.take(found);
             }
             let mut saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
             let list = if result.is_ok() { &mut saved.new } else { &mut saved.failed };
@@ -133,7 +133,7 @@ impl<'a, G: Game> Drive<'a, G> {
                 saved.result = result;
             }
         };
-        let course = Course::default();
+        let timeline = Timeline::default();
         let renew = || {
             let renewed =
                 self.keeper.renew(&self.plan, &self.writer, &|| progress.ledger(), &|ledger| {
@@ -144,8 +144,8 @@ impl<'a, G: Game> Drive<'a, G> {
                 let _ = writeln!(screen::err(), "{}", line::<G>(&progress, elapsed, &self.plan));
             }
         };
-        let outcome = beside.during(|| {
-            campaign(&bar, &self.plan, self.make, &progress, self.stop, &save, (&course, &renew))
+        let outcome = background.during(|| {
+            campaign(&bar, &self.plan, self.make, &progress, self.stop, &save, (&timeline, &renew))
         });
         let saved = saved.into_inner().unwrap_or_else(PoisonError::into_inner);
         if self.plan.until_first {
@@ -162,7 +162,7 @@ impl<'a, G: Game> Drive<'a, G> {
             silent: self.keeper.silent(),
             ..Doubts::default()
         };
-        self.report(outcome, saved.result, course, &doubts, &keep)
+        self.report(outcome, saved.result, timeline, &doubts, &keep)
     }
 
     /// Reports what the shards of the campaign have played, as one process would that had played it all. Findings are
@@ -196,11 +196,11 @@ impl<'a, G: Game> Drive<'a, G> {
             silent.filter(|canary| canary.is_silent()).map(|canary| canary.planted.clone()).next();
         let doubts = Doubts { findings, unverified: !merging.verify, silent, open };
         let keep = |_, _: &[u8]| merging.exports.write(results, &self.writer.out).map(|()| None);
-        self.report(outcome, saved, Course::default(), &doubts, &keep)
+        self.report(outcome, saved, Timeline::default(), &doubts, &keep)
     }
 
     /// Plants a misreading, and sees that it is found.
-    fn sing(&self) -> Result<(), CommandError> {
+    fn check_canary(&self) -> Result<(), CommandError> {
         let Some((planted, make)) = self.canary.filter(|_| self.keeper.needs_canary()) else {
             return Ok(());
         };
@@ -260,7 +260,7 @@ impl<'a, G: Game> Drive<'a, G> {
         &self,
         outcome: CampaignOutcome<G::Case>,
         saved: Result<(), Error>,
-        course: Course,
+        timeline: Timeline,
         doubts: &Doubts,
         keep: &Keep<'_>,
     ) -> Result<Status, CommandError> {
@@ -289,8 +289,8 @@ impl<'a, G: Game> Drive<'a, G> {
                 self.write_verdict(&mut out, &outcome, findings, interrupted)
             })
             .and_then(|()| doubts.write::<G>(&mut out, &self.writer.out));
-        if let Some(album) = self.album {
-            album.add_campaign(&self.plan, &outcome, course, writer);
+        if let Some(charts) = self.charts {
+            charts.add_campaign(&self.plan, &outcome, timeline, writer);
         }
         let ended = self.ended(&outcome, interrupted);
         let kept = keep(ended, &out.copy);
@@ -462,7 +462,7 @@ pub(crate) fn campaign<G: Game>(
     progress: &Progress<G::Case>,
     stop: &Arc<AtomicBool>,
     save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
-    (course, renew): (&Course, &(dyn Fn() + Sync)),
+    (timeline, renew): (&Timeline, &(dyn Fn() + Sync)),
 ) -> CampaignOutcome<G::Case> {
     let start = Instant::now();
     let look = || {
@@ -470,7 +470,7 @@ pub(crate) fn campaign<G: Game>(
             progress.stop.store(true, Ordering::Relaxed);
         }
         let (cases, faults) = (&progress.cases, &progress.faults);
-        course.note(start.elapsed(), cases.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
+        timeline.note(start.elapsed(), cases.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
         if screen::is_watched() {
             bar.set_message(line::<G>(progress, start.elapsed(), plan));
             bar.tick();

@@ -70,14 +70,14 @@ pub(crate) fn inputs(folder: &Path, deep: bool) -> Result<Vec<PathBuf>, CommandE
 
 /// Reads the `.ans` or `.out` file next to an input, if there is one.
 pub(crate) fn answer_beside(input: &Path) -> Result<Option<(PathBuf, Vec<u8>)>, CommandError> {
-    let beside =
+    let background =
         ["ans", "out"].map(|end| input.with_extension(end)).into_iter().find(|path| path.is_file());
     let read = |path: PathBuf| {
         let bytes = read_input(&path)?.bytes;
         let text = bytes.strip_prefix("\u{feff}".as_bytes()).map(<[u8]>::to_vec);
         Ok((path, text.unwrap_or(bytes)))
     };
-    beside.map(read).transpose()
+    background.map(read).transpose()
 }
 
 fn sample<G: Game>(

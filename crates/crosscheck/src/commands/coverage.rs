@@ -23,7 +23,7 @@ use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, files};
 
 use self::inputs::{CASES, InputArgs, Inputs};
-use crate::campaign::album::{Album, listed};
+use crate::campaign::charts::{ChartPage, listed};
 use crate::options::args::{GeneratorArgs, game_names};
 use crate::options::campaign::cores;
 use crate::pages::campaign::{Kills, Section};
@@ -219,10 +219,10 @@ impl Played<'_> {
         kills: Option<Kills>,
     ) -> Result<(), CommandError> {
         let Some(path) = &self.args.html else { return Ok(()) };
-        let album = Album::new(path.clone());
+        let charts = ChartPage::new(path.clone());
         let clauses = listed::<G>(|number| clauses.get(number));
-        album.add(Section { game: G::NAME.into(), what, clauses, kills, ..Section::default() });
-        Ok(album.write(&format!("What cases of {} exercise", G::NAME))?)
+        charts.add(Section { game: G::NAME.into(), what, clauses, kills, ..Section::default() });
+        Ok(charts.write(&format!("What cases of {} exercise", G::NAME))?)
     }
 
     fn until<G: Game>(&self) -> Result<Status, CommandError> {

@@ -9,9 +9,9 @@ use crosscheck_core::results::Results;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, files};
 
-use crate::board::{Board, Games};
+use crate::history::{GameHistory, History};
 use crate::options::folders;
-use crate::pages::board::{Weak, page};
+use crate::pages::dashboard::{Weak, page};
 use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -52,24 +52,24 @@ pub(crate) fn run(
             Err(error) => refused.push(error.to_string()),
         }
     }
-    let mut board = Board::of(read);
-    board.refused.splice(0..0, refused);
+    let mut history = History::of(read);
+    history.refused.splice(0..0, refused);
     let weak = |name: &str| match roster::names().any(|known| known == name) {
-        true => games.on(name, Weakest(&board.games[name])),
+        true => games.on(name, Weakest(&history.games[name])),
         false => Vec::new(),
     };
-    files::write(&args.html, page(&args.title, &board, args.most, weak).as_bytes())?;
+    files::write(&args.html, page(&args.title, &history, args.most, weak).as_bytes())?;
     let mut err = screen::err();
-    for why in &board.refused {
+    for why in &history.refused {
         let _ = writeln!(err, "not used: {why}");
     }
     let (all, page) = (counted(files.len() as u64, "file"), foreign(&args.html));
     let _ = writeln!(err, "{page}: {all} of results");
-    Ok(if board.refused.is_empty() { Status::Same } else { Status::Trouble })
+    Ok(if history.refused.is_empty() { Status::Same } else { Status::Trouble })
 }
 
 /// Finds the statistics that are closest to their floors, or below them.
-pub(crate) struct Weakest<'a>(&'a Games);
+pub(crate) struct Weakest<'a>(&'a GameHistory);
 
 impl Visit for Weakest<'_> {
     type Output = Vec<Weak>;

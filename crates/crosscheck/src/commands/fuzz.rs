@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crosscheck_core::Game;
 
-use crate::campaign::album::Album;
+use crate::campaign::charts::ChartPage;
 use crate::options::args::planted;
 use crate::options::piped::PipedProgram;
 use crate::roster::Dispatch;
@@ -36,11 +36,11 @@ where
     for name in &asked {
         games.on(name, Check(args))?;
     }
-    let album = args.html.clone().map(Album::new);
-    let status = all(args, games, &asked, &stop, seed, album.as_ref());
-    if let Some(album) = album {
+    let charts = args.html.clone().map(ChartPage::new);
+    let status = all(args, games, &asked, &stop, seed, charts.as_ref());
+    if let Some(charts) = charts {
         // An interrupted campaign has results too.
-        album.write(&format!("Campaign of seed {seed}"))?;
+        charts.write(&format!("Campaign of seed {seed}"))?;
     }
     status
 }
@@ -52,7 +52,7 @@ fn all(
     asked: &[String],
     stop: &Arc<AtomicBool>,
     seed: u64,
-    album: Option<&Album>,
+    charts: Option<&ChartPage>,
 ) -> Result<Status, CommandError> {
     let mut status = Status::Same;
     for (at, name) in asked.iter().enumerate() {
@@ -60,7 +60,7 @@ fn all(
         if stop.load(Ordering::Relaxed) {
             return Ok(if is_resumed { Status::Resumable } else { status.unless(true) });
         }
-        let compare = Compare { args, seed, games: asked.len() as u32, stop, album, merging: None };
+        let compare = Compare { args, seed, games: asked.len() as u32, stop, charts, merging: None };
         let ended = match games.on(name, compare) {
             // What differs in an earlier game is reported already, and stands.
             Err(CommandError::Interrupted(_)) if status == Status::Differs => Status::Interrupted,

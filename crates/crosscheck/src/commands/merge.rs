@@ -75,7 +75,7 @@ impl Visit for Merge<'_> {
         let merging = Merging { results, verify, exports: args.exports.clone() };
         let (stop, seed) = (stop_on_interrupt(), merging.results.head.seed);
         let compare =
-            Compare { args: &asked, seed, games: 1, stop: &stop, album: None, merging: Some(&merging) };
+            Compare { args: &asked, seed, games: 1, stop: &stop, charts: None, merging: Some(&merging) };
         compare.visit::<G>()
     }
 }

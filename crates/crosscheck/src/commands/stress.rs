@@ -240,7 +240,7 @@ impl Visit for Stress<'_> {
             patience,
             statistics: false,
             right,
-            album: None,
+            charts: None,
             keeper,
             canary: None,
         }

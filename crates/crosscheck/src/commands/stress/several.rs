@@ -17,7 +17,7 @@ use crosscheck_core::report::finding::Origin;
 use crosscheck_core::table::{counted, grouped};
 
 use super::{Args, PATIENCE, Status, page_of, stop_on_interrupt};
-use crate::campaign::album::Course;
+use crate::campaign::charts::Timeline;
 use crate::campaign::conclude::{Concluded, Conclusion};
 use crate::campaign::drive::campaign;
 use crate::options::outside::Outside;
@@ -91,7 +91,7 @@ pub(super) fn run<G: Game>(
             }
         }
     };
-    let (progress, course) = (Progress::default(), Course::default());
+    let (progress, course) = (Progress::default(), Timeline::default());
     let nothing = || {};
     let outcome =
         campaign(&bar(), &plan, &make as &Make<'_, G>, &progress, &stop, &save, (&course, &nothing));

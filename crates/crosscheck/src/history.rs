@@ -9,16 +9,16 @@ use crosscheck_core::results::{Head, Noted, Results};
 
 /// Everything on a dashboard.
 #[derive(Clone, Debug, Default)]
-pub struct Board {
+pub struct History {
     /// The games by name.
-    pub games: BTreeMap<String, Games>,
+    pub games: BTreeMap<String, GameHistory>,
     /// Files that could not be used, and why.
     pub refused: Vec<String>,
 }
 
 /// The campaigns of one game.
 #[derive(Clone, Debug, Default)]
-pub struct Games {
+pub struct GameHistory {
     /// The campaigns, those that began first first.
     pub campaigns: Vec<Campaign>,
     /// What `coverage` has counted, in the same order. Its cases are not those of campaigns.
@@ -40,7 +40,7 @@ pub struct Campaign {
 
 /// A finding of all campaigns.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct TrackedFinding {
     /// The player that differs: `engine`.
     pub against: String,
     /// The finding as the first campaign noted it, with the smallest case of all.
@@ -50,12 +50,12 @@ pub struct Known {
     /// When it was seen first and last, and in which build.
     pub seen: [(u64, String); 2],
     /// Whether it is still there.
-    pub state: State,
+    pub state: Standing,
 }
 
 /// Whether a finding is still there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum State {
+pub enum Standing {
     /// The newest build shows it.
     Open,
     /// Later builds have not shown it, but have not played enough cases to say so.
@@ -92,7 +92,7 @@ pub struct Pace {
     pub slower: bool,
 }
 
-impl Board {
+impl History {
     /// Makes a board of files with their names; those of one campaign are merged. A campaign whose files contradict each
     /// other is left out, and named.
     pub fn of(files: impl IntoIterator<Item = (String, Results)>) -> Self {
@@ -102,7 +102,7 @@ impl Board {
             of.0.push(name);
             of.1.push(results);
         }
-        let mut board = Board::default();
+        let mut board = History::default();
         for (head, (names, all)) in campaigns {
             match Results::merged(all) {
                 Ok(results) => {
@@ -176,7 +176,7 @@ fn sum(numbers: impl IntoIterator<Item = u64>) -> u64 {
     numbers.into_iter().fold(0, u64::saturating_add)
 }
 
-impl Games {
+impl GameHistory {
     /// Returns the number of all cases.
     pub fn cases(&self) -> u64 {
         sum(self.campaigns.iter().map(|campaign| campaign.cases))
@@ -204,18 +204,20 @@ impl Games {
     }
 
     /// Returns the findings in the order in which they matter: open ones first, then small cases, then old ones.
-    pub fn findings(&self) -> Vec<Known> {
-        let mut all = BTreeMap::<(String, String), Known>::new();
+    pub fn findings(&self) -> Vec<TrackedFinding> {
+        let mut all = BTreeMap::<(String, String), TrackedFinding>::new();
         for campaign in &self.campaigns {
             for noted in campaign.findings() {
                 let against = campaign.results.head.against.clone();
                 let now = (campaign.began, campaign.build());
-                let known = all.entry((against.clone(), noted.fingerprint())).or_insert_with(|| Known {
-                    against,
-                    noted: noted.clone(),
-                    times: 0,
-                    seen: [now.clone(), now.clone()],
-                    state: State::Open,
+                let known = all.entry((against.clone(), noted.fingerprint())).or_insert_with(|| {
+                    TrackedFinding {
+                        against,
+                        noted: noted.clone(),
+                        times: 0,
+                        seen: [now.clone(), now.clone()],
+                        state: Standing::Open,
+                    }
                 });
                 known.times = known.times.saturating_add(noted.times);
                 known.seen[1] = now;
@@ -225,7 +227,7 @@ impl Games {
                 }
             }
         }
-        let mut all: Vec<Known> = all.into_values().collect();
+        let mut all: Vec<TrackedFinding> = all.into_values().collect();
         all.iter_mut().for_each(|known| known.state = self.state(known));
         all.sort_by_key(|known| {
             let size = known.noted.smallest.as_ref().map_or(usize::MAX, String::len);
@@ -236,7 +238,7 @@ impl Games {
 
     /// Returns whether a finding is still there. If one case in `n` shows it, it is fixed once builds after the last that
     /// showed it have played 4.6 × `n` cases without it: chance would do that once in a hundred times.
-    fn state(&self, known: &Known) -> State {
+    fn state(&self, known: &TrackedFinding) -> Standing {
         const SURE: f64 = 4.6;
         let same = |campaign: &&Campaign| campaign.results.head.against == known.against;
         let shows = |campaign: &&Campaign| {
@@ -251,9 +253,9 @@ impl Games {
             sum(self.campaigns.iter().filter(same).filter(after).map(|campaign| campaign.cases));
         let share = known.times as f64 / showing.max(1) as f64;
         match later {
-            0 => State::Open,
-            _ if later as f64 * share >= SURE => State::Fixed,
-            _ => State::Unclear,
+            0 => Standing::Open,
+            _ if later as f64 * share >= SURE => Standing::Fixed,
+            _ => Standing::Unclear,
         }
     }
 
@@ -341,8 +343,8 @@ mod tests {
         Results { head, shards: [(1, shard)].into() }
     }
 
-    fn board(all: impl IntoIterator<Item = Results>) -> Games {
-        let board = Board::of(all.into_iter().map(|results| (String::new(), results)));
+    fn history(all: impl IntoIterator<Item = Results>) -> GameHistory {
+        let board = History::of(all.into_iter().map(|results| (String::new(), results)));
         assert_eq!(board.refused, Vec::<String>::new());
         board.games["go"].clone()
     }
@@ -351,24 +353,25 @@ mod tests {
     fn a_finding_is_fixed_once_later_builds_would_have_shown_it() {
         // One case in ten shows it, so 46 later cases without it are enough.
         for (build, cases, state) in
-            [("a", 1000, State::Open), ("b", 45, State::Unclear), ("b", 46, State::Fixed)]
+            [("a", 1000, Standing::Open), ("b", 45, Standing::Unclear), ("b", 46, Standing::Fixed)]
         {
-            let games = board([campaign(1, "a", 100, Some(("x", 10))), campaign(2, build, cases, None)]);
+            let games =
+                history([campaign(1, "a", 100, Some(("x", 10))), campaign(2, build, cases, None)]);
             assert_eq!(games.findings()[0].state, state, "{build} {cases}");
         }
-        let again = board([
+        let again = history([
             campaign(1, "a", 100, Some(("x", 10))),
             campaign(2, "b", 1000, None),
             campaign(3, "c", 10, Some(("x", 1))),
         ]);
         let [known] = &again.findings()[..] else { panic!("one finding") };
-        assert_eq!((known.state, known.times), (State::Open, 11));
+        assert_eq!((known.state, known.times), (Standing::Open, 11));
         assert_eq!(known.seen, [(DAY, "a".to_owned()), (3 * DAY, "c".to_owned())]);
     }
 
     #[test]
     fn open_findings_come_first_then_small_ones_then_old_ones() {
-        let games = board([
+        let games = history([
             campaign(1, "a", 100, Some(("gone", 50))),
             campaign(2, "b", 100, Some(("large one", 1))),
             campaign(3, "b", 100, Some(("small", 1))),
@@ -379,7 +382,7 @@ mod tests {
 
     #[test]
     fn nights_are_summed_and_a_silent_canary_shows() {
-        let games = board([
+        let games = history([
             campaign(3, "a", 5, None),
             campaign(2, "a", 7, Some(("x", 1))),
             campaign(2, "b", 8, None),
@@ -398,7 +401,7 @@ mod tests {
             results.head.shards = u64::MAX;
             results
         };
-        let games = board([large("a"), large("b")]);
+        let games = history([large("a"), large("b")]);
         assert_eq!(games.cases(), u64::MAX);
         assert_eq!((games.nights()[0].1.open, games.findings()[0].times), (u64::MAX, u64::MAX));
         assert_eq!(games.paces().len(), 2);
@@ -411,7 +414,7 @@ mod tests {
         let shard = results.shards.get_mut(&1).expect("it is there");
         let row = |rank, name: &str, times| (0, "clauses".to_owned(), rank, name.to_owned(), times);
         shard.statistics = vec![row(0, "G1", 7), row(1, "G2", 0)];
-        let games = board([results]);
+        let games = history([results]);
         assert_eq!((games.cases(), games.nights().len()), (0, 0));
         let [coverage] = &games.coverage[..] else { panic!("one") };
         assert_eq!(coverage.met("clauses"), Met { some: 1, all: 2, never: vec!["G2".into()] });
@@ -420,7 +423,7 @@ mod tests {
 
     #[test]
     fn a_build_that_is_slower_by_a_fifth_is_marked() {
-        let games = board(
+        let games = history(
             [(1, "a", 1000), (2, "b", 790), (3, "c", 700)]
                 .map(|(night, build, cases)| campaign(night, build, cases, None)),
         );

@@ -6,9 +6,9 @@ use crosscheck_core::table::{counted, grouped};
 use maud::{Markup, html};
 
 use super::shell::Shell;
-use crate::board::{Board, Campaign, Games, Known, Night, Pace, State};
+use crate::history::{Campaign, GameHistory, History, Night, Pace, Standing, TrackedFinding};
 
-const STYLE: &str = concat!(include_str!("campaign.css"), include_str!("board.css"));
+const STYLE: &str = concat!(include_str!("campaign.css"), include_str!("dashboard.css"));
 
 /// A statistic and its floor.
 #[derive(Clone, Debug)]
@@ -23,24 +23,24 @@ pub struct Weak {
 
 /// Returns the page. It lists the most important findings of each game, at most `most` of them, and as many nights and
 /// builds. `weak` gives the weakest statistics of a game.
-pub fn page(title: &str, board: &Board, most: usize, weak: impl Fn(&str) -> Vec<Weak>) -> String {
+pub fn page(title: &str, history: &History, most: usize, weak: impl Fn(&str) -> Vec<Weak>) -> String {
     let body = html! {
         main {
             h1 { (title) }
             p.soft { "crosscheck " (env!("CARGO_PKG_VERSION")) }
-            @if !board.refused.is_empty() {
+            @if !history.refused.is_empty() {
                 h2 { "Files that were not used" }
-                ul { @for why in &board.refused { li.bad { (foreign(why).to_string()) } } }
+                ul { @for why in &history.refused { li.bad { (foreign(why).to_string()) } } }
             }
-            @for (name, game) in &board.games { (one(name, game, most, &weak(name))) }
+            @for (name, game) in &history.games { (one(name, game, most, &weak(name))) }
         }
     };
     Shell { title, style: STYLE, script: None, body }.page()
 }
 
-fn one(name: &str, game: &Games, most: usize, weak: &[Weak]) -> Markup {
+fn one(name: &str, game: &GameHistory, most: usize, weak: &[Weak]) -> Markup {
     let (findings, nights) = (game.findings(), game.nights());
-    let open = findings.iter().filter(|known| known.state == State::Open).count();
+    let open = findings.iter().filter(|known| known.state == Standing::Open).count();
     let silent: u64 = nights.iter().map(|(_, night)| night.canaries[1]).sum();
     html! {
         section {
@@ -76,7 +76,7 @@ fn table(game: &str, title: &str, heads: &[&str], rows: Markup, left_out: usize)
     }
 }
 
-fn table_of_findings(game: &str, all: &[Known], most: usize) -> Markup {
+fn table_of_findings(game: &str, all: &[TrackedFinding], most: usize) -> Markup {
     let rows = html! {
         @for known in all.iter().take(most) {
             tr {
@@ -102,12 +102,12 @@ fn table_of_findings(game: &str, all: &[Known], most: usize) -> Markup {
     )
 }
 
-fn state(state: State) -> Markup {
+fn state(state: Standing) -> Markup {
     html! {
         @match state {
-            State::Open => span.bad { "open" },
-            State::Unclear => abbr title="Later builds have not shown it, but have played too few cases to be sure." { "not seen since" },
-            State::Fixed => abbr.good title="Later builds would have shown it with a probability of 99 %." { "fixed" },
+            Standing::Open => span.bad { "open" },
+            Standing::Unclear => abbr title="Later builds have not shown it, but have played too few cases to be sure." { "not seen since" },
+            Standing::Fixed => abbr.good title="Later builds would have shown it with a probability of 99 %." { "fixed" },
         }
     }
 }

@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Shrinks the findings of a campaign in a thread of its own.
-pub(crate) struct Beside<'a, 'd, G: Game> {
+pub(crate) struct Background<'a, 'd, G: Game> {
     writer: &'a Writer<'d, G>,
     budget: u64,
     /// Set when the user interrupts the campaign.
@@ -40,12 +40,12 @@ pub(crate) struct Beside<'a, 'd, G: Game> {
     last: Mutex<BTreeMap<Fingerprint, u64>>,
 }
 
-impl<'a, 'd, G: Game> Beside<'a, 'd, G> {
+impl<'a, 'd, G: Game> Background<'a, 'd, G> {
     /// Prepares to shrink with at most this many runs a finding.
     pub(crate) fn new(writer: &'a Writer<'d, G>, budget: u64, stop: &'a Arc<AtomicBool>) -> Self {
         let (found, waiting) = channel();
         let (over, last) = (Arc::default(), Mutex::default());
-        Beside { writer, budget, stop, over, found, waiting: Mutex::new(Some(waiting)), last }
+        Background { writer, budget, stop, over, found, waiting: Mutex::new(Some(waiting)), last }
     }
 
     /// Saves a finding as it was found.

@@ -18,22 +18,22 @@ use crosscheck_core::{Error, Game, files};
 use crate::pages::campaign::{Clause, Entry, Found, Pace, Section, Topic, page};
 
 /// The page of one run, with a section for each game.
-pub(crate) struct Album {
+pub(crate) struct ChartPage {
     path: PathBuf,
     sections: Mutex<Vec<Section>>,
 }
 
 /// The progress of a campaign, recorded while it runs.
 #[derive(Default)]
-pub(crate) struct Course(Mutex<Vec<Pace>>);
+pub(crate) struct Timeline(Mutex<Vec<Pace>>);
 
 /// The maximum number of cases whose clauses are counted.
 const COUNTED: u64 = 1000;
 
-impl Album {
-    /// Creates an empty album for this file.
+impl ChartPage {
+    /// Creates an empty page for this file.
     pub(crate) fn new(path: PathBuf) -> Self {
-        Album { path, sections: Mutex::default() }
+        ChartPage { path, sections: Mutex::default() }
     }
 
     /// Adds a section.
@@ -52,10 +52,10 @@ impl Album {
         &self,
         plan: &CampaignPlan,
         outcome: &CampaignOutcome<G::Case>,
-        course: Course,
+        timeline: Timeline,
         writer: &Writer<'_, G>,
     ) {
-        let mut pace = course.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut pace = timeline.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let findings = outcome.found.len() as u64;
         pace.push(Pace { seconds: outcome.elapsed.as_secs_f64(), cases: outcome.cases, findings });
         let found = outcome.found.iter().map(|(fingerprint, found)| {
@@ -95,7 +95,7 @@ impl Album {
     }
 }
 
-impl Course {
+impl Timeline {
     /// Records how far the campaign has got. The longer it runs, the fewer points are kept per second.
     pub(crate) fn note(&self, elapsed: Duration, cases: u64, findings: u64) {
         const MOST: usize = 600;
@@ -194,11 +194,11 @@ mod tests {
 
     #[test]
     fn a_long_course_is_thinned_and_keeps_its_findings() {
-        let course = Course::default();
+        let timeline = Timeline::default();
         for at in 0..100_000 {
-            course.note(Duration::from_millis(100 * at), at, u64::from(at > 50_000));
+            timeline.note(Duration::from_millis(100 * at), at, u64::from(at > 50_000));
         }
-        let all = course.0.into_inner().expect("nobody panicked");
+        let all = timeline.0.into_inner().expect("nobody panicked");
         assert!(all.len() <= 601, "{}", all.len());
         assert!(all.windows(2).any(|pair| pair[0].findings < pair[1].findings));
     }
