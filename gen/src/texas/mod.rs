@@ -15,6 +15,7 @@ mod family;
 mod knobs;
 mod look;
 mod make;
+mod measure;
 mod mutate;
 mod pairs;
 mod parts;
