@@ -340,4 +340,5 @@ macro_rules! every {
 every! {
     chess: crate::chess::Chess;
     rochine: crate::rochine::Rochine;
+    texas: crate::texas::Texas;
 }
