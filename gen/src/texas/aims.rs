@@ -3,7 +3,7 @@
 use crosscheck_core::generate::Aim;
 use spec::texas::{Case, Effect, Step, Verdict, Wave};
 
-use super::measure::{end, hands, narrow, rounds, settled, triggers};
+use super::measure::{end, hands, narrow, rounds, settled, triggers, verdicts};
 
 /// The families whose cases have the most operations of the wanted kind.
 const OF_HANDS: &[&str] = &["hands", "columns", "every-hand"];
@@ -40,19 +40,19 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         |_, steps, _| count(end(steps).filter(|end| end.all_valid.0 > 0)),
     ),
     Aim::<Case>::new("valid", "valid operations", &["columns", "hands", "full"], |_, steps, _| {
-        verdicts(steps, Verdict::Valid)
+        of_verdict(steps, Verdict::Valid)
     }),
     Aim::<Case>::new(
         "skipped",
         "operations that are skipped",
         &["refusals", "invalid", "full"],
-        |case, steps, _| case.swaps().len() as u64 - verdicts(steps, Verdict::Valid),
+        |case, steps, _| case.swaps().len() as u64 - of_verdict(steps, Verdict::Valid),
     ),
     Aim::<Case>::new(
         "verdict",
         "operations of a verdict",
         &["refusals", "small", "full"],
-        |_, steps, word| verdicts(steps, Verdict::ALL[word]),
+        |_, steps, word| of_verdict(steps, Verdict::ALL[word]),
     )
     .words(&["valid", "not-adjacent", "empty", "no-elimination"]),
     Aim::<Case>::new(
@@ -116,6 +116,6 @@ fn count<T>(of: impl IntoIterator<Item = T>) -> u64 {
 }
 
 /// Returns how many operations have a verdict.
-fn verdicts(steps: &[Step], wanted: Verdict) -> u64 {
-    count(steps.iter().filter(|step| matches!(step, Step::Operation(of) if of.verdict == wanted)))
+fn of_verdict(steps: &[Step], wanted: Verdict) -> u64 {
+    count(verdicts(steps).filter(|verdict| *verdict == wanted))
 }

@@ -1,7 +1,15 @@
-//! What a case shows: the views of its steps that aims and roles share.
+//! What a case shows: the views of its steps that aims, roles and statistics share.
 
 use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, End, Hand, Piece, Round, Settled, Step, Swap, Trigger, Verdict};
+
+/// Returns the verdicts on all operations.
+pub(super) fn verdicts(steps: &[Step]) -> impl Iterator<Item = Verdict> {
+    steps.iter().filter_map(|step| match step {
+        Step::Operation(operation) => Some(operation.verdict),
+        _ => None,
+    })
+}
 
 /// Returns all rounds.
 pub(super) fn rounds(steps: &[Step]) -> impl Iterator<Item = &Round> {

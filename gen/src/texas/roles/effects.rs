@@ -1,16 +1,15 @@
 //! Effects: clauses T4. Each kind of effect in each role that the rules give it.
 
 use crosscheck_core::Cell;
-use crosscheck_core::generate::floor::but_the_first;
 use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, holding, kinds, rim};
 use spec::texas::{Case, Effect, Trigger, Wave};
 
 use super::values::COLOURS;
-use crate::texas::count::EFFECTS_OF;
+use crate::texas::count::EFFECTS;
 use crate::texas::measure::{Seen, rounds, seen, triggers};
 
 /// The kinds of effect, each with its clause.
-const KINDS: &[&str] = but_the_first(&EFFECTS_OF);
+const KINDS: &[&str] = EFFECTS.entries;
 const CLAUSES: &[&str] = &["T4.1", "T4.2", "T4.3", "T4.4", "T4.5", "T4.6"];
 
 pub(super) const ROLES: &[Role<Case>] = &[

@@ -4,7 +4,7 @@ use crosscheck_core::generate::role::{Beyond, Role, Value, holding, kinds};
 use spec::texas::{Case, Hand, HandKind, Settled, Step};
 
 use super::values::COLOURS;
-use crate::texas::count::HANDS_OF;
+use crate::texas::count::HANDS;
 use crate::texas::measure::{Seen, hands, seen, settled};
 
 /// The clauses on the kinds of hand.
@@ -97,7 +97,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
             }
         }),
     Role::<Case>::new("operations of a hand that have two main colours", CLAUSES)
-        .parts(&HANDS_OF)
+        .parts(HANDS.entries)
         .values(&[Value::exactly("none", 0), Value::from("some", 1), Value::exactly("all five", 5)])
         .met(|_, steps, see| {
             of_hands(steps, &mut |hand, five| {

@@ -5,7 +5,7 @@ use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, holding, kinds, 
 use spec::texas::{Case, Effect, Step, Swap, Verdict};
 
 use super::values::COLOURS;
-use crate::texas::count::VERDICTS_OF;
+use crate::texas::count::VERDICTS;
 use crate::texas::measure::{Seen, asked, rounds, seen, settled};
 
 const WAYS: &[&str] = &["along a row", "down a column"];
@@ -57,7 +57,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
             refused.flat_map(|of| apart(case, of.swap)).for_each(|how| see(0, how));
         }),
     Role::<Case>::new("an operation by its place among all", &["T2.5"])
-        .parts(&VERDICTS_OF)
+        .parts(VERDICTS.entries)
         .values(&kinds(["the first", "the last of several", "the 1000th"]))
         .met(|case, steps, see| {
             let all = case.swaps().len();
