@@ -7,6 +7,7 @@
 mod aim;
 #[cfg(feature = "arbitrary")]
 pub mod bytes;
+pub mod counted;
 pub mod draw;
 pub mod floor;
 pub mod mutate;
@@ -22,6 +23,7 @@ pub mod witnesses;
 use std::ops::RangeInclusive;
 
 pub use aim::{Aim, Misasked, Want};
+pub use counted::Counted;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 pub use rand::{self, Rng, RngExt};
@@ -125,8 +127,13 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// Returns how complex a case is: the case with the smaller weight is simpler. Weights compare lexicographically.
     fn weight(case: &C) -> Vec<u64>;
 
+    /// The topics of the statistics.
+    const COUNTED: &'static [Counted<C>] = &[];
+
     /// Counts what a case contains, from the reference's steps.
-    fn count(_case: &C, _steps: &[C::Step], _tally: &mut Tally) {}
+    fn count(case: &C, steps: &[C::Step], tally: &mut Tally) {
+        Self::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
+    }
 }
 
 /// The turn of a case that shows a fault, as the reference plays it.

@@ -6,10 +6,11 @@
 
 mod aimed;
 mod aims;
-pub mod count;
+mod count;
 mod cross;
 mod family;
 mod knobs;
+mod measure;
 mod mutate;
 mod order;
 mod parts;
@@ -26,10 +27,10 @@ mod weight;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Counted, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Want,
 };
 use rand::Rng;
-use spec::chess::{Case, Step};
+use spec::chess::Case;
 
 /// Generates cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,11 +43,12 @@ impl Generator<Case> for Maker {
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
+    const COUNTED: &'static [Counted<Case>] = count::COUNTED;
     const FLOORS: Floors = count::FLOORS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
-        (count::ANSWERS.name, "16–63", "answers of 16–63"),
-        (count::CAPTURES.name, "connected", "captures by connected roads"),
-        (count::QUERIES.name, "reached two ways", "reached two ways"),
+        (count::ANSWERS.topic.name, "16–63", "answers of 16–63"),
+        (count::CAPTURES.topic.name, "connected", "captures by connected roads"),
+        (count::QUERIES.topic.name, "reached two ways", "reached two ways"),
     ];
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
@@ -110,9 +112,5 @@ impl Generator<Case> for Maker {
 
     fn weight(case: &Case) -> Vec<u64> {
         weight::weight(case)
-    }
-
-    fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
-        count::count(case, steps, tally);
     }
 }
