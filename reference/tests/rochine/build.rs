@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crosscheck_core::{Cell, Grid, Limits, Player};
-use crosscheck_reference::rochine::{Captured, Literal, Moving, Pieces, Taking, Trip};
+use crosscheck_reference::Literal;
+use crosscheck_reference::rochine::{Captured, Moving, Pieces, Taking, Trip};
 use spec::rochine::{Answer, Case, Move, Side, Spot, Step, Verdict};
 
 /// Builds a board from its rows: `h`, `l` and `.`.

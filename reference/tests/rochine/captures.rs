@@ -1,7 +1,8 @@
 //! Section 3 of the page: captures.
 
 use crosscheck_core::Cell;
-use crosscheck_reference::rochine::{Captured, Literal, Pieces, Taking};
+use crosscheck_reference::Literal;
+use crosscheck_reference::rochine::{Captured, Pieces, Taking};
 use spec::rochine::Side::{Blue, Red};
 
 use crate::build::{board, captured, cells, trip};

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::Cell;
-use crosscheck_reference::texas::{Literal, Pieces, Play};
+use crosscheck_reference::Literal;
+use crosscheck_reference::texas::{Pieces, Play};
 use spec::texas::{Effect, Trigger, Wave};
 
 use crate::build::{board, cells};

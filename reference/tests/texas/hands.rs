@@ -1,6 +1,7 @@
 //! Section 10 of the page: hands.
 
-use crosscheck_reference::texas::{Literal, Scoring};
+use crosscheck_reference::Literal;
+use crosscheck_reference::texas::Scoring;
 use spec::texas::{Hand, HandKind, Score};
 
 use crate::build::{SKIPPED, deal, deal_with, middle, play, settled};

@@ -1,7 +1,8 @@
 //! Sections 1 to 3 of the page: boards, operations, runs.
 
 use crosscheck_core::Cell;
-use crosscheck_reference::texas::{Literal, Play};
+use crosscheck_reference::Literal;
+use crosscheck_reference::texas::Play;
 use spec::texas::{Score, Step, Verdict};
 
 use crate::build::{board, case, cells, play, rounds, verdicts};

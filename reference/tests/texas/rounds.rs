@@ -1,7 +1,8 @@
 //! Sections 5 to 9 and 11 of the page: rounds and their scores, and the end.
 
 use crosscheck_core::{Cell, Grid};
-use crosscheck_reference::texas::{Literal, Pieces, Play, Scoring};
+use crosscheck_reference::Literal;
+use crosscheck_reference::texas::{Pieces, Play, Scoring};
 use spec::texas::{Block, Board, Piece, Score};
 
 use crate::build::{board, case, cells, play, rounds, settled};
