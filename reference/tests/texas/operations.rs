@@ -5,7 +5,8 @@ use crosscheck_reference::Literal;
 use crosscheck_reference::texas::Play;
 use spec::texas::{Score, Step, Verdict};
 
-use crate::build::{board, case, cells, play, rounds, verdicts};
+use super::build::{board, case, rounds, verdicts};
+use crate::every_game::{cells, play};
 
 #[test]
 fn a_board_of_one_cell_has_no_valid_operation() {

@@ -5,7 +5,8 @@ use crosscheck_reference::Literal;
 use crosscheck_reference::texas::{Pieces, Play, Scoring};
 use spec::texas::{Block, Board, Piece, Score};
 
-use crate::build::{board, case, cells, play, rounds, settled};
+use super::build::{board, case, rounds, settled};
+use crate::every_game::{cells, play};
 
 /// Returns a case of two rounds. The swap makes three ones; the 5 and the two 2s above them fall beside the swapped 2.
 fn two_rounds() -> spec::texas::Case {
