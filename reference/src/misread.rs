@@ -4,7 +4,9 @@
 /// overrides the clauses that they misread. A variant has the rule as it is misread, its name, the clause that it
 /// misreads, and any state that it wrongly carries over.
 ///
-/// A type compiles the whole rules again, so each part has one, and not each misreading.
+/// A type compiles the whole rules again, so each part has one, and not each misreading. For the variants that read a
+/// clause right, its method falls back on `Literal`, which knows none of the type's other methods: a clause that calls
+/// others is overridden in a type that overrides none of those.
 macro_rules! misreadings {
     ($case:ty; $(
         $(#[doc = $about:literal])+

@@ -14,12 +14,9 @@ impl Play for Operations {
     fn lay_out(&self, case: &Case) -> Pieces {
         let mut board = Literal.lay_out(case);
         if let Operations::ColoursUpTo64 = self {
-            let colour = |colour: u32| (colour - 1) % 64 + 1;
-            board
-                .values_mut()
-                .iter_mut()
-                .flatten()
-                .for_each(|piece| piece.colour = colour(piece.colour));
+            for piece in board.values_mut().iter_mut().flatten() {
+                piece.colour = (piece.colour - 1) % 64 + 1;
+            }
         }
         board
     }

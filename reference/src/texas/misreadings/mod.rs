@@ -138,7 +138,8 @@ misreadings! {
         BlocksByRuns = "blocks-by-runs", "T8.1";
         /// All matched pieces of one colour are one block, wherever they lie.
         BlocksByColour = "blocks-by-colour", "T8.1";
-        /// Blocks are made of all pieces that the round eliminates, those too that effects hit, if they are three or more.
+        /// Blocks are made of all pieces that the round eliminates, those too that effects hit,
+        /// if they are three or more.
         BlocksWithHit = "blocks-with-effects", "T8.1";
         /// Pieces of one colour that share only a corner are in one block as well.
         BlocksAtCorners = "blocks-join-at-corners", "T8.1";
