@@ -4,7 +4,6 @@
 mod build;
 mod effects;
 mod hands;
-mod misreadings;
 mod operations;
 mod rounds;
 mod samples;

@@ -4,7 +4,6 @@
 mod build;
 mod captures;
 mod endings;
-mod misreadings;
 mod moves;
 mod samples;
 mod soundness;
