@@ -9,6 +9,7 @@ mod aim;
 pub mod bytes;
 pub mod draw;
 pub mod floor;
+pub mod limit;
 pub mod mutate;
 pub mod recipe;
 pub mod reduce;

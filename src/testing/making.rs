@@ -1,7 +1,8 @@
 //! The generator: everything that it makes must be a valid case, and reductions must be simpler.
 
 use crosscheck_core::compare::roundtrip;
-use crosscheck_core::compare::trace::{End, Refused, record};
+use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::contract::Refused;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Generator, seeded, simpler};
 use crosscheck_core::{Case as _, Game, Limits};

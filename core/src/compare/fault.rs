@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::Playable;
 use crate::compare::laws::Broken;
-use crate::compare::lockstep::Difference;
 use crate::compare::trace::Trace;
+use crate::contract::Difference;
 
 /// What is wrong with a case's plays.
 #[derive(Clone, Debug, PartialEq)]

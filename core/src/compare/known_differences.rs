@@ -9,12 +9,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::compare::lockstep::{Difference, Observed};
+use crate::contract::{Difference, Observed};
 use crate::date::{date, is_date, now};
+use crate::files::{self, is_slug};
 use crate::foreign::{PART, foreign};
-use crate::report::explain::seen;
-use crate::store::is_slug;
-use crate::{Error, Playable, files};
+use crate::{Error, Playable};
 
 /// The name of the file in a game's folder of the store.
 pub const FILE: &str = "known.toml";
@@ -186,7 +185,7 @@ impl Entry {
         let is =
             |wanted: &Option<String>, there: &str| wanted.as_ref().is_none_or(|wanted| wanted == there);
         let shows = |wanted: &Option<String>, there: &Observed| {
-            wanted.as_ref().is_none_or(|wanted| *wanted == seen(there))
+            wanted.as_ref().is_none_or(|wanted| *wanted == there.to_string())
         };
         is(&self.kind, &of.kind)
             && is(&self.field, of.field)

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::Halt;
-use crate::compare::trace::{End, Refused, Trace};
+use crate::compare::trace::{End, Trace};
+use crate::contract::Refused;
 use crate::generate::reduce::hash;
 use crate::generate::tally::Topic;
 use crate::generate::{Generator, Tally};

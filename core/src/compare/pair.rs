@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::{Halt, Pulse};
 use crate::compare::known_differences::KnownDifferences;
-use crate::compare::laws::{self, Due, Law};
-use crate::compare::lockstep::{Difference, Strictness, Verdict, View, against};
+use crate::compare::laws::{self, Due};
+use crate::compare::lockstep::{Strictness, Verdict, View, against};
 use crate::compare::oracle::{CHECKED, Effort, Judged, Oracle, Unjudged, count_known};
 use crate::compare::trace::{End, Halting, Trace, record, record_until};
-use crate::contract::Step as _;
+use crate::contract::{Difference, Law, Step as _};
 use crate::generate::Tally;
 use crate::{Game, Misreading, Playable, Player};
 

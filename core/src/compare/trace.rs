@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Once;
 
 use crate::compare::halt::{Halt, Pulse};
-use crate::contract::Step as _;
+use crate::contract::{Refused, Step as _};
 use crate::{Observer, Playable, Player, protocol};
 
 /// All steps of a play, and how it ended.
@@ -31,15 +31,6 @@ pub enum End<A> {
     Panicked(String),
     /// The reference refused the case: a turn is not valid where it comes ([`refuse`]).
     Invalid(Box<Refused>),
-}
-
-/// Why a case cannot be played, though it reads well.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// The turn, from 1.
-    pub turn: usize,
-    /// What is wrong with it, in words.
-    pub why: String,
 }
 
 /// Ends the play under way: its case has a turn that is not valid. Only a reference refuses cases, and only those that

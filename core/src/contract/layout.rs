@@ -9,8 +9,6 @@ mod read;
 
 pub use narrowed::{Narrowed, Values};
 
-use super::text::InputError;
-
 /// An input format, from the first line to the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
@@ -181,15 +179,6 @@ impl Layout {
             });
         });
         names
-    }
-
-    /// Checks that an input has this format, within these limits, and is written in the only way that a strict judge
-    /// accepts ([`strict`](super::strict)).
-    ///
-    /// # Errors
-    /// The first wrong line.
-    pub fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
-        super::strict::first(input, |input| read::read(self, input, narrowed))
     }
 }
 

@@ -9,7 +9,7 @@ use super::until::Caught;
 use crate::Game;
 use crate::compare::found::{First, Firsts, merge, note};
 use crate::compare::trace::End;
-use crate::generate::role::{limits, met};
+use crate::generate::limit::{limits, met};
 use crate::workers::{Watch, share};
 
 /// What many cases exercise together.

@@ -51,7 +51,7 @@ pub struct Shard {
     pub statistics: Vec<Row>,
     /// The hashes of the cases with a number below 262,144, in the order of their numbers, full-size ones last; in Base64,
     /// 8 bytes each.
-    #[serde(with = "super::file::base64")]
+    #[serde(with = "super::hashes")]
     pub hashes: Vec<u64>,
 }
 

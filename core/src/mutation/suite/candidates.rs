@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
+use super::order::{Failed, Order};
 use super::plan::Subtask;
 use super::sizes::{self, Sizes};
-use super::{Failed, Order};
 use crate::contract::Case;
 use crate::find::search::{Search, SearchOutcome};
-use crate::generate::role::met;
+use crate::generate::limit::met;
 use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::MOST;
 use super::sizes::limit_sizes;
 use crate::contract::layout::Narrowed;
 use crate::generate::{Aim, Generator, Want};
@@ -64,6 +63,9 @@ struct WrittenSubtask {
     files: Option<usize>,
     full: Option<u32>,
 }
+
+/// The number of files of a suite without a plan.
+pub const MOST: usize = 60;
 
 /// The points of all subtasks together.
 const POINTS: u32 = 100;
