@@ -127,6 +127,7 @@ fn hints(program: &Program) -> String {
 
 /// Runs the command given on the command line. [`crate::main!`] calls it.
 pub fn main(program: &'static Program) -> ExitCode {
+    crosscheck_core::compare::panics::silence();
     list::begin(program);
     match run(program) {
         Ok(status) => status.into(),

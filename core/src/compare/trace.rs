@@ -1,13 +1,12 @@
 //! A recorded play, and a player that replays one.
 
-use std::any::Any;
-use std::cell::Cell;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Once;
+use std::panic::resume_unwind;
 
 use crate::compare::halt::{Halt, Pulse};
+use crate::compare::panics::caught;
+pub use crate::compare::panics::guarded;
 use crate::contract::{Refused, Step as _};
 use crate::{Observer, Playable, Player, protocol};
 
@@ -97,7 +96,7 @@ impl<C: Playable> Player<C> for Halting<'_, C> {
     fn answer(&mut self, case: &C) -> C::Answer {
         let answer = self.player.answer_unless(case, &mut || self.halt.is_due());
         self.ended |= answer.is_none();
-        answer.unwrap_or_else(|| std::panic::resume_unwind(Box::new("ended")))
+        answer.unwrap_or_else(|| resume_unwind(Box::new("ended")))
     }
 
     fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
@@ -124,43 +123,6 @@ pub fn observe<C: Playable>(
             Err(_) => End::Panicked(message),
         },
     }
-}
-
-thread_local! {
-    /// Whether a panic on this thread is caught, so that it prints nothing.
-    static GUARDED: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Runs a function that may panic, and returns the panic's message instead of printing it.
-///
-/// # Errors
-/// The panic's message, with its place in the code.
-pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
-    caught(run).map_err(|(payload, message)| match payload.downcast::<Refused>() {
-        Ok(refused) => refused.why,
-        Err(_) => message,
-    })
-}
-
-/// Like [`guarded`], with what was thrown.
-fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
-    static HOOK: Once = Once::new();
-    thread_local!(static MESSAGE: Cell<String> = const { Cell::new(String::new()) });
-    HOOK.call_once(|| {
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |info| match GUARDED.get() {
-            true => {
-                let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
-                let what = info.payload_as_str().unwrap_or("a panic without a message");
-                MESSAGE.set(format!("{what}{}", place.unwrap_or_default()));
-            }
-            false => usual(info),
-        }));
-    });
-    let before = GUARDED.replace(true);
-    let result = catch_unwind(AssertUnwindSafe(run));
-    GUARDED.set(before);
-    result.map_err(|payload| (payload, MESSAGE.take()))
 }
 
 /// Writes a trace's steps as JSON Lines.
