@@ -50,6 +50,6 @@ pub use contract::{
     Annotations, Case, Cell, Explorer, Field, Grid, InputError, Limits, Misreading, Observer, Picture,
     Playable, Player, Position, Step, Value,
 };
-pub use error::Error;
+pub use error::{Error, ErrorKind};
 pub use game::Game;
 pub use subject::{Side, Subject};

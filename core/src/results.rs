@@ -20,7 +20,7 @@ pub use head::Head;
 pub use shard::{Ended, Noted, Shard};
 
 use crate::find::canary::Canary;
-use crate::table;
+use crate::{Error, ErrorKind, table};
 
 /// The results of a campaign: of some or all of its shards.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,17 +35,16 @@ impl Results {
     /// Makes results of one campaign one; their order does not matter.
     ///
     /// # Errors
-    /// One is not of the same campaign as the first, or contradicts what another says of a shard: its place, and why, in
-    /// words.
+    /// One is not of the same campaign as the first, or contradicts what another says of a shard: its place, and why.
     ///
     /// # Panics
     /// There are no results.
-    pub fn merged(all: Vec<Results>) -> Result<Results, (usize, String)> {
+    pub fn merged(all: Vec<Results>) -> Result<Results, (usize, Error)> {
         let head = all.first().expect("there are results").head.clone();
         let mut versions = Vec::new();
         for (at, results) in all.into_iter().enumerate() {
             if let Some(why) = head.mismatch(&results.head) {
-                return Err((at, why));
+                return Err((at, Error::new(ErrorKind::Results, why)));
             }
             versions.extend(results.shards.into_values().map(|shard| (at, shard)));
         }

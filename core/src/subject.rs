@@ -81,7 +81,7 @@ use crate::contract::{Allowance, Picture, Unsound};
 use crate::game::Contender;
 use crate::generate::reduce::hash;
 use crate::generate::{Aim, Bounds, Family, Knob, Rng, RngExt, Scope, Space, Tally};
-use crate::{InputError, Misreading};
+use crate::{Error, ErrorKind, InputError, Misreading};
 
 /// One of the two implementations, in the middle of a play.
 pub trait Side<S: Subject>: Sized {
@@ -264,8 +264,8 @@ pub trait Subject: Sized + 'static {
     ///
     /// # Errors
     /// The reason, if the scope is too large or empty.
-    fn space(_bounds: &Bounds) -> Result<Space<Sequence<Self>>, String> {
-        Err(format!("{} has no scopes", Self::NAME))
+    fn space(_bounds: &Bounds) -> Result<Space<Sequence<Self>>, Error> {
+        Err(Error::new(ErrorKind::Scope, format!("{} has no scopes", Self::NAME)))
     }
 
     /// Returns small cases that show some fault, the simplest first. Shrinking tries them last.

@@ -43,7 +43,7 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
         return Err("there are no results in the folder".into());
     }
     let all = files.iter().map(|file| Results::read(file)).collect::<Result<Vec<_>, Error>>()?;
-    let refused = |(at, why): (usize, String)| Error::from(format!("{}: {why}", foreign(&files[at])));
+    let refused = |(at, why): (usize, Error)| Error::from(format!("{}: {why}", foreign(&files[at])));
     let results = Results::merged(all).map_err(refused)?;
     let game = results.head.game.clone();
     if !list::names().any(|name| name == game) {

@@ -320,7 +320,7 @@ impl Visit for Misplanned {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let why = |text: &str| Plan::<G::Case>::parse::<G>(text).expect_err(text);
+        let why = |text: &str| Plan::<G::Case>::parse::<G>(text).expect_err(text).to_string();
         let subtask = |rest: &str| format!("[[subtask]]\nname = \"a\"\npoints = 100\n{rest}");
         for (text, part) in [
             ("files = 0", "a suite has 1 to 500"),

@@ -133,28 +133,15 @@ impl KnownDifferences {
         !entry.fixed && entry.until.as_ref().is_none_or(|until| *until > self.today)
     }
 
-    /// Returns the first entry that counts and matches a difference.
-    pub fn accepts<C: Playable>(
-        &self,
-        case: &C,
-        side: &str,
-        difference: &Difference,
-        steps: [Option<&C::Step>; 2],
-    ) -> Option<&Entry> {
-        let counting = self.entries.iter().filter(|entry| self.counts(entry));
-        counting.into_iter().find(|entry| entry.matches(case, side, difference, steps))
-    }
-
-    /// Returns an entry that matches a difference but no longer counts.
-    pub fn recalls<C: Playable>(
-        &self,
-        case: &C,
-        side: &str,
-        difference: &Difference,
-        steps: [Option<&C::Step>; 2],
-    ) -> Option<&Entry> {
-        let mut old = self.entries.iter().filter(|entry| !self.counts(entry));
-        old.find(|entry| entry.matches(case, side, difference, steps))
+    /// Returns the entries that match a difference, whether or not they count.
+    pub fn matching<'a, 'b, C: Playable>(
+        &'a self,
+        case: &'b C,
+        side: &'b str,
+        difference: &'b Difference,
+        steps: [Option<&'b C::Step>; 2],
+    ) -> impl Iterator<Item = &'a Entry> + use<'a, 'b, C> {
+        self.entries.iter().filter(move |entry| entry.matches(case, side, difference, steps))
     }
 }
 

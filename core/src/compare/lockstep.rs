@@ -58,21 +58,18 @@ impl Strictness {
         }
         let (ours, theirs) = (expected.fields(), found.fields());
         let kept = |field: &&Field| !self.overlook.contains(&field.name);
-        let twin = |of: &Field, among: &[Field]| -> Option<Field> {
-            among.iter().find(|field| (field.name, field.nth) == (of.name, of.nth)).cloned()
-        };
-        let seen =
-            |field: Option<Field>| field.map_or(Observed::NoField, |field| Observed::Value(field.value));
         let other = ours.iter().filter(kept).filter_map(|field| {
-            let other = twin(field, &theirs);
-            other.as_ref().is_none_or(|other| other.value != field.value).then(|| {
-                let expected = Observed::Value(field.value.clone());
-                let Field { name, nth, .. } = *field;
-                let clause = field.clause.or(other.as_ref().and_then(|other| other.clause));
-                FieldDifference { name, nth, clause, expected, found: seen(other) }
+            let Field { name, nth, clause, ref value } = *field;
+            let other = field.twin(&theirs);
+            other.is_none_or(|other| other.value != *value).then(|| FieldDifference {
+                name,
+                nth,
+                clause: clause.or(other.and_then(|other| other.clause)),
+                expected: Observed::Value(value.clone()),
+                found: other.map_or(Observed::NoField, |other| Observed::Value(other.value.clone())),
             })
         });
-        let extra = theirs.iter().filter(kept).filter(|field| twin(field, &ours).is_none());
+        let extra = theirs.iter().filter(kept).filter(|field| field.twin(&ours).is_none());
         let extra = extra.map(|extra| {
             let Field { name, nth, clause, .. } = *extra;
             let found = Observed::Value(extra.value.clone());

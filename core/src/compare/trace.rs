@@ -8,7 +8,8 @@ use crate::compare::halt::{Halt, Pulse};
 use crate::compare::panics::caught;
 pub use crate::compare::panics::guarded;
 use crate::contract::{Refused, Step as _};
-use crate::{Observer, Playable, Player, protocol};
+use crate::protocol::file::Wrong;
+use crate::{Error, ErrorKind, Observer, Playable, Player, protocol};
 
 /// All steps of a play, and how it ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,12 +41,7 @@ pub fn refuse(turn: usize, why: String) -> ! {
 
 /// Records a whole play.
 pub fn record<C: Playable>(player: &mut dyn Player<C>, case: &C) -> Trace<C> {
-    let mut steps = Vec::new();
-    let end = observe(player, case, &mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    Trace { steps, end }
+    record_until(player, case, &mut |_| false)
 }
 
 /// Records a play up to the first step for which `enough` returns `true`. The trace then ends with [`End::Stopped`].
@@ -145,11 +141,14 @@ pub fn line<C: Playable>(step: &C::Step) -> String {
 ///
 /// # Errors
 /// The number of the first line that is not one of such a trace, from 1, and the reason.
-pub fn read<C: Playable>(text: &str) -> Result<Vec<C::Step>, (usize, String)> {
+pub fn read<C: Playable>(text: &str) -> Result<Vec<C::Step>, Wrong> {
     let mut plays = protocol::file::read::<C>(text.as_bytes())?.into_iter();
     match (plays.next(), plays.next()) {
         (Some(play), None) => Ok(play.steps),
-        (_, more) => Err((more.and_then(|play| play.line).unwrap_or(1), "it is not of one case".into())),
+        (_, more) => {
+            let why = Error::new(ErrorKind::Trace, "it is not of one case");
+            Err((more.and_then(|play| play.line).unwrap_or(1), why))
+        }
     }
 }
 

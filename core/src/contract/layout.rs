@@ -145,6 +145,7 @@ pub enum Rule {
 
 /// A quantity that a subtask can limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Name {
     /// Its name: `n`.
     pub name: &'static str,

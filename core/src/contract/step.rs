@@ -68,6 +68,11 @@ impl Field {
         Field { name, nth: 1, clause: Some(clause), value }
     }
 
+    /// Returns the field of the same name and number among others.
+    pub fn twin<'a>(&self, among: &'a [Field]) -> Option<&'a Field> {
+        among.iter().find(|field| (field.name, field.nth) == (self.name, self.nth))
+    }
+
     /// Returns its cells, if it is a set of cells.
     pub fn cells(&self) -> Option<&[Cell]> {
         match &self.value {

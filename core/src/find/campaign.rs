@@ -47,6 +47,7 @@ impl Campaign {
 
 /// The state of a running campaign that other threads can observe.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Progress<C: Playable> {
     /// The number of cases played so far.
     pub cases: AtomicU64,

@@ -18,21 +18,21 @@ pub use walk::{Control, Covered, Walk};
 
 use crate::compare::pair::Laws;
 use crate::generate::Space;
-use crate::{Game, Misreading};
+use crate::{Error, ErrorKind, Game, Misreading};
 
 /// Creates a run through a space that compares the engine, or this misreading, with the reference.
 ///
 /// # Errors
-/// Why the run cannot be created, in words.
+/// Why the run cannot be created ([`ErrorKind::Scope`]).
 pub fn walk<G: Game>(
     space: Space<G::Case>,
     planted: Option<&'static Misreading<G::Case>>,
     laws: Laws,
-) -> Result<Box<dyn Walk<G>>, String> {
+) -> Result<Box<dyn Walk<G>>, Error> {
     Ok(match space {
         Space::Cases(space) => Box::new(cases::CaseWalk::new(space, planted, laws)),
         Space::Positions(_) if laws != Laws::None => {
-            return Err("the laws are not checked on positions".into());
+            return Err(Error::new(ErrorKind::Scope, "the laws are not checked on positions"));
         }
         Space::Positions(space) => Box::new(positions::PositionWalk::new(space, planted)?),
     })

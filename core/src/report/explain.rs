@@ -234,14 +234,10 @@ fn explain_details(text: &mut String, [ours, theirs]: [&str; 2], details: &[Vec<
     let says = |field: &Field| format!("{}: {}", field.name, field.value);
     for field in details[0].iter().filter(|field| !matches!(field.value, Value::Board(_))) {
         row(text, ours, &says(field));
-        if let Some(twin) = twin(field, &details[1]).filter(|twin| twin.value != field.value) {
+        if let Some(twin) = field.twin(&details[1]).filter(|twin| twin.value != field.value) {
             row(text, theirs, &says(twin));
         }
     }
-}
-
-fn twin<'a>(of: &Field, among: &'a [Field]) -> Option<&'a Field> {
-    among.iter().find(|field| (field.name, field.nth) == (of.name, of.nth))
 }
 
 /// Returns the boards among the details, with the cells marked on which the two sides differ.
@@ -255,7 +251,7 @@ fn detailed([ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) -> Vec<Panel> 
             roads: None,
             marked: marked.to_vec(),
         };
-        match twin(field, &details[1]).map(|twin| &twin.value) {
+        match field.twin(&details[1]).map(|twin| &twin.value) {
             Some(Value::Board(other))
                 if (other.rows(), other.cols()) == (board.rows(), board.cols()) =>
             {

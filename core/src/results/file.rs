@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::head::FORMAT;
 use super::{Head, Results, Shard};
 use crate::foreign::{PART, foreign, said};
-use crate::{Error, files};
+use crate::{Error, ErrorKind, files};
 
 /// The last line: it shows that the file is whole.
 #[derive(Serialize, Deserialize, PartialEq, Eq)]
@@ -33,14 +33,18 @@ impl Results {
     /// It cannot be read, it is not a file of results, or it is damaged.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let bytes = files::read(path)?;
-        Results::parse(&bytes).map_err(|why| Error::from(format!("{}: {why}", foreign(path))))
+        Results::parse(&bytes).map_err(|why| Error::new(why.kind(), format!("{}: {why}", foreign(path))))
     }
 
     /// Reads results from the content of a file.
     ///
     /// # Errors
-    /// It is not what [`Results::text`] returns; in words, with the line.
-    pub fn parse(bytes: &[u8]) -> Result<Self, String> {
+    /// It is not what [`Results::text`] returns; the line is named ([`ErrorKind::Results`]).
+    pub fn parse(bytes: &[u8]) -> Result<Self, Error> {
+        Results::parsed(bytes).map_err(|why| Error::new(ErrorKind::Results, why))
+    }
+
+    fn parsed(bytes: &[u8]) -> Result<Self, String> {
         let text = str::from_utf8(bytes).map_err(|_| "it is not text")?;
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         let Some((first, rest)) = lines.split_first() else { return Err("it is empty".into()) };

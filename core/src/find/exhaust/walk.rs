@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use super::state::Unfit;
-use crate::Game;
 use crate::compare::fault::Finding;
 use crate::compare::found::Firsts;
+use crate::{Error, Game};
 
 /// What a run may use, and its state that other threads can observe.
 pub struct Control<'a> {
@@ -28,6 +28,7 @@ impl Control<'_> {
 
 /// How much of a scope is covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Covered {
     /// The number of covered members.
     pub members: u64,
@@ -52,8 +53,8 @@ pub trait Walk<G: Game> {
     /// Continues until the stretch is over or everything is covered.
     ///
     /// # Errors
-    /// Why it cannot continue, in words.
-    fn stretch(&mut self, control: &Control<'_>) -> Result<(), String>;
+    /// Why it cannot continue ([`ErrorKind::Scope`](crate::ErrorKind::Scope)).
+    fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error>;
 
     /// Returns the findings so far, each fault with its first case.
     fn found(&self) -> &Firsts<Finding<G::Case>>;

@@ -3,9 +3,9 @@
 use fixedbitset::FixedBitSet;
 
 use super::plan::Plan;
-use crate::Playable;
 use crate::compare::fault::Finding;
 use crate::workers::Watch;
+use crate::{Error, Playable};
 
 /// How many candidates to make.
 #[derive(Clone, Copy, Debug)]
@@ -53,13 +53,13 @@ pub enum Failed<C: Playable> {
     /// The two sides differ on this case.
     Fault(Finding<C>),
     /// A case could not be made, for this reason.
-    Error(String),
+    Error(Error),
     /// The caller stopped it.
     Stopped,
 }
 
-impl<C: Playable> From<String> for Failed<C> {
-    fn from(reason: String) -> Self {
+impl<C: Playable> From<Error> for Failed<C> {
+    fn from(reason: Error) -> Self {
         Failed::Error(reason)
     }
 }

@@ -36,7 +36,7 @@ fn knobs(knobs: &[(&'static str, u32)]) -> Settings {
 
 fn refused(settings: &Settings) -> String {
     let made = Rocher::default().generate(settings, &mut seeded::<Case>(1, 1));
-    made.expect_err("the settings cannot be met")
+    made.expect_err("the settings cannot be met").into()
 }
 
 #[test]

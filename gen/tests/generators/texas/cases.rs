@@ -35,7 +35,7 @@ fn made(settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
         Ok(case) => Some(case),
         Err(reason) => {
             let family = settings.family.unwrap_or("any");
-            assert!(PARTICULAR.contains(&family) && reason.len() > 20, "{family}: {reason}");
+            assert!(PARTICULAR.contains(&family) && reason.to_string().len() > 20, "{family}: {reason}");
             None
         }
     }
@@ -43,7 +43,7 @@ fn made(settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
 
 fn refused(settings: &Settings) -> String {
     let made = Texan::default().generate(settings, &mut seeded::<Case>(1, 1));
-    made.expect_err("the settings cannot be met")
+    made.expect_err("the settings cannot be met").into()
 }
 
 #[test]
