@@ -92,7 +92,7 @@ impl Visit for Read {
             let mut counts = seen.get();
             counts[usize::from(G::Case::parse(&text, crosscheck_core::Limits::Contest).is_err())] += 1;
             seen.set(counts);
-            roundtrip::check::<G::Case>(&text).map_err(TestCaseError::fail)
+            roundtrip::check::<G::Case>(&text).map_err(|why| TestCaseError::fail(why.to_string()))
         };
         TestRunner::new_with_rng(config, rng).run(&changed, property).unwrap_or_else(|e| panic!("{e}"));
         seen.get()

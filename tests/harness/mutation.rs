@@ -17,7 +17,7 @@ use crosscheck_core::mutation::profile::{Feature, Pool, Profile, Profiles, campa
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::{firsts, until};
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Game, Limits, store};
+use crosscheck_core::{Error, Game, Limits, store};
 use fixedbitset::FixedBitSet;
 use serde::Deserialize;
 
@@ -42,7 +42,7 @@ fn path(path: &str) -> PathBuf {
 }
 
 /// Returns a function that makes the cases of a plain campaign.
-fn campaign<G: Game>(seed: u64) -> impl Fn(u64) -> Result<G::Case, String> + Sync {
+fn campaign<G: Game>(seed: u64) -> impl Fn(u64) -> Result<G::Case, Error> + Sync {
     let generator = G::Generator::default();
     move |index| campaign_case::<G>(&generator, &Settings::default(), seed, index)
 }

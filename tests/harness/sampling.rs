@@ -8,12 +8,12 @@ use crosscheck_core::compare::laws::{Due, Law};
 use crosscheck_core::compare::oracle::{Batch, CHECKED, Effort, Oracle, Played};
 use crosscheck_core::compare::pair::{Pair, Players};
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
-use crosscheck_core::{Game, Observer, Player};
+use crosscheck_core::{Error, Game, Observer, Player};
 use games::{Texas, each};
 
 const CASES: u64 = 1000;
 
-fn made<G: Game>(number: u64) -> Result<G::Case, String> {
+fn made<G: Game>(number: u64) -> Result<G::Case, Error> {
     G::Generator::default().generate(&Settings::default(), &mut seeded::<G::Case>(1, number))
 }
 

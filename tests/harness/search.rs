@@ -145,5 +145,6 @@ fn sizes_that_no_case_has_are_trouble() {
     };
     let trouble =
         search.run(&mut seeded::<spec::texas::Case>(1, 0)).expect_err("there is no such board");
+    let trouble = trouble.to_string();
     assert!(trouble.contains("colour"), "{trouble}");
 }

@@ -10,7 +10,7 @@ use crosscheck::Visit;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
-use crosscheck_core::generate::role::{self, limits};
+use crosscheck_core::generate::limit::{self, limits};
 use crosscheck_core::generate::{Generator, Settings, Want};
 use crosscheck_core::mutation::profile::{Pool, campaign_case};
 use crosscheck_core::mutation::suite::{
@@ -88,7 +88,7 @@ fn meets_what_it_says<G: Game>(files: &[File<G>], manifest: &toml::Table) {
     let mut met = BTreeSet::new();
     for file in files {
         let mut player = if file.by_engine { G::engine() } else { G::reference() };
-        met.extend(role::met::<G::Case, G::Generator>(
+        met.extend(limit::met::<G::Case, G::Generator>(
             &file.case,
             &record(&mut *player, &file.case).steps,
         ));
@@ -320,7 +320,7 @@ impl Visit for Misplanned {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let why = |text: &str| Plan::<G::Case>::parse::<G>(text).expect_err(text);
+        let why = |text: &str| Plan::<G::Case>::parse::<G>(text).expect_err(text).to_string();
         let subtask = |rest: &str| format!("[[subtask]]\nname = \"a\"\npoints = 100\n{rest}");
         for (text, part) in [
             ("files = 0", "a suite has 1 to 500"),

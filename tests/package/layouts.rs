@@ -3,11 +3,11 @@
 use crosscheck::Visit;
 use crosscheck_core::contract::layout::Narrowed;
 use crosscheck_core::generate::Generator;
-use crosscheck_core::{Game, Limits, Playable as _};
+use crosscheck_core::{Error, Game, Limits, Playable as _};
 
 use crate::tools::layout;
 
-fn narrowed(game: &str, limits: &str) -> Result<Narrowed, String> {
+fn narrowed(game: &str, limits: &str) -> Result<Narrowed, Error> {
     let limits = limits.split_whitespace().map(|limit| limit.split_once('=').expect("NAME=VALUES"));
     Narrowed::parse(layout(game), limits)
 }
@@ -40,7 +40,7 @@ fn limits_that_are_none_are_refused_with_the_reason() {
             "q=99999999999999999999: \"99999999999999999999\" is neither a number",
         ),
     ] {
-        let said = narrowed("chess", limits).expect_err(limits);
+        let said = narrowed("chess", limits).expect_err(limits).to_string();
         assert!(said.starts_with(reason), "{said}");
     }
 }

@@ -54,6 +54,8 @@ impl Package {
         let path: &Path = self.0.path();
         let package = Box::leak(path.to_str().expect("the path is text").to_owned().into_boxed_str());
         let plan = change(Plan { count: 500, within: 300, ..Plan::of(package) });
+        // As `tests!` does, so that a panic is reported with its place.
+        crosscheck_core::compare::panics::silence();
         let checks = checks::<G>(&plan).into_iter();
         checks.map(|check| (check.name().to_owned(), check.run())).collect()
     }

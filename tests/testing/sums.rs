@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crosscheck_core::contract::text::Reader;
 use crosscheck_core::generate::{Family, Generator, Rng, RngExt, Settings};
 use crosscheck_core::{
-    Case, Field, Game, InputError, Limits, Misreading, Observer, Playable, Player, Step, Value,
+    Case, Error, Field, Game, InputError, Limits, Misreading, Observer, Playable, Player, Step, Value,
 };
 use serde::{Deserialize, Serialize};
 
@@ -195,7 +195,7 @@ static UNSEEDED: AtomicU64 = AtomicU64::new(0);
 impl Generator<Numbers> for Maker {
     const FAMILIES: &'static [Family] = &[];
 
-    fn generate(&self, _: &Settings, rng: &mut dyn Rng) -> Result<Numbers, String> {
+    fn generate(&self, _: &Settings, rng: &mut dyn Rng) -> Result<Numbers, Error> {
         match way::now() {
             way::GENERATOR_PANICS => panic!("no number comes to mind"),
             way::GENERATOR_REFUSES => return Err("all numbers are taken".into()),

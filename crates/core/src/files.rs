@@ -34,6 +34,16 @@ fn write_in_place(path: &Path, content: &[u8]) -> io::Result<()> {
     draft.persist(path).map(drop).map_err(|failed| failed.error)
 }
 
+/// The longest slug, in characters: with room for what a file system adds to it.
+pub(crate) const LONGEST_SLUG: usize = 100;
+
+/// Whether a name is words of lower-case letters and digits with a hyphen between them. So no command takes it for an
+/// option, and no file system for another name.
+pub(crate) fn is_slug(name: &str) -> bool {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    name.len() <= LONGEST_SLUG && name.split('-').all(|word| !word.is_empty() && word.chars().all(plain))
+}
+
 /// A folder that does not have its final name yet.
 #[derive(Debug)]
 pub struct Draft {

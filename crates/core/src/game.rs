@@ -65,6 +65,7 @@ pub trait Game: Sized + 'static {
 pub type Contest = BTreeMap<String, String>;
 
 /// Another engine beside the first.
+#[non_exhaustive]
 pub struct Contender<C: Playable> {
     /// Its name in reports.
     pub name: &'static str,

@@ -10,6 +10,7 @@ pub mod bytes;
 pub mod counted;
 pub mod draw;
 pub mod floor;
+pub mod limit;
 pub mod mutate;
 pub mod recipe;
 pub mod reduce;
@@ -32,7 +33,7 @@ pub use space::{Bounds, Scope, Space};
 pub use tally::Tally;
 
 use crate::generate::floor::Floors;
-use crate::{Limits, Playable};
+use crate::{Error, ErrorKind, Limits, Playable};
 
 /// Makes the cases of one game.
 pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
@@ -52,8 +53,8 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// Makes a case. Two calls with the same settings and the same random numbers make the same case.
     ///
     /// # Errors
-    /// No case fits the settings; the reason in words. The default settings always succeed.
-    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<C, String>;
+    /// No case fits the settings. The default settings always succeed.
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<C, Error>;
 
     /// Returns roughly how many bytes of memory it takes to make and write a case with these settings, as far as they
     /// name sizes. A caller checks it first, since a number that is easily typed can stand for more than there is.
@@ -119,9 +120,9 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// Returns everything within these bounds, which give a number for each of [`Generator::BOUNDS`].
     ///
     /// # Errors
-    /// The scope is too large or empty; in words.
-    fn space(_bounds: &Bounds) -> Result<Space<C>, String> {
-        Err(format!("{} has no scopes", C::NAME))
+    /// The scope is too large or empty ([`ErrorKind::Scope`]).
+    fn space(_bounds: &Bounds) -> Result<Space<C>, Error> {
+        Err(Error::new(ErrorKind::Scope, format!("{} has no scopes", C::NAME)))
     }
 
     /// Returns how complex a case is: the case with the smaller weight is simpler. Weights compare lexicographically.
@@ -217,16 +218,17 @@ impl Settings {
     /// Checks that every knob that is set is one of `knobs`, and in its range.
     ///
     /// # Errors
-    /// The first knob that is not, in words.
-    pub fn check(&self, game: &str, knobs: &[Knob]) -> Result<(), String> {
+    /// The first knob that is not ([`ErrorKind::Setting`]).
+    pub fn check(&self, game: &str, knobs: &[Knob]) -> Result<(), Error> {
+        let wrong = |what: String| Error::new(ErrorKind::Setting, what);
         for (&name, &value) in &self.knobs {
             let knob = knobs.iter().find(|knob| knob.name == name);
-            let knob = knob.ok_or_else(|| format!("{game} has no option --{name}"))?;
+            let knob = knob.ok_or_else(|| wrong(format!("{game} has no option --{name}")))?;
             let range = knob.range(self.limits);
             if !range.contains(&value) {
                 let limited = self.limits == Limits::Contest && knob.most < knob.beyond;
                 let limits = if limited { " within the contest's limits" } else { "" };
-                return Err(format!("--{name} {value} is not in {range:?} for {game}{limits}"));
+                return Err(wrong(format!("--{name} {value} is not in {range:?} for {game}{limits}")));
             }
         }
         Ok(())

@@ -23,8 +23,8 @@
 
 pub use crosscheck_core::generate::{Rng, RngExt};
 pub use crosscheck_core::{
-    Case, Error, Game, InputError, Limits, Misreading, Playable, Player, Side, Subject, compare,
-    contract, film, find, game, generate, mutation, report, results, shrink, store, subject,
+    Case, Error, ErrorKind, Game, InputError, Limits, Misreading, Playable, Player, Side, Subject,
+    compare, contract, film, find, game, generate, mutation, report, results, shrink, store, subject,
 };
 #[cfg(feature = "proptest")]
 #[doc(no_inline)]

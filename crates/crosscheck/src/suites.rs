@@ -112,7 +112,8 @@ impl SuiteArgs {
             (input.name.clone(), text.map_err(|_| format!("{}: this is not UTF-8", input.name))?)
         };
         let plan = Plan::parse::<G>(&text);
-        plan.map(Some).map_err(|why| CommandError::Words(format!("{name}: {}", why.trim_end())))
+        plan.map(Some)
+            .map_err(|why| CommandError::Words(format!("{name}: {}", why.to_string().trim_end())))
     }
 
     /// Makes a suite, and runs the programs on it.
@@ -136,7 +137,7 @@ impl SuiteArgs {
         let mut suite = match made {
             Ok(suite) => suite,
             Err(Failed::Fault(finding)) => return Ok(Made::Fault(Box::new(finding))),
-            Err(Failed::Error(reason)) => return Err(CommandError::Words(reason)),
+            Err(Failed::Error(reason)) => return Err(reason.into()),
             Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
         };
         let mut lacks = lacks(&suite);

@@ -24,6 +24,7 @@ mod sketch;
 mod space;
 mod weight;
 
+use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
@@ -51,7 +52,7 @@ impl Generator<Case> for Maker {
         (count::QUERIES.topic.name, "reached two ways", "reached two ways"),
     ];
 
-    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("chess", knobs::KNOBS)?;
         let (mut tests, states) = (Vec::new(), knobs::states(settings)?);
         for mut plan in family::plans(settings.family, settings.knob("tests"), rng)? {
@@ -62,7 +63,7 @@ impl Generator<Case> for Maker {
                 None => test,
             });
         }
-        Case::new(tests, settings.limits)
+        Ok(Case::new(tests, settings.limits)?)
     }
 
     fn memory(settings: &Settings) -> u64 {
@@ -106,7 +107,7 @@ impl Generator<Case> for Maker {
         &WITNESSES
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Case>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
     }
 

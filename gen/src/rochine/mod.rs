@@ -30,6 +30,7 @@ mod vary;
 use std::fmt;
 use std::marker::PhantomData;
 
+use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
@@ -57,12 +58,12 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         (count::OUTCOMES.topic.name, "blue by immobility", "blue by immobility"),
     ];
 
-    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("rochine", knobs::KNOBS)?;
         knobs::even(settings)?;
         let mut plan = family::plan(settings.family, rng)?;
         knobs::turn(settings, &mut plan);
-        plan.make::<G>(settings.limits, rng)
+        Ok(plan.make::<G>(settings.limits, rng)?)
     }
 
     fn memory(settings: &Settings) -> u64 {
@@ -102,7 +103,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         &WITNESSES
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Case>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Positions(Box::new(positions::Reached::within(bounds))))
     }
 

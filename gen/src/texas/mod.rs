@@ -29,6 +29,7 @@ mod swaps;
 use std::fmt;
 use std::marker::PhantomData;
 
+use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
@@ -56,9 +57,9 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         (count::CASES.topic.name, "board cleared", "cleared"),
     ];
 
-    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("texas", knobs::KNOBS)?;
-        make::make::<G>(settings, rng)
+        Ok(make::make::<G>(settings, rng)?)
     }
 
     fn memory(settings: &Settings) -> u64 {
@@ -102,7 +103,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         &WITNESSES
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Case>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
     }
 

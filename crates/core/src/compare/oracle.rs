@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::Halt;
-use crate::compare::trace::{End, Refused, Trace};
+use crate::compare::trace::{End, Trace};
+use crate::contract::Refused;
 use crate::generate::reduce::hash;
 use crate::generate::tally::Topic;
 use crate::generate::{Generator, Tally};
-use crate::{Game, Playable};
+use crate::{Error, Game, Playable};
 
 /// Says what is wrong with a case.
 pub trait Oracle<G: Game> {
@@ -81,7 +82,7 @@ pub trait Oracle<G: Game> {
                     let tally = self.counts().then_some(&mut *tally);
                     Played::counted::<G>(case, judged, begun.elapsed(), tally)
                 }
-                Err(why) => Played::Unmade(why),
+                Err(why) => Played::Unmade(why.into()),
             };
             see(number, played);
         }
@@ -106,7 +107,7 @@ pub struct Batch<'a, C> {
     /// Their numbers, in ascending order.
     pub numbers: &'a [u64],
     /// Makes the case with a number, or says why it cannot.
-    pub make: &'a dyn Fn(u64) -> Result<C, String>,
+    pub make: &'a dyn Fn(u64) -> Result<C, Error>,
     /// Returns whether the case with a number must not be played any more.
     pub over: &'a dyn Fn(u64) -> bool,
 }

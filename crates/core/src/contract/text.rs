@@ -27,6 +27,7 @@ impl Limits {
 
 /// Why an input is not a case: the place, what stands there, what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct InputError {
     /// The line, from 1.
     pub line: usize,

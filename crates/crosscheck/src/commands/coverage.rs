@@ -20,7 +20,7 @@ use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
 use crosscheck_core::mutation::summary::{Exercised, summarize};
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Game, files};
+use crosscheck_core::{Error, Game, files};
 
 use self::inputs::{CASES, InputArgs, Inputs};
 use crate::campaign::charts::{ChartPage, listed};
@@ -268,7 +268,7 @@ impl Played<'_> {
     fn watched<T>(
         &self,
         all: u64,
-        work: impl FnOnce(&Watch) -> Result<T, String>,
+        work: impl FnOnce(&Watch) -> Result<T, Error>,
     ) -> Result<T, CommandError> {
         let (watch, bar) = (Watch::default(), bar_of(all));
         let look = || {

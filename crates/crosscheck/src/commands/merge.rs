@@ -48,7 +48,7 @@ pub(crate) fn run(
         return Err("there are no results in the folder".into());
     }
     let all = files.iter().map(|file| Results::read(file)).collect::<Result<Vec<_>, Error>>()?;
-    let refused = |(at, why): (usize, String)| Error::from(format!("{}: {why}", foreign(&files[at])));
+    let refused = |(at, why): (usize, Error)| Error::from(format!("{}: {why}", foreign(&files[at])));
     let results = Results::merged(all).map_err(refused)?;
     let game = results.head.game.clone();
     if !roster::names().any(|name| name == game) {

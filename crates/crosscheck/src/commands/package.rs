@@ -96,7 +96,7 @@ impl Visit for Package<'_> {
         outs.iter().try_for_each(|out| free_for(out))?;
         let plan = match (args.suite_args.plan::<G>()?, contest.get("plan.toml")) {
             (Some(plan), _) => plan,
-            (None, Some(text)) => Plan::parse::<G>(text).map_err(CommandError::Words)?,
+            (None, Some(text)) => Plan::parse::<G>(text)?,
             (None, None) => Plan::default(),
         };
         let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;

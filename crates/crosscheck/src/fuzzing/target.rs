@@ -5,6 +5,7 @@ use std::process::{abort, exit};
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::oracle::{Effort, Oracle as _};
 use crosscheck_core::compare::pair::{Laws, Pair};
+use crosscheck_core::compare::panics;
 use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::{Error, Game, Limits, Misreading};
@@ -49,6 +50,7 @@ impl<G: Game> Target<G> {
     /// Calls [`Target::new`], and ends the process if it fails.
     #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
     pub fn start(setup: Setup) -> Self {
+        panics::silence();
         Target::new(setup).unwrap_or_else(|error| {
             eprintln!("error: {error}");
             exit(2)

@@ -109,6 +109,6 @@ impl<G: Game> Ground<G> {
 }
 
 /// Returns the message for a case that could not be made.
-pub(super) fn unmade(index: u64, why: &str) -> String {
+pub(super) fn unmade(index: u64, why: &Error) -> String {
     format!("the generator makes no case {index} with its default settings, which always must: {why}")
 }

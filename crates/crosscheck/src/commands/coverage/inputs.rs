@@ -81,7 +81,7 @@ impl<G: Game> Inputs<G> {
     }
 
     /// Returns the case of an input.
-    pub(super) fn case(&self, index: u64) -> Result<G::Case, String> {
+    pub(super) fn case(&self, index: u64) -> Result<G::Case, Error> {
         match self.find(index) {
             Input::File(file) => Ok(file.case.clone()),
             Input::Witness(at) => Ok(self.witnesses[at].clone()),

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::find::exhaust::state::{Of, State};
 use crosscheck_core::find::exhaust::{Control, Walk, walk};
@@ -15,6 +14,7 @@ use crosscheck_core::generate::Space;
 use crosscheck_core::report::finding::{Lines, Writer};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::table::{counted, grouped};
+use crosscheck_core::{Error, Game};
 use crosscheck_host::shell::{quoted, quoted_path};
 use indicatif::ProgressBar;
 
@@ -256,7 +256,7 @@ fn stretch<G: Game>(
     bar: &ProgressBar,
     walk: &mut dyn Walk<G>,
     control: &Control<'_>,
-) -> Result<(), String> {
+) -> Result<(), Error> {
     let (unit, of) = (walk.unit(), walk.covered().of);
     let (before, start) = (control.covered.load(Ordering::Relaxed), Instant::now());
     let look = || {

@@ -1,4 +1,8 @@
-//! Checks the layers of the workspace: which crate may depend on which, and that the harness names no game.
+//! Checks the layers of the workspace: which crate may depend on which, in which order the modules of a crate stand, and
+//! that the harness names no game.
+
+mod modules;
+mod order;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 
+use super::grid::{Cell, Grid};
 use super::stage::{Role, Scene, Stage, Take, Text, Tile};
-use crate::contract::Step as _;
-use crate::{Cell, Field, Grid, Picture, Playable, Value};
+use super::step::{Field, Picture, Step, Value};
 
 /// Shows the boards and sets of cells among the fields of the steps. If they have no board, it shows the case's scene.
-pub struct Plain<'a, C> {
-    case: &'a C,
+pub(super) struct Plain<'a> {
+    /// The number of turns of the case.
+    turns: usize,
+    /// Returns what the case shows at a turn.
+    case: Box<dyn Fn(Option<usize>) -> Option<Picture> + 'a>,
     /// The kind of each word that stands for a piece, numbered by first appearance.
     hues: HashMap<String, u32>,
     /// The current board.
@@ -17,11 +20,13 @@ pub struct Plain<'a, C> {
     steps_show: bool,
 }
 
-impl<'a, C: Playable> Plain<'a, C> {
-    /// Creates the stage of a case.
-    pub fn new(case: &'a C) -> Self {
-        let mut plain = Plain { case, hues: HashMap::new(), now: None, steps_show: false };
-        plain.now = case.scene(Some(1)).map(|picture| plain.scene(picture));
+impl<'a> Plain<'a> {
+    /// Creates the stage of a case with this many turns, which shows these boards.
+    pub(super) fn new(turns: usize, case: impl Fn(Option<usize>) -> Option<Picture> + 'a) -> Self {
+        let now = case(Some(1));
+        let case = Box::new(case);
+        let mut plain = Plain { turns, case, hues: HashMap::new(), now: None, steps_show: false };
+        plain.now = now.map(|picture| plain.scene(picture));
         plain
     }
 
@@ -42,9 +47,8 @@ impl<'a, C: Playable> Plain<'a, C> {
 
     /// Returns the board that the case shows after a turn, and the cells that the turn concerns.
     fn after(&mut self, turn: Option<usize>) -> Option<(Scene, Vec<Cell>)> {
-        let turns = self.case.turns();
-        let turn = turn.filter(|turn| (1..=turns).contains(turn))?;
-        let picture = self.case.scene((turn < turns).then_some(turn + 1))?;
+        let turn = turn.filter(|turn| (1..=self.turns).contains(turn))?;
+        let picture = (self.case)((turn < self.turns).then_some(turn + 1))?;
         let marked = picture.marked.clone();
         Some((self.scene(picture), marked))
     }
@@ -55,7 +59,7 @@ const NAMED: usize = 1;
 static ROLES: [Role; 2] =
     [Role::outline("changed", "变化", 0), Role::outline("named by the step", "本步提到", 1)];
 
-impl<C: Playable> Stage<C::Step> for Plain<'_, C> {
+impl<S: Step> Stage<S> for Plain<'_> {
     fn start(&self) -> Option<Scene> {
         self.now.clone()
     }
@@ -64,7 +68,7 @@ impl<C: Playable> Stage<C::Step> for Plain<'_, C> {
         &ROLES
     }
 
-    fn take(&mut self, step: &C::Step, _: &[Field]) -> Vec<Take> {
+    fn take(&mut self, step: &S, _: &[Field]) -> Vec<Take> {
         let mut take = Take { caption: Text::same(step.place()), ..Take::default() };
         let (mut named, mut board) = (Vec::new(), None);
         for field in step.fields() {

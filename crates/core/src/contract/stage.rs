@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use serde::{Serialize, Serializer};
 
-use crate::contract::Roads;
-use crate::{Cell, Field, Grid, Step};
+use super::grid::{Cell, Grid};
+use super::step::{Field, Roads, Step};
 
 /// Turns the steps of a play into takes: the adapter between a game and all viewers.
 ///
