@@ -18,6 +18,29 @@ use tempfile::TempDir;
 /// The path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
 
+/// The first sample of the statement of `texas`.
+pub(crate) const SAMPLE: &str = include_str!("../data/cases/texas/sample-1/case.in");
+
+/// A board on which two runs of one colour make one block of five (clause T8.1). The misreading `blocks-by-runs` takes
+/// them for two blocks of three.
+pub(crate) const BLOCKS: &str = "\
+4 3 2 1
+2 1 1
+1 2 1
+1 1 2
+2 1 1
+0 0 0
+0 0 0
+0 0 0
+0 0 0
+3 3 4 3
+";
+
+/// Returns the path of one of the programs under test.
+pub(crate) fn program(name: &str) -> String {
+    format!("{}/tests/data/programs/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
 /// Returns the path of the Python interpreter. `python3` may be a wrapper script that takes ten times as long to start, and
 /// some tests start it hundreds of times.
 pub(crate) fn python() -> &'static str {
@@ -219,4 +242,14 @@ pub(crate) fn running(file: &Path) -> usize {
     let wanted = identity(file).expect("it is there");
     let all = fs::read_dir("/proc").expect("there are processes").flatten();
     all.filter(|entry| identity(&entry.path().join("exe")) == Some(wanted)).count()
+}
+
+/// Checks that the text contains all parts, in this order.
+#[track_caller]
+pub(crate) fn contains_in_order(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        let Some(at) = rest.find(part) else { panic!("no {part:?} where it should be in\n{text}") };
+        rest = &rest[at + part.len()..];
+    }
 }

@@ -1,6 +1,8 @@
 //! The harness and the three games that it serves, end to end and without the command line: what measures these games
 //! against floors. What every game is tested for is in `tests/games.rs`.
 
+mod allocations;
+mod architecture;
 mod corpus;
 mod known;
 mod mutation;
@@ -13,4 +15,5 @@ mod shrinking;
 mod slow;
 mod store;
 mod suite;
+mod testing;
 mod unseen;

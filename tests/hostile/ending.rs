@@ -7,10 +7,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck::commands::Status;
 
-use crate::common::{Folder, PROGRAM, stdout, wait_for_work};
-
-const SAMPLE: &str = include_str!("../commands/sample.in");
-const BLOCKS: &str = include_str!("../commands/blocks.in");
+use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, stdout, wait_for_work};
 
 /// Every command, and its status when it is done, when something differs, and when it is in trouble. `solve`, `check`,
 /// `gen` and `promote` compare nothing; `coverage` compares both sides, which agree.

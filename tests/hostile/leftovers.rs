@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::common::{Folder, PROGRAM};
+use crate::common::{Folder, PROGRAM, SAMPLE};
 
 /// Writes a program that follows a misreading of the rules.
 fn program(folder: &Folder, name: impl AsRef<Path>, misreading: &str) {
@@ -117,7 +117,7 @@ fn in_a_room(folder: &Folder, program: &[&str]) -> Command {
 }
 
 fn with_tmp() -> Folder {
-    let folder = Folder::with("sample.in", include_str!("../commands/sample.in"));
+    let folder = Folder::with("sample.in", SAMPLE);
     fs::create_dir(folder.path("tmp")).expect("a folder can be made");
     folder
 }
