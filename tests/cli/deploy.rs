@@ -2,12 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
 
 use serde_json::Value;
 
 use super::contains_in_order;
+use crate::common::processes::{send, until};
 use crate::common::{Folder, PROGRAM, stdout};
 
 fn yaml(file: &str) -> Value {
@@ -184,14 +184,9 @@ fn a_task_of_slurm_that_runs_out_of_time_asks_to_go_on_later() {
     }
     let child = start("1");
     let results = folder.path("results/texas-seed-7-shard-2-of-4.jsonl");
-    let begun = Instant::now();
     let has_played = || fs::read_to_string(&results).is_ok_and(|text| text.contains("\"played\":[[0,"));
-    while !has_played() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it plays");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let signal = format!("kill -USR1 {}", child.id());
-    assert!(Command::new("sh").args(["-c", &signal]).status().expect("there is a shell").success());
+    until("it plays", has_played);
+    send("USR1", child.id());
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(3), "{said}");

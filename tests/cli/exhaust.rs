@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::contains_in_order;
-use crate::common::{Folder, stderr, stdout};
+use crate::common::{Folder, processes, stderr, stdout};
 
 /// Returns the whole report of a run.
 #[track_caller]
@@ -238,11 +238,8 @@ fn an_interrupted_run_says_what_it_covered_and_can_go_on() {
         let mut said = String::new();
         let mut err = BufReader::new(child.stderr.take().expect("it is a pipe"));
         err.read_line(&mut said).expect("it is text");
-        crate::common::wait_for_work(child.id());
-        let kill = format!("kill -INT {}", child.id());
-        assert!(
-            std::process::Command::new("sh").args(["-c", &kill]).status().expect("a shell").success()
-        );
+        processes::wait_for_work(child.id());
+        processes::send("INT", child.id());
         let mut report = String::new();
         child.stdout.take().expect("it is a pipe").read_to_string(&mut report).expect("it is text");
         assert_eq!(child.wait().expect("it ends").code(), Some(3), "{report}");

@@ -1,13 +1,13 @@
 //! Interrupted and killed campaigns: an interrupted one reports what it has found, and the files on disk are whole.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStderr, Command, Stdio};
-use std::time::Duration;
+use std::process::{Child, ChildStderr, Stdio};
 
 use super::contains_in_order;
-use crate::common::{Folder, PROGRAM, wait_for_work};
+use crate::common::processes::{children, send, until, wait_for, wait_for_work};
+use crate::common::{Folder, PROGRAM};
 
 /// A campaign that runs longer than any test waits.
 const CAMPAIGN: &str = "fuzz texas --time 10m --seed 1 --jobs 1 --keep-going";
@@ -19,20 +19,6 @@ fn start(folder: &Folder, options: &str) -> (Child, BufReader<ChildStderr>) {
     let mut child = command.spawn().expect("the program starts");
     let stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
     (child, stderr)
-}
-
-/// Reads until a line starts with `begin`.
-fn wait_for(begin: &str, stderr: &mut impl BufRead) {
-    let mut line = String::new();
-    while !line.starts_with(begin) {
-        line.clear();
-        assert_ne!(stderr.read_line(&mut line).expect("it is text"), 0, "it ended before {begin:?}");
-    }
-}
-
-fn send(signal: &str, child: &Child) {
-    let kill = format!("kill -{signal} {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
 }
 
 /// Waits for the process to end; returns the status and standard output.
@@ -50,7 +36,7 @@ fn an_interrupted_campaign_reports_what_it_has_found() {
     let folder = Folder::new();
     let (child, mut stderr) = start(&folder, "--plant blocks-by-runs");
     wait_for("found: ", &mut stderr);
-    send("INT", &child);
+    send("INT", child.id());
     let (status, report) = end(child, stderr);
     assert_eq!(status, Some(1), "{report}");
     contains_in_order(&report, &["finding 1 of ", "T8.1", "see it again", " (seed 1)"]);
@@ -63,7 +49,7 @@ fn an_interrupted_campaign_without_a_finding_says_how_many_cases_it_played() {
     let (child, mut stderr) = start(&folder, "");
     wait_for("texas: ", &mut stderr);
     wait_for_work(child.id());
-    send("INT", &child);
+    send("INT", child.id());
     let (status, report) = end(child, stderr);
     assert_eq!(status, Some(130), "{report}");
     contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
@@ -75,7 +61,7 @@ fn a_terminated_campaign_reports_like_an_interrupted_one() {
     let (child, mut stderr) = start(&folder, "");
     wait_for("texas: ", &mut stderr);
     wait_for_work(child.id());
-    send("TERM", &child);
+    send("TERM", child.id());
     let (status, report) = end(child, stderr);
     assert_eq!(status, Some(130), "{report}");
     contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
@@ -89,9 +75,14 @@ fn a_worker_that_is_asked_to_terminate_too_is_no_finding() {
     let (child, mut stderr) = start(&folder, "");
     wait_for("texas: ", &mut stderr);
     wait_for_work(child.id());
-    let id = child.id();
-    let kill = format!("kill -TERM $(cat /proc/{id}/task/*/children) && sleep 0.2 && kill -TERM {id}");
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
+    let workers = children(child.id());
+    assert!(!workers.is_empty(), "there is no worker");
+    workers.iter().for_each(|&worker| send("TERM", worker));
+    until("a new worker takes the place of one that has ended", || {
+        let now = children(child.id());
+        !now.is_empty() && workers.iter().all(|worker| !now.contains(worker))
+    });
+    send("TERM", child.id());
     let (status, report) = end(child, stderr);
     assert_eq!(status, Some(130), "{report}");
     contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
@@ -112,14 +103,14 @@ fn what_a_killed_campaign_leaves_is_whole() {
     let whole = Folder::new();
     let (child, mut stderr) = start(&whole, "--plant blocks-by-runs");
     wait_for("found: ", &mut stderr);
-    send("INT", &child);
+    send("INT", child.id());
     end(child, stderr);
     let whole = contents(&whole);
-    for pause in [0, 1, 3, 10, 30] {
+    for enough in 1..=5 {
         let folder = Folder::new();
         let (mut child, mut stderr) = start(&folder, "--plant blocks-by-runs");
         wait_for("found: ", &mut stderr);
-        std::thread::sleep(Duration::from_millis(pause));
+        until("files are there", || folder.files().len() >= enough);
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
         let left = contents(&folder);
@@ -138,10 +129,10 @@ fn what_a_killed_campaign_leaves_is_whole() {
 
 #[test]
 fn a_campaign_killed_at_any_moment_leaves_nothing_half_written() {
-    for pause in (0..100).step_by(10) {
+    for enough in 0..=5 {
         let folder = Folder::new();
         let (mut child, _stderr) = start(&folder, "--plant blocks-by-runs");
-        std::thread::sleep(Duration::from_millis(pause));
+        until("files are there", || folder.files().len() >= enough);
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
         for path in folder.files().into_iter().filter(|path| !is_draft(path)) {

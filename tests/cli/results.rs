@@ -1,13 +1,16 @@
 //! Results as data: written, gone on from after a kill, merged, and refused when they cannot be trusted.
 
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
+use crosscheck_core::results::{Head, Results, Shard};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
 use super::contains_in_order;
+use crate::common::processes::{send, until};
 use crate::common::schema::is_valid;
 use crate::common::{Folder, PROGRAM, stderr, stdout};
 
@@ -26,19 +29,6 @@ fn start(folder: &Folder, arguments: &str) -> Child {
     command.args(arguments.split_whitespace());
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("the program starts")
-}
-
-fn kill(signal: &str, child: &Child) {
-    let kill = format!("kill -{signal} {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
-}
-
-fn until(what: &str, is_there: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_there() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }
 
 #[test]
@@ -166,7 +156,6 @@ fn a_merge_refuses_findings_that_it_cannot_see_for_itself() {
 
 /// Changes the lines of a file of results, and makes its checksum right.
 fn resealed(lines: &[&str], change: impl Fn(&str) -> String) -> String {
-    use crosscheck_core::results::{Head, Results, Shard};
     let head: Head = serde_json::from_str(&change(lines[0])).expect("it is a head");
     let shard: Shard = serde_json::from_str(&change(lines[1])).expect("it is a shard");
     Results { head, shards: [(shard.shard, shard)].into() }.text()
@@ -174,19 +163,19 @@ fn resealed(lines: &[&str], change: impl Fn(&str) -> String) -> String {
 
 #[test]
 fn an_interrupted_campaign_that_is_kept_says_how_to_go_on_and_ends_with_3() {
-    const CAMPAIGN: &str = "fuzz texas --seed 1 --cases 20000";
+    const CAMPAIGN: &str = "fuzz texas --seed 1 --cases 5000";
     let folder = Folder::new();
     let whole = stdout(&folder.run(&format!("{CAMPAIGN} --out other")).code(0));
-    let mut again = format!("{PROGRAM} {CAMPAIGN} --resume kept");
+    let mut again = format!("{PROGRAM} {CAMPAIGN} --resume kept --renew 10ms");
     let mut interrupts = 0;
     // Each interrupt ends cases in progress, which must count once they are played again, and not before.
-    for moment in (300..1500).step_by(150) {
+    for enough in (0..2500).step_by(500) {
         let mut shell = folder.command("sh");
         shell.args(["-c", &format!("exec {again}")]).stdin(Stdio::null());
-        let child =
+        let mut child =
             shell.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("there is a shell");
-        std::thread::sleep(Duration::from_millis(moment));
-        kill("TERM", &child);
+        wait_for_cases(&mut child, &folder.path("kept/texas-seed-1.jsonl"), enough);
+        send("TERM", child.id());
         let output = child.wait_with_output().expect("it ends");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         match output.status.code() {
@@ -209,28 +198,40 @@ fn an_interrupted_campaign_that_is_kept_says_how_to_go_on_and_ends_with_3() {
     assert!(!folder.path("kept/texas-seed-1.lock").exists());
 }
 
+/// Returns how many cases the results of a campaign have that it keeps.
+fn kept_cases(results: &Path) -> u64 {
+    let kept = std::fs::read(results).ok().and_then(|text| Results::parse(&text).ok());
+    kept.map_or(0, |kept| kept.shards[&1].cases)
+}
+
+/// Waits until a campaign has kept so many cases, or has ended.
+fn wait_for_cases(child: &mut Child, results: &Path, cases: u64) {
+    let mut has_ended = || child.try_wait().expect("it can be asked").is_some();
+    until("cases are kept", || kept_cases(results) >= cases || has_ended());
+}
+
 /// Kills a campaign again and again, goes on with it, and compares its end with that of one that was left alone. By
 /// default a few dozen times; `CROSSCHECK_KILLS=1000` kills a thousand times.
 #[test]
 fn a_campaign_killed_at_any_moment_loses_no_case_and_counts_none_twice() {
     let kills: u64 =
         std::env::var("CROSSCHECK_KILLS").map_or(40, |number| number.parse().expect("a number"));
-    const CAMPAIGN: &str = "fuzz texas --seed 2 --cases 12000 --keep-going --plant blocks-by-runs";
+    const CAMPAIGN: &str = "fuzz texas --seed 2 --cases 4000 --keep-going --plant blocks-by-runs";
     let alone = Folder::new();
     let whole = stdout(&alone.run(&format!("{CAMPAIGN} --out kept")).code(1));
-    let (mut killed, mut ended, mut moment) = (0, 0, 1_u64);
+    let results = "kept/texas-seed-2-blocks-by-runs.jsonl";
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
+    let (mut killed, mut ended) = (0, 0);
     while killed < kills || ended == 0 {
         let folder = Folder::new();
         loop {
             let campaign = format!("{CAMPAIGN} --resume kept --renew 10ms");
             let mut child = start(&folder, &campaign);
-            moment =
-                moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            std::thread::sleep(Duration::from_millis((moment >> 33) % 1200));
-            let over = child.try_wait().expect("it can be asked").is_some();
+            let more = chance.random_range(0..400);
+            wait_for_cases(&mut child, &folder.path(results), kept_cases(&folder.path(results)) + more);
             let _ = child.kill();
             let output = child.wait_with_output().expect("it ends");
-            if over || output.status.code().is_some() {
+            if output.status.code().is_some() {
                 assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
                 assert_eq!(String::from_utf8_lossy(&output.stdout), whole, "after {killed} kills");
                 break;
@@ -271,7 +272,6 @@ fn a_campaign_goes_on_from_results_that_a_clock_ahead_has_dated() {
 
 #[test]
 fn a_thousand_files_are_merged_and_the_one_that_is_missing_is_named() {
-    use crosscheck_core::results::{Results, Shard};
     let folder = Folder::new();
     folder.run("fuzz texas --seed 1 --cases 2000 --shard 1/1000 --json 1.jsonl").code(0);
     let one = Results::parse(folder.read("1.jsonl").as_bytes()).expect("they are results");
@@ -302,6 +302,7 @@ fn two_campaigns_cannot_keep_the_same_results() {
 }
 
 /// A worker that a killed campaign was starting may hold its lock for another moment.
+#[cfg(target_os = "linux")]
 #[test]
 fn a_lock_that_is_given_back_within_seconds_is_waited_for() {
     let folder = Folder::new();
@@ -309,7 +310,9 @@ fn a_lock_that_is_given_back_within_seconds_is_waited_for() {
     let lock = std::fs::File::create(folder.path("kept/texas-seed-1.lock")).expect("a file can be made");
     lock.lock().expect("nobody else has it");
     let child = start(&folder, "fuzz texas --seed 1 --cases 20 --resume kept");
-    std::thread::sleep(Duration::from_secs(1));
+    let open = || std::fs::read_dir(format!("/proc/{}/fd", child.id())).expect("it is there").flatten();
+    let is_lock = |file: PathBuf| file.extension().is_some_and(|end| end == "lock");
+    until("it waits", || open().any(|entry| std::fs::read_link(entry.path()).is_ok_and(is_lock)));
     drop(lock);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
@@ -459,7 +462,7 @@ fn a_file_for_others_that_cannot_be_written_takes_nothing_from_the_campaign() {
 /// The case that an earlier process noted shows nothing, as if the finding depended on the machine; other cases do.
 #[test]
 fn a_finding_that_shows_again_from_another_case_is_one_finding() {
-    use crosscheck_core::results::{Ended, Results, Shard};
+    use crosscheck_core::results::Ended;
     const CAMPAIGN: &str = "fuzz texas --seed 1 --cases 300 --keep-going --plant blocks-by-runs";
     let file = "kept/texas-seed-1-blocks-by-runs.jsonl";
     let folder = Folder::new();
@@ -567,7 +570,7 @@ fn an_interrupt_with_findings_or_with_games_left_says_how_to_go_on_with_all_of_i
                 })
         };
         until("it has begun", is_kept);
-        kill("TERM", &child);
+        send("TERM", child.id());
         let output = child.wait_with_output().expect("it ends");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(3), "{said}");

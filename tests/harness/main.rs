@@ -16,4 +16,5 @@ mod slow;
 mod store;
 mod suite;
 mod testing;
+mod texts;
 mod unseen;

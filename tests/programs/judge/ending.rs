@@ -1,9 +1,9 @@
 //! How it ends: interrupted, or with a file that cannot be written.
 
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
 
 use super::{ZERO, contains_in_order, folder, judge};
+use crate::common::processes::{send, until};
 use crate::common::{PROGRAM, python, stderr};
 
 /// Says that it is there, and hangs.
@@ -18,13 +18,8 @@ fn after_an_interrupt_what_is_known_is_printed() {
     let words = "judge rochine tests --show verdict --sandbox none --jobs 1 --time-limit 60s -- zero.py hangs.py";
     command.env("PYTHON", python()).args(words.split(' '));
     let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
-    let begun = Instant::now();
-    while !folder.path("begun").exists() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "the program is never run");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    let kill = format!("kill -INT {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
+    until("the program is run", || folder.path("begun").exists());
+    send("INT", child.id());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
     let text = String::from_utf8(output.stdout).expect("it is text");

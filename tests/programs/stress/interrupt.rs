@@ -2,28 +2,14 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use crosscheck_judge::Program;
 
 use super::program;
-use crate::common::{Folder, PROGRAM, running};
-
-/// Waits until a condition holds, for at most 30 seconds.
-#[track_caller]
-fn wait_until(what: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !what() {
-        assert!(begun.elapsed() < Duration::from_secs(30), "it never comes about");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
-fn interrupt(child: &Child) {
-    let kill = format!("kill -INT {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
-}
+use crate::common::processes::{running, send, until};
+use crate::common::{Folder, PROGRAM};
 
 /// Compiles a program that hangs, and starts a command that runs it and would wait for a minute.
 fn start(folder: &Folder, arguments: &str) -> (Child, Program, PathBuf) {
@@ -34,7 +20,7 @@ fn start(folder: &Folder, arguments: &str) -> (Child, Program, PathBuf) {
     command.args(arguments.split(' ')).args(["--time-limit", "60s", "--"]).arg(&file);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let child = command.spawn().expect("the program starts");
-    wait_until(|| running(&file) > 0);
+    until("the program runs or has ended", || running(&file) > 0);
     (child, hangs, file)
 }
 
@@ -42,19 +28,19 @@ fn start(folder: &Folder, arguments: &str) -> (Child, Program, PathBuf) {
 fn an_interrupted_diff_leaves_no_program_behind() {
     let folder = Folder::with("case.in", crate::common::BLOCKS);
     let (mut child, _hangs, file) = start(&folder, "diff texas case.in");
-    interrupt(&child);
+    send("INT", child.id());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    wait_until(|| running(&file) == 0);
+    until("the program runs or has ended", || running(&file) == 0);
 }
 
 #[test]
 fn the_first_interrupt_ends_a_program_that_is_under_way_and_leaves_nothing_behind() {
     let folder = Folder::new();
     let (mut child, _hangs, file) = start(&folder, "stress texas --seed 1 --jobs 2");
-    interrupt(&child);
+    send("INT", child.id());
     let begun = Instant::now();
     // No case was completed.
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(begun.elapsed() < Duration::from_secs(20), "it took {:?}", begun.elapsed());
-    wait_until(|| running(&file) == 0);
+    until("the program runs or has ended", || running(&file) == 0);
 }

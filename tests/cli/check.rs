@@ -1,11 +1,27 @@
-//! Inputs that cannot be read at all, and several inputs in one call. All commands refuse what `check` refuses.
+//! Inputs that cannot be read at all, several inputs in one call, and limits. All commands refuse what `check` refuses.
+//! What is wrong in an input, and how that is shown, is in `tests/data/bad_input`.
 
 use std::fs;
 
 use snapbox::str;
 
-use super::{GOOD, with_line};
-use crate::common::{Folder, stderr, stdout};
+use crate::common::{Folder, stderr, stdout, toy};
+
+/// A valid case of two rows, three columns, three colours and two operations. Each test spoils one thing in it.
+const GOOD: &str = "\
+2 3 3 2
+1 2 1
+2 1 3
+0 0 0
+1 0 0
+1 1 1 2
+1 1 2 1
+";
+
+/// Returns the good case with another third line.
+fn with_row(row: &str) -> String {
+    GOOD.replace("2 1 3", row)
+}
 
 #[test]
 fn a_folder_is_no_input() {
@@ -101,8 +117,8 @@ error: "rubbish" is not a number
 #[test]
 fn of_several_inputs_each_is_judged() {
     let folder = Folder::with("good.in", GOOD);
-    folder.write("short.in", with_line(3, "2 1"));
-    folder.write("long.in", with_line(3, "2 1 3 1"));
+    folder.write("short.in", with_row("2 1"));
+    folder.write("long.in", with_row("2 1 3 1"));
     let run = folder.run("check texas short.in good.in nowhere.in long.in good.in");
     run.code(2)
         .stdout_eq(str![[r#"
@@ -141,7 +157,7 @@ For more information, try '--help'.
 
 #[test]
 fn every_command_that_reads_a_case_refuses_what_check_refuses() {
-    let folder = Folder::with("case.in", with_line(3, "2 1"));
+    let folder = Folder::with("case.in", with_row("2 1"));
     let error = stderr(&folder.run("check texas case.in"));
     for command in [
         "solve texas case.in",
@@ -176,4 +192,87 @@ fn every_command_that_reads_a_case_reads_cr_lf_and_a_byte_order_mark_and_writes_
     folder.run("promote texas case.in --name slug --why because --store store").code(0);
     let input = folder.files().into_iter().find(|file| file.ends_with("slug/case.in"));
     assert_eq!(folder.read(input.expect("an input")), GOOD);
+}
+
+#[test]
+fn without_limits_a_case_beyond_those_of_the_contest_is_played_by_both_sides() {
+    let column = "1\n2\n".repeat(25) + "1\n" + &"0\n".repeat(51) + &"1 1 2 1\n".repeat(1001);
+    let folder = Folder::with("case.in", format!("51 1 101 1001\n{column}"));
+    for side in ["engine", "reference"] {
+        let run = folder.run(&format!("solve texas case.in --limits none --by {side}"));
+        run.code(0).stdout_eq("0\n").stderr_eq("");
+    }
+    folder.run("diff texas case.in --limits none").code(0);
+    folder.run("shrink texas case.in --limits none").code(0).stdout_eq("");
+}
+
+#[test]
+fn other_limits_than_these_two_are_bad_usage() {
+    let folder = Folder::with("case.in", GOOD);
+    folder.run("check texas case.in --limits some").code(2).stdout_eq("").stderr_eq(str![[r#"
+error: invalid value 'some' for '--limits <LIMITS>'
+  [possible values: contest, none]
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
+fn limits_that_no_subtask_can_have_are_trouble() {
+    for (limit, problem) in [
+        ("n=0..", "error: --limit: n=0..: 0 is not in 1..50\n"),
+        (
+            "rows=2",
+            "error: --limit: \"rows\" cannot be limited, only n, m, k, q, a, b, x1, y1, x2, y2\n",
+        ),
+        ("n", "error: --limit n is not NAME=VALUES\n"),
+    ] {
+        let run = Folder::with("case.in", GOOD).run(&format!("check texas case.in --limit {limit}"));
+        run.code(2).stdout_eq("").stderr_eq(problem);
+    }
+    let run = toy(&Folder::with("case.in", "1\n"), "", "check case.in --limit n=2");
+    run.code(2).stdout_eq("").stderr_eq("error: go has no page of limits that --limit could narrow\n");
+}
+
+/// Runs the program with at most 100 MB of address space.
+#[cfg(target_os = "linux")]
+#[track_caller]
+fn run_in_little_memory(input: &str, arguments: &str) -> snapbox::cmd::OutputAssert {
+    let folder = Folder::with("case.in", input);
+    let mut shell = folder.command("sh");
+    shell.args(["-c", "ulimit -v 100000 && exec \"$0\" \"$@\"", crate::common::PROGRAM]);
+    shell.args(arguments.split_whitespace());
+    snapbox::cmd::Command::from_std(shell).assert()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_header_promises_takes_no_memory() {
+    for header in [
+        "1000000000 1000000000 1 1",
+        "4000000000 4000000000 1 1",
+        "4294967295 4294967295 4294967295 4294967295",
+        "1 4294967295 1 1",
+        "4294967295 1 1 1",
+        "1 1 1 4294967295",
+    ] {
+        let input = format!("{header}\n1\n0\n1 1 1 1\n");
+        for command in ["check", "solve", "diff", "shrink"] {
+            let run =
+                run_in_little_memory(&input, &format!("{command} texas case.in --limits none")).code(2);
+            assert!(stderr(&run).contains(" --> case.in:"), "{header}: {}", stderr(&run));
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn colours_that_lie_nowhere_take_no_memory() {
+    let case = "1 2 4294967295 1\n1 4294967295\n0 0\n1 1 1 2\n";
+    for side in ["engine", "reference"] {
+        let solve = format!("solve texas case.in --limits none --by {side}");
+        run_in_little_memory(case, &solve).code(0).stdout_eq("0\n");
+    }
+    run_in_little_memory(case, "diff texas case.in --limits none").code(0);
 }
