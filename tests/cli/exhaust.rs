@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::contains_in_order;
+use crate::common::games::NAMES;
 use crate::common::{Folder, processes, stderr, stdout};
 
 /// Returns the whole report of a run.
@@ -76,7 +77,7 @@ fn every_position_of_rochine_is_judged_and_they_are_as_many_as_others_count() {
 
 #[test]
 fn every_game_has_a_tiny_scope_in_which_nothing_differs() {
-    for game in crosscheck::games::NAMES {
+    for game in NAMES {
         let report = report(&format!("exhaust {game} --scope tiny"), 0);
         assert!(
             report.contains("no difference in ") && report.contains(", which are all ("),
@@ -230,7 +231,7 @@ fn an_interrupted_run_says_what_it_covered_and_can_go_on() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::Stdio;
     let folder = Folder::new();
-    for game in crosscheck::games::NAMES {
+    for game in NAMES {
         let mut command = folder.command(crate::common::PROGRAM);
         command.args(["exhaust", game, "--jobs", "1"]).stdin(Stdio::null());
         let mut child =
@@ -245,5 +246,5 @@ fn an_interrupted_run_says_what_it_covered_and_can_go_on() {
         assert_eq!(child.wait().expect("it ends").code(), Some(3), "{report}");
         contains_in_order(&report, &["no difference in ", ", not all", "go on ", "--resume findings/"]);
     }
-    assert_eq!(folder.files().len(), crosscheck::games::NAMES.len(), "{:?}", folder.files());
+    assert_eq!(folder.files().len(), NAMES.len(), "{:?}", folder.files());
 }

@@ -1,8 +1,10 @@
 //! The help of every command is pinned, so a change to it shows in review. After a change to the command line, run
 //! `SNAPSHOTS=overwrite cargo test --test cli -- help` and read the diff.
 
-use crate::common::{Folder, stdout};
 use snapbox::Data;
+
+use crate::common::games::NAMES;
+use crate::common::{Folder, stdout};
 
 const COMMANDS: [&str; 18] = [
     "fuzz",
@@ -48,7 +50,7 @@ fn the_help_of_every_command_is_pinned() {
 
 #[test]
 fn the_help_of_a_game_lists_the_options_of_that_game_alone() {
-    for game in crosscheck::games::NAMES {
+    for game in NAMES {
         pinned(&format!("gen-{game}"), &format!("gen {game} --help"));
         pinned(&format!("exhaust-{game}"), &format!("exhaust {game} --help"));
     }

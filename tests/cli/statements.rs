@@ -5,10 +5,12 @@ use std::path::Path;
 
 use crosscheck_package::{Statement, check_statement};
 
+use crate::common::games::NAMES;
+
 #[test]
 fn every_game_has_statements_that_all_formats_of_packages_can_take() {
     let contest = Path::new(env!("CARGO_MANIFEST_DIR")).join("contest");
-    for game in crosscheck::games::NAMES {
+    for game in NAMES {
         for language in ["en", "zh"] {
             let path = contest.join(game).join(format!("statement.{language}.md"));
             let text =

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::PROGRAM;
 use rexpect::session::{Options, PtySession, spawn_with_options};
+
+use crate::common::PROGRAM;
 
 const ENTERED: &str = "\u{1b}[?1049h";
 const LEFT: &str = "\u{1b}[?1049l";

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test target uses a part of it")]
 
+pub(crate) mod games;
 #[cfg(unix)]
 pub(crate) mod processes;
 pub(crate) mod schema;

@@ -1,9 +1,10 @@
 //! The engine of `texas` keeps its buffers: it plays a case of a size that it has played before without a single
 //! allocation, from laying out the board to the score.
 
-use crosscheck::games::Texas;
 use crosscheck_core::Game;
 use crosscheck_core::generate::{Generator, Settings, seeded};
+
+use crate::common::games::Texas;
 
 #[test]
 fn the_engine_plays_without_allocating_once_it_has_played_cases_of_the_size() {

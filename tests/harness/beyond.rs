@@ -1,38 +1,12 @@
-//! Properties tested with proptest: the same generator as everywhere, with shrinking that keeps cases valid. Beyond
-//! what a campaign plays by default: boards with more rows than a machine word has bits, and colours beyond a byte.
+//! Beyond what a campaign plays by default: boards with more rows than a machine word has bits, colours beyond a byte,
+//! and thousands of cells in a row.
 
-use crosscheck::games::{self, Chess, Texas, Visit};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
-use crosscheck_core::generate::strategy::cases;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, Limits};
-use proptest::test_runner::{Config, TestRunner};
 
-#[derive(Clone, Copy)]
-struct Agree;
-
-impl Visit for Agree {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let config = Config { cases: 300, failure_persistence: None, ..Config::default() };
-        let strategy = cases::<G::Case, G::Generator>(Settings::default());
-        let result = TestRunner::new(config).run(&strategy, |case| {
-            let (_, fault) = Pair::<G>::new(None).verify(&case);
-            proptest::prop_assert_eq!(fault, None);
-            Ok(())
-        });
-        if let Err(failure) = result {
-            panic!("{}: {failure}", G::NAME);
-        }
-    }
-}
-
-#[test]
-fn both_sides_play_every_case_alike_and_keep_the_laws() {
-    games::each(|| Agree);
-}
+use crate::common::games::{Chess, Texas};
 
 /// Sizes around the width of a machine word, and colours around that of a byte.
 const BEYOND: &[&[(&str, u32)]] = &[

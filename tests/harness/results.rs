@@ -5,7 +5,6 @@ use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use crosscheck::games::Texas;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::pair::Pair;
@@ -17,6 +16,8 @@ use crosscheck_core::results::head::FORMAT;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::{Game, Misreading};
 use proptest::prelude::*;
+
+use crate::common::games::Texas;
 
 type Case = <Texas as Game>::Case;
 

@@ -1,6 +1,5 @@
 //! Valid texts with random changes: reading never panics, and the place of an error is within the input.
 
-use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::contract::Case;
@@ -8,6 +7,8 @@ use crosscheck_core::generate::{Settings, strategy};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+
+use crate::common::games::{NAMES, Visit, visit};
 
 /// A change to a text.
 #[derive(Clone, Debug)]
@@ -101,8 +102,8 @@ impl Visit for Read {
 
 #[test]
 fn a_changed_text_is_a_case_or_has_an_error_that_lies_in_it() {
-    for name in games::NAMES {
-        let [valid, refused] = games::visit(name, Read).expect("a listed game is there");
+    for name in NAMES {
+        let [valid, refused] = visit(name, Read).expect("a listed game is there");
         assert!(
             valid > 200 && refused > 1000,
             "{name}: {valid} valid, {refused} refused: too one-sided"

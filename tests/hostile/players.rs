@@ -5,8 +5,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Child, Stdio};
 
-use crosscheck::games::NAMES;
-
+use crate::common::games::NAMES;
 use crate::common::processes::{children, is_there, send, until, wait_for_work};
 use crate::common::{Folder, PROGRAM, but_for_patience, stderr, stdout};
 

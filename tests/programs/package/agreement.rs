@@ -1,8 +1,8 @@
 //! `check --strict`, the layout and both validators agree on whether an input is valid, and on the first wrong line.
 
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
-use crosscheck::games::{self, Visit};
 use crosscheck_core::contract::layout::{Narrowed, Part};
 use crosscheck_core::contract::{Layout, strict};
 use crosscheck_core::{Game, Limits, Playable};
@@ -11,28 +11,23 @@ use crosscheck_package::sources;
 use super::inputs::{BROKEN, Input, inputs};
 use super::tools::{Compiled, layout, named_line, run_python};
 use crate::common::Folder;
+use crate::common::games::{NAMES, each_game};
 
 /// The first wrong line, if there is one.
 type Verdict = Option<usize>;
 
 /// How many inputs of each game are checked, and for how many of them a process is started.
 const INPUTS: u64 = 6000;
-const RUNS: usize = 1500;
+const RUNS: usize = 500;
 
 /// Returns inputs of a game with the verdict of `check --strict`, after a comparison with that of the layout.
-struct Judged;
-
-impl Visit for Judged {
-    type Output = Vec<(Input, Verdict)>;
-
-    fn visit<G: Game>(self) -> Self::Output {
-        let layout = layout(G::Case::NAME);
-        let judged = |input: Input| {
-            let verdict = ours::<G::Case>(layout, &input);
-            (input, verdict)
-        };
-        inputs::<G>(layout, INPUTS).into_iter().map(judged).collect()
-    }
+fn judged<G: Game>() -> Vec<(Input, Verdict)> {
+    let layout = layout(G::Case::NAME);
+    let judged = |input: Input| {
+        let verdict = ours::<G::Case>(layout, &input);
+        (input, verdict)
+    };
+    inputs::<G>(layout, INPUTS).into_iter().map(judged).collect()
 }
 
 fn ours<C: Playable>(layout: &Layout, input: &Input) -> Verdict {
@@ -84,14 +79,13 @@ fn shown(input: &Input) -> String {
     format!("with {:?}: {:?}\n{text}", input.limits, text)
 }
 
-fn judged(game: &str) -> Vec<(Input, Verdict)> {
-    games::visit(game, Judged).expect("a listed game is there")
-}
+/// The inputs of each game, which all tests here share.
+static ALL: LazyLock<Vec<(&str, Vec<(Input, Verdict)>)>> =
+    LazyLock::new(|| NAMES.iter().copied().zip(each_game!(judged -> Vec<(Input, Verdict)>)).collect());
 
 #[test]
 fn the_layout_of_a_game_finds_the_first_wrong_line_that_a_strict_check_finds() {
-    for game in games::NAMES {
-        let judged = judged(game);
+    for (game, judged) in &*ALL {
         let valid = judged.iter().filter(|(_, verdict)| verdict.is_none()).count();
         let late = judged.iter().filter(|(_, verdict)| verdict.is_some_and(|line| line > 2)).count();
         assert!(valid > 300 && late > 1000, "{game}: {valid} valid, {late} wrong after line 2");
@@ -100,11 +94,10 @@ fn the_layout_of_a_game_finds_the_first_wrong_line_that_a_strict_check_finds() {
 
 #[test]
 fn an_input_that_breaks_a_rule_is_wrong_at_the_line_where_that_shows() {
-    for game in games::NAMES {
-        let judged = judged(game);
-        for (of, text, line) in BROKEN {
-            let found = judged.iter().find(|(input, _)| of == *game && input.bytes == text.as_bytes());
-            assert!(of != *game || found.is_some_and(|(_, verdict)| *verdict == Some(line)), "{text}");
+    for (game, judged) in &*ALL {
+        for (_, text, line) in BROKEN.iter().filter(|(of, ..)| of == game) {
+            let found = judged.iter().find(|(input, _)| input.bytes == text.as_bytes());
+            assert!(found.is_some_and(|(_, verdict)| *verdict == Some(*line)), "{text}");
         }
     }
 }
@@ -125,12 +118,11 @@ with open(sys.argv[1], 'rb') as file:
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_validator_in_python_agrees_with_a_strict_check_on_each_input_and_on_the_line() {
-    for game in games::NAMES {
+    for (game, judged) in &*ALL {
         let folder = Folder::with("validator.py", sources::validator_py(game, layout(game)));
         folder.write("driver.py", DRIVER);
-        let judged = judged(game);
         let mut batch = Vec::new();
-        for (input, _) in &judged {
+        for (input, _) in judged {
             let mut header = input.bytes.len().to_string();
             for (name, values) in &input.limits {
                 let _ = write!(header, " {name}={values}");
@@ -157,9 +149,9 @@ fn the_validator_in_python_agrees_with_a_strict_check_on_each_input_and_on_the_l
 #[test]
 #[cfg_attr(not(all(have_testlib, have_gxx)), ignore = "there is no testlib.h or no g++")]
 fn the_validator_in_cpp_agrees_with_a_strict_check_on_each_input_and_on_the_line() {
-    for game in games::NAMES {
+    for (game, judged) in &*ALL {
         let validator = Compiled::new(&sources::validator_cpp(game, layout(game)));
-        for (input, verdict) in judged(game).into_iter().take(RUNS) {
+        for (input, verdict) in judged.iter().take(RUNS) {
             let limits: Vec<String> = input.limits.iter().map(|(n, v)| format!("{n}={v}")).collect();
             let run = validator.run(limits.iter().map(String::as_str), &input.bytes);
             let said = String::from_utf8_lossy(&run.stderr);
@@ -168,7 +160,7 @@ fn the_validator_in_cpp_agrees_with_a_strict_check_on_each_input_and_on_the_line
                 Some(3) => Some(named_line(&run.stderr).unwrap_or_else(|| panic!("no line: {said}"))),
                 _ => panic!("{}: {said}", run.status),
             };
-            assert_eq!(found, verdict, "{game}: validator.cpp says {said}{}", shown(&input));
+            assert_eq!(found, *verdict, "{game}: validator.cpp says {said}{}", shown(input));
         }
     }
 }

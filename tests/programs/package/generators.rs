@@ -2,7 +2,6 @@
 
 use std::process::Output;
 
-use crosscheck::games::{self, Visit};
 use crosscheck_core::contract::layout::Narrowed;
 use crosscheck_core::contract::strict;
 use crosscheck_core::{Game, Limits, Playable as _};
@@ -10,6 +9,7 @@ use crosscheck_package::sources;
 
 use super::tools::{Compiled, layout, run_python};
 use crate::common::Folder;
+use crate::common::games::{NAMES, Visit, visit};
 
 /// Limits for which there are inputs.
 const POSSIBLE: [(&str, &str); 14] = [
@@ -57,7 +57,7 @@ fn check(game: &str, run: impl Fn(&[&str]) -> Output) {
             let arguments: Vec<&str> = limits.split_whitespace().chain([seed]).collect();
             let run = run(&arguments);
             assert!(run.status.success(), "{limits}: {}", String::from_utf8_lossy(&run.stderr));
-            games::visit(game, Check(&run.stdout, limits)).expect("a listed game is there");
+            visit(game, Check(&run.stdout, limits)).expect("a listed game is there");
             run.stdout
         };
         let [one, again, other] = ["seed=1", "seed=1", "seed=2"].map(made);
@@ -78,7 +78,7 @@ fn check(game: &str, run: impl Fn(&[&str]) -> Output) {
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_generators_in_python_make_valid_inputs_that_depend_on_their_arguments_alone() {
-    for game in games::NAMES {
+    for game in NAMES {
         let folder = Folder::with("generator.py", sources::generator_py(game, layout(game)));
         check(game, |arguments| {
             run_python(&folder, [&["generator.py"], arguments].concat().iter().copied(), b"")
@@ -89,7 +89,7 @@ fn the_generators_in_python_make_valid_inputs_that_depend_on_their_arguments_alo
 #[test]
 #[cfg_attr(not(all(have_testlib, have_gxx)), ignore = "there is no testlib.h or no g++")]
 fn the_generators_in_cpp_make_valid_inputs_that_depend_on_their_arguments_alone() {
-    for game in games::NAMES {
+    for game in NAMES {
         let generator = Compiled::new(&sources::generator_cpp(game, layout(game)));
         check(game, |arguments| generator.run(arguments.iter().copied(), b""));
     }

@@ -4,8 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
+use crosscheck_core::game::Contest;
+
+use crate::common::games::the_game;
 
 const PAGE: &str = include_str!("../../../docs/set-a-problem.md");
 
@@ -50,19 +52,12 @@ fn timeless(printed: &str) -> String {
     })
 }
 
-struct Contest;
-
-impl Visit for Contest {
-    type Output = crosscheck_core::game::Contest;
-
-    fn visit<G: Game>(self) -> Self::Output {
+/// Returns what comes with a game.
+pub(crate) fn contest(game: &str) -> Contest {
+    fn of<G: Game>() -> Contest {
         G::contest()
     }
-}
-
-/// Returns what comes with a game.
-pub(crate) fn contest(game: &str) -> crosscheck_core::game::Contest {
-    games::visit(game, Contest).expect("a listed game is there")
+    the_game!(game, of -> Contest)
 }
 
 /// Runs a command of the page; returns all that it prints.

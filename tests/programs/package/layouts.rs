@@ -1,11 +1,11 @@
 //! What can be limited in the games that are built in, and how limits are read.
 
-use crosscheck::games::{self, Visit};
 use crosscheck_core::contract::layout::Narrowed;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::{Game, Limits, Playable as _};
 
 use super::tools::layout;
+use crate::common::games::each_game;
 
 fn narrowed(game: &str, limits: &str) -> Result<Narrowed, String> {
     let limits = limits.split_whitespace().map(|limit| limit.split_once('=').expect("NAME=VALUES"));
@@ -47,23 +47,19 @@ fn limits_that_are_none_are_refused_with_the_reason() {
 
 #[test]
 fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
-    struct Knobs;
-    impl Visit for Knobs {
-        type Output = usize;
-        fn visit<G: Game>(self) -> usize {
-            let names = layout(G::Case::NAME).names();
-            let with_knobs = names.iter().filter_map(|name| Some((name, name.knob?)));
-            with_knobs.for_each(|(name, of)| {
-                let knob = G::Generator::KNOBS.iter().find(|knob| knob.name == of).expect(of);
-                let range = knob.range(Limits::Contest);
-                let range = (i64::from(*range.start()), i64::from(*range.end()));
-                // A digit's knob has all digits that are allowed, the largest first.
-                let digits = |high: i64| (0..=high).rev().fold(0, |number, digit| 10 * number + digit);
-                let high = if of == "roads" { digits(name.high) } else { name.high };
-                assert_eq!((name.low, high), range, "{of}");
-            });
-            names.iter().filter(|name| name.knob.is_some()).count()
-        }
+    fn knobs<G: Game>() -> usize {
+        let names = layout(G::Case::NAME).names();
+        let with_knobs = names.iter().filter_map(|name| Some((name, name.knob?)));
+        with_knobs.for_each(|(name, of)| {
+            let knob = G::Generator::KNOBS.iter().find(|knob| knob.name == of).expect(of);
+            let range = knob.range(Limits::Contest);
+            let range = (i64::from(*range.start()), i64::from(*range.end()));
+            // A digit's knob has all digits that are allowed, the largest first.
+            let digits = |high: i64| (0..=high).rev().fold(0, |number, digit| 10 * number + digit);
+            let high = if of == "roads" { digits(name.high) } else { name.high };
+            assert_eq!((name.low, high), range, "{of}");
+        });
+        names.iter().filter(|name| name.knob.is_some()).count()
     }
-    assert_eq!(games::each(|| Knobs), [4, 6, 2]);
+    assert_eq!(each_game!(knobs -> usize), [4, 6, 2]);
 }

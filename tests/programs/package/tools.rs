@@ -4,22 +4,18 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use crosscheck::games::{self, Visit};
 use crosscheck_core::contract::Layout;
 use crosscheck_core::{Game, Playable};
 
+use crate::common::games::the_game;
 use crate::common::{Folder, python};
 
 /// The layout of a game that is built in; all of them have one.
 pub(crate) fn layout(game: &str) -> &'static Layout {
-    struct Of;
-    impl Visit for Of {
-        type Output = &'static Layout;
-        fn visit<G: Game>(self) -> Self::Output {
-            G::Case::LAYOUT.expect("the games that are built in have layouts")
-        }
+    fn of<G: Game>() -> &'static Layout {
+        G::Case::LAYOUT.expect("the games that are built in have layouts")
     }
-    games::visit(game, Of).expect("a listed game is there")
+    the_game!(game, of -> &'static Layout)
 }
 
 /// A program in C++, compiled with testlib, in a folder of its own.

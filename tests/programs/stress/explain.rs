@@ -1,10 +1,10 @@
 //! Reports on a program that prints only its answer: where it goes wrong, what it is off by, and which misreading of
 //! the rules gives the same answers. The programs are misreadings, played by `solve --plant`.
 
-use crosscheck::games::{self, Visit};
 use crosscheck_core::Game;
 
 use super::{contains_in_order, program};
+use crate::common::games::{NAMES, the_game};
 use crate::common::{Folder, PROGRAM, stdout};
 
 fn stress(game: &str, planted: &str, options: &str) -> String {
@@ -209,15 +209,11 @@ fn a_finding_can_be_seen_again_by_the_lines_to_copy() {
 
 /// Runs one misreading in `every` as a program and checks that the report names it.
 fn misreadings_are_named(every: usize) {
-    struct Names;
-    impl Visit for Names {
-        type Output = Vec<&'static str>;
-        fn visit<G: Game>(self) -> Self::Output {
-            G::misreadings().iter().map(|misreading| misreading.name).collect()
-        }
+    fn names<G: Game>() -> Vec<&'static str> {
+        G::misreadings().iter().map(|misreading| misreading.name).collect()
     }
-    for game in games::NAMES {
-        let names = games::visit(game, Names).expect("a listed game is there");
+    for game in NAMES {
+        let names = the_game!(game, names -> Vec<&'static str>);
         for name in names.into_iter().step_by(every) {
             let report = stress(game, name, "");
             contains_in_order(

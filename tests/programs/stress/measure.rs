@@ -4,13 +4,13 @@
 
 use std::fs;
 
-use crosscheck::games::{self, Visit};
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::simpler;
 use crosscheck_core::{Game, Limits};
 use serde::Deserialize;
 
 use super::program;
+use crate::common::games::{Visit, visit};
 use crate::common::{Folder, stdout};
 
 /// Where the unseen programs are, from the folder of the others.
@@ -114,7 +114,7 @@ fn nine_in_ten_of_the_clauses_that_are_named_for_wrong_programs_are_true() {
             others += clauses.len() - true_ones;
             unnamed += usize::from(clauses.is_empty());
             let [size, smallest, compared] = match &fault.smallest {
-                Some(smallest) => games::visit(fault.game(), Sizes(&folder.read(case), smallest))
+                Some(smallest) => visit(fault.game(), Sizes(&folder.read(case), smallest))
                     .expect("a listed game is there"),
                 None => Default::default(),
             };
