@@ -127,28 +127,38 @@ fn a_finding_shows_itself_again_by_the_lines_to_copy() {
     }
 }
 
+/// Returns what a run can go on with.
+fn state(folder: &Folder) -> Option<PathBuf> {
+    folder.files().into_iter().find(|file| file.extension().is_some_and(|end| end == "state"))
+}
+
+/// Begins a run and does not end it; returns what it says, and what it can go on with. On a busy machine a short time is
+/// over before anything is played, and then there is nothing.
+fn begun(folder: &Folder, run: &str) -> (String, PathBuf) {
+    let begin = |time| stdout(&folder.run(&format!("{run} --jobs 1 --time {time}ms")));
+    let mut times = [5, 20, 40, 80, 160].into_iter();
+    times
+        .find_map(|time| Some((begin(time), state(folder)?)))
+        .unwrap_or_else(|| panic!("{run} begins and ends at once, or never"))
+}
+
 #[test]
 fn a_run_that_ends_early_goes_on_to_the_same_end() {
     for planted in PLANTED {
         let whole = report(planted, 1);
         let folder = Folder::new();
-        let begun = stdout(&folder.run(&format!("{planted} --jobs 1 --time 20ms")));
-        let state = || {
-            folder.files().into_iter().find(|file| file.extension().is_some_and(|end| end == "state"))
-        };
-        let file = state().unwrap_or_else(|| panic!("it ended in 20 ms: {begun}"));
+        let (begun, file) = begun(&folder, planted);
         contains_in_order(&begun, &[", not all", "go on ", "--resume findings/"]);
         let (game, plant) = (planted.split(' ').nth(1), planted.split(' ').next_back());
         let (game, plant) = (game.expect("a game"), plant.expect("a misreading"));
         let resume = format!("exhaust {game} --plant {plant} --jobs 2 --resume {}", file.display());
         let mut last = String::new();
-        let mut times = 0;
-        while state().is_some() {
-            times += 1;
-            let time = if times > 20 { "" } else { " --time 30ms" };
-            last = stdout(&folder.run(&format!("{resume}{time}")));
+        let mut time = 30;
+        while state(&folder).is_some() {
+            last = stdout(&folder.run(&format!("{resume} --time {time}ms")));
+            time *= 2;
         }
-        assert_eq!(last, whole, "after {times} runs");
+        assert_eq!(last, whole);
     }
 }
 
@@ -156,12 +166,7 @@ fn a_run_that_ends_early_goes_on_to_the_same_end() {
 fn a_state_is_refused_that_belongs_to_another_run() {
     let folder = Folder::new();
     let state = "findings/chess-exhaust-cells-4-queries-2-tests-1.state";
-    // On a busy machine, the shortest time is over before anything is played, and then there is no state.
-    for time in [1, 5, 10, 20, 40] {
-        if !folder.path(state).exists() {
-            folder.run(&format!("exhaust chess --scope tiny --jobs 1 --time {time}ms"));
-        }
-    }
+    assert_eq!(begun(&folder, "exhaust chess --scope tiny").1, PathBuf::from(state));
     let refused = |arguments: &str, words: &str| {
         let run = folder.run(arguments).code(2);
         assert!(stderr(&run).contains(words), "{arguments}: {}", stderr(&run));
