@@ -16,6 +16,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod usage;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -215,7 +217,7 @@ impl Group {
 fn main() -> ExitCode {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/bad_input");
     let paths = fs::read_dir(folder).expect("it is there").map(|entry| entry.expect("a file").path());
-    let mut trials = Vec::new();
+    let mut trials: Vec<Trial> = usage::trials().collect();
     for path in paths {
         if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
             fs::write(&path, Group::read(&path).text()).expect("it can be written");

@@ -143,19 +143,6 @@ error: "1" is too much
 }
 
 #[test]
-fn without_a_file_check_does_not_wait_for_standard_input() {
-    Folder::new().run("check texas").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: the following required arguments were not provided:
-  <FILE>...
-
-Usage: crosscheck check <GAME> <FILE>...
-
-For more information, try '--help'.
-
-"#]]);
-}
-
-#[test]
 fn every_command_that_reads_a_case_refuses_what_check_refuses() {
     let folder = Folder::with("case.in", with_row("2 1"));
     let error = stderr(&folder.run("check texas case.in"));
@@ -207,30 +194,7 @@ fn without_limits_a_case_beyond_those_of_the_contest_is_played_by_both_sides() {
 }
 
 #[test]
-fn other_limits_than_these_two_are_bad_usage() {
-    let folder = Folder::with("case.in", GOOD);
-    folder.run("check texas case.in --limits some").code(2).stdout_eq("").stderr_eq(str![[r#"
-error: invalid value 'some' for '--limits <LIMITS>'
-  [possible values: contest, none]
-
-For more information, try '--help'.
-
-"#]]);
-}
-
-#[test]
-fn limits_that_no_subtask_can_have_are_trouble() {
-    for (limit, problem) in [
-        ("n=0..", "error: --limit: n=0..: 0 is not in 1..50\n"),
-        (
-            "rows=2",
-            "error: --limit: \"rows\" cannot be limited, only n, m, k, q, a, b, x1, y1, x2, y2\n",
-        ),
-        ("n", "error: --limit n is not NAME=VALUES\n"),
-    ] {
-        let run = Folder::with("case.in", GOOD).run(&format!("check texas case.in --limit {limit}"));
-        run.code(2).stdout_eq("").stderr_eq(problem);
-    }
+fn a_subject_without_a_page_of_limits_has_no_subtasks() {
     let run = toy(&Folder::with("case.in", "1\n"), "", "check case.in --limit n=2");
     run.code(2).stdout_eq("").stderr_eq("error: go has no page of limits that --limit could narrow\n");
 }

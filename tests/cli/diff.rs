@@ -1,7 +1,5 @@
 //! `diff`: one case on both sides. Status 0 if nothing differs, 1 if something does.
 
-use snapbox::str;
-
 use super::{BLOCKS, contains_in_order, folder};
 use crate::common::{Folder, stderr, stdout};
 
@@ -37,7 +35,7 @@ fn without_a_file_the_case_is_read_from_standard_input() {
 
 #[test]
 fn a_misreading_that_is_not_known_is_named_with_those_that_are() {
-    for command in ["diff texas blocks.in", "shrink texas blocks.in", "fuzz texas --cases 1"] {
+    for command in ["diff texas blocks.in", "shrink texas blocks.in"] {
         let run = folder().run(&format!("{command} --plant nonsense")).code(2).stdout_eq("");
         contains_in_order(&stderr(&run), &["nonsense", "blocks-by-runs ", "Each "]);
     }
@@ -50,17 +48,4 @@ fn planted_misreadings_are_listed_each_in_words() {
         let parts = ["four-in-a-row-needed ", "A run needs four pieces.", "blocks-by-runs "];
         contains_in_order(&stdout(&run), &parts);
     }
-}
-
-#[test]
-fn a_trace_and_a_misreading_cannot_both_play() {
-    let run = folder().run("diff texas blocks.in --plant blocks-by-runs --recorded trace");
-    run.code(2).stdout_eq("").stderr_eq(str![[r#"
-error: the argument '--plant <NAME>' cannot be used with '--recorded <TRACE>'
-
-Usage: crosscheck diff --plant <NAME> <GAME> <FILE> [-- <CMD>...]
-
-For more information, try '--help'.
-
-"#]]);
 }

@@ -207,26 +207,6 @@ fn a_state_is_refused_that_belongs_to_another_run() {
 }
 
 #[test]
-fn bounds_that_a_game_does_not_have_are_refused() {
-    for (arguments, words) in [
-        ("exhaust chess --depth 3", "chess has no bound --depth"),
-        ("exhaust chess --cells 3", "--cells 3 is not in 4..=24 for chess"),
-        (
-            "exhaust chess --cells 24 --queries 16",
-            "more cases within these bounds than a number of 64 bits counts",
-        ),
-        ("exhaust texas --cells 40", "too many boards of"),
-        ("exhaust texas --scope nosuch", "texas has no scope \"nosuch\"; it has"),
-        ("exhaust rochine --laws", "the laws are not checked on positions"),
-        ("exhaust rochine --case 3", "goes through positions"),
-        ("exhaust chess --scope tiny --case 51200", "there are 51200 cases, from 0 on"),
-    ] {
-        let run = Folder::new().run(arguments).code(2);
-        assert!(stderr(&run).contains(words), "{arguments}: {}", stderr(&run));
-    }
-}
-
-#[test]
 fn scopes_are_listed_on_request() {
     contains_in_order(&report("exhaust texas --scope list", 0), &["usual ", "tiny ", "boards "]);
 }

@@ -4,7 +4,7 @@
 use snapbox::Data;
 
 use crate::common::games::NAMES;
-use crate::common::{Folder, stdout};
+use crate::common::{Folder, stderr, stdout};
 
 const COMMANDS: [&str; 18] = [
     "fuzz",
@@ -39,6 +39,12 @@ fn pinned(name: &str, arguments: &str) -> String {
 #[test]
 fn the_help_of_the_program_is_pinned() {
     pinned("crosscheck", "--help");
+}
+
+#[test]
+fn without_a_command_there_is_help_and_nothing_is_done() {
+    let run = Folder::new().run("").code(2).stdout_eq("");
+    assert!(stderr(&run).contains("Usage: crosscheck"), "{}", stderr(&run));
 }
 
 #[test]

@@ -37,7 +37,6 @@ mod subject;
 #[cfg(unix)]
 mod terminal;
 mod trace;
-mod usage;
 
 use common::{BLOCKS, Folder, SAMPLE, contains_in_order};
 

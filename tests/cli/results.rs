@@ -584,24 +584,4 @@ fn a_window_is_the_seed_of_its_night() {
     let folder = Folder::new();
     let run = folder.run("fuzz texas --window 2026-11-24 --cases 10").code(0);
     assert!(stdout(&run).contains("10 cases of seed 20261124"), "{}", stdout(&run));
-    for wrong in ["2026-13-01", "2026-1-1", "26-01-01", "2026-01-32", "yesterday", "+026-01-01"] {
-        let said = stderr(&folder.run(&format!("fuzz texas --window {wrong} --cases 10")).code(2));
-        assert!(said.contains("is not a date"), "{said}");
-    }
-}
-
-#[test]
-fn what_cannot_be_kept_is_refused() {
-    for (arguments, why) in [
-        ("fuzz --seed 1 --cases 3 --json r", "name one game"),
-        ("fuzz texas --cases 3 --resume kept", "give --seed or --window"),
-        ("fuzz texas --seed 1 --case 3 --resume kept", "cannot be used with"),
-        ("fuzz texas --seed 1 --case 3 --json r", "are for campaigns, and not for one --case"),
-        ("stress texas --seed 1 --case 3 --json r -- true", "are for campaigns, and not for one --case"),
-        ("fuzz texas --seed 1 --out there --resume kept", "cannot be used with"),
-        ("merge none", "cannot read none"),
-    ] {
-        let said = stderr(&Folder::new().run(arguments).code(2).stdout_eq(""));
-        assert!(said.contains(why), "{arguments}: {said}");
-    }
 }

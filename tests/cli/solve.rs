@@ -46,15 +46,3 @@ fn a_trace_is_one_step_a_line_and_the_same_by_both_sides() {
 "#]]
     );
 }
-
-#[test]
-fn a_program_that_nobody_wrote_cannot_play() {
-    let run = folder().run("solve texas sample.in --by nobody");
-    run.code(2).stdout_eq("").stderr_eq(str![[r#"
-error: invalid value 'nobody' for '--by <BY>'
-  [possible values: engine, reference]
-
-For more information, try '--help'.
-
-"#]]);
-}

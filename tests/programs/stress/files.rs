@@ -7,7 +7,7 @@ use std::time::Duration;
 use crosscheck_judge::{Exit, Files, Program, Run, RunLimits, Runner, settle};
 
 use super::contains_in_order;
-use crate::common::{Folder, stderr, stdout};
+use crate::common::{Folder, stdout};
 
 const LIMITS: RunLimits =
     RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10, processes: 256 };
@@ -141,17 +141,4 @@ fn stress_diff_and_shrink_take_the_names_and_their_lines_to_copy_hold_them() {
     assert!(
         !folder.files().iter().any(|file| file.ends_with("rochine.out") || file.ends_with("rochine.in"))
     );
-}
-
-#[test]
-fn names_with_folders_in_them_and_one_name_for_both_are_refused() {
-    for (options, says) in [
-        ("--input-file ../in", "a name alone"),
-        ("--output-file /tmp/out", "a name alone"),
-        ("--output-file ..", "is not the name of a file"),
-        ("--input-file a --output-file a", "name the same file"),
-    ] {
-        let run = Folder::new().run(&format!("stress rochine --cases 1 {options} -- true")).code(2);
-        assert!(stderr(&run.stdout_eq("")).contains(says), "{options}");
-    }
 }

@@ -1,7 +1,7 @@
 //! Several programs on the same cases; programs passed with `--accepted`; programs with two faults.
 
 use super::contains_in_order;
-use crate::common::{Folder, PROGRAM, stderr, stdout};
+use crate::common::{Folder, PROGRAM, stdout};
 
 fn planted(game: &str, name: &str) -> String {
     format!("{PROGRAM} solve {game} --plant {name}")
@@ -58,12 +58,6 @@ fn programs_that_agree_with_the_reference_differ_in_nothing() {
     let report = stdout(&Folder::new().run(&command).code(0));
     let flat = report.split_whitespace().collect::<Vec<_>>().join(" ");
     contains_in_order(&flat, &["right ", "right on all cases", "chess: no difference in 30 cases"]);
-}
-
-#[test]
-fn several_programs_print_no_traces() {
-    let run = Folder::new().run("stress texas --trace --seed 1 -- true -- true").code(2);
-    contains_in_order(&stderr(&run), &["--trace takes one program"]);
 }
 
 #[test]

@@ -68,14 +68,6 @@ fn a_full_size_case_is_made_again_by_its_number() {
 }
 
 #[test]
-fn sizes_and_families_are_not_chosen_both() {
-    for options in ["--sizes full --family quiet", "--sizes all --size 6"] {
-        let run = Folder::new().run(&format!("stress rochine --seed 1 {options} -- true")).code(2);
-        contains_in_order(&stderr(&run), &["--sizes chooses the families itself", "leave out"]);
-    }
-}
-
-#[test]
 fn the_time_ends_a_long_case_that_is_under_way() {
     let sizes = "--rows 300 --cols 300 --queries 80000";
     let begun = Instant::now();
