@@ -69,6 +69,14 @@ fn shown(verdicts: &BTreeMap<String, Verdict>) -> String {
     verdicts.iter().map(line).collect()
 }
 
+/// Asserts that the results are those of a file in `tests/data/checks`. After a change, run `SNAPSHOTS=overwrite cargo test
+/// --test harness -- testing` and read the diff.
+#[track_caller]
+fn are_those_of(file: &str, verdicts: &BTreeMap<String, Verdict>) {
+    let path = format!("{}/tests/data/checks/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+    snapbox::assert_data_eq!(shown(verdicts), snapbox::Data::read_from(path.as_ref(), None));
+}
+
 /// Returns the names of the checks that fail.
 fn failed(verdicts: &BTreeMap<String, Verdict>) -> Vec<&str> {
     verdicts.iter().filter(|(_, verdict)| verdict.is_err()).map(|(name, _)| &**name).collect()
@@ -90,36 +98,7 @@ const READS_BACK: &str = "sums::generator::makes_cases_that_read_back";
 #[test]
 fn a_game_that_declares_nothing_passes_what_it_can_and_skips_the_rest_with_the_reason() {
     let verdicts = Package::new().check(way::SOUND);
-    snapbox::assert_data_eq!(
-        shown(&verdicts),
-        snapbox::str![[r#"
-sums::agrees_on_thousands_of_cases
-sums::canary::a_case_played_otherwise_the_second_time_is_found_and_shrunk
-sums::canary::one_value_shown_as_another_is_found_and_shrunk
-sums::case::one
-sums::clauses::are_exercised_by_regression_cases (skipped: no page of clauses declared)
-sums::clauses::cited_are_on_the_page (skipped: no page of clauses declared)
-sums::clauses::have_numbers_of_their_own (skipped: no page of clauses declared)
-sums::comparator::misses_something_if_it_overlooks_a_field
-sums::comparator::notices_whatever_is_changed_in_a_step
-sums::counts_the_same_on_any_number_of_threads_and_shards
-sums::generator::makes_cases_that_read_back
-sums::generator::makes_the_same_case_of_the_same_seed
-sums::generator::mutates_and_crosses_cases_into_cases
-sums::generator::reduces_cases_to_simpler_cases
-sums::law::the_answer_alone_is_that_at_the_end
-sums::law::the_first_turns_alone_give_the_first_steps
-sums::law::the_mirrored_case_gives_the_mirrored_steps (skipped: no mirror declared)
-sums::law::the_same_case_twice_gives_the_same_steps
-sums::law::what_a_play_says_of_itself_adds_up (skipped: no audit declared: it objects to no altered play)
-sums::misreadings_are_found (skipped: no misreadings declared)
-sums::positions::a_turn_tried_is_the_turn_played (skipped: no scopes declared)
-sums::regression_cases_are_kept
-sums::scopes::hold_cases_on_which_both_sides_agree (skipped: no scopes declared)
-sums::witnesses::come_simplest_first_and_both_sides_agree_on_them (skipped: no witnesses declared)
-
-"#]]
-    );
+    are_those_of("sums", &verdicts);
 }
 
 #[test]
@@ -129,36 +108,7 @@ fn a_subject_of_the_small_door_is_a_game_like_any_other() {
     let why = "why = \"The first of all.\"\nclauses = []\n";
     package.keep("stack/one", "null\n{\"Push\":7}\n", answer, why);
     let verdicts = package.check_game::<Stack>(|plan| plan);
-    snapbox::assert_data_eq!(
-        shown(&verdicts),
-        snapbox::str![[r#"
-stack::agrees_on_thousands_of_cases
-stack::canary::a_case_played_otherwise_the_second_time_is_found_and_shrunk
-stack::canary::one_value_shown_as_another_is_found_and_shrunk
-stack::case::one
-stack::clauses::are_exercised_by_regression_cases (skipped: no page of clauses declared)
-stack::clauses::cited_are_on_the_page (skipped: no page of clauses declared)
-stack::clauses::have_numbers_of_their_own (skipped: no page of clauses declared)
-stack::comparator::misses_something_if_it_overlooks_a_field
-stack::comparator::notices_whatever_is_changed_in_a_step
-stack::counts_the_same_on_any_number_of_threads_and_shards
-stack::generator::makes_cases_that_read_back
-stack::generator::makes_the_same_case_of_the_same_seed
-stack::generator::mutates_and_crosses_cases_into_cases
-stack::generator::reduces_cases_to_simpler_cases
-stack::law::the_answer_alone_is_that_at_the_end (skipped: no case is held to this law)
-stack::law::the_first_turns_alone_give_the_first_steps (skipped: no case is held to this law)
-stack::law::the_mirrored_case_gives_the_mirrored_steps (skipped: no mirror declared)
-stack::law::the_same_case_twice_gives_the_same_steps
-stack::law::what_a_play_says_of_itself_adds_up (skipped: no audit declared: it objects to no altered play)
-stack::misreadings_are_found (skipped: no misreadings declared)
-stack::positions::a_turn_tried_is_the_turn_played (skipped: no scopes declared)
-stack::regression_cases_are_kept
-stack::scopes::hold_cases_on_which_both_sides_agree (skipped: no scopes declared)
-stack::witnesses::come_simplest_first_and_both_sides_agree_on_them (skipped: no witnesses declared)
-
-"#]]
-    );
+    are_those_of("stack", &verdicts);
 }
 
 #[test]
