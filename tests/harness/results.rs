@@ -18,6 +18,8 @@ use crosscheck_core::{Game, Misreading};
 use games::Texas;
 use proptest::prelude::*;
 
+use crate::common::games::Texas;
+
 type Case = <Texas as Game>::Case;
 
 const CASES: u64 = 240;

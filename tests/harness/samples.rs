@@ -8,6 +8,8 @@ use crosscheck_core::{Game, store};
 use games::Texas;
 use spec::texas::{HandKind, Score, Step};
 
+use crate::common::games::Texas;
+
 #[test]
 fn the_first_sample_goes_as_its_explanation_says_on_both_sides() {
     let kept = store::load::<spec::texas::Case>(

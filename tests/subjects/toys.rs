@@ -1,4 +1,4 @@
-//! A small subject that can have various faults. `tests/subject.rs` runs it: `TOY=parts cargo run --example toys --
+//! A small subject that can have various faults. `tests/cli/subject.rs` runs it: `TOY=parts cargo run --example toys --
 //! fuzz --keep-going`.
 
 use std::sync::OnceLock;

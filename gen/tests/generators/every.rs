@@ -66,7 +66,10 @@ pub(crate) trait Tested: Sized + 'static {
     fn made(settings: &Settings, rng: &mut dyn Rng) -> Option<Self::Case> {
         let refused = |reason: Error| {
             let family = settings.family.unwrap_or("any");
-            assert!(Self::PARTICULAR.contains(&family) && reason.to_string().len() > 20, "{family}: {reason}");
+            assert!(
+                Self::PARTICULAR.contains(&family) && reason.to_string().len() > 20,
+                "{family}: {reason}"
+            );
         };
         Self::maker().generate(settings, rng).map_err(refused).ok()
     }
