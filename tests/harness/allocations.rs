@@ -3,7 +3,6 @@
 
 use crosscheck_core::Game;
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use games::Texas;
 
 use crate::common::games::Texas;
 

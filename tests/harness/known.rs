@@ -7,7 +7,6 @@ use crosscheck_core::compare::known::{AnsweredBy, Experts, KnownAnswer};
 use crosscheck_core::compare::trace::record_to;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use games::each;
 
 use crate::common::games::each_game;
 

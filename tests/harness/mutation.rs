@@ -15,7 +15,7 @@ use crosscheck_core::mutation::profile::{Feature, Pool, Profile, Profiles, campa
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::{firsts, until};
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Game, store};
+use crosscheck_core::{Error, Game, store};
 use fixedbitset::FixedBitSet;
 use serde::Deserialize;
 

@@ -15,7 +15,6 @@ use crosscheck_core::generate::{Settings, Tally};
 use crosscheck_core::results::head::FORMAT;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::{Game, Misreading};
-use games::Texas;
 use proptest::prelude::*;
 
 use crate::common::games::Texas;

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::{Game, store};
-use games::Texas;
 use spec::texas::{HandKind, Score, Step};
 
 use crate::common::games::Texas;

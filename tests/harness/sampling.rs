@@ -8,7 +8,6 @@ use crosscheck_core::compare::oracle::{Batch, CHECKED, Effort, Oracle, Played};
 use crosscheck_core::compare::pair::{Pair, Players};
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
 use crosscheck_core::{Error, Game, Observer, Player};
-use games::{Texas, each};
 
 use crate::common::games::{Texas, each_game};
 

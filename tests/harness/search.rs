@@ -6,7 +6,6 @@ use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::find::search::{Search, SearchOutcome};
 use crosscheck_core::generate::{Aim, Generator, Settings, Want, seeded};
-use games::Texas;
 use spec::texas::{Case, Step};
 
 use crate::common::games::Texas;

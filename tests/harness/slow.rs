@@ -12,7 +12,6 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_judge::Verdict;
-use games::each;
 
 use crate::common::games::each_game;
 

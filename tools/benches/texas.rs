@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, Limits, Player};
+use games::Texas;
 use spec::texas::Case;
 
 /// Sides, operations, and how many runs there are; beyond the contest, the reference would take too long for the last.

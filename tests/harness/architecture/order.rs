@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{MetadataCommand, Package, Target, TargetKind};
 
-use crate::modules::{Crate, Imports, circles};
+use super::modules::{Crate, Imports, circles};
 
 /// Crates whose files still import one another in circles.
 const CIRCULAR: &[&str] = &[
