@@ -44,11 +44,11 @@ pub(super) struct KeeperArgs {
     #[command(flatten)]
     pub(super) exports: ExportArgs,
     /// How often results and report are renewed
-    #[arg(long, hide = true, value_name = "TIME", value_parser = duration, default_value = "60s")]
-    pub(super) renew: Duration,
+    #[arg(long, hide = true, value_name = "TIME", value_parser = duration)]
+    pub(super) renew: Option<Duration>,
 }
 
-/// How often results and report are renewed.
+/// How often results and report are renewed, unless `--renew` says otherwise.
 const RENEW: Duration = Duration::from_secs(60);
 
 /// How long a lock is waited for, and how often it is tried.
@@ -59,7 +59,7 @@ impl KeeperArgs {
     /// Keeps a campaign that cannot be resumed.
     #[cfg(feature = "judge")]
     pub(super) fn exporting(exports: &ExportArgs) -> Self {
-        KeeperArgs { resume: None, exports: exports.clone(), renew: RENEW }
+        KeeperArgs { resume: None, exports: exports.clone(), renew: None }
     }
 }
 
@@ -230,7 +230,7 @@ impl Keeper {
         ledger: &dyn Fn() -> Ledger<G::Case>,
         report: &dyn Fn(&Ledger<G::Case>) -> Vec<u8>,
     ) -> bool {
-        if self.state().last.elapsed() < self.args.renew {
+        if self.state().last.elapsed() < self.args.renew.unwrap_or(RENEW) {
             return false;
         }
         let ledger = ledger();

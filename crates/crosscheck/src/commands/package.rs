@@ -22,7 +22,6 @@ use super::suites::{Made, SuiteArgs, contest_plan};
 use crate::Visit;
 use crate::commands::error::CommandError;
 use crate::commands::screen;
-#[cfg(feature = "replay")]
 use crate::replay::svg;
 
 /// Write a problem package: statements, test data in subtasks, validators, checkers, generators and solutions.
@@ -236,16 +235,10 @@ fn sample<G: Game>(name: &str, text: &str) -> Result<Test, CommandError> {
     })
 }
 
-#[cfg(feature = "replay")]
 fn picture<G: Game>(case: &G::Case, answer: &str) -> Option<String> {
     let steps = record(&mut *G::reference(), case).steps;
     let side =
         SideOf { name: "play".into(), steps: &steps, end: answer.into(), notes: Default::default() };
     let film = shoot(case, vec![side], &(1..=usize::MAX));
     Some(svg::still(&film, film.moments.len().checked_sub(1)?, None))
-}
-
-#[cfg(not(feature = "replay"))]
-fn picture<G: Game>(_: &G::Case, _: &str) -> Option<String> {
-    None
 }
