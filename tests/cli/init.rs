@@ -45,11 +45,12 @@ fn the_case_that_a_new_package_keeps_has_the_answer_that_it_keeps() {
 }
 
 #[test]
-fn a_package_has_all_its_files_and_takes_crosscheck_in_the_version_that_made_it() {
+fn a_package_has_all_its_files_and_takes_crosscheck_from_the_clone_that_made_it() {
     let folder = Folder::new();
     let run = folder.run("init my-queue").code(0).stderr_eq("");
     run.stdout_eq(snapbox::str![[r#"
 made my-queue/: a toy pair with a bug, a generator, tests and a fuzz target
+crosscheck comes from [..]/crates/crosscheck, from which this program was built
 
   cd my-queue
   cargo run -- fuzz    # finds the bug
@@ -73,11 +74,8 @@ Then put your own pair in its place: src/lib.rs says what goes where.
     ];
     let files: Vec<PathBuf> = files.iter().map(|file| Path::new("my-queue").join(file)).collect();
     assert_eq!(folder.files(), files);
-    for file in ["my-queue/Cargo.toml", "my-queue/fuzz/Cargo.toml"] {
-        let manifest: toml::Table = folder.read(file).parse().expect("it is TOML");
-        let version = &manifest["dependencies"]["crosscheck"]["version"];
-        assert_eq!(version.as_str(), Some(env!("CARGO_PKG_VERSION")), "{file}");
-    }
+    let own = Path::new(CLONE).join("crates/crosscheck").canonicalize().expect("it is there");
+    comes_from(&folder, "my-queue", "path", own.to_str().expect("it is text"));
     assert!(folder.read("my-queue/src/main.rs").contains("(my_queue::Queue)"));
     assert!(folder.read("my-queue/src/lib.rs").contains("NAME: &'static str = \"my-queue\""));
 }
@@ -107,20 +105,28 @@ fn what_cannot_be_made_is_refused_and_leaves_nothing() {
     assert_eq!(folder.files(), before);
 }
 
+/// Checks where both manifests of a new package take crosscheck from.
+#[track_caller]
+fn comes_from(folder: &Folder, package: &str, key: &str, place: &str) {
+    for file in ["Cargo.toml", "fuzz/Cargo.toml"] {
+        let manifest: toml::Table =
+            folder.read(Path::new(package).join(file)).parse().expect("it is TOML");
+        assert_eq!(manifest["dependencies"]["crosscheck"][key].as_str(), Some(place), "{file}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
-fn a_path_with_quotes_is_quoted_in_both_manifests() {
+fn a_place_with_quotes_is_quoted_in_both_manifests() {
     let folder = Folder::new();
     let odd = r#"a "clone" \ {{name}}"#;
     std::fs::create_dir(folder.path(odd)).expect("a folder can be made");
-    std::fs::copy(Path::new(CLONE).join("Cargo.toml"), folder.path(odd).join("Cargo.toml"))
-        .expect("copied");
+    folder.write(&format!("{odd}/Cargo.toml"), "[package]\nname = \"crosscheck\"\n");
     folder.run_all(["init", "mine", "--path", odd], "").code(0);
     let whole = folder.path(odd).canonicalize().expect("it is there");
-    for file in ["mine/Cargo.toml", "mine/fuzz/Cargo.toml"] {
-        let manifest: toml::Table = folder.read(file).parse().expect("it is TOML");
-        assert_eq!(manifest["dependencies"]["crosscheck"]["path"].as_str(), whole.to_str(), "{file}");
-    }
+    comes_from(&folder, "mine", "path", whole.to_str().expect("it is text"));
+    folder.run_all(["init", "yours", "--git", odd], "").code(0);
+    comes_from(&folder, "yours", "git", odd);
 }
 
 /// The build folder of the new package. It outlives the test, so that dependencies are built only once.
@@ -141,7 +147,7 @@ fn cargo(folder: &Folder, status: i32, arguments: &[&str]) -> String {
 #[ignore = "builds a package: a minute the first time"]
 fn a_new_package_finds_its_bug_and_passes_its_tests_once_it_is_fixed() {
     let folder = Folder::new();
-    folder.run_all(["init", "mine", "--path", CLONE], "").code(0);
+    folder.run("init mine").code(0);
     // The same versions as here, which are available without a network.
     std::fs::copy(Path::new(CLONE).join("Cargo.lock"), folder.path("mine/Cargo.lock")).expect("copied");
 

@@ -3,29 +3,91 @@
 //! An optimized engine and a naive, spec-literal reference play the same cases. The first step at which they differ is
 //! found, shrunk, explained in the subject's own words, and kept as a regression test.
 //!
-//! To compare two implementations of your own, implement [`Subject`] and write [`main!`]; the guide in `docs/guide/`
-//! takes fifteen minutes.
+//! Describe how cases are made in a [`Subject`], put each implementation into a [`Side`], and write [`main!`]: that is a
+//! program with the whole command line. [`tests!`] makes tests of it, and `fuzz_target!` a target for cargo-fuzz. The guide
+//! in `docs/guide/` takes fifteen minutes.
 //!
-//! The harness itself is the crate [`crosscheck_core`]; its modules are re-exported here. This crate adds:
+//! ```no_run
+//! # mod hidden {
+//! use crosscheck::{Rng, RngExt, Side, Subject};
 //!
-//! - [`program`]: the command line, which [`main!`] gives to any program (feature `cli`);
-//! - [`isolate`]: plays in worker processes, which may crash (feature `cli`);
-//! - [`converse`]: plays a program in another language, which answers many cases over its pipes (feature `cli`);
-//! - [`history`]: what all campaigns of a repository say together (feature `cli`);
-//! - [`pages`]: pages that show a play, a campaign or all campaigns, one file each (feature `cli`);
-//! - [`stress`]: compares an outside program with the reference, and finds out why it is wrong (feature `judge`);
-//! - [`judged`]: runs programs over a set of tests, and says which test stops which (feature `judge`);
-//! - [`testing`]: the tests of a game, which [`tests!`] gives to any package (feature `testing`);
-//! - `fuzzing` and the macro `fuzz_target!`: a cargo-fuzz target of one line (feature `libfuzzer`);
-//! - `strategy`: cases for proptest (feature `proptest`); `arbitrary`: cases from bytes (feature `arbitrary`).
+//! /// What is compared: two ways to halve a number, again and again.
+//! struct Halves;
+//!
+//! impl Subject for Halves {
+//!     const NAME: &'static str = "halves";
+//!     type Start = u32;
+//!     type Turn = u8;
+//!     type Seen = u32;
+//!     type Reference = Divided;
+//!     type Engine = Shifted;
+//!
+//!     fn start(rng: &mut dyn Rng) -> u32 {
+//!         rng.random()
+//!     }
+//!
+//!     fn turn(_: &Divided, rng: &mut dyn Rng) -> Option<u8> {
+//!         Some(rng.random_range(0..4))
+//!     }
+//! }
+//!
+//! /// The reference, which is right because it is plain.
+//! struct Divided(u32);
+//!
+//! impl Side<Halves> for Divided {
+//!     fn new(start: &u32) -> Self {
+//!         Divided(*start)
+//!     }
+//!
+//!     fn step(&mut self, times: &u8) -> u32 {
+//!         for _ in 0..*times {
+//!             self.0 /= 2;
+//!         }
+//!         self.0
+//!     }
+//! }
+//!
+//! /// The engine, which is fast.
+//! struct Shifted(u32);
+//!
+//! impl Side<Halves> for Shifted {
+//!     fn new(start: &u32) -> Self {
+//!         Shifted(*start)
+//!     }
+//!
+//!     fn step(&mut self, times: &u8) -> u32 {
+//!         self.0 >>= times;
+//!         self.0
+//!     }
+//! }
+//!
+//! crosscheck::main!(Halves);
+//! # }
+//! # fn main() {}
+//! ```
+//!
+//! A subject whose cases have a text format of their own reports what is wrong with a text as an [`InputError`]. All other
+//! names are in [`harness`], and also in the root of this crate.
+//!
+//! # Features
+//!
+//! - `cli` (on by default): [`main!`] and the command line, with worker processes;
+//! - `testing`: [`tests!`] without the command line, which includes it;
+//! - `judge`: programs from outside, run as a judge runs them (Linux); includes `replay`;
+//! - `replay`: plays in a terminal, and as pictures;
+//! - `init`: the command that creates a package;
+//! - `libfuzzer`: `fuzz_target!`;
+//! - `proptest`: cases for proptest, by the function `strategy`; `arbitrary`: cases from bytes.
+//!
+//! These crates are re-exported, so that a subject needs no other dependency: `rand` 0.10, `serde` 1, `serde_json` 1, and
+//! `proptest` 1 with the feature of that name.
 
 #![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
 pub use crosscheck_core::generate::{Rng, RngExt};
-pub use crosscheck_core::{
-    Case, Error, ErrorKind, Game, InputError, Limits, Misreading, Playable, Player, Side, Subject,
-    compare, contract, film, find, game, generate, mutation, report, results, shrink, store, subject,
-};
+pub use crosscheck_core::{InputError, Side, Subject};
+#[doc(hidden)]
+pub use harness::*;
 #[cfg(feature = "proptest")]
 #[doc(no_inline)]
 pub use proptest;
@@ -33,27 +95,35 @@ pub use proptest;
 pub use {rand, serde, serde_json};
 
 #[cfg(feature = "arbitrary")]
+#[doc(hidden)]
 pub mod arbitrary;
 #[cfg(feature = "cli")]
 mod campaign;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(all(feature = "cli", unix))]
+#[doc(hidden)]
 pub mod converse;
 #[cfg(any(feature = "libfuzzer", test))]
+#[doc(hidden)]
 pub mod fuzzing;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod history;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod isolate;
 #[cfg(feature = "judge")]
+#[doc(hidden)]
 pub mod judged;
 mod macros;
 #[cfg(feature = "cli")]
 mod options;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod pages;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod program;
 #[cfg(feature = "cli")]
 mod recording;
@@ -64,17 +134,53 @@ mod roster;
 #[cfg(feature = "cli")]
 mod screen;
 #[cfg(feature = "judge")]
+#[doc(hidden)]
 pub mod stress;
 #[cfg(feature = "judge")]
 mod suites;
 #[cfg(feature = "testing")]
+#[doc(hidden)]
 pub mod testing;
 mod visit;
 
-pub use visit::Visit;
+pub mod harness {
+    //! What a subject rests on, for who wants more than the command line.
+    //!
+    //! A case, its steps and its players are in [`contract`]. [`generate`] makes cases, [`compare`] plays one of them on
+    //! both sides, and [`find`] many. [`shrink`] makes a case smaller, [`report`] explains and saves it, and [`store`] keeps
+    //! it as a regression case. A [`Game`] has all of this; [`subject`] makes one of a [`Subject`](crate::Subject).
+
+    #[doc(inline)]
+    pub use crosscheck_core::{
+        Case, Error, ErrorKind, Game, Limits, Misreading, Playable, Player, compare, contract, film,
+        find, game, generate, mutation, report, results, shrink, store, subject,
+    };
+
+    #[cfg(feature = "arbitrary")]
+    #[doc(inline)]
+    pub use crate::arbitrary;
+    #[cfg(all(feature = "cli", unix))]
+    #[doc(inline)]
+    pub use crate::converse;
+    #[cfg(feature = "libfuzzer")]
+    #[doc(inline)]
+    pub use crate::fuzzing;
+    #[cfg(feature = "testing")]
+    #[doc(inline)]
+    pub use crate::testing;
+    #[doc(inline)]
+    pub use crate::visit::Visit;
+    #[cfg(feature = "cli")]
+    #[doc(inline)]
+    pub use crate::{history, isolate, pages, program};
+    #[cfg(feature = "judge")]
+    #[doc(inline)]
+    pub use crate::{judged, stress};
+}
 
 /// Does what a process does that this program has started for itself, if this is such a process. [`main!`] calls it
 /// before anything else.
+#[doc(hidden)]
 pub fn enter() {
     // This executable is started again to confine a program under test.
     #[cfg(feature = "judge")]
@@ -120,6 +226,7 @@ pub fn strategy<G: Game>() -> generate::strategy::Cases<G::Case, G::Generator> {
 }
 
 /// Returns what a program calls itself: the name of its binary, or else of its package.
+#[doc(hidden)]
 pub const fn program_name(binary: Option<&'static str>, package: &'static str) -> &'static str {
     match binary {
         Some(binary) => binary,

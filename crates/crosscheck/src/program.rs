@@ -84,6 +84,11 @@ fn hints(program: &Program) -> String {
         );
     }
     hints += ".";
+    if cfg!(feature = "init") {
+        hints += &format!(
+            " To compare two implementations of your own, `{name} init NAME` creates a package for them."
+        );
+    }
     if declared(Declared::Misreadings) {
         hints += &format!(
             " To see what a finding looks like, plant a misreading of the rules: `{name} fuzz {game}--plant list` names \

@@ -80,6 +80,7 @@ fn trial(check: Check) -> Trial {
 ///
 /// # Panics
 /// Always; the message says what to do.
+#[doc(hidden)]
 pub fn needs_harness_false(file: &str) {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file).trim_end_matches(".rs");
     panic!(

@@ -45,9 +45,12 @@ pub(crate) struct KeeperArgs {
     #[command(flatten)]
     pub(crate) exports: ExportArgs,
     /// How often results and report are renewed
-    #[arg(long, hide = true, value_name = "TIME", value_parser = duration, default_value = "60s")]
-    pub(crate) renew: Duration,
+    #[arg(long, hide = true, value_name = "TIME", value_parser = duration)]
+    pub(crate) renew: Option<Duration>,
 }
+
+/// How often results and report are renewed, unless `--renew` says otherwise.
+const RENEW: Duration = Duration::from_secs(60);
 
 /// How long a lock is waited for, and how often it is tried.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -57,7 +60,7 @@ impl KeeperArgs {
     /// Keeps a campaign that cannot be resumed.
     #[cfg(feature = "judge")]
     pub(crate) fn exporting(exports: &ExportArgs) -> Self {
-        KeeperArgs { resume: None, exports: exports.clone(), renew: Duration::from_secs(60) }
+        KeeperArgs { resume: None, exports: exports.clone(), renew: None }
     }
 }
 
@@ -228,7 +231,7 @@ impl Keeper {
         ledger: &dyn Fn() -> Ledger<G::Case>,
         report: &dyn Fn(&Ledger<G::Case>) -> Vec<u8>,
     ) -> bool {
-        if self.state().last.elapsed() < self.args.renew {
+        if self.state().last.elapsed() < self.args.renew.unwrap_or(RENEW) {
             return false;
         }
         let ledger = ledger();

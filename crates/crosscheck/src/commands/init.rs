@@ -19,9 +19,13 @@ pub(crate) struct Args {
     /// The name of the package, of its folder and of what is compared: lower-case letters, digits and hyphens
     #[arg(value_name = "NAME")]
     name: String,
-    /// Take crosscheck from this folder, a clone, and not in this version from the registry
+    /// Take crosscheck from this folder: a clone, or the library in it [default: the clone this program was built from;
+    /// if it is gone, this version from the registry]
     #[arg(long, value_name = "DIR")]
     path: Option<PathBuf>,
+    /// Take crosscheck from this repository
+    #[arg(long, value_name = "URL", conflicts_with = "path")]
+    git: Option<String>,
 }
 
 /// The names of the package's files, and their templates. In both, `{{name}}` stands for the name of the package.
@@ -41,15 +45,8 @@ const FILES: [(&str, &str); 11] = [
 
 pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     let name = checked(&args.name)?;
-    let dependency = match &args.path {
-        Some(folder) => format!("path = {}", clone(folder)?),
-        None => format!("version = \"{}\"", env!("CARGO_PKG_VERSION")),
-    };
-    let filled = |template: &str| {
-        let template = template.replace("{{name}}", name).replace("{{crate}}", &name.replace('-', "_"));
-        // Last, because a path may contain anything.
-        template.replace("{{crosscheck}}", &dependency)
-    };
+    let source = Source::of(args)?;
+    let filled = |template| filled(template, name, &source);
     let folder = Path::new(name);
     if folder.symlink_metadata().is_ok() {
         return Err(CommandError::Words(format!("{name} exists already; choose another name")));
@@ -60,12 +57,20 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     }
     draft.finish()?;
     let mut out = screen::out();
-    writeln!(out, "made {name}/: a toy pair with a bug, a generator, tests and a fuzz target\n")?;
+    writeln!(out, "made {name}/: a toy pair with a bug, a generator, tests and a fuzz target")?;
+    writeln!(out, "crosscheck comes from {}\n", source.words)?;
     writeln!(out, "  cd {name}")?;
     writeln!(out, "  cargo run -- fuzz    # finds the bug")?;
     writeln!(out, "  cargo test           # fails until you fix it")?;
     writeln!(out, "\nThen put your own pair in its place: src/lib.rs says what goes where.")?;
     Ok(Status::Same)
+}
+
+/// Fills a template's places.
+fn filled(template: &str, name: &str, source: &Source) -> String {
+    let template = template.replace("{{name}}", name).replace("{{crate}}", &name.replace('-', "_"));
+    // Last, because a path may contain anything.
+    template.replace("{{crosscheck}}", &source.dependency)
 }
 
 /// Names that a package cannot have: keywords, crates that always exist or that the package depends on, folders that
@@ -96,28 +101,71 @@ fn checked(name: &str) -> Result<&str, CommandError> {
     Err(CommandError::Words(format!("a package cannot be called {}: {why}", said(name))))
 }
 
-/// Returns the absolute path of a clone of crosscheck, quoted for a manifest.
-fn clone(folder: &Path) -> Result<String, CommandError> {
-    // A clone has the library below the program.
-    let within = folder.join("crates/crosscheck");
-    let folder = if within.is_dir() { &within } else { folder };
-    let manifest = files::read(&folder.join("Cargo.toml"))?;
-    if !manifest.split(|&byte| byte == b'\n').any(|line| line == b"name = \"crosscheck\"") {
-        return Err(CommandError::Words(format!(
-            "{} is not crosscheck: its Cargo.toml names another package",
-            foreign(folder)
-        )));
+/// The clone that this program was built from, unless it was built from a registry's archive.
+const BUILT_FROM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Where a new package takes crosscheck from: as its manifests say it, and in words.
+struct Source {
+    dependency: String,
+    words: String,
+}
+
+impl Source {
+    fn of(args: &Args) -> Result<Self, CommandError> {
+        if let Some(folder) = &args.path {
+            return Source::folder(folder);
+        }
+        if let Some(url) = &args.git {
+            return Ok(Source {
+                dependency: format!("git = {}", quoted(url)?),
+                words: foreign(url).to_string(),
+            });
+        }
+        Ok(match Source::folder(Path::new(BUILT_FROM)) {
+            Ok(own) => Source { words: own.words + ", from which this program was built", ..own },
+            Err(_) => Source::registry(),
+        })
     }
-    let whole =
-        folder.canonicalize().map_err(|error| crosscheck_core::Error::file("find", folder, &error))?;
-    match whole.to_str().filter(|path| !path.contains(char::is_control)) {
-        // Of the remaining characters, JSON escapes only quotes and backslashes, and TOML escapes them alike.
-        Some(path) => Ok(serde_json::Value::from(path).to_string()),
-        None => Err(CommandError::Words(format!(
-            "{} cannot be named in a manifest: it is not text, or has control characters",
-            foreign(&whole)
-        ))),
+
+    fn registry() -> Self {
+        let version = env!("CARGO_PKG_VERSION");
+        Source {
+            dependency: format!("version = \"{version}\""),
+            words: format!("the registry, in version {version}; --path and --git name another place"),
+        }
     }
+
+    /// Takes the library from a clone or from its own folder.
+    fn folder(folder: &Path) -> Result<Self, CommandError> {
+        let within = folder.join("crates/crosscheck");
+        let folder = if within.is_dir() { &within } else { folder };
+        let manifest = files::read(&folder.join("Cargo.toml"))?;
+        if !manifest.split(|&byte| byte == b'\n').any(|line| line == b"name = \"crosscheck\"") {
+            let place = foreign(folder);
+            let why = format!("{place} is not crosscheck: its Cargo.toml names another package");
+            return Err(CommandError::Words(why));
+        }
+        let whole = folder.canonicalize();
+        let whole = whole.map_err(|error| crosscheck_core::Error::file("find", folder, &error))?;
+        let path = whole.to_str().ok_or_else(|| unnamed(&whole.to_string_lossy()))?;
+        Ok(Source { dependency: format!("path = {}", quoted(path)?), words: foreign(path).to_string() })
+    }
+}
+
+/// Returns a text as a manifest has it.
+fn quoted(text: &str) -> Result<String, CommandError> {
+    if text.contains(char::is_control) {
+        return Err(unnamed(text));
+    }
+    // Of the remaining characters, JSON escapes only quotes and backslashes, and TOML escapes them alike.
+    Ok(serde_json::Value::from(text).to_string())
+}
+
+fn unnamed(place: &str) -> CommandError {
+    let place = said(place);
+    CommandError::Words(format!(
+        "{place} cannot be named in a manifest: it is not text, or has control characters"
+    ))
 }
 
 #[cfg(test)]
@@ -148,6 +196,16 @@ mod tests {
             let error = checked(name).expect_err(name).to_string();
             assert!(error.starts_with("error: a package cannot be called"), "{error}");
         }
+    }
+
+    #[test]
+    fn without_a_clone_crosscheck_comes_from_the_registry() {
+        let manifest = filled(FILES[0].1, "mine", &Source::registry());
+        assert!(manifest.contains(concat!(
+            "\ncrosscheck = { version = \"",
+            env!("CARGO_PKG_VERSION"),
+            "\" }\n"
+        )));
     }
 
     #[test]

@@ -18,7 +18,6 @@ use crosscheck_package::{self as package, Format, Problem, Statement, Subtask, T
 use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
 use crate::options::args::game_names;
-#[cfg(feature = "replay")]
 use crate::replay::svg;
 use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
@@ -240,16 +239,10 @@ fn sample<G: Game>(name: &str, text: &str) -> Result<Test, CommandError> {
     })
 }
 
-#[cfg(feature = "replay")]
 fn picture<G: Game>(case: &G::Case, answer: &str) -> Option<String> {
     let steps = record(&mut *G::reference(), case).steps;
     let side =
         SideOf { name: "play".into(), steps: &steps, end: answer.into(), notes: Default::default() };
     let film = shoot(case, vec![side], &(1..=usize::MAX));
     Some(svg::still(&film, film.moments.len().checked_sub(1)?, None))
-}
-
-#[cfg(not(feature = "replay"))]
-fn picture<G: Game>(_: &G::Case, _: &str) -> Option<String> {
-    None
 }
