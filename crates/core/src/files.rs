@@ -1,6 +1,6 @@
 //! Reads files that others made, and writes files and folders atomically.
 //!
-//! What is written, a file or a folder, is drafted next to its place and then renamed. So a reader sees either the old
+//! Files and folders are drafted next to their place and then renamed. So a reader sees either the old
 //! content or all of the new content, even if the process is killed or the disk is full. A draft's name begins with a
 //! dot and ends in `.part`; what a killed process leaves is removed by a later one ([`crosscheck_host::scratch`]).
 

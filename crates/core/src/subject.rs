@@ -1,6 +1,6 @@
 //! The simplest way to compare two implementations: the trait [`Subject`].
 //!
-//! A [`Subject`] defines starts, turns, and what is seen after each turn. Its two [`Side`]s are created from a start
+//! A [`Subject`] defines starts, turns, and what a side shows after each turn. Its two [`Side`]s are created from a start
 //! and take one turn after the other. Nothing else is required: every subject is a [`Game`](crate::Game), so all commands, tests and
 //! fuzz targets work with it. All other items have defaults, and each one that a subject defines enables more commands
 //! or checks.
@@ -88,7 +88,7 @@ pub trait Side<S: Subject>: Sized {
     /// Begins a play.
     fn new(start: &S::Start) -> Self;
 
-    /// Takes a turn, and returns what is seen after it.
+    /// Takes a turn, and returns what the side shows after it.
     fn step(&mut self, turn: &S::Turn) -> S::Seen;
 }
 
@@ -290,7 +290,7 @@ pub trait Subject: Sized + 'static {
     /// The limits of an external program.
     const ALLOWANCE: Allowance = Allowance::USUAL;
 
-    /// Returns the answer that a program prints, from what is seen after the last turn. The default is JSON.
+    /// Returns the answer that a program prints, from what the side shows after the last turn. The default is JSON.
     fn answer(last: &Self::Seen) -> String {
         data::json(last)
     }
@@ -312,7 +312,7 @@ pub struct Sequence<S: Subject> {
     pub turns: Vec<S::Turn>,
 }
 
-/// What was seen after the last turn: the answer of a play.
+/// What the side shows after the last turn: the answer of a play.
 pub struct Last<S: Subject>(pub Option<S::Seen>);
 
 /// What a side shows after a turn.
@@ -325,8 +325,8 @@ pub struct Shown<S: Subject> {
     pub seen: S::Seen,
 }
 
-/// Counts cases by their number of turns. In one case in eight, also counts turns by kind, and the fields of what is
-/// seen that hold a boolean or a word.
+/// Counts cases by their number of turns. In one case in eight, also counts turns by kind, and the fields of
+/// [`Subject::Seen`] that hold a boolean or a word.
 pub fn count_by_serde<S: Subject>(case: &Sequence<S>, seen: &[Shown<S>], tally: &mut Tally) {
     count::by_serde(hash(case), &case.turns, seen.iter().map(|shown| &shown.seen), tally);
 }

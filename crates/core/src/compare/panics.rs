@@ -47,7 +47,7 @@ pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
     caught(run).map_err(|caught| Error::new(ErrorKind::Panic, why(caught)))
 }
 
-/// Like [`guarded`], with what was thrown.
+/// Like [`guarded`], with the payload of the panic.
 pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
     let before = GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(run));

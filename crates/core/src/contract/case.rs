@@ -1,4 +1,4 @@
-//! Cases: what is played, and what the harness asks of a game about one.
+//! Cases: the inputs that players play, and the questions that the harness asks of a game about one.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;

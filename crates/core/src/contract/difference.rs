@@ -16,7 +16,7 @@ pub struct Difference {
     pub place: String,
     /// The name of the player that differs, as far as the comparison knows it.
     pub by: String,
-    /// What it is called: findings of different kinds are different findings ([`Playable::kind`]).
+    /// What it is called ([`Playable::kind`](crate::Playable::kind)): findings of different kinds are different findings.
     pub kind: String,
     /// The field that differs first.
     pub field: &'static str,
@@ -29,7 +29,7 @@ pub struct Difference {
     /// What the other side shows there.
     pub found: Observed,
     /// The differences of other kinds later in the same play, if it can be compared past this one
-    /// ([`Playable::RESUMES`]).
+    /// ([`Playable::RESUMES`](crate::Playable::RESUMES)).
     pub later: Vec<Difference>,
     /// The known difference that this one was before it was fixed or its time ran out, by its id.
     pub recalled: Option<String>,

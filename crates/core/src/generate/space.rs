@@ -91,7 +91,7 @@ pub trait Positions<C: Playable>: Send + Sync {
     /// Returns where a turn has led, by its step.
     fn next(&self, step: &C::Step) -> Next;
 
-    /// Returns what is counted of turns: the topics, each with its entries.
+    /// Returns the topics under which turns are counted, each with its entries.
     fn counted(&self) -> &'static [(&'static str, &'static [&'static str])];
 
     /// Counts a turn: increments its entries, which are numbered across all topics.

@@ -102,7 +102,7 @@ impl<G: Game> Suite<G> {
             }
         }
         confirmed::<G>(&files, order)?;
-        Ok(Suite { spare: sorted(spare), ..Self::of(seed, plan.clone(), files) })
+        Ok(Suite { spare: sorted(spare), ..Self::from_files(seed, plan.clone(), files) })
     }
 
     /// Returns the cases that could be files as well, from small to large.
@@ -133,17 +133,17 @@ impl<G: Game> Suite<G> {
         }
         confirmed::<G>(&added, order)?;
         let files = std::mem::take(&mut self.files).into_iter().chain(added).collect();
-        *self = Suite { spare: left, ..Self::of(self.seed, self.plan.clone(), files) };
+        *self = Suite { spare: left, ..Self::from_files(self.seed, self.plan.clone(), files) };
         Ok(())
     }
 
     /// Creates a suite without files.
     pub fn empty(seed: u64) -> Self {
-        Self::of(seed, Plan::default(), Vec::new())
+        Self::from_files(seed, Plan::default(), Vec::new())
     }
 
     /// Creates the suite of these files, sorted by subtask, and from small to large.
-    fn of(seed: u64, plan: Plan<G::Case>, mut files: Vec<File<G::Case>>) -> Self {
+    fn from_files(seed: u64, plan: Plan<G::Case>, mut files: Vec<File<G::Case>>) -> Self {
         files = sorted(files);
         let misreadings = G::misreadings();
         let caught = |place: usize| files.iter().any(|file| file.seen.caught.contains(place));

@@ -58,7 +58,7 @@ pub trait Explain<G: Game>: Oracle<G> {
 /// How thoroughly to explain a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// With what is already known: the campaign is waiting, so there is no time for a long search for the cause.
+    /// From the play alone: the campaign is waiting, so there is no time for a long search for the cause.
     Brief,
     /// With everything that can be found out, for the final report.
     Full,

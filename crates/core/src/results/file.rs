@@ -21,7 +21,7 @@ struct Last {
 }
 
 impl Last {
-    fn of(shards: usize, before: &[u8]) -> Self {
+    fn new(shards: usize, before: &[u8]) -> Self {
         Last { lines: shards as u64, sum: format!("{:08x}", crc32fast::hash(before)) }
     }
 }
@@ -63,7 +63,7 @@ impl Results {
         let (last, shards) = rest.split_last().ok_or(cut_off)?;
         let before = text.len() - last.len();
         let ends = serde_json::from_str::<Last>(last).map_err(|_| cut_off)?;
-        if ends != Last::of(shards.len(), &bytes[..before]) {
+        if ends != Last::new(shards.len(), &bytes[..before]) {
             return Err("it is damaged: its checksum is wrong".into());
         }
         let mut all = BTreeMap::new();
@@ -81,7 +81,7 @@ impl Results {
     pub fn text(&self) -> String {
         let mut text = line(&self.head);
         self.shards.values().for_each(|shard| text.push_str(&line(shard)));
-        let last = Last::of(self.shards.len(), text.as_bytes());
+        let last = Last::new(self.shards.len(), text.as_bytes());
         text + &line(&last)
     }
 }

@@ -102,7 +102,7 @@ pub struct Noted {
 }
 
 impl Noted {
-    /// Returns what is kept of a case's text: all of it, or nothing of a long one.
+    /// Returns the part of a case's text that results keep: all of it, or nothing of a long one.
     pub fn kept(text: String) -> Option<String> {
         const LONGEST: usize = 1 << 16;
         (text.len() <= LONGEST).then_some(text)
@@ -136,7 +136,7 @@ impl Noted {
 }
 
 impl Shard {
-    /// Returns what is known from a campaign's counts alone.
+    /// Creates a shard from a campaign's counts alone.
     pub fn of(plan: &CampaignPlan, counts: &Counts, ended: Ended) -> Self {
         let ranges = |places: &Places| places.iter().map(|range| (range.start, range.end)).collect();
         let distinct: BTreeSet<u64> = counts.hashes.values().copied().collect();
@@ -230,7 +230,7 @@ impl Shard {
         within(&other.played, &self.played) && within(&other.full_size, &self.full_size)
     }
 
-    /// The order of two that have played the same cases: what is done comes last.
+    /// The order of two that have played the same cases: a shard that is done comes last.
     fn order(&self, other: &Shard) -> Ordering {
         let key = |of: &Shard| (of.ended, serde_json::to_string(of).expect("it is plain data"));
         key(self).cmp(&key(other))

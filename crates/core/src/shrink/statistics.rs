@@ -85,7 +85,7 @@ pub fn samples<G: Game>(
 pub struct Minima {
     /// The quality required of shrinking without witnesses.
     pub held_out: Floors,
-    /// What is known of every misreading.
+    /// The simplest cases known of every misreading.
     pub canary: Vec<KnownMinimum>,
 }
 

@@ -1,4 +1,4 @@
-//! Counts what cases contain, using only the serialized form of turns and of what is seen.
+//! Counts what cases contain, using only the serialized form of the turns and of what a side shows.
 
 use serde::Serialize;
 use serde_json::Value as Json;

@@ -1,4 +1,4 @@
-//! The step of a subject: what is seen after a turn, and its fields by their serde names.
+//! The step of a subject: what a side shows after a turn, and its fields by their serde names.
 
 use std::fmt;
 

@@ -100,7 +100,7 @@ impl CampaignPlan {
     /// families in turn. It depends on the seed, the number and the settings alone.
     ///
     /// # Errors
-    /// No case fits the settings, or making one panics ([`ErrorKind::Panic`]).
+    /// No case fits the settings, or making one panics ([`ErrorKind::Panic`](crate::ErrorKind::Panic)).
     pub fn case<G: Game>(&self, index: u64) -> Result<G::Case, Error> {
         let (full, number) = number(index);
         let mut settings = self.settings.clone();

@@ -98,7 +98,7 @@ pub(super) fn confirm<G: Game>(
     }
 }
 
-/// What was seen of a case, or the finding if it is faulty.
+/// What a case exercises, or the finding if it is faulty.
 type Looked<G> = Result<Look, Box<Finding<<G as Game>::Case>>>;
 
 impl<G: Game> Looker<G> {

@@ -125,7 +125,7 @@ impl<C: Playable> Plan<C> {
             return Ok(Plan { subtasks: vec![Subtask::whole(files)] });
         }
         let mut subtasks: Vec<Subtask<C>> = Vec::new();
-        let mut shares = Shares::of(files, &written.subtask)?;
+        let mut shares = Shares::among(files, &written.subtask)?;
         for subtask in &written.subtask {
             let read = subtask.read::<G>(&subtasks, shares.next(subtask.files));
             subtasks.push(read.map_err(|why| format!("subtask {:?}: {why}", subtask.name))?);
@@ -161,7 +161,7 @@ struct Shares {
 }
 
 impl Shares {
-    fn of(files: usize, subtasks: &[WrittenSubtask]) -> Result<Self, String> {
+    fn among(files: usize, subtasks: &[WrittenSubtask]) -> Result<Self, String> {
         let said: usize = subtasks.iter().filter_map(|subtask| subtask.files).sum();
         let open = subtasks.iter().filter(|subtask| subtask.files.is_none()).count();
         let left = files.saturating_sub(said);
