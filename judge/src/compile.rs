@@ -7,13 +7,34 @@ use std::process::{Command, Output, Stdio};
 
 use crosscheck_host::shell;
 
-use super::cache::Entry;
-use super::command::find;
-use super::program::Unready;
+use crate::cache::Entry;
+use crate::command::find;
 
 /// The fork servers: one is linked into C and C++ programs that are compiled here, the other runs Python programs.
 const SOURCES: [(&str, &str); 2] =
     [("server.c", include_str!("server.c")), ("server.py", include_str!("server.py"))];
+
+/// Why there is no program to run, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unready {
+    /// Something that it needs is not there: its file, a compiler, a folder.
+    Missing(String),
+    /// The compiler refuses its source.
+    Refused(String),
+}
+
+impl From<String> for Unready {
+    fn from(words: String) -> Self {
+        Unready::Missing(words)
+    }
+}
+
+impl From<Unready> for String {
+    fn from(unready: Unready) -> Self {
+        let (Unready::Missing(words) | Unready::Refused(words)) = unready;
+        words
+    }
+}
 
 /// A language, identified by file extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

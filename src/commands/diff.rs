@@ -26,10 +26,10 @@ use super::args::{
 use super::isolation::IsolationArgs;
 use super::known_args::KnownArgs;
 #[cfg(feature = "judge")]
-use super::outside::{HEADING, LimitArgs, outside};
+use super::outside::{HEADING, outside};
 #[cfg(feature = "judge")]
 use super::piped::ELSEWHERE;
-use super::piped::PipedProgram;
+use super::piped::{LimitArgs, PipedProgram};
 use super::progress::Working;
 use crate::Visit;
 use crate::commands::error::{CommandError, unless_unread};
@@ -60,14 +60,13 @@ pub(super) struct Args {
     #[cfg(feature = "judge")]
     #[arg(long, requires = "cmd", help_heading = HEADING)]
     trace: bool,
-    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`; it is not confined
+    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`
     #[cfg(feature = "judge")]
     #[arg(long, requires = "cmd", conflicts_with_all = ELSEWHERE, help_heading = HEADING)]
     pipe: bool,
     /// A program to compare with the reference, instead of the engine, and its arguments
     #[arg(value_name = "CMD", last = true, conflicts_with_all = ["plant", "recorded"])]
     cmd: Vec<OsString>,
-    #[cfg(feature = "judge")]
     #[command(flatten)]
     program: LimitArgs,
     #[command(flatten)]
@@ -109,7 +108,8 @@ impl Visit for Diff<'_> {
                 let known = args.known.of::<G>()?;
                 let mut pair = match args.cmd.is_empty() {
                     true => args.isolation.pair::<G>(0, &Settings::default(), planted, &known),
-                    false => PipedProgram::new(&args.cmd, &args.isolation)?.explain::<G>(&known),
+                    false => PipedProgram::new(&args.cmd, &args.isolation, &args.program.sandbox)?
+                        .explain::<G>(&known),
                 };
                 let judged = pair.judge(&case, Effort::Full);
                 let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;

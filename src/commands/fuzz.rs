@@ -23,7 +23,7 @@ use super::drive::{Canary, Drive, Merging};
 use super::isolation::IsolationArgs;
 use super::keeper::{Keeper, KeeperArgs};
 use super::known_args::KnownArgs;
-use super::piped::PipedProgram;
+use super::piped::{CMD_HELP, PipedProgram, SandboxArgs};
 use super::replay::{Other, finding};
 use super::{Status, program, stop_on_interrupt};
 use crate::Visit;
@@ -61,10 +61,10 @@ pub(super) struct Args {
     #[command(flatten)]
     isolation: IsolationArgs,
     #[command(flatten)]
+    sandbox: SandboxArgs,
+    #[command(flatten)]
     asked: GeneratorArgs,
-    /// A program to play in the engine's place, and its arguments: it is started once and answers over its pipes, in
-    /// any language (docs/trace.md)
-    #[arg(value_name = "CMD", last = true, conflicts_with_all = ["plant", "no_isolate", "case_memory"])]
+    #[arg(value_name = "CMD", last = true, conflicts_with_all = ["plant", "no_isolate", "case_memory"], help = CMD_HELP)]
     cmd: Vec<OsString>,
 }
 
@@ -94,6 +94,9 @@ impl Args {
     fn check(&self, games: &[String]) -> Result<(), CommandError> {
         if self.keeper.exports.is_asked() && games.len() > 1 {
             return Err("name one game: a file of results is of one".into());
+        }
+        if self.cmd.is_empty() && !self.sandbox.is_default() {
+            return Err("--sandbox, --readable and --env are for a program: fuzz GAME -- CMD".into());
         }
         self.keeper.exports.check(self.is_of_one_case())?;
         if self.keeper.resume.is_some() && !self.campaign_args.has_seed() {
@@ -174,7 +177,7 @@ impl Visit for Check<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         planted::<G>(self.0.plant.as_deref())?;
         if !self.0.cmd.is_empty() {
-            PipedProgram::new(&self.0.cmd, &self.0.isolation)?;
+            PipedProgram::new(&self.0.cmd, &self.0.isolation, &self.0.sandbox)?;
         }
         self.0.asked.settings::<G>().map(drop)
     }
@@ -275,7 +278,7 @@ impl Fuzz<'_> {
     /// Plays a program in the engine's place, over its pipes.
     fn piped<G: Game>(self) -> Result<Status, CommandError> {
         let Fuzz { args, seed, games, stop, .. } = self;
-        let program = PipedProgram::new(&args.cmd, &args.isolation)?;
+        let program = PipedProgram::new(&args.cmd, &args.isolation, &args.sandbox)?;
         let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
         plan.until_first = !args.keep_going;
         let (shown_program, jobs) = (program.shown(), counted(plan.jobs as u64, "job"));
@@ -291,7 +294,7 @@ impl Fuzz<'_> {
         let options = Options {
             cases: shown(&plan.settings),
             limits,
-            other: args.known.shown() + &program.rest(&args.isolation),
+            other: args.known.shown() + &program.rest(),
         };
         let known = args.known.of::<G>()?;
         let explain = |_: Option<&Campaign>| program.explain::<G>(&known);

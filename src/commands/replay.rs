@@ -18,8 +18,8 @@ use super::Status;
 use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
 use super::isolation::IsolationArgs;
 #[cfg(feature = "judge")]
-use super::outside::{HEADING, LimitArgs, Outside, outside};
-use super::piped::PipedProgram;
+use super::outside::{HEADING, Outside, outside};
+use super::piped::{LimitArgs, PipedProgram};
 use super::progress::Working;
 use crate::Visit;
 use crate::commands::error::CommandError;
@@ -51,7 +51,7 @@ pub(super) struct Args {
     /// Show a recorded trace beside the reference: the output of `solve --trace`, or a page
     #[arg(long, visible_alias = "recorded", value_name = "FILE", conflicts_with_all = ["both", "plant"])]
     trace: Option<PathBuf>,
-    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`; it is not confined
+    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`
     #[arg(long, requires = "cmd")]
     pipe: bool,
     /// The program prints a trace, as `solve --trace` does, instead of its answer
@@ -89,7 +89,6 @@ pub(super) struct Args {
     /// The number of turns to show [default: as many as fit]
     #[arg(long, value_name = "N", value_parser = turn)]
     turns: Option<usize>,
-    #[cfg(feature = "judge")]
     #[command(flatten)]
     program: LimitArgs,
     #[command(flatten)]
@@ -151,7 +150,7 @@ impl Beside {
             let program = outside::<G>(&args.cmd, &args.program, args.traced)?;
             return Ok(Beside::Judged(Box::new(program)));
         }
-        Ok(Beside::Piped(PipedProgram::new(&args.cmd, &args.isolation)?))
+        Ok(Beside::Piped(PipedProgram::new(&args.cmd, &args.isolation, &args.program.sandbox)?))
     }
 
     fn other<G: Game>(&self, both: bool) -> Other<'_, G> {

@@ -19,10 +19,10 @@ use super::conclude::explain;
 use super::isolation::IsolationArgs;
 use super::known_args::KnownArgs;
 #[cfg(feature = "judge")]
-use super::outside::{HEADING, LimitArgs, outside};
+use super::outside::{HEADING, outside};
 #[cfg(feature = "judge")]
 use super::piped::ELSEWHERE;
-use super::piped::PipedProgram;
+use super::piped::{LimitArgs, PipedProgram};
 use super::progress::Working;
 use super::{Status, stop_on_interrupt};
 use crate::Visit;
@@ -48,14 +48,13 @@ pub(super) struct Args {
     to: Option<PathBuf>,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
-    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`; it is not confined
+    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`
     #[cfg(feature = "judge")]
     #[arg(long, requires = "cmd", conflicts_with_all = ELSEWHERE, help_heading = HEADING)]
     pipe: bool,
     /// A program that fails on the case, and its arguments; the verdict stays the same
     #[arg(value_name = "CMD", last = true, conflicts_with = "plant")]
     cmd: Vec<OsString>,
-    #[cfg(feature = "judge")]
     #[command(flatten)]
     program: LimitArgs,
     #[command(flatten)]
@@ -89,7 +88,8 @@ impl Args {
         }
         if !self.cmd.is_empty() {
             let known = self.known.of::<G>()?;
-            return Ok(PipedProgram::new(&self.cmd, &self.isolation)?.explain::<G>(&known));
+            return Ok(PipedProgram::new(&self.cmd, &self.isolation, &self.program.sandbox)?
+                .explain::<G>(&known));
         }
         Ok(self.isolation.pair::<G>(0, &Settings::default(), planted, &self.known.of::<G>()?))
     }

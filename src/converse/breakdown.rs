@@ -108,10 +108,10 @@ pub fn gives_up(message: &str) -> String {
     foreign(message).at_most(PART).to_string()
 }
 
-/// Describes a program that does not begin with a header. `what` says what it did instead.
-pub(super) fn no_header(program: &str, what: &str, said: &[u8]) -> Breakdown {
+/// Describes a program that does not begin with a header. `what` says what it did instead, `hint` what to try.
+pub(super) fn no_header(program: &str, what: &str, said: &[u8], hint: &str) -> Breakdown {
     Breakdown::Trouble(format!(
-        "{program} does not speak crosscheck-trace/1 (docs/trace.md): {what}, and its first line must be a header{}",
+        "{program} does not speak crosscheck-trace/1 (docs/trace.md): {what}, and its first line must be a header{}{hint}",
         last_words(said)
     ))
 }
