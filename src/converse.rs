@@ -9,7 +9,6 @@
 //! the rights of the user.
 
 mod breakdown;
-mod leak;
 mod oracle;
 mod player;
 mod record;

@@ -13,7 +13,7 @@
 //! - [`converse`]: plays a program in another language, which answers many cases over its pipes (feature `cli`);
 //! - [`board`]: what all campaigns of a repository say together (feature `cli`);
 //! - [`pages`]: pages that show a play, a campaign or all campaigns, one file each (feature `cli`);
-//! - [`stress`]: compares an outside program with the reference, and finds out why it is wrong (feature `judge`);
+//! - [`stress`]: compares a program under test with the reference, and finds out why it is wrong (feature `judge`);
 //! - [`judged`]: runs programs over a set of tests, and says which test stops which (feature `judge`);
 //! - [`testing`]: the tests of a game, which [`tests!`] gives to any package (feature `testing`);
 //! - [`games`]: the games that are built in (feature `games`);
@@ -49,6 +49,8 @@ pub mod games;
 pub mod isolate;
 #[cfg(feature = "judge")]
 pub mod judged;
+#[cfg(feature = "cli")]
+mod leak;
 mod macros;
 #[cfg(feature = "cli")]
 pub mod pages;

@@ -228,7 +228,7 @@ impl<P: Process> Conversation<P> {
     }
 
     fn read_errors(&mut self) {
-        const TIMES: usize = 4;
+        const TIMES: usize = 64;
         // The loop is bounded: a program that writes faster than this reads must not block the caller.
         for _ in 0..TIMES {
             let more = drain_once(&mut self.pipes.errors, &mut self.said);

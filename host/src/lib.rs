@@ -11,9 +11,9 @@
 //! | [`digest`] | names things by their content |
 //! | [`shell`] | quotes words for a shell |
 //! | [`scratch`] | makes temporary files and folders, and removes those that a killed process left behind |
-//! | [`worker`] | runs our own code that may crash in another process of the same program |
 //! | [`pipes`] | reads and writes a program's three pipes without ever blocking |
 //! | [`converse`] | talks with a program over its pipes |
+//! | [`worker`] | runs our own code that may crash in another process of the same program |
 
 #[cfg(unix)]
 pub mod converse;

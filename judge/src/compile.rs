@@ -16,6 +16,7 @@ const SOURCES: [(&str, &str); 2] =
 
 /// Why there is no program to run, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unready {
     /// Something that it needs is not there: its file, a compiler, a folder.
     Missing(String),
@@ -46,28 +47,22 @@ pub(super) enum Language {
     Java,
 }
 
+/// The languages: their names, the extensions of their files, the environment variables that name their tools, and the
+/// tools to try without it, of which the first that exists is used.
+type Row = (Language, &'static str, &'static [&'static str], &'static str, &'static [&'static str]);
+const LANGUAGES: [Row; 5] = [
+    (Language::Cpp, "C++", &["cpp", "cc", "cxx"], "CXX", &["g++", "clang++", "c++"]),
+    (Language::C, "C", &["c"], "CC", &["gcc", "clang", "cc"]),
+    (Language::Rust, "Rust", &["rs"], "RUSTC", &["rustc"]),
+    (Language::Python, "Python", &["py"], "PYTHON", &["python3", "python"]),
+    (Language::Java, "Java", &["java"], "JAVAC", &["javac"]),
+];
+
 impl Language {
     pub(super) fn of(path: &Path) -> Option<Self> {
-        Some(match path.extension()?.to_str()? {
-            "cpp" | "cc" | "cxx" => Language::Cpp,
-            "c" => Language::C,
-            "rs" => Language::Rust,
-            "py" => Language::Python,
-            "java" => Language::Java,
-            _ => return None,
-        })
-    }
-
-    /// Returns the environment variable that names the tool, and the tools to try without it, of which the first that
-    /// exists is used.
-    fn tools(self) -> (&'static str, &'static [&'static str]) {
-        match self {
-            Language::Cpp => ("CXX", &["g++", "clang++", "c++"]),
-            Language::C => ("CC", &["gcc", "clang", "cc"]),
-            Language::Rust => ("RUSTC", &["rustc"]),
-            Language::Python => ("PYTHON", &["python3", "python"]),
-            Language::Java => ("JAVAC", &["javac"]),
-        }
+        let extension = path.extension()?.to_str()?;
+        let row = LANGUAGES.iter().find(|(_, _, extensions, ..)| extensions.contains(&extension))?;
+        Some(row.0)
     }
 }
 
@@ -93,13 +88,6 @@ pub struct Tool {
 
 /// Returns the tools of all languages on this machine.
 pub fn tools() -> Vec<LanguageTool> {
-    let all = [
-        ("C++", Language::Cpp),
-        ("C", Language::C),
-        ("Rust", Language::Rust),
-        ("Python", Language::Python),
-        ("Java", Language::Java),
-    ];
     let found = |language: Language| {
         let tool = tool(language, Path::new("")).ok()?;
         let said = output(&words(&[&tool, "--version".as_ref()])).ok()?;
@@ -108,12 +96,9 @@ pub fn tools() -> Vec<LanguageTool> {
         let path = find(&tool).map_or(tool, PathBuf::into_os_string);
         Some(Tool { path: path.to_string_lossy().into_owned(), version })
     };
-    all.map(|(name, language)| LanguageTool {
-        name,
-        variable: language.tools().0,
-        found: found(language),
-    })
-    .into()
+    let all = LANGUAGES.iter();
+    all.map(|&(language, name, _, variable, _)| LanguageTool { name, variable, found: found(language) })
+        .collect()
 }
 
 /// The result of compiling a source file.
@@ -370,7 +355,7 @@ fn words(all: &[&OsStr]) -> Vec<OsString> {
 
 /// Returns the tool that the environment names, or the first that exists.
 fn tool(language: Language, source: &Path) -> Result<OsString, String> {
-    let (variable, names) = language.tools();
+    let (.., variable, names) = LANGUAGES[language as usize];
     if let Some(named) = std::env::var_os(variable).filter(|named| !named.is_empty()) {
         return Ok(named);
     }

@@ -1,7 +1,8 @@
-//! Systems other than Linux: external programs cannot be limited yet, so they are not run.
+//! Systems other than Linux: programs under test cannot be limited yet, so they are not run.
 
 use std::convert::Infallible;
 use std::io;
+use std::marker::PhantomData;
 
 use crate::program::Program;
 use crate::run::{Halt, Run, RunLimits};
@@ -10,20 +11,13 @@ use crate::run::{Halt, Run, RunLimits};
 pub struct Runner;
 
 /// Runs a program on many inputs in one process; not supported here.
-pub struct Session;
+pub type Session = Runner;
 
 /// A run that has begun, of which there are none.
-pub struct Running<'a>(Infallible, std::marker::PhantomData<&'a ()>);
+pub struct Running<'a>(Infallible, PhantomData<&'a ()>);
 
 /// An input that is being answered, of which there are none.
-pub struct Answering<'a>(Running<'a>);
-
-impl Answering<'_> {
-    /// Has no effect.
-    pub fn finish(self) -> Run {
-        match self.0.0 {}
-    }
-}
+pub type Answering<'a> = Running<'a>;
 
 impl Running<'_> {
     /// Has no effect.
@@ -57,34 +51,16 @@ impl Runner {
         Err(refusal())
     }
 
-    /// Has no effect.
-    pub fn limit(&mut self, _: RunLimits) {}
-
-    /// Has no effect.
-    pub fn heed(&mut self, _: Halt) {}
-}
-
-impl Session {
-    /// Creates a session that refuses to run.
-    pub fn new(_: &Program, _: RunLimits) -> Self {
-        Session
-    }
-
-    /// Has no effect.
-    pub fn heed(&mut self, _: Halt) {}
-
     /// Returns 0.
     pub fn answers(&self) -> u64 {
         0
     }
 
-    /// Refuses.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn start(&mut self, _: &[u8]) -> io::Result<Answering<'_>> {
-        Err(refusal())
-    }
+    /// Has no effect.
+    pub fn limit(&mut self, _: RunLimits) {}
+
+    /// Has no effect.
+    pub fn heed(&mut self, _: Halt) {}
 }
 
 fn refusal() -> io::Error {

@@ -70,6 +70,6 @@ pub use process::{Hosted, converse};
 pub use process::{Runner, Running, abandon, settle};
 pub use program::Program;
 pub use run::{Exit, Files, Halt, Run, RunLimits, USUAL_OUTPUT, USUAL_PROCESSES, Verdict, seconds_up};
-pub use sandbox::{Level, Policy, Refusal};
+pub use sandbox::{Level, LevelError, Policy, Refusal};
 #[cfg(target_os = "linux")]
 pub use session::{Answering, Session};

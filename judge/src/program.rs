@@ -14,7 +14,7 @@ use crate::compile::{self, Language, Unready};
 use crate::run::Files;
 use crate::sandbox::{Level, Policy};
 
-/// A program from outside: a command as it is, or the result of compiling a source file.
+/// A program under test: a command as it is, or the result of compiling a source file.
 #[derive(Clone, Debug)]
 pub struct Program {
     words: Vec<OsString>,

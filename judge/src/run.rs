@@ -116,6 +116,7 @@ pub fn seconds_up(time: Duration) -> String {
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Exit {
     /// By itself, with status 0.
     Well,

@@ -41,7 +41,7 @@ mod warden;
 
 #[cfg(target_os = "linux")]
 pub use launch::{enter, launch_with};
-pub use policy::{Level, Policy};
+pub use policy::{Level, LevelError, Policy};
 pub use refusal::Refusal;
 
 /// Does nothing, since programs are run on Linux alone.

@@ -55,7 +55,7 @@ impl Session {
     /// # Errors
     /// The program could not be started.
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
-        Ok(self.start(input)?.finish())
+        self.start(input)?.finish()
     }
 
     /// Sends the program an input. The caller may do something else before [`Answering::finish`], as with
@@ -95,7 +95,10 @@ pub struct Answering<'a> {
 impl Answering<'_> {
     /// Waits for the answer. Unless the run ends well ([`Exit::Well`]), a new process gets the next input. Its time is
     /// that on the clock.
-    pub fn finish(self) -> Run {
+    ///
+    /// # Errors
+    /// None that the program could cause.
+    pub fn finish(self) -> io::Result<Run> {
         let Answering { session, mut talk, since, begun } = self;
         let (limits, halt) = (&session.limits, &session.halt);
         let (mut looks, mut before, mut passed) = (Looks::new(), None, None);
@@ -141,6 +144,6 @@ impl Answering<'_> {
                 };
             }
         }
-        run
+        Ok(run)
     }
 }

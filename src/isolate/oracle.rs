@@ -23,10 +23,10 @@ use crosscheck_host::worker::Worker;
 
 use super::Workers;
 use super::crash::{Fatal, crash, endless, is_endless, of};
-use super::fresh::{Became, Fresh};
-use super::leak;
+use super::fresh::Fresh;
 use super::mark::{Mark, Side};
 use super::watch::{Silent, Watch};
+use crate::leak::{self, Afresh, Became, Earlier};
 
 /// Plays in a worker, and plays in this process only what a worker has survived.
 pub struct Isolated<G: Game> {
@@ -209,7 +209,7 @@ impl<G: Game> Isolated<G> {
             // A new process would get the case as text, which is what is wrong.
             Some(fault @ Fault::Breaks(_, Broken { law: Law::Text, .. })) => fault,
             // This process has played other cases before. Only a new one can tell whether the case differs on its own.
-            Some(fault) => match self.fresh().alone(&case) {
+            Some(fault) => match self.fresh().after_all(&[], &case) {
                 Became::Fine => leak::once(&fault, history()),
                 Became::Differs(_) | Became::Crashes(..) | Became::Unknown => {
                     self.steady.insert(fault.fingerprint());
@@ -232,13 +232,13 @@ impl<G: Game> Isolated<G> {
     }
 
     /// Returns the cases that the worker has played, including those of its last request.
-    fn history(&self, last: &[u64]) -> Vec<u64> {
-        let all = [&self.played, last].concat();
-        all[all.len().saturating_sub(leak::MEMORY)..].to_vec()
+    fn history(&self, last: &[u64]) -> Vec<Earlier> {
+        let surplus = (self.played.len() + last.len()).saturating_sub(leak::MEMORY);
+        self.played.iter().chain(last).skip(surplus).copied().map(Earlier::Number).collect()
     }
 
     fn fresh(&self) -> Fresh<'_> {
-        Fresh { workers: &self.workers, halt: &self.halt }
+        Fresh::new(&self.workers, &self.halt)
     }
 
     /// Returns what is wrong with a case on which a worker stopped answering in a campaign. Plays it once more, on its
@@ -271,7 +271,7 @@ impl<G: Game> Isolated<G> {
             // this.
             Side::Generator => self
                 .fresh()
-                .case(number)
+                .case(&Earlier::Number(number))
                 .ok_or_else(|| format!("making {}: the process {}", called("case", number), crash.how)),
             _ => (batch.make)(number),
         };
@@ -407,7 +407,7 @@ impl<G: Game> Explain<G> for Isolated<G> {
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk<G::Case>> {
-        leak::settle::<G>(self.fresh(), finding, budget, stop)
+        leak::settle::<G>(&mut self.fresh(), finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {

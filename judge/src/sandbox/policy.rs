@@ -30,12 +30,33 @@ impl fmt::Display for Level {
     }
 }
 
-impl FromStr for Level {
-    type Err = String;
+/// Why there is no such level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LevelError {
+    /// No level has this name.
+    Unknown(String),
+    /// This machine does not offer it, for this reason.
+    Unoffered(String),
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl fmt::Display for LevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LevelError::Unknown(name) => write!(f, "{name:?} is not a level: full, basic or none"),
+            LevelError::Unoffered(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for LevelError {}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Self, LevelError> {
         let found = Level::ALL.into_iter().find(|level| level.to_string() == text);
-        found.ok_or_else(|| format!("{text:?} is not a level: full, basic or none"))
+        found.ok_or_else(|| LevelError::Unknown(text.to_owned()))
     }
 }
 
