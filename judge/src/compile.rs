@@ -331,8 +331,22 @@ fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, Unready> {
     let check = words(&[tool, "-c".as_ref(), PARSE.as_ref(), source.as_ref()]);
     let output = output(&check)?;
     accepted(source, &check, &output)?;
+    Ok(named_file(&output).unwrap_or_else(|| tool.to_owned()))
+}
+
+/// Returns the interpreter itself, if this is a name of Python's: a wrapper script needs files that a confined program
+/// does not see.
+pub(super) fn python_itself(name: &OsStr) -> Option<OsString> {
+    let (.., names) = LANGUAGES[Language::Python as usize];
+    names.iter().find(|python| name == **python)?;
+    let ask = words(&[name, "-c".as_ref(), "import sys; print(sys.executable)".as_ref()]);
+    named_file(&output(&ask).ok()?)
+}
+
+/// Returns the file that a command has named.
+fn named_file(output: &Output) -> Option<OsString> {
     let named = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    Ok(if Path::new(&named).is_file() { named.into() } else { tool.to_owned() })
+    Path::new(&named).is_file().then(|| named.into())
 }
 
 /// Writes a fork server's source into the folder, if this system has one.

@@ -84,6 +84,9 @@ impl Program {
         if policy.level != Level::None {
             anchor(&mut self.words, &self.given)?;
             self.server.as_mut().map_or(Ok(()), |words| anchor(words, &self.given))?;
+            if let Some(python) = compile::python_itself(&self.words[0]) {
+                self.words[0] = python;
+            }
         }
         self.policy = policy;
         Ok(self)

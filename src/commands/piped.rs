@@ -81,7 +81,7 @@ impl PipedProgram {
         let (program, options) =
             (Program::new(words.to_vec(), isolation.case_timeout()), isolation.shown());
         #[cfg(feature = "judge")]
-        let (program, options) = (program.confined(sandbox.policy()?), options + &sandbox.shown());
+        let (program, options) = (confined(program, sandbox)?, options + &sandbox.shown());
         let first = Path::new(&words[0]);
         if first.components().count() == 1 && first.is_file() && !is_command(first) {
             let there = shell::quoted(Path::new(".").join(first));
@@ -91,8 +91,6 @@ impl PipedProgram {
             )
             .into());
         }
-        #[cfg(feature = "judge")]
-        crosscheck_judge::settle(false);
         Ok(PipedProgram { program, options })
     }
 
@@ -133,6 +131,14 @@ impl PipedProgram {
     pub(super) fn explain<G: Game>(&self, known: &Arc<KnownDifferences>) -> Box<dyn Explain<G>> {
         Box::new(Piped::new(self.program.clone(), Care::Full, known))
     }
+}
+
+/// Confines a program, and prepares this process for running it.
+#[cfg(feature = "judge")]
+fn confined(program: Program, sandbox: &SandboxArgs) -> Result<Program, String> {
+    crosscheck_judge::settle(false);
+    let program = program.confined(sandbox.policy()?);
+    program.map_err(|error| format!("cannot tell the current folder: {error}"))
 }
 
 /// Returns whether a shell would find this command in `PATH`.

@@ -23,7 +23,7 @@ pub struct Program {
     /// The wall-clock time limit for one case.
     pub limit: Duration,
     #[cfg(feature = "judge")]
-    policy: crosscheck_judge::Policy,
+    program: crosscheck_judge::Program,
 }
 
 /// A conversation with a program: under the judge, if this program has one.
@@ -36,25 +36,25 @@ impl Program {
     /// Creates a program that is not confined.
     pub fn new(words: Vec<OsString>, limit: Duration) -> Self {
         Program {
+            #[cfg(feature = "judge")]
+            program: crosscheck_judge::Program::command_line(&words),
             words,
             limit,
-            #[cfg(feature = "judge")]
-            policy: crosscheck_judge::Policy::default(),
         }
     }
 
     /// Returns the same program, confined like this (feature `judge`).
+    ///
+    /// # Errors
+    /// The current folder is unknown.
     #[cfg(feature = "judge")]
-    #[must_use]
-    pub fn confined(self, policy: crosscheck_judge::Policy) -> Self {
-        Program { policy, ..self }
+    pub fn confined(self, policy: crosscheck_judge::Policy) -> io::Result<Self> {
+        Ok(Program { program: self.program.confined(policy)?, ..self })
     }
 
     #[cfg(feature = "judge")]
     fn start(&self) -> io::Result<Talk> {
-        use crosscheck_judge::{Program, RunLimits, converse};
-        let program = Program::command_line(&self.words).confined(self.policy.clone())?;
-        converse(&program, &[], &RunLimits::default())
+        crosscheck_judge::converse(&self.program, &[], &crosscheck_judge::RunLimits::default())
     }
 
     #[cfg(not(feature = "judge"))]
@@ -68,7 +68,7 @@ impl Program {
     /// Returns what to try if the program needs what it is kept from; empty if it is kept from nothing.
     fn hint(&self) -> &'static str {
         #[cfg(feature = "judge")]
-        if self.policy.level != crosscheck_judge::Level::None {
+        if self.program.policy().level != crosscheck_judge::Level::None {
             return " (it is confined: `--readable PATH` shows it a file, `--sandbox none` runs it without)";
         }
         ""

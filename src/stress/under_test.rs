@@ -206,7 +206,10 @@ impl<G: Game> UnderTest<G> {
         let (before, input) = (session.answers(), case.text());
         self.bytes = input.len();
         let started = session.start(input.as_bytes());
-        let ran = started.map(|answering| (self.experts.know_at_once(case), answering.finish()));
+        let ran = started.and_then(|answering| {
+            let known = self.experts.know_at_once(case);
+            Ok((known, answering.finish()?))
+        });
         let (known, run) = ran.map_err(|error| self.unstartable(&error))?;
         if run.end == Exit::Halted {
             return Err(Unjudged::Halted);
