@@ -14,7 +14,7 @@
 //! players to test all of this. Without workers, [`UnderWay`] keeps the marks on disk.
 
 mod after;
-mod crash;
+pub(crate) mod crash;
 pub mod faulty;
 mod follow;
 mod fresh;

@@ -11,7 +11,7 @@ use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Observed, answer_differs, crashed};
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::pair::differs;
-use crosscheck_core::compare::trace::{End, Recorded, Trace, record, record_until};
+use crosscheck_core::compare::trace::{End, Trace, record, record_until};
 use crosscheck_core::contract::{Case as _, Step as _};
 use crosscheck_core::generate::reduce::hash;
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
@@ -20,6 +20,7 @@ use crosscheck_core::{Game, Limits, Player};
 
 use super::breakdown::{self, Breakdown};
 use super::player::{Program, Talking};
+use crate::isolate::crash;
 use crate::leak::{self, Afresh, Became, Earlier, Told};
 
 /// How often to play a case on which nothing differs.
@@ -146,9 +147,9 @@ impl<G: Game> Piped<G> {
             return Ok(Some(Fault::Breaks("program", broken)));
         }
         let history = recent.iter().map(|case| Earlier::Text(case.text())).collect();
-        Ok(match breakdown::of(&fault) {
+        Ok(match crash::of(&fault) {
             // The machine may have been too busy, which is not the program's fault.
-            Some(_) if breakdown::is_endless(&fault) => None,
+            Some(_) if crash::is_endless(&fault) => None,
             Some(crash) => Some(leak::crashes(PROGRAM, crash.clone(), history)),
             None => Some(leak::once(&fault, history)),
         })
@@ -202,7 +203,7 @@ impl<G: Game> Oracle<G> for Piped<G> {
     }
 
     fn is_slow(&mut self, _: &G::Case, fault: &Fault) -> bool {
-        breakdown::is_endless(fault)
+        crash::is_endless(fault)
     }
 
     fn passed(&self) -> BTreeMap<String, u64> {
@@ -232,7 +233,7 @@ impl<G: Game> Afresh<G::Case> for Piped<G> {
         match self.play_after(&earlier, case) {
             Err(_) => Became::Unknown,
             Ok((_, None)) => Became::Fine,
-            Ok((_, Some(fault))) => match breakdown::of(&fault) {
+            Ok((_, Some(fault))) => match crash::of(&fault) {
                 Some(crash) => Became::Crashes(PROGRAM, crash.clone()),
                 None => Became::Differs(None),
             },
@@ -275,22 +276,14 @@ impl<G: Game> Explain<G> for Piped<G> {
             return explained;
         }
         self.restart();
-        if breakdown::of(fault).is_none() {
+        if crash::of(fault).is_none() {
             return explain_play(finding, &mut *self.reference, &mut self.player);
         }
-        if depth == Depth::Full && !breakdown::is_endless(fault) {
+        if depth == Depth::Full && !crash::is_endless(fault) {
             // Play again, to keep what the program writes to standard error.
             let _ = self.compare(&finding.case, trace);
         }
-        // Instead of the program, replay what it showed before it broke off.
-        let shown = fault.difference().map_or(trace.steps.len(), |of| of.step);
-        let steps = trace.steps.iter().take(shown).cloned().collect();
-        let name = Player::<G::Case>::name(&self.player).to_owned();
-        let mut other = Recorded { name, steps, answer: None };
-        let mut explained = explain_play(finding, &mut *self.reference, &mut other);
-        if !self.player.said.is_empty() {
-            explained.files.push(("stderr", self.player.said.clone()));
-        }
-        explained
+        let name = Player::<G::Case>::name(&self.player);
+        crash::explain::<G>(finding, name, &mut *self.reference, &self.player.said)
     }
 }

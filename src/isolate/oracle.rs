@@ -11,18 +11,18 @@ use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Crash, Difference, crashed};
 use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged};
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::compare::trace::{End, Recorded, Trace, record};
+use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::foreign::Plain;
 use crosscheck_core::generate::Tally;
-use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
+use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Misreading};
 use crosscheck_host::worker::Worker;
 
 use super::Workers;
-use super::crash::{Fatal, crash, endless, is_endless, of};
+use super::crash::{self, Fatal, crash, endless, is_endless, of};
 use super::fresh::Fresh;
 use super::mark::{Mark, Side};
 use super::watch::{Silent, Watch};
@@ -420,16 +420,8 @@ impl<G: Game> Explain<G> for Isolated<G> {
         if rehearsed {
             return self.inside.explain(finding, depth);
         }
-        // Instead of the player, replay what it showed before it crashed.
-        let shown = finding.fault.difference().map_or(finding.trace.steps.len(), |of| of.step);
-        let steps = finding.trace.steps.iter().take(shown).cloned().collect();
-        let by = finding.fault.difference().map(|difference| difference.by.clone());
-        let name = by.unwrap_or_else(|| self.inside.engine.name().to_owned());
-        let mut other = Recorded { name, steps, answer: None };
-        let mut explained = explain_play(finding, &mut *self.inside.reference, &mut other);
-        if !self.said.is_empty() {
-            explained.files.push(("stderr", self.said.clone().into_bytes()));
-        }
-        explained
+        let by = finding.fault.difference().map(|difference| &*difference.by);
+        let name = by.unwrap_or_else(|| self.inside.engine.name());
+        crash::explain::<G>(finding, name, &mut *self.inside.reference, self.said.as_bytes())
     }
 }
