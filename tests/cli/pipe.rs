@@ -7,13 +7,15 @@ use std::process::Command;
 use super::contains_in_order;
 use crate::common::{Folder, stderr, stdout, toy};
 
-/// Returns the command that runs a program; blanks are between its words.
-fn python(program: &str) -> String {
-    format!("{} {}/tests/data/pipes/{program}.py", crate::common::python(), env!("CARGO_MANIFEST_DIR"))
+/// Returns the end of a command line that plays a program, which imports a client.
+fn with_client(program: &str) -> String {
+    format!("--readable {}/clients -- {program}", env!("CARGO_MANIFEST_DIR"))
 }
 
-fn node() -> String {
-    format!("node {}/tests/data/pipes/sums.js", env!("CARGO_MANIFEST_DIR"))
+/// Returns the end of a command line that plays a program in Python.
+fn python(program: &str) -> String {
+    let root = env!("CARGO_MANIFEST_DIR");
+    with_client(&format!("{} {root}/tests/data/pipes/{program}.py", crate::common::python()))
 }
 
 /// Compiles the program in C++.
@@ -25,20 +27,20 @@ fn cpp(folder: &Folder) -> String {
         .arg(root.join("clients/cpp"));
     compiler.arg(root.join("tests/data/pipes/sums.cpp")).arg("-o").arg(&binary);
     assert!(compiler.status().expect("it starts").success());
-    binary.display().to_string()
+    format!("-- {}", binary.display())
 }
 
 /// Plays a program that is right, and one that is wrong in one field.
 #[track_caller]
 fn right_and_wrong(folder: &Folder, program: &str) {
-    let right = toy(folder, "", &format!("fuzz --cases 150 --seed 1 --jobs 2 -- {program}")).code(0);
+    let right = toy(folder, "", &format!("fuzz --cases 150 --seed 1 --jobs 2 {program}")).code(0);
     contains_in_order(&stdout(&right), &["go: 150 cases of seed 1", "no difference in 150 cases"]);
-    let wrong = toy(folder, "", &format!("fuzz --cases 150 --seed 1 -- {program} wrong")).code(1);
+    let wrong = toy(folder, "", &format!("fuzz --cases 150 --seed 1 {program} wrong")).code(1);
     let report = stdout(&wrong);
     let kind = "kind       large: false, not true";
     contains_in_order(
         &report,
-        &["departs from the reference", kind, "see it again", "--pipe -- ", " wrong"],
+        &["departs from the reference", kind, "see it again", "--pipe", " -- ", " wrong"],
     );
     let (_, rest) = report.split_once("see it again").expect("there is a line to copy");
     let mut shell = folder.command("sh");
@@ -50,7 +52,7 @@ fn right_and_wrong(folder: &Folder, program: &str) {
     std::fs::create_dir_all(&keep).expect("a folder can be made");
     let entry = "[[known]]\nid = \"large\"\nwhy = \"as agreed\"\nkind = \"large: false, not true\"\n";
     folder.write("cases/go/known.toml", entry);
-    let known = toy(folder, "", &format!("fuzz --cases 150 --seed 1 -- {program} wrong")).code(0);
+    let known = toy(folder, "", &format!("fuzz --cases 150 --seed 1 {program} wrong")).code(0);
     contains_in_order(&stdout(&known), &["known differences", "large", "no difference in 150 cases"]);
 }
 
@@ -63,7 +65,8 @@ fn a_side_in_python_is_played_and_compared() {
 #[test]
 #[cfg_attr(not(have_node), ignore = "node is not installed")]
 fn a_side_in_javascript_is_played_and_compared() {
-    right_and_wrong(&Folder::new(), &node());
+    let program = format!("node {}/tests/data/pipes/sums.js", env!("CARGO_MANIFEST_DIR"));
+    right_and_wrong(&Folder::new(), &with_client(&program));
 }
 
 #[test]
@@ -79,14 +82,14 @@ fn a_side_in_cpp_is_played_and_compared() {
 fn a_case_that_differs_over_a_pipe_is_shrunk() {
     let folder = Folder::new();
     let program = format!("{} wrong", python("chess"));
-    folder.run(&format!("fuzz chess --cases 150 --seed 1 --out kept -- {program}")).code(1);
+    folder.run(&format!("fuzz chess --cases 150 --seed 1 --out kept {program}")).code(1);
     let found = folder.files().into_iter().find(|path| path.ends_with("found.in")).expect("it is kept");
-    let run = folder.run(&format!("shrink chess {} --pipe -- {program}", found.display())).code(1);
+    let run = folder.run(&format!("shrink chess {} --pipe {program}", found.display())).code(1);
     assert!(stdout(&run).len() <= folder.read(&found).len());
     folder.write("small.in", stdout(&run));
-    let run = folder.run(&format!("diff chess small.in --pipe -- {program}")).code(1);
+    let run = folder.run(&format!("diff chess small.in --pipe {program}")).code(1);
     contains_in_order(&stdout(&run), &["C4.1"]);
-    let right = folder.run(&format!("diff chess small.in --pipe -- {}", python("chess"))).code(0);
+    let right = folder.run(&format!("diff chess small.in --pipe {}", python("chess"))).code(0);
     contains_in_order(&stdout(&right), &["chess: no difference"]);
 }
 
@@ -125,6 +128,7 @@ fn a_program_that_cannot_be_played_is_trouble_and_no_finding() {
         ("fuzz chess --seed 1 -- echo hello", "it writes `hello`, and its first line must be a header"),
         ("fuzz chess --seed 1 --plant list -- true", "cannot be used with"),
         ("fuzz chess --seed 1 --no-isolate -- true", "cannot be used with"),
+        ("fuzz chess --seed 1 --sandbox none", "are for a program: fuzz GAME -- CMD"),
         ("diff chess mine.py --pipe", "required arguments"),
         ("diff chess mine.py --pipe --time-limit 1s -- true", "cannot be used with"),
         ("shrink chess mine.py --pipe --trace -- true", "cannot be used with"),

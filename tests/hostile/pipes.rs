@@ -7,13 +7,10 @@ use std::time::{Duration, Instant};
 use crate::common::processes::{children, is_there, send, until};
 use crate::common::{Folder, but_for_patience, stderr, stdout};
 
-/// Returns the command that runs the hostile program.
+/// Returns the end of a command line that plays the hostile program, which imports a client.
 fn hostile(way: &str) -> String {
-    format!(
-        "{} {}/tests/data/pipes/hostile.py {way}",
-        crate::common::python(),
-        env!("CARGO_MANIFEST_DIR")
-    )
+    let (root, python) = (env!("CARGO_MANIFEST_DIR"), crate::common::python());
+    format!("--readable {root}/clients -- {python} {root}/tests/data/pipes/hostile.py {way}")
 }
 
 /// A case on which every kind of misbehaviour shows.
@@ -23,7 +20,7 @@ const CASE: &str = "1\n2 3 2\n22\n33\n111\n0 1 1 1\n1 2 2 3\n";
 #[track_caller]
 fn report(way: &str) -> String {
     let folder = Folder::with("case.in", CASE);
-    let line = format!("diff chess case.in --pipe --case-timeout 2s -- {}", hostile(way));
+    let line = format!("diff chess case.in --pipe --case-timeout 2s {}", hostile(way));
     let run = folder.run(&line).code(1);
     assert_eq!(but_for_patience(&run), "", "{way}");
     stdout(&run)
@@ -85,7 +82,7 @@ fn a_play_that_ends_early_or_with_another_answer_differs() {
 fn a_program_that_is_right_may_be_slow_and_noisy() {
     let folder = Folder::with("case.in", CASE);
     for way in ["errors", "slow", "fine"] {
-        folder.run(&format!("diff chess case.in --pipe -- {}", hostile(way))).code(0).stderr_eq("");
+        folder.run(&format!("diff chess case.in --pipe {}", hostile(way))).code(0).stderr_eq("");
     }
 }
 
@@ -104,7 +101,7 @@ fn a_child_that_keeps_the_pipe_open_is_not_waited_for() {
 fn an_endless_line_takes_no_more_memory_than_the_longest_one_allowed() {
     let folder = Folder::with("case.in", CASE);
     let mut shell = folder.command("sh");
-    let line = format!("diff chess case.in --pipe -- {}", hostile("babble"));
+    let line = format!("diff chess case.in --pipe {}", hostile("babble"));
     shell.args(["-c", &format!("ulimit -v 500000; exec {} {line}", crate::common::PROGRAM)]);
     let run = snapbox::cmd::Command::from_std(shell).assert().code(1);
     assert!(stdout(&run).contains("line too long"), "{}", stdout(&run));
@@ -115,8 +112,7 @@ fn an_endless_line_takes_no_more_memory_than_the_longest_one_allowed() {
 fn a_campaign_goes_on_after_each_of_them_and_counts_every_case() {
     for way in ["exit", "garbage", "early", "refuse"] {
         let folder = Folder::new();
-        let campaign =
-            format!("fuzz chess --cases 12 --seed 1 --keep-going --jobs 2 -- {}", hostile(way));
+        let campaign = format!("fuzz chess --cases 12 --seed 1 --keep-going --jobs 2 {}", hostile(way));
         let run = folder.run(&campaign).code(1);
         let report = stdout(&run);
         assert!(report.starts_with("chess: 12 cases of seed 1"), "{way}: {report}");
@@ -131,11 +127,12 @@ fn a_campaign_goes_on_after_each_of_them_and_counts_every_case() {
 #[cfg_attr(not(have_python3), ignore = "python3 is not installed")]
 fn state_that_leaks_from_case_to_case_is_reported_as_what_it_is() {
     let folder = Folder::new();
-    let campaign = format!("fuzz chess --cases 40 --seed 1 --jobs 1 -- {}", hostile("leaky"));
+    let campaign = format!("fuzz chess --cases 40 --seed 1 --jobs 1 {}", hostile("leaky"));
     let report = stdout(&folder.run(&campaign).code(1));
-    assert!(report.contains("chess: state leaks from case to case"), "{report}");
-    assert!(report.contains("a fresh process plays this case as the reference does"), "{report}");
-    assert!(report.contains("it differs after the case in `before.in`"), "{report}");
+    assert!(report.contains("chess: program keeps state from one case to the next"), "{report}");
+    assert!(report.contains("this case differs only after another one, on the same sides"), "{report}");
+    assert!(report.contains("(shrunk.before.in)"), "{report}");
+    assert!(labelled(&report, "  where ").starts_with("query "), "{report}");
     assert!(
         folder.files().iter().any(|path| path.ends_with("shrunk.before.in")),
         "{:?}",
@@ -143,7 +140,7 @@ fn state_that_leaks_from_case_to_case_is_reported_as_what_it_is() {
     );
     // On one case, the second play differs from the first.
     folder.write("case.in", CASE);
-    let run = folder.run(&format!("diff chess case.in --pipe -- {}", hostile("leaky"))).code(1);
+    let run = folder.run(&format!("diff chess case.in --pipe {}", hostile("leaky"))).code(1);
     assert!(stdout(&run).contains("the same case twice gives the same steps"), "{}", stdout(&run));
 }
 
@@ -152,7 +149,7 @@ fn state_that_leaks_from_case_to_case_is_reported_as_what_it_is() {
 fn an_interrupt_ends_a_play_that_hangs_and_leaves_no_process() {
     let folder = Folder::new();
     let mut command = folder.command(crate::common::PROGRAM);
-    let line = format!("fuzz chess --cases 10 --seed 1 --jobs 1 -- {}", hostile("hang"));
+    let line = format!("fuzz chess --cases 10 --seed 1 --jobs 1 {}", hostile("hang"));
     command
         .args(line.split(' '))
         .stdout(std::process::Stdio::piped())
@@ -172,8 +169,7 @@ fn an_interrupt_ends_a_play_that_hangs_and_leaves_no_process() {
 #[test]
 #[cfg_attr(not(have_python3), ignore = "python3 is not installed")]
 fn a_program_without_a_header_is_trouble_with_its_last_words() {
-    let run =
-        Folder::new().run(&format!("fuzz chess --cases 3 --seed 1 -- {}", hostile("silent"))).code(2);
+    let run = Folder::new().run(&format!("fuzz chess --cases 3 --seed 1 {}", hostile("silent"))).code(2);
     let said = stderr(&run);
     assert!(said.contains("it ends with status 1; its last words: `nothing to say`"), "{said}");
 }

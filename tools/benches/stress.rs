@@ -95,7 +95,7 @@ fn session(jobs: usize, inputs: &[String], program: &Program) -> f64 {
         inputs,
         || Session::new(program, limits),
         |session, input| {
-            let run = session.run_meanwhile(input.as_bytes(), &mut || ()).expect("it can be started");
+            let run = session.run(input.as_bytes()).expect("it can be started");
             assert_eq!(run.end, Exit::Well);
         },
     )

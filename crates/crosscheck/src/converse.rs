@@ -5,11 +5,10 @@
 //! compares the player with the reference, restarts the program after a fault, and has a fresh process repeat each
 //! difference. [`record()`] records one play. `breakdown` describes what a program did wrong.
 //!
-//! The program runs with the user's rights, like an engine that is linked in. Untrusted programs should run under the
-//! judge.
+//! With the feature `judge`, on Linux, the program is confined like any other ([`Program::confined`]). Otherwise it has
+//! the rights of the user.
 
 mod breakdown;
-mod leak;
 mod oracle;
 mod player;
 mod record;

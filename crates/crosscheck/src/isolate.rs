@@ -9,23 +9,18 @@
 //! the case again, and then has the whole finding. Shrinking and explaining ask the worker first, too.
 //!
 //! [`Noted`] plays in any process and leaves marks. [`serve`] is the worker's side, and [`Isolated`] the supervisor's.
-//! `watch` listens to a worker and ends it when it takes too long, and `crash` describes how it ended. `leak` handles a
-//! case that differs only after another one: it asks `fresh` workers to play one `after` the other. [`faulty`] contains
+//! `watch` listens to a worker and ends it when it takes too long, and `crash` describes how it ended. `fresh` asks new
+//! workers to play one case `after` the other, to find a leak. [`faulty`] contains
 //! players to test all of this. Without workers, [`UnderWay`] keeps the marks on disk.
 
 mod after;
-mod crash;
+pub(crate) mod crash;
 pub mod faulty;
 mod follow;
 mod fresh;
-mod leak;
 mod mark;
 mod noted;
 mod oracle;
-#[cfg(target_os = "linux")]
-mod serve;
-#[cfg(not(target_os = "linux"))]
-#[path = "isolate/no_serve.rs"]
 mod serve;
 mod under_way;
 mod watch;

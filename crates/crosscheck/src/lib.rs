@@ -116,6 +116,8 @@ pub mod isolate;
 #[cfg(feature = "judge")]
 #[doc(hidden)]
 pub mod judged;
+#[cfg(feature = "cli")]
+mod leak;
 mod macros;
 #[cfg(feature = "cli")]
 mod options;

@@ -1,4 +1,4 @@
-//! Compares an outside program with the reference: finds what is wrong with its answers, and why.
+//! Compares a program under test with the reference: finds what is wrong with its answers, and why.
 //!
 //! [`UnderTest`] is the oracle: it runs a program on a case and returns a judge's verdict. Programs print only their
 //! answer, so the cause of a wrong one is inferred: `prefix` finds the first turn after which the answer is wrong,

@@ -1,23 +1,21 @@
-//! A conversation with a program over its pipes, line by line.
+//! A conversation with a program over its pipes: messages go to it, and lines come back.
 //!
 //! The program may misbehave: print for ever or without line ends, never read, close its pipes, exit, or leave a
 //! process behind that keeps the pipes open. None of this blocks this process or makes it use more memory than the
 //! longest line allowed.
 
-use std::io::{self, ErrorKind, Read, Write};
+use std::fmt::Debug;
+use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-/// How often to check whether the program has ended, and whether to stop.
-const PULSE: Duration = Duration::from_millis(20);
+use crate::pipes::{Pipes, drain_once};
 
-/// The number of bytes to read at once.
-const CHUNK: usize = 16 << 10;
+/// How often to check whether the program has ended, and whether to stop.
+const PULSE: Duration = Duration::from_millis(10);
 
 /// How many bytes of a program's standard error to keep: the last ones.
 const KEPT: usize = 16 << 10;
@@ -25,15 +23,33 @@ const KEPT: usize = 16 << 10;
 /// How long a program that closed its output may take to end by itself: reports show how it ended.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// A running program. Dropping this kills all processes of its group.
+/// The process at the other end.
+pub trait Process: Debug {
+    /// Returns whether it has ended. Its id stays its own until [`Process::end`].
+    fn has_ended(&self) -> bool;
+
+    /// Kills it, if it has not ended, and the processes that it left behind, and waits for it. Called once.
+    fn end(&mut self) -> Option<ExitStatus>;
+}
+
+/// A process that leads a group of its own.
+impl Process for Child {
+    fn has_ended(&self) -> bool {
+        let look = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+        !matches!(waitid(WaitId::Pid(Pid::from_child(self)), look), Ok(None))
+    }
+
+    fn end(&mut self) -> Option<ExitStatus> {
+        let _ = kill_process_group(Pid::from_child(self), Signal::KILL);
+        self.wait().ok()
+    }
+}
+
+/// A running program. Dropping this ends it.
 #[derive(Debug)]
-pub struct Conversation {
-    child: Child,
-    /// `None` once the pipe to the program's standard input is closed.
-    input: Option<ChildStdin>,
-    output: ChildStdout,
-    /// `None` after the end of standard error.
-    errors: Option<ChildStderr>,
+pub struct Conversation<P: Process> {
+    process: P,
+    pipes: Pipes,
     /// The bytes to send, and how many of them the program has taken.
     message: Vec<u8>,
     taken: usize,
@@ -55,8 +71,6 @@ pub enum Heard<'a> {
     TooLong(&'a [u8]),
     /// The program has ended, or closed its output. Holds what it wrote after the last line end.
     Gone(&'a [u8]),
-    /// No line came in time.
-    Late,
     /// No line came before waiting was stopped.
     Stopped,
 }
@@ -72,34 +86,34 @@ pub struct Ended {
     pub said: Vec<u8>,
 }
 
-/// How long to wait for a line.
-pub struct Patience<'a> {
-    /// When to stop waiting.
-    pub until: Instant,
-    /// Returns whether to stop waiting immediately.
-    pub stop: &'a mut dyn FnMut() -> bool,
+/// How to wait for a line.
+pub struct Patience<'a, P> {
+    /// The byte that ends a line.
+    pub line_end: u8,
     /// The maximum length of a line, in bytes.
     pub longest: usize,
+    /// Returns whether to stop waiting. It is asked before each line, and every few milliseconds while none comes.
+    pub stop: &'a mut dyn FnMut(&P) -> bool,
 }
 
-impl Conversation {
+impl Conversation<Child> {
     /// Starts a program in a process group of its own, so that Ctrl-C does not reach it.
     ///
     /// # Errors
     /// It cannot be started.
     pub fn start(mut command: Command) -> io::Result<Self> {
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-        let mut child = command.spawn()?;
-        let (Some(input), Some(output), Some(errors)) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take())
-        else {
-            return Err(io::Error::other("it has no pipes"));
-        };
-        let talk = Conversation {
-            child,
-            input: Some(input),
-            output,
-            errors: Some(errors),
+        let (pipes, [stdin, stdout, stderr]) = Pipes::new()?;
+        command.stdin(stdin).stdout(stdout).stderr(stderr).process_group(0);
+        Ok(Conversation::with(command.spawn()?, pipes))
+    }
+}
+
+impl<P: Process> Conversation<P> {
+    /// Begins a conversation with a running program over these pipes.
+    pub fn with(process: P, pipes: Pipes) -> Self {
+        Conversation {
+            process,
+            pipes,
             message: Vec::new(),
             taken: 0,
             unheard: Vec::new(),
@@ -107,10 +121,12 @@ impl Conversation {
             searched: 0,
             said: Vec::new(),
             over: false,
-        };
-        let unblocked = talk.input.iter().map(unblock).chain([unblock(&talk.output)]);
-        unblocked.chain(talk.errors.iter().map(unblock)).collect::<io::Result<()>>()?;
-        Ok(talk)
+        }
+    }
+
+    /// Returns the process at the other end.
+    pub fn process(&self) -> &P {
+        &self.process
     }
 
     /// Sends bytes. What the program does not take at once is sent by the next calls of [`Conversation::hear`].
@@ -122,33 +138,29 @@ impl Conversation {
     }
 
     /// Waits for the next line.
-    pub fn hear(&mut self, patience: &mut Patience<'_>) -> Heard<'_> {
-        let ended = loop {
-            let now = Instant::now();
-            if now >= patience.until {
-                return Heard::Late;
+    pub fn hear(&mut self, patience: &mut Patience<'_, P>) -> Heard<'_> {
+        loop {
+            if (patience.stop)(&self.process) {
+                return Heard::Stopped;
             }
-            if let Some(end) = self.line_end() {
+            let fresh = &self.unheard[self.searched..];
+            if let Some(at) = fresh.iter().position(|&byte| byte == patience.line_end) {
+                let end = self.searched + at;
                 let begin = std::mem::replace(&mut self.heard, end + 1);
                 self.searched = end + 1;
                 return Heard::Line(&self.unheard[begin..end]);
             }
+            self.searched = self.unheard.len();
             if self.unheard.len() - self.heard > patience.longest {
-                break false;
+                return Heard::TooLong(&self.unheard[self.heard..]);
             }
-            if (patience.stop)() {
-                return Heard::Stopped;
+            if !self.wait(PULSE) {
+                return Heard::Gone(&self.unheard[self.heard..]);
             }
-            if !self.wait(PULSE.min(patience.until - now)) {
-                break true;
-            }
-        };
-        let rest = &self.unheard[self.heard..];
-        if ended { Heard::Gone(rest) } else { Heard::TooLong(rest) }
+        }
     }
 
-    /// Returns output that [`Conversation::hear`] has not returned yet. If there is none, waits for it; the limit must
-    /// be less than a second.
+    /// Returns output that [`Conversation::hear`] has not returned yet. If there is none, waits for it.
     pub fn unheard(&mut self, limit: Duration) -> &[u8] {
         if self.heard == self.unheard.len() {
             self.wait(limit);
@@ -156,139 +168,94 @@ impl Conversation {
         &self.unheard[self.heard..]
     }
 
-    /// Ends the program if it does not end by itself soon, and returns how it ended.
-    pub fn end(mut self) -> Ended {
-        let begun = Instant::now();
-        // With its standard input closed, the program may end by itself.
-        self.input = None;
-        while !self.has_ended() && begun.elapsed() < LAST_WORDS {
-            // It may write a lot before it ends.
-            self.read_errors();
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        let by_itself = self.has_ended();
-        let status = self.end_group().filter(|_| by_itself);
-        self.read_errors();
-        let signal = status.and_then(|status| status.signal());
-        let status = status.and_then(|status| status.code());
-        Ended { signal, status, said: std::mem::take(&mut self.said) }
+    /// Returns output that was read and is not returned yet, and takes it as heard.
+    pub fn read_ahead(&mut self) -> &[u8] {
+        self.searched = self.unheard.len();
+        let begin = std::mem::replace(&mut self.heard, self.searched);
+        &self.unheard[begin..]
     }
 
-    /// Kills the program, and returns the end of what it wrote to standard error.
-    pub fn kill(mut self) -> Vec<u8> {
-        self.end_group();
+    /// Returns the end of what the program has written to standard error since the last call.
+    pub fn errors(&mut self) -> Vec<u8> {
         self.read_errors();
         std::mem::take(&mut self.said)
     }
 
-    /// Returns whether the program has ended. Does not reap it, so that no other process can get its id.
-    fn has_ended(&self) -> bool {
-        let look = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-        let child = Pid::from_child(&self.child);
-        !matches!(waitid(WaitId::Pid(child), look), Ok(None))
+    /// Ends the program if it does not end by itself soon, and returns how it ended.
+    pub fn end(mut self) -> Ended {
+        let begun = Instant::now();
+        // With its standard input closed, the program may end by itself.
+        self.pipes.input = None;
+        while !self.process.has_ended() && begun.elapsed() < LAST_WORDS {
+            // It may write a lot before it ends.
+            self.read_errors();
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let by_itself = self.process.has_ended();
+        let status = self.end_process().filter(|_| by_itself);
+        let signal = status.and_then(|status| status.signal());
+        let status = status.and_then(|status| status.code());
+        Ended { signal, status, said: self.errors() }
     }
 
-    /// Returns where the next line ends.
-    fn line_end(&mut self) -> Option<usize> {
-        let at = self.unheard[self.searched..].iter().position(|&byte| byte == b'\n');
-        match at {
-            Some(at) => Some(self.searched + at),
-            None => {
-                self.searched = self.unheard.len();
-                None
-            }
-        }
+    /// Kills the program, and returns the end of what it wrote to standard error.
+    pub fn kill(mut self) -> Vec<u8> {
+        self.end_process();
+        self.errors()
     }
 
     /// Waits until there is something to read or write, and reads or writes it. Returns whether more output may come.
     fn wait(&mut self, limit: Duration) -> bool {
-        let (reads, writes) = (PollFlags::IN, PollFlags::OUT);
-        let mut ends = vec![PollFd::new(&self.output, reads)];
-        let errors = self.errors.as_ref().map(|errors| ends.push(PollFd::new(errors, reads))).is_some();
-        let input = self.input.as_ref().filter(|_| self.taken < self.message.len());
-        let input = input.map(|input| ends.push(PollFd::new(input, writes))).is_some();
-        let limit = Timespec { tv_sec: 0, tv_nsec: i64::from(limit.subsec_nanos()) };
-        let ready = poll(&mut ends, Some(&limit));
-        let is_ready = |at: usize| ready.is_ok() && !ends[at].revents().is_empty();
-        let (to_read, said, to_write) =
-            (is_ready(0), errors && is_ready(1), input && is_ready(ends.len() - 1));
-        if said {
+        let feeds = self.taken < self.message.len();
+        let Ok(ready) = self.pipes.wait(None, feeds, limit) else { return true };
+        if ready.errors {
             self.read_errors();
         }
-        if to_write {
+        if ready.input {
             self.write();
         }
-        if to_read {
-            return self.read().unwrap_or_else(|error| may_go_on(&error));
-        }
         // A process that the program left behind may keep its pipes open.
-        ready.is_err() || said || to_write || !self.has_ended() || self.read().unwrap_or(false)
+        let over = !(ready.output || ready.errors || ready.input) && self.process.has_ended();
+        let read = (ready.output || over) && self.read();
+        self.pipes.output.is_some() && (read || !over)
     }
 
     /// Reads output of the program. Returns whether there was any.
-    fn read(&mut self) -> io::Result<bool> {
+    fn read(&mut self) -> bool {
         self.unheard.drain(..self.heard);
         (self.searched, self.heard) = (self.searched - self.heard, 0);
-        let begun = self.unheard.len();
-        self.unheard.resize(begun + CHUNK, 0);
-        let read = self.output.read(&mut self.unheard[begun..]);
-        self.unheard.truncate(begun + *read.as_ref().unwrap_or(&0));
-        Ok(read? > 0)
+        drain_once(&mut self.pipes.output, &mut self.unheard)
     }
 
     fn read_errors(&mut self) {
-        let mut bytes = [0; 4096];
+        const TIMES: usize = 64;
         // The loop is bounded: a program that writes faster than this reads must not block the caller.
-        for _ in 0..KEPT / bytes.len() {
-            let Some(errors) = &mut self.errors else { return };
-            match errors.read(&mut bytes) {
-                Ok(0) => self.errors = None,
-                Ok(read) => {
-                    self.said.extend_from_slice(&bytes[..read]);
-                    let surplus = self.said.len().saturating_sub(KEPT);
-                    self.said.drain(..surplus);
-                }
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(_) => return,
+        for _ in 0..TIMES {
+            let more = drain_once(&mut self.pipes.errors, &mut self.said);
+            let surplus = self.said.len().saturating_sub(KEPT);
+            self.said.drain(..surplus);
+            if !more {
+                return;
             }
         }
     }
 
     fn write(&mut self) {
-        while let Some(input) = self.input.as_mut().filter(|_| self.taken < self.message.len()) {
-            match input.write(&self.message[self.taken..]) {
-                Ok(taken) => self.taken += taken,
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return,
-                // A program that no longer reads may still write.
-                Err(_) => self.input = None,
-            }
-        }
+        let mut rest = &self.message[self.taken..];
+        self.pipes.feed(&mut rest);
+        self.taken = self.message.len() - rest.len();
     }
 
-    /// Kills the program, if it has not ended, and the processes that it left behind.
-    fn end_group(&mut self) -> Option<ExitStatus> {
-        // After the wait, another process may have its id.
-        if !std::mem::replace(&mut self.over, true) {
-            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-        }
-        self.child.wait().ok()
+    fn end_process(&mut self) -> Option<ExitStatus> {
+        // After the first time, another process may have its id.
+        if std::mem::replace(&mut self.over, true) { None } else { self.process.end() }
     }
 }
 
-impl Drop for Conversation {
+impl<P: Process> Drop for Conversation<P> {
     fn drop(&mut self) {
-        self.end_group();
+        self.end_process();
     }
-}
-
-fn unblock(end: impl std::os::fd::AsFd) -> io::Result<()> {
-    let flags = fcntl_getfl(&end)?;
-    Ok(fcntl_setfl(&end, flags | OFlags::NONBLOCK)?)
-}
-
-fn may_go_on(error: &io::Error) -> bool {
-    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }
 
 #[cfg(test)]
@@ -296,22 +263,22 @@ mod tests {
     use super::*;
 
     /// Starts a shell with a script.
-    fn talk(script: &str) -> Conversation {
+    fn talk(script: &str) -> Conversation<Child> {
         let mut shell = Command::new("sh");
         shell.args(["-c", script]);
         Conversation::start(shell).expect("there is a shell")
     }
 
     /// Waits for one line, for at most this time.
-    fn hear(talk: &mut Conversation, limit: Duration) -> String {
-        let (until, longest) = (Instant::now() + limit, 1 << 20);
+    fn hear(talk: &mut Conversation<Child>, limit: Duration) -> String {
+        let until = Instant::now() + limit;
         let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        match talk.hear(&mut Patience { until, stop: &mut || false, longest }) {
+        let mut stop = |_: &Child| Instant::now() >= until;
+        match talk.hear(&mut Patience { line_end: b'\n', longest: 1 << 20, stop: &mut stop }) {
             Heard::Line(line) => shown(line),
             Heard::Gone(rest) => format!("gone: {}", shown(rest)),
             Heard::TooLong(line) => format!("too long: {}", line.len() >> 20),
-            Heard::Late => "late".into(),
-            Heard::Stopped => "stopped".into(),
+            Heard::Stopped => "late".into(),
         }
     }
 
@@ -325,7 +292,7 @@ mod tests {
             assert_eq!(hear(&mut talk, LONG), line);
             assert!(talk.unheard(Duration::ZERO).is_empty());
         }
-        talk.input = None;
+        talk.pipes.input = None;
         assert_eq!(hear(&mut talk, LONG), "over");
         assert_eq!(hear(&mut talk, LONG), "gone: cut");
         assert_eq!(talk.end(), Ended { signal: None, status: Some(0), said: Vec::new() });

@@ -1,12 +1,25 @@
 //! What the harness and the judge both need from the operating system.
 //!
-//! [`scratch`] makes temporary files and folders, and removes those that a killed process left behind; [`shell`] quotes
-//! words for a shell; [`digest`] names things by their content; [`signal`] names signals; [`worker`] runs our own code
-//! that may crash in another process of the same program; [`converse`] talks with a program over its pipes.
+//! In go programs to run, files to make and words to show; out come what the programs say, files that are removed in any
+//! case, and words that a shell reads back.
+//!
+//! The modules, in their order. Each uses only those above it.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`signal`] | names signals |
+//! | [`digest`] | names things by their content |
+//! | [`shell`] | quotes words for a shell |
+//! | [`scratch`] | makes temporary files and folders, and removes those that a killed process left behind |
+//! | [`pipes`] | reads and writes a program's three pipes without ever blocking |
+//! | [`converse`] | talks with a program over its pipes |
+//! | [`worker`] | runs our own code that may crash in another process of the same program |
 
 #[cfg(unix)]
 pub mod converse;
 pub mod digest;
+#[cfg(unix)]
+pub mod pipes;
 pub mod scratch;
 pub mod shell;
 pub mod signal;

@@ -1,7 +1,7 @@
 //! Worker processes, for code of our own that may crash, hang or eat memory.
 //!
-//! A program starts itself again and lets the new process do the work ([`Worker`]). The two processes talk over a
-//! socket, line by line. The worker also leaves *marks*: it writes what it is about to do to a file that both have
+//! A program starts itself again and lets the new process do the work ([`Worker`]). The two processes talk line by
+//! line. The worker also leaves *marks*: it writes what it is about to do to a file that both have
 //! open. A mark costs one system call and wakes no process, and the last one outlives the worker.
 
 use std::fs::File;
@@ -12,9 +12,9 @@ mod elsewhere;
 mod linux;
 
 #[cfg(not(target_os = "linux"))]
-pub use elsewhere::{Worker, limit_memory};
+pub use elsewhere::{Worker, attend, limit_memory};
 #[cfg(target_os = "linux")]
-pub use linux::{Post, Worker, attend, limit_memory};
+pub use linux::{Worker, attend, limit_memory};
 
 /// The result of waiting for a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Heard {
     Line(String),
     /// No line yet.
     Nothing,
-    /// The worker has ended, or closed its socket.
+    /// The worker has ended, or says no more.
     Gone,
 }
 
@@ -36,6 +36,17 @@ pub struct Death {
     pub status: Option<i32>,
     /// The end of its output.
     pub said: String,
+}
+
+/// A worker's side of the conversation, and the file for its marks.
+#[derive(Debug)]
+pub struct Post {
+    /// Where the requests come from.
+    pub requests: File,
+    /// Where the replies go to.
+    pub replies: File,
+    /// Where the marks go to.
+    pub marks: Marks,
 }
 
 /// The file for marks.

@@ -7,13 +7,35 @@ use std::process::{Command, Output, Stdio};
 
 use crosscheck_host::shell;
 
-use super::cache::Entry;
-use super::command::find;
-use super::program::Unready;
+use crate::cache::Entry;
+use crate::command::find;
 
 /// The fork servers: one is linked into C and C++ programs that are compiled here, the other runs Python programs.
 const SOURCES: [(&str, &str); 2] =
     [("server.c", include_str!("server.c")), ("server.py", include_str!("server.py"))];
+
+/// Why there is no program to run, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unready {
+    /// Something that it needs is not there: its file, a compiler, a folder.
+    Missing(String),
+    /// The compiler refuses its source.
+    Refused(String),
+}
+
+impl From<String> for Unready {
+    fn from(words: String) -> Self {
+        Unready::Missing(words)
+    }
+}
+
+impl From<Unready> for String {
+    fn from(unready: Unready) -> Self {
+        let (Unready::Missing(words) | Unready::Refused(words)) = unready;
+        words
+    }
+}
 
 /// A language, identified by file extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,28 +47,22 @@ pub(super) enum Language {
     Java,
 }
 
+/// The languages: their names, the extensions of their files, the environment variables that name their tools, and the
+/// tools to try without it, of which the first that exists is used.
+type Row = (Language, &'static str, &'static [&'static str], &'static str, &'static [&'static str]);
+const LANGUAGES: [Row; 5] = [
+    (Language::Cpp, "C++", &["cpp", "cc", "cxx"], "CXX", &["g++", "clang++", "c++"]),
+    (Language::C, "C", &["c"], "CC", &["gcc", "clang", "cc"]),
+    (Language::Rust, "Rust", &["rs"], "RUSTC", &["rustc"]),
+    (Language::Python, "Python", &["py"], "PYTHON", &["python3", "python"]),
+    (Language::Java, "Java", &["java"], "JAVAC", &["javac"]),
+];
+
 impl Language {
     pub(super) fn of(path: &Path) -> Option<Self> {
-        Some(match path.extension()?.to_str()? {
-            "cpp" | "cc" | "cxx" => Language::Cpp,
-            "c" => Language::C,
-            "rs" => Language::Rust,
-            "py" => Language::Python,
-            "java" => Language::Java,
-            _ => return None,
-        })
-    }
-
-    /// Returns the environment variable that names the tool, and the tools to try without it, of which the first that
-    /// exists is used.
-    fn tools(self) -> (&'static str, &'static [&'static str]) {
-        match self {
-            Language::Cpp => ("CXX", &["g++", "clang++", "c++"]),
-            Language::C => ("CC", &["gcc", "clang", "cc"]),
-            Language::Rust => ("RUSTC", &["rustc"]),
-            Language::Python => ("PYTHON", &["python3", "python"]),
-            Language::Java => ("JAVAC", &["javac"]),
-        }
+        let extension = path.extension()?.to_str()?;
+        let row = LANGUAGES.iter().find(|(_, _, extensions, ..)| extensions.contains(&extension))?;
+        Some(row.0)
     }
 }
 
@@ -72,13 +88,6 @@ pub struct Tool {
 
 /// Returns the tools of all languages on this machine.
 pub fn tools() -> Vec<LanguageTool> {
-    let all = [
-        ("C++", Language::Cpp),
-        ("C", Language::C),
-        ("Rust", Language::Rust),
-        ("Python", Language::Python),
-        ("Java", Language::Java),
-    ];
     let found = |language: Language| {
         let tool = tool(language, Path::new("")).ok()?;
         let said = output(&words(&[&tool, "--version".as_ref()])).ok()?;
@@ -87,12 +96,9 @@ pub fn tools() -> Vec<LanguageTool> {
         let path = find(&tool).map_or(tool, PathBuf::into_os_string);
         Some(Tool { path: path.to_string_lossy().into_owned(), version })
     };
-    all.map(|(name, language)| LanguageTool {
-        name,
-        variable: language.tools().0,
-        found: found(language),
-    })
-    .into()
+    let all = LANGUAGES.iter();
+    all.map(|&(language, name, _, variable, _)| LanguageTool { name, variable, found: found(language) })
+        .collect()
 }
 
 /// The result of compiling a source file.
@@ -325,8 +331,22 @@ fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, Unready> {
     let check = words(&[tool, "-c".as_ref(), PARSE.as_ref(), source.as_ref()]);
     let output = output(&check)?;
     accepted(source, &check, &output)?;
+    Ok(named_file(&output).unwrap_or_else(|| tool.to_owned()))
+}
+
+/// Returns the interpreter itself, if this is a name of Python's: a wrapper script needs files that a confined program
+/// does not see.
+pub(super) fn python_itself(name: &OsStr) -> Option<OsString> {
+    let (.., names) = LANGUAGES[Language::Python as usize];
+    names.iter().find(|python| name == **python)?;
+    let ask = words(&[name, "-c".as_ref(), "import sys; print(sys.executable)".as_ref()]);
+    named_file(&output(&ask).ok()?)
+}
+
+/// Returns the file that a command has named.
+fn named_file(output: &Output) -> Option<OsString> {
     let named = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    Ok(if Path::new(&named).is_file() { named.into() } else { tool.to_owned() })
+    Path::new(&named).is_file().then(|| named.into())
 }
 
 /// Writes a fork server's source into the folder, if this system has one.
@@ -349,7 +369,7 @@ fn words(all: &[&OsStr]) -> Vec<OsString> {
 
 /// Returns the tool that the environment names, or the first that exists.
 fn tool(language: Language, source: &Path) -> Result<OsString, String> {
-    let (variable, names) = language.tools();
+    let (.., variable, names) = LANGUAGES[language as usize];
     if let Some(named) = std::env::var_os(variable).filter(|named| !named.is_empty()) {
         return Ok(named);
     }

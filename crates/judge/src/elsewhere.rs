@@ -1,12 +1,33 @@
-//! Systems other than Linux: external programs cannot be limited yet, so they are not run.
+//! Systems other than Linux: programs under test cannot be limited yet, so they are not run.
 
+use std::convert::Infallible;
 use std::io;
+use std::marker::PhantomData;
 
-use super::{Program, Run, RunLimits};
-use crate::Halt;
+use crate::program::Program;
+use crate::run::{Halt, Run, RunLimits};
 
 /// Runs a program on one input after another; not supported here.
 pub struct Runner;
+
+/// Runs a program on many inputs in one process; not supported here.
+pub type Session = Runner;
+
+/// A run that has begun, of which there are none.
+pub struct Running<'a>(Infallible, PhantomData<&'a ()>);
+
+/// An input that is being answered, of which there are none.
+pub type Answering<'a> = Running<'a>;
+
+impl Running<'_> {
+    /// Has no effect.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn finish(self) -> io::Result<Run> {
+        match self.0 {}
+    }
+}
 
 impl Runner {
     /// Creates a runner that refuses to run.
@@ -26,8 +47,13 @@ impl Runner {
     ///
     /// # Errors
     /// Always.
-    pub fn run_meanwhile(&mut self, input: &[u8], _: &mut dyn FnMut()) -> io::Result<Run> {
-        self.run(input)
+    pub fn start<'a>(&'a mut self, _: &'a [u8]) -> io::Result<Running<'a>> {
+        Err(refusal())
+    }
+
+    /// Returns 0.
+    pub fn answers(&self) -> u64 {
+        0
     }
 
     /// Has no effect.
@@ -37,34 +63,27 @@ impl Runner {
     pub fn heed(&mut self, _: Halt) {}
 }
 
-/// Runs a program on many inputs in one process; not supported here.
-pub struct Session;
-
-impl Session {
-    /// Creates a session that refuses to run.
-    pub fn new(_: &Program, _: RunLimits) -> Self {
-        Session
-    }
-
-    /// Has no effect.
-    pub fn heed(&mut self, _: Halt) {}
-
-    /// Returns 0.
-    pub fn answers(&self) -> u64 {
-        0
-    }
-
-    /// Refuses.
-    ///
-    /// # Errors
-    /// Always.
-    pub fn run_meanwhile(&mut self, _: &[u8], _: &mut dyn FnMut()) -> io::Result<Run> {
-        Err(refusal())
-    }
-}
-
 fn refusal() -> io::Error {
     io::Error::new(io::ErrorKind::Unsupported, "programs are run on Linux alone, for now")
+}
+
+/// A process to talk with. It has the rights of the user.
+#[cfg(unix)]
+pub type Hosted = std::process::Child;
+
+/// Starts a program to talk with, with these environment variables. It is not confined.
+///
+/// # Errors
+/// It could not be started.
+#[cfg(unix)]
+pub fn converse(
+    program: &Program,
+    variables: &[(&str, &str)],
+    _: &RunLimits,
+) -> io::Result<crosscheck_host::converse::Conversation<Hosted>> {
+    let mut command = program.command();
+    command.envs(variables.iter().copied());
+    crosscheck_host::converse::Conversation::start(command)
 }
 
 /// Refuses.
@@ -80,5 +99,7 @@ pub(super) fn look(
 /// Does nothing, since nothing needs preparation.
 pub fn settle(_alone: bool) {}
 
-/// Does nothing, since nothing runs.
-pub(super) fn kill_all() {}
+/// Removes all temporary files. Called when this process is about to exit.
+pub fn abandon() {
+    crosscheck_host::scratch::remove_all();
+}

@@ -7,26 +7,29 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::FileExt;
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
+use crosscheck_host::scratch;
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitOptions, getpid, getrlimit, kill_process, kill_process_group,
     prlimit, set_child_subreaper, setrlimit, waitpid,
 };
 
-use super::RunLimits;
-use super::sandbox::launch::Workspace;
-use super::sandbox::shared;
+use crate::run::RunLimits;
+use crate::shared;
+use crate::workspace::Workspace;
 
 /// What a run uses at one moment.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Usage {
     /// Memory in use, in bytes.
     pub(super) memory: u64,
-    /// processor time used so far.
+    /// Processor time used so far.
     pub(super) time: Duration,
     /// The number of processes.
     pub(super) processes: usize,
@@ -62,8 +65,9 @@ pub fn settle(alone: bool) {
     ALONE.store(alone, Ordering::Relaxed);
 }
 
-/// Kills all runs, and prevents new ones from starting. Called when this process is about to exit.
-pub(super) fn kill_all() {
+/// Kills all runs, prevents new ones from starting, and removes all temporary files. Called when this process is about
+/// to exit.
+pub fn abandon() {
     // Threads that start a process hold this only briefly; it is never released.
     std::mem::forget(STARTING.write().unwrap_or_else(PoisonError::into_inner));
     for &leader in &*running() {
@@ -73,6 +77,7 @@ pub(super) fn kill_all() {
     }
     let begun = Instant::now();
     while begun.elapsed() < HUNT && kill_strangers() {}
+    scratch::remove_all();
 }
 
 /// Starts a process with `start` and enters it in the list.
@@ -83,6 +88,15 @@ pub(super) fn entered<T>(
     let (leader, rest) = start()?;
     running().insert(leader.as_raw_nonzero().get());
     Ok((leader, rest))
+}
+
+/// Starts a command in a process group of its own, and enters it in the list.
+pub(super) fn spawned(command: &mut Command) -> std::io::Result<(Pid, Child)> {
+    command.env(MARK, "1").process_group(0);
+    entered(|| {
+        let child = command.spawn()?;
+        Ok((Pid::from_child(&child), child))
+    })
 }
 
 /// Kills what is left of a run, waits for its leader with `wait`, and removes it from the list.
@@ -146,7 +160,7 @@ fn kill_strangers() -> bool {
 }
 
 /// An environment variable that is set for every run, to recognize its orphans.
-pub(super) const MARK: &str = "CROSSCHECK_RUN";
+const MARK: &str = "CROSSCHECK_RUN";
 
 /// Returns whether a child that is not in the list comes from a run, and not from other code that starts processes
 /// here: it has created a session, or has the mark.
@@ -199,6 +213,13 @@ pub(super) fn again(file: &fs::File) -> String {
         bytes.extend_from_slice(&part[..count]);
     }
     String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Returns the peak memory of the process that this status is of, in bytes.
+pub(super) fn peak(status: &str) -> u64 {
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kilobytes.unwrap_or(u64::MAX >> 10) << 10
 }
 
 /// Returns the process ids in a list of the kernel's.

@@ -1,17 +1,29 @@
 //! Runs untrusted programs the way a judge does: within limits, and leaving nothing behind.
 //!
-//! [`Program`] says what to run (a command as it is, or a source file that is compiled first), a [`Runner`] runs it on
-//! one input after another, and a [`Run`] is the result. A program may hang, fork, ignore its input, close its pipes,
-//! print forever or eat memory: each run ends within its limits, and so does its whole process group.
+//! In goes a [`Program`]: a command as it is, or a source file that is compiled first. A [`Policy`] says how strongly it
+//! is confined, [`RunLimits`] what it may use, and [`Files`] that it reads one file and writes another. A [`Runner`] runs
+//! it on one input after another; a [`Session`] does so in one process, if the program was written for that. Out comes a
+//! [`Run`]: how it ended, what it printed, what it used.
 //!
-//! A program that reads one file and writes another ([`Files`]) runs in a folder of its own, a `room`. A [`Policy`] says
-//! how strongly it is confined.
+//! A program may hang, fork, ignore its input, close its pipes, print forever or eat memory: each run ends within its
+//! limits, and so does its whole process group.
 //!
-//! A [`Session`] runs a program on many inputs in one process, if it was written for that.
+//! The modules, in their order. Each uses only those above it.
 //!
-//! The modules, from the outside in: `process` starts a program (or asks a `server` to: one that was linked into it, or
-//! the warden of a `sandbox`), `watch` feeds it and reads its output until it ends or exceeds a limit, `group` kills what
-//! is left and finds orphans.
+//! | module | what it does |
+//! |---|---|
+//! | `run` | limits, results and verdicts as data |
+//! | [`tokens`] | compares two outputs word by word |
+//! | `command`, `cache`, `compile` | find a command, or make one of a source file |
+//! | `workspace`, `room` | the folders in which runs take place |
+//! | `shared`, `group` | measure the processes of a run, kill what is left of it, find orphans |
+//! | `watch` | feeds a program and reads its output until it ends or exceeds a limit |
+//! | [`sandbox`] | confines programs; starts the wardens that start them |
+//! | `program` | what to run, and how |
+//! | `server` | has a program started by a warden, or by a fork server that was linked into it |
+//! | `process` | runs a program on inputs, a process for each |
+//! | `converse`, `session` | talk with a program, and run it on inputs in one process |
+//! | `probe` | what a program does besides answering |
 
 #[cfg(target_os = "linux")]
 mod cache;
@@ -21,9 +33,9 @@ mod cache;
 mod command;
 mod compile;
 #[cfg(target_os = "linux")]
-mod group;
+mod converse;
 #[cfg(target_os = "linux")]
-mod pipes;
+mod group;
 mod probe;
 #[cfg(target_os = "linux")]
 mod process;
@@ -33,255 +45,31 @@ mod process;
 mod program;
 #[cfg(target_os = "linux")]
 mod room;
+mod run;
 pub mod sandbox;
 #[cfg(target_os = "linux")]
 mod server;
 #[cfg(target_os = "linux")]
 mod session;
+#[cfg(target_os = "linux")]
+mod shared;
 pub mod tokens;
 #[cfg(target_os = "linux")]
 mod watch;
+#[cfg(target_os = "linux")]
+mod workspace;
 
-use std::fmt;
-use std::sync::Arc;
-use std::time::Duration;
-
-use crosscheck_host::signal;
-
-pub use compile::{LanguageTool, Tool, tools};
+pub use compile::{LanguageTool, Tool, Unready, tools};
+#[cfg(target_os = "linux")]
+pub use converse::{Hosted, converse};
 pub use probe::{Probe, probe, refusals};
 #[cfg(not(target_os = "linux"))]
-pub use process::Session;
-pub use process::{Runner, settle};
-pub use program::{Files, Program, Unready};
-pub use sandbox::{Level, Policy, Refusal};
+pub use process::{Answering, Session};
+#[cfg(all(unix, not(target_os = "linux")))]
+pub use process::{Hosted, converse};
+pub use process::{Runner, Running, abandon, settle};
+pub use program::Program;
+pub use run::{Exit, Files, Halt, Run, RunLimits, USUAL_OUTPUT, USUAL_PROCESSES, Verdict, seconds_up};
+pub use sandbox::{Level, LevelError, Policy, Refusal};
 #[cfg(target_os = "linux")]
-pub use session::Session;
-
-/// The environment variable that tells a program to go on with the next input after an answer.
-pub const LOOP: &str = "CROSSCHECK_LOOP";
-
-/// What a program writes after each answer: a form feed, which is in no answer, since it only separates words.
-pub const MARK: u8 = b'\x0c';
-
-/// The limits of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RunLimits {
-    /// processor time. A run may take a little more than twice that in wall-clock time; after that it counts as idle.
-    pub time: Duration,
-    /// Memory in use by the whole process group, in bytes.
-    pub memory: u64,
-    /// The most it may print on standard output, in bytes.
-    pub output: u64,
-    /// The most processes it may have at a time, threads not counted.
-    pub processes: usize,
-}
-
-impl Default for RunLimits {
-    /// Returns the limits of a usual contest.
-    fn default() -> Self {
-        RunLimits {
-            time: Duration::from_secs(2),
-            memory: 512 << 20,
-            output: USUAL_OUTPUT,
-            processes: USUAL_PROCESSES,
-        }
-    }
-}
-
-impl RunLimits {
-    /// Returns how long a run may take in wall-clock time.
-    pub fn patience(&self) -> Duration {
-        self.time.saturating_mul(2).saturating_add(Duration::from_millis(100))
-    }
-
-    /// Returns how long a run that has used this much processor time may take in wall-clock time before it counts as
-    /// idle. A process starved of CPU is not idle.
-    pub fn patience_after(&self, used: Duration) -> Duration {
-        /// How many times its processor time it may take, in addition to what an idle one may.
-        const SHARED: u32 = 10;
-        self.patience().saturating_add(used.saturating_mul(SHARED))
-    }
-}
-
-/// Kills all runs and removes all temporary files. Called when this process is about to exit.
-pub fn abandon() {
-    process::kill_all();
-    crosscheck_host::scratch::remove_all();
-}
-
-/// The most that a program may print, unless told otherwise, in bytes.
-pub const USUAL_OUTPUT: u64 = 64 << 20;
-
-/// The most processes that a program may have at a time, unless told otherwise. No contest program needs so many.
-pub const USUAL_PROCESSES: usize = 256;
-
-/// Returns whether runs must end now, because the caller has to end.
-pub type Halt = Arc<dyn Fn() -> bool + Send + Sync>;
-
-/// The result of a run.
-#[derive(Clone, Debug)]
-pub struct Run {
-    /// How it ended.
-    pub end: Exit,
-    /// Its answer: its standard output or its output file, up to the limit.
-    pub output: Vec<u8>,
-    /// The end of its standard error.
-    pub errors: Vec<u8>,
-    /// The processor time it used.
-    pub time: Duration,
-    /// The most memory seen in use, in bytes.
-    pub memory: u64,
-}
-
-impl Run {
-    /// Returns a run of which nothing is known but that it did harm.
-    #[cfg(target_os = "linux")]
-    fn harm() -> Self {
-        Run { end: Exit::Harm, output: Vec::new(), errors: Vec::new(), time: Duration::ZERO, memory: 0 }
-    }
-
-    /// Returns the verdict within these limits, as [`Exit::verdict`] does; if the run exceeded the time limit, with its
-    /// time.
-    pub fn verdict(&self, limits: &RunLimits) -> Option<(Verdict, String)> {
-        let (verdict, how) = self.end.verdict(limits)?;
-        // If its children were killed with it, their time is unknown.
-        let how = match self.end == Exit::Time && self.time > limits.time {
-            true => {
-                let limit = limits.time.as_secs_f64();
-                format!("took {} of {limit} s of processor time", seconds_up(self.time))
-            }
-            false => how,
-        };
-        Some((verdict, how))
-    }
-}
-
-/// Formats a time in seconds, rounded up to hundredths, so that a time above a limit also prints above it.
-pub fn seconds_up(time: Duration) -> String {
-    format!("{:.2} s", (time.as_secs_f64() * 100.0).ceil() / 100.0)
-}
-
-/// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
-    /// By itself, with status 0.
-    Well,
-    /// By itself, with this status.
-    Status(i32),
-    /// Killed by this signal, which the judge did not send.
-    Signal(i32),
-    /// It exceeded the processor time limit.
-    Time,
-    /// It was still running, but idle, when its wall-clock time ran out.
-    Idle,
-    /// It exceeded the memory limit.
-    Memory,
-    /// It exceeded the output limit.
-    Output,
-    /// It had more processes at a time than it may.
-    Crowd,
-    /// It killed or stopped the process that waits for it to end.
-    Harm,
-    /// It was killed because the caller had to end ([`Halt`]), which says nothing about the program.
-    Halted,
-    /// By itself, with status 0, but without an output file.
-    NoFile,
-    /// By itself, with status 0, before it had answered an input of many ([`Session`]).
-    Early,
-    /// By itself, with status 0, but its output file is not a regular file: a folder, a link, a pipe.
-    Unfit,
-}
-
-/// The verdict on a run, in the usual terms of judges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Verdict {
-    /// Accepted: the right answer within the limits.
-    Accepted,
-    /// Wrong answer.
-    Wrong,
-    /// Runtime error: a signal, or a status other than 0.
-    Runtime,
-    /// Time limit exceeded.
-    Time,
-    /// Memory limit exceeded.
-    Memory,
-    /// Output limit exceeded.
-    Output,
-}
-
-impl Verdict {
-    /// Returns the short form as judges show it.
-    pub fn short(self) -> &'static str {
-        ["AC", "WA", "RTE", "TLE", "MLE", "OLE"][self as usize]
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Verdict::Accepted => "accepted",
-            Verdict::Wrong => "wrong answer",
-            Verdict::Runtime => "runtime error",
-            Verdict::Time => "time limit exceeded",
-            Verdict::Memory => "memory limit exceeded",
-            Verdict::Output => "output limit exceeded",
-        })
-    }
-}
-
-impl Exit {
-    /// Returns the verdict on a run that ends this way within these limits, and a more precise description; `None` if
-    /// the output decides, or if the judge ended the run.
-    pub fn verdict(self, limits: &RunLimits) -> Option<(Verdict, String)> {
-        let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
-        let mebibytes = |bytes: u64| match bytes >> 20 {
-            0 => format!("{} KiB", bytes >> 10),
-            whole => format!("{whole} MiB"),
-        };
-        Some(match self {
-            Exit::Well | Exit::Halted => return None,
-            Exit::Status(status) => (Verdict::Runtime, format!("status {status}")),
-            Exit::Signal(signal) => {
-                (Verdict::Runtime, format!("signal {signal}{}", signal::name(signal)))
-            }
-            Exit::Time => {
-                (Verdict::Time, format!("more than {} of processor time", seconds(limits.time)))
-            }
-            Exit::Idle => {
-                (Verdict::Time, format!("idle after {} on the clock", seconds(limits.patience())))
-            }
-            Exit::Memory => (Verdict::Memory, format!("more than {}", mebibytes(limits.memory))),
-            Exit::Output => (Verdict::Output, format!("more than {}", mebibytes(limits.output))),
-            Exit::Crowd => (Verdict::Runtime, "too many processes".into()),
-            Exit::Harm => (Verdict::Runtime, "it harmed the process that watches over it".into()),
-            Exit::NoFile => (Verdict::Runtime, "it did not write its output file".into()),
-            Exit::Early => (Verdict::Runtime, "it ended in place of an answer".into()),
-            Exit::Unfit => {
-                (Verdict::Runtime, "its output file is not a regular file in its folder".into())
-            }
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_run_out_of_time_is_told_with_what_it_took() {
-        let (time, output, errors) = (Duration::from_micros(200_001), Vec::new(), Vec::new());
-        let run = Run { end: Exit::Time, output, errors, time, memory: 0 };
-        let limits = RunLimits {
-            time: Duration::from_millis(200),
-            memory: 1 << 20,
-            output: 1 << 20,
-            ..RunLimits::default()
-        };
-        let how = |run: &Run| run.verdict(&limits).map(|(_, how)| how);
-        assert_eq!(how(&run).as_deref(), Some("took 0.21 s of 0.2 s of processor time"));
-        // Its children used the rest.
-        let run = Run { time: Duration::from_millis(10), ..run };
-        assert_eq!(how(&run).as_deref(), Some("more than 0.2 s of processor time"));
-    }
-}
+pub use session::{Answering, Session};

@@ -5,7 +5,10 @@ use std::ffi::OsString;
 use std::time::SystemTime;
 use std::{fs, io};
 
-use super::{Exit, Halt, Level, Policy, Program, Refusal, Run, RunLimits, process};
+use crate::process;
+use crate::program::Program;
+use crate::run::{Exit, Halt, Run, RunLimits};
+use crate::sandbox::{Level, Policy, Refusal};
 
 /// What a run did besides its answer.
 #[derive(Clone, Debug)]

@@ -1,26 +1,24 @@
 //! Starts a program on an input and returns the result.
 
 use std::io;
-use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::process::CommandExt;
+use std::os::fd::AsFd;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rustix::io::ioctl_fionread;
-use rustix::process::{Pid, PidfdFlags, pidfd_open};
+use rustix::process::{PidfdFlags, pidfd_open};
 use wait4::Wait4;
 
-pub(super) use super::group::kill_all;
-pub use super::group::settle;
-use super::group::{self, Party};
-use super::pipes::pipes;
-use super::room::Room;
-use super::server::{Forked, Server};
-use super::watch::{run, watch};
-use super::{Exit, Files, Level, Program, Run, RunLimits};
-use crate::Halt;
+use crate::group::{self, Party};
+pub use crate::group::{abandon, settle};
+use crate::program::Program;
+use crate::room::Room;
+use crate::run::{Exit, Halt, Run, RunLimits};
+use crate::sandbox::Level;
+use crate::server::{Begun, Server};
+use crate::watch::{pipes, run, watch};
 
 /// Runs a program on one input after another. Each thread has its own.
 pub struct Runner {
@@ -78,33 +76,31 @@ impl Runner {
     /// # Errors
     /// The program could not be started. What it does once it runs is not an error.
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
-        self.run_meanwhile(input, &mut || ())
+        self.start(input)?.finish()
     }
 
-    /// Runs the program on an input, and does something else once the program has begun. Nobody looks at the program
-    /// until that is done, so it must be brief. If the program must be started twice, it is done twice.
+    /// Has the program begin on an input. The caller may do something else before [`Running::finish`]; nobody looks at
+    /// the program until then, so it must be brief.
     ///
     /// # Errors
     /// As with [`Runner::run`].
-    pub fn run_meanwhile(&mut self, input: &[u8], meanwhile: &mut dyn FnMut()) -> io::Result<Run> {
+    pub fn start<'a>(&'a mut self, input: &'a [u8]) -> io::Result<Running<'a>> {
         let begun = Instant::now();
-        let run = match self.program.exchange().is_none() {
-            true => self.run_once(input, None, meanwhile),
-            false => self.run_in_room(input, meanwhile),
-        };
-        self.clear();
-        self.runs = self.runs.wrapping_add(1);
-        if self.runs.is_multiple_of(LOOK) || begun.elapsed() > LONG {
-            self.look_for_runaways();
+        let files = self.program.exchange().clone();
+        if !files.is_none() {
+            self.prepare_room(input)?;
         }
-        run
+        let input = if files.input.is_some() { &[] } else { input };
+        let under_way = Some(self.begin(input, false)?);
+        Ok(Running { runner: self, input, begun, under_way })
     }
 
     /// Runs the program on an input that fits into a pipe. Returns whether it left all of it there, and the names of the
     /// files that it wrote into its sandbox.
     fn look(&mut self, input: &[u8]) -> io::Result<(Run, bool, Vec<String>)> {
-        let mut kept = None;
-        let run = self.run_once(input, Some(&mut kept), &mut || ())?;
+        let mut under_way = self.begin(input, true)?;
+        let kept = under_way.begun_mut().and_then(|begun| begun.kept.take());
+        let run = self.end(under_way, input, &Arc::clone(&self.halt))?;
         let written = self.server.as_ref().and_then(Server::workspace).map(|space| names(&space.work()));
         self.clear();
         group::kill_orphans();
@@ -112,15 +108,11 @@ impl Runner {
         Ok((run, left >= input.len() as u64, written.unwrap_or_default()))
     }
 
-    /// Runs a program that reads or writes files in a folder of its own.
-    fn run_in_room(&mut self, input: &[u8], meanwhile: &mut dyn FnMut()) -> io::Result<Run> {
-        self.prepare_room(input)?;
-        let Files { input: from, output: to } = self.program.exchange().clone();
-        let input = if from.is_some() { &[] } else { input };
-        let mut run = self.run_once(input, None, meanwhile)?;
-        let Some(room) = &self.room else { return Ok(run) };
-        if let Some(name) = to {
-            let written = room.output(&name, self.limits.output);
+    /// Puts the program's output file in place of its standard output, if it writes one.
+    fn with_its_file(&mut self, mut run: Run) -> Run {
+        let Some(room) = &self.room else { return run };
+        if let Some(name) = &self.program.exchange().output {
+            let written = room.output(name, self.limits.output);
             run.end = match (run.end, &written) {
                 (Exit::Well, Err(end)) => *end,
                 (Exit::Signal(TOO_LONG_A_FILE), _) => Exit::Output,
@@ -130,7 +122,7 @@ impl Runner {
         }
         // If this fails, the next run notices it.
         let _ = room.empty();
-        Ok(run)
+        run
     }
 
     /// Makes the room, if there is none or it was damaged, and writes the input into it.
@@ -170,32 +162,54 @@ impl Runner {
         Ok(())
     }
 
-    fn run_once(
-        &mut self,
-        input: &[u8],
-        kept: Option<&mut Option<OwnedFd>>,
-        meanwhile: &mut dyn FnMut(),
-    ) -> io::Result<Run> {
+    /// Has the program begin on an input.
+    fn begin<'a>(&mut self, input: &'a [u8], keeps: bool) -> io::Result<UnderWay<'a>> {
         self.stand_ready()?;
         let Some(server) = &mut self.server else {
-            return start(&self.program, input, &self.limits, &self.halt, kept, meanwhile);
+            return start(&self.program, input, keeps, &self.limits);
         };
-        match (server.run(input, &self.limits, &self.halt, kept, meanwhile), self.serves) {
-            (Forked::Ran(run), _) => Ok(run),
-            (Forked::Harmed(run), _) => {
+        match server.begin_on(input, keeps, &self.limits) {
+            Ok(begun) => Ok(UnderWay::Served(begun)),
+            // It was there, and is gone: what it forked has killed it before it could tell.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 self.server = None;
+                Ok(UnderWay::Over(Run::harm()))
+            }
+            Err(_) if self.serves => self.begin_unserved(input, keeps),
+            Err(error) if error.raw_os_error().is_some() => Err(error),
+            Err(_) => Err(self.no_answer()),
+        }
+    }
+
+    /// Has the program begin, started anew from now on: it cannot be forked after all.
+    fn begin_unserved<'a>(&mut self, input: &'a [u8], keeps: bool) -> io::Result<UnderWay<'a>> {
+        (self.server, self.serves) = (None, false);
+        self.begin(input, keeps)
+    }
+
+    fn no_answer(&mut self) -> io::Error {
+        self.server = None;
+        io::Error::other("the sandbox does not answer")
+    }
+
+    /// Watches a run until it ends.
+    fn end(&mut self, under_way: UnderWay<'_>, input: &[u8], halt: &Halt) -> io::Result<Run> {
+        let (begun, server) = match (under_way, &mut self.server) {
+            (UnderWay::Over(run), _) => return Ok(run),
+            (UnderWay::Here(child, begun), _) => return finish(child, begun, &self.limits, halt),
+            (UnderWay::Served(_), None) => return Err(self.no_answer()),
+            (UnderWay::Served(begun), Some(server)) => (begun, server),
+        };
+        match server.finish(begun, &self.limits, halt) {
+            Ok((run, usable)) => {
+                self.server = self.server.take().filter(|_| usable);
                 Ok(run)
             }
-            // It cannot be forked after all, so it is started for each run.
-            (_, true) => {
-                (self.server, self.serves) = (None, false);
-                self.run_once(input, None, meanwhile)
+            Err(_) if self.serves => {
+                let again = self.begin_unserved(input, false)?;
+                self.end(again, input, halt)
             }
-            (Forked::Unstartable(error), false) => Err(error),
-            (Forked::Not, false) => {
-                self.server = None;
-                Err(io::Error::other("the sandbox does not answer"))
-            }
+            Err(_) => Err(self.no_answer()),
         }
     }
 
@@ -251,51 +265,95 @@ pub(super) fn look(
     runner.look(input)
 }
 
-/// Starts a new process of a program for this run. `kept` receives another handle of its input pipe: once all ends of a
-/// pipe are closed, it is impossible to tell what was left in it.
-fn start(
-    program: &Program,
-    input: &[u8],
-    limits: &RunLimits,
-    halt: &Halt,
-    kept: Option<&mut Option<OwnedFd>>,
-    meanwhile: &mut dyn FnMut(),
-) -> io::Result<Run> {
-    let (ours, [stdin, stdout, stderr], written) = pipes(input)?;
-    if let Some(kept) = kept {
-        *kept = Some(stdin.try_clone()?);
+/// A run that has begun. Dropping this ends it.
+#[must_use]
+pub struct Running<'a> {
+    runner: &'a mut Runner,
+    /// What it gets on standard input.
+    input: &'a [u8],
+    begun: Instant,
+    /// `None` once it has ended.
+    under_way: Option<UnderWay<'a>>,
+}
+
+impl Running<'_> {
+    /// Watches the run until it ends.
+    ///
+    /// # Errors
+    /// As with [`Runner::run`]: it had to be started again, and could not be.
+    pub fn finish(mut self) -> io::Result<Run> {
+        let halt = Arc::clone(&self.runner.halt);
+        self.end(&halt).unwrap_or_else(|| Ok(Run::harm()))
     }
+
+    fn end(&mut self, halt: &Halt) -> Option<io::Result<Run>> {
+        let run = self.runner.end(self.under_way.take()?, self.input, halt);
+        let run = run.map(|run| self.runner.with_its_file(run));
+        self.runner.clear();
+        self.runner.runs = self.runner.runs.wrapping_add(1);
+        if self.runner.runs.is_multiple_of(LOOK) || self.begun.elapsed() > LONG {
+            self.runner.look_for_runaways();
+        }
+        Some(run)
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        let now: Halt = Arc::new(|| true);
+        self.end(&now);
+    }
+}
+
+/// What has become of a run before it is watched.
+enum UnderWay<'a> {
+    /// It is over.
+    Over(Run),
+    /// It runs in a child of this process.
+    Here(Child, Begun<'a>),
+    /// It was started by the server.
+    Served(Begun<'a>),
+}
+
+impl<'a> UnderWay<'a> {
+    fn begun_mut(&mut self) -> Option<&mut Begun<'a>> {
+        match self {
+            UnderWay::Over(_) => None,
+            UnderWay::Here(_, begun) | UnderWay::Served(begun) => Some(begun),
+        }
+    }
+}
+
+/// Starts a new process of a program for this run.
+fn start<'a>(
+    program: &Program,
+    input: &'a [u8],
+    keeps: bool,
+    limits: &RunLimits,
+) -> io::Result<UnderWay<'a>> {
+    let (pipes, [stdin, stdout, stderr], rest) = pipes(input)?;
+    let kept = keeps.then(|| stdin.try_clone()).transpose()?;
     let mut command: Command = program.command();
-    command.env(group::MARK, "1").stdin(stdin).stdout(stdout).stderr(stderr).process_group(0);
-    let (leader, child) = group::entered(|| {
-        let child = command.spawn()?;
-        Ok((Pid::from_child(&child), child))
-    })?;
+    command.stdin(stdin).stdout(stdout).stderr(stderr);
+    // The command holds the program's ends of the pipes, which would keep the pipes open. It is gone at the end.
+    let (leader, child) = group::spawned(&mut command)?;
     group::bound(leader, limits, program.exchange().output.is_some());
-    // The command holds the program's ends of the pipes, which would keep the pipes open.
-    drop(command);
-    meanwhile();
+    Ok(UnderWay::Here(child, Begun { pipes, rest, leader, kept }))
+}
+
+/// Watches a process until it ends, and waits for it.
+fn finish(child: Child, begun: Begun<'_>, limits: &RunLimits, halt: &Halt) -> io::Result<Run> {
+    let Begun { pipes, rest, leader, .. } = begun;
     let watched = pidfd_open(leader, PidfdFlags::empty()).map_err(io::Error::from).and_then(|ended| {
         let party = Party { leader, warden: None, workspace: None };
-        watch(ours, ended.as_fd(), &party, &input[written..], limits, halt)
+        watch(pipes, ended.as_fd(), &party, rest, limits, halt)
     });
     let used = group::reap(leader, || child.wait4());
     let (seen, used) = (watched?, used?);
     let time = used.rusage.utime + used.rusage.stime;
     // A new process begins with the memory of its parent, so its peak is never below the parent's: a peak that small
     // says nothing.
-    let peak = Some(used.rusage.maxrss).filter(|&peak| peak > limits.memory && peak > own_peak());
+    let own = || group::peak(&std::fs::read_to_string("/proc/self/status").unwrap_or_default());
+    let peak = Some(used.rusage.maxrss).filter(|&peak| peak > limits.memory && peak > own());
     Ok(run(seen, used.status, time, peak.unwrap_or(0), limits))
-}
-
-/// Returns the peak memory of this process, in bytes.
-fn own_peak() -> u64 {
-    peak(&std::fs::read_to_string("/proc/self/status").unwrap_or_default())
-}
-
-/// Returns the peak memory of the process that this status is of, in bytes.
-pub(super) fn peak(status: &str) -> u64 {
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-    kilobytes.unwrap_or(u64::MAX >> 10) << 10
 }

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use crosscheck_host::{digest, scratch, shell};
 use tempfile::TempDir;
 
-use super::command::look_for;
-use super::compile::{self, Language};
-use super::{Level, Policy};
+use crate::command::look_for;
+use crate::compile::{self, Language, Unready};
+use crate::run::Files;
+use crate::sandbox::{Level, Policy};
 
-/// A program from outside: a command as it is, or the result of compiling a source file.
+/// A program under test: a command as it is, or the result of compiling a source file.
 #[derive(Clone, Debug)]
 pub struct Program {
     words: Vec<OsString>,
@@ -31,44 +32,6 @@ pub struct Program {
     policy: Policy,
 }
 
-/// Why there is no program to run, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unready {
-    /// Something that it needs is not there: its file, a compiler, a folder.
-    Missing(String),
-    /// The compiler refuses its source.
-    Refused(String),
-}
-
-impl From<String> for Unready {
-    fn from(words: String) -> Self {
-        Unready::Missing(words)
-    }
-}
-
-impl From<Unready> for String {
-    fn from(unready: Unready) -> Self {
-        let (Unready::Missing(words) | Unready::Refused(words)) = unready;
-        words
-    }
-}
-
-/// The names of the files that a program reads and writes in the folder in which it runs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Files {
-    /// The file for its input, instead of standard input, which is then empty.
-    pub input: Option<String>,
-    /// The file for its answer, instead of standard output, which is then ignored.
-    pub output: Option<String>,
-}
-
-impl Files {
-    /// Returns whether it uses only the standard streams.
-    pub fn is_none(&self) -> bool {
-        self.input.is_none() && self.output.is_none()
-    }
-}
-
 impl Program {
     /// Creates the program that a command line names. A source file is compiled first; `tell` receives the compiler's
     /// command.
@@ -81,32 +44,34 @@ impl Program {
         match Language::of(path) {
             Some(_) if !path.is_file() => Err(format!("there is no file {}", path.display()).into()),
             Some(language) => {
-                let folder =
-                    own_folder().map_err(|error| format!("cannot make a temporary folder: {error}"))?;
+                let folder = scratch::temporary()
+                    .map_err(|error| format!("cannot make a temporary folder: {error}"))?;
                 let compiled = compile::compile(language, path, folder.path(), tell)?;
                 let with_rest = |words: &Vec<OsString>| [&words[..], rest].concat();
                 Ok(Program {
                     words: with_rest(&compiled.words),
-                    given: words.to_vec(),
                     server: compiled.server.as_ref().map(with_rest),
                     _folder: Some(Arc::new(folder)),
-                    exchange: Files::default(),
-                    place: None,
-                    policy: Policy::default(),
+                    ..Program::command_line(words)
                 })
             }
             None => {
                 look_for(first)?;
-                Ok(Program {
-                    words: words.to_vec(),
-                    given: words.to_vec(),
-                    server: None,
-                    _folder: None,
-                    exchange: Files::default(),
-                    place: None,
-                    policy: Policy::default(),
-                })
+                Ok(Program::command_line(words))
             }
+        }
+    }
+
+    /// Creates a program that is this command line, whatever its first word names. There must be one.
+    pub fn command_line(words: &[OsString]) -> Self {
+        Program {
+            words: words.to_vec(),
+            given: words.to_vec(),
+            server: None,
+            _folder: None,
+            exchange: Files::default(),
+            place: None,
+            policy: Policy::default(),
         }
     }
 
@@ -119,6 +84,9 @@ impl Program {
         if policy.level != Level::None {
             anchor(&mut self.words, &self.given)?;
             self.server.as_mut().map_or(Ok(()), |words| anchor(words, &self.given))?;
+            if let Some(python) = compile::python_itself(&self.words[0]) {
+                self.words[0] = python;
+            }
         }
         self.policy = policy;
         Ok(self)
@@ -220,11 +188,6 @@ impl Program {
         let words = self.given.iter().map(|word| content(word).ok_or(word));
         digest::of(&words.collect::<Vec<_>>())
     }
-}
-
-/// Creates a temporary folder that is removed when this process exits, even if it calls [`abandon`](crate::abandon).
-pub(super) fn own_folder() -> io::Result<TempDir> {
-    scratch::temporary()
 }
 
 /// Makes those of the given words that name files of the current folder absolute. A first word without a slash names a

@@ -6,11 +6,11 @@ use std::os::fd::OwnedFd;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
+use crosscheck_host::scratch;
 use rustix::fs::{Mode, OFlags, openat};
 use tempfile::TempDir;
 
-use super::program::own_folder;
-use super::{Exit, Files};
+use crate::run::{Exit, Files};
 
 /// A folder in which runs take place one after another.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(super) struct Room {
 
 impl Room {
     pub(super) fn new(files: &Files) -> io::Result<Self> {
-        let folder = own_folder()?;
+        let folder = scratch::temporary()?;
         let itself = fs::File::open(folder.path())?;
         Ok(Room { files: files.clone(), path: folder.path().to_owned(), itself, _folder: Some(folder) })
     }

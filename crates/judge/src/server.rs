@@ -5,26 +5,27 @@ use std::io::{self, IoSlice, Read};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, ExitStatus};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ExitStatus, Stdio};
 use std::time::Duration;
 
+use crosscheck_host::pipes::Pipes;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
 use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, send, sendmsg};
 use rustix::process::Pid;
 
-use super::group::Party;
-use super::pipes::{pipes, silent};
-use super::sandbox::launch::{self, Warden, Workspace};
-use super::watch::{run, watch};
-use super::{Exit, Level, Program, Run, RunLimits, group};
-use crate::Halt;
+use crate::group::{self, Party};
+use crate::program::Program;
+use crate::run::{Exit, Halt, Run, RunLimits};
+use crate::sandbox::Level;
+use crate::sandbox::launch::{self, Warden};
+use crate::sandbox::orders::ANSWER;
+use crate::watch::{Watched, pipes, run, watch};
+use crate::workspace::Workspace;
 
 /// The environment variable that makes the program serve instead of run.
 const SERVE: &str = "CROSSCHECK_SERVE";
-
-/// How long the server may take to respond.
-pub(super) const ANSWER: Duration = Duration::from_secs(5);
 
 /// A process that starts a program on each order: one that waits, before the program's `main`, to be forked, or the
 /// warden of a sandbox.
@@ -49,16 +50,15 @@ struct Sandbox {
     children: Option<File>,
 }
 
-/// The result of a request to fork.
-pub(super) enum Forked {
-    /// A run.
-    Ran(Run),
-    /// A run, after which the server cannot be used again.
-    Harmed(Run),
-    /// No run: the server does not respond correctly.
-    Not,
-    /// No run: the program cannot be started.
-    Unstartable(io::Error),
+/// A run that has begun.
+pub(super) struct Begun<'a> {
+    pub(super) pipes: Pipes,
+    /// What is left of the input.
+    pub(super) rest: &'a [u8],
+    pub(super) leader: Pid,
+    /// Another handle of the program's input pipe, if it is to be kept: once all ends of a pipe are closed, it is
+    /// impossible to tell what was left in it.
+    pub(super) kept: Option<OwnedFd>,
 }
 
 impl Server {
@@ -74,12 +74,8 @@ impl Server {
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_read_timeout(Some(ANSWER))?;
         let mut command = program.server().ok_or_else(no_server)?;
-        command.env(SERVE, "1").env(group::MARK, "1").stdin(OwnedFd::from(theirs)).process_group(0);
-        silent(&mut command);
-        let (leader, process) = group::entered(|| {
-            let process = command.spawn()?;
-            Ok((Pid::from_child(&process), process))
-        })?;
+        command.env(SERVE, "1").stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
+        let (leader, process) = group::spawned(&mut command)?;
         let writes_file = program.exchange().output.is_some();
         Server { process, leader, socket: ours, writes_file, sandbox: None }.ready()
     }
@@ -115,50 +111,44 @@ impl Server {
         self.sandbox.as_ref().map(|sandbox| &sandbox.workspace)
     }
 
-    /// Has the program run on an input, and calls `meanwhile` once it has begun. `kept` receives another handle of its
-    /// input pipe.
-    pub(super) fn run(
+    /// Has the program begin on an input.
+    pub(super) fn begin_on<'a>(
         &mut self,
-        input: &[u8],
+        input: &'a [u8],
+        keeps: bool,
+        limits: &RunLimits,
+    ) -> io::Result<Begun<'a>> {
+        let (pipes, theirs, rest) = pipes(input)?;
+        let kept = keeps.then(|| theirs[0].try_clone()).transpose()?;
+        let leader = self.begin(&theirs)?;
+        group::bound(leader, limits, self.writes_file);
+        Ok(Begun { pipes, rest, leader, kept })
+    }
+
+    /// Watches a run until it ends. Returns it, and whether the server can be used again.
+    pub(super) fn finish(
+        &mut self,
+        begun: Begun<'_>,
         limits: &RunLimits,
         halt: &Halt,
-        kept: Option<&mut Option<OwnedFd>>,
-        meanwhile: &mut dyn FnMut(),
-    ) -> Forked {
-        let Ok((ours, theirs, written)) = pipes(input) else { return Forked::Not };
-        if let Some(kept) = kept {
-            *kept = theirs[0].try_clone().ok();
-        }
-        let leader = match self.begin(&theirs) {
-            Ok(leader) => leader,
-            // It was there, and is gone: what it forked has killed it before it could tell.
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                return Forked::Harmed(Run::harm());
-            }
-            Err(error) if error.raw_os_error().is_some() && self.sandbox.is_some() => {
-                return Forked::Unstartable(error);
-            }
-            Err(_) => return Forked::Not,
-        };
-        group::bound(leader, limits, self.writes_file);
-        drop(theirs);
-        meanwhile();
+    ) -> io::Result<(Run, bool)> {
+        let Begun { pipes, rest, leader, .. } = begun;
         let warden = self.sandbox.as_ref().map(|sandbox| sandbox.warden);
         let party = Party { leader, warden, workspace: self.workspace() };
-        let watched = watch(ours, self.ended(), &party, &input[written..], limits, halt);
+        let watched = watch(pipes, self.ended(), &party, rest, limits, halt);
         if watched.is_err() {
             group::kill(leader);
         }
         let buried = self.reap(leader);
-        match (watched, buried) {
-            (Ok(seen), Ok((status, time, peak))) => Forked::Ran(run(seen, status, time, peak, limits)),
-            (Ok(seen), Err(_)) => {
-                let (output, errors, memory) = (seen.output, seen.errors, seen.memory);
+        let seen = watched?;
+        Ok(match buried {
+            Ok((status, time, peak)) => (run(seen, status, time, peak, limits), true),
+            Err(_) => {
                 let end = seen.passed.unwrap_or(Exit::Harm);
-                Forked::Harmed(Run { end, output, errors, memory, ..Run::harm() })
+                let Watched { output, errors, memory, .. } = seen;
+                (Run { end, output, errors, memory, ..Run::harm() }, false)
             }
-            (Err(_), _) => Forked::Not,
-        }
+        })
     }
 
     /// Has the program begin, with these as its standard input, output and error.
@@ -175,6 +165,13 @@ impl Server {
     /// Returns what is readable once the program has ended.
     pub(super) fn ended(&self) -> BorrowedFd<'_> {
         self.socket.as_fd()
+    }
+
+    /// Returns whether the server tells, within this time, that the program has ended.
+    pub(super) fn has_notice(&self, most: Duration) -> bool {
+        let mut ends = [PollFd::new(&self.socket, PollFlags::IN)];
+        let most = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
+        poll(&mut ends, Some(&most)).is_ok_and(|ready| ready > 0)
     }
 
     /// Returns the process that was begun, given what the server told: its id, or why there is none.

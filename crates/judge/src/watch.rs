@@ -2,20 +2,16 @@
 //! are read and written only when they are ready, and every wait has a timeout.
 
 use std::io;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::{BorrowedFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use rustix::buffer::spare_capacity;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::{Errno, read, write};
+use crosscheck_host::pipes::{Pipes, drain_once};
 
-use super::group::{self, Party, Usage};
-use super::pipes::Pipes;
-use super::sandbox::launch::Workspace;
-use super::{Exit, Run, RunLimits};
-use crate::Halt;
+use crate::group::{self, Party, Usage};
+use crate::run::{Exit, Halt, Run, RunLimits};
+use crate::workspace::Workspace;
 
 /// What was observed of a run.
 pub(super) struct Watched {
@@ -28,16 +24,32 @@ pub(super) struct Watched {
 }
 
 /// How often a longer run is checked.
-pub(super) const TICK: Duration = Duration::from_millis(10);
+const TICK: Duration = Duration::from_millis(10);
 
 /// How often the whole group is checked, which reads the status of every process on the machine.
-pub(super) const CENSUS: Duration = Duration::from_millis(100);
+const CENSUS: Duration = Duration::from_millis(100);
 
 /// How much of its standard error is kept.
 const COMPLAINTS: usize = 4096;
 
 /// How long a killed process may take to disappear. It cannot refuse, but a busy machine is slow.
 const GRACE: Duration = Duration::from_secs(10);
+
+/// Creates a program's pipes. Returns our ends, the program's ends, and what is left of the input. Most inputs fit into
+/// the pipe, so the program finds its input there when it starts.
+pub(super) fn pipes(mut input: &[u8]) -> io::Result<(Pipes, [OwnedFd; 3], &[u8])> {
+    let (mut ours, theirs) = Pipes::new()?;
+    feed(&mut ours, &mut input);
+    Ok((ours, theirs, input))
+}
+
+/// Writes as much of the input as the program takes, and closes the pipe when that was all.
+fn feed(pipes: &mut Pipes, rest: &mut &[u8]) {
+    pipes.feed(rest);
+    if rest.is_empty() {
+        pipes.input = None;
+    }
+}
 
 /// Watches a process until `ended` is readable: feeds it `input`, reads its output, and kills its group if it exceeds a
 /// limit or the halt is due.
@@ -50,14 +62,13 @@ pub(super) fn watch(
     halt: &Halt,
 ) -> io::Result<Watched> {
     let mut seen = Watched { passed: None, output: Vec::new(), errors: Vec::new(), memory: 0 };
-    let start = Instant::now();
-    let (mut tick, mut census) = (start + TICK, start + CENSUS);
+    let (start, mut looks) = (Instant::now(), Looks::new());
     let (mut rest, mut deadline) = (input, start + limits.patience());
     loop {
-        let until = tick.min(deadline).saturating_duration_since(Instant::now());
-        let ready = wait(&pipes, ended, until)?;
+        let until = looks.tick.min(deadline).saturating_duration_since(Instant::now());
+        let ready = pipes.wait(Some(ended), true, until)?;
         if ready.input {
-            feed(&mut pipes.input, &mut rest);
+            feed(&mut pipes, &mut rest);
         }
         if ready.output {
             drain_once(&mut pipes.output, &mut seen.output);
@@ -74,7 +85,7 @@ pub(super) fn watch(
             if now >= deadline {
                 return Err(io::Error::other("a process that was killed is still there"));
             }
-            tick = now + TICK;
+            looks.tick = now + TICK;
             continue;
         }
         seen.passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(Exit::Halted));
@@ -82,22 +93,17 @@ pub(super) fn watch(
             deadline = start + limits.patience_after(party.usage().time);
             seen.passed = (now >= deadline).then_some(Exit::Idle);
         }
-        if now >= tick && seen.passed.is_none() {
-            let whole = now >= census;
-            let usage = if whole { party.usage() } else { party.usage_of_leader() };
-            seen.memory = seen.memory.max(usage.memory);
-            seen.passed = passed(&usage, limits);
-            tick = Instant::now() + TICK;
-            if whole {
-                census = Instant::now() + CENSUS;
-            }
+        if seen.passed.is_none()
+            && let Some(usage) = looks.look(party)
+        {
+            seen.passed = exceeded(&usage, limits);
         }
         if seen.passed.is_some() {
             group::kill(party.leader);
             deadline = Instant::now() + GRACE;
         }
     }
-    seen.memory = seen.memory.max(party.workspace.map_or(0, Workspace::memory));
+    seen.memory = looks.memory.max(party.workspace.map_or(0, Workspace::memory));
     // The rest of its group could write forever. Only what is in the pipes now counts.
     group::kill(party.leader);
     while drain_once(&mut pipes.output, &mut seen.output) {
@@ -115,7 +121,39 @@ pub(super) fn watch(
     Ok(seen)
 }
 
-pub(super) fn passed(usage: &Usage, limits: &RunLimits) -> Option<Exit> {
+/// Looks at what a run uses, every so often.
+pub(super) struct Looks {
+    tick: Instant,
+    census: Instant,
+    /// The most memory seen in use.
+    pub(super) memory: u64,
+}
+
+impl Looks {
+    pub(super) fn new() -> Self {
+        let now = Instant::now();
+        Looks { tick: now + TICK, census: now + CENSUS, memory: 0 }
+    }
+
+    /// Returns what a run uses, if it is time to look again.
+    pub(super) fn look(&mut self, party: &Party<'_>) -> Option<Usage> {
+        let now = Instant::now();
+        if now < self.tick {
+            return None;
+        }
+        let whole = now >= self.census;
+        let usage = if whole { party.usage() } else { party.usage_of_leader() };
+        self.memory = self.memory.max(usage.memory);
+        self.tick = Instant::now() + TICK;
+        if whole {
+            self.census = Instant::now() + CENSUS;
+        }
+        Some(usage)
+    }
+}
+
+/// Returns the limit that is exceeded, if one is.
+pub(super) fn exceeded(usage: &Usage, limits: &RunLimits) -> Option<Exit> {
     if usage.memory > limits.memory {
         return Some(Exit::Memory);
     }
@@ -126,85 +164,15 @@ pub(super) fn passed(usage: &Usage, limits: &RunLimits) -> Option<Exit> {
 }
 
 /// Cuts the output to its limit; returns [`Exit::Output`] if it was longer.
-pub(super) fn beyond(output: &mut Vec<u8>, limits: &RunLimits) -> Option<Exit> {
+fn beyond(output: &mut Vec<u8>, limits: &RunLimits) -> Option<Exit> {
     let limit = usize::try_from(limits.output).unwrap_or(usize::MAX);
     let longer = output.len() > limit;
     output.truncate(limit);
     longer.then_some(Exit::Output)
 }
 
-pub(super) struct Ready {
-    pub(super) input: bool,
-    pub(super) output: bool,
-    pub(super) errors: bool,
-    pub(super) ended: bool,
-}
-
-/// Waits until a pipe is ready, the process ends, or time runs out.
-pub(super) fn wait(pipes: &Pipes, ended: BorrowedFd<'_>, most: Duration) -> io::Result<Ready> {
-    let mut fds = vec![PollFd::from_borrowed_fd(ended, PollFlags::IN)];
-    let place = |pipe: &Option<OwnedFd>| pipe.is_some();
-    let open = [place(&pipes.input), place(&pipes.output), place(&pipes.errors)];
-    let wanted = [PollFlags::OUT, PollFlags::IN, PollFlags::IN];
-    for (pipe, events) in [&pipes.input, &pipes.output, &pipes.errors].into_iter().zip(wanted) {
-        if let Some(pipe) = pipe {
-            fds.push(PollFd::from_borrowed_fd(pipe.as_fd(), events));
-        }
-    }
-    // Wait slightly too long rather than too briefly, which would mean waiting again.
-    let most = most + Duration::from_micros(500);
-    let timeout = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
-    match poll(&mut fds, Some(&timeout)) {
-        Ok(_) | Err(Errno::INTR) => {}
-        Err(error) => return Err(error.into()),
-    }
-    let mut events = fds.iter().map(|fd| !fd.revents().is_empty());
-    let ended = events.next().unwrap_or(false);
-    let mut next = |open: bool| open && events.next().unwrap_or(false);
-    Ok(Ready { input: next(open[0]), output: next(open[1]), errors: next(open[2]), ended })
-}
-
-/// Writes as much as the pipe takes; closes it when everything is written or the reader is gone.
-fn feed(pipe: &mut Option<OwnedFd>, rest: &mut &[u8]) {
-    let Some(open) = pipe else { return };
-    match write(&*open, rest) {
-        Ok(written) => *rest = &rest[written..],
-        Err(Errno::INTR | Errno::AGAIN) => {}
-        Err(_) => *rest = &[],
-    }
-    if rest.is_empty() {
-        *pipe = None;
-    }
-}
-
-/// The room made for the first bytes of an output. Most outputs need no more; it grows with those that do.
-const ROOM: usize = 4096;
-
-/// The most room made at once: as much as a pipe holds.
-const CHUNK: usize = 1 << 16;
-
-/// Reads once, and appends what came; closes the pipe at its end. Returns whether there may be more.
-pub(super) fn drain_once(pipe: &mut Option<OwnedFd>, into: &mut Vec<u8>) -> bool {
-    let Some(open) = pipe else { return false };
-    if into.capacity() - into.len() < ROOM / 2 {
-        into.reserve(into.len().clamp(ROOM, CHUNK));
-    }
-    match read(&*open, spare_capacity(into)) {
-        Ok(0) => {
-            *pipe = None;
-            false
-        }
-        Ok(_) | Err(Errno::INTR) => true,
-        Err(Errno::AGAIN) => false,
-        Err(_) => {
-            *pipe = None;
-            false
-        }
-    }
-}
-
 /// Drops all but the end of the errors, where the name of an exception appears, once there are many.
-pub(super) fn keep_the_end(errors: &mut Vec<u8>) {
+fn keep_the_end(errors: &mut Vec<u8>) {
     if errors.len() > 16 * COMPLAINTS {
         errors.drain(..errors.len() - COMPLAINTS);
     }

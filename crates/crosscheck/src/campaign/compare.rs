@@ -24,7 +24,7 @@ use crate::options::args::{GeneratorArgs, PLANT_HELP, game_names, planted, shown
 use crate::options::campaign::CampaignArgs;
 use crate::options::isolation::IsolationArgs;
 use crate::options::known::KnownArgs;
-use crate::options::piped::PipedProgram;
+use crate::options::piped::{CMD_HELP, PipedProgram, SandboxArgs};
 use crate::recording::{Other, finding};
 use crate::roster::invoked;
 use crate::screen::error::CommandError;
@@ -61,10 +61,10 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) isolation: IsolationArgs,
     #[command(flatten)]
+    pub(crate) sandbox: SandboxArgs,
+    #[command(flatten)]
     pub(crate) asked: GeneratorArgs,
-    /// A program to play in the engine's place, and its arguments: it is started once and answers over its pipes, in
-    /// any language (docs/trace.md)
-    #[arg(value_name = "CMD", last = true, conflicts_with_all = ["plant", "no_isolate", "case_memory"])]
+    #[arg(value_name = "CMD", last = true, conflicts_with_all = ["plant", "no_isolate", "case_memory"], help = CMD_HELP)]
     pub(crate) cmd: Vec<OsString>,
 }
 
@@ -94,6 +94,9 @@ impl CompareArgs {
     pub(crate) fn check(&self, games: &[String]) -> Result<(), CommandError> {
         if self.keeper.exports.is_asked() && games.len() > 1 {
             return Err("name one game: a file of results is of one".into());
+        }
+        if self.cmd.is_empty() && !self.sandbox.is_default() {
+            return Err("--sandbox, --readable and --env are for a program: fuzz GAME -- CMD".into());
         }
         self.keeper.exports.check(self.is_of_one_case())?;
         if self.keeper.resume.is_some() && !self.campaign_args.has_seed() {
@@ -198,7 +201,7 @@ impl Compare<'_> {
     /// Plays a program in the engine's place, over its pipes.
     fn piped<G: Game>(self) -> Result<Status, CommandError> {
         let Compare { args, seed, games, stop, .. } = self;
-        let program = PipedProgram::new(&args.cmd, &args.isolation)?;
+        let program = PipedProgram::new(&args.cmd, &args.isolation, &args.sandbox)?;
         let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
         plan.until_first = !args.keep_going;
         let (shown_program, jobs) = (program.shown(), counted(plan.jobs as u64, "job"));
@@ -214,7 +217,7 @@ impl Compare<'_> {
         let options = Options {
             cases: shown(&plan.settings),
             limits,
-            other: args.known.shown() + &program.rest(&args.isolation),
+            other: args.known.shown() + &program.rest(),
         };
         let known = args.known.of::<G>()?;
         let explain = |_: Option<&Campaign>| program.explain::<G>(&known);

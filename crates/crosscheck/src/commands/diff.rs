@@ -22,14 +22,10 @@ use crate::options::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, 
 use crate::options::isolation::IsolationArgs;
 use crate::options::known::KnownArgs;
 #[cfg(feature = "judge")]
-use crate::options::outside::HEADING;
-#[cfg(feature = "judge")]
-use crate::options::outside::LimitArgs;
-#[cfg(feature = "judge")]
-use crate::options::outside::outside;
+use crate::options::outside::{HEADING, outside};
 #[cfg(feature = "judge")]
 use crate::options::piped::ELSEWHERE;
-use crate::options::piped::PipedProgram;
+use crate::options::piped::{LimitArgs, PipedProgram};
 use crate::recording::sides::recorded_play;
 use crate::roster::Dispatch;
 use crate::screen::error::{CommandError, unless_unread};
@@ -61,14 +57,13 @@ pub(crate) struct Args {
     #[cfg(feature = "judge")]
     #[arg(long, requires = "cmd", help_heading = HEADING)]
     trace: bool,
-    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`; it is not confined
+    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`
     #[cfg(feature = "judge")]
     #[arg(long, requires = "cmd", conflicts_with_all = ELSEWHERE, help_heading = HEADING)]
     pipe: bool,
     /// A program to compare with the reference, instead of the engine, and its arguments
     #[arg(value_name = "CMD", last = true, conflicts_with_all = ["plant", "recorded"])]
     cmd: Vec<OsString>,
-    #[cfg(feature = "judge")]
     #[command(flatten)]
     program: LimitArgs,
     #[command(flatten)]
@@ -110,7 +105,8 @@ impl Visit for Diff<'_> {
                 let known = args.known.of::<G>()?;
                 let mut pair = match args.cmd.is_empty() {
                     true => args.isolation.pair::<G>(0, &Settings::default(), planted, &known),
-                    false => PipedProgram::new(&args.cmd, &args.isolation)?.explain::<G>(&known),
+                    false => PipedProgram::new(&args.cmd, &args.isolation, &args.program.sandbox)?
+                        .explain::<G>(&known),
                 };
                 let judged = pair.judge(&case, Effort::Full);
                 let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;

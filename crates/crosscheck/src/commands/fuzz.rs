@@ -93,7 +93,7 @@ impl Visit for Check<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         planted::<G>(self.0.plant.as_deref())?;
         if !self.0.cmd.is_empty() {
-            PipedProgram::new(&self.0.cmd, &self.0.isolation)?;
+            PipedProgram::new(&self.0.cmd, &self.0.isolation, &self.0.sandbox)?;
         }
         self.0.asked.settings::<G>().map(drop)
     }

@@ -12,14 +12,8 @@ use crosscheck_core::{Case as _, Game, files};
 use crate::options::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case};
 use crate::options::isolation::IsolationArgs;
 #[cfg(feature = "judge")]
-use crate::options::outside::HEADING;
-#[cfg(feature = "judge")]
-use crate::options::outside::LimitArgs;
-#[cfg(feature = "judge")]
-use crate::options::outside::Outside;
-#[cfg(feature = "judge")]
-use crate::options::outside::outside;
-use crate::options::piped::PipedProgram;
+use crate::options::outside::{HEADING, Outside, outside};
+use crate::options::piped::{LimitArgs, PipedProgram};
 use crate::pages::replay::Replay;
 use crate::recording::{LARGE, Made, Other, Sides, film};
 #[cfg(feature = "replay")]
@@ -55,7 +49,7 @@ pub(crate) struct Args {
     /// Show a recorded trace beside the reference: the output of `solve --trace`, or a page
     #[arg(long, visible_alias = "recorded", value_name = "FILE", conflicts_with_all = ["both", "plant"])]
     trace: Option<PathBuf>,
-    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`; it is not confined
+    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`
     #[arg(long, requires = "cmd")]
     pipe: bool,
     /// The program prints a trace, as `solve --trace` does, instead of its answer
@@ -93,7 +87,6 @@ pub(crate) struct Args {
     /// The number of turns to show [default: as many as fit]
     #[arg(long, value_name = "N", value_parser = turn)]
     turns: Option<usize>,
-    #[cfg(feature = "judge")]
     #[command(flatten)]
     program: LimitArgs,
     #[command(flatten)]
@@ -152,7 +145,7 @@ impl Beside {
             let program = outside::<G>(&args.cmd, &args.program, args.traced)?;
             return Ok(Beside::Judged(Box::new(program)));
         }
-        Ok(Beside::Piped(PipedProgram::new(&args.cmd, &args.isolation)?))
+        Ok(Beside::Piped(PipedProgram::new(&args.cmd, &args.isolation, &args.program.sandbox)?))
     }
 
     fn other<G: Game>(&self, both: bool) -> Other<'_, G> {

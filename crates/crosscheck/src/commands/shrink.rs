@@ -19,14 +19,10 @@ use crate::options::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, 
 use crate::options::isolation::IsolationArgs;
 use crate::options::known::KnownArgs;
 #[cfg(feature = "judge")]
-use crate::options::outside::HEADING;
-#[cfg(feature = "judge")]
-use crate::options::outside::LimitArgs;
-#[cfg(feature = "judge")]
-use crate::options::outside::outside;
+use crate::options::outside::{HEADING, outside};
 #[cfg(feature = "judge")]
 use crate::options::piped::ELSEWHERE;
-use crate::options::piped::PipedProgram;
+use crate::options::piped::{LimitArgs, PipedProgram};
 use crate::roster::Dispatch;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
@@ -53,14 +49,13 @@ pub(crate) struct Args {
     to: Option<PathBuf>,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
-    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`; it is not confined
+    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`
     #[cfg(feature = "judge")]
     #[arg(long, requires = "cmd", conflicts_with_all = ELSEWHERE, help_heading = HEADING)]
     pipe: bool,
     /// A program that fails on the case, and its arguments; the verdict stays the same
     #[arg(value_name = "CMD", last = true, conflicts_with = "plant")]
     cmd: Vec<OsString>,
-    #[cfg(feature = "judge")]
     #[command(flatten)]
     program: LimitArgs,
     #[command(flatten)]
@@ -97,7 +92,8 @@ impl Args {
         }
         if !self.cmd.is_empty() {
             let known = self.known.of::<G>()?;
-            return Ok(PipedProgram::new(&self.cmd, &self.isolation)?.explain::<G>(&known));
+            return Ok(PipedProgram::new(&self.cmd, &self.isolation, &self.program.sandbox)?
+                .explain::<G>(&known));
         }
         Ok(self.isolation.pair::<G>(0, &Settings::default(), planted, &self.known.of::<G>()?))
     }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use crosscheck_core::compare::fault::Fault;
-use crosscheck_core::compare::lockstep::{Crash, Observed};
+use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_core::foreign::{PART, foreign, foreign_bytes};
 use crosscheck_core::protocol::LONGEST;
 use crosscheck_host::converse::Ended;
-use crosscheck_host::signal;
+
+use crate::isolate::crash::{ENDLESS, by_signal};
 
 /// Why a program's play broke off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,22 +20,6 @@ pub enum Breakdown {
     Crash(Crash),
     /// The program reported that it cannot play the case, with this message.
     GaveUp(String),
-}
-
-/// The kind of fault of a play that does not end.
-const ENDLESS: &str = "endless play";
-
-/// Returns whether a fault is a play that does not end.
-pub(super) fn is_endless(fault: &Fault) -> bool {
-    of(fault).is_some_and(|crash| crash.kind == ENDLESS)
-}
-
-/// Returns the crash, if the fault is one.
-pub(super) fn of(fault: &Fault) -> Option<&Crash> {
-    match &fault.difference()?.found {
-        Observed::Crash(crash) => Some(crash),
-        _ => None,
-    }
 }
 
 fn told(kind: &'static str, how: String) -> Breakdown {
@@ -61,10 +45,8 @@ pub(super) fn endless(limit: Duration, said: &[u8]) -> Breakdown {
 
 /// Describes a program that ended or closed its standard output. `rest` is its last line, if that has no line end.
 pub(super) fn gone(ended: &Ended, rest: &[u8]) -> Breakdown {
-    const ABORT: i32 = 6;
     let (kind, mut how) = match (ended.signal, ended.status) {
-        (Some(ABORT), _) => ("abort", format!("aborts: signal {ABORT}{}", signal::name(ABORT))),
-        (Some(signal), _) => ("crash", format!("is killed by signal {signal}{}", signal::name(signal))),
+        (Some(signal), _) => by_signal(signal),
         (None, Some(status)) => ("exit", format!("ends with status {status}")),
         (None, None) => ("closed output", "closes its standard output".into()),
     };
@@ -108,10 +90,10 @@ pub fn gives_up(message: &str) -> String {
     foreign(message).at_most(PART).to_string()
 }
 
-/// Describes a program that does not begin with a header. `what` says what it did instead.
-pub(super) fn no_header(program: &str, what: &str, said: &[u8]) -> Breakdown {
+/// Describes a program that does not begin with a header. `what` says what it did instead, `hint` what to try.
+pub(super) fn no_header(program: &str, what: &str, said: &[u8], hint: &str) -> Breakdown {
     Breakdown::Trouble(format!(
-        "{program} does not speak crosscheck-trace/1 (docs/trace.md): {what}, and its first line must be a header{}",
+        "{program} does not speak crosscheck-trace/1 (docs/trace.md): {what}, and its first line must be a header{}{hint}",
         last_words(said)
     ))
 }

@@ -8,20 +8,20 @@ use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::{Halt, Pulse};
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::laws::{Broken, Law};
-use crosscheck_core::compare::lockstep::{answer_differs, crashed};
+use crosscheck_core::compare::lockstep::{Observed, answer_differs, crashed};
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::pair::differs;
-use crosscheck_core::compare::trace::{End, Recorded, Trace, record_until};
+use crosscheck_core::compare::trace::{End, Trace, record, record_until};
 use crosscheck_core::contract::{Case as _, Step as _};
 use crosscheck_core::generate::reduce::hash;
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::shrink::Shrunk;
-use crosscheck_core::shrink::pairs::Pairs;
 use crosscheck_core::{Game, Limits, Player};
 
 use super::breakdown::{self, Breakdown};
-use super::leak::Leak;
 use super::player::{Program, Talking};
+use crate::isolate::crash;
+use crate::leak::{self, Afresh, Became, Earlier, Told};
 
 /// How often to play a case on which nothing differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +38,6 @@ const SAMPLE: u64 = 16;
 /// How many of the cases before one that differs to try as the cause of the difference.
 const RECENT: usize = 8;
 
-/// The maximum number of pairs to play when shrinking one. Each pair starts the program twice.
-const PAIRS: u64 = 100;
-
 /// Compares a program with the reference.
 pub struct Piped<G: Game> {
     reference: Box<dyn Player<G::Case>>,
@@ -51,7 +48,7 @@ pub struct Piped<G: Game> {
     known: Arc<KnownDifferences>,
     passed: BTreeMap<String, u64>,
     halt: Halt,
-    /// The last cases that the process has played correctly, the latest first.
+    /// The last cases that the process has played correctly, in order.
     recent: VecDeque<G::Case>,
 }
 
@@ -117,76 +114,61 @@ impl<G: Game> Piped<G> {
         trace: &Trace<G::Case>,
         fault: Fault,
     ) -> Result<Option<Fault>, Unjudged> {
-        let cases = self.player.cases;
-        if cases == 1 && self.player.eager {
+        if self.player.cases == 1 && self.player.eager {
             self.restart();
             return Ok(Some(fault));
         }
         let recent = std::mem::take(&mut self.recent);
         self.restart();
         self.player.eager = true;
-        let confirmed = self.fresh(case, trace, fault, cases, &recent);
+        let confirmed = self.confirm_afresh(case, trace, fault, recent);
         self.player.eager = self.care == Care::Full;
         self.restart();
         confirmed
     }
 
-    fn fresh(
+    fn confirm_afresh(
         &mut self,
         case: &G::Case,
         trace: &Trace<G::Case>,
         fault: Fault,
-        cases: u64,
-        recent: &VecDeque<G::Case>,
+        recent: VecDeque<G::Case>,
     ) -> Result<Option<Fault>, Unjudged> {
         if let Some(fault) = self.compare(case, trace)? {
             return Ok(Some(fault));
         }
-        let kind = fault.fingerprint();
-        for before in recent {
-            self.player.restart();
-            // The result of this play does not matter.
-            let begun = self.expected(before)?;
-            self.compare(before, &begun)?;
-            match self.compare(case, trace)? {
-                Some(fault) if fault.fingerprint() == kind => {
-                    return Ok(Some(match fault {
-                        Fault::Differs(difference)
-                            if before == case
-                                && breakdown::of(&Fault::Differs(difference.clone())).is_none() =>
-                        {
-                            let (what, clause) = (String::new(), difference.clause);
-                            let difference = Some(difference);
-                            Fault::Breaks(
-                                "program",
-                                Broken { law: Law::Twice, what, difference, clause },
-                            )
-                        }
-                        fault => {
-                            Fault::Fails(Arc::new(Leak { fault, before: Some(before.text()), cases }))
-                        }
-                    }));
-                }
-                _ => {}
-            }
+        if recent.back() == Some(case)
+            && let Some(Fault::Differs(difference)) = self.compare(case, trace)?
+            && !matches!(difference.found, Observed::Crash(_))
+        {
+            let (what, clause) = (String::new(), difference.clause);
+            let difference = Some(difference);
+            let broken = Broken { law: Law::Twice, what, difference, clause };
+            return Ok(Some(Fault::Breaks("program", broken)));
         }
-        match breakdown::is_endless(&fault) {
+        let history = recent.iter().map(|case| Earlier::Text(case.text())).collect();
+        Ok(match crash::of(&fault) {
             // The machine may have been too busy, which is not the program's fault.
-            true => Ok(None),
-            false => Ok(Some(Fault::Fails(Arc::new(Leak { fault, before: None, cases })))),
-        }
+            Some(_) if crash::is_endless(&fault) => None,
+            Some(crash) => Some(leak::crashes(PROGRAM, crash.clone(), history)),
+            None => Some(leak::once(&fault, history)),
+        })
     }
 
-    /// Returns the fault of a case that is played after another one, if the case has none on its own.
-    fn leaks(&mut self, before: &G::Case, case: &G::Case) -> Option<Fault> {
-        let trace = self.expected(case).ok()?;
+    /// Plays cases in a fresh process, whatever is wrong with them, and then returns what is wrong with another one.
+    fn play_after(
+        &mut self,
+        earlier: &[G::Case],
+        case: &G::Case,
+    ) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
         self.restart();
-        let begun = self.expected(before).ok()?;
-        // The result of this play does not matter.
-        self.compare(before, &begun).ok()?;
-        let fault = self.compare(case, &trace).ok()??;
-        self.restart();
-        self.compare(case, &trace).ok()?.is_none().then_some(fault)
+        for before in earlier {
+            let trace = self.expected(before)?;
+            self.compare(before, &trace)?;
+        }
+        let trace = self.expected(case)?;
+        let fault = self.compare(case, &trace)?;
+        Ok((trace, fault))
     }
 
     /// Returns how often to play a case.
@@ -212,14 +194,16 @@ impl<G: Game> Oracle<G> for Piped<G> {
                 let fault = self.confirm(case, &trace, fault)?;
                 return Ok((trace, fault));
             }
-            self.recent.push_front(case.clone());
-            self.recent.truncate(RECENT);
+            self.recent.push_back(case.clone());
+            if self.recent.len() > RECENT {
+                self.recent.pop_front();
+            }
         }
         Ok((trace, None))
     }
 
     fn is_slow(&mut self, _: &G::Case, fault: &Fault) -> bool {
-        breakdown::is_endless(fault)
+        crash::is_endless(fault)
     }
 
     fn passed(&self) -> BTreeMap<String, u64> {
@@ -231,58 +215,75 @@ impl<G: Game> Oracle<G> for Piped<G> {
     }
 }
 
+/// The name of the program in reports on leaks.
+const PROGRAM: &str = "program";
+
+impl<G: Game> Afresh<G::Case> for Piped<G> {
+    const SIDE: &'static str = PROGRAM;
+    // Each pair starts the program twice.
+    const PAIRS: u64 = 100;
+
+    fn case(&mut self, earlier: &Earlier) -> Option<G::Case> {
+        let Earlier::Text(text) = earlier else { return None };
+        G::Case::parse(text.as_bytes(), Limits::None).ok()
+    }
+
+    fn after_all(&mut self, earlier: &[Earlier], case: &G::Case) -> Became {
+        let earlier: Vec<G::Case> = earlier.iter().filter_map(|earlier| self.case(earlier)).collect();
+        match self.play_after(&earlier, case) {
+            Err(_) => Became::Unknown,
+            Ok((_, None)) => Became::Fine,
+            Ok((_, Some(fault))) => match crash::of(&fault) {
+                Some(crash) => Became::Crashes(PROGRAM, crash.clone()),
+                None => Became::Differs(None),
+            },
+        }
+    }
+
+    fn after(&mut self, before: &G::Case, case: &G::Case) -> Became {
+        self.after_all(&[Earlier::Text(before.text())], case)
+    }
+
+    fn explained(&mut self, before: &G::Case, case: &G::Case) -> Became {
+        let became = self.after(before, case);
+        let Became::Differs(_) = became else { return became };
+        let Ok((trace, Some(fault))) = self.play_after(std::slice::from_ref(before), case) else {
+            return became;
+        };
+        // After a fault, the process may be gone. So record the play for the report in another one.
+        self.restart();
+        record(&mut self.player, before);
+        let theirs = record(&mut self.player, case);
+        let finding = Finding { case: case.clone(), trace: trace.clone(), fault };
+        let name = Player::<G::Case>::name(&self.player);
+        Became::Differs(Some(Told::of::<G>(&finding, [(self.reference.name(), trace), (name, theirs)])))
+    }
+}
+
 impl<G: Game> Explain<G> for Piped<G> {
-    /// Shrinks a leak: the case, together with the one before it.
     fn settle(
         &mut self,
         finding: &Finding<G::Case>,
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk<G::Case>> {
-        let leak = finding.fault.failure::<Leak>()?.clone();
-        let case = finding.case.clone();
-        let before = leak.before.as_ref().and_then(|text| parse::<G>(text));
-        let Some(before) = before else {
-            return Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true });
-        };
-        let mut pairs = Pairs { before, case, runs: 0, cut_short: false };
-        let mut shows = |before: &G::Case, case: &G::Case| self.leaks(before, case).is_some();
-        pairs.shrink::<G>(budget.min(PAIRS), &mut shows, stop);
-        let Pairs { before, case, runs, cut_short } = pairs;
-        let fault = self.leaks(&before, &case).unwrap_or(leak.fault);
-        let before = Some(before.text());
-        let trace = self.expected(&case).unwrap_or_else(|_| finding.trace.clone());
-        let fault = Fault::Fails(Arc::new(Leak { fault, before, cases: leak.cases }));
-        Some(Shrunk { finding: Finding { case, trace, fault }, runs, cut_short })
+        leak::settle::<G>(self, finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
         let Finding { trace, fault, .. } = finding;
-        let leak = fault.failure::<Leak>();
+        if let Some(explained) = leak::explain::<G>(finding) {
+            return explained;
+        }
         self.restart();
-        if breakdown::of(fault).is_none() && leak.is_none() {
+        if crash::of(fault).is_none() {
             return explain_play(finding, &mut *self.reference, &mut self.player);
         }
-        if leak.is_none() && depth == Depth::Full && !breakdown::is_endless(fault) {
+        if depth == Depth::Full && !crash::is_endless(fault) {
             // Play again, to keep what the program writes to standard error.
             let _ = self.compare(&finding.case, trace);
         }
-        // Instead of the program, replay what it showed before it broke off.
-        let shown = fault.difference().map_or(trace.steps.len(), |of| of.step);
-        let steps = trace.steps.iter().take(shown).cloned().collect();
-        let name = Player::<G::Case>::name(&self.player).to_owned();
-        let mut other = Recorded { name, steps, answer: None };
-        let mut explained = explain_play(finding, &mut *self.reference, &mut other);
-        if !self.player.said.is_empty() {
-            explained.files.push(("stderr", self.player.said.clone()));
-        }
-        if let Some(before) = leak.and_then(|leak| leak.before.as_ref()) {
-            explained.files.push(("before.in", before.clone().into_bytes()));
-        }
-        explained
+        let name = Player::<G::Case>::name(&self.player);
+        crash::explain::<G>(finding, name, &mut *self.reference, &self.player.said)
     }
-}
-
-fn parse<G: Game>(text: &str) -> Option<G::Case> {
-    G::Case::parse(text.as_bytes(), Limits::None).ok()
 }

@@ -1,7 +1,7 @@
 //! The player: sends a case to a program, and passes on the steps that come back.
 
 use std::ffi::OsString;
-use std::process::Command;
+use std::io;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
@@ -15,16 +15,65 @@ use super::breakdown::{
     wrong_case,
 };
 
-/// A program and its time limit.
+/// A program, its time limit, and how it is confined.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The program and its arguments.
     pub words: Vec<OsString>,
     /// The wall-clock time limit for one case.
     pub limit: Duration,
+    #[cfg(feature = "judge")]
+    program: crosscheck_judge::Program,
 }
 
+/// A conversation with a program: under the judge, if this program has one.
+#[cfg(feature = "judge")]
+type Talk = Conversation<crosscheck_judge::Hosted>;
+#[cfg(not(feature = "judge"))]
+type Talk = Conversation<std::process::Child>;
+
 impl Program {
+    /// Creates a program that is not confined.
+    pub fn new(words: Vec<OsString>, limit: Duration) -> Self {
+        Program {
+            #[cfg(feature = "judge")]
+            program: crosscheck_judge::Program::command_line(&words),
+            words,
+            limit,
+        }
+    }
+
+    /// Returns the same program, confined like this (feature `judge`).
+    ///
+    /// # Errors
+    /// The current folder is unknown.
+    #[cfg(feature = "judge")]
+    pub fn confined(self, policy: crosscheck_judge::Policy) -> io::Result<Self> {
+        Ok(Program { program: self.program.confined(policy)?, ..self })
+    }
+
+    #[cfg(feature = "judge")]
+    fn start(&self) -> io::Result<Talk> {
+        crosscheck_judge::converse(&self.program, &[], &crosscheck_judge::RunLimits::default())
+    }
+
+    #[cfg(not(feature = "judge"))]
+    fn start(&self) -> io::Result<Talk> {
+        let (first, rest) = self.words.split_first().expect("a command has a first word");
+        let mut command = std::process::Command::new(first);
+        command.args(rest);
+        Conversation::start(command)
+    }
+
+    /// Returns what to try if the program needs what it is kept from; empty if it is kept from nothing.
+    fn hint(&self) -> &'static str {
+        #[cfg(feature = "judge")]
+        if self.program.policy().level != crosscheck_judge::Level::None {
+            return " (it is confined: `--readable PATH` shows it a file, `--sandbox none` runs it without)";
+        }
+        ""
+    }
+
     /// Returns the words, quoted for a shell.
     pub fn shown(&self) -> String {
         shell::joined(&self.words)
@@ -39,7 +88,7 @@ pub struct Talking {
     program: Program,
     /// The name from the program's header, or else its words.
     name: String,
-    talk: Option<Conversation>,
+    talk: Option<Talk>,
     /// How many cases have been sent to the process.
     pub(super) cases: u64,
     /// The time limit for one case.
@@ -99,17 +148,15 @@ impl Talking {
             return Ok(());
         }
         self.cases = 0;
-        let (first, rest) = self.program.words.split_first().expect("a command has a first word");
-        let mut command = Command::new(first);
-        command.args(rest);
-        let shown = self.program.shown();
-        let mut talk = Conversation::start(command)
+        let (shown, hint) = (self.program.shown(), self.program.hint());
+        let mut talk = self
+            .program
+            .start()
             .map_err(|error| Breakdown::Trouble(format!("cannot start {shown}: {error}")))?;
         talk.send(format!("{}\n", Message::Header(Header::of_harness(game))).as_bytes());
-        let halt = self.halt.clone();
-        let until = Instant::now() + START.max(self.limit);
-        let mut patience = Patience { until, stop: &mut || halt.is_due(), longest: LONGEST };
-        let (what, ended) = match talk.hear(&mut patience) {
+        let (halt, until) = (&self.halt, Instant::now() + START.max(self.limit));
+        let stop = &mut |_: &_| halt.is_due() || Instant::now() >= until;
+        let (what, ended) = match talk.hear(&mut Patience { line_end: b'\n', longest: LONGEST, stop }) {
             Heard::Line(line) => match serde_json::from_slice(line) {
                 Ok(Message::Header(header)) => {
                     self.name = header.name.filter(|name| !name.is_empty()).unwrap_or(shown);
@@ -118,22 +165,22 @@ impl Talking {
                 }
                 _ => (format!("it writes {}", super::breakdown::shown(line)), false),
             },
-            Heard::Stopped => return Err(Breakdown::Halted),
-            Heard::Late => {
+            Heard::Stopped if halt.is_due() => return Err(Breakdown::Halted),
+            Heard::Stopped => {
                 (format!("it writes nothing for {} s", START.max(self.limit).as_secs()), false)
             }
             Heard::TooLong(_) => ("it writes an endless line".into(), false),
             Heard::Gone(_) => ("it writes none".into(), true),
         };
         if !ended {
-            return Err(no_header(&shown, &what, &talk.kill()));
+            return Err(no_header(&shown, &what, &talk.kill(), hint));
         }
         let ended = talk.end();
         let what = match gone(&ended, b"") {
             Breakdown::Crash(crash) => format!("it {}", crash.how),
             _ => what,
         };
-        Err(no_header(&shown, &what, b""))
+        Err(no_header(&shown, &what, b"", hint))
     }
 
     /// Plays a case. Returns `Ok(false)` if the observer stopped the play.
@@ -153,15 +200,15 @@ impl Talking {
         self.cases += 1;
         let message = Numbered { case: self.cases, eager: self.eager, text: case.text() };
         talk.send(format!("{}\n", Message::Case(message)).as_bytes());
-        let halt = self.halt.clone();
-        let until = Instant::now() + self.limit;
-        let mut patience = Patience { until, stop: &mut || halt.is_due(), longest: LONGEST };
+        let (halt, until) = (&self.halt, Instant::now() + self.limit);
+        let stop = &mut |_: &_| halt.is_due() || Instant::now() >= until;
+        let mut patience = Patience { line_end: b'\n', longest: LONGEST, stop };
         let broken = loop {
             let line = match talk.hear(&mut patience) {
                 Heard::Line(line) => line,
                 Heard::TooLong(_) => break too_long(),
-                Heard::Stopped => break Breakdown::Halted,
-                Heard::Late => {
+                Heard::Stopped if halt.is_due() => break Breakdown::Halted,
+                Heard::Stopped => {
                     self.said = talk.kill();
                     return Err(endless(self.limit, &self.said));
                 }

@@ -1,14 +1,17 @@
-//! Describes how a worker ended.
+//! Describes how a player ended its process.
 
-use crosscheck_core::compare::fault::{Failure, Fault};
+use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::{Crash, Observed};
+use crosscheck_core::compare::trace::Recorded;
+use crosscheck_core::report::explain::{Explained, explain_play};
+use crosscheck_core::{Game, Player};
 use crosscheck_host::signal;
 use crosscheck_host::worker::Death;
 
 use super::PlayLimits;
 
 /// The kind of fault of a play that does not end.
-const ENDLESS: &str = "endless play";
+pub(crate) const ENDLESS: &str = "endless play";
 
 /// What Rust's runtime prints before it aborts.
 const OVERFLOWED: &str = "has overflowed its stack";
@@ -27,8 +30,7 @@ pub(super) fn crash(death: &Death, limits: &PlayLimits) -> Crash {
         Some(ABORT) if death.said.contains(REFUSED) => {
             ("memory", format!("takes more than {} MiB of memory", limits.memory >> 20))
         }
-        Some(ABORT) => ("abort", format!("aborts: signal {ABORT}{}", signal::name(ABORT))),
-        Some(signal) => ("crash", format!("is killed by signal {signal}{}", signal::name(signal))),
+        Some(signal) => by_signal(signal),
         None => ("exit", format!("ends the process with status {}", death.status.unwrap_or(0))),
     };
     Crash { kind, how }
@@ -36,6 +38,15 @@ pub(super) fn crash(death: &Death, limits: &PlayLimits) -> Crash {
 
 /// The number of SIGABRT.
 const ABORT: i32 = 6;
+
+/// Returns the kind of a crash by a signal, and what happened.
+pub(crate) fn by_signal(signal: i32) -> (&'static str, String) {
+    let name = signal::name(signal);
+    match signal {
+        ABORT => ("abort", format!("aborts: signal {signal}{name}")),
+        _ => ("crash", format!("is killed by signal {signal}{name}")),
+    }
+}
 
 /// A crash outside the play that is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +70,7 @@ impl Failure for Fatal {
 }
 
 /// Returns the crash, if the fault is one.
-pub(super) fn of(fault: &Fault) -> Option<&Crash> {
+pub(crate) fn of(fault: &Fault) -> Option<&Crash> {
     match fault.difference().map(|difference| &difference.found) {
         Some(Observed::Crash(crash)) => Some(crash),
         Some(_) => None,
@@ -68,8 +79,26 @@ pub(super) fn of(fault: &Fault) -> Option<&Crash> {
 }
 
 /// Returns whether a fault is a play that does not end.
-pub(super) fn is_endless(fault: &Fault) -> bool {
+pub(crate) fn is_endless(fault: &Fault) -> bool {
     of(fault).is_some_and(|crash| crash.kind == ENDLESS)
+}
+
+/// Explains a crash. In place of the player, what it showed before is replayed; `said` is the end of what it printed.
+pub(crate) fn explain<G: Game>(
+    finding: &Finding<G::Case>,
+    name: &str,
+    reference: &mut dyn Player<G::Case>,
+    said: &[u8],
+) -> Explained {
+    let Finding { trace, fault, .. } = finding;
+    let shown = fault.difference().map_or(trace.steps.len(), |of| of.step);
+    let steps = trace.steps.iter().take(shown).cloned().collect();
+    let mut other = Recorded { name: name.to_owned(), steps, answer: None };
+    let mut explained = explain_play(finding, reference, &mut other);
+    if !said.is_empty() {
+        explained.files.push(("stderr", said.to_vec()));
+    }
+    explained
 }
 
 #[cfg(test)]

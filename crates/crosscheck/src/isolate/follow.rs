@@ -9,8 +9,9 @@ use crosscheck_core::report::explain::{Explained, row};
 use crosscheck_core::{Game, Misreading};
 
 use super::Workers;
-use super::after::{Told, told};
-use super::fresh::{Became, Fresh};
+use super::after::told;
+use super::fresh::Fresh;
+use crate::leak::{Afresh, Became, Told};
 
 /// Plays a case after another one on the same sides, and explains what is then wrong with it; `None` if nothing is.
 /// Plays in a worker if `workers` says how to start one.
@@ -31,8 +32,7 @@ pub fn follow<G: Game>(
         let told = told::<G>(&|| Pair::new(planted).knowing(known), &|_| (), before, case);
         return told.map(|told| told.map(explained)).map_err(|unjudged| unjudged.to_string());
     };
-    let halt = Halt::default();
-    match (Fresh { workers, halt: &halt }).after(before, case) {
+    match Fresh::new(workers, &Halt::default()).after(before, case) {
         Became::Fine => Ok(None),
         Became::Differs(told) => Ok(told.map(explained)),
         Became::Crashes(who, crash) => {

@@ -15,8 +15,8 @@ use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::{Explorer, Field, Game, Misreading, Observer, Playable, Player};
 use crosscheck_host::worker::Marks;
 
-use super::leak;
 use super::mark::{Mark, Side};
+use crate::leak;
 
 /// Where a thread leaves its marks.
 #[derive(Debug)]

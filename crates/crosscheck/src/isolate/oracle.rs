@@ -11,21 +11,22 @@ use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Crash, Difference, crashed};
 use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged};
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::compare::trace::{End, Recorded, Trace, record};
+use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::foreign::Plain;
 use crosscheck_core::generate::Tally;
-use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
+use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Misreading};
 use crosscheck_host::worker::Worker;
 
-use super::crash::{Fatal, crash, endless, is_endless, of};
-use super::fresh::{Became, Fresh};
+use super::Workers;
+use super::crash::{self, Fatal, crash, endless, is_endless, of};
+use super::fresh::Fresh;
 use super::mark::{Mark, Side};
 use super::watch::{Silent, Watch};
-use super::{Workers, leak};
+use crate::leak::{self, Afresh, Became, Earlier};
 
 /// Plays in a worker, and plays in this process only what a worker has survived.
 pub struct Isolated<G: Game> {
@@ -210,7 +211,7 @@ impl<G: Game> Isolated<G> {
             // A new process would get the case as text, which is what is wrong.
             Some(fault @ Fault::Breaks(_, Broken { law: Law::Text, .. })) => fault,
             // This process has played other cases before. Only a new one can tell whether the case differs on its own.
-            Some(fault) => match self.fresh().alone(&case) {
+            Some(fault) => match self.fresh().after_all(&[], &case) {
                 Became::Fine => leak::once(&fault, history()),
                 Became::Differs(_) | Became::Crashes(..) | Became::Unknown => {
                     self.steady.insert(fault.fingerprint());
@@ -233,13 +234,13 @@ impl<G: Game> Isolated<G> {
     }
 
     /// Returns the cases that the worker has played, including those of its last request.
-    fn history(&self, last: &[u64]) -> Vec<u64> {
-        let all = [&self.played, last].concat();
-        all[all.len().saturating_sub(leak::MEMORY)..].to_vec()
+    fn history(&self, last: &[u64]) -> Vec<Earlier> {
+        let surplus = (self.played.len() + last.len()).saturating_sub(leak::MEMORY);
+        self.played.iter().chain(last).skip(surplus).copied().map(Earlier::Number).collect()
     }
 
     fn fresh(&self) -> Fresh<'_> {
-        Fresh { workers: &self.workers, halt: &self.halt }
+        Fresh::new(&self.workers, &self.halt)
     }
 
     /// Returns what is wrong with a case on which a worker stopped answering in a campaign. Plays it once more, on its
@@ -270,7 +271,7 @@ impl<G: Game> Isolated<G> {
         let made = match mark.side {
             // The reference plays while a case is made, and may have ended the process. The unfinished case then shows
             // this.
-            Side::Generator => self.fresh().case(number).ok_or_else(|| {
+            Side::Generator => self.fresh().case(&Earlier::Number(number)).ok_or_else(|| {
                 format!("making {}: the process {}", called("case", number), crash.how).into()
             }),
             _ => (batch.make)(number),
@@ -407,7 +408,7 @@ impl<G: Game> Explain<G> for Isolated<G> {
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk<G::Case>> {
-        leak::settle::<G>(self.fresh(), finding, budget, stop)
+        leak::settle::<G>(&mut self.fresh(), finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
@@ -420,16 +421,8 @@ impl<G: Game> Explain<G> for Isolated<G> {
         if rehearsed {
             return self.inside.explain(finding, depth);
         }
-        // Instead of the player, replay what it showed before it crashed.
-        let shown = finding.fault.difference().map_or(finding.trace.steps.len(), |of| of.step);
-        let steps = finding.trace.steps.iter().take(shown).cloned().collect();
-        let by = finding.fault.difference().map(|difference| difference.by.clone());
-        let name = by.unwrap_or_else(|| self.inside.engine.name().to_owned());
-        let mut other = Recorded { name, steps, answer: None };
-        let mut explained = explain_play(finding, &mut *self.inside.reference, &mut other);
-        if !self.said.is_empty() {
-            explained.files.push(("stderr", self.said.clone().into_bytes()));
-        }
-        explained
+        let by = finding.fault.difference().map(|difference| &*difference.by);
+        let name = by.unwrap_or_else(|| self.inside.engine.name());
+        crash::explain::<G>(finding, name, &mut *self.inside.reference, self.said.as_bytes())
     }
 }

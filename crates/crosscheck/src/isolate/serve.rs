@@ -8,8 +8,8 @@
 //! `unjudged` for the others, then the counts, and `done`. The reply to `judge` is `fine`, `fault`, `halted` or `error
 //! WHY`. The reply to `after` is `fine`, or what is wrong, in JSON.
 
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -39,7 +39,7 @@ enum Request {
     Make(u64),
 }
 
-/// Serves as a worker until the supervisor closes the socket. The plan makes the cases; its other settings are ignored.
+/// Serves as a worker until the supervisor sends no more. The plan makes the cases; its other settings are ignored.
 ///
 /// # Errors
 /// The process was not started as a worker.
@@ -49,26 +49,25 @@ pub fn serve<G: Game>(
     known: &Arc<KnownDifferences>,
     memory: Option<u64>,
 ) -> io::Result<()> {
-    let post = attend(memory)?;
+    let Post { requests: asked, replies, marks } = attend(memory)?;
     let (sender, requests) = channel();
     let stop = Arc::new(AtomicBool::new(false));
-    let notes = Notes::new(post.marks()?);
+    let notes = Notes::new(marks);
     let noted = Noted::new(planted, &notes, known);
     let desk =
         Desk::<G> { noted, planted, known: Arc::clone(known), notes, plan, stop: Arc::clone(&stop) };
-    let replies = BufWriter::new(post.socket.try_clone()?);
+    let replies = BufWriter::new(replies);
     // The stack is as large as that of a campaign's thread, so that players overflow it on the same cases.
     std::thread::Builder::new().spawn(move || desk.work(&requests, replies))?;
-    attend_to(post, &sender, &stop);
+    attend_to(BufReader::new(asked), &sender, &stop);
     // The supervisor is gone, or no longer needs this worker. Do not wait: a player may be in an endless loop.
     std::process::exit(0)
 }
 
 /// Passes requests on until there are no more. It never stops reading, so it also gets a `stop` while a case is played.
-fn attend_to(post: Post, requests: &Sender<Request>, stop: &AtomicBool) {
-    let mut socket = BufReader::new(post.socket);
+fn attend_to(mut asked: BufReader<File>, requests: &Sender<Request>, stop: &AtomicBool) {
     let mut line = String::new();
-    while let Ok(1..) = socket.read_line(&mut line) {
+    while let Ok(1..) = asked.read_line(&mut line) {
         let mut words = line.split_whitespace();
         let word = words.next().unwrap_or_default();
         let mut numbers = words.filter_map(|number| number.parse().ok());
@@ -80,12 +79,12 @@ fn attend_to(post: Post, requests: &Sender<Request>, stop: &AtomicBool) {
             }
             "play" => Some(Request::Play(numbers.collect())),
             "make" => numbers.next().map(Request::Make),
-            "judge" => body(&mut socket, numbers.next()).map(Request::Judge),
-            "explain" => body(&mut socket, numbers.next()).map(Request::Explain),
+            "judge" => body(&mut asked, numbers.next()).map(Request::Judge),
+            "explain" => body(&mut asked, numbers.next()).map(Request::Explain),
             "after" => {
                 let (before, case) = (numbers.next(), numbers.next());
-                let before = body(&mut socket, before);
-                before.zip(body(&mut socket, case)).map(|(before, case)| Request::After(before, case))
+                let before = body(&mut asked, before);
+                before.zip(body(&mut asked, case)).map(|(before, case)| Request::After(before, case))
             }
             _ => None,
         };
@@ -98,9 +97,9 @@ fn attend_to(post: Post, requests: &Sender<Request>, stop: &AtomicBool) {
 }
 
 /// Reads the body of a request, with this length.
-fn body(socket: &mut impl Read, length: Option<u64>) -> Option<Vec<u8>> {
+fn body(asked: &mut impl Read, length: Option<u64>) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
-    socket.take(length?).read_to_end(&mut bytes).ok()?;
+    asked.take(length?).read_to_end(&mut bytes).ok()?;
     Some(bytes)
 }
 
@@ -124,7 +123,7 @@ impl Drop for EndsWith {
 }
 
 impl<G: Game> Desk<G> {
-    fn work(mut self, requests: &Receiver<Request>, mut replies: BufWriter<UnixStream>) {
+    fn work(mut self, requests: &Receiver<Request>, mut replies: BufWriter<File>) {
         const PANICKED: i32 = 101;
         let _ends = EndsWith(PANICKED);
         for request in requests {

@@ -113,10 +113,13 @@ impl Runs {
 
     fn once(&self, runner: &mut Runner, test: &TestCase, ceiling: Duration) -> Cell {
         runner.limit(RunLimits { time: ceiling, ..self.limits });
-        // The clock of a run begins when the program does, not when its sandbox is made.
-        let mut begun = Instant::now();
-        match runner.run_meanwhile(&test.input, &mut || begun = Instant::now()) {
-            Ok(run) => Cell::of(run, begun.elapsed(), &self.limits, &test.answer),
+        let ran = runner.start(&test.input).and_then(|running| {
+            // The clock of a run begins when the program does, not when its sandbox is made.
+            let begun = Instant::now();
+            Ok((running.finish()?, begun.elapsed()))
+        });
+        match ran {
+            Ok((run, took)) => Cell::of(run, took, &self.limits, &test.answer),
             Err(error) => Cell::without_run(Outcome::Unstartable, error.to_string()),
         }
     }

@@ -36,6 +36,19 @@ pub(crate) struct LimitArgs {
     /// Processes at a time, threads not counted [default: 256]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 16), help_heading = HEADING)]
     processes: Option<u32>,
+    #[command(flatten)]
+    pub(crate) sandbox: SandboxArgs,
+    /// The program reads this file instead of standard input; it runs in its own folder
+    #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
+    input_file: Option<String>,
+    /// The program writes its answer to this file instead of standard output; it runs in its own folder
+    #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
+    output_file: Option<String>,
+}
+
+/// How a program is confined.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct SandboxArgs {
     /// How strongly it is confined: full, basic or none; `doctor` says what this machine offers [default: the strongest]
     #[arg(long, value_name = "LEVEL", help_heading = HEADING)]
     sandbox: Option<Level>,
@@ -45,25 +58,11 @@ pub(crate) struct LimitArgs {
     /// An environment variable that it sees; may be repeated
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     env: Vec<OsString>,
-    /// The program reads this file instead of standard input; it runs in its own folder
-    #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
-    input_file: Option<String>,
-    /// The program writes its answer to this file instead of standard output; it runs in its own folder
-    #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
-    output_file: Option<String>,
 }
 
-impl LimitArgs {
-    fn files(&self) -> Result<Files, String> {
-        let (input, output) = (self.input_file.clone(), self.output_file.clone());
-        match input.is_some() && input == output {
-            true => Err("--input-file and --output-file name the same file".into()),
-            false => Ok(Files { input, output }),
-        }
-    }
-
+impl SandboxArgs {
     /// Returns how the program is confined: as strongly as this machine can, unless the user says otherwise.
-    fn policy(&self) -> Result<Policy, String> {
+    pub(crate) fn policy(&self) -> Result<Policy, String> {
         let level = self.sandbox.unwrap_or_else(Level::strongest);
         level.offered().map_err(|reason| {
             format!("--sandbox {level} does not work here: {reason}; `crosscheck doctor` says what does")
@@ -73,6 +72,30 @@ impl LimitArgs {
             environment: self.env.clone(),
             ..Policy::of(level)
         })
+    }
+
+    /// Returns whether the user says nothing of it.
+    pub(crate) fn is_default(&self) -> bool {
+        self.sandbox.is_none() && self.readable.is_empty() && self.env.is_empty()
+    }
+
+    /// Returns the options that give these settings.
+    pub(crate) fn shown(&self) -> String {
+        let sandbox = self.sandbox.map(|level| format!(" --sandbox {level}"));
+        let readable =
+            self.readable.iter().map(|path| format!(" --readable {}", shell::quoted_path(path)));
+        let env = self.env.iter().map(|name| format!(" --env={}", shell::quoted(name)));
+        sandbox.into_iter().chain(readable).chain(env).collect()
+    }
+}
+
+impl LimitArgs {
+    fn files(&self) -> Result<Files, String> {
+        let (input, output) = (self.input_file.clone(), self.output_file.clone());
+        match input.is_some() && input == output {
+            true => Err("--input-file and --output-file name the same file".into()),
+            false => Ok(Files { input, output }),
+        }
     }
 
     /// Returns the limits of a run, within a contest's where the user sets none.
@@ -104,12 +127,8 @@ impl LimitArgs {
         };
         let files = [file("input-file", &self.input_file), file("output-file", &self.output_file)];
         let processes = self.processes.map(|most| format!(" --processes {most}"));
-        let sandbox = self.sandbox.map(|level| format!(" --sandbox {level}"));
-        let readable =
-            self.readable.iter().map(|path| format!(" --readable {}", shell::quoted_path(path)));
-        let env = self.env.iter().map(|name| format!(" --env={}", shell::quoted(name)));
-        let options = sizes.into_iter().chain(files).chain([processes, sandbox]).flatten();
-        time.into_iter().chain(options).chain(readable).chain(env).collect()
+        let options = sizes.into_iter().chain(files).chain([processes]).flatten();
+        time.into_iter().chain(options).chain([self.sandbox.shown()]).collect()
     }
 }
 
@@ -130,7 +149,7 @@ pub(crate) struct Outside {
 
 /// Finds or compiles a program, and confines it. Shows the compiler's command.
 pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program, Unready> {
-    let (files, policy) = (limits.files()?, limits.policy()?);
+    let (files, policy) = (limits.files()?, limits.sandbox.policy()?);
     let mut tell = |command: &str| {
         let _ = writeln!(screen::err(), "$ {command}");
     };

@@ -11,6 +11,8 @@ use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_host::{digest, shell};
 
+#[cfg(feature = "judge")]
+pub(crate) use super::outside::{LimitArgs, SandboxArgs};
 use crate::converse::{Care, Piped, Program};
 use crate::options::isolation::IsolationArgs;
 use crate::screen::error::CommandError;
@@ -18,15 +20,12 @@ use crate::screen::error::CommandError;
 /// The options of programs under the judge and of players that are linked in, which do not apply to a program over
 /// pipes.
 #[cfg(feature = "judge")]
-pub(crate) const ELSEWHERE: [&str; 13] = [
+pub(crate) const ELSEWHERE: [&str; 10] = [
     "trace",
     "time_limit",
     "memory_limit",
     "output_limit",
     "processes",
-    "sandbox",
-    "readable",
-    "env",
     "input_file",
     "output_file",
     "plant",
@@ -34,15 +33,56 @@ pub(crate) const ELSEWHERE: [&str; 13] = [
     "case_memory",
 ];
 
+/// The options of programs under the judge: none without it.
+#[cfg(not(feature = "judge"))]
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct LimitArgs {
+    #[command(flatten)]
+    pub(crate) sandbox: SandboxArgs,
+}
+
+/// How a program is confined: not at all without the judge.
+#[cfg(not(feature = "judge"))]
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct SandboxArgs {}
+
+#[cfg(not(feature = "judge"))]
+impl SandboxArgs {
+    pub(crate) fn is_default(&self) -> bool {
+        true
+    }
+}
+
+/// The help on a program in the engine's place.
+pub(crate) const CMD_HELP: &str = if cfg!(all(feature = "judge", target_os = "linux")) {
+    "A program to play in the engine's place, and its arguments: it is started once and answers over its pipes, in any \
+     language (docs/trace.md), confined as with `stress`"
+} else {
+    "A program to play in the engine's place, and its arguments: it is started once and answers over its pipes, in any \
+     language (docs/trace.md); it is not confined"
+};
+
 /// A program that is played over its pipes.
 #[derive(Clone, Debug)]
-pub(crate) struct PipedProgram(Program);
+pub(crate) struct PipedProgram {
+    program: Program,
+    /// The options that it is run with.
+    options: String,
+}
 
 impl PipedProgram {
     /// Takes the program from the command line.
-    pub(crate) fn new(words: &[OsString], isolation: &IsolationArgs) -> Result<Self, CommandError> {
-        let program = Program { words: words.to_vec(), limit: isolation.case_timeout() };
-        let first = Path::new(&program.words[0]);
+    pub(crate) fn new(
+        words: &[OsString],
+        isolation: &IsolationArgs,
+        #[cfg_attr(not(feature = "judge"), expect(unused_variables, reason = "there is no sandbox"))]
+        sandbox: &SandboxArgs,
+    ) -> Result<Self, CommandError> {
+        let (program, options) =
+            (Program::new(words.to_vec(), isolation.case_timeout()), isolation.shown());
+        #[cfg(feature = "judge")]
+        let (program, options) = (confined(program, sandbox)?, options + &sandbox.shown());
+        let first = Path::new(&words[0]);
         if first.components().count() == 1 && first.is_file() && !is_command(first) {
             let there = shell::quoted(Path::new(".").join(first));
             return Err(format!(
@@ -51,17 +91,17 @@ impl PipedProgram {
             )
             .into());
         }
-        Ok(PipedProgram(program))
+        Ok(PipedProgram { program, options })
     }
 
     /// Returns the program.
     pub(crate) fn program(&self) -> Program {
-        self.0.clone()
+        self.program.clone()
     }
 
     /// Returns the program's command, quoted for a shell.
     pub(crate) fn shown(&self) -> String {
-        self.0.shown()
+        self.program.shown()
     }
 
     /// Returns a name for this program, for use in a folder's name. A program with other content gets another name.
@@ -71,26 +111,34 @@ impl PipedProgram {
             let size = fs::metadata(word).ok().filter(fs::Metadata::is_file)?.len();
             if size <= MOST.1 { fs::read(word).ok() } else { None }
         };
-        let contents: Vec<_> = self.0.words.iter().map(content).collect();
-        let hash = digest::of(&(&self.0.words, contents));
-        let name = Path::new(&self.0.words[0]).file_stem().unwrap_or_default().to_string_lossy();
+        let contents: Vec<_> = self.program.words.iter().map(content).collect();
+        let hash = digest::of(&(&self.program.words, contents));
+        let name = Path::new(&self.program.words[0]).file_stem().unwrap_or_default().to_string_lossy();
         format!("{}-{}", name.chars().take(MOST.0).collect::<String>(), &hash[..8])
     }
 
     /// Returns the end of a command line that plays this program.
-    pub(crate) fn rest(&self, isolation: &IsolationArgs) -> String {
-        format!("{} -- {}", isolation.shown(), self.shown())
+    pub(crate) fn rest(&self) -> String {
+        format!("{} -- {}", self.options, self.shown())
     }
 
     /// Returns an oracle for a campaign.
     pub(crate) fn campaign<G: Game>(&self, known: &Arc<KnownDifferences>) -> Box<dyn Oracle<G>> {
-        Box::new(Piped::new(self.0.clone(), Care::Sampled, known))
+        Box::new(Piped::new(self.program.clone(), Care::Sampled, known))
     }
 
     /// Returns an oracle for a single case that the user examines.
     pub(crate) fn explain<G: Game>(&self, known: &Arc<KnownDifferences>) -> Box<dyn Explain<G>> {
-        Box::new(Piped::new(self.0.clone(), Care::Full, known))
+        Box::new(Piped::new(self.program.clone(), Care::Full, known))
     }
+}
+
+/// Confines a program, and prepares this process for running it.
+#[cfg(feature = "judge")]
+fn confined(program: Program, sandbox: &SandboxArgs) -> Result<Program, String> {
+    crosscheck_judge::settle(false);
+    let program = program.confined(sandbox.policy()?);
+    program.map_err(|error| format!("cannot tell the current folder: {error}"))
 }
 
 /// Returns whether a shell would find this command in `PATH`.

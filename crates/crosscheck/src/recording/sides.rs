@@ -123,7 +123,7 @@ fn own(game: &str, words: &[&str], isolation: &IsolationArgs) -> Program {
     };
     let own = ["solve", game, "--pipe", "--memory", &memory];
     let words = own.iter().chain(words).map(OsString::from);
-    Program { words: [exe].into_iter().chain(words).collect(), limit: isolation.case_timeout() }
+    Program::new([exe].into_iter().chain(words).collect(), isolation.case_timeout())
 }
 
 /// Runs a program under the judge. A program that prints only its answer has no steps: `answers` gets its difference.

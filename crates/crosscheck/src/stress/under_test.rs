@@ -170,16 +170,17 @@ impl<G: Game> UnderTest<G> {
 
     /// Runs the program on a case.
     pub(super) fn run(&mut self, case: &G::Case) -> Result<Run, Unjudged> {
-        self.run_meanwhile(case, Effort::Full, &mut |_| ())
+        self.run_and_know(case, Effort::Full, false).map(|(run, _)| run)
     }
 
-    /// Runs the program on a case, and has the experts do something once it has begun.
-    fn run_meanwhile(
+    /// Runs the program on a case. If it `compares`, a short play of the reference takes place while the program runs,
+    /// which costs nothing where there is a core to spare.
+    fn run_and_know(
         &mut self,
         case: &G::Case,
         effort: Effort,
-        meanwhile: &mut dyn FnMut(&mut Experts<G>),
-    ) -> Result<Run, Unjudged> {
+        compares: bool,
+    ) -> Result<(Run, Option<KnownAnswer<G>>), Unjudged> {
         let mut limits = self.setup.limits;
         if effort == Effort::Hasty {
             limits.time = limits.time.min(HASTE.0.max(HASTE.1 * self.slowest));
@@ -187,9 +188,13 @@ impl<G: Game> UnderTest<G> {
         self.runner.limit(limits);
         let input = case.text();
         self.bytes = input.len();
-        match self.runner.run_meanwhile(input.as_bytes(), &mut || meanwhile(&mut self.experts)) {
-            Ok(Run { end: Exit::Halted, .. }) => Err(Unjudged::Halted),
-            Ok(run) => Ok(run),
+        let ran = self.runner.start(input.as_bytes()).and_then(|running| {
+            let known = compares.then(|| self.experts.know_at_once(case)).flatten();
+            Ok((running.finish()?, known))
+        });
+        match ran {
+            Ok((Run { end: Exit::Halted, .. }, _)) => Err(Unjudged::Halted),
+            Ok(ran) => Ok(ran),
             Err(error) => Err(self.unstartable(&error)),
         }
     }
@@ -200,9 +205,12 @@ impl<G: Game> UnderTest<G> {
         let Some(session) = &mut self.session else { return Ok(Looped::Not) };
         let (before, input) = (session.answers(), case.text());
         self.bytes = input.len();
-        let (mut known, experts) = (None, &mut self.experts);
-        let run = session.run_meanwhile(input.as_bytes(), &mut || known = experts.know_at_once(case));
-        let run = run.map_err(|error| self.unstartable(&error))?;
+        let started = session.start(input.as_bytes());
+        let ran = started.and_then(|answering| {
+            let known = self.experts.know_at_once(case);
+            Ok((known, answering.finish()?))
+        });
+        let (known, run) = ran.map_err(|error| self.unstartable(&error))?;
         if run.end == Exit::Halted {
             return Err(Unjudged::Halted);
         }
@@ -362,13 +370,10 @@ impl<G: Game> UnderTest<G> {
         }
     }
 
-    /// Runs the program first: if it gives no answer, the reference need not play. A short play of the reference takes
-    /// place while the program runs, which costs nothing where there is a core to spare.
+    /// Runs the program first: if it gives no answer, the reference need not play to the end.
     fn judge_alone(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
-        let (mut known, compares) = (None, !matches!(effort, Effort::Timed | Effort::Hasty));
-        let run = self.run_meanwhile(case, effort, &mut |experts| {
-            known = compares.then(|| experts.know_at_once(case)).flatten();
-        })?;
+        let compares = !matches!(effort, Effort::Timed | Effort::Hasty);
+        let (run, known) = self.run_and_know(case, effort, compares)?;
         if run.end.verdict(&self.setup.limits).is_some() {
             let known = self.experts.engine_alone(case);
             let expected = known.answer().filter(|_| !self.setup.traced).map(ToString::to_string);

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::Command;
 
-use super::{Death, Heard};
+use super::{Death, Heard, Post};
 
 /// A worker, which cannot exist on this system.
 pub struct Worker(std::convert::Infallible);
@@ -36,6 +36,14 @@ impl Worker {
     pub fn end(self) -> Death {
         match self.0 {}
     }
+}
+
+/// Fails, because this system has no workers.
+///
+/// # Errors
+/// Always.
+pub fn attend(_: Option<u64>) -> io::Result<Post> {
+    Err(unsupported())
 }
 
 fn unsupported() -> io::Error {

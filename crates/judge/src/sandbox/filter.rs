@@ -12,7 +12,7 @@ use seccompiler::{
     SeccompRule, TargetArch, apply_filter,
 };
 
-use super::Refusal;
+use super::refusal::Refusal;
 
 impl Refusal {
     /// The system calls that are refused whatever their arguments.

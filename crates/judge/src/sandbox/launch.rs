@@ -4,33 +4,38 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IoSliceMut, Read};
 use std::mem::MaybeUninit;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
+use std::time::Duration;
 
-use rustix::fs::fstatvfs;
 use rustix::io::retry_on_intr;
 use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, recvmsg};
 use rustix::process::Pid;
-use tempfile::TempDir;
 
-use super::orders::Orders;
-use super::root::FOLDERS;
+use super::orders::{ANSWER, Orders, READY};
+use super::policy::{Level, Policy};
 use super::visible::{environment, needed, tool};
-use super::warden::READY;
-use super::{Level, Policy};
-use crate::RunLimits;
+use super::warden;
 use crate::group;
-use crate::program::own_folder;
+use crate::run::RunLimits;
+use crate::workspace::{Workspace, machine_folder};
 
 /// The executable that turns into a warden when it is started with orders.
 static LAUNCHER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Notes that this executable can turn into a warden.
-pub(super) fn can_enter() {
+/// Turns this process into a warden, if it was started to be one. A program that has programs run by this crate calls
+/// this first in its `main`, before it starts a thread: its executable is started again to confine them. Otherwise
+/// this returns at once.
+///
+/// ```no_run
+/// // The first line of `main`:
+/// crosscheck_judge::sandbox::enter();
+/// ```
+pub fn enter() {
+    warden::serve_if_told();
     let _ = LAUNCHER.set(PathBuf::from("/proc/self/exe"));
 }
 
@@ -52,59 +57,6 @@ pub(crate) struct Warden {
     pub(crate) children: Option<fs::File>,
 }
 
-/// The folder to which confined programs may write.
-#[derive(Debug)]
-pub(crate) struct Workspace {
-    /// A handle of it, through which it is reached even in another namespace.
-    folder: OwnedFd,
-    /// How many files may still be created in it while it is empty; `None` in a folder of the machine's.
-    free: Option<u64>,
-    /// Keeps a folder of the machine's.
-    _machine: Option<TempDir>,
-}
-
-impl Workspace {
-    fn new(folder: OwnedFd, machine: Option<TempDir>) -> io::Result<Self> {
-        let free = if machine.is_none() { Some(fstatvfs(&folder)?.f_ffree) } else { None };
-        Ok(Workspace { folder, free, _machine: machine })
-    }
-
-    fn path(&self) -> PathBuf {
-        PathBuf::from(format!("/proc/self/fd/{}", self.folder.as_raw_fd()))
-    }
-
-    /// Returns the folder in which a run takes place.
-    pub(crate) fn work(&self) -> PathBuf {
-        self.path().join(FOLDERS[0])
-    }
-
-    /// Returns how much memory its files take, in bytes.
-    pub(crate) fn memory(&self) -> u64 {
-        let used = |data: rustix::fs::StatVfs| (data.f_blocks - data.f_bfree) * data.f_frsize;
-        // In a folder of the machine's they take no memory.
-        self.free.and_then(|_| fstatvfs(&self.folder).ok()).map_or(0, used)
-    }
-
-    /// Removes what a run has left in it.
-    pub(crate) fn empty(&self) -> io::Result<()> {
-        let untouched = |free: u64| fstatvfs(&self.folder).is_ok_and(|data| data.f_ffree == free);
-        if self.free.is_some_and(untouched) {
-            return Ok(());
-        }
-        for name in FOLDERS {
-            let folder = self.path().join(name);
-            if !fs::symlink_metadata(&folder)?.is_dir() {
-                return Err(io::Error::other("a folder of the sandbox was replaced"));
-            }
-            crate::room::empty(&folder)?;
-        }
-        match self.free {
-            Some(free) if !untouched(free) => Err(io::Error::other("something is left in the sandbox")),
-            _ => Ok(()),
-        }
-    }
-}
-
 /// Starts a warden that starts these words on each order, or, if it `serves`, is replaced by them.
 pub(crate) fn start(
     policy: &Policy,
@@ -116,7 +68,7 @@ pub(crate) fn start(
     let launcher =
         LAUNCHER.get().ok_or_else(|| io::Error::other("this program cannot confine others"))?;
     let (mut socket, theirs) = UnixStream::pair()?;
-    socket.set_read_timeout(Some(crate::server::ANSWER))?;
+    socket.set_read_timeout(Some(ANSWER))?;
     let machine = if policy.level == Level::Basic { Some(machine_folder()?) } else { None };
     let mut words = words.to_vec();
     words[0] = tool(&words[0]);
@@ -136,12 +88,9 @@ pub(crate) fn start(
     };
     let mut command = Command::new(launcher);
     command.args(orders.arguments()).env_clear().envs(environment(&policy.environment));
-    command.envs(variables.iter().copied()).env(group::MARK, "1").process_group(0);
+    command.envs(variables.iter().copied());
     command.stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
-    let (started, mut process) = group::entered(|| {
-        let process = command.spawn()?;
-        Ok((Pid::from_child(&process), process))
-    })?;
+    let (started, mut process) = group::spawned(&mut command)?;
     drop(command);
     let begun = receive(&mut socket).and_then(|folder| Workspace::new(folder, machine));
     let itself = match policy.level {
@@ -162,13 +111,6 @@ pub(crate) fn start(
 
 /// How much a program may write beyond its limits of memory and output.
 const LEEWAY: u64 = 16 << 20;
-
-/// Makes a folder for the level that has no file system of its own.
-fn machine_folder() -> io::Result<TempDir> {
-    let folder = own_folder()?;
-    FOLDERS.iter().try_for_each(|name| fs::create_dir(folder.path().join(name)))?;
-    Ok(folder)
-}
 
 /// Waits until the warden stands ready. Returns its folder.
 fn receive(socket: &mut UnixStream) -> io::Result<OwnedFd> {
@@ -202,8 +144,7 @@ fn only_child(of: Pid) -> Option<Pid> {
 
 /// Starts a warden and ends it, to see whether this machine has what a level needs.
 pub(super) fn rehearse(level: Level) -> io::Result<()> {
-    let limits =
-        RunLimits { time: std::time::Duration::from_secs(1), memory: 16 << 20, ..RunLimits::default() };
+    let limits = RunLimits { time: Duration::from_secs(1), memory: 16 << 20, ..RunLimits::default() };
     let mut warden = start(&Policy::of(level), &["true".into()], &[], false, &limits)?;
     let started = Pid::from_child(&warden.process);
     group::reap(started, || warden.process.wait())?;

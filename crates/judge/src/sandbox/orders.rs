@@ -1,13 +1,23 @@
-//! What a warden is told when it is started, as the arguments of a command.
+//! The words between judge and warden: what a warden is told when it is started, as the arguments of a command, and
+//! what it answers. `server.c` describes what they say to each other later.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use super::{Level, Refusal};
+use super::policy::Level;
+use super::refusal::Refusal;
 
 /// The first argument of a process that is to be a warden. No command line of a user begins like this.
 pub(super) const MARK: &str = "--crosscheck-warden";
+
+/// What a warden says once it stands ready. A complaint begins with another byte.
+pub(super) const READY: u8 = b'+';
+pub(super) const COMPLAINT: u8 = b'!';
+
+/// How long whoever starts programs, a warden or a fork server, may take to respond.
+pub(crate) const ANSWER: Duration = Duration::from_secs(5);
 
 /// What a warden does.
 #[derive(Clone, Debug, PartialEq, Eq)]

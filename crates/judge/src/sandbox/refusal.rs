@@ -4,6 +4,7 @@ use std::fmt;
 
 /// A kind of system call that a confined program is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// Sockets: everything that leaves the machine, and other programs' sockets.
     Network,

@@ -14,12 +14,10 @@ use rustix::mount::{
 use rustix::process::{chdir, pivot_root};
 
 use super::visible::{DEVICES, system};
+use crate::workspace::FOLDERS;
 
-/// Where the program may write. The folder in which it runs and the temporary folder are in it.
+/// Where the program may write: [`FOLDERS`] are in it.
 pub(super) const BOX: &str = "/box";
-
-/// The folders of [`BOX`]: the one in which a run takes place comes first.
-pub(crate) const FOLDERS: [&str; 3] = ["work", "tmp", "shm"];
 
 /// What holds for every file system that is made here.
 const FLAGS: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);

@@ -34,31 +34,21 @@ use rustix::thread::{
 };
 use wait4::Wait4;
 
-use super::orders::{MARK, Orders};
-use super::root::{self, BOX, FOLDERS};
+use super::filter;
+use super::orders::{COMPLAINT, MARK, Orders, READY};
+use super::policy::Level;
+use super::root::{self, BOX};
 use super::visible::{DEVICES, system};
-use super::{Level, filter};
 use crate::group;
-
-/// What a warden says once it stands ready. A complaint begins with another byte.
-pub(super) const READY: u8 = b'+';
-pub(super) const COMPLAINT: u8 = b'!';
+use crate::workspace::FOLDERS;
 
 /// The user that a program thinks it is.
 const USER: u32 = 1000;
 
-/// Turns this process into a warden, if it was started to be one. A program that has programs run by this crate calls
-/// this first in its `main`, before it starts a thread: its executable is started again to confine them. Otherwise
-/// this returns at once.
-///
-/// ```no_run
-/// // The first line of `main`:
-/// crosscheck_judge::sandbox::enter();
-/// ```
-pub fn enter() {
+/// Serves as a warden and ends this process, if it was started to be one. Otherwise returns at once.
+pub(super) fn serve_if_told() {
     let mut arguments = std::env::args_os().skip(1);
     if arguments.next().is_none_or(|first| first != MARK) {
-        super::launch::can_enter();
         return;
     }
     let socket = rustix::stdio::stdin();
@@ -179,7 +169,7 @@ impl Own {
     /// kernel is asked only about more than the last one.
     fn is_below(&self, bytes: u64) -> bool {
         if bytes > self.peak.get() {
-            self.peak.set(crate::process::peak(&group::again(&self.status)));
+            self.peak.set(group::peak(&group::again(&self.status)));
         }
         bytes > self.peak.get()
     }

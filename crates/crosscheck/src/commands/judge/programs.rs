@@ -99,7 +99,7 @@ pub(super) fn ready(
             let _ = writeln!(screen::err(), "{why}");
             Ok(Err(why))
         }
-        Err(Unready::Missing(why)) => Err(CommandError::Words(why)),
+        Err(unready) => Err(CommandError::Words(unready.into())),
     });
     ready.collect()
 }

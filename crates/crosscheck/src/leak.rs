@@ -1,8 +1,8 @@
 //! State that leaks from one case to the next: finds the earlier case that makes a later one differ.
 //!
 //! A campaign plays many cases on the same sides. A case that differs there, but not on its own on fresh sides in a
-//! fresh process, is [`Unrepeated`]: it is saved at once, with the numbers of the cases played before it. After the
-//! campaign, [`settle`] plays these cases again in fresh processes. If one of them is enough to cause the difference,
+//! fresh process, is [`Unrepeated`]: it is saved at once, with the cases played before it. After the campaign,
+//! [`settle`] plays these cases again in fresh processes ([`Afresh`]). If one of them is enough to cause the difference,
 //! the fault is a [`Leak`], and both cases are shrunk together.
 
 use std::sync::Arc;
@@ -10,48 +10,126 @@ use std::sync::Arc;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::Crash;
-use crosscheck_core::compare::trace::{Trace, record};
+use crosscheck_core::compare::trace::{End, Recorded, Trace, line, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::campaign::called;
-use crosscheck_core::report::explain::{BEFORE, Explained, row};
+use crosscheck_core::generate::reduce::hash;
+use crosscheck_core::report::explain::{BEFORE, Explained, explain_play, row};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::shrink::pairs::Pairs;
 use crosscheck_core::table::counted;
+use serde::{Deserialize, Serialize};
 
-use super::after::{Told, shown};
-use super::fresh::{Became, Fresh};
+/// Plays cases in processes that have played nothing yet.
+pub(crate) trait Afresh<C: Case> {
+    /// The side that leaks, unless it is the reference.
+    const SIDE: &'static str;
 
-/// How many of the cases before a finding to remember, and to play again to find the one that it needs.
-pub(super) const MEMORY: usize = 1 << 16;
+    /// The maximum number of pairs to play when shrinking one.
+    const PAIRS: u64;
 
-/// The maximum number of pairs to play when shrinking one.
-const PAIRS: u64 = 2000;
+    /// Returns an earlier case, if it can be made again.
+    fn case(&mut self, earlier: &Earlier) -> Option<C>;
+
+    /// Plays a case after these.
+    fn after_all(&mut self, earlier: &[Earlier], case: &C) -> Became;
+
+    /// Plays a case after another one.
+    fn after(&mut self, before: &C, case: &C) -> Became;
+
+    /// Does the same, and explains what differs.
+    fn explained(&mut self, before: &C, case: &C) -> Became {
+        self.after(before, case)
+    }
+
+    /// Plays a case after another one in a process that may have played more, if that is quicker.
+    fn rehearse(&mut self, _before: &C, _case: &C) -> Option<Became> {
+        None
+    }
+}
+
+/// How many of the cases before a finding to remember at most, and to play again to find the one that it needs.
+pub(crate) const MEMORY: usize = 1 << 16;
+
+/// A case that was played earlier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Earlier {
+    /// The case with this number.
+    Number(u64),
+    /// The case with this text.
+    Text(String),
+}
+
+/// The result of playing a case.
+#[derive(Clone, Debug)]
+pub(crate) enum Became {
+    /// Nothing is wrong with it.
+    Fine,
+    /// It differs, or breaks a law; with an explanation, if one was requested.
+    Differs(Option<Told>),
+    /// This side ended the process, or did not finish.
+    Crashes(&'static str, Crash),
+    /// There is no result, for example because of an interrupt, or because a process cannot be started.
+    Unknown,
+}
+
+/// A difference on a case that was played after another one, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Told {
+    /// The explanation of the difference.
+    pub(crate) words: String,
+    /// The diff of both traces.
+    pub(crate) diff: String,
+    /// A hash of the reference's steps.
+    pub(crate) reference: u64,
+}
+
+impl Told {
+    /// Explains a finding, given the plays of both sides with their names.
+    pub(crate) fn of<G: Game>(finding: &Finding<G::Case>, plays: [(&str, Trace<G::Case>); 2]) -> Self {
+        let [mut ours, mut theirs] = plays.map(|(name, trace)| Recorded {
+            name: name.to_owned(),
+            steps: trace.steps,
+            answer: if let End::Answer(answer) = trace.end { Some(answer) } else { None },
+        });
+        let Explained { words, files, .. } = explain_play(finding, &mut ours, &mut theirs);
+        let diff = files.into_iter().find(|(end, _)| *end == "diff").map(|(_, diff)| diff);
+        let diff = String::from_utf8_lossy(&diff.unwrap_or_default()).into_owned();
+        Told { words, diff, reference: shown::<G>(&finding.trace) }
+    }
+}
+
+/// Returns a hash of the steps of a play.
+fn shown<G: Game>(trace: &Trace<G::Case>) -> u64 {
+    let lines: Vec<String> = trace.steps.iter().map(line::<G::Case>).collect();
+    hash(&lines)
+}
 
 /// A fault in a campaign that the case alone does not show.
 #[derive(Clone, Debug)]
-pub(super) struct Unrepeated {
+pub(crate) struct Unrepeated {
     /// The player that ended its process, and how, if one did.
     crash: Option<(&'static str, Crash)>,
     /// More rows for the report.
     rows: Vec<(&'static str, String)>,
     /// The cases that were played before in the same process, in order.
-    history: Vec<u64>,
+    history: Vec<Earlier>,
 }
 
 /// Returns the fault of a case that showed `fault` after the cases of the history, but not on fresh sides.
-pub(super) fn once(fault: &Fault, history: Vec<u64>) -> Fault {
+pub(crate) fn once(fault: &Fault, history: Vec<Earlier>) -> Fault {
     let mut rows = vec![("then", fault.fingerprint().to_string())];
     rows.extend(fault.difference().map(|difference| ("where", difference.place.clone())));
     Fault::Fails(Arc::new(Unrepeated { crash: None, rows, history }))
 }
 
 /// Returns the fault of a case that differed in a worker after the cases of the history, but in no other process.
-pub(super) fn elsewhere(history: Vec<u64>) -> Fault {
+pub(crate) fn elsewhere(history: Vec<Earlier>) -> Fault {
     Fault::Fails(Arc::new(Unrepeated { crash: None, rows: Vec::new(), history }))
 }
 
 /// Returns the fault of a player that ended its process after the cases of the history, but not on the case alone.
-pub(super) fn crashes(who: &'static str, crash: Crash, history: Vec<u64>) -> Fault {
+pub(crate) fn crashes(who: &'static str, crash: Crash, history: Vec<Earlier>) -> Fault {
     Fault::Fails(Arc::new(Unrepeated { crash: Some((who, crash)), rows: Vec::new(), history }))
 }
 
@@ -78,7 +156,7 @@ impl Failure for Unrepeated {
 
 /// A fault that a case shows only after another one.
 #[derive(Clone, Debug)]
-pub(super) struct Leak {
+pub(crate) struct Leak {
     /// The side that keeps state from the case before.
     who: &'static str,
     /// The text of the case before, and its size in words.
@@ -96,7 +174,7 @@ impl Failure for Leak {
 }
 
 /// Explains a fault from this module; `None` for all others.
-pub(super) fn explain<G: Game>(finding: &Finding<G::Case>) -> Option<Explained> {
+pub(crate) fn explain<G: Game>(finding: &Finding<G::Case>) -> Option<Explained> {
     if let Some(once) = finding.fault.failure::<Unrepeated>() {
         let mut words = format!("{}: {}\n\n", G::NAME, once.kind());
         once.rows().iter().for_each(|(name, content)| row(&mut words, name, content));
@@ -122,17 +200,17 @@ pub(super) fn explain<G: Game>(finding: &Finding<G::Case>) -> Option<Explained> 
 
 /// The cause of a difference that a case does not show on its own.
 enum Culprit {
-    /// The case with this number.
-    One(u64),
+    /// This case.
+    One(Earlier),
     /// These cases together.
-    Many(Vec<u64>),
+    Many(Vec<Earlier>),
     /// Unknown: the difference does not show again.
     Nobody,
 }
 
 /// Finds the earlier case that an unrepeated fault needs, and shrinks both cases; `None` for all other faults.
-pub(super) fn settle<G: Game>(
-    fresh: Fresh<'_>,
+pub(crate) fn settle<G: Game>(
+    afresh: &mut impl Afresh<G::Case>,
     finding: &Finding<G::Case>,
     budget: u64,
     stop: &dyn Fn() -> bool,
@@ -143,14 +221,18 @@ pub(super) fn settle<G: Game>(
         Some(Shrunk { finding: Finding { fault, ..finding.clone() }, runs: 0, cut_short })
     };
     let row = |words: String| [once.rows.clone(), vec![("after", words)]].concat();
-    match culprit(fresh, once, &finding.case, stop) {
-        Culprit::One(number) => {
-            let Some(before) = fresh.case(number) else { return as_found(once.rows.clone(), true) };
-            Some(shrink_pair::<G>(fresh, once.crash.is_some(), before, finding, budget, stop))
+    match culprit(afresh, once, &finding.case, stop) {
+        Culprit::One(earlier) => {
+            let Some(before) = afresh.case(&earlier) else { return as_found(once.rows.clone(), true) };
+            Some(shrink_pair::<G, _>(afresh, once.crash.is_some(), before, finding, budget, stop))
         }
-        Culprit::Many(numbers) => {
-            let (cases, first) = (counted(numbers.len() as u64, "case"), called("case", numbers[0]));
+        Culprit::Many(all) => {
+            let first = match &all[0] {
+                Earlier::Number(number) => called("case", *number),
+                Earlier::Text(_) => "the first".into(),
+            };
             let words = "from there up to this one, in one process; none of them is enough";
+            let cases = counted(all.len() as u64, "case");
             as_found(row(format!("{cases}: {first} and those {words}")), false)
         }
         Culprit::Nobody if stop() => as_found(once.rows.clone(), true),
@@ -163,16 +245,17 @@ pub(super) fn settle<G: Game>(
 
 /// Finds what makes a case differ: first the shortest run of cases right before it, then perhaps the first case of that
 /// run alone.
-fn culprit(fresh: Fresh<'_>, once: &Unrepeated, case: &impl Case, stop: &dyn Fn() -> bool) -> Culprit {
+fn culprit<C: Case>(
+    afresh: &mut impl Afresh<C>,
+    once: &Unrepeated,
+    case: &C,
+    stop: &dyn Fn() -> bool,
+) -> Culprit {
     let history = &once.history;
     if history.is_empty() {
         return Culprit::Nobody;
     }
-    let shows = |numbers: &[u64]| match fresh.after_numbers(numbers, case) {
-        Became::Crashes(..) => once.crash.is_some(),
-        Became::Differs(_) => once.crash.is_none(),
-        Became::Fine | Became::Unknown => false,
-    };
+    let mut shows = |earlier: &[Earlier]| afresh.after_all(earlier, case).shows(once.crash.is_some());
     // The cases from `from` on make it differ; those from `beyond` on do not.
     let (mut from, mut beyond) = (history.len().saturating_sub(1), history.len());
     while !shows(&history[from..]) {
@@ -185,60 +268,66 @@ fn culprit(fresh: Fresh<'_>, once: &Unrepeated, case: &impl Case, stop: &dyn Fn(
         let middle = from.midpoint(beyond);
         if shows(&history[middle..]) { from = middle } else { beyond = middle }
     }
-    match history[from..] {
-        [one] => Culprit::One(one),
-        [first, ..] if shows(&[first]) => Culprit::One(first),
-        ref many => Culprit::Many(many.to_vec()),
+    match &history[from..] {
+        [one] => Culprit::One(one.clone()),
+        [first, ..] if shows(std::slice::from_ref(first)) => Culprit::One(first.clone()),
+        many => Culprit::Many(many.to_vec()),
+    }
+}
+
+impl Became {
+    /// Returns whether this is a crash, or else whether it is a difference.
+    fn shows(&self, crashes: bool) -> bool {
+        match self {
+            Became::Differs(_) => !crashes,
+            Became::Crashes(..) => crashes,
+            Became::Fine | Became::Unknown => false,
+        }
     }
 }
 
 /// Shrinks a case together with the one before it.
-fn shrink_pair<G: Game>(
-    fresh: Fresh<'_>,
+fn shrink_pair<G: Game, A: Afresh<G::Case>>(
+    afresh: &mut A,
     crashes: bool,
     before: G::Case,
     finding: &Finding<G::Case>,
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    let shows = |became| match became {
-        Became::Differs(_) => !crashes,
-        Became::Crashes(..) => crashes,
-        Became::Fine | Became::Unknown => false,
-    };
-    // One worker plays each pair first: a new process for each pair would take ten times as long.
-    let (mut worker, mut fine) = (None, finding.case.clone());
+    let mut fine = finding.case.clone();
+    // The second case must be right on its own.
     let mut pair_shows = |before: &G::Case, case: &G::Case| {
-        if worker.is_none() {
-            worker = fresh.workers.start().ok();
-        }
-        // Each pair gets new sides but not a new process, so repeat a success in a new one. The second case must be
-        // right on its own.
-        let taken = shows(fresh.after_in(&mut worker, before, case))
-            && shows(fresh.after(before, case))
-            && (*case == fine || matches!(fresh.alone(case), Became::Fine));
+        let taken = afresh.rehearse(before, case).is_none_or(|became| became.shows(crashes))
+            && afresh.after(before, case).shows(crashes)
+            && (*case == fine || matches!(afresh.after_all(&[], case), Became::Fine));
         if taken {
             fine.clone_from(case);
         }
         taken
     };
     let mut pairs = Pairs { before, case: finding.case.clone(), runs: 0, cut_short: false };
-    pairs.shrink::<G>(budget.min(PAIRS), &mut pair_shows, stop);
+    pairs.shrink::<G>(budget.min(A::PAIRS), &mut pair_shows, stop);
     let Pairs { before, case, runs, cut_short } = pairs;
     let trace = record(&mut *G::reference(), &case);
-    let fault = Fault::Fails(Arc::new(leak::<G>(fresh, &before, &case, &trace)));
+    let fault = Fault::Fails(Arc::new(leak::<G, A>(afresh, &before, &case, &trace)));
     Shrunk { finding: Finding { case, trace, fault }, runs, cut_short }
 }
 
 /// Determines which side leaks, and how the leak shows.
-fn leak<G: Game>(fresh: Fresh<'_>, before: &G::Case, case: &G::Case, trace: &Trace<G::Case>) -> Leak {
-    let (who, crash, told) = match fresh.after(before, case) {
+fn leak<G: Game, A: Afresh<G::Case>>(
+    afresh: &mut A,
+    before: &G::Case,
+    case: &G::Case,
+    trace: &Trace<G::Case>,
+) -> Leak {
+    let (who, crash, told) = match afresh.explained(before, case) {
         Became::Crashes(who, crash) => (who, Some(crash), None),
         Became::Differs(Some(told)) if told.reference != shown::<G>(trace) => {
             ("reference", None, Some(told))
         }
-        Became::Differs(told) => ("engine", None, told),
-        Became::Fine | Became::Unknown => ("engine", None, None),
+        Became::Differs(told) => (A::SIDE, None, told),
+        Became::Fine | Became::Unknown => (A::SIDE, None, None),
     };
     Leak { who, before: before.text(), size: before.size(), crash, told }
 }
