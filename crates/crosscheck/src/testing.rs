@@ -21,6 +21,7 @@ mod cases;
 mod clauses;
 mod comparator;
 mod excuse;
+mod excused;
 mod ground;
 mod known;
 mod laws;
@@ -56,7 +57,7 @@ pub fn checks<G: Game>(plan: &Plan) -> Vec<Check> {
     clauses::list(&mut list);
     misreadings::list(&mut list);
     scopes::list(&mut list);
-    excuse::list(&mut list);
+    excused::list(&mut list);
     list.into_checks()
 }
 

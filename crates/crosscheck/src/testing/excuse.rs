@@ -1,14 +1,6 @@
 //! Exceptions from the checks, with reasons. An excuse that is not needed is an error, because it could hide a future
 //! fault.
 
-use std::collections::BTreeSet;
-
-use crosscheck_core::Game;
-use crosscheck_core::contract::Step as _;
-
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
-
 /// An exception from what the checks demand of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Excuse {
@@ -23,7 +15,7 @@ pub struct Excuse {
 /// What is excused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excused {
-    /// Fewer generated cases are distinct than [`super::Plan::distinct`] demands, but at least this percentage.
+    /// Fewer generated cases are distinct than [`Plan::distinct`](super::Plan::distinct) demands, but at least this percentage.
     Repeats {
         /// The percentage.
         percent: u64,
@@ -62,75 +54,4 @@ impl Excuse {
     ) -> Excuse {
         Excuse { game, what: Excused::Shows { misreading, clause }, why }
     }
-}
-
-impl<G: Game> Ground<G> {
-    fn excuses(&self) -> impl Iterator<Item = &'static Excuse> + use<G> {
-        self.plan.excuses.iter().filter(|excuse| excuse.game == G::NAME)
-    }
-
-    /// Returns the percentage of distinct cases that an excuse demands instead.
-    pub(super) fn excused_repeats(&self) -> Option<u64> {
-        self.excuses().find_map(|excuse| match excuse.what {
-            Excused::Repeats { percent } => Some(percent),
-            _ => None,
-        })
-    }
-
-    /// Returns whether a field is excused because it only repeats others.
-    pub(super) fn is_implied(&self, name: &str) -> bool {
-        self.excuses().any(|excuse| matches!(excuse.what, Excused::Implied { field } if field == name))
-    }
-
-    /// Returns the clause at which a misreading shows, if an excuse names one.
-    pub(super) fn shows(&self, name: &str) -> Option<&'static str> {
-        self.excuses().find_map(|excuse| match excuse.what {
-            Excused::Shows { misreading, clause } if misreading == name => Some(clause),
-            _ => None,
-        })
-    }
-
-    /// Returns the clauses that excuses name.
-    pub(super) fn excused_clauses(&self) -> Vec<&'static str> {
-        let of = |excuse: &Excuse| match excuse.what {
-            Excused::Shows { clause, .. } => Some(clause),
-            _ => None,
-        };
-        self.excuses().filter_map(of).collect()
-    }
-}
-
-pub(super) fn list<G: Game>(list: &mut List<G>) {
-    if list.ground().excuses().next().is_some() {
-        list.add("excuses_name_what_is_there", are_there);
-    }
-}
-
-/// Checks that each excuse has a reason and names something that the game has. The excused check reports an excuse that
-/// is not needed.
-fn are_there<G: Game>(ground: &Ground<G>) -> Verdict {
-    let mut seen = BTreeSet::new();
-    for excuse in ground.excuses() {
-        let Excuse { what, why, .. } = excuse;
-        ensure(!why.trim().is_empty(), || format!("the excuse {what:?} has no reason"))?;
-        ensure(seen.insert(format!("{what:?}")), || format!("the excuse {what:?} is there twice"))?;
-        match *what {
-            Excused::Repeats { percent } => ensure(percent < ground.plan.distinct, || {
-                format!("{percent} % is no less than `distinct` demands; remove the excuse")
-            })?,
-            Excused::Implied { field } => {
-                let fields = ground.steps()?.iter().flat_map(|step| step.fields());
-                let known: BTreeSet<_> = fields.map(|field| field.name).collect();
-                ensure(known.contains(field), || format!("no step has the field {field:?}"))?;
-            }
-            Excused::Shows { misreading, clause } => {
-                let known = G::misreadings().iter().find(|known| known.name == misreading);
-                let known = known.ok_or_else(|| format!("there is no misreading {misreading}"))?;
-                ensure(known.clause != clause, || {
-                    format!("{misreading} misreads {clause} itself; remove the excuse")
-                })?;
-            }
-        }
-    }
-    Ok(Ran::Passed)
 }
