@@ -26,11 +26,11 @@ misreadings! {
         /// The board has eight rows and eight columns at most: what is beyond them is off it.
         TableOfEight = "table-of-eight", "R2.2";
         /// Any piece may be moved, whoever's turn it is.
-        EnemysPieceMoves = "enemys-piece-may-be-moved", "R2.3";
+        EnemysPiece = "enemys-piece-may-be-moved", "R2.3";
         /// A piece may step to a cell that shares only a corner with its own as well.
         DiagonalIsAdjacent = "diagonal-step-allowed", "R2.5";
         /// A piece moves any number of cells in its row or its column.
-        MovesLikeARook = "moves-any-distance", "R2.5";
+        LikeARook = "moves-any-distance", "R2.5";
         /// A piece may step onto another one, which goes to the cell that it left.
         OccupiedIsExchanged = "occupied-cell-is-exchanged", "R2.6";
     }

@@ -39,7 +39,7 @@ impl Moving for Moves {
 
     fn own(&self, board: &Pieces, mover: Side, from: Cell) -> bool {
         match self {
-            Moves::EnemysPieceMoves => board[from].is_some(),
+            Moves::EnemysPiece => board[from].is_some(),
             _ => Literal.own(board, mover, from),
         }
     }
@@ -50,7 +50,7 @@ impl Moving for Moves {
             Moves::DiagonalIsAdjacent => {
                 from.row.abs_diff(to.row) <= 1 && from.col.abs_diff(to.col) <= 1
             }
-            Moves::MovesLikeARook => from.row == to.row || from.col == to.col,
+            Moves::LikeARook => from.row == to.row || from.col == to.col,
             _ => Literal.adjacent(trip),
         }
     }

@@ -15,24 +15,24 @@ impl Play for Blocks {}
 impl Scoring for Blocks {
     fn blocks(&self, board: &Pieces, matched: &BTreeSet<Cell>, hit: &BTreeSet<Cell>) -> Vec<Block> {
         let parts = match self {
-            Blocks::BlocksByRuns => {
+            Blocks::ByRuns => {
                 let runs = Literal.runs(board).into_iter();
                 let runs = runs.filter(|run| run.iter().all(|cell| matched.contains(cell)));
                 runs.map(BTreeSet::from_iter).collect()
             }
-            Blocks::BlocksByColour => return by_colour(&board::colours(board, matched)),
-            Blocks::BlocksWithHit => board::connected(board, &(matched | hit)),
-            Blocks::BlocksAtCorners => at_corners(board, matched),
-            Blocks::BlocksByCrossing => {
+            Blocks::ByColour => return by_colour(&board::colours(board, matched)),
+            Blocks::WithHit => board::connected(board, &(matched | hit)),
+            Blocks::AtCorners => at_corners(board, matched),
+            Blocks::ByCrossing => {
                 let runs = Literal.runs(board).into_iter().map(BTreeSet::from_iter);
                 joined(runs, |part, other| !part.is_disjoint(other))
             }
-            Blocks::BlocksWithTouching => {
+            Blocks::WithTouching => {
                 let mut parts = board::connected(board, &board.cells().collect());
                 parts.retain(|part| !part.is_disjoint(matched));
                 parts
             }
-            Blocks::BlocksCountCrossingsTwice => return crossings_twice(board, matched),
+            Blocks::CountCrossingsTwice => return crossings_twice(board, matched),
             _ => return Literal.blocks(board, matched, hit),
         };
         in_order(parts.iter().filter_map(|part| block(board, part)))

@@ -71,7 +71,7 @@ impl Play for Effects {
 
     fn colour(&self, board: &Pieces, colour: u32) -> Vec<Cell> {
         let mut cells = Literal.colour(board, colour);
-        if let Effects::ColourSparesEffects = self {
+        if let Effects::ColourTakesPlain = self {
             cells.retain(|&cell| board[cell].is_some_and(|piece| piece.effect == Effect::None));
         }
         cells

@@ -59,7 +59,7 @@ misreadings! {
         /// The pieces of a run have the same colour and the same effect.
         EqualEffects = "runs-want-equal-effects", "T3.1";
         /// An empty cell does not interrupt a run.
-        RunsPassGaps = "runs-pass-over-empty-cells", "T3.1";
+        PassGaps = "runs-pass-over-empty-cells", "T3.1";
         /// Runs are eliminated one by one, with a fall after each.
         OneRunARound = "one-run-a-round", "T3.2";
         /// Where runs lie in rows and in columns, those in rows are eliminated, and those in columns a round later.
@@ -85,7 +85,7 @@ misreadings! {
         /// Effect 5 reaches two rows up and two columns to the left, but one row down and one column to the right.
         Square5EndsEarly = "square-of-5-ends-one-early", "T4.5";
         /// Effect 6 eliminates the pieces of its colour that have no effect themselves.
-        ColourSparesEffects = "colour-effect-spares-effects", "T4.6";
+        ColourTakesPlain = "colour-effect-spares-effects", "T4.6";
         /// Of several matched pieces with effects only the first triggers.
         OneEffectTriggers = "one-effect-triggers", "T4.7";
         /// A cell on which a matched piece has triggered stays marked: none that is matched there later triggers.
@@ -105,11 +105,11 @@ misreadings! {
         /// In a fall each piece that has an empty cell below it sinks by one.
         FallOfOne = "fall-of-one-cell", "T5.2";
         /// An operation has one round.
-        OneRound = "one-round-only", "T5.3";
+        OneOnly = "one-round-only", "T5.3";
         /// An operation has at most two rounds.
-        TwoRounds = "two-rounds-at-most", "T5.3";
+        TwoAtMost = "two-rounds-at-most", "T5.3";
         /// An operation has at most eight rounds.
-        EightRounds = "eight-rounds-at-most", "T5.3";
+        EightAtMost = "eight-rounds-at-most", "T5.3";
     }
 
     /// Eliminations and chains (sections 6 and 7).
@@ -135,20 +135,20 @@ misreadings! {
     /// Blocks and main colours (sections 8 and 9).
     Blocks {
         /// Each run is a block by itself, also where it crosses or touches another.
-        BlocksByRuns = "blocks-by-runs", "T8.1";
+        ByRuns = "blocks-by-runs", "T8.1";
         /// All matched pieces of one colour are one block, wherever they lie.
-        BlocksByColour = "blocks-by-colour", "T8.1";
+        ByColour = "blocks-by-colour", "T8.1";
         /// Blocks are made of all pieces that the round eliminates, those too that effects hit,
         /// if they are three or more.
-        BlocksWithHit = "blocks-with-effects", "T8.1";
+        WithHit = "blocks-with-effects", "T8.1";
         /// Pieces of one colour that share only a corner are in one block as well.
-        BlocksAtCorners = "blocks-join-at-corners", "T8.1";
+        AtCorners = "blocks-join-at-corners", "T8.1";
         /// Runs are one block where they share a piece; two that lie side by side are two blocks.
-        BlocksByCrossing = "blocks-join-only-where-runs-cross", "T8.1";
+        ByCrossing = "blocks-join-only-where-runs-cross", "T8.1";
         /// To a block belong all pieces of its colour that touch it, those too that lie in no run.
-        BlocksWithTouching = "blocks-with-what-touches", "T8.1";
+        WithTouching = "blocks-with-what-touches", "T8.1";
         /// A block is as large as its runs together: a piece in which two cross counts twice.
-        BlocksCountCrossingsTwice = "blocks-count-crossings-twice", "T8.1";
+        CountCrossingsTwice = "blocks-count-crossings-twice", "T8.1";
         /// In a round only the largest block scores.
         LargestBlockOnly = "combination-per-round-one-only", "T8.2";
         /// A block of size s scores 50 × (s − 3).

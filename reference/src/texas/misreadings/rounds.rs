@@ -22,9 +22,9 @@ impl Play for Rounds {
 
     fn goes_on(&self, rounds: u32, runs: &[Run]) -> bool {
         let most = match self {
-            Rounds::OneRound => 1,
-            Rounds::TwoRounds => 2,
-            Rounds::EightRounds => 8,
+            Rounds::OneOnly => 1,
+            Rounds::TwoAtMost => 2,
+            Rounds::EightAtMost => 8,
             _ => u32::MAX,
         };
         rounds < most && Literal.goes_on(rounds, runs)

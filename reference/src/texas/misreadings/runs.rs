@@ -23,7 +23,7 @@ impl Play for Runs {
             Runs::Table49 => cut(&mut runs, |_, cell| cell.col >= 50),
             Runs::FiveAtMost => runs.iter_mut().for_each(|run| run.truncate(5)),
             Runs::EqualEffects => runs = board::stretches(board, 3, |one, next| one == next),
-            Runs::RunsPassGaps => runs = over_gaps(board),
+            Runs::PassGaps => runs = over_gaps(board),
             Runs::OneRunARound | Runs::RowsBeforeColumns => {}
         }
         runs
