@@ -11,7 +11,7 @@ use super::making::{STEPS, cells, pieces, stepped};
 
 /// Something that happens in a legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Happening {
+pub(super) enum Happening {
     /// The numbers of pieces captured in the row and in the column.
     Captures(u32, u32),
     /// A line has pieces of both sides, and many pieces of one of them.
@@ -53,7 +53,7 @@ pub enum Happening {
 
 /// The relation of a line to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HappeningSite {
+pub(super) enum HappeningSite {
     /// The piece moved to one of its cells.
     To,
     /// The piece left it.
@@ -64,7 +64,7 @@ pub enum HappeningSite {
 
 /// The pattern of pieces in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Pattern {
+pub(super) struct Pattern {
     /// The number of cells in the line without a piece of the mover.
     missing: u32,
     /// The number of the enemy's pieces.
@@ -128,7 +128,7 @@ impl Happening {
 }
 
 /// Returns what happens in a legal move from one position to another.
-pub fn happenings<G: Guide>(before: &G, mv: Move, played: Played, after: &G) -> Vec<Happening> {
+pub(super) fn happenings<G: Guide>(before: &G, mv: Move, played: Played, after: &G) -> Vec<Happening> {
     let size = before.side();
     let (Some(from), Some(to)) = (mv.from.on(size), mv.to.on(size)) else { return Vec::new() };
     let mover = before.turn();

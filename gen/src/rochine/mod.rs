@@ -14,7 +14,7 @@ mod family;
 mod first;
 mod games;
 mod goal;
-pub mod happening;
+mod happening;
 mod illegal;
 mod knobs;
 mod making;

@@ -13,8 +13,9 @@ use crosscheck_core::Limits;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::Moment;
 use crosscheck_core::generate::reduce::only_simpler;
-use spec::texas::{Case, Effect, MAX_COLOURS, Step};
+use spec::texas::{Case, Effect, MAX_COLOURS, Piece};
 
+use super::measure::{rounds, settled, triggers};
 use super::parts::{Parts, limits_of};
 use super::reduce::weight;
 
@@ -50,7 +51,7 @@ fn read(file: &'static str) -> Vec<Entry> {
 /// since a failure may need large numbers. A larger colour on a smaller board can replace many pieces.
 pub(super) fn replays<'a>(
     case: &'a Case,
-    moment: &Moment<'a, spec::texas::Case>,
+    moment: &Moment<'a, Case>,
 ) -> Box<dyn Iterator<Item = Case> + 'a> {
     let known = moment.field.filter(|field| {
         CATALOGUE.iter().any(|entry| entry.happenings.iter().any(|(of, _)| of == field))
@@ -77,35 +78,24 @@ struct Glimpse {
 }
 
 impl Glimpse {
-    fn of(moment: &Moment<'_, spec::texas::Case>) -> Self {
-        let mut seen = Glimpse { effects: BTreeSet::new(), hand: None };
-        for step in moment.steps {
-            match step {
-                Step::Round(round) if round.operation as usize == moment.turn => {
-                    let effects = round.waves.iter().flat_map(|wave| &wave.effects);
-                    seen.effects.extend(effects.map(|trigger| trigger.effect));
-                }
-                Step::Settled(settled) if settled.operation as usize == moment.turn => {
-                    seen.hand = settled.hand.as_ref().map(|hand| hand.kind.to_string());
-                }
-                _ => {}
-            }
-        }
-        seen
+    fn of(moment: &Moment<'_, Case>) -> Self {
+        let turn = moment.turn as u32;
+        let here = rounds(moment.steps).filter(|round| round.operation == turn);
+        let effects = here.flat_map(triggers).map(|(_, of)| of.effect).collect();
+        let settled = settled(moment.steps).find(|of| of.operation == turn);
+        let hand = settled.and_then(|of| of.hand.as_ref()).map(|hand| hand.kind.to_string());
+        Glimpse { effects, hand }
     }
 
     /// Whether a case has something that decides the field. For what effects hit, it must have one of the same effects;
     /// for a hand's kind or bonus, a hand of the same kind.
     fn fits(&self, entry: &Entry, field: &str) -> bool {
-        let mut details =
-            entry.happenings.iter().filter(|(of, _)| *of == field).map(|(_, detail)| detail);
+        let of_field = entry.happenings.iter().filter(|(of, _)| *of == field);
+        let mut details = of_field.map(|(_, detail)| *detail);
+        let alike = |piece: &Piece| self.effects.contains(&piece.effect);
         match field {
-            "hit by effects" => {
-                let pieces = entry.case.pieces().values();
-                details.next().is_some()
-                    && pieces.iter().any(|piece| self.effects.contains(&piece.effect))
-            }
-            "hand" | "hand bonus" => details.any(|detail| Some(*detail) == self.hand.as_deref()),
+            "hit by effects" if !entry.case.pieces().values().iter().any(alike) => false,
+            "hand" | "hand bonus" => details.any(|detail| Some(detail) == self.hand.as_deref()),
             _ => details.next().is_some(),
         }
     }

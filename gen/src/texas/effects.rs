@@ -36,6 +36,7 @@ enum EffectSite {
 impl Sprinkle {
     /// Draws which effects, and where, at a given density.
     pub(super) fn draw(percent: u32, rng: &mut dyn Rng) -> Self {
+        use EffectSite::{Anywhere, Border, Clusters, Middle};
         let kinds = match rng.random_range(0..8) {
             0..4 => KINDS,
             4 => &KINDS[..3],
@@ -45,16 +46,7 @@ impl Sprinkle {
                 &KINDS[only..=only]
             }
         };
-        let place = pick(
-            rng,
-            &[
-                EffectSite::Anywhere,
-                EffectSite::Anywhere,
-                EffectSite::Clusters,
-                EffectSite::Border,
-                EffectSite::Middle,
-            ],
-        );
+        let place = pick(rng, &[Anywhere, Anywhere, Clusters, Border, Middle]);
         Sprinkle { percent, kinds, place }
     }
 

@@ -1,5 +1,7 @@
 //! The families of cases, each with a purpose.
 
+use std::ops::RangeInclusive;
+
 use crosscheck_core::generate::Family;
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::recipe::{Recipe, choose, families};
@@ -17,7 +19,7 @@ use super::swaps::{Mix, Taste};
 #[derive(Clone, Debug)]
 pub(super) enum Draft {
     /// Drawn at random, and drawn again if it does not serve its purpose.
-    Drawn(fn(&mut dyn Rng) -> TexasPlan, Purpose),
+    Drawn(TexasPlan, Purpose),
     /// Built by a construction.
     Built(What),
     /// Built on the largest board, with as many colours as possible.
@@ -25,34 +27,115 @@ pub(super) enum Draft {
 }
 
 const RECIPES: [Recipe<Draft>; 26] = [
-    Recipe::new("tiny", 105, "boards of 1 × 1 to 4 × 4, where most rules have an edge", |_| any(tiny)),
+    Recipe::new("tiny", 105, "boards of 1 × 1 to 4 × 4, where most rules have an edge", |rng| {
+        let (rows, cols) = (rng.random_range(1..=4), rng.random_range(1..=4));
+        let colours =
+            if rows.max(cols) <= 2 { rng.random_range(1..=4) } else { rng.random_range(2..=4) };
+        let percent = pick(rng, &[0, 10, 30, 60, 100]);
+        let effects = Sprinkle::draw(percent, rng);
+        let operations = rng.random_range(1..=6);
+        any(TexasPlan { effects, ..TexasPlan::draw([rows, cols, colours, operations], rng) })
+    }),
     Recipe::new(
         "degenerate",
         15,
         "boards with room for no operation, or hardly any; one colour",
-        |_| any(degenerate),
+        |rng| {
+            let near = chance(rng, 50);
+            let long = if near { rng.random_range(3..=6) } else { pick(rng, &[MAX_SIDE - 1, MAX_SIDE]) };
+            let tiny = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)];
+            let sides = [&tiny[..], &[(1, long), (long, 1), (2, long), (long, 2)]].concat();
+            let (rows, cols) = pick(rng, &sides);
+            let few = rows.max(cols) <= 2;
+            let colours = pick(rng, if few { &[1, 1, 2, MAX_COLOURS] } else { &[2, 2, 3, MAX_COLOURS] });
+            let operations = rng.random_range(1..=6);
+            let effects = Sprinkle::draw(pick(rng, &[0, 30, 100]), rng);
+            let shown = (!few).then(|| rng.random_range(2..=3));
+            any(TexasPlan { effects, shown, ..TexasPlan::draw([rows, cols, colours, operations], rng) })
+        },
     ),
-    Recipe::new("small", 410, "boards of 3 to 8 rows and columns, of every kind", |_| any(small)),
-    Recipe::new("effects", 140, "many effects, most of which set others off", |_| any(effects)),
+    Recipe::new("small", 410, "boards of 3 to 8 rows and columns, of every kind", |rng| any(small(rng))),
+    Recipe::new("effects", 140, "many effects, most of which set others off", |rng| {
+        let (rows, cols) = (rng.random_range(4..=9), rng.random_range(4..=9));
+        let percent = rng.random_range(15..=70);
+        let effects = Sprinkle::draw(percent, rng);
+        let taste = pick(rng, &[Taste::Any, Taste::Effects]);
+        let size = [rows, cols, rng.random_range(3..=6), rng.random_range(2..=12)];
+        any(TexasPlan { effects, taste, ..TexasPlan::draw(size, rng) })
+    }),
     Recipe::new(
         "dominoes",
         12,
         "effects that set each other off one after the other, all over the board",
         |_| Draft::Built(What::Dominoes),
     ),
-    Recipe::new("chains", 350, "few colours on tall boards: operations of many rounds", |_| any(chains)),
+    Recipe::new("chains", 350, "few colours on tall boards: operations of many rounds", |rng| {
+        let (rows, cols) = (rng.random_range(10..=16), rng.random_range(6..=9));
+        let colours = pick(rng, &[2, 2, 2, 3, 3, 4]);
+        let percent = pick(rng, &[0, 0, 0, 3]);
+        let effects = Sprinkle::draw(percent, rng);
+        let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID, MOSTLY_VALID]);
+        let size = [rows, cols, colours, rng.random_range(2..=13)];
+        let plan = TexasPlan::draw(size, rng);
+        any(TexasPlan {
+            effects,
+            mix,
+            taste: Taste::Low,
+            favourite: false,
+            shown: None,
+            uneven: false,
+            ..plan
+        })
+    }),
     Recipe::new("deepest", 32, "one operation of as many rounds as the board has room for", |_| {
         Draft::Built(What::Relay)
     }),
-    Recipe::new("hands", 440, "mostly enough valid operations for hands, of every kind", |_| any(hands)),
+    Recipe::new("hands", 440, "mostly enough valid operations for hands, of every kind", |rng| {
+        // Two or three colours give hands of four and five of a kind, many give high cards. The more colours, the more
+        // near-matches a board must contain for operations to be valid.
+        let (rows, cols) = (rng.random_range(7..=10), rng.random_range(7..=10));
+        let colours = pick(rng, &[2, 2, 3, 4, 5, 7, 9, 12, 16, 24]);
+        let style = if colours > 5 { Style::Near } else { pick(rng, &[Style::Even, Style::Near]) };
+        let percent = pick(rng, &[0, 0, 0, 0, 2, 5]);
+        let effects = Sprinkle::draw(percent, rng);
+        let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID]);
+        let (favourite, until_dead) = (colours < 6 && chance(rng, 60), chance(rng, 60));
+        let taste =
+            if colours > 5 { Taste::Fresh } else { pick(rng, &[Taste::Any, Taste::Any, Taste::Both]) };
+        // With large colours a lower kind of hand may score more than a higher one; then the best choice is not the
+        // highest kind.
+        let (named, shown) =
+            if chance(rng, 50) { (rng.random_range(60..=100), Some(colours)) } else { (colours, None) };
+        let plan = TexasPlan::draw([rows, cols, named, rng.random_range(5..=25)], rng);
+        any(TexasPlan {
+            effects,
+            mix,
+            favourite,
+            style,
+            taste,
+            until_dead,
+            shown,
+            uneven: colours < 6,
+            ..plan
+        })
+    }),
     Recipe::new("every-hand", 2, "hands of all seven kinds in one case", |_| {
         Draft::Built(What::Nests { every_hand: true })
     }),
     Recipe::new("columns", 20, "columns that unroll one by one, to hands of any colours", |_| {
         Draft::Built(What::Nests { every_hand: false })
     }),
-    Recipe::new("two-main", 110, "operations with two main colours", |_| {
-        Draft::Drawn(two_main, Purpose::TwoMain)
+    Recipe::new("two-main", 110, "operations with two main colours", |rng| {
+        let size = size([3..=8, 4..=8, 2..=5, 3..=15], rng);
+        let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID]);
+        let plan = TexasPlan {
+            mix,
+            style: Style::Near,
+            taste: Taste::Both,
+            favourite: false,
+            ..TexasPlan::draw(size, rng)
+        };
+        Draft::Drawn(plan, Purpose::TwoMain)
     }),
     Recipe::new(
         "choices",
@@ -69,21 +152,81 @@ const RECIPES: [Recipe<Draft>; 26] = [
         "limits where luck hardly brings them: colour 100 in every hand, effects alone",
         |_| Draft::Built(What::Extremes),
     ),
-    Recipe::new("clear", 80, "boards that end up empty", |_| Draft::Drawn(clear, Purpose::Cleared)),
-    Recipe::new("all-valid", 120, "games in which every operation is valid", |_| {
-        Draft::Drawn(all_valid, Purpose::AllValid)
+    Recipe::new("clear", 80, "boards that end up empty", |rng| {
+        let (rows, cols) = (rng.random_range(2..=7), rng.random_range(2..=7));
+        let percent = rng.random_range(30..=100);
+        let effects = Sprinkle::sweeping(percent, rng);
+        let size = [
+            rows,
+            cols.max(5u32.saturating_sub(rows)),
+            pick(rng, &[2, 2, 3, 3, 4]),
+            rng.random_range(1..=8),
+        ];
+        let (mix, until_dead) = (pick(rng, &[ALL_VALID, ALL_VALID, MOSTLY_VALID]), chance(rng, 75));
+        let plan = TexasPlan {
+            effects,
+            mix,
+            until_dead,
+            taste: Taste::Effects,
+            style: Style::Near,
+            ..TexasPlan::draw(size, rng)
+        };
+        Draft::Drawn(plan, Purpose::Cleared)
     }),
-    Recipe::new("invalid", 25, "not one operation is valid", |_| {
-        Draft::Drawn(invalid, Purpose::NoneValid)
+    Recipe::new("all-valid", 120, "games in which every operation is valid", |rng| {
+        let size = size([3..=10, 3..=10, 2..=6, 1..=15], rng);
+        let percent = pick(rng, &[0, 0, 0, 3, 10, 30]);
+        let effects = Sprinkle::draw(percent, rng);
+        let plan = TexasPlan { effects, mix: ALL_VALID, until_dead: true, ..TexasPlan::draw(size, rng) };
+        Draft::Drawn(plan, Purpose::AllValid)
     }),
-    Recipe::new("refusals", 40, "refusals for all three reasons, and valid operations", |_| {
-        Draft::Drawn(refusals, Purpose::Refusals)
+    Recipe::new("invalid", 25, "not one operation is valid", |rng| {
+        let size = size([1..=8, 1..=8, 2..=6, 1..=12], rng);
+        let weights = pick(rng, &[[0, 50, 0, 40, 10], [0, 90, 0, 10, 0], [0, 10, 0, 80, 10]]);
+        let plan = TexasPlan { mix: Mix { weights }, ..TexasPlan::draw(size, rng) };
+        Draft::Drawn(plan, Purpose::NoneValid)
     }),
-    Recipe::new("many-colours", 40, "up to 100 colours", |_| any(many_colours)),
-    Recipe::new("wide", 80, "one to three rows", |_| any(wide)),
-    Recipe::new("tall", 60, "one to three columns", |_| any(tall)),
-    Recipe::new("medium", 12, "boards of 9 to 24 rows and columns", |_| any(medium)),
-    Recipe::new("full", 1, "the largest boards, and the most operations", |_| any(full)).full(),
+    Recipe::new("refusals", 40, "refusals for all three reasons, and valid operations", |rng| {
+        let size = size([3..=8, 3..=8, 2..=5, 8..=16], rng);
+        let weights = pick(rng, &[[30, 25, 25, 15, 5], [20, 20, 40, 15, 5], [40, 20, 20, 20, 0]]);
+        let plan = TexasPlan { mix: Mix { weights }, style: Style::Near, ..TexasPlan::draw(size, rng) };
+        Draft::Drawn(plan, Purpose::Refusals)
+    }),
+    Recipe::new("many-colours", 40, "up to 100 colours", |rng| {
+        let (rows, cols) = (rng.random_range(3..=10), rng.random_range(3..=10));
+        let colours = pick(rng, &[7, 8, 9, 10, 16, 31, 32, 33, 63, 64, 65, 99, 100]);
+        let shown = chance(rng, 70).then(|| rng.random_range(2..=8));
+        let style = pick(rng, &[Style::Near, Style::Near, Style::Even]);
+        any(TexasPlan {
+            shown,
+            style,
+            ..TexasPlan::draw([rows, cols, colours, rng.random_range(1..=12)], rng)
+        })
+    }),
+    Recipe::new("wide", 80, "one to three rows", |rng| {
+        let sides = (rng.random_range(1..=3), long_side(rng));
+        any(edged(sides, rng))
+    }),
+    Recipe::new("tall", 60, "one to three columns", |rng| {
+        let sides = (long_side(rng), rng.random_range(1..=3));
+        any(edged(sides, rng))
+    }),
+    Recipe::new("medium", 12, "boards of 9 to 24 rows and columns", |rng| {
+        any(TexasPlan::draw(size([9..=24, 9..=24, 3..=9, 5..=40], rng), rng))
+    }),
+    Recipe::new("full", 1, "the largest boards, and the most operations", |rng| {
+        let colours = pick(rng, &[3, 4, 5, 6, 7, 8, 10, 12, 20, MAX_COLOURS]);
+        // Half the cases use the largest colours, which give the largest sums.
+        let (colours, shown) =
+            if chance(rng, 50) { (MAX_COLOURS, Some(colours)) } else { (colours, None) };
+        // Few effects: more would clear the board long before the last operation.
+        let percent = pick(rng, &[0, 0, 1, 2, 10]);
+        let effects = Sprinkle::draw(percent, rng);
+        let style = pick(rng, &[Style::Near, Style::Even]);
+        let size = [MAX_SIDE, MAX_SIDE, colours, MAX_OPERATIONS];
+        any(TexasPlan { effects, style, shown, ..TexasPlan::draw(size, rng) })
+    })
+    .full(),
     // Cases that slow programs pay for most, as large as the largest board has room for. They are named after the slow
     // algorithm.
     Recipe::new("against-rescans", 0, "the most rounds: a look at the whole board after each", |_| {
@@ -106,170 +249,32 @@ const RECIPES: [Recipe<Draft>; 26] = [
 /// The families that users can choose from.
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
-/// Returns a draft of a case of a family, or of any.
+/// Returns what drafts the cases of a family, or of a random one.
 ///
 /// # Errors
 /// There is no family of that name.
-pub(super) fn draft(family: Option<&str>, rng: &mut dyn Rng) -> Result<Draft, String> {
-    Ok((choose::<Case, _>(&RECIPES, family, rng)?.plan)(rng))
+pub(super) fn drafts(
+    family: Option<&str>,
+    rng: &mut dyn Rng,
+) -> Result<fn(&mut dyn Rng) -> Draft, String> {
+    Ok(choose::<Case, _>(&RECIPES, family, rng)?.plan)
 }
 
-/// Returns a plan of an ordinary case.
-pub(super) fn plain(rng: &mut dyn Rng) -> TexasPlan {
-    small(rng)
-}
-
-fn any(plan: fn(&mut dyn Rng) -> TexasPlan) -> Draft {
+fn any(plan: TexasPlan) -> Draft {
     Draft::Drawn(plan, Purpose::Any)
 }
 
 const ALL_VALID: Mix = Mix { weights: [100, 0, 0, 0, 0] };
 const MOSTLY_VALID: Mix = Mix { weights: [96, 2, 1, 1, 0] };
 
-fn tiny(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(1..=4), rng.random_range(1..=4));
-    let colours = if rows.max(cols) <= 2 { rng.random_range(1..=4) } else { rng.random_range(2..=4) };
-    let percent = pick(rng, &[0, 10, 30, 60, 100]);
-    let effects = Sprinkle::draw(percent, rng);
-    let operations = rng.random_range(1..=6);
-    TexasPlan { effects, ..TexasPlan::draw([rows, cols, colours, operations], rng) }
+/// Draws rows, columns, colours and operations.
+fn size(ranges: [RangeInclusive<u32>; 4], rng: &mut dyn Rng) -> [u32; 4] {
+    ranges.map(|range| rng.random_range(range))
 }
 
-fn degenerate(rng: &mut dyn Rng) -> TexasPlan {
-    let long =
-        if chance(rng, 50) { rng.random_range(3..=6) } else { pick(rng, &[MAX_SIDE - 1, MAX_SIDE]) };
-    let (rows, cols) = pick(
-        rng,
-        &[(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (1, long), (long, 1), (2, long), (long, 2)],
-    );
-    let colours = if rows.max(cols) <= 2 {
-        pick(rng, &[1, 1, 2, MAX_COLOURS])
-    } else {
-        pick(rng, &[2, 2, 3, MAX_COLOURS])
-    };
-    let operations = rng.random_range(1..=6);
-    let effects = Sprinkle::draw(pick(rng, &[0, 30, 100]), rng);
-    let shown = (rows.max(cols) > 2).then(|| rng.random_range(2..=3));
-    TexasPlan { effects, shown, ..TexasPlan::draw([rows, cols, colours, operations], rng) }
-}
-
-fn small(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(3..=8), rng.random_range(3..=8));
-    TexasPlan::draw([rows, cols, rng.random_range(2..=6), rng.random_range(1..=16)], rng)
-}
-
-fn effects(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(4..=9), rng.random_range(4..=9));
-    let percent = rng.random_range(15..=70);
-    let effects = Sprinkle::draw(percent, rng);
-    let taste = pick(rng, &[Taste::Any, Taste::Effects]);
-    let size = [rows, cols, rng.random_range(3..=6), rng.random_range(2..=12)];
-    TexasPlan { effects, taste, ..TexasPlan::draw(size, rng) }
-}
-
-fn chains(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(10..=16), rng.random_range(6..=9));
-    let colours = pick(rng, &[2, 2, 2, 3, 3, 4]);
-    let percent = pick(rng, &[0, 0, 0, 3]);
-    let effects = Sprinkle::draw(percent, rng);
-    let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID, MOSTLY_VALID]);
-    let size = [rows, cols, colours, rng.random_range(2..=13)];
-    let plan = TexasPlan::draw(size, rng);
-    TexasPlan { effects, mix, taste: Taste::Low, favourite: false, shown: None, uneven: false, ..plan }
-}
-
-/// Two or three colours give hands of four and five of a kind, many give high cards. The more colours, the more
-/// near-matches a board must contain for operations to be valid.
-fn hands(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(7..=10), rng.random_range(7..=10));
-    let colours = pick(rng, &[2, 2, 3, 4, 5, 7, 9, 12, 16, 24]);
-    let style = if colours > 5 { Style::Near } else { pick(rng, &[Style::Even, Style::Near]) };
-    let percent = pick(rng, &[0, 0, 0, 0, 2, 5]);
-    let effects = Sprinkle::draw(percent, rng);
-    let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID]);
-    let (favourite, until_dead) = (colours < 6 && chance(rng, 60), chance(rng, 60));
-    let taste =
-        if colours > 5 { Taste::Fresh } else { pick(rng, &[Taste::Any, Taste::Any, Taste::Both]) };
-    // With large colours a lower kind of hand may score more than a higher one; then the best choice is not the highest
-    // kind.
-    let (named, shown) =
-        if chance(rng, 50) { (rng.random_range(60..=100), Some(colours)) } else { (colours, None) };
-    let plan = TexasPlan::draw([rows, cols, named, rng.random_range(5..=25)], rng);
-    TexasPlan { effects, mix, favourite, style, taste, until_dead, shown, uneven: colours < 6, ..plan }
-}
-
-fn two_main(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(3..=8), rng.random_range(4..=8));
-    let size = [rows, cols, rng.random_range(2..=5), rng.random_range(3..=15)];
-    let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID]);
-    TexasPlan {
-        mix,
-        style: Style::Near,
-        taste: Taste::Both,
-        favourite: false,
-        ..TexasPlan::draw(size, rng)
-    }
-}
-
-fn clear(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(2..=7), rng.random_range(2..=7));
-    let percent = rng.random_range(30..=100);
-    let effects = Sprinkle::sweeping(percent, rng);
-    let size = [
-        rows,
-        cols.max(5u32.saturating_sub(rows)),
-        pick(rng, &[2, 2, 3, 3, 4]),
-        rng.random_range(1..=8),
-    ];
-    let (mix, until_dead) = (pick(rng, &[ALL_VALID, ALL_VALID, MOSTLY_VALID]), chance(rng, 75));
-    TexasPlan {
-        effects,
-        mix,
-        until_dead,
-        taste: Taste::Effects,
-        style: Style::Near,
-        ..TexasPlan::draw(size, rng)
-    }
-}
-
-fn all_valid(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(3..=10), rng.random_range(3..=10));
-    let size = [rows, cols, rng.random_range(2..=6), rng.random_range(1..=15)];
-    let percent = pick(rng, &[0, 0, 0, 3, 10, 30]);
-    let effects = Sprinkle::draw(percent, rng);
-    TexasPlan { effects, mix: ALL_VALID, until_dead: true, ..TexasPlan::draw(size, rng) }
-}
-
-fn invalid(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(1..=8), rng.random_range(1..=8));
-    let size = [rows, cols, rng.random_range(2..=6), rng.random_range(1..=12)];
-    let weights = pick(rng, &[[0, 50, 0, 40, 10], [0, 90, 0, 10, 0], [0, 10, 0, 80, 10]]);
-    TexasPlan { mix: Mix { weights }, ..TexasPlan::draw(size, rng) }
-}
-
-fn refusals(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(3..=8), rng.random_range(3..=8));
-    let size = [rows, cols, rng.random_range(2..=5), rng.random_range(8..=16)];
-    let weights = pick(rng, &[[30, 25, 25, 15, 5], [20, 20, 40, 15, 5], [40, 20, 20, 20, 0]]);
-    TexasPlan { mix: Mix { weights }, style: Style::Near, ..TexasPlan::draw(size, rng) }
-}
-
-fn many_colours(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(3..=10), rng.random_range(3..=10));
-    let colours = pick(rng, &[7, 8, 9, 10, 16, 31, 32, 33, 63, 64, 65, 99, 100]);
-    let shown = chance(rng, 70).then(|| rng.random_range(2..=8));
-    let style = pick(rng, &[Style::Near, Style::Near, Style::Even]);
-    TexasPlan { shown, style, ..TexasPlan::draw([rows, cols, colours, rng.random_range(1..=12)], rng) }
-}
-
-fn wide(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(1..=3), long_side(rng));
-    edged(TexasPlan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng), rng)
-}
-
-fn tall(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (long_side(rng), rng.random_range(1..=3));
-    edged(TexasPlan::draw([rows, cols, rng.random_range(2..=5), rng.random_range(1..=15)], rng), rng)
+/// Returns a plan of an ordinary case.
+pub(super) fn small(rng: &mut dyn Rng) -> TexasPlan {
+    TexasPlan::draw(size([3..=8, 3..=8, 2..=6, 1..=16], rng), rng)
 }
 
 /// Returns a long side: the longest possible half the time.
@@ -277,24 +282,9 @@ fn long_side(rng: &mut dyn Rng) -> u32 {
     if chance(rng, 50) { MAX_SIDE } else { rng.random_range(4..=MAX_SIDE) }
 }
 
-/// Returns the plan, or more often one whose operations are near the last row and column.
-fn edged(plan: TexasPlan, rng: &mut dyn Rng) -> TexasPlan {
+/// Returns a plan of these rows and columns, whose operations are mostly near the last row and column.
+fn edged((rows, cols): (u32, u32), rng: &mut dyn Rng) -> TexasPlan {
+    let [colours, operations] = [2..=5, 1..=15].map(|range| rng.random_range(range));
+    let plan = TexasPlan::draw([rows, cols, colours, operations], rng);
     if chance(rng, 70) { TexasPlan { taste: Taste::Last, favourite: false, ..plan } } else { plan }
-}
-
-fn medium(rng: &mut dyn Rng) -> TexasPlan {
-    let (rows, cols) = (rng.random_range(9..=24), rng.random_range(9..=24));
-    TexasPlan::draw([rows, cols, rng.random_range(3..=9), rng.random_range(5..=40)], rng)
-}
-
-fn full(rng: &mut dyn Rng) -> TexasPlan {
-    let colours = pick(rng, &[3, 4, 5, 6, 7, 8, 10, 12, 20, MAX_COLOURS]);
-    // Half the cases use the largest colours, which give the largest sums.
-    let (colours, shown) = if chance(rng, 50) { (MAX_COLOURS, Some(colours)) } else { (colours, None) };
-    // Few effects: more would clear the board long before the last operation.
-    let percent = pick(rng, &[0, 0, 1, 2, 10]);
-    let effects = Sprinkle::draw(percent, rng);
-    let style = pick(rng, &[Style::Near, Style::Even]);
-    let size = [MAX_SIDE, MAX_SIDE, colours, MAX_OPERATIONS];
-    TexasPlan { effects, style, shown, ..TexasPlan::draw(size, rng) }
 }

@@ -1,32 +1,10 @@
-//! Helpers for the tests: a maker with the engine's table, bad random numbers, the steps of a play.
+//! Helpers for the tests: the steps of a play, bad random numbers.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use crosscheck_core::generate::rand::TryRng;
-use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Limits, Playable, Player};
-use engine::texas::{Table, player};
-use generator::texas::Maker;
-use spec::texas::{Case, Step};
-
-/// The generator under test.
-pub(crate) type Texan = Maker<Table>;
-
-/// Makes case `index` of seed 1.
-pub(crate) fn case(settings: &Settings, index: u64) -> Case {
-    Texan::default().generate(settings, &mut seeded::<Case>(1, index)).expect("a case can be made")
-}
-
-/// Returns settings with some knobs set.
-pub(crate) fn knobs(knobs: &[(&'static str, u32)]) -> Settings {
-    Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() }
-}
-
-/// Returns the steps of the engine's play of a case.
-pub(crate) fn steps(case: &Case) -> Vec<Step> {
-    played(player(), case)
-}
 
 /// Returns the steps of a player's play of a case, for any game.
 pub(crate) fn played<C: Playable>(mut player: Box<dyn Player<C>>, case: &C) -> Vec<C::Step> {

@@ -2,21 +2,21 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::Playable;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::generate::limit::{limits, met};
-use crosscheck_core::{Limits, Playable, Player};
-use generator::{chess, rochine};
 
-use crate::common::{Texan, played};
-
-type Rochiner = rochine::Maker<engine::rochine::Table>;
+use crate::chess::Chess;
+use crate::every::Tested;
+use crate::rochine::Rochine;
+use crate::texas::Texas;
 
 /// Returns the extreme values that a case meets, in readable form.
-fn met_by<C: Playable, Gen: Generator<C>>(input: &str, player: Box<dyn Player<C>>) -> BTreeSet<String> {
-    let case = C::parse(input.as_bytes(), Limits::Contest).expect("a case");
-    let steps = played(player, &case);
-    let all = limits::<C, Gen>();
-    met::<C, Gen>(&case, &steps).into_iter().map(|at| all[at].to_string()).collect()
+fn met_by<G: Tested>(input: &str) -> BTreeSet<String> {
+    let case = G::read(input);
+    let all = limits::<G::Case, G::Maker>();
+    let met = met::<G::Case, G::Maker>(&case, &G::steps(&case));
+    met.into_iter().map(|at| all[at].to_string()).collect()
 }
 
 /// Compares the extreme values that are met with a list of roles, each with its values.
@@ -33,7 +33,7 @@ fn assert_met(met: BTreeSet<String>, roles: &[(&str, &[&str])]) {
 fn a_match_of_three_on_one_row_plays_its_roles_in_texas_and_no_others() {
     let input = "1 4 2 1\n1 1 2 1\n0 0 0 0\n1 3 1 4\n";
     assert_met(
-        met_by::<spec::texas::Case, Texan>(input, engine::texas::player()),
+        met_by::<Texas>(input),
         &[
             ("size of the board, rows", &["1"]),
             ("numbers of the input, operations", &["1"]),
@@ -81,7 +81,7 @@ fn a_capture_over_a_normal_road_plays_its_roles_in_chess_and_no_others() {
     let input = "1\n2 2 2\n1\n0\n30\n0 1 1 1\n1 2 1 2\n";
     let top_left: &[&str] = &["first row", "first column", "top left corner"];
     assert_met(
-        met_by::<spec::chess::Case, chess::Maker>(input, engine::chess::player()),
+        met_by::<Chess>(input),
         &[
             ("test cases", &["1"]),
             ("size of the board, rows", &["2, the least"]),
@@ -133,7 +133,7 @@ fn a_capture_over_a_normal_road_plays_its_roles_in_chess_and_no_others() {
 fn a_move_off_the_board_plays_its_roles_in_rochine_and_no_others() {
     let input = "4 2\n1 2 2 2\n4 2 5 2\n";
     assert_met(
-        met_by::<spec::rochine::Case, Rochiner>(input, engine::rochine::player()),
+        met_by::<Rochine>(input),
         &[
             ("size of the board, without one", &["4 × 4"]),
             ("moves of the input, made", &["1"]),
@@ -153,7 +153,7 @@ fn a_move_off_the_board_plays_its_roles_in_rochine_and_no_others() {
 fn an_illegal_move_with_a_second_flaw_or_with_moves_after_it_meets_no_value_of_its_rule() {
     let met = |moves: &str| {
         let input = format!("4 {}\n{moves}", moves.lines().count());
-        let met = met_by::<spec::rochine::Case, Rochiner>(&input, engine::rochine::player());
+        let met = met_by::<Rochine>(&input);
         let of_moves =
             ["a number off the board", "what is moved and", "cells that are not", "what occupies"];
         met.into_iter().filter(|name| of_moves.iter().any(|of| name.starts_with(of))).collect::<Vec<_>>()
@@ -170,9 +170,9 @@ fn an_illegal_move_with_a_second_flaw_or_with_moves_after_it_meets_no_value_of_i
 
 /// Checks that every named clause is on the page, that every exception names an existing part and value, and that no
 /// two limits have the same name.
-fn list_is_sound<C: Playable, Gen: Generator<C>>() {
-    let page = crosscheck_core::contract::clause::clauses(C::PAGE);
-    let all = limits::<C, Gen>();
+fn list_is_sound<G: Tested>() {
+    let page = crosscheck_core::contract::clause::clauses(G::Case::PAGE);
+    let all = limits::<G::Case, G::Maker>();
     let mut names = BTreeSet::new();
     for limit in &all {
         assert!(
@@ -180,10 +180,9 @@ fn list_is_sound<C: Playable, Gen: Generator<C>>() {
             "{limit}: {}",
             limit.clause()
         );
-        assert!(names.insert(limit.to_string()), "{}: twice {limit}", C::NAME);
+        assert!(names.insert(limit.to_string()), "{}: twice {limit}", G::Case::NAME);
     }
-    let roles: &'static [crosscheck_core::generate::Role<C>] = Gen::ROLES;
-    for role in roles {
+    for role in G::Maker::ROLES {
         let clauses = role.clauses.len();
         assert!(clauses == 1 || clauses == role.parts.len(), "{}: {clauses} clauses", role.name);
         for beyond in role.beyond {
@@ -192,12 +191,12 @@ fn list_is_sound<C: Playable, Gen: Generator<C>>() {
             assert!(part && value, "{}: {beyond:?}", role.name);
         }
     }
-    assert!((80..=500).contains(&all.len()), "{}: {} extreme values", C::NAME, all.len());
+    assert!((80..=500).contains(&all.len()), "{}: {} extreme values", G::Case::NAME, all.len());
 }
 
 #[test]
 fn every_role_has_clauses_of_the_page_and_a_name_of_its_own() {
-    list_is_sound::<spec::texas::Case, Texan>();
-    list_is_sound::<spec::chess::Case, chess::Maker>();
-    list_is_sound::<spec::rochine::Case, Rochiner>();
+    list_is_sound::<Texas>();
+    list_is_sound::<Chess>();
+    list_is_sound::<Rochine>();
 }

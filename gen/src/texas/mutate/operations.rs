@@ -35,14 +35,12 @@ fn add_played<G: Guide>(
     count: usize,
     rng: &mut dyn Rng,
 ) -> bool {
+    use Kind::{Apart, Empty, Near, Valid};
     let Ok(mut guide) = plan::start::<G>(parts.colours, &parts.pieces, limits) else { return false };
     for swap in &parts.swaps[..at] {
         guide.play(*swap);
     }
-    let kind = pick(
-        rng,
-        &[Kind::Valid, Kind::Valid, Kind::Valid, Kind::Valid, Kind::Near, Kind::Empty, Kind::Apart],
-    );
+    let kind = pick(rng, &[Valid, Valid, Valid, Valid, Near, Empty, Apart]);
     let taste = pick(rng, &[Taste::Any, Taste::Effects, Taste::Low, Taste::Both]);
     let (rows, cols) = (parts.pieces.rows(), parts.pieces.cols());
     let mut chooser = Chooser::new(guide, rows, cols, rng);

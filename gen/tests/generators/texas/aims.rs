@@ -1,27 +1,10 @@
 //! Aims of `texas`: the engine's play confirms that cases built for an aim meet it.
 
-use crosscheck_core::generate::{Generator, Settings, Want, seeded};
+use crosscheck_core::generate::{Generator, Settings, seeded};
 use spec::texas::Case;
 
-use crate::common::{Texan, is_valid, knobs, steps};
-
-/// Parses an aim with the least amount required: `hand=five>=3`, `cleared`.
-fn want(words: &str) -> Want<Case> {
-    let (aim, least) = words.split_once(">=").unwrap_or((words, "1"));
-    let (name, word) = aim.split_once('=').unwrap_or((aim, ""));
-    let aim = Texan::AIMS.iter().find(|aim| aim.name == name).expect("an aim");
-    let word = aim.words.iter().position(|&of| of == word).unwrap_or(0);
-    Want { aim, word, least: least.parse().expect("a number"), most: u64::MAX }
-}
-
-/// Makes a case for some aims; returns its amount of each, or `None` if no case is made.
-fn met(wants: &str, settings: &Settings, index: u64) -> Option<Vec<u64>> {
-    let wants: Vec<Want<Case>> = wants.split(' ').map(want).collect();
-    let case = Texan::default().aimed(&wants, settings, &mut seeded::<Case>(1, index))?;
-    is_valid(&case);
-    let steps = steps(&case);
-    Some(wants.iter().map(|want| want.measure(&case, &steps)).collect())
-}
+use super::Texas;
+use crate::every::{Tested, aimed, settings, wants};
 
 /// The aims for which a case can be built, alone and together.
 const BUILT: &[&str] = &[
@@ -77,48 +60,39 @@ const BUILT: &[&str] = &[
 
 #[test]
 fn what_can_be_built_is_met_every_time() {
-    let mut short = Vec::new();
-    for &wants in BUILT {
-        for index in 0..10 {
-            let met = met(wants, &Settings::default(), index);
-            let least: Vec<u64> = wants.split(' ').map(|words| want(words).least).collect();
-            if !met.as_ref().is_some_and(|met| met.iter().zip(&least).all(|(met, least)| met >= least)) {
-                short.push(format!("{wants}: {met:?}"));
-            }
-        }
+    for wants in BUILT {
+        aimed::<Texas>(wants, &[], 10);
     }
-    assert!(short.is_empty(), "{short:#?}");
+}
+
+/// Makes a case for some aims, or `None` if none is made.
+fn made(typed: &str, settings: &Settings) -> Option<Case> {
+    Texas::maker().aimed(&wants::<Texas>(typed), settings, &mut seeded::<Case>(1, 1))
 }
 
 #[test]
 fn what_is_too_much_is_met_as_nearly_as_the_largest_board_allows() {
-    assert_eq!(met("rounds>=1000", &Settings::default(), 1), Some(vec![587]));
-    assert!(met("waves>=5000", &Settings::default(), 1) >= Some(vec![1200]));
-    assert!(met("total>=1000000000", &Settings::default(), 1) >= Some(vec![130_000_000]));
+    let met = |typed| {
+        let case = made(typed, &Settings::default()).expect("a case");
+        wants::<Texas>(typed)[0].measure(&case, &Texas::steps(&case))
+    };
+    assert_eq!(met("rounds>=1000"), 587);
+    assert!(met("waves>=5000") >= 1200);
+    assert!(met("total>=1000000000") >= 130_000_000);
 }
 
 #[test]
 fn what_is_built_follows_the_settings_or_is_not_built() {
-    let of = |wants: &str, set: &[_]| {
-        let wants: Vec<Want<Case>> = wants.split(' ').map(want).collect();
-        Texan::default().aimed(&wants, &knobs(set), &mut seeded::<Case>(1, 1))
-    };
-    for wants in
-        ["rounds>=9", "cleared", "hand=five", "waves>=9", "cleared rounds>=9", "all-valid", "left"]
-    {
-        let case = of(wants, &[("rows", 31), ("cols", 14), ("colors", 40), ("ops", 90)]);
-        if wants == "all-valid" {
-            assert!(case.is_none());
-        } else {
-            let case = case.expect("there is room");
-            let board = case.pieces();
-            let size = (board.rows(), board.cols(), case.colours(), case.swaps().len());
-            assert_eq!(size, (31, 14, 40, 90), "{wants}");
+    let all = [("rows", 31), ("cols", 14), ("colors", 40), ("ops", 90)];
+    for typed in ["rounds>=9", "cleared", "hand=five", "waves>=9", "cleared rounds>=9", "left"] {
+        for (case, _) in aimed::<Texas>(typed, &all, 1) {
+            let sizes: Vec<usize> = all.iter().flat_map(|(knob, _)| Texas::sizes(&case, knob)).collect();
+            assert_eq!(sizes, [31, 14, 40, 90], "{typed}");
         }
     }
-    assert!(of("rounds>=9", &[("effects", 10)]).is_none());
-    assert!(of("rounds>=9", &[("rows", 3)]).is_none());
-    assert!(of("rounds>=9", &[("colors", 8)]).is_none());
-    let family = Settings { family: Some("tiny"), ..Settings::default() };
-    assert!(met("cleared", &family, 1).is_none());
+    assert!(made("all-valid", &settings(None, &all)).is_none());
+    for knob in [("effects", 10), ("rows", 3), ("colors", 8)] {
+        assert!(made("rounds>=9", &settings(None, &[knob])).is_none(), "{knob:?}");
+    }
+    assert!(made("cleared", &settings(Some("tiny"), &[])).is_none());
 }

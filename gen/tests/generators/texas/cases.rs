@@ -1,11 +1,11 @@
 //! Generated cases: valid, reproducible, and as the settings require.
 
 use crosscheck_core::Limits;
-use crosscheck_core::generate::{Settings, seeded};
+use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
 use spec::texas::{Case, Effect, Step};
 
-use super::Texas;
-use crate::common::{case, is_valid, knobs, steps};
+use super::{Texan, Texas};
+use crate::common::is_valid;
 use crate::every::{Tested, families, settings};
 
 #[test]
@@ -35,7 +35,7 @@ fn one_side_alone_is_enough_to_ask_for_in_every_family() {
 
 fn verdicts(settings: &Settings, cases: u64) -> [usize; 4] {
     let mut counts = [0; 4];
-    for step in (0..cases).flat_map(|index| steps(&case(settings, index))) {
+    for step in (0..cases).flat_map(|index| Texas::steps(&Texas::case(settings, index))) {
         if let Step::Operation(operation) = step {
             counts[operation.verdict as usize] += 1;
         }
@@ -46,7 +46,8 @@ fn verdicts(settings: &Settings, cases: u64) -> [usize; 4] {
 #[test]
 fn the_share_of_each_verdict_is_the_one_that_is_asked_for() {
     let board = [("rows", 12), ("cols", 12), ("colors", 4), ("effects", 0), ("ops", 10)];
-    let with = |shares: &[(&'static str, u32)]| verdicts(&knobs(&[&board[..], shares].concat()), 100);
+    let with =
+        |shares: &[(&'static str, u32)]| verdicts(&settings(None, &[&board[..], shares].concat()), 100);
     // A few boards run out of valid operations.
     let [valid, apart, ..] = with(&[("valid", 100)]);
     assert!(valid > 950 && apart == 0, "{valid} {apart}");
@@ -61,24 +62,24 @@ fn the_share_of_each_verdict_is_the_one_that_is_asked_for() {
 
 #[test]
 fn one_colour_has_no_large_board() {
-    let one_colour = Texas::refused(&knobs(&[("colors", 1), ("rows", 3)]));
+    let one_colour = Texas::refused(&settings(None, &[("colors", 1), ("rows", 3)]));
     assert!(one_colour.contains("one colour has three in a line"), "{one_colour}");
 }
 
 #[test]
 fn beyond_the_contests_limits_cases_are_as_large_as_asked() {
-    let sizes = knobs(&[("rows", 60), ("cols", 70), ("colors", 4_000_000_000), ("ops", 1001)]);
-    let settings = Settings { limits: Limits::None, ..sizes };
-    let case: Case = case(&settings, 1);
+    let sizes = settings(None, &[("rows", 60), ("cols", 70), ("colors", 4_000_000_000), ("ops", 1001)]);
+    let large = Settings { limits: Limits::None, ..sizes };
+    let case = Texas::case(&large, 1);
     assert_eq!((case.pieces().rows(), case.pieces().cols(), case.swaps().len()), (60, 70, 1001));
-    let boundless = knobs(&[("rows", u32::MAX), ("cols", u32::MAX)]);
+    let boundless = settings(None, &[("rows", u32::MAX), ("cols", u32::MAX)]);
     let boundless = Settings { limits: Limits::None, ..boundless };
     assert_eq!(Texas::refused(&boundless), "a board of 4294967295 × 4294967295 is too large to make");
 }
 
 #[test]
 fn a_family_says_what_keeps_it_from_following_the_settings() {
-    let of = |family, set: &[_]| Settings { family: Some(family), ..knobs(set) };
+    let of = |family, knobs: &[_]| settings(Some(family), knobs);
     assert_eq!(
         Texas::refused(&of("deepest", &[("rows", 6)])).split(", not").next(),
         Some("a chain from column to column needs 7 rows and 3 columns")
@@ -96,4 +97,13 @@ fn a_family_says_what_keeps_it_from_following_the_settings() {
         Texas::refused(&of("clear", &[("rows", 1), ("cols", 3)])),
         "no case that serves the family's purpose was found in 24 draws"
     );
+}
+
+#[test]
+fn every_entry_of_the_table_stands_there_even_if_nothing_was_counted() {
+    let case = Texas::case(&settings(Some("tiny"), &[]), 0);
+    let mut tally = Tally::default();
+    Texan::count(&case, &Texas::steps(&case), &mut tally);
+    let entries: Vec<usize> = tally.topics().map(|(_, entries)| entries.len()).collect();
+    assert_eq!(entries, [4, 6, 2, 6, 5, 5, 7, 4, 5, 7]);
 }

@@ -6,7 +6,8 @@ use crosscheck_core::generate::simpler;
 use crosscheck_core::generate::witnesses::Witnesses;
 use spec::texas::{Case, Step};
 
-use crate::common::{Texan, steps};
+use super::{Texan, Texas};
+use crate::every::Tested;
 
 const FILE: &str = include_str!("../../../src/texas/catalogue.txt");
 
@@ -50,7 +51,7 @@ fn beginnings(step: &Step) -> Vec<String> {
 #[test]
 fn what_the_catalogue_says_of_a_case_happens_in_it() {
     for (said, case) in catalogue() {
-        let steps = steps(&case);
+        let steps = Texas::steps(&case);
         let last = steps.iter().rposition(|step| matches!(step, Step::Operation(_))).unwrap_or(0);
         for happening in said {
             let field = happening.split(": ").next().unwrap_or_default();

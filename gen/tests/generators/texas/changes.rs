@@ -1,18 +1,18 @@
 //! Mutations, crossovers and reductions: always valid, and reductions always simpler.
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::generate::{Generator, seeded};
 use spec::texas::{Case, Step};
 
 use super::Texas;
-use crate::common::{Texan, case, is_valid, steps};
-use crate::every::Tested;
+use crate::common::is_valid;
+use crate::every::{Tested, settings};
 
 #[test]
 fn the_smallest_and_the_largest_case_can_be_mutated_and_crossed() {
     let smallest = Texas::read(Texas::SIMPLEST);
-    let largest = case(&Settings { family: Some("full"), ..Settings::default() }, 1);
-    let (maker, mut rng) = (Texan::default(), seeded::<Case>(4, 0));
+    let largest = Texas::case(&settings(Some("full"), &[]), 1);
+    let (maker, mut rng) = (Texas::maker(), seeded::<Case>(4, 0));
     for _ in 0..50 {
         for (a, b) in [(&smallest, &largest), (&largest, &smallest), (&smallest, &smallest)] {
             is_valid(&maker.cross(a, b, &mut rng));
@@ -25,25 +25,25 @@ fn the_smallest_and_the_largest_case_can_be_mutated_and_crossed() {
 
 #[test]
 fn the_first_reductions_of_the_largest_case_come_at_once() {
-    let largest = case(&Settings { family: Some("full"), ..Settings::default() }, 1);
-    let first: Vec<Case> = Texan::default().reductions(&largest).take(200).collect();
+    let largest = Texas::case(&settings(Some("full"), &[]), 1);
+    let first: Vec<Case> = Texas::maker().reductions(&largest).take(200).collect();
     assert!(first.iter().any(|case| case.turns() == 1));
     assert!(first.iter().any(|case| case.pieces().rows() <= 25));
 }
 
 #[test]
 fn some_reductions_begin_where_the_first_operations_end() {
-    let settings = Settings { family: Some("hands"), ..Settings::default() };
+    let settings = settings(Some("hands"), &[]);
     // Three new colours must fit within the contest's hundred.
     let room = |case: &Case| case.turns() > 1 && case.colours() <= 97;
-    for case in (0..20).map(|index| case(&settings, index)).filter(room) {
+    for case in (0..20).map(|index| Texas::case(&settings, index)).filter(room) {
         // On a board of the same size, only cells that the play has emptied get new colours.
         let played = |reduced: &Case| {
             let size = (reduced.pieces().rows(), reduced.pieces().cols());
             size == (case.pieces().rows(), case.pieces().cols())
                 && reduced.colours() == case.colours() + 3
         };
-        let found: Vec<Case> = Texan::default().reductions(&case).filter(played).collect();
+        let found: Vec<Case> = Texas::maker().reductions(&case).filter(played).collect();
         assert!(found.iter().any(|reduced| reduced.turns() == 1));
         assert!(found.iter().all(|reduced| case.swaps().ends_with(reduced.swaps())));
     }
@@ -52,7 +52,7 @@ fn some_reductions_begin_where_the_first_operations_end() {
 /// Shrinks the first few cases that have a property, greedily; returns their mean numbers of cells and operations.
 fn shrunk(has: fn(&Step) -> bool) -> (f64, f64) {
     const CASES: usize = 8;
-    let holds = |case: &Case| steps(case).iter().any(has);
+    let holds = |case: &Case| Texas::steps(case).iter().any(has);
     let (mut cells, mut operations) = (0, 0);
     for case in (0..).map(Texas::any).filter(holds).take(CASES) {
         let case = Texas::shrunk(case, holds);

@@ -1,12 +1,10 @@
 //! Every family of `texas` serves its purpose, measured in the engine's play.
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::Settings;
 use spec::texas::{Case, Step};
 
 use super::Texas;
-use crate::common::{case, steps};
-use crate::every::Purpose;
+use crate::every::{Purpose, Tested, settings};
 
 /// The measurements by which a purpose is checked.
 #[derive(Debug, Default)]
@@ -43,10 +41,6 @@ fn met(steps: &[Step]) -> Met {
         }
     }
     met
-}
-
-fn of(family: &'static str) -> Settings {
-    Settings { family: Some(family), ..Settings::default() }
 }
 
 fn sides(case: &Case) -> (u32, u32) {
@@ -101,12 +95,7 @@ pub(super) const PURPOSES: &[Purpose<Texas>] = &[
 
 #[test]
 fn the_largest_boards_have_the_longest_chains() {
-    let largest = |family| {
-        let knobs = [("rows", 50), ("cols", 50), ("colors", 100)];
-        (0..12)
-            .map(|index| met(&steps(&case(&Settings { knobs: knobs.into(), ..of(family) }, index))))
-            .collect()
-    };
+    let largest = |family| (0..12).map(|index| sized(family, 50, 50, index).1).collect();
     let deepest: Vec<Met> = largest("deepest");
     assert!(deepest.iter().all(|met| met.rounds == 587), "{deepest:?}");
     let dominoes: Vec<Met> = largest("dominoes");
@@ -119,8 +108,8 @@ fn the_largest_boards_have_the_longest_chains() {
 /// Makes a case of a family on a board of this size, and measures it.
 fn sized(family: &'static str, rows: u32, cols: u32, index: u64) -> (Case, Met) {
     let knobs = [("rows", rows), ("cols", cols), ("colors", 100)];
-    let case = case(&Settings { knobs: knobs.into(), ..of(family) }, index);
-    let met = met(&steps(&case));
+    let case = Texas::case(&settings(Some(family), &knobs), index);
+    let met = met(&Texas::steps(&case));
     (case, met)
 }
 

@@ -6,22 +6,24 @@ mod catalogue;
 mod changes;
 mod families;
 mod sources;
-mod statistics;
 
 use crosscheck_core::Player;
 use crosscheck_core::contract::Case as _;
-use engine::texas::player;
+use engine::texas::{Table, player};
 use generator::texas::Maker;
 use spec::texas::Case;
 
 use crate::every::{Knobs, Mean, Purpose, Tested};
 
-/// `texas` and its generator, guided by the engine's table.
+/// The generator of `texas`, guided by the engine's table.
+pub(crate) type Texan = Maker<Table>;
+
+/// `texas` and its generator.
 pub(crate) struct Texas;
 
 impl Tested for Texas {
     type Case = Case;
-    type Maker = Maker<engine::texas::Table>;
+    type Maker = Texan;
 
     const BEYOND: Knobs = &[("rows", 60), ("cols", 5), ("colors", 300), ("ops", 4)];
     const CROSSED: u64 = 75;

@@ -8,7 +8,9 @@ mod proptest {
     use proptest::test_runner::{Config, TestError, TestRunner};
     use spec::texas::{Case, Step};
 
-    use crate::common::{Texan, is_valid, steps};
+    use crate::common::is_valid;
+    use crate::every::Tested;
+    use crate::texas::{Texan, Texas};
 
     #[test]
     fn a_failing_property_shrinks_to_the_smallest_case_that_fails() {
@@ -52,7 +54,7 @@ mod proptest {
         let strategy = cases::<Case, Texan>(Settings::default());
         let fails = |case: &Case| {
             let long = |step: &Step| matches!(step, Step::Settled(settled) if settled.rounds > 1);
-            steps(case).iter().any(long)
+            Texas::steps(case).iter().any(long)
         };
         let mut shrunken = 0;
         while shrunken < 10 {
@@ -82,7 +84,8 @@ mod arbitrary {
     use crosscheck_core::generate::{Rng, seeded};
     use spec::texas::Case;
 
-    use crate::common::{Texan, is_valid};
+    use crate::common::is_valid;
+    use crate::texas::Texan;
 
     fn random(length: usize, seed: u64) -> Vec<u8> {
         let mut bytes = vec![0; length];
