@@ -64,17 +64,18 @@ pub(crate) trait Tested: Sized + 'static {
 
     /// Makes a case; `None` if the generator gives a reason why there is none, which only particular families may do.
     fn made(settings: &Settings, rng: &mut dyn Rng) -> Option<Self::Case> {
-        let refused = |reason: String| {
+        let made = Self::maker().generate(settings, rng).map_err(|reason| reason.to_string());
+        if let Err(reason) = &made {
             let family = settings.family.unwrap_or("any");
             assert!(Self::PARTICULAR.contains(&family) && reason.len() > 20, "{family}: {reason}");
-        };
-        Self::maker().generate(settings, rng).map_err(refused).ok()
+        }
+        made.ok()
     }
 
     /// Returns the reason why no case can be made.
     fn refused(settings: &Settings) -> String {
         let made = Self::maker().generate(settings, &mut seeded::<Self::Case>(1, 1));
-        made.expect_err("the settings cannot be met")
+        made.expect_err("the settings cannot be met").to_string()
     }
 
     /// Makes case `index` of seed 1 with the default settings.
