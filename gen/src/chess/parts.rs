@@ -53,6 +53,13 @@ impl Board {
         Board { right, below, placements: test.placements().to_vec() }
     }
 
+    /// Returns a board without open roads or pieces.
+    pub(super) fn blocked(rows: u32, cols: u32) -> Self {
+        let right = Grid::from_fn(rows, cols - 1, |_| Road::Blocked);
+        let below = Grid::from_fn(rows - 1, cols, |_| Road::Blocked);
+        Board { right, below, placements: Vec::new() }
+    }
+
     /// Returns the test of these parts. If a level is above the number of queries, renumbers all levels.
     pub(super) fn test(mut self, limits: Limits) -> Option<Test> {
         let most = self.placements.len();

@@ -10,7 +10,7 @@ use spec::chess::{Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, Placement, Road, Tes
 
 use super::knobs;
 use super::order::Order;
-use super::parts::distinct;
+use super::parts::{Board, distinct};
 use super::plan::ChessPlan;
 
 /// What a board should show, and how much of it.
@@ -51,10 +51,9 @@ pub(super) fn sketch(show: Show, settings: &Settings, rng: &mut dyn Rng) -> Opti
     sketch.placed(settings, rng)
 }
 
-/// A board under construction: its roads as far as they are decided, and the deliberately placed pieces.
+/// A board under construction: its roads as far as they are laid, and the deliberately placed pieces.
 struct Sketch {
-    right: Grid<Option<Road>>,
-    below: Grid<Option<Road>>,
+    board: Board,
     /// The cells of the pieces that the mover captures.
     captured: Vec<Cell>,
     /// The cell of the piece whose query shows what is wanted.
@@ -64,25 +63,18 @@ struct Sketch {
 impl Sketch {
     /// Creates a board without any road.
     fn new(rows: u32, cols: u32, mover: Cell) -> Self {
-        let right = Grid::from_fn(rows, cols - 1, |_| None);
-        let below = Grid::from_fn(rows - 1, cols, |_| None);
-        Sketch { right, below, captured: Vec::new(), mover }
+        Sketch { board: Board::blocked(rows, cols), captured: Vec::new(), mover }
     }
 
-    fn turned(&self) -> Self {
-        let turned = |cell: &Cell| Cell::new(cell.col, cell.row);
-        Sketch {
-            right: self.below.transposed(),
-            below: self.right.transposed(),
-            captured: self.captured.iter().map(turned).collect(),
-            mover: turned(&self.mover),
-        }
+    fn turned(self) -> Self {
+        let turned = |cell: Cell| Cell::new(cell.col, cell.row);
+        let captured = self.captured.into_iter().map(turned).collect();
+        Sketch { board: self.board.transposed(), captured, mover: turned(self.mover) }
     }
 
-    /// Returns the test: undecided roads are blocked, and more queries may follow the deliberate ones.
+    /// Returns the test: more queries may follow the deliberate ones.
     fn placed(self, settings: &Settings, rng: &mut dyn Rng) -> Option<Test> {
-        let road = |road: &Option<Road>| road.unwrap_or(Road::Blocked);
-        let (right, below) = (self.right.map(road), self.below.map(road));
+        let Board { right, below, .. } = self.board;
         let cells = right.rows() * below.cols();
         let needed = self.captured.len() as u32 + 1;
         let asked = settings.knob("queries");
@@ -109,12 +101,12 @@ impl Sketch {
 
     /// Lays `many` roads along a row, starting at a cell.
     fn along(&mut self, row: u32, from: u32, many: u32, road: Road) {
-        (from..from + many).for_each(|col| self.right[Cell::new(row, col)] = Some(road));
+        (from..from + many).for_each(|col| self.board.right[Cell::new(row, col)] = road);
     }
 
     /// Lays `many` roads along a column, starting at a cell.
     fn down(&mut self, col: u32, from: u32, many: u32, road: Road) {
-        (from..from + many).for_each(|row| self.below[Cell::new(row, col)] = Some(road));
+        (from..from + many).for_each(|row| self.board.below[Cell::new(row, col)] = road);
     }
 }
 
@@ -179,10 +171,12 @@ fn region(rows: u32, cols: u32, many: u32, rng: &mut dyn Rng) -> Sketch {
     let narrow = chance(rng, 50);
     let road = |from: Cell, to: Cell| {
         let within = at(from).max(at(to)) <= many && !(narrow && at(from).abs_diff(at(to)) > 1);
-        within.then_some(Road::Connected)
+        if within { Road::Connected } else { Road::Blocked }
     };
-    sketch.right = Grid::from_fn(rows, cols - 1, |cell| road(cell, Cell::new(cell.row, cell.col + 1)));
-    sketch.below = Grid::from_fn(rows - 1, cols, |cell| road(cell, Cell::new(cell.row + 1, cell.col)));
+    sketch.board.right =
+        Grid::from_fn(rows, cols - 1, |cell| road(cell, Cell::new(cell.row, cell.col + 1)));
+    sketch.board.below =
+        Grid::from_fn(rows - 1, cols, |cell| road(cell, Cell::new(cell.row + 1, cell.col)));
     sketch
 }
 
@@ -238,8 +232,8 @@ fn star(rows: u32, cols: u32, road: Road, many: u32, pieces: bool) -> Sketch {
     let on_board = |&(row, col): &(u32, u32)| row <= rows && col <= cols;
     for (to_row, to_col) in ways.into_iter().filter(on_board).take(many.min(4) as usize) {
         let first = Cell::new(row.min(to_row), col.min(to_col));
-        let roads = if to_row == row { &mut sketch.right } else { &mut sketch.below };
-        roads[first] = Some(road);
+        let roads = if to_row == row { &mut sketch.board.right } else { &mut sketch.board.below };
+        roads[first] = road;
         if pieces {
             sketch.captured.push(Cell::new(to_row, to_col));
         }

@@ -44,9 +44,8 @@ pub(super) const SCOPES: &[Scope] = &[
 pub(super) struct All {
     bounds: [u32; 3],
     blocks: Vec<Block>,
-    kinds: Vec<Kind>,
     /// For each block, the kinds of its tests.
-    tests: Vec<Vec<usize>>,
+    tests: Vec<Vec<Kind>>,
 }
 
 /// The tests of one shape with a fixed number of queries.
@@ -63,25 +62,24 @@ impl All {
         let bounds = ["cells", "queries", "tests"].map(|name| bounds.get(name));
         let [cells, queries, most] = bounds;
         let kinds = kinds(cells, queries)?;
-        let (mut blocks, mut tests) = (Vec::new(), Vec::new());
-        let mut tuples: Vec<Vec<usize>> = vec![Vec::new()];
+        let (mut tests, mut lists) = (Vec::new(), vec![Vec::new()]);
         for _ in 0..most {
-            let longer = |tuple: &Vec<usize>| {
-                let tuple = tuple.clone();
-                (0..kinds.len()).map(move |kind| [&tuple[..], &[kind]].concat())
-            };
-            if tuples.len() * kinds.len() > MOST_BLOCKS {
+            if lists.len() * kinds.len() > MOST_BLOCKS {
                 return Err(BEYOND.into());
             }
-            tuples = tuples.iter().flat_map(longer).collect();
-            for tuple in &tuples {
-                let words: Vec<String> = tuple.iter().map(|&kind| kinds[kind].words()).collect();
-                let cases = product(tuple.iter().map(|&kind| kinds[kind].tests)).ok_or(BEYOND)?;
-                blocks.push(Block { words: words.join(" and "), cases });
-                tests.push(tuple.clone());
-            }
+            let longer = |list: &Vec<Kind>| {
+                kinds.iter().map(|kind| [&list[..], &[*kind]].concat()).collect::<Vec<_>>()
+            };
+            lists = lists.iter().flat_map(longer).collect();
+            tests.extend(lists.iter().cloned());
         }
-        Ok(All { bounds, blocks: numbered(blocks)?, kinds, tests })
+        let block = |list: &Vec<Kind>| {
+            let words: Vec<String> = list.iter().map(|kind| kind.words()).collect();
+            let cases = product(list.iter().map(|kind| kind.tests)).ok_or(BEYOND)?;
+            Ok(Block { words: words.join(" and "), cases })
+        };
+        let blocks = tests.iter().map(block).collect::<Result<_, String>>()?;
+        Ok(All { bounds, blocks: numbered(blocks)?, tests })
     }
 }
 
@@ -115,7 +113,7 @@ impl Cases<Case> for All {
 
     fn case(&self, block: usize, number: u64) -> Case {
         let mut digits = Digits(number);
-        let kinds = self.tests[block].iter().rev().map(|&kind| self.kinds[kind]);
+        let kinds = self.tests[block].iter().rev();
         let mut tests: Vec<Test> = kinds.map(|kind| kind.test(digits.take(kind.tests))).collect();
         tests.reverse();
         Case::new(tests, Limits::Contest).expect("there are no more tests than a contest has")

@@ -31,14 +31,11 @@ pub(super) fn aimed<G: Guide>(
         let some = if wrong.is_some() { rng.random_range(0..=12) } else { rng.random_range(1..=12) };
         let length = if asked.moves > 0 { asked.moves } else { game.moves.len() + some };
         let length = if wrong.is_none() { exact.unwrap_or(length) } else { length };
-        go_on(&mut game, length.min(most.saturating_sub(after)), rng);
+        game.go_on(length.min(most.saturating_sub(after)), Style::Quiet, rng);
     }
     let over = game.is_over() || wrong.is_some();
     let mut moves = game.moves.clone();
-    moves.extend(wrong.map(|verdict| match verdict {
-        Some(verdict) => illegal::of_kind(&game.guide, verdict, rng),
-        None => illegal::any(&game.guide, rng),
-    }));
+    moves.extend(wrong.map(|verdict| illegal::wrong(&game.guide, verdict, rng)));
     let lacking = exact.map_or(asked.ignored, |exact| exact.saturating_sub(moves.len()));
     moves.extend(illegal::ignored(&game.guide, if over { lacking } else { 0 }, rng));
     let fits = exact.is_none_or(|exact| moves.len() == exact);
@@ -124,13 +121,5 @@ fn stretch<G: Guide>(game: &mut Making<G>, length: usize, most: usize, rng: &mut
         if all && longer.end() == game.end() {
             *game = longer;
         }
-    }
-}
-
-/// Makes moves up to a length that capture nothing and end nothing.
-fn go_on<G: Guide>(game: &mut Making<G>, length: usize, rng: &mut dyn Rng) {
-    while game.moves.len() < length && !game.is_over() {
-        let Some(mv) = game.choose(Style::Quiet, rng) else { break };
-        game.play(mv);
     }
 }

@@ -22,6 +22,14 @@ pub(super) enum Style {
 }
 
 impl<G: Guide> Making<G> {
+    /// Makes moves in some style up to a length, as long as there are any and the game is not over.
+    pub(super) fn go_on(&mut self, length: usize, style: Style, rng: &mut dyn Rng) {
+        while self.moves.len() < length && !self.is_over() {
+            let Some(mv) = self.choose(style, rng) else { break };
+            self.play(mv);
+        }
+    }
+
     /// Returns a legal move in some style, or `None` if there is none.
     pub(super) fn choose(&self, style: Style, rng: &mut dyn Rng) -> Option<Move> {
         if style == Style::Quiet

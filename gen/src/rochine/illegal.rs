@@ -16,8 +16,16 @@ pub(super) fn any<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
     of_kind(guide, kind, rng)
 }
 
+/// Returns a move that is illegal now, for this reason if there is one.
+pub(super) fn wrong<G: Guide>(guide: &G, kind: Option<Verdict>, rng: &mut dyn Rng) -> Move {
+    match kind {
+        Some(kind) => of_kind(guide, kind, rng),
+        None => any(guide, rng),
+    }
+}
+
 /// Returns a move that is illegal now for this reason, or for another one if that is impossible.
-pub(super) fn of_kind<G: Guide>(guide: &G, kind: Verdict, rng: &mut dyn Rng) -> Move {
+fn of_kind<G: Guide>(guide: &G, kind: Verdict, rng: &mut dyn Rng) -> Move {
     let own = pieces(guide, guide.turn());
     let outside = Spot { col: 0, row: 1 };
     let far = Move { from: outside, to: Spot { col: 1, row: 1 } };

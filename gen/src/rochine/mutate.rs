@@ -4,7 +4,7 @@ use crosscheck_core::Limits;
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 use rand::{Rng, RngExt};
-use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Side};
+use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Side};
 
 use super::choose::Style;
 use super::making::{Making, legal, number};
@@ -49,9 +49,10 @@ fn game<G: Guide>(parts: &Parts) -> Making<G> {
     Making::replay(parts.side, &parts.moves).0
 }
 
-/// Returns a random place among the moves that are played, or right after them.
-fn place<G: Guide>(parts: &Parts, rng: &mut dyn Rng) -> usize {
-    rng.random_range(0..=played::<G>(parts).min(parts.moves.len() - 1))
+/// Returns a random place among the moves that are played, or right after them, and the game before it.
+fn place<G: Guide>(parts: &Parts, rng: &mut dyn Rng) -> (usize, Making<G>) {
+    let at = rng.random_range(0..=played::<G>(parts).min(parts.moves.len() - 1));
+    (at, Making::replay(parts.side, &parts.moves[..at]).0)
 }
 
 /// Adds moves where the play ends.
@@ -61,8 +62,7 @@ fn extend<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
 
 /// Replaces all moves from a random place on.
 fn go_on_otherwise<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
-    let at = place::<G>(parts, rng);
-    go_on(Making::<G>::replay(parts.side, &parts.moves[..at]).0, parts, rng)
+    go_on(place::<G>(parts, rng).1, parts, rng)
 }
 
 fn go_on<G: Guide>(mut game: Making<G>, parts: &mut Parts, rng: &mut dyn Rng) -> bool {
@@ -71,13 +71,8 @@ fn go_on<G: Guide>(mut game: Making<G>, parts: &mut Parts, rng: &mut dyn Rng) ->
         2 => Style::Crowd(pick(rng, &Side::ALL)),
         _ => Style::Any,
     };
-    for _ in 0..rng.random_range(1..=6) {
-        if game.is_over() {
-            break;
-        }
-        let Some(mv) = game.choose(style, rng) else { break };
-        game.play(mv);
-    }
+    let length = game.moves.len() + rng.random_range(1..=6);
+    game.go_on(length, style, rng);
     let changed = game.moves != parts.moves && !game.moves.is_empty();
     if changed {
         parts.moves = game.moves;
@@ -87,8 +82,7 @@ fn go_on<G: Guide>(mut game: Making<G>, parts: &mut Parts, rng: &mut dyn Rng) ->
 
 /// Replaces a move by another legal one.
 fn another<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
-    let at = place::<G>(parts, rng);
-    let (before, _) = Making::<G>::replay(parts.side, &parts.moves[..at]);
+    let (at, before) = place::<G>(parts, rng);
     let moves = legal(&before.guide);
     if moves.is_empty() {
         return false;
@@ -97,20 +91,15 @@ fn another<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     parts.moves[at] != old
 }
 
-fn illegal_at<G: Guide>(parts: &Parts, at: usize, rng: &mut dyn Rng) -> Move {
-    illegal::any(&Making::<G>::replay(parts.side, &parts.moves[..at]).0.guide, rng)
-}
-
 fn replace_by_illegal<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
-    let at = place::<G>(parts, rng);
-    parts.moves[at] = illegal_at::<G>(parts, at, rng);
+    let (at, before) = place::<G>(parts, rng);
+    parts.moves[at] = illegal::any(&before.guide, rng);
     true
 }
 
 fn insert_illegal<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
-    let at = place::<G>(parts, rng);
-    let mv = illegal_at::<G>(parts, at, rng);
-    parts.moves.insert(at, mv);
+    let (at, before) = place::<G>(parts, rng);
+    parts.moves.insert(at, illegal::any(&before.guide, rng));
     true
 }
 

@@ -135,11 +135,7 @@ impl RochinePlan {
         while making.moves.len() < length && !making.is_over() {
             let now = wrong_at == Some(making.moves.len());
             if now || after_capture && making.captured() && chance(rng, 60) {
-                let guide = &making.guide;
-                return Some(match self.wrong {
-                    Some(verdict) => illegal::of_kind(guide, verdict, rng),
-                    None => illegal::any(guide, rng),
-                });
+                return Some(illegal::wrong(&making.guide, self.wrong, rng));
             }
             let mv = making.choose(self.style, rng)?;
             making.play(mv);

@@ -3,8 +3,9 @@
 use crosscheck_core::Limits;
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{Bounds, Next, Positions, Scope};
-use spec::rochine::{Case, Move, Over, Setup, Side, Step, Verdict, Way, tried};
+use spec::rochine::{Case, Move, Over, Setup, Side, Step, Way, tried};
 
+use super::count::VERDICTS;
 use super::measure::start;
 
 pub(super) const BOUNDS: &[Knob] = &[
@@ -98,25 +99,14 @@ impl Positions<Case> for Reached {
 
     fn counted(&self) -> &'static [(&'static str, &'static [&'static str])] {
         &[
-            (
-                "moves by verdict",
-                &[
-                    "legal",
-                    "off the board",
-                    "not one's own piece",
-                    "no move",
-                    "not adjacent",
-                    "occupied",
-                ],
-            ),
+            (VERDICTS.topic.name, VERDICTS.entries),
             ("captures by legal moves", &["none", "in a row", "in a column", "in a row and a column"]),
             ("pieces taken by a move", &["0", "1", "2"]),
         ]
     }
 
     fn count(&self, step: &Step, counts: &mut [u64]) {
-        let verdict = Verdict::ALL.iter().position(|verdict| *verdict == step.verdict);
-        counts[verdict.expect("all verdicts are listed")] += 1;
+        counts[step.verdict as usize] += 1;
         if let Some(play) = &step.play {
             let (row, column) = (play.row.len(), play.column.len());
             counts[6 + usize::from(row > 0) + 2 * usize::from(column > 0)] += 1;

@@ -67,10 +67,7 @@ fn first_moves(case: &Case) -> Candidates<'_> {
 
 /// Keeps only the legal moves.
 fn legal_alone<G: Guide>(case: &Case) -> Candidates<'_> {
-    Box::new(std::iter::once_with(|| {
-        let parts = Parts::of(case);
-        parts.legal::<G>(parts.moves.len())
-    }))
+    Box::new(std::iter::once(Parts::of(case).legal::<G>(case.moves().len())))
 }
 
 /// Returns the found games: they have captures and endings of every kind, in far fewer moves than most other games with
@@ -141,8 +138,7 @@ fn without_two(case: &Case) -> Candidates<'_> {
     let count = if case.moves().len() > FEW { 0 } else { case.moves().len() };
     let pairs = (0..count).rev().flat_map(move |at| (at + 2..count).map(move |later| (at, later)));
     Box::new(pairs.map(|(at, later)| {
-        let mut parts = Parts::of(case);
-        parts.moves.remove(later);
+        let mut parts = without(case, later..later + 1);
         parts.moves.remove(at);
         parts
     }))
@@ -150,7 +146,7 @@ fn without_two(case: &Case) -> Candidates<'_> {
 
 /// Turns the case upside down.
 fn turned(case: &Case) -> Candidates<'_> {
-    Box::new(std::iter::once_with(|| Parts::of(case).upside_down()))
+    Box::new(std::iter::once(Parts::of(case).upside_down()))
 }
 
 /// Makes the numbers of single moves smaller.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Rng, Settings, Tally, Want, seeded, simpler};
-use crosscheck_core::{Error, Limits, Playable, Player};
+use crosscheck_core::{Limits, Playable, Player};
 
 use crate::common::{CONSTANTS, Constant, is_valid, played};
 
@@ -64,20 +64,18 @@ pub(crate) trait Tested: Sized + 'static {
 
     /// Makes a case; `None` if the generator gives a reason why there is none, which only particular families may do.
     fn made(settings: &Settings, rng: &mut dyn Rng) -> Option<Self::Case> {
-        let refused = |reason: Error| {
+        let made = Self::maker().generate(settings, rng).map_err(|reason| reason.to_string());
+        if let Err(reason) = &made {
             let family = settings.family.unwrap_or("any");
-            assert!(
-                Self::PARTICULAR.contains(&family) && reason.to_string().len() > 20,
-                "{family}: {reason}"
-            );
-        };
-        Self::maker().generate(settings, rng).map_err(refused).ok()
+            assert!(Self::PARTICULAR.contains(&family) && reason.len() > 20, "{family}: {reason}");
+        }
+        made.ok()
     }
 
     /// Returns the reason why no case can be made.
     fn refused(settings: &Settings) -> String {
         let made = Self::maker().generate(settings, &mut seeded::<Self::Case>(1, 1));
-        made.expect_err("the settings cannot be met").into()
+        made.expect_err("the settings cannot be met").to_string()
     }
 
     /// Makes case `index` of seed 1 with the default settings.

@@ -63,49 +63,36 @@ fn of(pieces: &[Placement], open: &[Road], (rows, cols): (u32, u32), most: usize
     if open.len() > MOST_ROADS || count.is_none_or(|count| count / same > most) {
         return Vec::new();
     }
-    let placed = placements(rows, cols, pieces);
+    let on: Vec<Cell> = Grid::from_fn(rows, cols, |cell| cell).values().to_vec();
+    let placed = choices(cells, pieces.len()).into_iter().map(|places| -> Vec<Placement> {
+        let places = pieces.iter().zip(places);
+        places.map(|(piece, place)| Placement { cell: on[place], ..*piece }).collect()
+    });
+    let placed: Vec<Vec<Placement>> = placed.collect();
+    let laid = choices(edges, open.len()).into_iter().map(|places| {
+        let mut roads = vec![Road::Blocked; edges];
+        open.iter().zip(places).for_each(|(&road, place)| roads[place] = road);
+        roads
+    });
+    let mut laid: Vec<Vec<Road>> = laid.collect();
+    laid.sort_unstable();
+    laid.dedup();
     let test = |roads: &[Road], placements: &[Placement]| {
-        let mut roads = roads.iter().copied();
-        let mut next = |_| roads.next().unwrap_or(Road::Blocked);
-        let right = Grid::from_fn(rows, cols - 1, &mut next);
-        let below = Grid::from_fn(rows - 1, cols, &mut next);
+        let (right, below) = roads.split_at((rows * (cols - 1)) as usize);
+        let right = Grid::new(rows, cols - 1, right.to_vec());
+        let below = Grid::new(rows - 1, cols, below.to_vec());
         Test::new(right, below, placements.to_vec(), Limits::Contest).ok()
     };
-    let laid = roads(edges, open);
     laid.iter().flat_map(|roads| placed.iter().filter_map(|cells| test(roads, cells))).collect()
 }
 
-/// Returns all ways to place these roads on this many edges.
-fn roads(edges: usize, open: &[Road]) -> Vec<Vec<Road>> {
-    let mut all = vec![vec![Road::Blocked; edges]];
-    for &road in open {
-        let with = |roads: &Vec<Road>| {
-            let free = (0..edges).filter(|&edge| roads[edge] == Road::Blocked).collect::<Vec<_>>();
-            let roads = roads.clone();
-            free.into_iter().map(move |edge| {
-                let mut roads = roads.clone();
-                roads[edge] = road;
-                roads
-            })
+/// Returns all lists of this many different places.
+fn choices(places: usize, count: usize) -> Vec<Vec<usize>> {
+    (0..count).fold(vec![Vec::new()], |lists, _| {
+        let longer = |list: &Vec<usize>| {
+            let free = (0..places).filter(|place| !list.contains(place));
+            free.map(|place| [&list[..], &[place]].concat()).collect::<Vec<_>>()
         };
-        all = all.iter().flat_map(with).collect();
-        all.sort_unstable();
-        all.dedup();
-    }
-    all
-}
-
-/// Returns the pieces on every choice of cells, in their order.
-fn placements(rows: u32, cols: u32, pieces: &[Placement]) -> Vec<Vec<Placement>> {
-    let cells: Vec<Cell> = Grid::from_fn(rows, cols, |cell| cell).values().to_vec();
-    let mut all: Vec<Vec<Placement>> = vec![Vec::new()];
-    for &piece in pieces {
-        let with = |placed: &Vec<Placement>| {
-            let free = cells.iter().filter(|&&cell| placed.iter().all(|p| p.cell != cell));
-            let on = |&cell: &Cell| [&placed[..], &[Placement { cell, ..piece }]].concat();
-            free.map(on).collect::<Vec<_>>()
-        };
-        all = all.iter().flat_map(with).collect();
-    }
-    all
+        lists.iter().flat_map(longer).collect()
+    })
 }

@@ -3,7 +3,7 @@
 use crosscheck_core::{Cell, Limits};
 use spec::chess::{Case, Colour, Placement, Road, Test};
 
-use super::scene::{blocked, shapes};
+use super::scene::shapes;
 use crate::chess::parts::Board;
 use crate::chess::weight::sorted;
 
@@ -37,7 +37,7 @@ pub(super) fn counts(number: u32) -> impl Iterator<Item = u32> {
 /// Returns the simplest board of any shape on which this many cells are reached.
 fn simplest(count: u32, lay: Lay) -> Option<Case> {
     let cases = shapes((2, 2), count + 1).into_iter().filter_map(|(rows, cols)| {
-        let mut board = blocked(rows, cols);
+        let mut board = Board::blocked(rows, cols);
         lay(&mut board, count)?;
         let cell = Cell::new(1, 1);
         board.placements.push(Placement { colour: Colour::Black, level: 1, cell });

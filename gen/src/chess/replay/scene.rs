@@ -47,7 +47,7 @@ impl Scene {
 
     /// Places the scene in the top left corner of a board.
     fn laid(&self, rows: u32, cols: u32) -> Board {
-        let mut board = blocked(rows, cols);
+        let mut board = Board::blocked(rows, cols);
         let placement =
             |piece: Piece, cell| Placement { colour: piece.colour, level: piece.level, cell };
         for (at, &(road, piece)) in (1..).zip(&self.way) {
@@ -63,13 +63,6 @@ impl Scene {
         board.placements.push(placement(self.mover, Cell::new(1, 1)));
         board
     }
-}
-
-/// Returns a board without open roads or pieces.
-pub(super) fn blocked(rows: u32, cols: u32) -> Board {
-    let right = Grid::from_fn(rows, cols - 1, |_| Road::Blocked);
-    let below = Grid::from_fn(rows - 1, cols, |_| Road::Blocked);
-    Board { right, below, placements: Vec::new() }
 }
 
 /// Returns the shapes of the smallest boards with at least this many cells that hold something of this size.
