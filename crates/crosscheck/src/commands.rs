@@ -29,6 +29,7 @@ mod isolation;
 mod judge;
 mod keeper;
 mod known_args;
+#[doc(hidden)]
 pub mod list;
 mod memory;
 mod merge;

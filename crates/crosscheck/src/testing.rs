@@ -60,6 +60,7 @@ pub fn checks<G: Game>(plan: &Plan) -> Vec<Check> {
 }
 
 /// Runs checks like tests, with the arguments of `cargo test`.
+#[doc(hidden)]
 pub fn run(checks: Vec<Check>) -> ExitCode {
     let trials = checks.into_iter().map(trial).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()

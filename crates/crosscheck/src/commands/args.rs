@@ -63,7 +63,7 @@ pub(super) fn declared(what: Declared) -> bool {
 /// Which sizes inputs may have.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 pub(super) enum LimitsArg {
-    /// Those of the contest's statement.
+    /// Those that the rules set.
     #[default]
     Contest,
     /// Whatever fits memory.

@@ -24,7 +24,7 @@ use crate::Visit;
 use crate::commands::error::CommandError;
 use crate::commands::screen;
 
-/// Make cases in the contest's input format.
+/// Make cases: valid inputs, to keep or to test with.
 ///
 /// One case goes to standard output; with `--out`, any number go to a folder as SEED-INDEX.in. Case I of a seed is always
 /// the same case, whatever else is made with it.
