@@ -2,6 +2,11 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use crosscheck_core::Playable;
+
+use crate::player::Plays;
 
 /// Receives the clauses that are exercised while a case is played. The rules of every game implement it.
 pub trait Cites {
@@ -9,21 +14,30 @@ pub trait Cites {
     fn cites(&self, _clause: &'static str) {}
 }
 
+/// The rules of any game as they are written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Literal;
+
+impl Cites for Literal {}
+
 /// The rules of any game as they are written, with a count of the clauses applied.
 #[derive(Default)]
 pub(crate) struct Counting {
     times: RefCell<BTreeMap<&'static str, u64>>,
 }
 
-impl Counting {
-    /// Returns how often each clause was exercised. Clauses that were never exercised are not listed.
-    pub(crate) fn times(self) -> BTreeMap<&'static str, u64> {
-        self.times.into_inner()
-    }
-}
-
 impl Cites for Counting {
     fn cites(&self, clause: &'static str) {
         *self.times.borrow_mut().entry(clause).or_default() += 1;
     }
+}
+
+/// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
+pub(crate) fn coverage<C: Playable>(case: &C) -> BTreeMap<&'static str, u64>
+where
+    Counting: Plays<C>,
+{
+    let counting = Counting::default();
+    counting.play(case, &mut |_| ControlFlow::Continue(()));
+    counting.times.into_inner()
 }

@@ -8,7 +8,9 @@ pub mod chess;
 mod cites;
 #[cfg(feature = "misreadings")]
 mod misread;
+mod player;
 pub mod rochine;
 pub mod texas;
 
-pub use cites::Cites;
+pub use cites::{Cites, Literal};
+pub use player::{Naive, Plays};

@@ -1,34 +1,40 @@
 //! Declares misreadings, for all games.
 
-/// A misreading's entry in its game's list, declared next to the misreading.
-pub(crate) trait Misread: Default + Send + 'static {
-    const NAME: &'static str;
-    const CLAUSE: &'static str;
-    const WORDS: &'static str;
-}
-
-/// Declares a misreading: its struct, with any state that it wrongly carries over; the half of the rules that it
-/// follows literally, if a game's rules have two halves; its name, the clause that it misreads, and its words. The
-/// `impl` after it defines the misread part.
-macro_rules! misreads {
-    (
-        $reads:ident $({ $carried:ident: $of:ty })?, $($literal:ident,)?
-        $name:literal, $clause:literal, $words:literal
-    ) => {
-        #[doc = $words]
-        #[derive(Default)]
-        pub(super) struct $reads {
-            $($carried: $of)?
+/// Declares the misreadings of a game as a table. Those of one part of the rules are the variants of one type, which
+/// overrides the clauses that they misread. A variant has the rule as it is misread, its name, the clause that it
+/// misreads, and any state that it wrongly carries over.
+///
+/// A type compiles the whole rules again, so each part has one, and not each misreading. For the variants that read a
+/// clause right, its method falls back on `Literal`, which knows none of the type's other methods: a clause that calls
+/// others is overridden in a type that overrides none of those.
+macro_rules! misreadings {
+    ($case:ty; $(
+        $(#[doc = $about:literal])+
+        $part:ident {
+            $($(#[doc = $words:literal])+ $one:ident $(($carried:ty))? = $name:literal, $clause:literal;)+
         }
+    )+) => {
+        $(
+            $(#[doc = $about])+
+            enum $part {
+                $($(#[doc = $words])+ $one $(($carried))?,)+
+            }
 
-        impl $crate::cites::Cites for $reads {}
-        $(impl $literal for $reads {})?
+            impl $crate::cites::Cites for $part {}
+        )+
 
-        impl $crate::misread::Misread for $reads {
-            const NAME: &'static str = $name;
-            const CLAUSE: &'static str = $clause;
-            const WORDS: &'static str = $words;
-        }
+        /// All misreadings, in the order of the clauses that they misread.
+        pub static MISREADINGS: &[crosscheck_core::Misreading<$case>] = &[$($(
+            crosscheck_core::Misreading {
+                name: $name,
+                clause: $clause,
+                words: concat!($($words),+).trim_ascii_start(),
+                player: || {
+                    let reads = $part::$one $((<$carried>::default()))?;
+                    Box::new($crate::player::Naive::new($name, reads))
+                },
+            },
+        )+)+];
     };
 }
-pub(crate) use misreads;
+pub(crate) use misreadings;

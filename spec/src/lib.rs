@@ -9,3 +9,4 @@
 pub mod chess;
 pub mod rochine;
 pub mod texas;
+mod words;

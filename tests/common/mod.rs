@@ -2,6 +2,9 @@
 
 #![allow(dead_code, reason = "each test target uses a part of it")]
 
+pub(crate) mod games;
+#[cfg(unix)]
+pub(crate) mod processes;
 pub(crate) mod schema;
 
 use std::collections::BTreeMap;
@@ -17,6 +20,29 @@ use tempfile::TempDir;
 
 /// The path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
+
+/// The first sample of the statement of `texas`.
+pub(crate) const SAMPLE: &str = include_str!("../data/cases/texas/sample-1/case.in");
+
+/// A board on which two runs of one colour make one block of five (clause T8.1). The misreading `blocks-by-runs` takes
+/// them for two blocks of three.
+pub(crate) const BLOCKS: &str = "\
+4 3 2 1
+2 1 1
+1 2 1
+1 1 2
+2 1 1
+0 0 0
+0 0 0
+0 0 0
+0 0 0
+3 3 4 3
+";
+
+/// Returns the path of one of the programs under test.
+pub(crate) fn program(name: &str) -> String {
+    format!("{}/tests/data/programs/{name}", env!("CARGO_MANIFEST_DIR"))
+}
 
 /// Returns the path of the Python interpreter. `python3` may be a wrapper script that takes ten times as long to start, and
 /// some tests start it hundreds of times.
@@ -64,12 +90,12 @@ impl Folder {
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
-    /// Lists all files, as paths relative to this folder.
+    /// Lists all files, as paths relative to this folder. What goes away meanwhile is not listed.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         let (mut files, mut open) = (Vec::new(), vec![self.path("")]);
         while let Some(folder) = open.pop() {
-            for entry in fs::read_dir(folder).expect("a folder can be read") {
-                let path = entry.expect("an entry can be read").path();
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                let path = entry.path();
                 if path.is_dir() {
                     open.push(path);
                 } else {
@@ -159,64 +185,12 @@ pub(crate) fn but_for_patience(run: &OutputAssert) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the fields of a process's status that come after its name, if it is there: the state is the first.
-#[cfg(target_os = "linux")]
-fn status(process: u32) -> Option<Vec<String>> {
-    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    let (_, rest) = stat.rsplit_once(") ")?;
-    Some(rest.split(' ').map(str::to_owned).collect())
-}
-
-/// Returns the processes that a process has started.
-#[cfg(target_os = "linux")]
-pub(crate) fn children(process: u32) -> Vec<u32> {
-    let entries = fs::read_dir("/proc").expect("there are processes").flatten();
-    let processes = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-    let parent = |of: &u32| status(*of).and_then(|fields| fields.get(1)?.parse().ok());
-    processes.filter(|of| parent(of) == Some(process)).collect()
-}
-
-/// Returns whether a process is there and has not ended.
-#[cfg(target_os = "linux")]
-pub(crate) fn is_there(process: u32) -> bool {
-    status(process).is_some_and(|fields| fields[0] != "Z")
-}
-
-/// Waits until a process and those that it has started have used half a second of processor time: long enough for a
-/// first case, however busy the machine is.
-///
-/// # Panics
-/// Panics if the process has not done so within a minute.
-#[cfg(target_os = "linux")]
-pub(crate) fn wait_for_work(process: u32) {
-    const ENOUGH: u64 = 50;
-    let used = |process| -> Option<u64> {
-        let fields = status(process)?;
-        Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
-    };
-    // Campaigns play in worker processes.
-    let ticks = || {
-        let own = used(process)?;
-        Some(own + children(process).into_iter().filter_map(used).sum::<u64>())
-    };
-    let begun = std::time::Instant::now();
-    while ticks().is_some_and(|ticks| ticks < ENOUGH) {
-        assert!(begun.elapsed().as_secs() < 60, "process {process} does not work");
-        std::thread::sleep(std::time::Duration::from_millis(5));
+/// Checks that the text contains all parts, in this order.
+#[track_caller]
+pub(crate) fn contains_in_order(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        let Some(at) = rest.find(part) else { panic!("no {part:?} where it should be in\n{text}") };
+        rest = &rest[at + part.len()..];
     }
-}
-
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn wait_for_work(_: u32) {
-    std::thread::sleep(std::time::Duration::from_secs(1));
-}
-
-/// Returns how many processes run an executable. In another file system it may go by another name.
-#[cfg(target_os = "linux")]
-pub(crate) fn running(file: &Path) -> usize {
-    use std::os::unix::fs::MetadataExt;
-    let identity = |path: &Path| fs::metadata(path).map(|data| (data.dev(), data.ino())).ok();
-    let wanted = identity(file).expect("it is there");
-    let all = fs::read_dir("/proc").expect("there are processes").flatten();
-    all.filter(|entry| identity(&entry.path().join("exe")) == Some(wanted)).count()
 }

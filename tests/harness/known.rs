@@ -1,6 +1,5 @@
 //! The right answer, and which player gives it.
 
-use crosscheck::Visit;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
@@ -8,64 +7,53 @@ use crosscheck_core::compare::known::{AnsweredBy, Experts, KnownAnswer};
 use crosscheck_core::compare::trace::record_to;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use games::each;
+
+use crate::common::games::each_game;
 
 /// Lets the engine answer cases of which the reference has played half, and then puts a misreading in the engine's
 /// place.
-struct Instead;
-
-impl Visit for Instead {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let (generator, misreading) = (G::Generator::default(), &G::misreadings()[0]);
-        let (mut agree, mut depart) = (0, 0);
-        for index in 0..300 {
-            let mut rng = seeded::<G::Case>(7, index);
-            let case = generator.generate(&Settings::default(), &mut rng).expect("it makes cases");
-            let steps = record_to(&mut *G::reference(), &case, usize::MAX).steps.len();
-            let begun = record_to(&mut *G::reference(), &case, steps.div_ceil(2));
-            let mut experts = Experts::<G>::default();
-            let Ok(known) = experts.engine_instead(&case, &begun) else { panic!("it plays") };
-            assert_eq!(known.fault, None, "{}", case.text());
-            assert!(matches!(known.by, AnsweredBy::Engine { compared } if compared <= case.turns()));
-            agree += 1;
-            experts.engine = (misreading.player)();
-            if let Ok(KnownAnswer { fault: Some(Fault::Differs(difference)), .. }) =
-                experts.engine_instead(&case, &begun)
-            {
-                assert!(difference.step < begun.steps.len());
-                depart += 1;
-            }
+fn instead<G: Game>() {
+    let (generator, misreading) = (G::Generator::default(), &G::misreadings()[0]);
+    let (mut agree, mut depart) = (0, 0);
+    for index in 0..300 {
+        let mut rng = seeded::<G::Case>(7, index);
+        let case = generator.generate(&Settings::default(), &mut rng).expect("it makes cases");
+        let steps = record_to(&mut *G::reference(), &case, usize::MAX).steps.len();
+        let begun = record_to(&mut *G::reference(), &case, steps.div_ceil(2));
+        let mut experts = Experts::<G>::default();
+        let Ok(known) = experts.engine_instead(&case, &begun) else { panic!("it plays") };
+        assert_eq!(known.fault, None, "{}", case.text());
+        assert!(matches!(known.by, AnsweredBy::Engine { compared } if compared <= case.turns()));
+        agree += 1;
+        experts.engine = (misreading.player)();
+        if let Ok(KnownAnswer { fault: Some(Fault::Differs(difference)), .. }) =
+            experts.engine_instead(&case, &begun)
+        {
+            assert!(difference.step < begun.steps.len());
+            depart += 1;
         }
-        assert_eq!(agree, 300);
-        assert!(depart > 0, "{} is never told from the reference", misreading.name);
     }
+    assert_eq!(agree, 300);
+    assert!(depart > 0, "{} is never told from the reference", misreading.name);
 }
 
 #[test]
 fn an_engine_that_departs_from_what_the_reference_has_played_is_not_believed() {
-    each(|| Instead);
+    each_game!(instead);
 }
 
 /// Checks that a halt that is due ends the play under way.
-struct Ends;
-
-impl Visit for Ends {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let halt = Halt::default().by(Some(std::time::Instant::now()));
-        let mut experts = Experts::<G> { halt, ..Experts::default() };
-        let generator = G::Generator::default();
-        let cases = (0..200)
-            .map(|index| generator.generate(&Settings::default(), &mut seeded::<G::Case>(7, index)));
-        let ended = cases.flatten().filter(|case| experts.know(case).is_err()).count();
-        assert!(ended > 0, "no case of {} is ended", G::NAME);
-    }
+fn ends<G: Game>() {
+    let halt = Halt::default().by(Some(std::time::Instant::now()));
+    let mut experts = Experts::<G> { halt, ..Experts::default() };
+    let generator = G::Generator::default();
+    let cases =
+        (0..200).map(|index| generator.generate(&Settings::default(), &mut seeded::<G::Case>(7, index)));
+    let ended = cases.flatten().filter(|case| experts.know(case).is_err()).count();
+    assert!(ended > 0, "no case of {} is ended", G::NAME);
 }
 
 #[test]
 fn a_halt_that_is_due_ends_a_case_that_is_under_way() {
-    each(|| Ends);
+    each_game!(ends);
 }

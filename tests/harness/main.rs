@@ -1,10 +1,15 @@
 //! The harness and the three games that it serves, end to end and without the command line: what measures these games
 //! against floors. What every game is tested for is in `tests/games.rs`.
 
+#[path = "../common/mod.rs"]
+mod common;
+
+mod allocations;
+mod architecture;
+mod beyond;
 mod corpus;
 mod known;
 mod mutation;
-mod properties;
 mod results;
 mod samples;
 mod sampling;
@@ -13,4 +18,6 @@ mod shrinking;
 mod slow;
 mod store;
 mod suite;
+mod testing;
+mod texts;
 mod unseen;

@@ -6,9 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use crosscheck::Visit;
 use crosscheck_core::compare::found::Firsts;
-use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::cover::{Prefer, cover};
@@ -17,9 +15,12 @@ use crosscheck_core::mutation::profile::{Feature, Pool, Profile, Profiles, campa
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::{firsts, until};
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Game, Limits, store};
+use crosscheck_core::{Error, Game, store};
 use fixedbitset::FixedBitSet;
 use serde::Deserialize;
+
+use super::corpus::cases;
+use crate::common::games::each_game;
 
 /// A plain campaign catches every misreading within this many cases.
 const CASES: u64 = 10_000;
@@ -42,7 +43,7 @@ fn path(path: &str) -> PathBuf {
 }
 
 /// Returns a function that makes the cases of a plain campaign.
-fn campaign<G: Game>(seed: u64) -> impl Fn(u64) -> Result<G::Case, String> + Sync {
+fn campaign<G: Game>(seed: u64) -> impl Fn(u64) -> Result<G::Case, Error> + Sync {
     let generator = G::Generator::default();
     move |index| campaign_case::<G>(&generator, &Settings::default(), seed, index)
 }
@@ -56,62 +57,35 @@ fn profiles_of<G: Game>(cases: &[G::Case]) -> Vec<Profile> {
     all
 }
 
-/// Reads the committed corpus of the fuzzer.
-fn corpus<G: Game>() -> Vec<G::Case> {
-    let entries = fs::read_dir(path(&format!("fuzz/corpus/{}", G::NAME))).expect("there is a corpus");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
-    files.sort();
-    let read = |file: &PathBuf| fs::read(file).expect("a listed file can be read");
-    let parse = |input: Vec<u8>| G::Case::parse(&input, Limits::Contest).expect("it is a case");
-    files.iter().map(read).map(parse).collect()
-}
-
 #[test]
-fn a_plain_campaign_catches_every_misreading_by_its_steps_and_by_its_answer() {
-    #[derive(Clone, Copy)]
-    struct Catch;
-
-    impl Visit for Catch {
-        type Output = ();
-
-        fn visit<G: Game>(self) {
-            let case = campaign::<G>(1);
-            let pool = Pool { size: CASES, case: &case };
-            for by in [By::Steps, By::Answer] {
-                let first = firsts::<G>(by, &pool, 2, &Watch::default()).expect("cases can be made");
-                let caught = first.iter().zip(G::misreadings());
-                let missed: Vec<_> =
-                    caught.filter(|(first, _)| first.is_none()).map(|(_, of)| of.name).collect();
-                assert_eq!(missed, [""; 0], "{} in {CASES} cases, by {by:?}", G::NAME);
-                println!("{}: the last one by {by:?} is case {:?}", G::NAME, first.iter().max());
-            }
-        }
+fn a_plain_campaign_catches_every_misreading_by_its_answer() {
+    fn catch<G: Game>() {
+        let case = campaign::<G>(1);
+        let pool = Pool { size: CASES, case: &case };
+        let first = firsts::<G>(By::Answer, &pool, 2, &Watch::default()).expect("cases can be made");
+        let caught = first.iter().zip(G::misreadings());
+        let missed: Vec<_> =
+            caught.filter(|(first, _)| first.is_none()).map(|(_, of)| of.name).collect();
+        assert_eq!(missed, [""; 0], "{} in {CASES} cases", G::NAME);
+        println!("{}: the last one is case {:?}", G::NAME, first.iter().max());
     }
 
-    games::each(|| Catch);
+    each_game!(catch);
 }
 
 #[test]
 fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
-    #[derive(Clone, Copy)]
-    struct Apart;
-
-    impl Visit for Apart {
-        type Output = ();
-
-        fn visit<G: Game>(self) {
-            let kept = store::load::<G::Case>(&path("tests/data/cases")).expect("the store can be read");
-            let cases: Vec<G::Case> = kept.into_iter().map(|kept| kept.case).collect();
-            let rows = profiles_of::<G>(&cases).into_iter().map(|profile| profile.by_steps);
-            let matrix = Matrix::new(G::misreadings().len(), rows);
-            assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a regression case", G::NAME);
-            let (apart, floor) = (matrix.behaviours(), floors::<G>().told_apart);
-            assert!(apart >= floor, "{}: {apart}, not {floor}", G::NAME);
-        }
+    fn apart<G: Game>() {
+        let kept = store::load::<G::Case>(&path("tests/data/cases")).expect("the store can be read");
+        let cases: Vec<G::Case> = kept.into_iter().map(|kept| kept.case).collect();
+        let rows = profiles_of::<G>(&cases).into_iter().map(|profile| profile.by_steps);
+        let matrix = Matrix::new(G::misreadings().len(), rows);
+        assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a regression case", G::NAME);
+        let (apart, floor) = (matrix.behaviours(), floors::<G>().told_apart);
+        assert!(apart >= floor, "{}: {apart}, not {floor}", G::NAME);
     }
 
-    games::each(|| Apart);
+    each_game!(apart);
 }
 
 fn chosen(profiles: &[Profile], prefer: Prefer, variety: bool) -> Vec<usize> {
@@ -130,59 +104,42 @@ fn killed(profiles: &[Profile], by: By) -> BTreeSet<usize> {
 
 #[test]
 fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
-    #[derive(Clone, Copy)]
-    struct Minimize;
-
-    impl Visit for Minimize {
-        type Output = ();
-
-        fn visit<G: Game>(self) {
-            let all = profiles_of::<G>(&corpus::<G>());
-            for (prefer, variety) in
-                [(Prefer::Few, false), (Prefer::Small, false), (Prefer::Small, true)]
-            {
-                let few = chosen(&all, prefer, variety);
-                let kept: Vec<Profile> = few.iter().map(|&at| all[at].clone()).collect();
-                assert_eq!(together(&kept, variety), together(&all, variety), "{}", G::NAME);
-                for by in [By::Steps, By::Answer] {
-                    assert_eq!(killed(&kept, by), killed(&all, by), "{} by {by:?}", G::NAME);
-                }
-                assert!(variety || kept.len() < all.len(), "{}: {}", G::NAME, kept.len());
-                let again = chosen(&kept, prefer, variety);
-                assert_eq!(again, (0..kept.len()).collect::<Vec<_>>(), "{}", G::NAME);
-                println!("{}: {} of {}", G::NAME, kept.len(), all.len());
+    fn minimize<G: Game>() {
+        let all = profiles_of::<G>(&cases::<G>());
+        for (prefer, variety) in [(Prefer::Few, false), (Prefer::Small, false), (Prefer::Small, true)] {
+            let few = chosen(&all, prefer, variety);
+            let kept: Vec<Profile> = few.iter().map(|&at| all[at].clone()).collect();
+            assert_eq!(together(&kept, variety), together(&all, variety), "{}", G::NAME);
+            for by in [By::Steps, By::Answer] {
+                assert_eq!(killed(&kept, by), killed(&all, by), "{} by {by:?}", G::NAME);
             }
+            assert!(variety || kept.len() < all.len(), "{}: {}", G::NAME, kept.len());
+            let again = chosen(&kept, prefer, variety);
+            assert_eq!(again, (0..kept.len()).collect::<Vec<_>>(), "{}", G::NAME);
+            println!("{}: {} of {}", G::NAME, kept.len(), all.len());
         }
     }
 
-    games::each(|| Minimize);
+    each_game!(minimize);
 }
 
 #[test]
 fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_of_the_page() {
-    #[derive(Clone, Copy)]
-    struct Whole;
-
-    impl Visit for Whole {
-        type Output = ();
-
-        fn visit<G: Game>(self) {
-            let mut kills = FixedBitSet::with_capacity(G::misreadings().len());
-            let mut exercised = BTreeSet::new();
-            for profile in profiles_of::<G>(&corpus::<G>()) {
-                kills.union_with(&profile.by_steps);
-                exercised.extend(profile.clauses.into_keys());
-            }
-            assert_eq!(kills.count_ones(..), G::misreadings().len(), "{}", G::NAME);
-            let page = crosscheck_core::contract::clause::clauses(G::PAGE)
-                .into_iter()
-                .map(|clause| clause.number);
-            let never: Vec<String> = page.filter(|of| !exercised.contains(of.as_str())).collect();
-            assert_eq!(never, [""; 0], "{}", G::NAME);
+    fn whole<G: Game>() {
+        let mut kills = FixedBitSet::with_capacity(G::misreadings().len());
+        let mut exercised = BTreeSet::new();
+        for profile in profiles_of::<G>(&cases::<G>()) {
+            kills.union_with(&profile.by_steps);
+            exercised.extend(profile.clauses.into_keys());
         }
+        assert_eq!(kills.count_ones(..), G::misreadings().len(), "{}", G::NAME);
+        let page =
+            crosscheck_core::contract::clause::clauses(G::PAGE).into_iter().map(|clause| clause.number);
+        let never: Vec<String> = page.filter(|of| !exercised.contains(of.as_str())).collect();
+        assert_eq!(never, [""; 0], "{}", G::NAME);
     }
 
-    games::each(|| Whole);
+    each_game!(whole);
 }
 
 /// The number of cases that the test below plays in full.
@@ -190,75 +147,60 @@ const SOME: u64 = 150;
 
 #[test]
 fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_threads() {
-    #[derive(Clone, Copy)]
-    struct Agree;
-
-    impl Visit for Agree {
-        type Output = ();
-
-        fn visit<G: Game>(self) {
-            let case = campaign::<G>(7);
-            let pool = Pool { size: SOME, case: &case };
-            let run =
-                |jobs| profiles::<G>(&pool, jobs, &Watch::default()).expect("cases can be made").all;
-            let all = run(3);
-            assert!(all == run(1), "{}", G::NAME);
-            for profile in &all {
-                assert!(profile.by_answer.is_subset(&profile.by_steps), "an answer is the last step");
+    fn agree<G: Game>() {
+        let case = campaign::<G>(7);
+        let pool = Pool { size: SOME, case: &case };
+        let run = |jobs| profiles::<G>(&pool, jobs, &Watch::default()).expect("cases can be made").all;
+        let all = run(3);
+        assert!(all == run(1), "{}", G::NAME);
+        for profile in &all {
+            assert!(profile.by_answer.is_subset(&profile.by_steps), "an answer is the last step");
+        }
+        let first = |by: By| -> Vec<Option<u64>> {
+            let kills = |at| all.iter().position(|profile| profile.kills(by).contains(at));
+            (0..G::misreadings().len()).map(|at| kills(at).map(|at| at as u64)).collect()
+        };
+        for jobs in [1, 3] {
+            let watch = Watch::default();
+            let summary = summarize::<G>(&pool, jobs, &watch).expect("cases can be made");
+            assert_eq!(watch.done.load(Ordering::Relaxed), SOME);
+            assert_eq!(summary.cases, SOME);
+            for by in [By::Steps, By::Answer] {
+                assert_eq!(summary.caught(by), first(by), "{} {by:?}", G::NAME);
+                let alone = firsts::<G>(by, &pool, jobs, &Watch::default());
+                assert_eq!(alone.expect("cases can be made"), first(by), "{} {by:?}", G::NAME);
             }
-            let first = |by: By| -> Vec<Option<u64>> {
-                let kills = |at| all.iter().position(|profile| profile.kills(by).contains(at));
-                (0..G::misreadings().len()).map(|at| kills(at).map(|at| at as u64)).collect()
-            };
-            for jobs in [1, 3] {
-                let watch = Watch::default();
-                let summary = summarize::<G>(&pool, jobs, &watch).expect("cases can be made");
-                assert_eq!(watch.done.load(Ordering::Relaxed), SOME);
-                assert_eq!(summary.cases, SOME);
-                for by in [By::Steps, By::Answer] {
-                    assert_eq!(summary.caught(by), first(by), "{} {by:?}", G::NAME);
-                    let alone = firsts::<G>(by, &pool, jobs, &Watch::default());
-                    assert_eq!(alone.expect("cases can be made"), first(by), "{} {by:?}", G::NAME);
-                }
-                for (clause, exercised) in summary.clauses {
-                    let times = || all.iter().filter_map(|profile| profile.clauses.get(clause));
-                    assert_eq!(exercised.times, times().sum::<u64>(), "{clause}");
-                    assert_eq!(exercised.cases, times().count() as u64, "{clause}");
-                }
+            for (clause, exercised) in summary.clauses {
+                let times = || all.iter().filter_map(|profile| profile.clauses.get(clause));
+                assert_eq!(exercised.times, times().sum::<u64>(), "{clause}");
+                assert_eq!(exercised.cases, times().count() as u64, "{clause}");
             }
         }
     }
 
-    games::each(|| Agree);
+    each_game!(agree);
 }
 
 #[test]
 fn cases_until_caught_count_from_one_and_seeds_stand_by_themselves() {
-    #[derive(Clone, Copy)]
-    struct Count;
-
-    impl Visit for Count {
-        type Output = ();
-
-        fn visit<G: Game>(self) {
-            let run = |seeds: std::ops::Range<u64>| {
-                until::<G>(By::Steps, seeds, 40, &Settings::default(), 2, &Watch::default())
-                    .expect("cases can be made")
-            };
-            let (all, one) = (run(3..8), run(4..5));
-            for (at, cases) in all.cases.iter().enumerate() {
-                assert_eq!(cases[1], one.cases[at][0]);
-                let mut sorted: Vec<u64> = cases.iter().map(|at| at.unwrap_or(u64::MAX)).collect();
-                sorted.sort_unstable();
-                assert_eq!(all.median(at).unwrap_or(u64::MAX), sorted[2]);
-                assert_eq!(all.worst(at).unwrap_or(u64::MAX), sorted[4]);
-                assert_eq!(all.missed(at), cases.iter().filter(|at| at.is_none()).count());
-                assert!(cases.iter().flatten().all(|at| (1..=40).contains(at)));
-            }
-            let slowest = all.slowest().into_iter().map(|at| all.median(at).unwrap_or(u64::MAX));
-            assert!(slowest.collect::<Vec<_>>().is_sorted_by(|a, b| a >= b));
+    fn count<G: Game>() {
+        let run = |seeds: std::ops::Range<u64>| {
+            until::<G>(By::Steps, seeds, 40, &Settings::default(), 2, &Watch::default())
+                .expect("cases can be made")
+        };
+        let (all, one) = (run(3..8), run(4..5));
+        for (at, cases) in all.cases.iter().enumerate() {
+            assert_eq!(cases[1], one.cases[at][0]);
+            let mut sorted: Vec<u64> = cases.iter().map(|at| at.unwrap_or(u64::MAX)).collect();
+            sorted.sort_unstable();
+            assert_eq!(all.median(at).unwrap_or(u64::MAX), sorted[2]);
+            assert_eq!(all.worst(at).unwrap_or(u64::MAX), sorted[4]);
+            assert_eq!(all.missed(at), cases.iter().filter(|at| at.is_none()).count());
+            assert!(cases.iter().flatten().all(|at| (1..=40).contains(at)));
         }
+        let slowest = all.slowest().into_iter().map(|at| all.median(at).unwrap_or(u64::MAX));
+        assert!(slowest.collect::<Vec<_>>().is_sorted_by(|a, b| a >= b));
     }
 
-    games::each(|| Count);
+    each_game!(count);
 }

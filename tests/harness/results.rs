@@ -15,8 +15,9 @@ use crosscheck_core::generate::{Settings, Tally};
 use crosscheck_core::results::head::FORMAT;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::{Game, Misreading};
-use games::Texas;
 use proptest::prelude::*;
+
+use crate::common::games::Texas;
 
 type Case = <Texas as Game>::Case;
 
@@ -275,7 +276,7 @@ fn what_does_not_belong_together_is_refused_and_named() {
         change(&mut other.head);
         let all = vec![results([moments()[0][2].clone()]), other];
         let (at, why) = Results::merged(all).expect_err(what);
-        assert!(at == 1 && why.contains(&format!("the {what}: ")), "{why}");
+        assert!(at == 1 && why.to_string().contains(&format!("the {what}: ")), "{why}");
     }
 }
 
@@ -413,7 +414,7 @@ fn a_canary_is_found_on_the_way_that_all_cases_take_and_a_deaf_oracle_stays_sile
         assert!(deaf.is_silent());
         assert_eq!(deaf.cases, canary::MOST.div_ceil(64) * 64);
         // What cannot play is in trouble, and not deaf.
-        assert_eq!(sing(&mut Broken).expect_err("it cannot play"), "out of order");
+        assert_eq!(sing(&mut Broken).expect_err("it cannot play").to_string(), "out of order");
     }
     let planted = |shard| canary::of::<Texas>(&plan((shard, 99), false)).map(|of| of.name);
     let names: BTreeSet<_> = (1..=99).map(planted).collect();

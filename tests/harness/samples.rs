@@ -5,8 +5,9 @@ use std::path::Path;
 
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::{Game, store};
-use games::Texas;
 use spec::texas::{HandKind, Score, Step};
+
+use crate::common::games::Texas;
 
 #[test]
 fn the_first_sample_goes_as_its_explanation_says_on_both_sides() {

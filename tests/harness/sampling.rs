@@ -2,49 +2,43 @@
 
 use std::ops::ControlFlow;
 
-use crosscheck::Visit;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::{Due, Law};
 use crosscheck_core::compare::oracle::{Batch, CHECKED, Effort, Oracle, Played};
 use crosscheck_core::compare::pair::{Pair, Players};
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
-use crosscheck_core::{Game, Observer, Player};
-use games::{Texas, each};
+use crosscheck_core::{Error, Game, Observer, Player};
+
+use crate::common::games::{Texas, each_game};
 
 const CASES: u64 = 1000;
 
-fn made<G: Game>(number: u64) -> Result<G::Case, String> {
+fn made<G: Game>(number: u64) -> Result<G::Case, Error> {
     G::Generator::default().generate(&Settings::default(), &mut seeded::<G::Case>(1, number))
 }
 
-struct Samples;
-
-impl Visit for Samples {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let cases: Vec<G::Case> = (0..CASES).map(|number| made::<G>(number).expect("a case")).collect();
-        let mut all = Vec::new();
-        for &law in Law::ALL.iter().filter(|&&law| law != Law::Audit) {
-            let of = |one_in| {
-                let has = |case: &&G::Case| Due::all(*case).one_in(one_in).has(law);
-                cases.iter().filter(has).collect::<Vec<_>>()
-            };
-            let [all_of_it, half, few] = [1, 2, 32].map(of);
-            assert_eq!(all_of_it.len() as u64, CASES, "{law}");
-            assert!((400..600).contains(&half.len()), "{}, {law}: {}", G::NAME, half.len());
-            assert!((15..50).contains(&few.len()), "{}, {law}: {}", G::NAME, few.len());
-            assert!(few.iter().all(|case| half.contains(case)), "{}, {law}", G::NAME);
-            assert!(!all.contains(&few), "{}, {law}: another law has the same sample", G::NAME);
-            all.push(few);
-        }
-        assert!(cases.iter().all(|case| Due::all(case).one_in(32).has(Law::Audit)), "it costs no play");
+fn samples<G: Game>() {
+    let cases: Vec<G::Case> = (0..CASES).map(|number| made::<G>(number).expect("a case")).collect();
+    let mut all = Vec::new();
+    for &law in Law::ALL.iter().filter(|&&law| law != Law::Audit) {
+        let of = |one_in| {
+            let has = |case: &&G::Case| Due::all(*case).one_in(one_in).has(law);
+            cases.iter().filter(has).collect::<Vec<_>>()
+        };
+        let [all_of_it, half, few] = [1, 2, 32].map(of);
+        assert_eq!(all_of_it.len() as u64, CASES, "{law}");
+        assert!((400..600).contains(&half.len()), "{}, {law}: {}", G::NAME, half.len());
+        assert!((15..50).contains(&few.len()), "{}, {law}: {}", G::NAME, few.len());
+        assert!(few.iter().all(|case| half.contains(case)), "{}, {law}", G::NAME);
+        assert!(!all.contains(&few), "{}, {law}: another law has the same sample", G::NAME);
+        all.push(few);
     }
+    assert!(cases.iter().all(|case| Due::all(case).one_in(32).has(Law::Audit)), "it costs no play");
 }
 
 #[test]
 fn each_law_has_a_sample_of_its_own_and_a_larger_one_contains_it() {
-    each(|| Samples);
+    each_game!(samples);
 }
 
 /// A reference that gives the right steps, and another answer when it is asked for that alone and when it plays again.

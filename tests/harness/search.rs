@@ -6,8 +6,9 @@ use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::find::search::{Search, SearchOutcome};
 use crosscheck_core::generate::{Aim, Generator, Settings, Want, seeded};
-use games::Texas;
 use spec::texas::{Case, Step};
+
+use crate::common::games::Texas;
 
 type Measure = fn(&Case, &[Step], usize) -> u64;
 
@@ -41,7 +42,7 @@ fn wants(words: &str) -> Vec<Want<spec::texas::Case>> {
 }
 
 fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> SearchOutcome<Case> {
-    let search = Search::<games::Texas> { wants: &wants(words), settings, effort, small };
+    let search = Search::<Texas> { wants: &wants(words), settings, effort, small };
     search.run(&mut seeded::<spec::texas::Case>(1, 0)).expect("cases can be made")
 }
 
@@ -137,13 +138,10 @@ fn a_case_is_made_small_as_long_as_it_has_what_is_asked_for() {
 #[test]
 fn sizes_that_no_case_has_are_trouble() {
     let impossible = knobs(&[("rows", 3), ("cols", 3), ("colors", 1)]);
-    let search = Search::<games::Texas> {
-        wants: &wants("rounds>=2"),
-        settings: &impossible,
-        effort: 100,
-        small: false,
-    };
+    let search =
+        Search::<Texas> { wants: &wants("rounds>=2"), settings: &impossible, effort: 100, small: false };
     let trouble =
         search.run(&mut seeded::<spec::texas::Case>(1, 0)).expect_err("there is no such board");
+    let trouble = trouble.to_string();
     assert!(trouble.contains("colour"), "{trouble}");
 }

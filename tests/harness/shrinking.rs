@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosscheck::Visit;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
@@ -17,6 +16,8 @@ use crosscheck_core::shrink::statistics::{
     self as quality, KnownMinimum, Minima, Sample, found, minimum, samples,
 };
 use crosscheck_core::{Game, Misreading};
+
+use crate::common::games::{NAMES, each_game, the_game};
 
 /// The number of seeds from which each misreading is found and shrunk without witnesses.
 const HELD_OUT_SEEDS: u64 = 3;
@@ -62,130 +63,101 @@ fn all_samples<G: Game>(
     named.flat_map(|(planted, samples)| samples.into_iter().map(|one| (planted.name, one))).collect()
 }
 
-struct HeldOut;
-
-impl Visit for HeldOut {
-    type Output = Vec<String>;
-
-    fn visit<G: Game>(self) -> Vec<String> {
-        let Minima { held_out: floors, canary } = minima::<G>();
-        let samples = all_samples::<G>(HELD_OUT_SEEDS, &[]);
-        let (mut reached, mut runs, mut short, mut wrong) = (0, 0, Vec::new(), Vec::new());
-        for (name, sample) in &samples {
-            let Some(sample) = sample else {
-                wrong.push(format!("{name} is not found from every seed"));
-                continue;
-            };
-            runs += sample.shrunk.runs;
-            match outcome::<G>(&canary, name, sample) {
-                CampaignOutcome::Simplest => reached += 1,
-                CampaignOutcome::Short(what) => short.push(what),
-                CampaignOutcome::Unknown(what) => wrong.push(what),
-            }
+fn held_out<G: Game>() -> Vec<String> {
+    let Minima { held_out: floors, canary } = minima::<G>();
+    let samples = all_samples::<G>(HELD_OUT_SEEDS, &[]);
+    let (mut reached, mut runs, mut short, mut wrong) = (0, 0, Vec::new(), Vec::new());
+    for (name, sample) in &samples {
+        let Some(sample) = sample else {
+            wrong.push(format!("{name} is not found from every seed"));
+            continue;
+        };
+        runs += sample.shrunk.runs;
+        match outcome::<G>(&canary, name, sample) {
+            CampaignOutcome::Simplest => reached += 1,
+            CampaignOutcome::Short(what) => short.push(what),
+            CampaignOutcome::Unknown(what) => wrong.push(what),
         }
-        let count = samples.len() as u64;
-        println!("{}: {reached} of {count} reach the simplest, {} runs", G::NAME, runs / count);
-        if reached * 100 < floors.reach * count {
-            let floor = floors.reach;
-            wrong.push(format!("{reached} of {count} reach the simplest case known, not {floor} %"));
-            wrong.extend(short);
-        }
-        if runs > floors.runs * count {
-            wrong.push(format!("{} runs in the mean, not {}", runs / count, floors.runs));
-        }
-        wrong
     }
+    let count = samples.len() as u64;
+    println!("{}: {reached} of {count} reach the simplest, {} runs", G::NAME, runs / count);
+    if reached * 100 < floors.reach * count {
+        let floor = floors.reach;
+        wrong.push(format!("{reached} of {count} reach the simplest case known, not {floor} %"));
+        wrong.extend(short);
+    }
+    if runs > floors.runs * count {
+        wrong.push(format!("{} runs in the mean, not {}", runs / count, floors.runs));
+    }
+    wrong
 }
 
 #[test]
 fn a_fault_that_nobody_has_thought_of_mostly_comes_down_to_the_simplest_case_known() {
-    for name in games::NAMES {
-        let wrong = games::visit(name, HeldOut).expect("a listed game is there");
+    for name in NAMES {
+        let wrong = the_game!(name, held_out -> Vec<String>);
         assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
     }
 }
 
-struct Lookup;
-
-impl Visit for Lookup {
-    type Output = Vec<String>;
-
-    fn visit<G: Game>(self) -> Vec<String> {
-        let canary = minima::<G>().canary;
-        let mut wrong = Vec::new();
-        for (name, sample) in all_samples::<G>(1, G::Generator::witnesses()) {
-            match sample.map(|sample| outcome::<G>(&canary, name, &sample)) {
-                None => wrong.push(format!("{name} is not found")),
-                Some(CampaignOutcome::Simplest) => {}
-                Some(CampaignOutcome::Short(what) | CampaignOutcome::Unknown(what)) => wrong.push(what),
-            }
+fn lookup<G: Game>() -> Vec<String> {
+    let canary = minima::<G>().canary;
+    let mut wrong = Vec::new();
+    for (name, sample) in all_samples::<G>(1, G::Generator::witnesses()) {
+        match sample.map(|sample| outcome::<G>(&canary, name, &sample)) {
+            None => wrong.push(format!("{name} is not found")),
+            Some(CampaignOutcome::Simplest) => {}
+            Some(CampaignOutcome::Short(what) | CampaignOutcome::Unknown(what)) => wrong.push(what),
         }
-        wrong
     }
+    wrong
 }
 
 #[test]
 fn with_the_witnesses_cases_every_misreading_comes_down_to_the_simplest_case_known() {
-    for name in games::NAMES {
-        let wrong = games::visit(name, Lookup).expect("a listed game is there");
+    for name in NAMES {
+        let wrong = the_game!(name, lookup -> Vec<String>);
         assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
     }
 }
 
-struct FirstRun;
-
-impl Visit for FirstRun {
-    type Output = ();
-
-    /// Finds a misreading that shows before the last turn and that the turns up to there show alone.
-    fn visit<G: Game>(self) {
-        for planted in G::misreadings() {
-            let Some((_, finding)) = found::<G>(planted, 1) else { continue };
-            let Finding { case, fault, .. } = &finding;
-            let turn = fault.difference().and_then(|difference| difference.turn);
-            let Some(turn) = turn.filter(|&turn| turn < case.turns()) else { continue };
-            let mut pair = Pair::<G>::new(Some(planted));
-            let prefix = case.prefix(turn);
-            if pair.verify(&prefix).1.is_none_or(|again| again.fingerprint() != fault.fingerprint()) {
-                continue;
-            }
-            let shrunk = shrink_among(&mut pair, &finding, &[], 1, &|| false);
-            assert_eq!(shrunk.finding.case.text(), prefix.text(), "{}", planted.name);
-            return;
+/// Finds a misreading that shows before the last turn and that the turns up to there show alone.
+fn first_run<G: Game>() {
+    for planted in G::misreadings() {
+        let Some((_, finding)) = found::<G>(planted, 1) else { continue };
+        let Finding { case, fault, .. } = &finding;
+        let turn = fault.difference().and_then(|difference| difference.turn);
+        let Some(turn) = turn.filter(|&turn| turn < case.turns()) else { continue };
+        let mut pair = Pair::<G>::new(Some(planted));
+        let prefix = case.prefix(turn);
+        if pair.verify(&prefix).1.is_none_or(|again| again.fingerprint() != fault.fingerprint()) {
+            continue;
         }
-        panic!("{}: no fault shows before the last turn", G::NAME);
+        let shrunk = shrink_among(&mut pair, &finding, &[], 1, &|| false);
+        assert_eq!(shrunk.finding.case.text(), prefix.text(), "{}", planted.name);
+        return;
     }
+    panic!("{}: no fault shows before the last turn", G::NAME);
 }
 
 #[test]
 fn turns_after_the_one_that_shows_the_fault_are_the_first_to_go() {
-    games::each(|| FirstRun);
+    each_game!(first_run);
 }
 
-struct Witnesses;
-
-impl Visit for Witnesses {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let witnesses = G::Generator::witnesses();
-        let ordered = witnesses.is_sorted_by(simpler::<G::Case, G::Generator>);
-        assert!(ordered, "{}: the witnesses are in order, none twice", G::NAME);
-        let known = minima::<G>().canary;
-        let minima = known.iter().flat_map(|known| &known.minimum);
-        let texts: BTreeSet<String> = minima.map(|minimum| minimum.case::<G::Case>().text()).collect();
-        for case in witnesses {
-            assert!(
-                texts.contains(&case.text()),
-                "{}: no fault comes down to\n{}",
-                G::NAME,
-                case.text()
-            );
-        }
+fn witnesses<G: Game>() {
+    let witnesses = G::Generator::witnesses();
+    let ordered = witnesses.is_sorted_by(simpler::<G::Case, G::Generator>);
+    assert!(ordered, "{}: the witnesses are in order, none twice", G::NAME);
+    let known = minima::<G>().canary;
+    let minima = known.iter().flat_map(|known| &known.minimum);
+    let texts: BTreeSet<String> = minima.map(|minimum| minimum.case::<G::Case>().text()).collect();
+    for case in witnesses {
+        assert!(texts.contains(&case.text()), "{}: no fault comes down to\n{}", G::NAME, case.text());
     }
 }
 
 #[test]
 fn every_witnesses_case_is_what_some_misreading_comes_down_to() {
-    games::each(|| Witnesses);
+    each_game!(witnesses);
 }

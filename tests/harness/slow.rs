@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use crosscheck::Visit;
 use crosscheck::stress::Failure;
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
@@ -13,7 +12,8 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_judge::Verdict;
-use games::each;
+
+use crate::common::games::each_game;
 
 /// The time of a case is its length in bytes, plus a small varying amount. The case is over the limit if that exceeds
 /// `limit`.
@@ -46,36 +46,29 @@ impl<G: Game> Oracle<G> for Timed<G> {
     }
 }
 
-struct Smaller;
-
-impl Visit for Smaller {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let make = |index| {
-            G::Generator::default().generate(&Settings::default(), &mut seeded::<G::Case>(1, index))
-        };
-        for case in (0..60).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
-            // Either half of the case is too long, or the whole case is, and only if the varying amount is added.
-            for limit in [case.text().len() / 2, case.text().len() + 5] {
-                let over = HashMap::new();
-                let mut oracle = Timed::<G> { limit, runs: 0, over };
-                let mut judge = || oracle.judge(&case, Effort::Full).expect("it plays");
-                let over = std::iter::repeat_with(&mut judge).take(4).find(|(_, fault)| fault.is_some());
-                let Some((trace, Some(fault))) = over else { panic!("it is over the limit") };
-                let found = Finding { case: case.clone(), trace, fault };
-                let shrunk = shrink_among(&mut oracle, &found, &[], 2000, &|| false).finding;
-                let over = oracle.over.get(&shrunk.case);
-                let seen = over.is_some_and(|faults| faults.contains(&shrunk.fault));
-                assert!(seen, "{}", shrunk.case.text());
-                let size = shrunk.case.text().len();
-                assert!(size <= limit.max(200) + 100, "{size} of {}, limit {limit}", case.text().len());
-            }
+fn smaller<G: Game>() {
+    let make =
+        |index| G::Generator::default().generate(&Settings::default(), &mut seeded::<G::Case>(1, index));
+    for case in (0..60).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
+        // Either half of the case is too long, or the whole case is, and only if the varying amount is added.
+        for limit in [case.text().len() / 2, case.text().len() + 5] {
+            let over = HashMap::new();
+            let mut oracle = Timed::<G> { limit, runs: 0, over };
+            let mut judge = || oracle.judge(&case, Effort::Full).expect("it plays");
+            let over = std::iter::repeat_with(&mut judge).take(4).find(|(_, fault)| fault.is_some());
+            let Some((trace, Some(fault))) = over else { panic!("it is over the limit") };
+            let found = Finding { case: case.clone(), trace, fault };
+            let shrunk = shrink_among(&mut oracle, &found, &[], 2000, &|| false).finding;
+            let over = oracle.over.get(&shrunk.case);
+            let seen = over.is_some_and(|faults| faults.contains(&shrunk.fault));
+            assert!(seen, "{}", shrunk.case.text());
+            let size = shrunk.case.text().len();
+            assert!(size <= limit.max(200) + 100, "{size} of {}, limit {limit}", case.text().len());
         }
     }
 }
 
 #[test]
 fn what_comes_out_was_seen_over_the_real_limit_and_is_not_much_over_it() {
-    each(|| Smaller);
+    each_game!(smaller);
 }

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosscheck::Visit;
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::{Step as _, clause};
 use crosscheck_core::store::{self, Regression};
+
+use crate::common::games::each_game;
 
 /// If a game has fewer regression cases than this, the store was not found or was emptied.
 const FEWEST: usize = 10;
@@ -25,27 +26,15 @@ fn kept<G: Game>() -> Vec<Regression<G::Case>> {
     kept
 }
 
-/// Runs the visitor for every game.
-fn each_game<V: Visit<Output = ()> + Copy>(visitor: V) {
-    games::each(|| visitor);
-}
-
-#[derive(Clone, Copy)]
-struct Reasons;
-
-impl Visit for Reasons {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        for Regression { slug, why, .. } in kept::<G>() {
-            assert!(why.why.len() > 20, "{}/{slug} says why it is kept", G::NAME);
-        }
+fn reasons<G: Game>() {
+    for Regression { slug, why, .. } in kept::<G>() {
+        assert!(why.why.len() > 20, "{}/{slug} says why it is kept", G::NAME);
     }
 }
 
 #[test]
 fn a_regression_case_says_why_in_a_sentence() {
-    each_game(Reasons);
+    each_game!(reasons);
 }
 
 /// Returns the clause numbers that follow a mark in a text, for example the words between `**` and the next blank.
@@ -74,82 +63,59 @@ fn sources(folder: PathBuf) -> String {
     texts.collect()
 }
 
-#[derive(Clone, Copy)]
-struct Clauses;
-
-impl Visit for Clauses {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let page: BTreeSet<String> = clause::clauses(G::PAGE).into_iter().map(|c| c.number).collect();
-        assert!(page.len() >= 10, "the page of {} has clauses", G::NAME);
-        let code = sources(root().join("reference/src").join(G::NAME));
-        let documented = cited(&code, "**", &[' ', '*']);
-        assert_eq!(documented, page, "the clauses in the doc comments of the reference of {}", G::NAME);
-        let claimed: BTreeSet<String> =
-            kept::<G>().into_iter().flat_map(|kept| kept.why.clauses).collect();
-        assert_eq!(claimed, page, "the clauses that a regression case of {} is there for", G::NAME);
-    }
+fn clauses<G: Game>() {
+    let page: BTreeSet<String> = clause::clauses(G::PAGE).into_iter().map(|c| c.number).collect();
+    assert!(page.len() >= 10, "the page of {} has clauses", G::NAME);
+    let code = sources(root().join("reference/src").join(G::NAME));
+    let documented = cited(&code, "**", &[' ', '*']);
+    assert_eq!(documented, page, "the clauses in the doc comments of the reference of {}", G::NAME);
+    let claimed: BTreeSet<String> = kept::<G>().into_iter().flat_map(|kept| kept.why.clauses).collect();
+    assert_eq!(claimed, page, "the clauses that a regression case of {} is there for", G::NAME);
 }
 
-#[derive(Clone, Copy)]
-struct Named;
-
-impl Visit for Named {
-    type Output = ();
-
-    /// A stranger's game may cite no clause; these three name one for the answer, each misreading and each step.
-    fn visit<G: Game>(self) {
-        assert!(!G::ANSWER.is_empty(), "{} says by a clause of the page what the answer is", G::NAME);
-        for misreading in G::misreadings() {
-            assert!(!misreading.clause.is_empty(), "{} misreads a clause", misreading.name);
-        }
-        for Regression { slug, case, .. } in kept::<G>() {
-            for step in &record(&mut *G::reference(), &case).steps {
-                assert!(!step.course().is_empty(), "{}/{slug}: {step:?}", G::NAME);
-            }
+/// A stranger's game may cite no clause; these three name one for the answer, each misreading and each step.
+fn named<G: Game>() {
+    assert!(!G::ANSWER.is_empty(), "{} says by a clause of the page what the answer is", G::NAME);
+    for misreading in G::misreadings() {
+        assert!(!misreading.clause.is_empty(), "{} misreads a clause", misreading.name);
+    }
+    for Regression { slug, case, .. } in kept::<G>() {
+        for step in &record(&mut *G::reference(), &case).steps {
+            assert!(!step.course().is_empty(), "{}/{slug}: {step:?}", G::NAME);
         }
     }
 }
 
 #[test]
 fn answers_misreadings_and_steps_of_the_three_games_name_a_clause() {
-    each_game(Named);
+    each_game!(named);
 }
 
 #[test]
 fn every_clause_of_the_page_is_cited_by_the_reference_and_stood_for_by_a_regression_case_and_no_other_is()
  {
-    each_game(Clauses);
+    each_game!(clauses);
 }
 
-#[derive(Clone, Copy)]
-struct Witnesses;
-
-impl Visit for Witnesses {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let kept = kept::<G>();
-        let mut without = Vec::new();
-        for misreading in G::misreadings() {
-            let mut player = (misreading.player)();
-            let mut right =
-                |kept: &Regression<_>| format!("{}\n", player.answer(&kept.case)) == kept.answer;
-            let witness = kept.iter().find(|kept| kept.slug == misreading.name);
-            if witness.is_none_or(&mut right) {
-                without.push(misreading.name);
-            }
+fn witnesses<G: Game>() {
+    let kept = kept::<G>();
+    let mut without = Vec::new();
+    for misreading in G::misreadings() {
+        let mut player = (misreading.player)();
+        let mut right = |kept: &Regression<_>| format!("{}\n", player.answer(&kept.case)) == kept.answer;
+        let witness = kept.iter().find(|kept| kept.slug == misreading.name);
+        if witness.is_none_or(&mut right) {
+            without.push(misreading.name);
         }
-        assert!(
-            without.is_empty(),
-            "{}: no regression case of its name is answered wrongly by {without:?}",
-            G::NAME
-        );
     }
+    assert!(
+        without.is_empty(),
+        "{}: no regression case of its name is answered wrongly by {without:?}",
+        G::NAME
+    );
 }
 
 #[test]
 fn every_misreading_has_a_regression_case_of_its_name_which_it_answers_wrongly() {
-    each_game(Witnesses);
+    each_game!(witnesses);
 }

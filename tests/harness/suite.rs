@@ -6,11 +6,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosscheck::Visit;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
-use crosscheck_core::generate::role::{self, limits};
+use crosscheck_core::generate::limit::{self, limits};
 use crosscheck_core::generate::{Generator, Settings, Want};
 use crosscheck_core::mutation::profile::{Pool, campaign_case};
 use crosscheck_core::mutation::suite::{
@@ -20,6 +19,8 @@ use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, Limits, Playable};
 use fixedbitset::FixedBitSet;
+
+use crate::common::games::{NAMES, each_game, the_game};
 
 /// Draws fewer cases than for a real suite, which is enough here.
 const SCALE: Scale = Scale { family: 3, aim: 4, campaign: 1000 };
@@ -42,35 +43,28 @@ fn planned<G: Game>(plan: &Plan<G::Case>, jobs: usize) -> Suite<G> {
     made.unwrap_or_else(|failed| panic!("{}: {failed:?}", G::NAME))
 }
 
-#[derive(Clone, Copy)]
-struct Promises;
-
-impl Visit for Promises {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let suite = suite::<G>(2);
-        assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
-        assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", G::NAME);
-        let named = suite.named();
-        assert_eq!(named.len(), 2 * MOST + 1, "{}", G::NAME);
-        assert_eq!(suite.by_each_seed, G::misreadings().len(), "{}: each seed catches all", G::NAME);
-        each_seed_catches_everything(&suite);
-        assert_eq!(named.last().map(|(name, _)| name.as_str()), Some(MANIFEST));
-        let pairs = named[..named.len() - 1].chunks(2);
-        let manifest: toml::Table = named[named.len() - 1].1.parse().expect("the manifest is TOML");
-        let told = manifest["file"].as_array().expect("a list of files");
-        let by_engine = |at: usize| told[at]["answered_by"].as_str() == Some("engine");
-        let read = |(at, pair)| File::<G>::read(at, pair, by_engine(at));
-        let files: Vec<File<G>> = pairs.enumerate().map(read).collect();
-        assert!(files.is_sorted_by_key(|file| file.text.len()), "{}: from small to large", G::NAME);
-        catch_everything(&files);
-        is_told(&files, &manifest);
-        let roles = |of: &str| manifest["roles"][of].as_integer().expect("a number");
-        let (floor, percent) = (floor(G::NAME).1, 100 * roles("had") / roles("all"));
-        assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::NAME);
-        meets_what_it_says(&files, &manifest);
-    }
+fn promises<G: Game>() {
+    let suite = suite::<G>(2);
+    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
+    assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", G::NAME);
+    let named = suite.named();
+    assert_eq!(named.len(), 2 * MOST + 1, "{}", G::NAME);
+    assert_eq!(suite.by_each_seed, G::misreadings().len(), "{}: each seed catches all", G::NAME);
+    each_seed_catches_everything(&suite);
+    assert_eq!(named.last().map(|(name, _)| name.as_str()), Some(MANIFEST));
+    let pairs = named[..named.len() - 1].chunks(2);
+    let manifest: toml::Table = named[named.len() - 1].1.parse().expect("the manifest is TOML");
+    let told = manifest["file"].as_array().expect("a list of files");
+    let by_engine = |at: usize| told[at]["answered_by"].as_str() == Some("engine");
+    let read = |(at, pair)| File::<G>::read(at, pair, by_engine(at));
+    let files: Vec<File<G>> = pairs.enumerate().map(read).collect();
+    assert!(files.is_sorted_by_key(|file| file.text.len()), "{}: from small to large", G::NAME);
+    catch_everything(&files);
+    is_told(&files, &manifest);
+    let roles = |of: &str| manifest["roles"][of].as_integer().expect("a number");
+    let (floor, percent) = (floor(G::NAME).1, 100 * roles("had") / roles("all"));
+    assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::NAME);
+    meets_what_it_says(&files, &manifest);
 }
 
 /// For each game, the least percentage of the extreme values in their roles that a short campaign meets, and the least
@@ -88,7 +82,7 @@ fn meets_what_it_says<G: Game>(files: &[File<G>], manifest: &toml::Table) {
     let mut met = BTreeSet::new();
     for file in files {
         let mut player = if file.by_engine { G::engine() } else { G::reference() };
-        met.extend(role::met::<G::Case, G::Generator>(
+        met.extend(limit::met::<G::Case, G::Generator>(
             &file.case,
             &record(&mut *player, &file.case).steps,
         ));
@@ -108,32 +102,25 @@ fn meets_what_it_says<G: Game>(files: &[File<G>], manifest: &toml::Table) {
     assert!(beyond.is_empty(), "{}: met and said to be out of reach: {beyond:?}", G::NAME);
 }
 
-#[derive(Clone, Copy)]
-struct Campaign;
-
-impl Visit for Campaign {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let (generator, settings) = (G::Generator::default(), Settings::default());
-        let case = |index| campaign_case::<G>(&generator, &settings, 1, index);
-        let summary = summarize(&Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
-        let cases = summary.expect("every case can be made").roles;
-        let limits = limits::<G::Case, G::Generator>();
-        for (limit, cases) in limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_some()) {
-            assert_eq!(*cases, 0, "{}: met and said to be out of reach: {limit}", G::NAME);
-        }
-        let within = limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_none());
-        let (met, all) =
-            within.fold((0, 0), |(met, all), (_, &cases)| (met + i64::from(cases > 0), all + 1));
-        let (floor, percent) = (floor(G::NAME).0, 100 * met / all);
-        assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::NAME);
+fn campaign<G: Game>() {
+    let (generator, settings) = (G::Generator::default(), Settings::default());
+    let case = |index| campaign_case::<G>(&generator, &settings, 1, index);
+    let summary = summarize(&Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
+    let cases = summary.expect("every case can be made").roles;
+    let limits = limits::<G::Case, G::Generator>();
+    for (limit, cases) in limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_some()) {
+        assert_eq!(*cases, 0, "{}: met and said to be out of reach: {limit}", G::NAME);
     }
+    let within = limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_none());
+    let (met, all) =
+        within.fold((0, 0), |(met, all), (_, &cases)| (met + i64::from(cases > 0), all + 1));
+    let (floor, percent) = (floor(G::NAME).0, 100 * met / all);
+    assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::NAME);
 }
 
 #[test]
 fn a_short_campaign_meets_most_extreme_values_in_their_roles() {
-    games::each(|| Campaign);
+    each_game!(campaign);
 }
 
 /// A file as a reader of the suite sees it.
@@ -247,125 +234,95 @@ fn drawn_again<G: Game>(from: &str) -> G::Case {
 }
 
 /// Follows the plan that comes with a game.
-#[derive(Clone, Copy)]
-struct Subtasks;
-
-impl Visit for Subtasks {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let text = G::contest().remove("plan.toml").expect("every game has a plan");
-        let plan = Plan::parse::<G>(&text).expect("it is a plan");
-        let suite = planned::<G>(&plan, 2);
-        let layout = <G::Case as Playable>::LAYOUT.expect("every game has a layout");
-        for (at, subtask) in plan.subtasks.iter().enumerate() {
-            let own: Vec<Test<'_, G::Case>> = suite.files().filter(|test| test.subtask == at).collect();
-            assert_eq!(own.len(), subtask.files, "{}: {}", G::NAME, subtask.name);
-            for test in &own {
-                let within = layout.check(test.case.text().as_bytes(), &subtask.limits);
-                within.unwrap_or_else(|error| panic!("{}: {}: {error}", G::NAME, test.name));
-                let steps = record(&mut *G::engine(), test.case).steps;
-                let has = |want: &Want<G::Case>| want.distance(want.measure(test.case, &steps)) == 0;
-                assert!(subtask.wants.iter().all(has), "{}: {}", G::NAME, test.name);
-                if !test.arguments.contains('\'') {
-                    assert_eq!(
-                        drawn_again::<G>(&test.arguments).text(),
-                        test.case.text(),
-                        "{}",
-                        test.name
-                    );
-                }
+fn subtasks<G: Game>() {
+    let text = G::contest().remove("plan.toml").expect("every game has a plan");
+    let plan = Plan::parse::<G>(&text).expect("it is a plan");
+    let suite = planned::<G>(&plan, 2);
+    let layout = <G::Case as Playable>::LAYOUT.expect("every game has a layout");
+    for (at, subtask) in plan.subtasks.iter().enumerate() {
+        let own: Vec<Test<'_, G::Case>> = suite.files().filter(|test| test.subtask == at).collect();
+        assert_eq!(own.len(), subtask.files, "{}: {}", G::NAME, subtask.name);
+        for test in &own {
+            let within = layout.check(test.case.text().as_bytes(), &subtask.limits);
+            within.unwrap_or_else(|error| panic!("{}: {}: {error}", G::NAME, test.name));
+            let steps = record(&mut *G::engine(), test.case).steps;
+            let has = |want: &Want<G::Case>| want.distance(want.measure(test.case, &steps)) == 0;
+            assert!(subtask.wants.iter().all(has), "{}: {}", G::NAME, test.name);
+            if !test.arguments.contains('\'') {
+                assert_eq!(drawn_again::<G>(&test.arguments).text(), test.case.text(), "{}", test.name);
             }
         }
-        assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
     }
+    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
 }
 
 #[test]
 fn every_file_of_a_subtask_is_within_its_limits_and_has_what_it_wants() {
     for name in ["texas", "rochine"] {
-        games::visit(name, Subtasks).expect("a listed game is there");
+        the_game!(name, subtasks);
     }
 }
 
-struct HeldOut;
-
-impl Visit for HeldOut {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let all = G::misreadings().len();
-        let mut held_out = FixedBitSet::with_capacity(all);
-        held_out.insert_range(..);
-        let suite = made::<G>(&Plan::default(), 2, &Watch::default(), &held_out);
-        let suite = suite.unwrap_or_else(|failed| panic!("{failed:?}"));
-        assert_eq!(suite.uncaught.len(), all, "what is held out is not looked at");
-        let stopped = G::misreadings().iter().filter(|misreading| {
-            suite.files().any(|test| (misreading.player)().answer(test.case).to_string() != test.answer)
-        });
-        let stopped = stopped.count();
-        assert!(10 * stopped >= 9 * all, "{stopped} of {all} are stopped all the same");
-    }
+fn held_out<G: Game>() {
+    let all = G::misreadings().len();
+    let mut held_out = FixedBitSet::with_capacity(all);
+    held_out.insert_range(..);
+    let suite = made::<G>(&Plan::default(), 2, &Watch::default(), &held_out);
+    let suite = suite.unwrap_or_else(|failed| panic!("{failed:?}"));
+    assert_eq!(suite.uncaught.len(), all, "what is held out is not looked at");
+    let stopped = G::misreadings().iter().filter(|misreading| {
+        suite.files().any(|test| (misreading.player)().answer(test.case).to_string() != test.answer)
+    });
+    let stopped = stopped.count();
+    assert!(10 * stopped >= 9 * all, "{stopped} of {all} are stopped all the same");
 }
 
 #[test]
 fn a_suite_made_without_any_misreading_stops_nine_in_ten_of_them() {
-    let quickest = games::NAMES.last().expect("there are games");
-    games::visit(quickest, HeldOut).expect("a listed game is there");
+    let quickest = NAMES.last().expect("there are games");
+    the_game!(quickest, held_out);
 }
 
-struct Misplanned;
-
-impl Visit for Misplanned {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let why = |text: &str| Plan::<G::Case>::parse::<G>(text).expect_err(text);
-        let subtask = |rest: &str| format!("[[subtask]]\nname = \"a\"\npoints = 100\n{rest}");
-        for (text, part) in [
-            ("files = 0", "a suite has 1 to 500"),
-            ("filse = 3", "unknown field"),
-            (&subtask("limits = { z = 3 }"), "\"z\" cannot be limited"),
-            (&subtask("limits = { N = \"4..\", K = \"x\" }"), "neither a number nor a range"),
-            (&subtask("families = [\"none\"]"), "there is no family \"none\""),
-            (&subtask("wants = [\"nothing\"]"), "there is no aim \"nothing\""),
-            (&subtask("includes = [\"b\"]"), "which is no subtask before it"),
-            (&subtask("full = 101"), "full is a percentage"),
-            (&subtask("files = 0"), "at least one file"),
-            (&subtask("files = 501"), "at most 500"),
-            ("[[subtask]]\nname = \"A\"\npoints = 100", "lower-case letters"),
-            ("[[subtask]]\nname = \"a\"\npoints = 99", "add up to 99, not 100"),
-            (&format!("files = 1\n{0}{0}", subtask("")), "leaves none"),
-            (&format!("{0}{0}", subtask("")), "another subtask has this name"),
-        ] {
-            assert!(why(text).contains(part), "{text}: {}", why(text));
-        }
+fn misplanned<G: Game>() {
+    let why = |text: &str| Plan::<G::Case>::parse::<G>(text).expect_err(text);
+    let subtask = |rest: &str| format!("[[subtask]]\nname = \"a\"\npoints = 100\n{rest}");
+    for (text, part) in [
+        ("files = 0", "a suite has 1 to 500"),
+        ("filse = 3", "unknown field"),
+        (&subtask("limits = { z = 3 }"), "\"z\" cannot be limited"),
+        (&subtask("limits = { N = \"4..\", K = \"x\" }"), "neither a number nor a range"),
+        (&subtask("families = [\"none\"]"), "there is no family \"none\""),
+        (&subtask("wants = [\"nothing\"]"), "there is no aim \"nothing\""),
+        (&subtask("includes = [\"b\"]"), "which is no subtask before it"),
+        (&subtask("full = 101"), "full is a percentage"),
+        (&subtask("files = 0"), "at least one file"),
+        (&subtask("files = 501"), "at most 500"),
+        ("[[subtask]]\nname = \"A\"\npoints = 100", "lower-case letters"),
+        ("[[subtask]]\nname = \"a\"\npoints = 99", "add up to 99, not 100"),
+        (&format!("files = 1\n{0}{0}", subtask("")), "leaves none"),
+        (&format!("{0}{0}", subtask("")), "another subtask has this name"),
+    ] {
+        assert!(why(text).to_string().contains(part), "{text}: {}", why(text));
     }
 }
 
 #[test]
 fn what_is_wrong_with_a_plan_is_said() {
-    let quickest = games::NAMES.last().expect("there are games");
-    games::visit(quickest, Misplanned).expect("a listed game is there");
+    let quickest = NAMES.last().expect("there are games");
+    the_game!(quickest, misplanned);
 }
 
 #[test]
 fn a_suite_of_every_game_holds_what_it_promises() {
-    games::each(|| Promises);
+    each_game!(promises);
 }
 
 /// Makes the suite of a game twice. Used with the game whose suite is the quickest to make.
-struct Twice;
-
-impl Visit for Twice {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let (one, other) = (suite::<G>(1), suite::<G>(3));
-        assert!(one.named() == other.named(), "the same on one thread and on three");
-        let folder = tempfile::tempdir().expect("a folder can be made");
-        appears_whole(&one, folder.path());
-    }
+fn twice<G: Game>() {
+    let (one, other) = (suite::<G>(1), suite::<G>(3));
+    assert!(one.named() == other.named(), "the same on one thread and on three");
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    appears_whole(&one, folder.path());
 }
 
 fn appears_whole<G: Game>(suite: &Suite<G>, folder: &Path) {
@@ -387,8 +344,8 @@ fn appears_whole<G: Game>(suite: &Suite<G>, folder: &Path) {
 
 #[test]
 fn a_suite_is_the_same_on_any_number_of_threads_and_appears_whole() {
-    let quickest = games::NAMES.last().expect("there are games");
-    games::visit(quickest, Twice).expect("a listed game is there");
+    let quickest = NAMES.last().expect("there are games");
+    the_game!(quickest, twice);
 }
 
 #[test]
@@ -403,41 +360,28 @@ fn a_folder_must_have_a_name_and_nothing_in_it() {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Stopped;
-
-impl Visit for Stopped {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let watch = Watch::default();
-        watch.stop.store(true, std::sync::atomic::Ordering::Relaxed);
-        let stopped = made::<G>(&Plan::default(), 2, &watch, &FixedBitSet::new());
-        assert!(stopped.is_err(), "{}: no half a suite", G::NAME);
-    }
+fn stopped<G: Game>() {
+    let watch = Watch::default();
+    watch.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    let stopped = made::<G>(&Plan::default(), 2, &watch, &FixedBitSet::new());
+    assert!(stopped.is_err(), "{}: no half a suite", G::NAME);
 }
 
 #[test]
 fn a_suite_that_is_stopped_is_none() {
-    games::each(|| Stopped);
+    each_game!(stopped);
 }
 
-struct Empty;
-
-impl Visit for Empty {
-    type Output = (String, String);
-
-    fn visit<G: Game>(self) -> Self::Output {
-        let suite = Suite::<G>::empty(7);
-        assert_eq!(suite.uncaught.len(), G::misreadings().len());
-        (suite.summary(), suite.named()[0].1.clone())
-    }
+fn empty<G: Game>() -> (String, String) {
+    let suite = Suite::<G>::empty(7);
+    assert_eq!(suite.uncaught.len(), G::misreadings().len());
+    (suite.summary(), suite.named()[0].1.clone())
 }
 
 #[test]
 fn what_is_not_caught_and_not_exercised_is_said() {
-    for name in games::NAMES {
-        let (summary, manifest) = games::visit(name, Empty).expect("a listed game is there");
+    for name in NAMES {
+        let (summary, manifest) = the_game!(name, empty -> (String, String));
         assert!(summary.starts_with("0 files, 0 bytes: 0 of "), "{summary}");
         let manifest: toml::Table = manifest.parse().expect("it is TOML");
         for what in ["misreadings", "clauses", "families", "roles"] {

@@ -4,9 +4,7 @@ use std::fs::{self, File};
 use std::os::unix::net::UnixListener;
 use std::process::{Command, Output, Stdio};
 
-use crate::common::{Folder, PROGRAM};
-
-const SAMPLE: &str = include_str!("../commands/sample.in");
+use crate::common::{Folder, PROGRAM, SAMPLE};
 
 /// Every reader of files, by the words in front of the file.
 const READERS: [&[&str]; 9] = [

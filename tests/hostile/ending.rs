@@ -1,16 +1,14 @@
 //! How every command ends: done, in trouble, interrupted once or twice, with nobody to read what it prints.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufReader, Read};
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crosscheck::commands::Status;
+use crosscheck::program::Status;
 
-use crate::common::{Folder, PROGRAM, stdout, wait_for_work};
-
-const SAMPLE: &str = include_str!("../commands/sample.in");
-const BLOCKS: &str = include_str!("../commands/blocks.in");
+use crate::common::processes::{send, until, wait_for, wait_for_work};
+use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, stdout};
 
 /// Every command, and its status when it is done, when something differs, and when it is in trouble. `solve`, `check`,
 /// `gen` and `promote` compare nothing; `coverage` compares both sides, which agree.
@@ -86,25 +84,10 @@ fn start(folder: &Folder, arguments: &str, out: impl Into<Stdio>) -> Child {
     command.spawn().expect("the program starts")
 }
 
-pub(super) fn send(signal: &str, child: &Child) {
-    let kill = format!("kill -{signal} {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("there is a shell").success());
-}
-
-/// Waits until a condition holds, for at most a minute.
-#[track_caller]
-fn wait_until(what: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !what() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it never comes about");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-}
-
 /// Waits until a process handles interrupts itself.
 fn wait_until_it_listens(child: &Child) {
     const SIGINT: u64 = 1 << (2 - 1);
-    wait_until(|| {
+    until("it listens", || {
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
         caught.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).unwrap_or(0) & SIGINT != 0)
@@ -167,7 +150,7 @@ fn an_interrupt_or_a_request_to_terminate_ends_every_command_with_130() {
             let child = start(&folder, arguments, Stdio::null());
             wait_until_it_listens(&child);
             let begun = Instant::now();
-            send(signal, &child);
+            send(signal, child.id());
             let (status, said) = end(child);
             assert_eq!(status, Some(130), "{arguments}, SIG{signal}: {said}");
             let time = begun.elapsed();
@@ -182,7 +165,7 @@ fn two_interrupts_end_every_command_with_130() {
         let folder = folder();
         let child = start(&folder, arguments, Stdio::null());
         wait_until_it_listens(&child);
-        send("INT", &child);
+        send("INT", child.id());
         let second = format!("kill -INT {} 2>/dev/null || true", child.id());
         assert!(Command::new("sh").args(["-c", &second]).status().expect("a shell").success());
         assert_eq!(end(child).0, Some(130), "{arguments}");
@@ -195,7 +178,7 @@ fn an_interrupted_run_that_can_go_on_says_so_by_its_status() {
         let folder = folder();
         let child = start(&folder, "exhaust chess --jobs 1", Stdio::null());
         wait_for_work(child.id());
-        send(signal, &child);
+        send(signal, child.id());
         let (status, said) = end(child);
         assert_eq!(status, Some(3), "SIG{signal}: {said}");
         let state =
@@ -223,7 +206,7 @@ fn an_interrupted_run_that_goes_on_ends_with_3_whatever_it_has_found() {
     let report = fs::File::create(folder.path("report.txt")).expect("it can be made");
     let child = start(&folder, &format!("{planted} --resume {}", state.display()), report);
     wait_for_work(child.id());
-    send("TERM", &child);
+    send("TERM", child.id());
     let (status, said) = end(child);
     assert_eq!(status, Some(3), "{said}");
     let report = folder.read("report.txt");
@@ -235,18 +218,9 @@ fn interrupted_with_a_finding(folder: &Folder, arguments: &str) -> Option<i32> {
     let mut child = start(folder, arguments, Stdio::null());
     let mut stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
     wait_for("found: ", &mut stderr);
-    send("TERM", &child);
+    send("TERM", child.id());
     std::io::copy(&mut stderr, &mut std::io::sink()).expect("it can be read");
     end(child).0
-}
-
-/// Reads until a line starts with `begin`.
-fn wait_for(begin: &str, stderr: &mut BufReader<ChildStderr>) {
-    let mut line = String::new();
-    while !line.starts_with(begin) {
-        line.clear();
-        assert_ne!(stderr.read_line(&mut line).expect("it is text"), 0, "it ended before {begin:?}");
-    }
 }
 
 /// Starts a campaign with a program that hangs, waits for the finding, and interrupts it.
@@ -256,7 +230,7 @@ fn interrupted_finding(folder: &Folder, options: &str) -> (Child, BufReader<Chil
     let mut child = start(folder, &campaign, Stdio::piped());
     let mut stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
     wait_for("found: ", &mut stderr);
-    send("INT", &child);
+    send("INT", child.id());
     wait_for("stopping", &mut stderr);
     (child, stderr)
 }
@@ -289,7 +263,7 @@ fn one_interrupt_while_a_program_hangs_takes_five_seconds_in_all_and_what_is_the
 fn a_second_interrupt_does_not_wait_for_those_five_seconds() {
     let folder = folder();
     let (mut child, mut stderr) = interrupted_finding(&folder, "");
-    send("INT", &child);
+    send("INT", child.id());
     let mut report = String::new();
     child.stdout.take().expect("it is a pipe").read_to_string(&mut report).expect("it is text");
     std::io::copy(&mut stderr, &mut std::io::sink()).expect("it can be read");
@@ -303,7 +277,7 @@ fn coverage_that_is_interrupted_reports_what_it_played() {
     let folder = folder();
     let mut child = start(&folder, "coverage texas --cases 100000000 --jobs 1", Stdio::piped());
     wait_for_work(child.id());
-    send("INT", &child);
+    send("INT", child.id());
     let mut report = String::new();
     child.stdout.take().expect("it is a pipe").read_to_string(&mut report).expect("it is text");
     let (status, said) = end(child);

@@ -11,9 +11,9 @@ use crosscheck_judge::{
     Exit, Halt, Level, Policy, Program, Refusal, Run, RunLimits, Runner, refusals, settle,
 };
 
-use super::common::{Folder, PROGRAM, running};
-use super::ending::send;
 use super::{levels, program};
+use crate::common::processes::{running, send, until};
+use crate::common::{Folder, PROGRAM};
 
 const LIMITS: RunLimits =
     RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 20, processes: 256 };
@@ -350,21 +350,10 @@ fn when_the_judge_is_killed_all_processes_of_its_program_are_gone() {
             .stderr(Stdio::null())
             .spawn()
             .expect("it can be started");
-        let until = |what: &str, done: &dyn Fn(usize) -> bool| {
-            let begun = Instant::now();
-            while !done(running(&sleepers)) {
-                assert!(
-                    begun.elapsed() < Duration::from_secs(30),
-                    "{level}: {what}: {}",
-                    running(&sleepers)
-                );
-                std::thread::sleep(Duration::from_millis(20));
-            }
-        };
-        until("they do not start", &|count| count > 100);
+        until("they start", || running(&sleepers) > 100);
         stress.kill().expect("it runs");
         stress.wait().expect("it is a child");
-        until("they live on", &|count| count == 0);
+        until("they end too", || running(&sleepers) == 0);
     }
 }
 
@@ -387,8 +376,8 @@ fn stress_reports_the_same_however_often_it_is_paused() {
             let folder = Folder::new();
             let mut paused = stress(&folder).spawn().expect("it can be started");
             while paused.try_wait().expect("it is a child").is_none() {
-                send("STOP", &paused);
-                send("CONT", &paused);
+                send("STOP", paused.id());
+                send("CONT", paused.id());
             }
             let paused = paused.wait_with_output().expect("it has ended");
             let said = String::from_utf8_lossy(&paused.stderr);

@@ -6,9 +6,10 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
-use crate::common::{Folder, PROGRAM};
+use crate::common::processes::{send, until};
+use crate::common::{Folder, PROGRAM, SAMPLE};
 
 /// Writes a program that follows a misreading of the rules.
 fn program(folder: &Folder, name: impl AsRef<Path>, misreading: &str) {
@@ -78,23 +79,14 @@ fn a_killed_run_leaves_no_files_of_two_findings_in_one_folder() {
     command.args(fuzz.split(' ')).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().expect("the program starts");
     let found = folder.path(finding).join("found.in");
-    wait_until(|| fs::read_to_string(&found).expect("it is always there") != "of another run\n");
+    let text = || fs::read_to_string(&found).expect("it is always there");
+    until("the finding is there", || text() != "of another run\n");
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     for (path, content) in contents(&folder, finding) {
         assert_ne!(content, b"of another run\n", "{} is of another run", path.display());
     }
     assert_eq!(folder.read(finding.join("notes")), "mine");
-}
-
-/// Waits until a condition holds, for at most a minute.
-#[track_caller]
-fn wait_until(what: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !what() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it never comes about");
-        std::thread::sleep(Duration::from_millis(1));
-    }
 }
 
 /// Makes a file or folder look two hours old.
@@ -117,7 +109,7 @@ fn in_a_room(folder: &Folder, program: &[&str]) -> Command {
 }
 
 fn with_tmp() -> Folder {
-    let folder = Folder::with("sample.in", include_str!("../commands/sample.in"));
+    let folder = Folder::with("sample.in", SAMPLE);
     fs::create_dir(folder.path("tmp")).expect("a folder can be made");
     folder
 }
@@ -135,9 +127,9 @@ fn a_killed_run_leaves_temporary_folders_and_the_next_one_sweeps_them() {
     let program = ["sh", "-c", "touch started; exec sleep 1000"];
     let running = || names(&tmp).iter().filter(|name| tmp.join(name).join("started").exists()).count();
     let mut live = in_a_room(&folder, &program).spawn().expect("the program starts");
-    wait_until(|| running() == 1);
+    until("the programs run", || running() == 1);
     let mut killed = in_a_room(&folder, &program).spawn().expect("the program starts");
-    wait_until(|| running() == 2);
+    until("the programs run", || running() == 2);
     killed.kill().expect("it can be killed");
     killed.wait().expect("it ends");
     names(&tmp).iter().for_each(|name| age(&tmp.join(name)));
@@ -150,8 +142,7 @@ fn a_killed_run_leaves_temporary_folders_and_the_next_one_sweeps_them() {
     let left = names(&tmp);
     assert_eq!(left.len(), 2, "that of the live run, and that of others: {left:?}");
     assert!(left.contains(&"crosscheck-main".into()), "{left:?}");
-    let term = format!("kill -TERM {}", live.id());
-    assert!(Command::new("sh").args(["-c", &term]).status().expect("a shell").success());
+    send("TERM", live.id());
     assert_eq!(live.wait().expect("it ends").code(), Some(130));
     assert_eq!(names(&tmp), ["crosscheck-main"], "an interrupted run leaves nothing");
 }

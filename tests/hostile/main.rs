@@ -16,12 +16,8 @@ mod verdicts;
 
 use std::path::Path;
 
+use common::program;
 use crosscheck_judge::{Level, sandbox};
-
-/// Returns the path of one of the programs under test.
-fn program(name: &str) -> String {
-    format!("{}/tests/data/programs/{name}", env!("CARGO_MANIFEST_DIR"))
-}
 
 /// Returns the levels of the sandbox that this machine offers. `.ci/run` demands all of them by this variable: elsewhere a
 /// level that is not offered is not tried.

@@ -4,7 +4,8 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crate::common::{Folder, but_for_patience, children, is_there, stderr, stdout};
+use crate::common::processes::{children, is_there, send, until};
+use crate::common::{Folder, but_for_patience, stderr, stdout};
 
 /// Returns the command that runs the hostile program.
 fn hostile(way: &str) -> String {
@@ -157,17 +158,11 @@ fn an_interrupt_ends_a_play_that_hangs_and_leaves_no_process() {
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped());
     let child = command.spawn().expect("it starts");
-    let begun = Instant::now();
-    let program = loop {
-        if let Some(&program) = children(child.id()).first() {
-            break program;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "the program is not started");
-        std::thread::sleep(Duration::from_millis(10));
-    };
-    std::thread::sleep(Duration::from_millis(500));
-    let kill = format!("kill -INT {}", child.id());
-    assert!(std::process::Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    until("the program is started", || !children(child.id()).is_empty());
+    let program = children(child.id())[0];
+    let name = || std::fs::read_to_string(format!("/proc/{program}/comm"));
+    until("it hangs", || name().is_ok_and(|name| name == "hangs\n"));
+    send("INT", child.id());
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.code() == Some(130), "{output:?}");
     assert!(!is_there(program), "the program goes on");

@@ -4,13 +4,10 @@ use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Child, Stdio};
-use std::time::{Duration, Instant};
 
-use games::NAMES;
-
-use crate::common::{
-    Folder, PROGRAM, but_for_patience, children, is_there, stderr, stdout, wait_for_work,
-};
+use crate::common::games::NAMES;
+use crate::common::processes::{children, is_there, send, until, wait_for_work};
+use crate::common::{Folder, PROGRAM, but_for_patience, stderr, stdout};
 
 /// Ways to end a process, and what a report says of them.
 const WAYS: [(&str, &str, &str); 4] = [
@@ -297,34 +294,14 @@ fn a_worker_is_not_for_people() {
     assert!(stderr(&run).contains("this command is for crosscheck itself"), "{}", stderr(&run));
 }
 
-#[test]
-fn limits_too_small_to_work_are_refused() {
-    for wrong in ["--case-timeout 1ms", "--case-timeout 0", "--case-memory 1K", "--case-memory x"] {
-        let run = Folder::new().run(&format!("fuzz texas --seed 1 {wrong}")).code(2).stdout_eq("");
-        assert!(stderr(&run).starts_with("error: "), "{}", stderr(&run));
-    }
-}
-
-/// Waits until something is there.
-#[track_caller]
-fn wait_for<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
-    let begun = Instant::now();
-    loop {
-        if let Some(there) = look() {
-            return there;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
 /// Starts a campaign whose player goes on for ever; returns it with its worker, once that is at work.
 fn endless(folder: &Folder) -> (Child, u32) {
     let mut command = folder.command(PROGRAM);
     let line = "fuzz texas --cases 100 --seed 1 --jobs 1 --plant crash:loop --case-timeout 1h";
     command.args(line.split(' ')).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("it starts");
-    let worker = wait_for("there is no worker", || children(child.id()).first().copied());
+    until("it has a worker", || !children(child.id()).is_empty());
+    let worker = children(child.id())[0];
     wait_for_work(worker);
     (child, worker)
 }
@@ -335,7 +312,7 @@ fn a_worker_ends_with_its_supervisor_even_in_an_endless_play() {
     let (mut child, worker) = endless(&folder);
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
-    wait_for("the worker goes on", || (!is_there(worker)).then_some(()));
+    until("the worker ends too", || !is_there(worker));
     assert_eq!(folder.files(), Vec::<PathBuf>::new());
 }
 
@@ -343,8 +320,7 @@ fn a_worker_ends_with_its_supervisor_even_in_an_endless_play() {
 fn an_interrupt_ends_an_endless_play_and_names_its_case() {
     let folder = Folder::new();
     let (child, worker) = endless(&folder);
-    let kill = format!("kill -INT {}", child.id());
-    assert!(std::process::Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    send("INT", child.id());
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains("was ended after"), "{said}");

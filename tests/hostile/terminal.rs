@@ -5,13 +5,10 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Output, Stdio};
 
-use crate::common::{Folder, PROGRAM};
+use crate::common::{BLOCKS, Folder, PROGRAM};
 
 /// Clears the screen, sets the title, colours by C1, reorders, hides, goes back and overwrites.
 const HOSTILE: &str = "a\u{1b}[2J\u{1b}]0;title\u{7}\u{9b}31m\u{85}\u{202e}b\u{2066}c\u{200b}\u{feff}\u{200f}\u{2028}\u{8}\u{7f}d";
-
-/// A board on which both runs of one colour make one block, which the misreading `blocks-by-runs` takes for two.
-const BLOCKS: &str = include_str!("../commands/blocks.in");
 
 /// Returns whether a character may reach a terminal. This list is independent of the one under test.
 fn is_harmless(c: char) -> bool {

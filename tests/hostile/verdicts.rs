@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use crosscheck_judge::{Exit, Policy, Program, Run, RunLimits, Runner, settle};
 
-use super::common::running;
 use super::{levels, program};
+use crate::common::processes::running;
 
 const LIMITS: RunLimits =
     RunLimits { time: Duration::from_millis(300), memory: 64 << 20, output: 1 << 20, processes: 256 };

@@ -1,4 +1,4 @@
-//! A small subject that can have various faults. `tests/subject.rs` runs it: `TOY=parts cargo run --example toys --
+//! A small subject that can have various faults. `tests/cli/subject.rs` runs it: `TOY=parts cargo run --example toys --
 //! fuzz --keep-going`.
 
 use std::sync::OnceLock;
@@ -8,7 +8,7 @@ use crosscheck::generate::space::{Block, Cases, numbered};
 use crosscheck::generate::{Aim, Bounds, Knob, Scope, Space};
 use crosscheck::serde::{Deserialize, Serialize};
 use crosscheck::subject::{Sequence, Shown, contender};
-use crosscheck::{Rng, RngExt, Side, Subject, contract, game};
+use crosscheck::{Error, Rng, RngExt, Side, Subject, contract, game};
 
 /// A sum of numbers, some of which are refused. The environment variable `TOY` selects a fault. (The subject's name is
 /// a short word on purpose: it must not be found inside other words.)
@@ -138,7 +138,7 @@ impl Subject for Go {
     const SCOPES: &'static [Scope] =
         &[Scope { name: "doubles", purpose: "all starts, doubled", bounds: &[("doubles", 3)] }];
 
-    fn space(bounds: &Bounds) -> Result<Space<Sequence<Self>>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Sequence<Self>>, Error> {
         let most = u64::from(bounds.get("doubles"));
         let blocks =
             (1..=most).map(|doubles| Block { words: format!("{doubles} doublings"), cases: 19 });

@@ -27,11 +27,22 @@ pub fn date(seconds: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// Returns whether a text has the form of a date: `2026-11-24`.
+/// Returns whether a text is a day of the calendar: `2026-11-24`.
 pub fn is_date(text: &str) -> bool {
     let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
     let part = |range: std::ops::Range<usize>| text[range].parse::<u32>().unwrap_or(0);
-    shape == "0000-00-00" && (1..=12).contains(&part(5..7)) && (1..=31).contains(&part(8..10))
+    shape == "0000-00-00" && (1..=days(part(0..4), part(5..7))).contains(&part(8..10))
+}
+
+/// Returns the number of days of a month.
+fn days(year: u32, month: u32) -> u32 {
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 => 28 + u32::from(is_leap),
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    }
 }
 
 #[cfg(test)]
@@ -55,8 +66,14 @@ mod tests {
 
     #[test]
     fn what_is_no_date_is_told_apart() {
-        let wrong =
-            ["", "2026-13-01", "2026-1-1", "26-01-01", "2026-01-32", "+026-01-01", "2026-01-011"];
-        assert!(wrong.iter().all(|text| !is_date(text)));
+        for wrong in
+            ["", "2026-13-01", "2026-1-1", "26-01-01", "2026-01-32", "+026-01-01", "2026-01-011"]
+        {
+            assert!(!is_date(wrong), "{wrong}");
+        }
+        for none in ["2026-02-31", "2026-02-29", "2100-02-29", "2026-11-31", "2026-00-01", "2026-01-00"]
+        {
+            assert!(!is_date(none), "{none}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Reads files that others made, and writes files and folders atomically.
 //!
-//! What is written, a file or a folder, is drafted next to its place and then renamed. So a reader sees either the old
+//! Files and folders are drafted next to their place and then renamed. So a reader sees either the old
 //! content or all of the new content, even if the process is killed or the disk is full. A draft's name begins with a
 //! dot and ends in `.part`; what a killed process leaves is removed by a later one ([`crosscheck_host::scratch`]).
 
@@ -32,6 +32,16 @@ fn write_in_place(path: &Path, content: &[u8]) -> io::Result<()> {
     // Some systems report a full disk only here.
     draft.as_file().sync_all()?;
     draft.persist(path).map(drop).map_err(|failed| failed.error)
+}
+
+/// The longest slug, in characters: with room for what a file system adds to it.
+pub(crate) const LONGEST_SLUG: usize = 100;
+
+/// Whether a name is words of lower-case letters and digits with a hyphen between them. So no command takes it for an
+/// option, and no file system for another name.
+pub(crate) fn is_slug(name: &str) -> bool {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    name.len() <= LONGEST_SLUG && name.split('-').all(|word| !word.is_empty() && word.chars().all(plain))
 }
 
 /// A folder that does not have its final name yet.

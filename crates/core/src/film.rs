@@ -6,17 +6,15 @@
 //! all indices in a film are valid.
 
 mod pairing;
-mod plain;
 mod shoot;
-mod stage;
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-pub use plain::Plain;
 pub use shoot::{SideOf, shoot};
-pub use stage::{Cue, Points, Role, Scene, Stage, Take, Text, Tile};
+
+pub use crate::contract::stage::{Cue, Points, Role, Scene, Stage, Take, Text, Tile};
 
 /// A play by one or two sides, ready to show.
 #[derive(Clone, Debug, PartialEq, Serialize)]

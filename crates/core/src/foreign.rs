@@ -10,7 +10,7 @@ use std::ffi::OsStr;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
-use crate::table::counted;
+use crate::numbers::counted;
 
 /// The most characters shown of a text, unless told otherwise. A path of a usual length fits.
 const MOST: usize = 1000;

@@ -45,12 +45,12 @@ pub trait Game: Sized + 'static {
         &[]
     }
 
-    /// Returns what is there to set the game as a problem; empty if nothing is.
+    /// Returns the files for setting the game as a problem; empty if there are none.
     fn contest() -> Contest {
         Contest::new()
     }
 
-    /// Returns how often each clause is exercised when the reference plays a case; empty if nobody counts.
+    /// Returns how often each clause is exercised when the reference plays a case; empty if the game does not count this.
     fn coverage(_case: &Self::Case) -> BTreeMap<&'static str, u64> {
         BTreeMap::new()
     }
@@ -65,6 +65,7 @@ pub trait Game: Sized + 'static {
 pub type Contest = BTreeMap<String, String>;
 
 /// Another engine beside the first.
+#[non_exhaustive]
 pub struct Contender<C: Playable> {
     /// Its name in reports.
     pub name: &'static str,

@@ -7,8 +7,10 @@
 mod aim;
 #[cfg(feature = "arbitrary")]
 pub mod bytes;
+pub mod counted;
 pub mod draw;
 pub mod floor;
+pub mod limit;
 pub mod mutate;
 pub mod recipe;
 pub mod reduce;
@@ -22,6 +24,7 @@ pub mod witnesses;
 use std::ops::RangeInclusive;
 
 pub use aim::{Aim, Misasked, Want};
+pub use counted::Counted;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 pub use rand::{self, Rng, RngExt};
@@ -30,7 +33,7 @@ pub use space::{Bounds, Scope, Space};
 pub use tally::Tally;
 
 use crate::generate::floor::Floors;
-use crate::{Limits, Playable};
+use crate::{Error, ErrorKind, Limits, Playable};
 
 /// Makes the cases of one game.
 pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
@@ -50,8 +53,8 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// Makes a case. Two calls with the same settings and the same random numbers make the same case.
     ///
     /// # Errors
-    /// No case fits the settings; the reason in words. The default settings always succeed.
-    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<C, String>;
+    /// No case fits the settings. The default settings always succeed.
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<C, Error>;
 
     /// Returns roughly how many bytes of memory it takes to make and write a case with these settings, as far as they
     /// name sizes. A caller checks it first, since a number that is easily typed can stand for more than there is.
@@ -117,16 +120,21 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// Returns everything within these bounds, which give a number for each of [`Generator::BOUNDS`].
     ///
     /// # Errors
-    /// The scope is too large or empty; in words.
-    fn space(_bounds: &Bounds) -> Result<Space<C>, String> {
-        Err(format!("{} has no scopes", C::NAME))
+    /// The scope is too large or empty ([`ErrorKind::Scope`]).
+    fn space(_bounds: &Bounds) -> Result<Space<C>, Error> {
+        Err(Error::new(ErrorKind::Scope, format!("{} has no scopes", C::NAME)))
     }
 
     /// Returns how complex a case is: the case with the smaller weight is simpler. Weights compare lexicographically.
     fn weight(case: &C) -> Vec<u64>;
 
+    /// The topics of the statistics.
+    const COUNTED: &'static [Counted<C>] = &[];
+
     /// Counts what a case contains, from the reference's steps.
-    fn count(_case: &C, _steps: &[C::Step], _tally: &mut Tally) {}
+    fn count(case: &C, steps: &[C::Step], tally: &mut Tally) {
+        Self::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
+    }
 }
 
 /// The turn of a case that shows a fault, as the reference plays it.
@@ -210,16 +218,17 @@ impl Settings {
     /// Checks that every knob that is set is one of `knobs`, and in its range.
     ///
     /// # Errors
-    /// The first knob that is not, in words.
-    pub fn check(&self, game: &str, knobs: &[Knob]) -> Result<(), String> {
+    /// The first knob that is not ([`ErrorKind::Setting`]).
+    pub fn check(&self, game: &str, knobs: &[Knob]) -> Result<(), Error> {
+        let wrong = |what: String| Error::new(ErrorKind::Setting, what);
         for (&name, &value) in &self.knobs {
             let knob = knobs.iter().find(|knob| knob.name == name);
-            let knob = knob.ok_or_else(|| format!("{game} has no option --{name}"))?;
+            let knob = knob.ok_or_else(|| wrong(format!("{game} has no option --{name}")))?;
             let range = knob.range(self.limits);
             if !range.contains(&value) {
                 let limited = self.limits == Limits::Contest && knob.most < knob.beyond;
                 let limits = if limited { " within the contest's limits" } else { "" };
-                return Err(format!("--{name} {value} is not in {range:?} for {game}{limits}"));
+                return Err(wrong(format!("--{name} {value} is not in {range:?} for {game}{limits}")));
             }
         }
         Ok(())

@@ -3,18 +3,25 @@
 //! An optimized engine and a naive, spec-literal reference play the same cases. The first step at which they differ is
 //! found, shrunk, explained in the game's own words, and kept as a regression test.
 //!
-//! A case passes through these modules in this order:
+//! These are the modules, from the ground up. None of them imports one that comes after it:
 //!
-//! - [`contract`]: what a case, a step, an answer and a player are; [`game`]: a registered game, with both sides and a
-//!   generator; [`subject`]: the small door, through which two implementations of anything become a game;
+//! - [`numbers`], [`foreign`]: numbers for people, and text that is not ours and may hold anything;
+//! - [`error`], [`files`], [`date`], [`workers`]: errors about files, files that appear whole, days, numbered work on
+//!   several threads;
+//! - [`contract`]: the traits of cases, steps and players, and what these are made of;
 //! - [`protocol`]: plays as lines of JSON, in files and between processes;
 //! - [`generate`]: makes, mutates and reduces cases;
+//! - [`game`]: a registered game, with both sides and a generator;
 //! - [`compare`]: plays one case on both sides and says what is wrong with it, if anything;
-//! - [`find`]: plays many cases, all cases of a scope, or searches for cases with given properties;
-//! - [`shrink`]: shrinks a faulty case;
+//! - [`table`]: draws the statistics of what cases contain;
 //! - [`film`]: a play as a viewer shows it, moment by moment;
-//! - [`report`]: explains it in words and saves it; [`store`]: keeps it as a regression case;
-//! - [`mutation`]: measures how much cases can catch, and picks the fewest that catch as much.
+//! - [`find`]: plays many cases, all cases of a scope, or searches for cases with given properties;
+//! - [`results`]: what campaigns have done, as data to go on from and to merge;
+//! - [`shrink`]: shrinks a faulty case;
+//! - [`report`]: explains a fault in words and saves it;
+//! - [`store`]: keeps a case as a regression case;
+//! - [`mutation`]: measures how much cases can catch, and picks the fewest that catch as much;
+//! - [`subject`]: the small door, through which two implementations of anything become a game.
 
 #![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
@@ -29,6 +36,7 @@ pub mod foreign;
 pub mod game;
 pub mod generate;
 pub mod mutation;
+pub mod numbers;
 pub mod protocol;
 pub mod report;
 pub mod results;
@@ -42,6 +50,6 @@ pub use contract::{
     Annotations, Case, Cell, Explorer, Field, Grid, InputError, Limits, Misreading, Observer, Picture,
     Playable, Player, Position, Step, Value,
 };
-pub use error::Error;
+pub use error::{Error, ErrorKind};
 pub use game::Game;
 pub use subject::{Side, Subject};

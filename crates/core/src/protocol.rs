@@ -14,8 +14,8 @@ use std::fmt;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use crate::Step;
 use crate::foreign::{PART, foreign};
+use crate::{Error, ErrorKind, Step};
 
 /// The name and version of this harness in its headers.
 const HARNESS: &str = concat!("crosscheck ", env!("CARGO_PKG_VERSION"));
@@ -122,8 +122,12 @@ impl<S: Step> Line<S> {
     /// Reads a line, without its line end.
     ///
     /// # Errors
-    /// The reason, escaped for display.
-    pub fn read(line: &[u8]) -> Result<Self, String> {
+    /// The reason, escaped for display ([`ErrorKind::Trace`]).
+    pub fn read(line: &[u8]) -> Result<Self, Error> {
+        Line::parse(line).map_err(|why| Error::new(ErrorKind::Trace, why))
+    }
+
+    fn parse(line: &[u8]) -> Result<Self, String> {
         if line.len() > LONGEST {
             return Err(format!("it is longer than {} MiB", LONGEST >> 20));
         }

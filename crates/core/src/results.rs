@@ -8,21 +8,19 @@
 //! before, so the order of the files does not matter, and a file that is given twice counts once.
 
 mod file;
+mod hashes;
 pub mod head;
 pub mod shard;
 mod sum;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 pub use head::Head;
 pub use shard::{Ended, Noted, Shard};
 
-use crate::files;
 use crate::find::canary::Canary;
-use crate::foreign::foreign;
-use crate::{Error, table};
+use crate::{Error, ErrorKind, table};
 
 /// The results of a campaign: of some or all of its shards.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,42 +32,19 @@ pub struct Results {
 }
 
 impl Results {
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// It cannot be read, it is not a file of results, or it is damaged.
-    pub fn read(path: &Path) -> Result<Self, Error> {
-        let bytes = files::read(path)?;
-        Results::parse(&bytes).map_err(|why| Error::from(format!("{}: {why}", foreign(path))))
-    }
-
-    /// Reads results from the content of a file.
-    ///
-    /// # Errors
-    /// It is not what [`Results::text`] returns; in words, with the line.
-    pub fn parse(bytes: &[u8]) -> Result<Self, String> {
-        file::parse(bytes)
-    }
-
-    /// Returns the content of a file.
-    pub fn text(&self) -> String {
-        file::text(self)
-    }
-
     /// Makes results of one campaign one; their order does not matter.
     ///
     /// # Errors
-    /// One is not of the same campaign as the first, or contradicts what another says of a shard: its place, and why, in
-    /// words.
+    /// One is not of the same campaign as the first, or contradicts what another says of a shard: its place, and why.
     ///
     /// # Panics
     /// There are no results.
-    pub fn merged(all: Vec<Results>) -> Result<Results, (usize, String)> {
+    pub fn merged(all: Vec<Results>) -> Result<Results, (usize, Error)> {
         let head = all.first().expect("there are results").head.clone();
         let mut versions = Vec::new();
         for (at, results) in all.into_iter().enumerate() {
             if let Some(why) = head.mismatch(&results.head) {
-                return Err((at, why));
+                return Err((at, Error::new(ErrorKind::Results, why)));
             }
             versions.extend(results.shards.into_values().map(|shard| (at, shard)));
         }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::files::{self, Draft};
+use crate::files::{self, Draft, LONGEST_SLUG, is_slug};
 use crate::foreign::{PART, foreign, said};
 use crate::{Error, Limits, Playable};
 
@@ -89,16 +89,6 @@ pub fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
     Ok(Regression { slug, case, answer, why })
 }
 
-/// The longest name, in characters: with room for what a file system adds to it.
-const LONGEST: usize = 100;
-
-/// Whether a name is words of lower-case letters and digits with a hyphen between them. So no command takes it for an
-/// option, and no file system for another name.
-pub(crate) fn is_slug(name: &str) -> bool {
-    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
-    name.len() <= LONGEST && name.split('-').all(|word| !word.is_empty() && word.chars().all(plain))
-}
-
 /// Adds a case to a store.
 ///
 /// # Errors
@@ -106,7 +96,7 @@ pub(crate) fn is_slug(name: &str) -> bool {
 pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, Error> {
     if !is_slug(&kept.slug) {
         let what = format!(
-            "{} is not a valid name: use at most {LONGEST} lower-case letters, digits, and hyphens between them",
+            "{} is not a valid name: use at most {LONGEST_SLUG} lower-case letters, digits, and hyphens between them",
             said(&kept.slug)
         );
         return Err(Error::from(what));

@@ -1,7 +1,7 @@
 //! The simplest way to compare two implementations: the trait [`Subject`].
 //!
-//! A [`Subject`] defines starts, turns, and what is seen after each turn. Its two [`Side`]s are created from a start
-//! and take one turn after the other. Nothing else is required: every subject is a [`Game`], so all commands, tests and
+//! A [`Subject`] defines starts, turns, and what a side shows after each turn. Its two [`Side`]s are created from a start
+//! and take one turn after the other. Nothing else is required: every subject is a [`Game`](crate::Game), so all commands, tests and
 //! fuzz targets work with it. All other items have defaults, and each one that a subject defines enables more commands
 //! or checks.
 //!
@@ -62,6 +62,8 @@
 //! ```
 
 mod count;
+mod data;
+mod game;
 mod make;
 mod sequence;
 mod shown;
@@ -69,41 +71,28 @@ mod side;
 pub mod simpler;
 
 use std::collections::BTreeMap;
-use std::fmt::Debug;
-use std::hash::Hash;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
-pub use self::count::count_by_serde;
+pub use self::data::Data;
 pub use self::make::{Maker, journaled};
-pub use self::sequence::{Last, Sequence};
-pub use self::shown::Shown;
 pub use self::side::{Plays, contender, misreading};
 use crate::contract::{Allowance, Picture, Unsound};
-use crate::game::{Contender, Game};
+use crate::game::Contender;
+use crate::generate::reduce::hash;
 use crate::generate::{Aim, Bounds, Family, Knob, Rng, RngExt, Scope, Space, Tally};
-use crate::{InputError, Misreading, Player};
-
-/// Plain data, which can be serialized, read back, cloned, compared and printed. Every type that meets these bounds
-/// implements this trait.
-pub trait Data:
-    Serialize + DeserializeOwned + Clone + Eq + Hash + Debug + Send + Sync + 'static
-{
-}
-
-impl<T: Serialize + DeserializeOwned + Clone + Eq + Hash + Debug + Send + Sync + 'static> Data for T {}
+use crate::{Error, ErrorKind, InputError, Misreading};
 
 /// One of the two implementations, in the middle of a play.
 pub trait Side<S: Subject>: Sized {
     /// Begins a play.
     fn new(start: &S::Start) -> Self;
 
-    /// Takes a turn, and returns what is seen after it.
+    /// Takes a turn, and returns what the side shows after it.
     fn step(&mut self, turn: &S::Turn) -> S::Seen;
 }
 
-/// Two implementations of the same thing, and how to test them. This is the simplest way to define a [`Game`].
+/// Two implementations of the same thing, and how to test them. This is the simplest way to define a [`Game`](crate::Game).
 pub trait Subject: Sized + 'static {
     /// The name on the command line and in paths: lower-case letters, digits and hyphens.
     const NAME: &'static str;
@@ -156,7 +145,8 @@ pub trait Subject: Sized + 'static {
     ///
     /// An override must write each turn on a line of its own, and nothing after the last turn.
     fn write(case: &Sequence<Self>) -> String {
-        sequence::write_lines(case)
+        let turns = case.turns.iter().map(|turn| Self::write_turn(turn) + "\n");
+        data::json(&case.start) + "\n" + &turns.collect::<String>()
     }
 
     /// Reads what [`Subject::write`] has written.
@@ -164,12 +154,13 @@ pub trait Subject: Sized + 'static {
     /// # Errors
     /// The place of the first error, and what was expected there ([`crate::contract::text::error_at`]).
     fn read(text: &str) -> Result<Sequence<Self>, InputError> {
-        sequence::read_lines(text)
+        let (start, turns) = data::read_lines(text, Self::TURN)?;
+        Ok(Sequence { start, turns })
     }
 
     /// Writes a turn as it appears in the text of a case.
     fn write_turn(turn: &Self::Turn) -> String {
-        sequence::json(turn)
+        data::json(turn)
     }
 
     // How cases become small.
@@ -273,8 +264,8 @@ pub trait Subject: Sized + 'static {
     ///
     /// # Errors
     /// The reason, if the scope is too large or empty.
-    fn space(_bounds: &Bounds) -> Result<Space<Sequence<Self>>, String> {
-        Err(format!("{} has no scopes", Self::NAME))
+    fn space(_bounds: &Bounds) -> Result<Space<Sequence<Self>>, Error> {
+        Err(Error::new(ErrorKind::Scope, format!("{} has no scopes", Self::NAME)))
     }
 
     /// Returns small cases that show some fault, the simplest first. Shrinking tries them last.
@@ -299,9 +290,9 @@ pub trait Subject: Sized + 'static {
     /// The limits of an external program.
     const ALLOWANCE: Allowance = Allowance::USUAL;
 
-    /// Returns the answer that a program prints, from what is seen after the last turn. The default is JSON.
+    /// Returns the answer that a program prints, from what the side shows after the last turn. The default is JSON.
     fn answer(last: &Self::Seen) -> String {
-        sequence::json(last)
+        data::json(last)
     }
 
     /// Players that get a clause wrong on purpose: `misreading::<Self, Wrong>(name, clause, words)`.
@@ -313,29 +304,29 @@ pub trait Subject: Sized + 'static {
     }
 }
 
-impl<S: Subject> Game for S {
-    type Answer = Last<S>;
-    type Case = Sequence<S>;
-    type Generator = Maker<S>;
-    type Step = Shown<S>;
+/// A start and the turns taken from there.
+pub struct Sequence<S: Subject> {
+    /// What the play begins with.
+    pub start: S::Start,
+    /// The turns; at least one.
+    pub turns: Vec<S::Turn>,
+}
 
-    fn reference() -> Box<dyn Player<Sequence<S>>> {
-        Box::new(Plays::<S, S::Reference>::reference())
-    }
+/// What the side shows after the last turn: the answer of a play.
+pub struct Last<S: Subject>(pub Option<S::Seen>);
 
-    fn engine() -> Box<dyn Player<Sequence<S>>> {
-        Box::new(Plays::<S, S::Engine>::named(S::ENGINE))
-    }
+/// What a side shows after a turn.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Shown<S: Subject> {
+    /// The number of the turn, from 1.
+    pub turn: usize,
+    /// What the side shows.
+    pub seen: S::Seen,
+}
 
-    fn others() -> &'static [Contender<Sequence<S>>] {
-        S::OTHERS
-    }
-
-    fn misreadings() -> &'static [Misreading<Sequence<S>>] {
-        S::MISREADINGS
-    }
-
-    fn coverage(case: &Sequence<S>) -> BTreeMap<&'static str, u64> {
-        S::coverage(case)
-    }
+/// Counts cases by their number of turns. In one case in eight, also counts turns by kind, and the fields of
+/// [`Subject::Seen`] that hold a boolean or a word.
+pub fn count_by_serde<S: Subject>(case: &Sequence<S>, seen: &[Shown<S>], tally: &mut Tally) {
+    count::by_serde(hash(case), &case.turns, seen.iter().map(|shown| &shown.seen), tally);
 }

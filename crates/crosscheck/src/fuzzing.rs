@@ -9,6 +9,8 @@ mod recent;
 #[cfg(feature = "libfuzzer")]
 mod report;
 #[cfg(feature = "libfuzzer")]
+mod setup;
+#[cfg(feature = "libfuzzer")]
 mod target;
 
 #[cfg(feature = "libfuzzer")]
@@ -16,4 +18,4 @@ mod target;
 pub use libfuzzer_sys;
 
 #[cfg(feature = "libfuzzer")]
-pub use self::target::{Setup, Target};
+pub use self::{setup::Setup, target::Target};

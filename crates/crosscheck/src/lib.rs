@@ -98,11 +98,9 @@ pub use {rand, serde, serde_json};
 #[doc(hidden)]
 pub mod arbitrary;
 #[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod board;
+mod campaign;
 #[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod commands;
+mod commands;
 #[cfg(all(feature = "cli", unix))]
 #[doc(hidden)]
 pub mod converse;
@@ -111,19 +109,35 @@ pub mod converse;
 pub mod fuzzing;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
+pub mod history;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod isolate;
 #[cfg(feature = "judge")]
 #[doc(hidden)]
 pub mod judged;
 mod macros;
 #[cfg(feature = "cli")]
+mod options;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod pages;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod program;
+#[cfg(feature = "cli")]
+mod recording;
 #[cfg(feature = "replay")]
 mod replay;
+#[cfg(feature = "cli")]
+mod roster;
+#[cfg(feature = "cli")]
+mod screen;
 #[cfg(feature = "judge")]
 #[doc(hidden)]
 pub mod stress;
+#[cfg(feature = "judge")]
+mod suites;
 #[cfg(feature = "testing")]
 #[doc(hidden)]
 pub mod testing;
@@ -138,8 +152,8 @@ pub mod harness {
 
     #[doc(inline)]
     pub use crosscheck_core::{
-        Case, Error, Game, Limits, Misreading, Playable, Player, compare, contract, film, find, game,
-        generate, mutation, report, results, shrink, store, subject,
+        Case, Error, ErrorKind, Game, Limits, Misreading, Playable, Player, compare, contract, film,
+        find, game, generate, mutation, report, results, shrink, store, subject,
     };
 
     #[cfg(feature = "arbitrary")]
@@ -158,7 +172,7 @@ pub mod harness {
     pub use crate::visit::Visit;
     #[cfg(feature = "cli")]
     #[doc(inline)]
-    pub use crate::{board, commands, isolate, pages};
+    pub use crate::{history, isolate, pages, program};
     #[cfg(feature = "judge")]
     #[doc(inline)]
     pub use crate::{judged, stress};

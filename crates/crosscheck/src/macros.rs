@@ -51,9 +51,9 @@ macro_rules! main {
     ($($game:ty),+; $($key:ident = $value:expr),* $(,)?) => {
         fn main() -> ::std::process::ExitCode {
             $crate::enter();
-            static PROGRAM: $crate::commands::list::Program = $crate::commands::list::Program {
+            static PROGRAM: $crate::program::Program = $crate::program::Program {
                 $($key: $value,)*
-                ..$crate::commands::list::Program {
+                ..$crate::program::Program {
                     name: $crate::program_name(
                         option_env!("CARGO_BIN_NAME"),
                         env!("CARGO_PKG_NAME"),
@@ -61,10 +61,10 @@ macro_rules! main {
                     about: "Two implementations compared, step by step",
                     version: env!("CARGO_PKG_VERSION"),
                     cases: "cases",
-                    games: &[$($crate::commands::list::Listed::of::<$game>()),+],
+                    games: &[$($crate::program::Listed::of::<$game>()),+],
                 }
             };
-            $crate::commands::main(&PROGRAM)
+            $crate::program::main(&PROGRAM)
         }
     };
 }

@@ -6,8 +6,8 @@
 mod data;
 mod shell;
 
-pub mod board;
 pub mod campaign;
+pub mod dashboard;
 #[cfg(feature = "judge")]
 pub mod judged;
 pub mod replay;

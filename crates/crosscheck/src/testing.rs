@@ -34,6 +34,7 @@ mod spoilt;
 use std::process::ExitCode;
 
 use crosscheck_core::Game;
+use crosscheck_core::compare::panics;
 use libtest_mimic::{Arguments, Completion, Trial};
 
 pub use excuse::{Excuse, Excused};
@@ -62,6 +63,7 @@ pub fn checks<G: Game>(plan: &Plan) -> Vec<Check> {
 /// Runs checks like tests, with the arguments of `cargo test`.
 #[doc(hidden)]
 pub fn run(checks: Vec<Check>) -> ExitCode {
+    panics::silence();
     let trials = checks.into_iter().map(trial).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -5,6 +5,7 @@ use rand::{Rng, RngExt};
 use spec::chess::{Case, MAX_QUERIES, MAX_TESTS, Road, Test};
 
 use super::knobs;
+use super::measure::cells;
 use super::order::Order;
 use super::plan::ChessPlan;
 use super::roads::{EVEN, Look};
@@ -72,7 +73,6 @@ impl ChessAims {
     /// Returns what is lacking.
     fn filling(&self, tests: &[Test]) -> Filling {
         let queries: u64 = tests.iter().map(|test| test.placements().len() as u64).sum();
-        let cells = |test: &Test| u64::from(test.rows()) * u64::from(test.cols());
         let large = tests.iter().any(|test| cells(test) >= self.cells);
         let queries = self.queries.checked_sub(queries).filter(|&queries| queries > 0);
         Filling { queries, cells: if large { 0 } else { self.cells } }

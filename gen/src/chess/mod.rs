@@ -6,10 +6,11 @@
 
 mod aimed;
 mod aims;
-pub mod count;
+mod count;
 mod cross;
 mod family;
 mod knobs;
+mod measure;
 mod mutate;
 mod order;
 mod parts;
@@ -23,13 +24,14 @@ mod sketch;
 mod space;
 mod weight;
 
+use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Counted, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Want,
 };
 use rand::Rng;
-use spec::chess::{Case, Step};
+use spec::chess::Case;
 
 /// Generates cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,14 +44,15 @@ impl Generator<Case> for Maker {
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
+    const COUNTED: &'static [Counted<Case>] = count::COUNTED;
     const FLOORS: Floors = count::FLOORS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
-        (count::ANSWERS.name, "16–63", "answers of 16–63"),
-        (count::CAPTURES.name, "connected", "captures by connected roads"),
-        (count::QUERIES.name, "reached two ways", "reached two ways"),
+        (count::ANSWERS.topic.name, "16–63", "answers of 16–63"),
+        (count::CAPTURES.topic.name, "connected", "captures by connected roads"),
+        (count::QUERIES.topic.name, "reached two ways", "reached two ways"),
     ];
 
-    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("chess", knobs::KNOBS)?;
         let (mut tests, states) = (Vec::new(), knobs::states(settings)?);
         for mut plan in family::plans(settings.family, settings.knob("tests"), rng)? {
@@ -60,7 +63,7 @@ impl Generator<Case> for Maker {
                 None => test,
             });
         }
-        Case::new(tests, settings.limits)
+        Ok(Case::new(tests, settings.limits)?)
     }
 
     fn memory(settings: &Settings) -> u64 {
@@ -104,15 +107,11 @@ impl Generator<Case> for Maker {
         &WITNESSES
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Case>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
     }
 
     fn weight(case: &Case) -> Vec<u64> {
         weight::weight(case)
-    }
-
-    fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
-        count::count(case, steps, tally);
     }
 }

@@ -5,6 +5,8 @@ use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::chess::Road;
 
+use super::measure::around;
+
 /// An order of a board's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
@@ -55,33 +57,35 @@ impl Order {
         rng: &mut dyn Rng,
     ) -> Vec<Cell> {
         let (rows, cols) = (right.rows(), below.cols());
-        let (count, all) = (count as usize, || right_then_down(rows, cols));
+        let count = count as usize;
+        let mut all: Vec<Cell> = Grid::from_fn(rows, cols, |cell| cell).values().to_vec();
         let cells = match self {
-            Order::Random => return shuffled(all(), count, rng),
-            Order::Reading => all(),
+            Order::Random => return shuffled(all, count, rng),
+            Order::Reading => all,
             Order::Columns => {
-                right_then_down(cols, rows).iter().map(|c| Cell::new(c.col, c.row)).collect()
+                all.sort_by_key(|cell| cell.col);
+                all
             }
             Order::Spiral => spiral(rows, cols),
             Order::Outwards => spiral(rows, cols).into_iter().rev().collect(),
             Order::Checkered => {
                 let first = rng.random_range(0..2);
-                sorted(shuffled(all(), usize::MAX, rng), |cell| {
-                    ((cell.row + cell.col + first) % 2) as usize
-                })
+                all = shuffled(all, usize::MAX, rng);
+                all.sort_by_key(|cell| (cell.row + cell.col + first) % 2);
+                all
             }
             Order::LeavesFirst => {
-                sorted(shuffled(all(), usize::MAX, rng), |cell| degree(right, below, cell))
+                let connected = |(road, _): &(Option<Road>, Cell)| *road == Some(Road::Connected);
+                let degree = |cell| around(right, below, cell).iter().filter(|at| connected(at)).count();
+                all = shuffled(all, usize::MAX, rng);
+                all.sort_by_cached_key(|cell| degree(*cell));
+                all
             }
-            Order::Furrows => return furrows(all(), count, rng),
-            Order::Rim => return rim(shuffled(all(), usize::MAX, rng), rows, cols, count),
+            Order::Furrows => return furrows(all, count, rng),
+            Order::Rim => return rim(shuffled(all, usize::MAX, rng), rows, cols, count),
         };
         if sparse { some(cells, count, rng) } else { cells.into_iter().take(count).collect() }
     }
-}
-
-fn right_then_down(rows: u32, cols: u32) -> Vec<Cell> {
-    (1..=rows).flat_map(|row| (1..=cols).map(move |col| Cell::new(row, col))).collect()
 }
 
 /// Shuffles the cells and keeps the first `count`.
@@ -106,30 +110,13 @@ fn some(cells: Vec<Cell>, count: usize, rng: &mut dyn Rng) -> Vec<Cell> {
     cells.into_iter().enumerate().filter(|&(at, _)| take(at)).map(|(_, cell)| cell).collect()
 }
 
-/// Sorts the cells by a small key; cells with equal keys keep their order.
-fn sorted(cells: Vec<Cell>, key: impl Fn(Cell) -> usize) -> Vec<Cell> {
-    let mut classes: [Vec<Cell>; 5] = Default::default();
-    for cell in cells {
-        classes[key(cell)].push(cell);
-    }
-    classes.concat()
-}
-
-/// Returns the number of connected roads at a cell.
-fn degree(right: &Grid<Road>, below: &Grid<Road>, cell: Cell) -> usize {
-    let (up, left) = (Cell::new(cell.row - 1, cell.col), Cell::new(cell.row, cell.col - 1));
-    let roads = [right.get(cell), right.get(left), below.get(cell), below.get(up)];
-    roads.into_iter().filter(|road| *road == Some(&Road::Connected)).count()
-}
-
 /// Returns `count` cells of a shuffled board: first those at its edge, then the corners, then those inside. The last
 /// one is inside, if the board has such a cell.
-fn rim(cells: Vec<Cell>, rows: u32, cols: u32, count: usize) -> Vec<Cell> {
-    let class = |cell: Cell| {
+fn rim(mut cells: Vec<Cell>, rows: u32, cols: u32, count: usize) -> Vec<Cell> {
+    cells.sort_by_key(|cell| {
         let edges = [[1, rows].contains(&cell.row), [1, cols].contains(&cell.col)];
         [2, 0, 1][edges.into_iter().filter(|&edge| edge).count()]
-    };
-    let mut cells = sorted(cells, class);
+    });
     cells[count - 1..].rotate_right(1);
     cells.truncate(count);
     cells

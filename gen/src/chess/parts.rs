@@ -3,7 +3,10 @@
 use std::ops::Range;
 
 use crosscheck_core::{Cell, Grid, Limits};
-use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test};
+use rand::{Rng, RngExt};
+use spec::chess::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test};
+
+use super::measure::cells;
 
 /// The parts of a test; unlike a test they may be invalid.
 #[derive(Clone, Debug)]
@@ -12,6 +15,9 @@ pub(super) struct Board {
     pub(super) below: Grid<Road>,
     pub(super) placements: Vec<Placement>,
 }
+
+/// Boards to try in place of a test; they may be invalid, or no simpler.
+pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Board> + 'a>;
 
 /// Which road remains between two lines when those between them are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +31,8 @@ pub(super) enum Join {
 /// Returns the limits that a case keeps; cases derived from it keep them too.
 pub(super) fn limits_of(case: &Case) -> Limits {
     let within = |test: &Test| {
-        let (rows, cols) = (test.rows(), test.cols());
-        rows.max(cols) <= MAX_SIDE
-            && u64::from(rows) * u64::from(cols) <= u64::from(MAX_CELLS)
+        test.rows().max(test.cols()) <= MAX_SIDE
+            && cells(test) <= u64::from(MAX_CELLS)
             && test.placements().len() <= MAX_QUERIES as usize
     };
     let contest = case.tests().len() <= MAX_TESTS as usize && case.tests().iter().all(within);
@@ -99,6 +104,34 @@ impl Board {
         board && self.placements.iter().all(|placement| placement.cell != cell)
     }
 
+    /// Returns a random cell of the board.
+    pub(super) fn any_cell(&self, rng: &mut dyn Rng) -> Cell {
+        Cell::new(rng.random_range(1..=self.rows()), rng.random_range(1..=self.cols()))
+    }
+
+    /// Returns the place of a random query, if there is one.
+    pub(super) fn any_query(&self, rng: &mut dyn Rng) -> Option<usize> {
+        let count = self.placements.len();
+        (count > 0).then(|| rng.random_range(0..count))
+    }
+
+    /// Exchanges rows and columns if `turned`, so that a change of rows is one of columns.
+    pub(super) fn turned(self, turned: bool) -> Self {
+        if turned { self.transposed() } else { self }
+    }
+
+    /// Exchanges top and bottom.
+    pub(super) fn flipped(&self) -> Self {
+        self.transposed().mirrored().transposed()
+    }
+
+    /// Exchanges black and white.
+    pub(super) fn recoloured(&self) -> Self {
+        let mut board = self.clone();
+        board.placements.iter_mut().for_each(|placement| placement.colour = other(placement.colour));
+        board
+    }
+
     /// Exchanges rows and columns.
     pub(super) fn transposed(&self) -> Self {
         let (right, below) = (self.below.transposed(), self.right.transposed());
@@ -122,9 +155,8 @@ impl Board {
     /// the same column of the next remaining row if that cell is free.
     pub(super) fn without_rows(&self, gone: Range<u32>, join: Join, keep: bool) -> Self {
         let (rows, cols) = (self.rows(), self.cols());
-        let first =
-            if gone.end == rows || join == Join::Below { gone.start.max(1) - 1 } else { gone.start };
-        let first = if gone.start == 0 { 0 } else { first };
+        let above = gone.end == rows || join == Join::Below;
+        let first = gone.start.saturating_sub(u32::from(above));
         let lines = |grid: &Grid<Road>, gone: Range<u32>| {
             let kept = (0..).zip(grid.lines()).filter(|(row, _)| !gone.contains(row));
             let values: Vec<Road> = kept.flat_map(|(_, line)| line.iter().copied()).collect();
@@ -149,6 +181,11 @@ impl Board {
         debug_assert_eq!((board.rows(), board.cols()), (rows - many, cols), "as many rows less");
         board
     }
+}
+
+/// Returns the other colour.
+pub(super) fn other(colour: Colour) -> Colour {
+    if colour == Colour::Black { Colour::White } else { Colour::Black }
 }
 
 /// Removes placements on a cell that an earlier one has taken.

@@ -1,123 +1,83 @@
 //! What a user can ask of a case of `rochine` beyond its sizes.
 
 use crosscheck_core::generate::Aim;
-use spec::rochine::{Case, Over, Play, Side, Step, Verdict, Way};
+use spec::rochine::{Case, Step};
 
-use super::count::{Few, few_ways};
-
-/// The outcomes of a case as a user names them.
-pub(super) const OUTCOMES: &[&str] = &[
-    "illegal",
-    "unfinished",
-    "red-by-pieces",
-    "blue-by-pieces",
-    "red-by-immobility",
-    "blue-by-immobility",
-];
-
-/// The verdicts as a user names them, in the order of [`Verdict::ALL`].
-pub(super) const VERDICTS: &[&str] =
-    &["legal", "off-board", "not-own", "no-move", "not-adjacent", "occupied"];
+use super::measure::{only_way, outcome, plays, taken};
 
 /// The aims that users can ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[
-    Aim {
-        name: "outcome",
-        help: "how the play comes out",
-        words: OUTCOMES,
-        measure: |_, steps, word| u64::from(outcome(steps) == word),
-        families: &["pieces", "immobile", "illegal", "quiet"],
-    },
-    Aim {
-        name: "moves",
-        help: "moves that are made",
-        words: &[],
-        measure: |_, steps, _| plays(steps).count() as u64,
-        families: &["long", "immobile", "quiet"],
-    },
-    Aim {
-        name: "ignored",
-        help: "moves after the end of play",
-        words: &[],
-        measure: |case, steps, _| (case.moves().len() - steps.len()) as u64,
-        families: &["after-end", "illegal-first"],
-    },
-    Aim {
-        name: "taken",
-        help: "the most pieces that one move captures",
-        words: &[],
-        measure: |_, steps, _| plays(steps).map(taken).max().unwrap_or(0),
-        families: &["many-at-once", "two-of-a-line", "both-ways"],
-    },
-    Aim {
-        name: "captures",
-        help: "moves that capture",
-        words: &[],
-        measure: |_, steps, _| plays(steps).filter(|play| taken(play) > 0).count() as u64,
-        families: &["hunt", "pieces", "opened", "played"],
-    },
-    Aim {
-        name: "way",
-        help: "moves that capture so: in a row, in a column, in both",
-        words: &["row", "column", "both"],
-        measure: |_, steps, word| plays(steps).filter(|play| ways(play)[word]).count() as u64,
-        families: &["rows", "columns", "both-ways"],
-    },
-    Aim {
-        name: "verdict",
-        help: "moves with this verdict",
-        words: VERDICTS,
-        measure: |_, steps, word| {
-            steps.iter().filter(|step| step.verdict as usize == word).count() as u64
+    Aim::<Case>::new(
+        "outcome",
+        "how the play comes out",
+        &["pieces", "immobile", "illegal", "quiet"],
+        |_, steps, word| u64::from(outcome(steps) == word),
+    )
+    .words(&[
+        "illegal",
+        "unfinished",
+        "red-by-pieces",
+        "blue-by-pieces",
+        "red-by-immobility",
+        "blue-by-immobility",
+    ]),
+    Aim::<Case>::new("moves", "moves that are made", &["long", "immobile", "quiet"], |_, steps, _| {
+        plays(steps).count() as u64
+    }),
+    Aim::<Case>::new(
+        "ignored",
+        "moves after the end of play",
+        &["after-end", "illegal-first"],
+        |case, steps, _| (case.moves().len() - steps.len()) as u64,
+    ),
+    Aim::<Case>::new(
+        "taken",
+        "the most pieces that one move captures",
+        &["many-at-once", "two-of-a-line", "both-ways"],
+        |_, steps, _| plays(steps).map(taken).max().unwrap_or(0),
+    ),
+    Aim::<Case>::new(
+        "captures",
+        "moves that capture",
+        &["hunt", "pieces", "opened", "played"],
+        |_, steps, _| plays(steps).filter(|play| taken(play) > 0).count() as u64,
+    ),
+    Aim::<Case>::new(
+        "way",
+        "moves that capture so: in a row, in a column, in both",
+        &["rows", "columns", "both-ways"],
+        |_, steps, word| {
+            let ways = plays(steps).map(|play| [!play.row.is_empty(), !play.column.is_empty()]);
+            ways.filter(|&[row, column]| [row, column, row && column][word]).count() as u64
         },
-        families: &["illegal", "off-board", "not-own", "no-move", "not-adjacent", "occupied"],
-    },
-    Aim {
-        name: "left",
-        help: "pieces of this side that are left at the end",
-        words: &["red", "blue"],
-        measure: |case, steps, word| {
+    )
+    .words(&["row", "column", "both"]),
+    // The words are in the order of `Verdict::ALL`.
+    Aim::<Case>::new(
+        "verdict",
+        "moves with this verdict",
+        &["illegal", "off-board", "not-own", "no-move", "not-adjacent", "occupied"],
+        |_, steps, word| steps.iter().filter(|step| step.verdict as usize == word).count() as u64,
+    )
+    .words(&["legal", "off-board", "not-own", "no-move", "not-adjacent", "occupied"]),
+    Aim::<Case>::new(
+        "left",
+        "pieces of this side that are left at the end",
+        &["hunt", "pieces", "opened"],
+        |case, steps, word| {
             let all = 2 * case.side() - 2;
             plays(steps).last().map_or(all, |play| [play.red, play.blue][word]).into()
         },
-        families: &["hunt", "pieces", "opened"],
-    },
-    Aim {
-        name: "cornered",
-        help: "moves after which the enemy has one way left",
-        words: &[],
-        measure: |_, steps, _| steps.iter().filter(|step| corners(step)).count() as u64,
-        families: &["nearly-immobile", "immobile", "crowd"],
-    },
+    )
+    .words(&["red", "blue"]),
+    Aim::<Case>::new(
+        "cornered",
+        "moves after which the enemy has one way left",
+        &["nearly-immobile", "immobile", "crowd"],
+        |_, steps, _| steps.iter().filter(|step| corners(step)).count() as u64,
+    ),
 ];
 
-fn plays(steps: &[Step]) -> impl DoubleEndedIterator<Item = &Play> {
-    steps.iter().filter_map(|step| step.play.as_ref())
-}
-
-fn taken(play: &Play) -> u64 {
-    (play.row.len() + play.column.len()) as u64
-}
-
-/// Returns the place of the outcome in [`OUTCOMES`].
-fn outcome(steps: &[Step]) -> usize {
-    let Some(Step { play: Some(play), .. }) = steps.last() else { return 0 };
-    match play.over {
-        None => 1,
-        Some(Over { winner: Side::Red, by: Way::Pieces }) => 2,
-        Some(Over { winner: Side::Blue, by: Way::Pieces }) => 3,
-        Some(Over { winner: Side::Red, by: Way::Immobility }) => 4,
-        Some(Over { winner: Side::Blue, by: Way::Immobility }) => 5,
-    }
-}
-
-/// Returns the ways in which a move captures: in a row, in a column, in both.
-fn ways(play: &Play) -> [bool; 3] {
-    let (row, column) = (!play.row.is_empty(), !play.column.is_empty());
-    [row, column, row && column]
-}
-
 fn corners(step: &Step) -> bool {
-    let one = |play: &Play| matches!(few_ways(&play.board, step.side.enemy()), Few::One { .. });
-    step.verdict == Verdict::Legal && step.play.as_ref().is_some_and(one)
+    step.play.as_ref().is_some_and(|play| only_way(&play.board, step.side.enemy()).is_some())
 }

@@ -4,7 +4,7 @@ use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::rochine::{Guide, Move, Played, Side, Spot, Verdict};
 
-use super::making::{Making, captured, legal};
+use super::making::{Making, legal};
 
 /// How moves are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +43,10 @@ impl<G: Guide> Making<G> {
         })
     }
 
-    /// Returns how many pieces a move captures, and whether it ends the game.
-    fn tried(&self, mv: Move) -> (u32, bool) {
+    /// Returns the game after a move, if the move is legal, captures nothing and ends nothing.
+    fn quietly(&self, mv: Move) -> Option<G> {
         let mut guide = self.guide.clone();
-        let played = guide.play(mv);
-        (captured(played), played.over.is_some())
+        (guide.play(mv) == Played::quiet(Verdict::Legal)).then_some(guide)
     }
 
     /// Returns the move that captures most or, if none captures, the most promising of a few.
@@ -69,11 +68,7 @@ impl<G: Guide> Making<G> {
         let mut chosen = pick(rng, moves);
         for _ in 0..3 {
             let mv = pick(rng, moves);
-            let mut next = self.guide.clone();
-            let played = next.play(mv);
-            if played != Played::quiet(Verdict::Legal) {
-                continue;
-            }
+            let Some(next) = self.quietly(mv) else { continue };
             chosen = mv;
             if legal(&next).into_iter().any(|answer| next.takes(answer) > 0) {
                 break;
@@ -97,7 +92,7 @@ impl<G: Guide> Making<G> {
     fn quiet(&self, moves: &[Move], rng: &mut dyn Rng) -> Move {
         let some = [(); 6].map(|()| pick(rng, moves));
         let mut all = some.iter().chain(moves);
-        *all.find(|&&mv| self.tried(mv) == (0, false)).unwrap_or(&some[0])
+        *all.find(|&&mv| self.quietly(mv).is_some()).unwrap_or(&some[0])
     }
 
     /// Returns the move that takes back the mover's last one, if it changes nothing else.
@@ -105,10 +100,7 @@ impl<G: Guide> Making<G> {
         let own = self.moves.len().checked_sub(2)?;
         let Move { from, to } = self.moves[own];
         let back = Move { from: to, to: from };
-        let mut guide = self.guide.clone();
-        let played = guide.play(back);
-        let quiet = played.verdict == Verdict::Legal && played.over.is_none();
-        (quiet && captured(played) == 0).then_some(back)
+        self.quietly(back).map(|_| back)
     }
 
     /// Returns how close the lines that a move enters are to a capture: the number of the mover's pieces in them,

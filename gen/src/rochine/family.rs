@@ -13,24 +13,78 @@ use super::goal::Goal;
 use super::plan::{Opening, Phase, RochinePlan};
 
 const RECIPES: [Recipe<RochinePlan>; 36] = [
-    Recipe::new("played", 200, "games of every size in which pieces are taken", played),
-    Recipe::new("hunt", 260, "one side takes pieces, often to the end of the game", hunt),
-    Recipe::new("double", 50, "captures in a row and in a column at once, and what follows", double),
-    Recipe::new("immobile", 90, "games that end because a side cannot move", immobile),
+    Recipe::new("played", 200, "games of every size in which pieces are taken", |rng| {
+        let side = size(rng, [45, 35, 14, 6]);
+        let length = rng.random_range(8..=3 * side as usize);
+        capturing(chosen(rng, side, length, Style::Hunt), rng)
+    }),
+    Recipe::new("hunt", 260, "one side takes pieces, often to the end of the game", |rng| {
+        let side = size(rng, [60, 32, 6, 2]);
+        let length = rng.random_range(6..=if side == 4 { 30 } else { 50 });
+        let hunter = pick(rng, &Side::ALL);
+        capturing(chosen(rng, side, length, Style::Feed(hunter)), rng)
+    }),
+    Recipe::new("double", 50, "captures in a row and in a column at once, and what follows", |rng| {
+        let opening = Opening::Whole(Ending::Both, rng.random_range(0..=10));
+        RochinePlan { opening, ..chosen(rng, 4, 20, Style::Hunt) }
+    }),
+    Recipe::new("immobile", 90, "games that end because a side cannot move", |rng| {
+        let (side, opening) = (size(rng, [76, 18, 4, 2]), Opening::Whole(Ending::Immobility, 0));
+        RochinePlan { opening, illegal: None, ..chosen(rng, side, 200, Style::Any) }
+    }),
     Recipe::new(
         "nearly-immobile",
         90,
         "the side to move has one way left, or a few of one kind",
-        nearly,
+        |rng| {
+            let ending = pick(rng, &[Ending::Near, Ending::Near, Ending::NearRight]);
+            let side = if ending == Ending::NearRight { size(rng, [80, 16, 4, 0]) } else { 4 };
+            let style = pick(rng, &[Style::Any, Style::Hunt]);
+            let opening = Opening::Whole(ending, pick(rng, &[0, 1, 2, 3, 6, 12]));
+            RochinePlan { opening, ..chosen(rng, side, 200, style) }
+        },
     ),
-    Recipe::new("crowd", 40, "small boards on which a side is crowded in", crowd),
-    Recipe::new("pieces", 60, "wins by pieces on boards where they take long", pieces),
-    Recipe::new("opened", 80, "games that go on from the middle of a long one", opened),
+    Recipe::new("crowd", 40, "small boards on which a side is crowded in", |rng| {
+        let length = rng.random_range(6..=24);
+        let victim = pick(rng, &Side::ALL);
+        chosen(rng, 4, length, Style::Crowd(victim))
+    }),
+    Recipe::new("pieces", 60, "wins by pieces on boards where they take long", |rng| {
+        let (side, opening) = (size(rng, [30, 60, 10, 0]), Opening::Whole(Ending::Pieces, 0));
+        RochinePlan { opening, illegal: None, ..chosen(rng, side, 200, Style::Hunt) }
+    }),
+    Recipe::new("opened", 80, "games that go on from the middle of a long one", |rng| {
+        let side = size(rng, [20, 50, 20, 10]);
+        let ending = match side {
+            10 => Ending::Immobility,
+            _ => pick(rng, &[Ending::Immobility, Ending::Pieces, Ending::NearRight]),
+        };
+        let hunter = pick(rng, &Side::ALL);
+        let style = pick(rng, &[Style::Any, Style::Hunt, Style::Feed(hunter)]);
+        let length = rng.random_range(10..=60);
+        RochinePlan { opening: Opening::Part(ending), ..chosen(rng, side, length, style) }
+    }),
     Recipe::new("illegal", 90, "an illegal move of any kind at any stage", illegal),
-    Recipe::new("quiet", 30, "games in which nothing happens for all moves", quiet),
-    Recipe::new("walk", 60, "any legal moves, in some cases with an illegal one at the end", walk),
-    Recipe::new("long", 1, "up to a thousand moves", long),
-    Recipe::new("largest", 0, "1000 legal moves on the largest board, and no end", largest).full(),
+    Recipe::new("quiet", 30, "games in which nothing happens for all moves", |rng| {
+        let side = size(rng, [40, 30, 15, 15]);
+        let length = rng.random_range(1..=60);
+        quiet(side, length, rng)
+    }),
+    Recipe::new("walk", 60, "any legal moves, in some cases with an illegal one at the end", |rng| {
+        let side = size(rng, [20, 20, 30, 30]);
+        let length = rng.random_range(1..=40);
+        chosen(rng, side, length, Style::Any)
+    }),
+    Recipe::new("long", 1, "up to a thousand moves", |rng| {
+        let side = size(rng, [25, 25, 25, 25]);
+        let length = pick(rng, &[999, 1000, 1000, 500]);
+        let style = pick(rng, &[Style::Quiet, Style::Quiet, Style::Any]);
+        RochinePlan { illegal: None, ..chosen(rng, side, length, style) }
+    }),
+    Recipe::new("largest", 0, "1000 legal moves on the largest board, and no end", |rng| {
+        quiet(MAX_SIZE, MAX_MOVES as usize, rng)
+    })
+    .full(),
     Recipe::new(
         "delayed",
         0,
@@ -45,8 +99,15 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
     Recipe::new("blue-by-immobility", 4, "blue wins because red cannot move", |rng| {
         won(Ending::Immobility, Blue, rng)
     }),
-    Recipe::new("past-half", 40, "a side falls below half of N at once", past_half),
-    Recipe::new("after-end", 10, "moves after the one that ends the game", after_end),
+    Recipe::new("past-half", 40, "a side falls below half of N at once", |rng| {
+        let side = size(rng, [60, 40, 0, 0]);
+        shown(Ending::Past, side, rng)
+    }),
+    Recipe::new("after-end", 10, "moves after the one that ends the game", |rng| {
+        let ending = pick(rng, &[Ending::Pieces, Ending::Immobility]);
+        let side = size(rng, [60, 40, 0, 0]);
+        RochinePlan { tail: (1, 8), goal: Some(Goal::Over), ..shown(ending, side, rng) }
+    }),
     Recipe::new("rows", 4, "captures in rows", |rng| taking(Goal::Row, rng)),
     Recipe::new("columns", 4, "captures in columns", |rng| taking(Goal::Column, rng)),
     Recipe::new("both-ways", 4, "captures in a row and in a column at once", |rng| {
@@ -55,15 +116,23 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
     Recipe::new("two-of-a-line", 4, "two pieces of one line captured at once", |rng| {
         taking(Goal::TwoOfALine, rng)
     }),
-    Recipe::new("many-at-once", 4, "four pieces or more captured at once", many_at_once),
-    Recipe::new("leaving", 20, "a line arranged to be captured that a piece has just left", leaving),
-    Recipe::new("waiting", 10, "a line arranged to be captured that the move does not touch", waiting),
-    Recipe::new("again", 10, "a line captured that was arranged so before the move", again),
+    Recipe::new("many-at-once", 4, "four pieces or more captured at once", |rng| {
+        shown(Ending::Many, 6, rng)
+    }),
+    Recipe::new("leaving", 20, "a line arranged to be captured that a piece has just left", |rng| {
+        going_on(Ending::Leaves, [60, 40, 0, 0], rng)
+    }),
+    Recipe::new("waiting", 10, "a line arranged to be captured that the move does not touch", |rng| {
+        going_on(Ending::Waiting, [40, 40, 20, 0], rng)
+    }),
+    Recipe::new("again", 10, "a line captured that was arranged so before the move", |rng| {
+        going_on(Ending::Again, [0, 70, 30, 0], rng)
+    }),
     Recipe::new(
         "filled",
         30,
         "a line filled by N − 2 of the mover's pieces and 2 of the enemy's",
-        filled,
+        |rng| going_on(Ending::Filled, [0, 70, 30, 0], rng),
     ),
     Recipe::new("off-board", 12, "an illegal move off the board", |rng| wrong(Verdict::OffBoard, rng)),
     Recipe::new("not-own", 4, "an illegal move of what is not one's own piece", |rng| {
@@ -77,7 +146,10 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
         wrong(Verdict::Occupied, rng)
     }),
     Recipe::new("illegal-first", 4, "the first move is illegal", illegal_first),
-    Recipe::new("illegal-late", 4, "an illegal move after ten legal ones or more", illegal_late),
+    Recipe::new("illegal-late", 4, "an illegal move after ten legal ones or more", |rng| {
+        let length = rng.random_range(11..=40);
+        RochinePlan { length, illegal: Some(Phase::Last), ..illegal(rng) }
+    }),
 ];
 
 /// The families that users can choose from.
@@ -114,13 +186,6 @@ fn chosen(rng: &mut dyn Rng, side: u32, length: usize, style: Style) -> RochineP
     }
 }
 
-fn played(rng: &mut dyn Rng) -> RochinePlan {
-    let side = size(rng, [45, 35, 14, 6]);
-    let length = rng.random_range(8..=3 * side as usize);
-    let plan = chosen(rng, side, length, Style::Hunt);
-    capturing(plan, rng)
-}
-
 /// Makes a plan that captures something. On large boards captures take long, so the plan begins with a game found by
 /// the search.
 fn capturing(plan: RochinePlan, rng: &mut dyn Rng) -> RochinePlan {
@@ -131,59 +196,6 @@ fn capturing(plan: RochinePlan, rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { goal: Some(Goal::Captures), ..plan }
 }
 
-fn hunt(rng: &mut dyn Rng) -> RochinePlan {
-    let side = size(rng, [60, 32, 6, 2]);
-    let length = rng.random_range(6..=if side == 4 { 30 } else { 50 });
-    let hunter = pick(rng, &Side::ALL);
-    let plan = chosen(rng, side, length, Style::Feed(hunter));
-    capturing(plan, rng)
-}
-
-fn double(rng: &mut dyn Rng) -> RochinePlan {
-    let more = rng.random_range(0..=10);
-    let plan = chosen(rng, 4, 20, Style::Hunt);
-    RochinePlan { opening: Opening::Whole(Ending::Both, more), ..plan }
-}
-
-fn immobile(rng: &mut dyn Rng) -> RochinePlan {
-    let side = size(rng, [76, 18, 4, 2]);
-    let plan = chosen(rng, side, 200, Style::Any);
-    RochinePlan { opening: Opening::Whole(Ending::Immobility, 0), illegal: None, ..plan }
-}
-
-fn nearly(rng: &mut dyn Rng) -> RochinePlan {
-    let ending = pick(rng, &[Ending::Near, Ending::Near, Ending::NearRight]);
-    let side = if ending == Ending::NearRight { size(rng, [80, 16, 4, 0]) } else { 4 };
-    let style = pick(rng, &[Style::Any, Style::Hunt]);
-    let more = pick(rng, &[0, 1, 2, 3, 6, 12]);
-    let plan = chosen(rng, side, 200, style);
-    RochinePlan { opening: Opening::Whole(ending, more), ..plan }
-}
-
-fn crowd(rng: &mut dyn Rng) -> RochinePlan {
-    let length = rng.random_range(6..=24);
-    let victim = pick(rng, &Side::ALL);
-    chosen(rng, 4, length, Style::Crowd(victim))
-}
-
-fn pieces(rng: &mut dyn Rng) -> RochinePlan {
-    let side = size(rng, [30, 60, 10, 0]);
-    let plan = chosen(rng, side, 200, Style::Hunt);
-    RochinePlan { opening: Opening::Whole(Ending::Pieces, 0), illegal: None, ..plan }
-}
-
-fn opened(rng: &mut dyn Rng) -> RochinePlan {
-    let side = size(rng, [20, 50, 20, 10]);
-    let ending = match side {
-        10 => Ending::Immobility,
-        _ => pick(rng, &[Ending::Immobility, Ending::Pieces, Ending::NearRight]),
-    };
-    let hunter = pick(rng, &Side::ALL);
-    let style = pick(rng, &[Style::Any, Style::Hunt, Style::Feed(hunter)]);
-    let length = rng.random_range(10..=60);
-    RochinePlan { opening: Opening::Part(ending), ..chosen(rng, side, length, style) }
-}
-
 fn illegal(rng: &mut dyn Rng) -> RochinePlan {
     let stage = pick(rng, &[Phase::First, Phase::Middle, Phase::Last, Phase::Capture, Phase::Capture]);
     let side = size(rng, [40, 30, 15, 15]);
@@ -192,27 +204,9 @@ fn illegal(rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { illegal: Some(stage), goal: Some(Goal::Illegal), ..chosen(rng, side, length, style) }
 }
 
-fn quiet(rng: &mut dyn Rng) -> RochinePlan {
-    let side = size(rng, [40, 30, 15, 15]);
-    let length = rng.random_range(1..=60);
-    RochinePlan { illegal: None, goal: Some(Goal::Quiet), ..chosen(rng, side, length, Style::Quiet) }
-}
-
-fn walk(rng: &mut dyn Rng) -> RochinePlan {
-    let side = size(rng, [20, 20, 30, 30]);
-    let length = rng.random_range(1..=40);
-    chosen(rng, side, length, Style::Any)
-}
-
-fn long(rng: &mut dyn Rng) -> RochinePlan {
-    let side = size(rng, [25, 25, 25, 25]);
-    let length = pick(rng, &[999, 1000, 1000, 500]);
-    let style = pick(rng, &[Style::Quiet, Style::Quiet, Style::Any]);
-    RochinePlan { illegal: None, ..chosen(rng, side, length, style) }
-}
-
-fn largest(rng: &mut dyn Rng) -> RochinePlan {
-    let plan = chosen(rng, MAX_SIZE, MAX_MOVES as usize, Style::Quiet);
+/// Returns a plan of a game in which nothing is captured and nothing ends.
+fn quiet(side: u32, length: usize, rng: &mut dyn Rng) -> RochinePlan {
+    let plan = chosen(rng, side, length, Style::Quiet);
     RochinePlan { illegal: None, goal: Some(Goal::Quiet), ..plan }
 }
 
@@ -245,17 +239,6 @@ fn shown(ending: Ending, side: u32, rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { opening: Opening::Whole(ending, 0), illegal: None, tail: (0, 4), ..plan }
 }
 
-fn past_half(rng: &mut dyn Rng) -> RochinePlan {
-    let side = size(rng, [60, 40, 0, 0]);
-    shown(Ending::Past, side, rng)
-}
-
-fn after_end(rng: &mut dyn Rng) -> RochinePlan {
-    let ending = pick(rng, &[Ending::Pieces, Ending::Immobility]);
-    let side = size(rng, [60, 40, 0, 0]);
-    RochinePlan { tail: (1, 8), goal: Some(Goal::Over), ..shown(ending, side, rng) }
-}
-
 /// Returns a plan of a game with a capture of some kind.
 fn taking(goal: Goal, rng: &mut dyn Rng) -> RochinePlan {
     // On the smallest board no line loses two pieces.
@@ -266,33 +249,8 @@ fn taking(goal: Goal, rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { illegal: None, goal: Some(goal), ..chosen(rng, side, length, style) }
 }
 
-fn many_at_once(rng: &mut dyn Rng) -> RochinePlan {
-    shown(Ending::Many, 6, rng)
-}
-
-fn leaving(rng: &mut dyn Rng) -> RochinePlan {
-    going_on(Ending::Leaves, rng)
-}
-
-fn waiting(rng: &mut dyn Rng) -> RochinePlan {
-    going_on(Ending::Waiting, rng)
-}
-
-fn again(rng: &mut dyn Rng) -> RochinePlan {
-    going_on(Ending::Again, rng)
-}
-
-fn filled(rng: &mut dyn Rng) -> RochinePlan {
-    going_on(Ending::Filled, rng)
-}
-
-/// Returns a plan of a found game and some more moves.
-fn going_on(ending: Ending, rng: &mut dyn Rng) -> RochinePlan {
-    let weights = match ending {
-        Ending::Leaves => [60, 40, 0, 0],
-        Ending::Waiting => [40, 40, 20, 0],
-        _ => [0, 70, 30, 0],
-    };
+/// Returns a plan of a found game and some more moves, on a board of a size by these weights.
+fn going_on(ending: Ending, weights: [u32; 4], rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, weights);
     let more = rng.random_range(1..=12);
     RochinePlan { opening: Opening::Whole(ending, more), ..shown(ending, side, rng) }
@@ -305,9 +263,4 @@ fn wrong(verdict: Verdict, rng: &mut dyn Rng) -> RochinePlan {
 
 fn illegal_first(rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { illegal: Some(Phase::First), tail: (1, 6), ..illegal(rng) }
-}
-
-fn illegal_late(rng: &mut dyn Rng) -> RochinePlan {
-    let length = rng.random_range(11..=40);
-    RochinePlan { length, illegal: Some(Phase::Last), ..illegal(rng) }
 }

@@ -44,6 +44,22 @@ pub(super) enum Ending {
     Filled,
 }
 
+/// The endings by their words in the file.
+const ENDINGS: [(&str, Ending); 12] = [
+    ("pieces", Ending::Pieces),
+    ("immobility", Ending::Immobility),
+    ("both", Ending::Both),
+    ("near", Ending::Near),
+    ("near-right", Ending::NearRight),
+    ("past", Ending::Past),
+    ("takes", Ending::Takes),
+    ("many", Ending::Many),
+    ("leaves", Ending::Leaves),
+    ("waiting", Ending::Waiting),
+    ("again", Ending::Again),
+    ("filled", Ending::Filled),
+];
+
 impl Ending {
     /// Whether a guide can detect this ending. Games whose ending it cannot detect are not varied.
     pub(super) fn is_told(self) -> bool {
@@ -88,21 +104,8 @@ pub(super) fn draw(
 fn read(line: &str) -> Option<FoundGame> {
     let mut words = line.split_whitespace();
     let side = words.next()?.parse().ok()?;
-    let ending = match words.next()? {
-        "pieces" => Ending::Pieces,
-        "immobility" => Ending::Immobility,
-        "both" => Ending::Both,
-        "near" => Ending::Near,
-        "near-right" => Ending::NearRight,
-        "past" => Ending::Past,
-        "takes" => Ending::Takes,
-        "many" => Ending::Many,
-        "leaves" => Ending::Leaves,
-        "waiting" => Ending::Waiting,
-        "again" => Ending::Again,
-        "filled" => Ending::Filled,
-        _ => return None,
-    };
+    let word = words.next()?;
+    let (_, ending) = ENDINGS.into_iter().find(|(name, _)| *name == word)?;
     let moves = words.map(read_move).collect::<Option<_>>()?;
     Some(FoundGame { side, ending, moves })
 }
@@ -111,45 +114,4 @@ pub(super) fn read_move(word: &str) -> Option<Move> {
     let digits: Vec<u32> = word.chars().map(|digit| digit.to_digit(36)).collect::<Option<_>>()?;
     let [a, b, c, d] = <[u32; 4]>::try_from(digits).ok()?.map(u32::cast_signed);
     Some(Move { from: Spot { col: a, row: b }, to: Spot { col: c, row: d } })
-}
-
-#[cfg(test)]
-mod tests {
-    use engine::rochine::Table;
-    use spec::rochine::{Guide, Way};
-
-    use super::*;
-    use crate::rochine::making::{Making, legal};
-    use crate::rochine::vary::shows;
-
-    #[test]
-    fn every_line_is_a_game_that_ends_as_it_says() {
-        assert_eq!(FOUND.len(), include_str!("games.txt").lines().count());
-        for found in FOUND.iter() {
-            let (making, all) = Making::<Table>::replay(found.side, &found.moves);
-            assert!(all && (shows(&making, found.ending) || !found.ending.is_told()), "{found:?}");
-        }
-    }
-
-    #[test]
-    fn both_sides_lose_in_both_ways() {
-        for way in [Way::Pieces, Way::Immobility] {
-            let won = |found: &&FoundGame| {
-                let over = Making::<Table>::replay(found.side, &found.moves).0.end();
-                over.filter(|over| over.by == way).map(|over| over.winner)
-            };
-            let winners: Vec<_> = FOUND.iter().filter_map(|found| won(&found)).collect();
-            assert!(spec::rochine::Side::ALL.iter().all(|side| winners.contains(side)), "{way:?}");
-        }
-    }
-
-    #[test]
-    fn only_moves_to_the_right_are_left_where_that_is_said() {
-        for found in FOUND.iter().filter(|found| found.ending == Ending::NearRight) {
-            let guide = Making::<Table>::replay(found.side, &found.moves).0.guide;
-            let side = guide.side().cast_signed();
-            let right = |mv: &Move| mv.to.col == mv.from.col + 1 && 2 * mv.from.col > side;
-            assert!(legal(&guide).iter().all(right), "{found:?}");
-        }
-    }
 }

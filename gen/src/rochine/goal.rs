@@ -2,8 +2,6 @@
 
 use spec::rochine::{Case, Guide, Played, Verdict};
 
-use super::making::{Making, captured};
-
 /// What must happen in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
@@ -26,32 +24,26 @@ pub(super) enum Goal {
 impl Goal {
     /// Whether a case reaches the goal.
     pub(super) fn is_met<G: Guide>(self, case: &Case) -> bool {
-        let mut making = Making::<G>::new(case.side());
+        let mut guide = G::start(case.side());
+        let last = case.moves().len() - 1;
         for (at, &mv) in case.moves().iter().enumerate() {
-            let last = at + 1 == case.moves().len();
-            let played = making.guide.play(mv);
+            let played = guide.play(mv);
+            let (rows, columns) = (played.captured_in_rows, played.captured_in_columns);
+            let quiet = played == Played::quiet(Verdict::Legal);
             let met = match self {
+                Goal::Captures => rows + columns > 0,
+                Goal::Row => rows > 0,
+                Goal::Column => columns > 0,
+                Goal::TwoOfALine => rows.max(columns) > 1,
                 Goal::Over => played.over.is_some(),
                 Goal::Illegal => played.verdict != Verdict::Legal,
-                Goal::Quiet if played != Played::quiet(Verdict::Legal) => return false,
-                Goal::Quiet => last,
-                _ => self.is_met_by(played),
+                Goal::Quiet => quiet && at == last,
             };
-            if met || played.verdict != Verdict::Legal || played.over.is_some() {
+            let is_end = played.verdict != Verdict::Legal || played.over.is_some();
+            if met || is_end || self == Goal::Quiet && !quiet {
                 return met;
             }
         }
         false
-    }
-
-    fn is_met_by(self, played: Played) -> bool {
-        let (rows, columns) = (played.captured_in_rows, played.captured_in_columns);
-        match self {
-            Goal::Captures => captured(played) > 0,
-            Goal::Row => rows > 0,
-            Goal::Column => columns > 0,
-            Goal::TwoOfALine => rows > 1 || columns > 1,
-            Goal::Over | Goal::Illegal | Goal::Quiet => false,
-        }
     }
 }

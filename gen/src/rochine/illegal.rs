@@ -5,7 +5,7 @@ use crosscheck_core::generate::draw::{chance, pick, weighted};
 use rand::{Rng, RngExt};
 use spec::rochine::{Guide, Move, Spot, Verdict};
 
-use super::making::{STEPS, any_cell, cells, legal, pieces, stepped};
+use super::making::{STEPS, any_cell, cells, legal, number, pieces, stepped};
 
 /// How often a kind is tried before a move off the board replaces it.
 const TRIES: usize = 12;
@@ -59,13 +59,8 @@ fn off_board<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Move {
         }
     }
     let mut mv = stepped(own, pick(rng, &STEPS));
-    let number = outside(guide.side().cast_signed(), rng);
-    match rng.random_range(0..4) {
-        0 => mv.to.col = number,
-        1 => mv.to.row = number,
-        2 => mv.from.col = number,
-        _ => mv.from.row = number,
-    }
+    let outside = outside(guide.side().cast_signed(), rng);
+    *number(&mut mv, [2, 3, 0, 1][rng.random_range(0..4)]) = outside;
     if chance(rng, 30) { Move { from: mv.to, to: mv.from } } else { mv }
 }
 
@@ -74,16 +69,13 @@ fn off_board<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Move {
 fn around<G: Guide>(guide: &G) -> Vec<Move> {
     let side = guide.side().cast_signed();
     let on = |number: i32| [(1, side + 1), (side, 0)].into_iter().find(|(at, _)| *at == number);
-    let numbers: [fn(&mut Move) -> &mut i32; 4] =
-        [|mv| &mut mv.from.col, |mv| &mut mv.from.row, |mv| &mut mv.to.col, |mv| &mut mv.to.row];
-    let with = |mv: Move| {
-        numbers.into_iter().filter_map(move |number| {
-            let mut mv = mv;
-            *number(&mut mv) = on(*number(&mut mv))?.1;
-            Some(mv)
-        })
+    let all = legal(guide).into_iter().flat_map(|mv| (0..4).map(move |at| (mv, at)));
+    let beyond = |(mut mv, at): (Move, usize)| {
+        let number = number(&mut mv, at);
+        *number = on(*number)?.1;
+        Some(mv)
     };
-    legal(guide).into_iter().flat_map(with).collect()
+    all.filter_map(beyond).collect()
 }
 
 /// Returns a number outside the board, usually the first one.
@@ -137,14 +129,10 @@ fn apart_by_chance<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Spot {
 
 /// Returns moves for after the end of play: some that would be legal if the play continued, some illegal ones.
 pub(super) fn ignored<G: Guide>(guide: &G, count: usize, rng: &mut dyn Rng) -> Vec<Move> {
-    let taken: Vec<Spot> =
-        cells(guide).filter(|&cell| guide.piece(cell).is_some()).map(Spot::from).collect();
-    let one = |_| {
-        if chance(rng, 60) && !taken.is_empty() {
-            let step = stepped(pick(rng, &taken), pick(rng, &STEPS));
-            return step;
-        }
-        any(guide, rng)
+    let taken: Vec<Cell> = cells(guide).filter(|&cell| guide.piece(cell).is_some()).collect();
+    let one = |_| match chance(rng, 60) && !taken.is_empty() {
+        true => stepped(pick(rng, &taken).into(), pick(rng, &STEPS)),
+        false => any(guide, rng),
     };
     (0..count).map(one).collect()
 }

@@ -82,6 +82,16 @@ pub(super) fn stepped(from: Spot, (right, down): (i32, i32)) -> Move {
     Move { from, to }
 }
 
+/// Returns one of the four numbers of a move, by its place in the input.
+pub(super) fn number(Move { from, to }: &mut Move, place: usize) -> &mut i32 {
+    match place {
+        0 => &mut from.col,
+        1 => &mut from.row,
+        2 => &mut to.col,
+        _ => &mut to.row,
+    }
+}
+
 /// Returns a random cell of the board.
 pub(super) fn any_cell<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Cell {
     Cell::new(rng.random_range(1..=guide.side()), rng.random_range(1..=guide.side()))

@@ -8,7 +8,7 @@ mod aimed;
 mod aims;
 mod catalogue;
 mod choose;
-pub mod count;
+mod count;
 mod cross;
 mod family;
 mod first;
@@ -18,6 +18,7 @@ pub mod happening;
 mod illegal;
 mod knobs;
 mod making;
+mod measure;
 mod mutate;
 mod parts;
 mod plan;
@@ -29,13 +30,14 @@ mod vary;
 use std::fmt;
 use std::marker::PhantomData;
 
+use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Counted, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Want,
 };
 use rand::Rng;
-use spec::rochine::{Case, Guide, Step};
+use spec::rochine::{Case, Guide};
 
 /// Generates cases of `rochine`; a guide tells it what moves would do.
 pub struct Maker<G>(PhantomData<fn() -> G>);
@@ -47,20 +49,21 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     const BOUNDS: &'static [Knob] = positions::BOUNDS;
     const SCOPES: &'static [Scope] = positions::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
+    const COUNTED: &'static [Counted<Case>] = count::COUNTED;
     const FLOORS: Floors = count::FLOORS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
-        (count::VERDICTS.name, "legal", "legal moves"),
-        (count::CAPTURES.name, "row and column", "row and column at once"),
-        (count::OUTCOMES.name, "red by immobility", "red by immobility"),
-        (count::OUTCOMES.name, "blue by immobility", "blue by immobility"),
+        (count::VERDICTS.topic.name, "legal", "legal moves"),
+        (count::CAPTURES.topic.name, "row and column", "row and column at once"),
+        (count::OUTCOMES.topic.name, "red by immobility", "red by immobility"),
+        (count::OUTCOMES.topic.name, "blue by immobility", "blue by immobility"),
     ];
 
-    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("rochine", knobs::KNOBS)?;
         knobs::even(settings)?;
         let mut plan = family::plan(settings.family, rng)?;
         knobs::turn(settings, &mut plan);
-        plan.make::<G>(settings.limits, rng)
+        Ok(plan.make::<G>(settings.limits, rng)?)
     }
 
     fn memory(settings: &Settings) -> u64 {
@@ -100,16 +103,12 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         &WITNESSES
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Case>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Positions(Box::new(positions::Reached::within(bounds))))
     }
 
     fn weight(case: &Case) -> Vec<u64> {
         reduce::weight(case)
-    }
-
-    fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
-        count::count(case, steps, tally);
     }
 }
 

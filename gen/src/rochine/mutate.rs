@@ -7,7 +7,7 @@ use rand::{Rng, RngExt};
 use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Side};
 
 use super::choose::Style;
-use super::making::{Making, legal};
+use super::making::{Making, legal, number};
 use super::parts::{Parts, limits_of, played};
 use super::{illegal, vary};
 
@@ -79,7 +79,9 @@ fn go_on<G: Guide>(mut game: Making<G>, parts: &mut Parts, rng: &mut dyn Rng) ->
         game.play(mv);
     }
     let changed = game.moves != parts.moves && !game.moves.is_empty();
-    parts.moves = if changed { game.moves } else { std::mem::take(&mut parts.moves) };
+    if changed {
+        parts.moves = game.moves;
+    }
     changed
 }
 
@@ -91,8 +93,8 @@ fn another<G: Guide>(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     if moves.is_empty() {
         return false;
     }
-    let mv = pick(rng, &moves);
-    std::mem::replace(&mut parts.moves[at], mv) != mv
+    let old = std::mem::replace(&mut parts.moves[at], pick(rng, &moves));
+    parts.moves[at] != old
 }
 
 fn illegal_at<G: Guide>(parts: &Parts, at: usize, rng: &mut dyn Rng) -> Move {
@@ -147,36 +149,30 @@ fn exchange(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
 }
 
 fn truncate(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
-    let left = rng.random_range(1..=parts.moves.len());
-    let changed = left < parts.moves.len();
-    parts.moves.truncate(left);
-    changed
+    let all = parts.moves.len();
+    parts.moves.truncate(rng.random_range(1..=all));
+    parts.moves.len() < all
 }
 
 fn legal_alone<G: Guide>(parts: &mut Parts, _: Limits, _: &mut dyn Rng) -> bool {
     let left = parts.legal::<G>(parts.moves.len());
     let changed = left != *parts && !left.moves.is_empty();
-    *parts = if changed { left } else { parts.clone() };
+    if changed {
+        *parts = left;
+    }
     changed
 }
 
 /// Changes one coordinate of a move by one.
 fn nudge(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let at = rng.random_range(0..parts.moves.len());
-    let Move { from, to } = &mut parts.moves[at];
-    let coordinate = match rng.random_range(0..4) {
-        0 => &mut from.col,
-        1 => &mut from.row,
-        2 => &mut to.col,
-        _ => &mut to.row,
-    };
-    *coordinate = coordinate.wrapping_add(pick(rng, &[1, -1]));
+    let number = number(&mut parts.moves[at], rng.random_range(0..4));
+    *number = number.wrapping_add(pick(rng, &[1, -1]));
     true
 }
 
 fn upside_down(parts: &mut Parts, _: Limits, _: &mut dyn Rng) -> bool {
-    let side = parts.side;
-    parts.moves.iter_mut().for_each(|mv| *mv = vary::upside_down(*mv, side));
+    *parts = parts.upside_down();
     true
 }
 

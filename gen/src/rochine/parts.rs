@@ -35,6 +35,14 @@ impl Parts {
         Parts { side, moves: moves.collect() }
     }
 
+    /// Returns the parts with top and bottom exchanged.
+    pub(super) fn upside_down(&self) -> Parts {
+        let edge = self.side.cast_signed() + 1;
+        let spot = |spot: Spot| Spot { row: edge.wrapping_sub(spot.row), ..spot };
+        let moves = self.moves.iter().map(|mv| Move { from: spot(mv.from), to: spot(mv.to) });
+        Parts { side: self.side, moves: moves.collect() }
+    }
+
     /// Returns the parts without the illegal moves among the first `until`.
     pub(super) fn legal<G: Guide>(&self, until: usize) -> Parts {
         let mut making = Making::<G>::new(self.side);

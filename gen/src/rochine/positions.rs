@@ -1,9 +1,11 @@
 //! Every reachable position.
 
+use crosscheck_core::Limits;
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{Bounds, Next, Positions, Scope};
-use crosscheck_core::{Grid, Limits};
 use spec::rochine::{Case, Move, Over, Setup, Side, Step, Verdict, Way, tried};
+
+use super::measure::start;
 
 pub(super) const BOUNDS: &[Knob] = &[
     Knob::new("size", "The size of the board", 4, 4),
@@ -68,15 +70,8 @@ impl Positions<Case> for Reached {
         Setup::count(self.size)
     }
 
-    /// The board at the start is a condition on inputs: clause R1.2.
     fn start(&self) -> u64 {
-        let n = self.size;
-        let piece = |cell: crosscheck_core::Cell| {
-            let edge = cell.row == 1 || cell.row == n || cell.col == 1 || cell.col == n;
-            edge.then_some(if cell.col <= n / 2 { Side::Red } else { Side::Blue })
-        };
-        let board = spec::rochine::Board(Grid::from_fn(n, n, piece));
-        Setup { board, mover: Side::Red }.position().number
+        Setup { board: start(self.size), mover: Side::Red }.position().number
     }
 
     fn depth(&self) -> u32 {

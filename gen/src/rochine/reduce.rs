@@ -10,9 +10,8 @@ use crosscheck_core::generate::reduce::only_simpler;
 use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
 
 use super::games::FOUND;
-use super::making::Making;
+use super::making::{Making, number};
 use super::parts::{Parts, limits_of, played};
-use super::vary;
 
 /// Candidates for reductions; they may be invalid, or no simpler.
 type Candidates<'a> = Box<dyn Iterator<Item = Parts> + 'a>;
@@ -60,7 +59,7 @@ pub(super) fn weight(case: &Case) -> Vec<u64> {
 /// Keeps only the first moves: an eighth of them, a quarter, a half, and so on up to all but one.
 fn first_moves(case: &Case) -> Candidates<'_> {
     let count = case.moves().len();
-    let parts = (1..=10).rev().map(move |power| count >> power).filter(|&left| left > 0);
+    let parts = (1..=10).rev().map(move |power| count >> power);
     let gone = (1..=10).rev().map(move |power| count - (count >> power).max(1));
     let lengths = parts.chain(gone).filter(move |&left| left > 0 && left < count);
     Box::new(lengths.map(|left| Parts::of(&case.prefix(left))))
@@ -151,11 +150,7 @@ fn without_two(case: &Case) -> Candidates<'_> {
 
 /// Turns the case upside down.
 fn turned(case: &Case) -> Candidates<'_> {
-    Box::new(std::iter::once_with(|| {
-        let mut parts = Parts::of(case);
-        parts.moves.iter_mut().for_each(|mv| *mv = vary::upside_down(*mv, case.side()));
-        parts
-    }))
+    Box::new(std::iter::once_with(|| Parts::of(case).upside_down()))
 }
 
 /// Makes the numbers of single moves smaller.
@@ -171,26 +166,27 @@ fn simpler(case: &Case) -> Candidates<'_> {
 
 /// Returns variants of a move: with all zeros or ones, each number smaller, or both spots moved up or to the left.
 fn variants(mv: Move) -> Vec<Move> {
-    let numbers = [mv.from.col, mv.from.row, mv.to.col, mv.to.row];
-    let mut variants = vec![[0; 4], [1; 4]];
-    for at in 0..4 {
-        let number = numbers[at];
-        for smaller in [0, 1, number / 2, number - number.signum(), number.saturating_abs()] {
-            let mut numbers = numbers;
-            numbers[at] = smaller;
-            variants.push(numbers);
+    let (zeros, ones) = (Spot { col: 0, row: 0 }, Spot { col: 1, row: 1 });
+    let mut variants = vec![Move { from: zeros, to: zeros }, Move { from: ones, to: ones }];
+    let mut with = |places: &[usize], smaller: &dyn Fn(i32) -> i32| {
+        let mut variant = mv;
+        for &place in places {
+            let number = number(&mut variant, place);
+            *number = smaller(*number);
         }
+        variants.push(variant);
+    };
+    for place in 0..4 {
+        with(&[place], &|_| 0);
+        with(&[place], &|_| 1);
+        with(&[place], &|number| number / 2);
+        with(&[place], &|number| number - number.signum());
+        with(&[place], &|number| number.saturating_abs());
     }
-    for place in [0, 1] {
-        let mut numbers = numbers;
-        numbers[place] = numbers[place].saturating_sub(1);
-        numbers[place + 2] = numbers[place + 2].saturating_sub(1);
-        variants.push(numbers);
-    }
-    let other = |numbers: &[i32; 4]| *numbers != [mv.from.col, mv.from.row, mv.to.col, mv.to.row];
-    let spot = |col: i32, row: i32| Spot { col, row };
-    let moves = variants.into_iter().filter(other);
-    moves.map(|[a, b, c, d]| Move { from: spot(a, b), to: spot(c, d) }).collect()
+    with(&[0, 2], &|number| number.saturating_sub(1));
+    with(&[1, 3], &|number| number.saturating_sub(1));
+    variants.retain(|variant| *variant != mv);
+    variants
 }
 
 /// Returns chunks of moves to remove, from the end.

@@ -7,6 +7,7 @@ use spec::rochine::{Guide, MAX_MOVES, Move, Side, Way};
 use super::choose::Style;
 use super::games::{self, Ending};
 use super::making::{Making, captured, legal, pieces};
+use super::parts::Parts;
 
 /// Returns a variation of a found game that still has this ending, on a board of this size, with the last move made by
 /// this side (or any), if there is one.
@@ -16,10 +17,8 @@ pub(super) fn game<G: Guide>(
     last: Option<Side>,
     rng: &mut dyn Rng,
 ) -> Option<Making<G>> {
-    let mut moves = games::draw(ending, side, last, rng)?.to_vec();
-    if chance(rng, 50) {
-        moves.iter_mut().for_each(|mv| *mv = upside_down(*mv, side));
-    }
+    let found = Parts { side, moves: games::draw(ending, side, last, rng)?.to_vec() };
+    let Parts { moves, .. } = if chance(rng, 50) { found.upside_down() } else { found };
     let (mut game, _) = Making::replay(side, &moves);
     let changes = if !ending.is_told() {
         0
@@ -111,10 +110,41 @@ pub(super) fn detour<G: Guide>(game: &Making<G>, rng: &mut dyn Rng) -> Vec<Move>
     [&game.moves[..at], &there, &back, &game.moves[at..]].concat()
 }
 
-/// Returns a move with top and bottom exchanged.
-pub(super) fn upside_down(mut mv: Move, side: u32) -> Move {
-    for spot in [&mut mv.from, &mut mv.to] {
-        spot.row = (side.cast_signed() + 1).wrapping_sub(spot.row);
+#[cfg(test)]
+mod tests {
+    use engine::rochine::Table;
+
+    use super::*;
+    use crate::rochine::games::{FOUND, FoundGame};
+
+    #[test]
+    fn every_line_is_a_game_that_ends_as_it_says() {
+        assert_eq!(FOUND.len(), include_str!("games.txt").lines().count());
+        for found in FOUND.iter() {
+            let (making, all) = Making::<Table>::replay(found.side, &found.moves);
+            assert!(all && (shows(&making, found.ending) || !found.ending.is_told()), "{found:?}");
+        }
     }
-    mv
+
+    #[test]
+    fn both_sides_lose_in_both_ways() {
+        for way in [Way::Pieces, Way::Immobility] {
+            let won = |found: &&FoundGame| {
+                let over = Making::<Table>::replay(found.side, &found.moves).0.end();
+                over.filter(|over| over.by == way).map(|over| over.winner)
+            };
+            let winners: Vec<_> = FOUND.iter().filter_map(|found| won(&found)).collect();
+            assert!(Side::ALL.iter().all(|side| winners.contains(side)), "{way:?}");
+        }
+    }
+
+    #[test]
+    fn only_moves_to_the_right_are_left_where_that_is_said() {
+        for found in FOUND.iter().filter(|found| found.ending == Ending::NearRight) {
+            let guide = Making::<Table>::replay(found.side, &found.moves).0.guide;
+            let side = guide.side().cast_signed();
+            let right = |mv: &Move| mv.to.col == mv.from.col + 1 && 2 * mv.from.col > side;
+            assert!(legal(&guide).iter().all(right), "{found:?}");
+        }
+    }
 }

@@ -1,164 +1,121 @@
 //! What a user can ask of a case of `texas` beyond its sizes.
 
 use crosscheck_core::generate::Aim;
-use spec::texas::{Case, Effect, Step, Verdict};
+use spec::texas::{Case, Effect, Step, Verdict, Wave};
+
+use super::measure::{end, hands, narrow, rounds, settled, triggers, verdicts};
+
+/// The families whose cases have the most operations of the wanted kind.
+const OF_HANDS: &[&str] = &["hands", "columns", "every-hand"];
 
 /// The aims that users can ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[
-    aim(
+    Aim::<Case>::new(
         "rounds",
         "rounds of the operation that has the most",
-        rounds,
         &["deepest", "chains", "columns"],
+        |_, steps, _| most(settled(steps).map(|of| of.rounds as usize)),
     ),
-    aim("waves", "waves of effects in the round that has the most", waves, &["dominoes", "effects"]),
-    Aim {
-        words: &["high-card", "one-pair", "two-pairs", "three", "full-house", "four", "five"],
-        ..aim("hand", "hands of a kind", hand, &["hands", "columns", "every-hand"])
-    },
-    aim("hands", "hands of any kind", hands, &["hands", "columns", "every-hand"]),
-    aim("cleared", "1 if the board is empty at the end", cleared, &["clear", "dominoes", "columns"]),
-    aim("all-valid", "1 if every operation is valid", all_valid, &["all-valid", "columns"]),
-    aim("valid", "valid operations", valid, &["columns", "hands", "full"]),
-    aim("skipped", "operations that are skipped", skipped, &["refusals", "invalid", "full"]),
-    Aim {
-        words: &["valid", "not-adjacent", "empty", "no-elimination"],
-        ..aim("verdict", "operations of a verdict", verdict, &["refusals", "small", "full"])
-    },
-    aim("two-main", "valid operations with two main colours", two_main, &["two-main", "full"]),
-    Aim {
-        words: &["row", "column", "cross", "square-of-3", "square-of-5", "colour"],
-        ..aim("effect", "effects of a kind that are triggered", effect, &["effects", "dominoes", "full"])
-    },
-    aim("taken", "pieces of the round that takes the most", taken, &["dominoes", "block", "clear"]),
-    aim("block", "pieces of the largest block", block, &["block", "chains", "small"]),
-    aim("blocks", "blocks of the round that has the most", blocks, &["chains", "full", "medium"]),
-    aim("total", "the answer", total, &["block", "deepest", "full"]),
-    aim("left", "pieces that are left at the end", left, &["full", "medium", "many-colours"]),
+    Aim::<Case>::new(
+        "waves",
+        "waves of effects in the round that has the most",
+        &["dominoes", "effects"],
+        |_, steps, _| most(rounds(steps).map(|round| round.waves.len())),
+    ),
+    Aim::<Case>::new("hand", "hands of a kind", OF_HANDS, |_, steps, word| {
+        count(hands(steps).filter(|hand| hand.kind as usize == word))
+    })
+    .words(&["high-card", "one-pair", "two-pairs", "three", "full-house", "four", "five"]),
+    Aim::<Case>::new("hands", "hands of any kind", OF_HANDS, |_, steps, _| count(hands(steps))),
+    Aim::<Case>::new(
+        "cleared",
+        "1 if the board is empty at the end",
+        &["clear", "dominoes", "columns"],
+        |_, steps, _| count(end(steps).filter(|end| end.cleared.0 > 0)),
+    ),
+    Aim::<Case>::new(
+        "all-valid",
+        "1 if every operation is valid",
+        &["all-valid", "columns"],
+        |_, steps, _| count(end(steps).filter(|end| end.all_valid.0 > 0)),
+    ),
+    Aim::<Case>::new("valid", "valid operations", &["columns", "hands", "full"], |_, steps, _| {
+        of_verdict(steps, Verdict::Valid)
+    }),
+    Aim::<Case>::new(
+        "skipped",
+        "operations that are skipped",
+        &["refusals", "invalid", "full"],
+        |case, steps, _| case.swaps().len() as u64 - of_verdict(steps, Verdict::Valid),
+    ),
+    Aim::<Case>::new(
+        "verdict",
+        "operations of a verdict",
+        &["refusals", "small", "full"],
+        |_, steps, word| of_verdict(steps, Verdict::ALL[word]),
+    )
+    .words(&["valid", "not-adjacent", "empty", "no-elimination"]),
+    Aim::<Case>::new(
+        "two-main",
+        "valid operations with two main colours",
+        &["two-main", "full"],
+        |_, steps, _| count(settled(steps).filter(|of| of.main.len() == 2)),
+    ),
+    Aim::<Case>::new(
+        "effect",
+        "effects of a kind that are triggered",
+        &["effects", "dominoes", "full"],
+        |_, steps, word| {
+            let wanted = Effect::ALL[word + 1];
+            count(rounds(steps).flat_map(triggers).filter(|(_, of)| of.effect == wanted))
+        },
+    )
+    .words(&["row", "column", "cross", "square-of-3", "square-of-5", "colour"]),
+    Aim::<Case>::new(
+        "taken",
+        "pieces of the round that takes the most",
+        &["dominoes", "block", "clear"],
+        |_, steps, _| {
+            let hit = |waves: &[Wave]| waves.iter().map(|wave| wave.removed.len()).sum::<usize>();
+            most(rounds(steps).map(|round| round.matched.len() + hit(&round.waves)))
+        },
+    ),
+    Aim::<Case>::new(
+        "block",
+        "pieces of the largest block",
+        &["block", "chains", "small"],
+        |_, steps, _| most(rounds(steps).flat_map(|round| &round.blocks).map(|of| of.size as usize)),
+    ),
+    Aim::<Case>::new(
+        "blocks",
+        "blocks of the round that has the most",
+        &["chains", "full", "medium"],
+        |_, steps, _| most(rounds(steps).map(|round| round.blocks.len())),
+    ),
+    Aim::<Case>::new("total", "the answer", &["block", "deepest", "full"], |_, steps, _| {
+        end(steps).map_or(0, |end| narrow(end.total.0))
+    }),
+    Aim::<Case>::new(
+        "left",
+        "pieces that are left at the end",
+        &["full", "medium", "many-colours"],
+        |case, steps, _| {
+            let last = rounds(steps).last().map(|round| round.board.count());
+            last.unwrap_or(case.pieces().values().len()) as u64
+        },
+    ),
 ];
 
-const fn aim(
-    name: &'static str,
-    help: &'static str,
-    measure: fn(&Case, &[Step], usize) -> u64,
-    families: &'static [&'static str],
-) -> Aim<Case> {
-    Aim { name, help, words: &[], measure, families }
+/// Returns the largest of some numbers; 0 if there are none.
+fn most(numbers: impl Iterator<Item = usize>) -> u64 {
+    numbers.max().unwrap_or(0) as u64
 }
 
-/// Returns the largest of these numbers over the steps that have one.
-fn most(steps: &[Step], of: impl Fn(&Step) -> Option<usize>) -> u64 {
-    steps.iter().filter_map(of).max().unwrap_or(0) as u64
+fn count<T>(of: impl IntoIterator<Item = T>) -> u64 {
+    of.into_iter().count() as u64
 }
 
-/// Returns the sum of these numbers over all steps.
-fn sum(steps: &[Step], of: impl Fn(&Step) -> usize) -> u64 {
-    steps.iter().map(of).sum::<usize>() as u64
-}
-
-fn rounds(_: &Case, steps: &[Step], _: usize) -> u64 {
-    most(steps, |step| match step {
-        Step::Settled(settled) => Some(settled.rounds as usize),
-        _ => None,
-    })
-}
-
-fn waves(_: &Case, steps: &[Step], _: usize) -> u64 {
-    most(steps, |step| match step {
-        Step::Round(round) => Some(round.waves.len()),
-        _ => None,
-    })
-}
-
-fn hand(_: &Case, steps: &[Step], word: usize) -> u64 {
-    sum(steps, |step| match step {
-        Step::Settled(settled) => {
-            usize::from(settled.hand.as_ref().is_some_and(|hand| hand.kind as usize == word))
-        }
-        _ => 0,
-    })
-}
-
-fn hands(_: &Case, steps: &[Step], _: usize) -> u64 {
-    sum(steps, |step| usize::from(matches!(step, Step::Settled(settled) if settled.hand.is_some())))
-}
-
-fn cleared(_: &Case, steps: &[Step], _: usize) -> u64 {
-    sum(steps, |step| usize::from(matches!(step, Step::End(end) if end.cleared.0 > 0)))
-}
-
-fn all_valid(_: &Case, steps: &[Step], _: usize) -> u64 {
-    sum(steps, |step| usize::from(matches!(step, Step::End(end) if end.all_valid.0 > 0)))
-}
-
-fn valid(case: &Case, steps: &[Step], _: usize) -> u64 {
-    verdict(case, steps, Verdict::Valid as usize)
-}
-
-fn skipped(case: &Case, steps: &[Step], word: usize) -> u64 {
-    case.swaps().len() as u64 - valid(case, steps, word)
-}
-
-fn verdict(_: &Case, steps: &[Step], word: usize) -> u64 {
-    sum(steps, |step| match step {
-        Step::Operation(operation) => usize::from(operation.verdict == Verdict::ALL[word]),
-        _ => 0,
-    })
-}
-
-fn two_main(_: &Case, steps: &[Step], _: usize) -> u64 {
-    sum(steps, |step| usize::from(matches!(step, Step::Settled(settled) if settled.main.len() == 2)))
-}
-
-fn effect(_: &Case, steps: &[Step], word: usize) -> u64 {
-    let wanted = Effect::ALL[word + 1];
-    sum(steps, |step| match step {
-        Step::Round(round) => {
-            let triggers = round.waves.iter().flat_map(|wave| &wave.effects);
-            triggers.filter(|trigger| trigger.effect == wanted).count()
-        }
-        _ => 0,
-    })
-}
-
-fn taken(_: &Case, steps: &[Step], _: usize) -> u64 {
-    most(steps, |step| match step {
-        Step::Round(round) => {
-            Some(round.matched.len() + round.waves.iter().map(|wave| wave.removed.len()).sum::<usize>())
-        }
-        _ => None,
-    })
-}
-
-fn block(_: &Case, steps: &[Step], _: usize) -> u64 {
-    most(steps, |step| match step {
-        Step::Round(round) => round.blocks.iter().map(|block| block.size as usize).max(),
-        _ => None,
-    })
-}
-
-fn blocks(_: &Case, steps: &[Step], _: usize) -> u64 {
-    most(steps, |step| match step {
-        Step::Round(round) => Some(round.blocks.len()),
-        _ => None,
-    })
-}
-
-fn total(_: &Case, steps: &[Step], _: usize) -> u64 {
-    steps.iter().rev().find_map(end_total).map_or(0, |total| u64::try_from(total).unwrap_or(u64::MAX))
-}
-
-fn end_total(step: &Step) -> Option<u128> {
-    match step {
-        Step::End(end) => Some(end.total.0),
-        _ => None,
-    }
-}
-
-fn left(case: &Case, steps: &[Step], _: usize) -> u64 {
-    let last = steps.iter().rev().find_map(|step| match step {
-        Step::Round(round) => Some(round.board.count()),
-        _ => None,
-    });
-    last.unwrap_or(case.pieces().values().len()) as u64
+/// Returns how many operations have a verdict.
+fn of_verdict(steps: &[Step], wanted: Verdict) -> u64 {
+    count(verdicts(steps).filter(|verdict| *verdict == wanted))
 }

@@ -4,6 +4,83 @@
 //! line or leaves a later cell of the row without a colour. So every board takes time proportional to its cells, and
 //! the wishes decide what it looks like.
 
+use crosscheck_core::generate::draw::pick;
+use crosscheck_core::generate::space::Digits;
+use crosscheck_core::{Cell, Grid};
+use rand::Rng;
+use spec::texas::Piece;
+
+/// Returns the cell this far down and to the right of another one; off the board, if need be in row or column 0.
+pub(super) fn moved(cell: Cell, down: i64, right: i64) -> Cell {
+    let at = |from: u32, by: i64| u32::try_from(i64::from(from) + by).unwrap_or(0);
+    Cell::new(at(cell.row, down), at(cell.col, right))
+}
+
+/// Whether a cell has three in a line with the cells for which `same` holds.
+pub(super) fn in_line(cell: Cell, same: impl Fn(Cell) -> bool) -> bool {
+    [(0, 1), (1, 0)].into_iter().any(|(down, right)| {
+        let reach = |sign: i64| {
+            (1..=2).take_while(|by| same(moved(cell, down * by * sign, right * by * sign))).count()
+        };
+        reach(1) + reach(-1) >= 2
+    })
+}
+
+/// Returns all boards of a shape in these colours without three in a line, as numbers; the first cell is the lowest
+/// digit.
+///
+/// # Errors
+/// There are more than `most`.
+pub(super) fn all(rows: u32, cols: u32, colours: u32, most: usize) -> Result<Vec<u64>, String> {
+    let cells = rows * cols;
+    let base = u64::from(colours);
+    let too_many =
+        || format!("there are too many boards of {cells} cells in {colours} colours to go through");
+    base.checked_pow(cells).ok_or_else(too_many)?;
+    // The beginnings of boards, cell by cell.
+    let mut begun = vec![0];
+    for place in 0..cells {
+        let worth = base.pow(place);
+        let mut longer = Vec::new();
+        for &board in &begun {
+            let colour = |at: u32| board / base.pow(at) % base;
+            for next in 0..base {
+                let same = |back: u32| colour(place - back) == next;
+                let third_in_row = place % cols >= 2 && same(1) && same(2);
+                let third_in_column = place >= 2 * cols && same(cols) && same(2 * cols);
+                if !third_in_row && !third_in_column {
+                    longer.push(board + next * worth);
+                }
+            }
+            if longer.len() > most {
+                return Err(too_many());
+            }
+        }
+        begun = longer;
+    }
+    Ok(begun)
+}
+
+/// Returns the board with a number of [`all`], of plain pieces.
+pub(super) fn numbered(number: u64, rows: u32, cols: u32, colours: u32) -> Grid<Piece> {
+    let mut digits = Digits(number);
+    Grid::from_fn(rows, cols, |_| Piece::plain(digits.take(colours.into()) as u32 + 1))
+}
+
+/// Returns a board of plain pieces, at random.
+///
+/// # Errors
+/// As for [`fill`].
+pub(super) fn plain(
+    rows: u32,
+    cols: u32,
+    palette: &[u32],
+    rng: &mut dyn Rng,
+) -> Result<Grid<Piece>, String> {
+    let colours = fill(rows, cols, palette, |_| pick(rng, palette))?;
+    Ok(Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect()))
+}
+
 /// Fills a board with colours of a palette, in reading order. `wish` receives the colours so far and returns the one it
 /// wants next.
 ///
@@ -109,5 +186,28 @@ fn look_ahead(forced: &[Option<Value>], open: &mut [u8]) {
             })
         };
         open[col] = (0..4).filter(|&ending| leads_on(ending)).fold(0, |set, ending| set | 1 << ending);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crosscheck_core::Limits;
+    use spec::texas::{Case, Swap};
+
+    use super::*;
+
+    #[test]
+    fn all_boards_without_three_in_a_line_are_there() {
+        for (rows, cols, colours) in [(1, 6, 2), (3, 3, 2), (3, 3, 3), (2, 4, 3), (6, 1, 3)] {
+            let boards = all(rows, cols, colours, usize::MAX).expect("they are few");
+            let valid = (0..u64::from(colours).pow(rows * cols)).filter(|&number| {
+                let pieces = numbered(number, rows, cols, colours);
+                let swap = Swap { a: Cell::new(1, 1), b: Cell::new(1, 1) };
+                Case::new(colours, pieces, vec![swap], Limits::Contest).is_ok()
+            });
+            assert!(valid.eq(boards.into_iter().collect::<BTreeSet<_>>()));
+        }
     }
 }

@@ -1,190 +1,139 @@
 //! The statistics: what the cases of a campaign contained.
 
-use crosscheck_core::generate::Tally;
+use crosscheck_core::generate::Counted;
 use crosscheck_core::generate::floor::{Floor, Floors, but_the_first};
-use crosscheck_core::generate::tally::Topic;
+use crosscheck_core::generate::role::holding;
+use crosscheck_core::generate::tally::class;
 use spec::texas::{Case, Step, Verdict};
 
-/// Operations by verdict, named as verdicts are.
-pub const VERDICTS: Topic = Topic { rank: 1, name: "operations by verdict" };
+use super::measure::{end, hands, rounds, settled, triggers, verdicts};
+
+/// Operations by verdict, named as verdicts are, in the order of [`Verdict::ALL`].
+pub(super) const VERDICTS: Counted<Case> = Counted::new(
+    1,
+    "operations by verdict",
+    &["valid", "not adjacent", "empty", "no elimination"],
+    |_, steps, see| verdicts(steps).for_each(|verdict| see(verdict as usize, 1)),
+);
+
 /// Valid operations by the number of their rounds.
-pub const ROUNDS: Topic = Topic { rank: 2, name: "valid operations by rounds" };
+pub(super) const ROUNDS: Counted<Case> = Counted::new(
+    2,
+    "valid operations by rounds",
+    &["1", "2", "3", "4", "5–9", "10+"],
+    |_, steps, see| {
+        settled(steps).for_each(|of| see(class(&[1, 2, 3, 4, 5, 10], of.rounds.into()), 1));
+    },
+);
+
 /// Valid operations by the number of their main colours.
-pub const MAIN: Topic = Topic { rank: 3, name: "valid operations by main colours" };
-/// Effects triggered, by kind.
-pub const EFFECTS: Topic = Topic { rank: 4, name: "effects triggered" };
+const MAIN: Counted<Case> =
+    Counted::new(3, "valid operations by main colours", &["one", "two"], |_, steps, see| {
+        settled(steps).for_each(|of| see(of.main.len() - 1, 1));
+    });
+
+/// Effects triggered, by kind, in the order of the effects' numbers.
+pub(super) const EFFECTS: Counted<Case> = Counted::new(
+    4,
+    "effects triggered",
+    &["row", "column", "cross", "square of 3", "square of 5", "colour"],
+    |_, steps, see| {
+        rounds(steps).flat_map(triggers).for_each(|(_, of)| see(of.effect as usize - 1, 1));
+    },
+);
+
 /// Rounds with effects, by the number of waves.
-pub const WAVES: Topic = Topic { rank: 5, name: "rounds with effects by waves" };
+pub(super) const WAVES: Counted<Case> =
+    Counted::new(5, "rounds with effects by waves", &["1", "2", "3", "4–6", "7+"], |_, steps, see| {
+        let waves = rounds(steps).map(|round| round.waves.len() as u64).filter(|&waves| waves > 0);
+        waves.for_each(|waves| see(class(&[1, 2, 3, 4, 7], waves), 1));
+    });
+
 /// Blocks by size.
-pub const BLOCKS: Topic = Topic { rank: 6, name: "blocks by size" };
-/// Hands by kind, named as they are in the rules.
-pub const HANDS: Topic = Topic { rank: 7, name: "hands" };
+const BLOCKS: Counted<Case> =
+    Counted::new(6, "blocks by size", &["3", "4", "5", "6", "7+"], |_, steps, see| {
+        let blocks = rounds(steps).flat_map(|round| &round.blocks);
+        blocks.for_each(|block| see(class(&[3, 4, 5, 6, 7], block.size.into()), 1));
+    });
+
+/// Hands by kind, named as they are in the rules, in the order of [`HandKind::ALL`](spec::texas::HandKind::ALL).
+pub(super) const HANDS: Counted<Case> = Counted::new(
+    7,
+    "hands",
+    &[
+        "high card",
+        "one pair",
+        "two pairs",
+        "three of a kind",
+        "full house",
+        "four of a kind",
+        "five of a kind",
+    ],
+    |_, steps, see| hands(steps).for_each(|hand| see(hand.kind as usize, 1)),
+);
+
 /// Cases, counted by what happens at their end.
-pub const CASES: Topic = Topic { rank: 8, name: "cases" };
+pub(super) const CASES: Counted<Case> = Counted::new(
+    8,
+    "cases",
+    &["all", "board cleared", "every operation valid", "no operation valid"],
+    |_, steps: &[Step], see| {
+        let [cleared, valid] =
+            end(steps).map_or([false; 2], |end| [end.cleared, end.all_valid].map(|bonus| bonus.0 > 0));
+        let none = verdicts(steps).all(|verdict| verdict != Verdict::Valid);
+        holding([true, cleared, valid, none]).for_each(|entry| see(entry as usize, 1));
+    },
+);
+
 /// Cases by the larger side of their board.
-pub const BOARDS: Topic = Topic { rank: 9, name: "cases by board" };
-/// Cases by the number of different colours on the board.
-pub const COLOURS: Topic = Topic { rank: 10, name: "cases by colours on the board" };
+const BOARDS: Counted<Case> = Counted::new(
+    9,
+    "cases by board",
+    &["one row or column", "sides to 4", "sides to 8", "sides to 20", "larger"],
+    |case: &Case, _, see| {
+        let (rows, cols) = (case.pieces().rows(), case.pieces().cols());
+        let larger = if rows.min(cols) == 1 { 0 } else { rows.max(cols) };
+        see(class(&[0, 2, 5, 9, 21], larger.into()), 1);
+    },
+);
 
-/// The entries of [`VERDICTS`], in the order of [`Verdict::ALL`].
-pub const VERDICTS_OF: [&str; 4] = ["valid", "not adjacent", "empty", "no elimination"];
-/// The entries of [`EFFECTS`], by the effects' numbers.
-pub const EFFECTS_OF: [&str; 7] =
-    ["none", "row", "column", "cross", "square of 3", "square of 5", "colour"];
-/// The entries of [`HANDS`], in the order of [`HandKind::ALL`](spec::texas::HandKind::ALL).
-pub const HANDS_OF: [&str; 7] = [
-    "high card",
-    "one pair",
-    "two pairs",
-    "three of a kind",
-    "full house",
-    "four of a kind",
-    "five of a kind",
-];
-/// The entries of [`ROUNDS`].
-pub const ROUNDS_OF: [&str; 6] = ["1", "2", "3", "4", "5–9", "10+"];
-const ROUNDS_FROM: [u32; 6] = [1, 2, 3, 4, 5, 10];
-/// The entries of [`MAIN`].
-pub const MAIN_OF: [&str; 2] = ["one", "two"];
-const MAIN_FROM: [u32; 2] = [1, 2];
-/// The entries of [`WAVES`].
-pub const WAVES_OF: [&str; 5] = ["1", "2", "3", "4–6", "7+"];
-const WAVES_FROM: [u32; 5] = [1, 2, 3, 4, 7];
-/// The entries of [`BLOCKS`].
-pub const BLOCKS_OF: [&str; 5] = ["3", "4", "5", "6", "7+"];
-const BLOCKS_FROM: [u32; 5] = [3, 4, 5, 6, 7];
-/// The entries of [`CASES`].
-pub const CASES_OF: [&str; 4] = ["all", "board cleared", "every operation valid", "no operation valid"];
-/// The entries of [`BOARDS`].
-pub const BOARDS_OF: [&str; 5] =
-    ["one row or column", "sides to 4", "sides to 8", "sides to 20", "larger"];
-/// The entries of [`COLOURS`].
-pub const COLOURS_OF: [&str; 7] = ["1", "2", "3", "4", "5–6", "7–10", "11+"];
-const COLOURS_FROM: [u32; 7] = [1, 2, 3, 4, 5, 7, 11];
+/// Cases by the number of different colours on the board. All colours beyond the contest's limits count as one.
+const COLOURS: Counted<Case> = Counted::new(
+    10,
+    "cases by colours on the board",
+    &["1", "2", "3", "4", "5–6", "7–10", "11+"],
+    |case: &Case, _, see| {
+        let mut seen = [false; 128];
+        for piece in case.pieces().values() {
+            seen[(piece.colour as usize).min(seen.len() - 1)] = true;
+        }
+        let different = seen.into_iter().filter(|&seen| seen).count();
+        see(class(&[1, 2, 3, 4, 5, 7, 11], different as u64), 1);
+    },
+);
 
-/// What one case contained. It is counted here first and added to the tally once, because this runs for every case of a
-/// campaign.
-#[derive(Default)]
-struct Counts {
-    verdicts: [u64; 4],
-    rounds: [u64; ROUNDS_OF.len()],
-    main: [u64; MAIN_OF.len()],
-    effects: [u64; 7],
-    waves: [u64; WAVES_OF.len()],
-    blocks: [u64; BLOCKS_OF.len()],
-    hands: [u64; 7],
-    cases: [u64; CASES_OF.len()],
-}
+/// All topics.
+pub(super) const COUNTED: &[Counted<Case>] =
+    &[VERDICTS, ROUNDS, MAIN, EFFECTS, WAVES, BLOCKS, HANDS, CASES, BOARDS, COLOURS];
 
 /// What the cases of a campaign contain at least.
-pub const FLOORS: Floors = Floors {
+pub(super) const FLOORS: Floors = Floors {
     cases: 10_000,
     all: &[
-        Floor::each(VERDICTS, &VERDICTS_OF, 3000),
-        Floor::together(ROUNDS, &["5–9", "10+"], 1000),
-        Floor::each(ROUNDS, &["10+"], 100),
-        Floor::each(MAIN, &["two"], 6000),
-        Floor::each(EFFECTS, but_the_first(&EFFECTS_OF), 3000),
-        Floor::together(WAVES, &["3", "4–6", "7+"], 500),
-        Floor::each(WAVES, &["7+"], 40),
-        Floor::each(BLOCKS, &BLOCKS_OF, 1000),
-        Floor::each(HANDS, &HANDS_OF, 300),
-        Floor::each(CASES, &["board cleared"], 1000),
-        Floor::each(CASES, &["every operation valid"], 3000),
-        Floor::each(CASES, &["no operation valid"], 300),
+        VERDICTS.each(3000),
+        Floor::together(ROUNDS.topic, &["5–9", "10+"], 1000),
+        Floor::each(ROUNDS.topic, &["10+"], 100),
+        Floor::each(MAIN.topic, but_the_first(MAIN.entries), 6000),
+        EFFECTS.each(3000),
+        Floor::together(WAVES.topic, &["3", "4–6", "7+"], 500),
+        Floor::each(WAVES.topic, &["7+"], 40),
+        BLOCKS.each(1000),
+        HANDS.each(300),
+        Floor::each(CASES.topic, &["board cleared"], 1000),
+        Floor::each(CASES.topic, &["every operation valid"], 3000),
+        Floor::each(CASES.topic, &["no operation valid"], 300),
     ],
 };
-
-/// Counts what a case contained, from the steps of its play.
-pub(super) fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
-    let mut counts = Counts::default();
-    for step in steps {
-        counts.take(step);
-    }
-    counts.cases[0] = 1;
-    counts.cases[3] = u64::from(counts.verdicts[Verdict::Valid as usize] == 0);
-    counts.tell(tally);
-    tell_size(case, tally);
-}
-
-impl Counts {
-    fn take(&mut self, step: &Step) {
-        match step {
-            Step::Operation(operation) => self.verdicts[operation.verdict as usize] += 1,
-            Step::Round(round) => {
-                for trigger in round.waves.iter().flat_map(|wave| &wave.effects) {
-                    self.effects[trigger.effect as usize] += 1;
-                }
-                if !round.waves.is_empty() {
-                    self.waves[class(&WAVES_FROM, round.waves.len() as u32)] += 1;
-                }
-                for block in &round.blocks {
-                    self.blocks[class(&BLOCKS_FROM, block.size)] += 1;
-                }
-            }
-            Step::Settled(settled) => {
-                self.rounds[class(&ROUNDS_FROM, settled.rounds)] += 1;
-                self.main[class(&MAIN_FROM, settled.main.len() as u32)] += 1;
-                if let Some(hand) = &settled.hand {
-                    self.hands[hand.kind as usize] += 1;
-                }
-            }
-            Step::End(end) => {
-                self.cases[1] += u64::from(end.cleared.0 > 0);
-                self.cases[2] += u64::from(end.all_valid.0 > 0);
-            }
-        }
-    }
-
-    fn tell(&self, tally: &mut Tally) {
-        tell(tally, VERDICTS, &VERDICTS_OF, &self.verdicts);
-        tell(tally, ROUNDS, &ROUNDS_OF, &self.rounds);
-        tell(tally, MAIN, &MAIN_OF, &self.main);
-        tell(tally, EFFECTS, &EFFECTS_OF[1..], &self.effects[1..]);
-        tell(tally, WAVES, &WAVES_OF, &self.waves);
-        tell(tally, BLOCKS, &BLOCKS_OF, &self.blocks);
-        tell(tally, HANDS, &HANDS_OF, &self.hands);
-        tell(tally, CASES, &CASES_OF, &self.cases);
-    }
-}
-
-/// Adds the counts of a topic's entries, including zeros, so that a table shows what did not happen.
-fn tell(tally: &mut Tally, topic: Topic, entries: &[&'static str], counts: &[u64]) {
-    for (rank, (&entry, &times)) in entries.iter().zip(counts).enumerate() {
-        tally.add(topic, rank as u32, entry, times);
-    }
-}
-
-fn tell_size(case: &Case, tally: &mut Tally) {
-    let (rows, cols) = (case.pieces().rows(), case.pieces().cols());
-    let board = match rows.max(cols) {
-        _ if rows.min(cols) == 1 => 0,
-        ..=4 => 1,
-        5..=8 => 2,
-        9..=20 => 3,
-        _ => 4,
-    };
-    let mut boards = [0; BOARDS_OF.len()];
-    boards[board] = 1;
-    tell(tally, BOARDS, &BOARDS_OF, &boards);
-    let mut colours = [0; COLOURS_OF.len()];
-    colours[class(&COLOURS_FROM, different(case) as u32)] = 1;
-    tell(tally, COLOURS, &COLOURS_OF, &colours);
-}
-
-/// Returns the number of different colours on the board. All colours beyond the contest's limits count as one.
-fn different(case: &Case) -> usize {
-    let mut seen = [false; 128];
-    for piece in case.pieces().values() {
-        seen[(piece.colour as usize).min(seen.len() - 1)] = true;
-    }
-    seen.into_iter().filter(|&seen| seen).count()
-}
-
-/// Returns the last class that begins at or below a number.
-fn class(from: &[u32], number: u32) -> usize {
-    from.iter().rposition(|&from| from <= number).unwrap_or(0)
-}
 
 #[cfg(test)]
 mod tests {
@@ -194,8 +143,8 @@ mod tests {
 
     #[test]
     fn entries_have_the_names_that_the_rules_give() {
-        assert_eq!(VERDICTS_OF, Verdict::ALL.map(|verdict| verdict.to_string()));
-        assert_eq!(EFFECTS_OF, Effect::ALL.map(Effect::name));
-        assert_eq!(HANDS_OF, HandKind::ALL.map(|kind| kind.to_string()));
+        assert_eq!(VERDICTS.entries, Verdict::ALL.map(|verdict| verdict.to_string()));
+        assert_eq!(EFFECTS.entries, &Effect::ALL.map(Effect::name)[1..]);
+        assert_eq!(HANDS.entries, HandKind::ALL.map(|kind| kind.to_string()));
     }
 }

@@ -8,13 +8,14 @@ mod aims;
 mod board;
 mod build;
 mod catalogue;
-pub mod count;
+mod count;
 mod cross;
 mod effects;
 mod family;
 mod knobs;
 mod look;
 mod make;
+mod measure;
 mod mutate;
 mod pairs;
 mod parts;
@@ -28,13 +29,14 @@ mod swaps;
 use std::fmt;
 use std::marker::PhantomData;
 
+use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Counted, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Want,
 };
 use rand::Rng;
-use spec::texas::{Case, Guide, Step};
+use spec::texas::{Case, Guide};
 
 /// Generates cases of `texas`; a guide tells it what operations would do.
 pub struct Maker<G>(PhantomData<fn() -> G>);
@@ -46,17 +48,18 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
     const KNOBS: &'static [Knob] = knobs::KNOBS;
+    const COUNTED: &'static [Counted<Case>] = count::COUNTED;
     const FLOORS: Floors = count::FLOORS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
-        (count::VERDICTS.name, "valid", "valid operations"),
-        (count::ROUNDS.name, "5–9", "of 5–9 rounds"),
-        (count::WAVES.name, "4–6", "chains of 4–6"),
-        (count::CASES.name, "board cleared", "cleared"),
+        (count::VERDICTS.topic.name, "valid", "valid operations"),
+        (count::ROUNDS.topic.name, "5–9", "of 5–9 rounds"),
+        (count::WAVES.topic.name, "4–6", "chains of 4–6"),
+        (count::CASES.topic.name, "board cleared", "cleared"),
     ];
 
-    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, String> {
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("texas", knobs::KNOBS)?;
-        make::make::<G>(settings, rng)
+        Ok(make::make::<G>(settings, rng)?)
     }
 
     fn memory(settings: &Settings) -> u64 {
@@ -100,16 +103,12 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         &WITNESSES
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Case>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
     }
 
     fn weight(case: &Case) -> Vec<u64> {
         reduce::weight(case)
-    }
-
-    fn count(case: &Case, steps: &[Step], tally: &mut Tally) {
-        count::count(case, steps, tally);
     }
 }
 

@@ -39,6 +39,11 @@ impl Pairs {
         (0..self.count()).map(move |number| self.nth(number))
     }
 
+    /// Whether a cell is on the board.
+    pub(super) fn contain(self, cell: Cell) -> bool {
+        (1..=self.rows).contains(&cell.row) && (1..=self.cols).contains(&cell.col)
+    }
+
     fn across(self) -> u64 {
         u64::from(self.rows) * u64::from(self.cols - 1)
     }

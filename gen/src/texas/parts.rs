@@ -14,6 +14,9 @@ pub(super) struct Parts {
     pub(super) swaps: Vec<Swap>,
 }
 
+/// Candidates for reductions of a case; they may be invalid, or no simpler.
+pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Parts> + 'a>;
+
 /// Rows or columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Axis {
@@ -118,17 +121,8 @@ impl Parts {
 
     /// Whether a cell can have a colour without making three in a line.
     pub(super) fn free(&self, cell: Cell, colour: u32) -> bool {
-        let same = |down: i64, right: i64| {
-            let at = |from: u32, by: i64| u32::try_from(i64::from(from) + by).unwrap_or(0);
-            let other = self.pieces.get(Cell::new(at(cell.row, down), at(cell.col, right)));
-            other.is_some_and(|piece| piece.colour == colour)
-        };
-        let line = |down: i64, right: i64| {
-            let reach =
-                |sign: i64| (1..=2).take_while(|by| same(down * by * sign, right * by * sign)).count();
-            reach(1) + reach(-1) >= 2
-        };
-        !line(0, 1) && !line(1, 0)
+        let same = |cell| self.pieces.get(cell).is_some_and(|piece| piece.colour == colour);
+        !board::in_line(cell, same)
     }
 
     /// Returns the largest colour on the board.

@@ -5,6 +5,7 @@ use crosscheck_core::generate::Settings;
 use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
 
+use super::board::in_line;
 use super::pairs::Pairs;
 use super::parts::{Parts, limits_of};
 
@@ -95,15 +96,9 @@ fn both_match<G: Guide>(guide: &G, swap: Swap, board: &Grid<Piece>) -> bool {
 /// Whether the piece on `from` lies in a run of its colour once it has changed places with the contents of `to`.
 pub(super) fn matches<G: Guide>(guide: &G, board: Pairs, from: Cell, to: Cell) -> bool {
     let Some(piece) = guide.piece(from) else { return false };
-    let same = |down: i64, right: i64| {
-        let at = |start: u32, by: i64| u32::try_from(i64::from(start) + by).unwrap_or(0);
-        let cell = Cell::new(at(to.row, down), at(to.col, right));
-        let on_board = (1..=board.rows).contains(&cell.row) && (1..=board.cols).contains(&cell.col);
-        on_board && cell != from && guide.piece(cell).is_some_and(|other| other.colour == piece.colour)
+    let same = |cell| {
+        let other = || guide.piece(cell).is_some_and(|other| other.colour == piece.colour);
+        board.contain(cell) && cell != from && other()
     };
-    [(0, 1), (1, 0)].into_iter().any(|(down, right)| {
-        let reach =
-            |sign: i64| (1..=2).take_while(|by| same(down * by * sign, right * by * sign)).count();
-        reach(1) + reach(-1) >= 2
-    })
+    in_line(to, same)
 }

@@ -2,8 +2,10 @@
 
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
-use crosscheck_core::{Cell, Grid, Limits};
-use spec::texas::{Case, Effect, Piece, Swap};
+use crosscheck_core::{Cell, Limits};
+use spec::texas::{Case, Effect, Swap};
+
+use super::board;
 
 pub(super) const BOUNDS: &[Knob] = &[
     Knob::new("cells", "The most cells of a board", 1, 40),
@@ -68,7 +70,7 @@ impl All {
             for rows in (1..=cells).filter(|rows| cells % rows == 0) {
                 for colours in 1..=colours {
                     let (cols, many) = (cells / rows, u64::from(cells));
-                    let boards = boards(rows, cols, colours, MOST_BOARDS - kept)?;
+                    let boards = board::all(rows, cols, colours, MOST_BOARDS - kept)?;
                     kept += boards.len();
                     let layings = layings(many, effects).ok_or(BEYOND)?;
                     let lists = lists(many, operations).ok_or(BEYOND)?;
@@ -106,9 +108,8 @@ impl Cases<Case> for All {
         let mut digits = Digits(number);
         let swaps = list(digits.take(kind.lists), cells, kind.cols);
         let effects = laying(digits.take(kind.layings), cells);
-        let mut colours = Digits(kind.boards[digits.0 as usize]);
-        let piece = |_| Piece::plain(colours.take(kind.colours.into()) as u32 + 1);
-        let mut pieces = Grid::from_fn(kind.rows, kind.cols, piece);
+        let number = kind.boards[digits.0 as usize];
+        let mut pieces = board::numbered(number, kind.rows, kind.cols, kind.colours);
         for (place, effect) in effects {
             pieces.values_mut()[place as usize].effect = effect;
         }
@@ -118,38 +119,6 @@ impl Cases<Case> for All {
 
 /// The most boards that are kept, since their numbers take memory.
 const MOST_BOARDS: usize = 1 << 24;
-
-/// Returns all boards of a shape in these colours without three in a line, as numbers; the first cell is the lowest
-/// digit.
-fn boards(rows: u32, cols: u32, colours: u32, most: usize) -> Result<Vec<u64>, String> {
-    let cells = rows * cols;
-    let base = u64::from(colours);
-    let too_many =
-        || format!("there are too many boards of {cells} cells in {colours} colours to go through");
-    base.checked_pow(cells).ok_or_else(too_many)?;
-    // The beginnings of boards, cell by cell.
-    let mut begun = vec![0];
-    for place in 0..cells {
-        let worth = base.pow(place);
-        let mut longer = Vec::new();
-        for &board in &begun {
-            let colour = |at: u32| board / base.pow(at) % base;
-            for next in 0..base {
-                let same = |back: u32| colour(place - back) == next;
-                let third_in_row = place % cols >= 2 && same(1) && same(2);
-                let third_in_column = place >= 2 * cols && same(cols) && same(2 * cols);
-                if !third_in_row && !third_in_column {
-                    longer.push(board + next * worth);
-                }
-            }
-            if longer.len() > most {
-                return Err(too_many());
-            }
-        }
-        begun = longer;
-    }
-    Ok(begun)
-}
 
 /// Returns the number of ways to place effects on exactly `laid` of the cells.
 fn exactly(cells: u64, laid: u64) -> Option<u64> {
@@ -260,20 +229,5 @@ mod tests {
         let two_effects = |n: u64| 1 + 6 * n + 36 * n * (n - 1) / 2;
         let (many, distinct) = all([3, 2, 2, 1]);
         assert_eq!((many, distinct.len()), (with(&two_effects, &|pairs| pairs) as usize, many));
-    }
-
-    #[test]
-    fn all_boards_without_three_in_a_line_are_there() {
-        for (rows, cols, colours) in [(1, 6, 2), (3, 3, 2), (3, 3, 3), (2, 4, 3), (6, 1, 3)] {
-            let boards = boards(rows, cols, colours, usize::MAX).expect("they are few");
-            let valid = (0..u64::from(colours).pow(rows * cols)).filter(|&number| {
-                let mut digits = Digits(number);
-                let piece = |_| Piece::plain(digits.take(colours.into()) as u32 + 1);
-                let pieces = Grid::from_fn(rows, cols, piece);
-                let swap = Swap { a: Cell::new(1, 1), b: Cell::new(1, 1) };
-                Case::new(colours, pieces, vec![swap], Limits::Contest).is_ok()
-            });
-            assert!(valid.eq(boards.iter().copied().collect::<std::collections::BTreeSet<_>>()));
-        }
     }
 }

@@ -4,6 +4,7 @@ mod aims;
 mod asked;
 mod chess;
 mod common;
+mod every;
 mod rochine;
 mod roles;
 mod texas;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::generate::Generator;
-use crosscheck_core::generate::role::{limits, met};
+use crosscheck_core::generate::limit::{limits, met};
 use crosscheck_core::{Limits, Playable, Player};
 use generator::{chess, rochine};
 

@@ -1,5 +1,6 @@
-//! Plays a case by the rules, or by a misreading of them.
+//! The reference, which plays a case by some rules, and the clauses that it exercises.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crosscheck_core::{Annotations, Cell, Field, Grid, Observer, Player, Value};
@@ -7,59 +8,35 @@ use spec::chess::{Answer, Case, Placement, Reached, Step};
 
 use super::board::Board;
 use super::rules::{Rules, Ways, distinct};
-use crate::cites::Cites;
+use crate::cites::{self, Counting, Literal};
+use crate::player::{Naive, Plays};
 
-/// The rules as they are written.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Literal;
-
-impl Cites for Literal {}
 impl Rules for Literal {}
-
-/// A player that follows its rules, query by query.
-#[derive(Clone, Debug)]
-pub struct Naive<R> {
-    name: &'static str,
-    rules: R,
-}
-
-impl<R: Rules> Naive<R> {
-    /// Creates a player with this name that follows these rules.
-    pub fn new(name: &'static str, rules: R) -> Self {
-        Naive { name, rules }
-    }
-}
+impl Rules for Counting {}
 
 /// Creates the reference.
 pub fn player() -> Box<dyn Player<Case>> {
     Box::new(Naive::new("reference", Literal))
 }
 
-impl<R: Rules + Send> Player<Case> for Naive<R> {
-    fn name(&self) -> &str {
-        self.name
-    }
+/// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
+pub fn coverage(case: &Case) -> BTreeMap<&'static str, u64> {
+    cites::coverage(case)
+}
 
-    fn answer(&mut self, case: &Case) -> Answer {
-        self.answer_unless(case, &mut || false).expect("a play that is never stopped has an end")
-    }
-
-    fn answer_unless(&mut self, case: &Case, stop: &mut dyn FnMut() -> bool) -> Option<Answer> {
-        self.play(case, &mut |_| if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-    }
-
-    fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
+impl<R: Rules> Plays<Case> for R {
+    fn play(&self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
         let mut answer = Vec::new();
-        let played = ask(&self.rules, case, &mut |asked| {
+        let played = ask(self, case, &mut |asked| {
             answer.push(asked.reachable);
             observer(asked.step())
         });
         played.is_continue().then_some(Answer(answer))
     }
 
-    fn details(&mut self, case: &Case, turn: usize) -> Vec<Field> {
+    fn details(&self, case: &Case, turn: usize) -> Vec<Field> {
         let mut details = Vec::new();
-        let _ = ask(&self.rules, case, &mut |asked| {
+        let _ = ask(self, case, &mut |asked| {
             if asked.query as usize != turn {
                 return ControlFlow::Continue(());
             }
@@ -69,13 +46,13 @@ impl<R: Rules + Send> Player<Case> for Naive<R> {
         details
     }
 
-    fn annotate(&mut self, case: &Case, observer: &mut Annotations<'_>) {
-        let _ = ask(&self.rules, case, &mut |asked| observer(asked.query as usize, asked.sets()));
+    fn annotate(&self, case: &Case, observer: &mut Annotations<'_>) {
+        let _ = ask(self, case, &mut |asked| observer(asked.query as usize, asked.sets()));
     }
 }
 
 /// A query that has been answered.
-pub(super) struct Queried<'a> {
+struct Queried<'a> {
     /// The query's number, from 1 across all test cases.
     query: u32,
     test: u32,
@@ -89,7 +66,7 @@ pub(super) struct Queried<'a> {
 }
 
 /// Plays all queries of a case in order, by some rules.
-pub(super) fn ask<R: Rules>(
+fn ask<R: Rules>(
     rules: &R,
     case: &Case,
     hear: &mut dyn FnMut(Queried<'_>) -> ControlFlow<()>,

@@ -1,7 +1,7 @@
 //! The clauses of the page.
 //!
-//! Each clause is a method whose default does what the clause says. A type that overrides one of them misreads that one
-//! clause and no other.
+//! Each clause is a method whose default does what the clause says. A type that overrides some of them misreads those
+//! clauses and no others.
 
 use crosscheck_core::Cell;
 use spec::chess::{Placement, Road, Test};

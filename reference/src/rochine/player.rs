@@ -1,60 +1,41 @@
-//! Plays a case by the rules, or by a misreading of them.
+//! The reference, which plays a case by some rules, and the clauses that it exercises.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Annotations, Explorer, Field, Observer, Player, Position, Value};
+use crosscheck_core::{Annotations, Field, Observer, Player, Position, Value};
 use spec::rochine::{Answer, Board, Case, MOBILE, Move, Play, Setup, Side, Step, Verdict, tried};
 
 use super::board::{self, Pieces, Trip};
 use super::rules::{Moving, Rules, Taking};
-use crate::cites::Cites;
+use crate::cites::{self, Counting, Literal};
+use crate::player::{Naive, Plays};
 
-/// The rules as they are written.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Literal;
-
-impl Cites for Literal {}
 impl Moving for Literal {}
 impl Taking for Literal {}
 
-/// A player that follows its rules, move by move.
-#[derive(Clone, Debug)]
-pub struct Naive<R> {
-    name: &'static str,
-    rules: R,
-}
-
-impl<R: Rules> Naive<R> {
-    /// Creates a player with this name that follows these rules.
-    pub fn new(name: &'static str, rules: R) -> Self {
-        Naive { name, rules }
-    }
-}
+impl Moving for Counting {}
+impl Taking for Counting {}
 
 /// Creates the reference.
 pub fn player() -> Box<dyn Player<Case>> {
     Box::new(Naive::new("reference", Literal))
 }
 
-impl<R: Rules + Send> Player<Case> for Naive<R> {
-    fn name(&self) -> &str {
-        self.name
+/// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
+pub fn coverage(case: &Case) -> BTreeMap<&'static str, u64> {
+    cites::coverage(case)
+}
+
+impl<R: Rules> Plays<Case> for R {
+    const EXPLORES: bool = true;
+
+    fn play(&self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
+        play(self, case, observer)
     }
 
-    fn answer(&mut self, case: &Case) -> Answer {
-        self.answer_unless(case, &mut || false).expect("a play that is never stopped has an end")
-    }
-
-    fn answer_unless(&mut self, case: &Case, stop: &mut dyn FnMut() -> bool) -> Option<Answer> {
-        self.play(case, &mut |_| if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-    }
-
-    fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
-        play(&self.rules, case, observer)
-    }
-
-    fn annotate(&mut self, case: &Case, observer: &mut Annotations<'_>) {
-        play(&self.rules, case, &mut |step| {
+    fn annotate(&self, case: &Case, observer: &mut Annotations<'_>) {
+        play(self, case, &mut |step| {
             let Some(played) = &step.play else { return ControlFlow::Continue(()) };
             let mobile = board::mobile(&played.board.0, step.side.enemy());
             let mobile = Field::new(MOBILE, "R4.2", Value::Cells(mobile));
@@ -62,20 +43,14 @@ impl<R: Rules + Send> Player<Case> for Naive<R> {
         });
     }
 
-    fn explorer(&mut self) -> Option<&mut dyn Explorer<Case>> {
-        Some(self)
-    }
-}
-
-impl<R: Rules> Explorer<Case> for Naive<R> {
     /// Explores a position. One with red to move is treated as a position before an odd move, and one with blue to move
     /// as a position before an even move. The rules decide whose move that is.
-    fn explore(&mut self, position: Position, see: &mut dyn FnMut(Step)) {
+    fn explore(&self, position: Position, see: &mut dyn FnMut(Step)) {
         let Setup { board: Board(pieces), mover } = Setup::of(position);
         let number = if mover == Side::Red { 1 } else { 2 };
         let mut board = pieces.clone();
         for &one in tried(position.size) {
-            let step = look_at(&self.rules, &mut board, number, one);
+            let step = look_at(self, &mut board, number, one);
             if step.play.is_some() {
                 board.clone_from(&pieces);
             }
@@ -85,7 +60,7 @@ impl<R: Rules> Explorer<Case> for Naive<R> {
 }
 
 /// Plays a case by some rules. Returns `None` if the observer stops the play.
-pub fn play<R: Rules>(rules: &R, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
+fn play<R: Rules>(rules: &R, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
     let mut board = rules.lay_out(case);
     let mut last: Option<Step> = None;
     for (number, &one) in (1..=u32::MAX).zip(case.moves()) {

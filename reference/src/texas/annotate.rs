@@ -8,8 +8,8 @@ use crosscheck_core::{Annotations, Field, Value};
 use spec::texas::{Case, Effect, REACH, Round, Step, Verdict};
 
 use super::board::{self, Pieces};
-use super::player::play;
 use super::rules::Rules;
+use super::table::play;
 
 /// Plays a case by some rules, and passes the cells that each effect of an operation hits, in the order of the steps.
 pub(super) fn annotate<R: Rules>(rules: &R, case: &Case, observer: &mut Annotations<'_>) {

@@ -1,21 +1,20 @@
 //! `texas`, clause by clause.
 //!
-//! [`Play`] and [`Scoring`] hold the clauses; [`Naive`] plays a case by them; [`MISREADINGS`] are players that each
-//! override one clause; [`coverage()`] returns which clauses a case exercises.
+//! [`Play`] and [`Scoring`] hold the clauses; `table.rs` plays a case by them; [`MISREADINGS`] are players that each
+//! misread one clause; [`coverage()`] returns which clauses a case exercises.
 
 mod annotate;
 mod board;
-mod coverage;
 #[cfg(feature = "misreadings")]
 mod misreadings;
 mod player;
 mod rules;
+mod table;
 
 pub use board::{Pieces, Run};
-pub use coverage::coverage;
 #[cfg(feature = "misreadings")]
 pub use misreadings::MISREADINGS;
-pub use player::{Literal, Naive, play, player};
+pub use player::{coverage, player};
 pub use rules::{Colours, Play, Rules, Scoring};
 
 /// No misreadings: this is a build without them.

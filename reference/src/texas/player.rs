@@ -1,169 +1,38 @@
-//! Plays a case by the rules, or by a misreading of them.
+//! The reference, and the clauses that it exercises.
 
-use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::collections::BTreeMap;
 
 use crosscheck_core::{Annotations, Observer, Player};
-use spec::texas::{Board, Case, End, Operation, Round, Score, Settled, Step, Swap, Verdict};
+use spec::texas::{Case, Score, Step};
 
 use super::annotate::annotate;
-use super::board::{self, Pieces, Run};
-use super::rules::{Colours, Play, Rules, Scoring};
-use crate::cites::Cites;
+use super::rules::{Play, Rules, Scoring};
+use super::table;
+use crate::cites::{self, Counting, Literal};
+use crate::player::{Naive, Plays};
 
-/// The rules as they are written.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Literal;
-
-impl Cites for Literal {}
 impl Play for Literal {}
 impl Scoring for Literal {}
 
-/// A player that follows its rules, step by step.
-#[derive(Clone, Debug)]
-pub struct Naive<R> {
-    name: &'static str,
-    rules: R,
-}
-
-impl<R: Rules> Naive<R> {
-    /// Creates a player with this name that follows these rules.
-    pub fn new(name: &'static str, rules: R) -> Self {
-        Naive { name, rules }
-    }
-}
+impl Play for Counting {}
+impl Scoring for Counting {}
 
 /// Creates the reference.
 pub fn player() -> Box<dyn Player<Case>> {
     Box::new(Naive::new("reference", Literal))
 }
 
-impl<R: Rules + Send> Player<Case> for Naive<R> {
-    fn name(&self) -> &str {
-        self.name
-    }
-
-    fn answer(&mut self, case: &Case) -> Score {
-        self.answer_unless(case, &mut || false).expect("a play that is never stopped has an end")
-    }
-
-    fn answer_unless(&mut self, case: &Case, stop: &mut dyn FnMut() -> bool) -> Option<Score> {
-        self.play(case, &mut |_| if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-    }
-
-    fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Score> {
-        play(&self.rules, case, observer)
-    }
-
-    fn annotate(&mut self, case: &Case, observer: &mut Annotations<'_>) {
-        annotate(&self.rules, case, observer);
-    }
+/// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
+pub fn coverage(case: &Case) -> BTreeMap<&'static str, u64> {
+    cites::coverage(case)
 }
 
-/// Plays a case by some rules. Returns `None` if the observer stops the play.
-pub fn play<R: Rules>(rules: &R, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Score> {
-    let board = rules.lay_out(case);
-    let mut table = Table { rules, board, total: Score(0), dealt: Vec::new(), all_valid: true };
-    table.play(case.swaps(), observer).continue_value()
-}
-
-/// A case in play.
-struct Table<'r, R> {
-    rules: &'r R,
-    board: Pieces,
-    total: Score,
-    /// The main colours waiting for a hand (T10.1).
-    dealt: Vec<Vec<u32>>,
-    all_valid: bool,
-}
-
-impl<R: Rules> Table<'_, R> {
-    /// Plays all operations in order (**T2.1**), and the end.
-    fn play(&mut self, swaps: &[Swap], observer: &mut Observer<'_, Step>) -> ControlFlow<(), Score> {
-        for (operation, &swap) in (1..=u32::MAX).zip(swaps) {
-            if operation > 1 {
-                self.rules.cites("T2.1");
-            }
-            self.operation(operation, swap, observer)?;
-        }
-        let all_valid = self.rules.all_valid(self.all_valid);
-        let cleared = self.rules.cleared(&self.board, self.all_valid);
-        self.total = self.rules.total(self.total, &[all_valid, cleared]);
-        observer(Step::End(End { all_valid, cleared, total: self.total }))?;
-        ControlFlow::Continue(self.total)
+impl<R: Rules> Plays<Case> for R {
+    fn play(&self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Score> {
+        table::play(self, case, observer)
     }
 
-    fn operation(
-        &mut self,
-        operation: u32,
-        swap: Swap,
-        observer: &mut Observer<'_, Step>,
-    ) -> ControlFlow<()> {
-        let verdict = self.rules.verdict(&self.board, swap);
-        observer(Step::Operation(Operation { operation, verdict }))?;
-        if verdict != Verdict::Valid {
-            self.all_valid = false;
-            self.rules.skip(&mut self.board, swap, verdict);
-            self.rules.forms(&mut self.dealt, None);
-            return ControlFlow::Continue(());
-        }
-        self.rules.exchange(&mut self.board, swap);
-        let swapped = board::colours(&self.board, &BTreeSet::from([swap.a, swap.b]));
-        let rounds = self.rounds(operation, observer)?;
-        observer(Step::Settled(self.settled(operation, &swapped, &rounds)))
-    }
-
-    /// Plays the rounds of a valid operation until the board has settled (T5.3). Returns the colours that each round
-    /// eliminates.
-    fn rounds(
-        &mut self,
-        operation: u32,
-        observer: &mut Observer<'_, Step>,
-    ) -> ControlFlow<(), Vec<Colours>> {
-        let mut rounds = Vec::new();
-        let mut runs = self.rules.runs(&self.board);
-        while self.rules.goes_on(rounds.len() as u32, &runs) {
-            let (step, colours) = self.round(operation, rounds.len() as u32 + 1, &runs);
-            observer(Step::Round(step))?;
-            rounds.push(colours);
-            runs = self.rules.runs(&self.board);
-        }
-        ControlFlow::Continue(rounds)
-    }
-
-    /// Plays one elimination and the fall after it (T5.1), with the bonuses of the round.
-    fn round(&mut self, operation: u32, round: u32, runs: &[Run]) -> (Round, Colours) {
-        let rules = self.rules;
-        let matched = rules.matched(runs);
-        let waves = rules.waves(&self.board, &matched);
-        let hit: BTreeSet<_> = waves.iter().flat_map(|wave| wave.removed.iter().copied()).collect();
-        let colours = Colours {
-            matched: board::colours(&self.board, &matched),
-            hit: board::colours(&self.board, &hit),
-        };
-
-        let elimination = rules.elimination(round, &colours);
-        let blocks = rules.blocks(&self.board, &matched, &hit);
-        let combination = rules.combination(round, &blocks);
-        self.total = rules.total(self.total, &[elimination, combination]);
-
-        rules.take_away(&mut self.board, &rules.eliminated(&matched, &hit));
-        self.board = rules.fall(&self.board);
-
-        let matched = matched.into_iter().collect();
-        let board = Board(self.board.clone());
-        (Round { operation, round, matched, waves, elimination, blocks, combination, board }, colours)
-    }
-
-    /// Returns the result of a valid operation after the board has settled.
-    fn settled(&mut self, operation: u32, swapped: &[u32], rounds: &[Colours]) -> Settled {
-        let chain = self.rules.chain_bonus(rounds.len() as u32);
-        let main = self.rules.main_colours(rounds, swapped);
-        let five = self.rules.forms(&mut self.dealt, Some(&main));
-        let hand = five.and_then(|five| self.rules.hand(&five));
-        let bonus = hand.as_ref().map_or(Score(0), |hand| hand.bonus);
-        self.total = self.rules.total(self.total, &[chain, bonus]);
-        let rounds = rounds.len() as u32;
-        Settled { operation, rounds, main, chain, hand, total: self.total }
+    fn annotate(&self, case: &Case, observer: &mut Annotations<'_>) {
+        annotate(self, case, observer);
     }
 }

@@ -1,10 +1,11 @@
-//! Helpers: boards from drawings, random cases, plays as lists of steps.
+//! Helpers: boards from drawings, random cases, and what a play shows.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use crosscheck_core::{Cell, Grid, Limits, Player, Value};
-use spec::chess::{Answer, Case, Colour, Placement, Road, Step, Test};
+use spec::chess::{Case, Colour, Placement, Road, Test};
+
+use crate::every_game::play;
 
 /// Returns a black piece of this level at (x, y).
 pub(crate) fn black(level: u32, x: u32, y: u32) -> Placement {
@@ -39,21 +40,6 @@ pub(crate) fn test(drawing: &[&str], placements: &[Placement]) -> Test {
 /// Builds a case from one drawing.
 pub(crate) fn case(drawing: &[&str], placements: &[Placement]) -> Case {
     Case::new(vec![test(drawing, placements)], Limits::Contest).expect("a case")
-}
-
-/// Returns all steps of the reference's play, and its answer.
-pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
-    play_of(&mut *crosscheck_reference::chess::player(), case)
-}
-
-/// Returns all steps of a player's play, and its answer.
-pub(crate) fn play_of(player: &mut dyn Player<Case>, case: &Case) -> (Vec<Step>, Answer) {
-    let mut steps = Vec::new();
-    let answer = player.play(case, &mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    (steps, answer.expect("a play to its end"))
 }
 
 /// Returns the answers of the reference.

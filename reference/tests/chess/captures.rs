@@ -2,7 +2,8 @@
 
 use spec::chess::{Placement, Reached};
 
-use crate::build::{answers, black, case, play, reached, white};
+use super::build::{answers, black, case, reached, white};
+use crate::every_game::play;
 
 const LINE: [&str; 3] = ["+2+2+2+", "       ", "+ + + +"];
 

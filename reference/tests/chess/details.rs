@@ -5,7 +5,8 @@ use crosscheck_core::{Limits, Value};
 use crosscheck_reference::chess::{MISREADINGS, player};
 use spec::chess::Case;
 
-use crate::build::{Chance, black, case, play_of, test, told, white};
+use super::build::{Chance, black, case, test, told, white};
+use crate::every_game::play_of;
 
 /// Returns a small case. Black at (2,1) has a normal road up, and connected roads to the right and round to the white
 /// piece at (1,2).

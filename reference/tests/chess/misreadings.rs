@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crosscheck_core::contract::Playable;
 use crosscheck_core::{Cell, Limits};
 use crosscheck_reference::chess::MISREADINGS;
 use spec::chess::{Answer, Case, Placement};
 
-use crate::build::{Chance, black, case, play, test, white};
+use super::build::{black, case, test, white};
+use crate::every_game::play;
 
 /// Returns a small case for each misreading, by name, on which the misreading answers differently, with the right
 /// answers and those of the misreading. Both are worked out by hand.
@@ -166,42 +166,4 @@ fn every_misreading_answers_its_witness_as_it_reads_the_rules_and_the_reference_
     let named: BTreeSet<_> = witnesses().iter().map(|witness| witness.0).collect();
     let all: BTreeSet<_> = MISREADINGS.iter().map(|misreading| misreading.name).collect();
     assert_eq!(named, all);
-}
-
-#[test]
-fn every_misreading_answers_some_random_case_differently() {
-    let mut chance = Chance(5);
-    let mut cases: Vec<Case> = std::iter::repeat_with(|| chance.case()).take(500).collect();
-    // No random board is large enough for a count that exceeds eight bits.
-    cases.push(broad());
-    for misreading in MISREADINGS {
-        let mut player = (misreading.player)();
-        let differs = |case: &Case| player.answer(case) != play(case).1;
-        assert!(cases.iter().any(differs), "{} answers as the reference does", misreading.name);
-    }
-}
-
-#[test]
-fn every_misreading_has_a_name_of_its_own_a_clause_of_the_page_and_words() {
-    let mut names = BTreeSet::new();
-    for misreading in MISREADINGS {
-        assert!(names.insert(misreading.name), "{} is there twice", misreading.name);
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        assert!(misreading.name.chars().all(plain), "{}", misreading.name);
-        assert!(
-            crosscheck_core::contract::clause::find(Case::PAGE, misreading.clause).is_some(),
-            "{}",
-            misreading.clause
-        );
-        assert!(misreading.words.ends_with('.'), "{}", misreading.words);
-        assert_eq!((misreading.player)().name(), misreading.name);
-    }
-}
-
-#[test]
-fn misreadings_are_listed_in_the_order_of_the_clauses() {
-    let page: Vec<String> =
-        crosscheck_core::contract::clause::clauses(Case::PAGE).into_iter().map(|c| c.number).collect();
-    let places: Vec<_> = MISREADINGS.iter().map(|m| page.iter().position(|n| n == m.clause)).collect();
-    assert!(places.is_sorted(), "{places:?}");
 }

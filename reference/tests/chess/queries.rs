@@ -3,7 +3,8 @@
 use crosscheck_core::Limits;
 use spec::chess::Case;
 
-use crate::build::{answers, black, case, play, reached, test, white};
+use super::build::{answers, black, case, reached, test, white};
+use crate::every_game::play;
 
 #[test]
 fn roads_are_passed_both_ways_and_corners_join_nothing() {

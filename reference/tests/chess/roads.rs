@@ -1,6 +1,6 @@
 //! The four kinds of road; a move uses only one kind.
 
-use crate::build::{black, case, reached, told};
+use super::build::{black, case, reached, told};
 
 fn one(drawing: &[&str], x: u32, y: u32) -> Vec<[u32; 2]> {
     reached(&case(drawing, &[black(1, x, y)]), 1)

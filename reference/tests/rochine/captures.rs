@@ -1,10 +1,12 @@
 //! Section 3 of the page: captures.
 
 use crosscheck_core::Cell;
-use crosscheck_reference::rochine::{Captured, Literal, Pieces, Taking};
+use crosscheck_reference::Literal;
+use crosscheck_reference::rochine::{Captured, Pieces, Taking};
 use spec::rochine::Side::{Blue, Red};
 
-use crate::build::{board, captured, cells, trip};
+use super::build::{board, captured, trip};
+use crate::every_game::cells;
 
 /// Returns how many pieces red captures in a row that its move has entered.
 fn taken(row: &str) -> usize {

@@ -1,10 +1,11 @@
 //! Section 4 of the page: the end.
 
-use crosscheck_reference::rochine::{Literal, Taking};
+use crosscheck_reference::Literal;
+use crosscheck_reference::rochine::Taking;
 use spec::rochine::Side::{Blue, Red};
 use spec::rochine::{Over, Side, Way};
 
-use crate::build::{board, trips};
+use super::build::{board, trips};
 
 fn over(rows: &[&str], mover: Side) -> Option<(Side, Way)> {
     Literal.over(&board(rows), mover).map(|Over { winner, by }| (winner, by))

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use spec::rochine::{Answer, Board, Verdict};
 
-use crate::build::{board, case, play, shuffle, verdicts};
+use super::build::{board, case, shuffle, verdicts};
+use crate::every_game::play;
 
 #[test]
 fn each_reason_against_a_move_is_given_in_its_order() {

@@ -1,23 +1,18 @@
 //! The statement's four samples.
 
-use crosscheck_core::Limits;
-use crosscheck_core::contract::Case as _;
 use spec::rochine::{Case, Over, Side, Verdict, Way};
 
-use crate::build::{play, verdicts};
-
-fn sample(text: &str) -> Case {
-    Case::parse(text.as_bytes(), Limits::Contest).expect("a sample is a case")
-}
+use super::build::verdicts;
+use crate::every_game::{play, sample};
 
 fn answer(text: &str) -> String {
-    play(&sample(text)).1.to_string()
+    play(&sample::<Case>(text)).1.to_string()
 }
 
 #[test]
 fn the_first_sample_is_illegal() {
     assert_eq!(answer(include_str!("samples/1.in")), "0");
-    assert_eq!(verdicts(&sample(include_str!("samples/1.in"))), [Verdict::Occupied]);
+    assert_eq!(verdicts(&sample::<Case>(include_str!("samples/1.in"))), [Verdict::Occupied]);
 }
 
 #[test]
@@ -33,7 +28,7 @@ fn the_third_sample_is_unfinished_after_a_capture() {
 
 #[test]
 fn the_fourth_sample_is_decided_by_move_21_and_the_rest_is_ignored() {
-    let case = sample(include_str!("samples/4.in"));
+    let case = sample::<Case>(include_str!("samples/4.in"));
     let (steps, answer) = play(&case);
     assert_eq!(answer.to_string(), "2\nred\n...h..\nhhh...\n.h...l\nh...l.\nh..l..\n.hhh..");
     assert_eq!(steps.len(), 21);

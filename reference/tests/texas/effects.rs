@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::Cell;
-use crosscheck_reference::texas::{Literal, Pieces, Play};
+use crosscheck_reference::Literal;
+use crosscheck_reference::texas::{Pieces, Play};
 use spec::texas::{Effect, Trigger, Wave};
 
-use crate::build::{board, cells};
+use super::build::board;
+use crate::every_game::cells;
 
 fn hit(board: &Pieces, row: u32, col: u32, effect: Effect) -> BTreeSet<Cell> {
     let cell = Cell::new(row, col);
@@ -124,7 +126,7 @@ fn what_effects_hit_beyond_the_match_is_in_reading_order() {
     ];
     assert_eq!(waves, expected);
     let both = cells([[2, 3], [4, 1]]);
-    let board = crate::build::board(&["2 9 9", "1 1 1|", "3 8 7", "4- 5 6"]);
+    let board = super::build::board(&["2 9 9", "1 1 1|", "3 8 7", "4- 5 6"]);
     let removed = [[1, 3], [3, 3], [4, 2], [4, 3]];
     let effects = [(2, 3, Effect::Column), (4, 1, Effect::Row)];
     assert_eq!(Literal.waves(&board, &both), [wave(effects, removed)]);

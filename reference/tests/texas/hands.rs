@@ -1,9 +1,11 @@
 //! Section 10 of the page: hands.
 
-use crosscheck_reference::texas::{Literal, Scoring};
+use crosscheck_reference::Literal;
+use crosscheck_reference::texas::Scoring;
 use spec::texas::{Hand, HandKind, Score};
 
-use crate::build::{SKIPPED, deal, deal_with, middle, play, settled};
+use super::build::{SKIPPED, deal, deal_with, middle, settled};
+use crate::every_game::play;
 
 #[test]
 fn every_kind_scores_as_the_statement_says() {

@@ -1,10 +1,12 @@
 //! Sections 1 to 3 of the page: boards, operations, runs.
 
 use crosscheck_core::Cell;
-use crosscheck_reference::texas::{Literal, Play};
+use crosscheck_reference::Literal;
+use crosscheck_reference::texas::Play;
 use spec::texas::{Score, Step, Verdict};
 
-use crate::build::{board, case, cells, play, rounds, verdicts};
+use super::build::{board, case, rounds, verdicts};
+use crate::every_game::{cells, play};
 
 #[test]
 fn a_board_of_one_cell_has_no_valid_operation() {

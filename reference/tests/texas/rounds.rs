@@ -1,10 +1,12 @@
 //! Sections 5 to 9 and 11 of the page: rounds and their scores, and the end.
 
 use crosscheck_core::{Cell, Grid};
-use crosscheck_reference::texas::{Literal, Pieces, Play, Scoring};
+use crosscheck_reference::Literal;
+use crosscheck_reference::texas::{Pieces, Play, Scoring};
 use spec::texas::{Block, Board, Piece, Score};
 
-use crate::build::{board, case, cells, play, rounds, settled};
+use super::build::{board, case, rounds, settled};
+use crate::every_game::{cells, play};
 
 /// Returns a case of two rounds. The swap makes three ones; the 5 and the two 2s above them fall beside the swapped 2.
 fn two_rounds() -> spec::texas::Case {

@@ -1,33 +1,28 @@
 //! The statement's three samples.
 
-use crosscheck_core::Limits;
-use crosscheck_core::contract::Case as _;
 use spec::texas::{Case, HandKind, Score, Step};
 
-use crate::build::{play, settled, verdicts};
-
-fn sample(text: &str) -> Case {
-    Case::parse(text.as_bytes(), Limits::Contest).expect("a sample is a case")
-}
+use super::build::{settled, verdicts};
+use crate::every_game::{play, sample};
 
 #[test]
 fn the_first_sample_scores_11692() {
-    assert_eq!(play(&sample(include_str!("samples/1.in"))).1, Score(11692));
+    assert_eq!(play(&sample::<Case>(include_str!("samples/1.in"))).1, Score(11692));
 }
 
 #[test]
 fn the_second_sample_scores_684() {
-    assert_eq!(play(&sample(include_str!("samples/2.in"))).1, Score(684));
+    assert_eq!(play(&sample::<Case>(include_str!("samples/2.in"))).1, Score(684));
 }
 
 #[test]
 fn the_third_sample_scores_3023() {
-    assert_eq!(play(&sample(include_str!("samples/3.in"))).1, Score(3023));
+    assert_eq!(play(&sample::<Case>(include_str!("samples/3.in"))).1, Score(3023));
 }
 
 #[test]
 fn the_first_sample_goes_on_as_the_statement_tells() {
-    let case = sample(include_str!("samples/1.in"));
+    let case = sample::<Case>(include_str!("samples/1.in"));
     let settled = settled(&case);
     let totals: Vec<u128> = settled.iter().map(|step| step.total.0).collect();
     // The statement's 482 does not include the hand, which scores 210 with the fifth operation.
@@ -43,7 +38,7 @@ fn the_first_sample_goes_on_as_the_statement_tells() {
 
 #[test]
 fn the_second_sample_skips_three_operations_and_is_not_cleared() {
-    let case = sample(include_str!("samples/2.in"));
+    let case = sample::<Case>(include_str!("samples/2.in"));
     let skipped =
         verdicts(&case).iter().filter(|verdict| **verdict != spec::texas::Verdict::Valid).count();
     assert_eq!(skipped, 3);

@@ -5,20 +5,19 @@ use std::fmt;
 use crosscheck_core::contract::grid::{Cell, Grid};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// One of the two sides; also one of its pieces (clause R1.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// The side on the left, which moves first.
-    Red,
-    /// The side on the right.
-    Blue,
+use crate::words::words;
+
+words! {
+    /// One of the two sides; also one of its pieces (clause R1.1).
+    pub enum Side {
+        /// The side on the left, which moves first.
+        Red = "red",
+        /// The side on the right.
+        Blue = "blue",
+    }
 }
 
 impl Side {
-    /// Both sides.
-    pub const ALL: [Side; 2] = [Side::Red, Side::Blue];
-
     /// Returns the other side.
     pub fn enemy(self) -> Side {
         match self {
@@ -33,15 +32,6 @@ impl Side {
             Side::Red => 'h',
             Side::Blue => 'l',
         }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Red => "red",
-            Side::Blue => "blue",
-        })
     }
 }
 
@@ -70,6 +60,14 @@ impl Board {
     fn words(&self) -> impl Iterator<Item = String> {
         self.0.lines().map(|line| line.iter().map(|piece| letter(*piece)).collect())
     }
+}
+
+/// Returns the initial board (clause R1.2). It is used only for pictures; both players set up the board themselves.
+pub(super) fn start(side: u32) -> Board {
+    Board(Grid::from_fn(side, side, |Cell { row, col }| {
+        let edge = row == 1 || row == side || col == 1 || col == side;
+        edge.then_some(if col <= side / 2 { Side::Red } else { Side::Blue })
+    }))
 }
 
 fn letter(piece: Option<Side>) -> char {

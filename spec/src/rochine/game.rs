@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crosscheck_core::contract::grid::{Cell, Grid};
+use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{Allowance, Layout, Picture, Playable, Step as _, Unsound};
 use crosscheck_core::film::Stage;
 
+use super::board::start;
 use super::{Board, Case, Play, Rochine, Side, Step, Way};
 
 /// The result of a play (clause R4.5).
@@ -122,14 +123,6 @@ fn audit_play(mover: Side, play: &Play, before: [u32; 2], side: u32) -> Result<[
         return unsound("R4.1", format!("{left}, and the game is {not}over by pieces"));
     }
     Ok(after)
-}
-
-/// Returns the initial board (clause R1.2). It is used only for pictures; both players set up the board themselves.
-pub(super) fn start(side: u32) -> Board {
-    Board(Grid::from_fn(side, side, |Cell { row, col }| {
-        let edge = row == 1 || row == side || col == 1 || col == side;
-        edge.then_some(if col <= side / 2 { Side::Red } else { Side::Blue })
-    }))
 }
 
 fn flipped(cells: &[Cell], side: u32) -> Vec<Cell> {

@@ -4,7 +4,7 @@ use crosscheck_core::contract::grid::Grid;
 use crosscheck_core::contract::{Field, Step as _};
 use crosscheck_core::film::{Cue, Role, Scene, Stage, Take, Text, Tile};
 
-use super::game::start;
+use super::board::start;
 use super::{Board, Case, Over, Play, Side, Step, Verdict, Way};
 
 /// The annotation with the pieces of the side to move next that can move.

@@ -7,6 +7,7 @@ use crosscheck_core::contract::{self, Field, Value};
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Side};
+use crate::words::words;
 
 /// One move and its result. There is no step for moves after the end of play (clause R4.4).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,27 +24,22 @@ pub struct Step {
     pub play: Option<Play>,
 }
 
-/// Whether a move is legal, and if not, why (clause R2.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Verdict {
-    /// The move is made.
-    #[serde(rename = "legal")]
-    Legal,
-    /// One of the two cells is off the board (clause R2.2).
-    #[serde(rename = "off the board")]
-    OffBoard,
-    /// No piece of the mover stands on the cell that the move leaves (clause R2.3).
-    #[serde(rename = "not one's own piece")]
-    NotOwn,
-    /// The two cells are the same (clause R2.4).
-    #[serde(rename = "no move")]
-    NoMove,
-    /// The two cells do not share a side (clause R2.5).
-    #[serde(rename = "not adjacent")]
-    NotAdjacent,
-    /// The cell that the move enters is not empty (clause R2.6).
-    #[serde(rename = "occupied")]
-    Occupied,
+words! {
+    /// Whether a move is legal, and if not, why (clause R2.7).
+    pub enum Verdict {
+        /// The move is made.
+        Legal = "legal",
+        /// One of the two cells is off the board (clause R2.2).
+        OffBoard = "off the board",
+        /// No piece of the mover stands on the cell that the move leaves (clause R2.3).
+        NotOwn = "not one's own piece",
+        /// The two cells are the same (clause R2.4).
+        NoMove = "no move",
+        /// The two cells do not share a side (clause R2.5).
+        NotAdjacent = "not adjacent",
+        /// The cell that the move enters is not empty (clause R2.6).
+        Occupied = "occupied",
+    }
 }
 
 /// The result of a legal move.
@@ -74,14 +70,14 @@ pub struct Over {
     pub by: Way,
 }
 
-/// A way to lose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Way {
-    /// Too few pieces (clause R4.1).
-    Pieces,
-    /// No move (clause R4.2).
-    Immobility,
+words! {
+    /// A way to lose.
+    pub enum Way {
+        /// Too few pieces (clause R4.1).
+        Pieces = "pieces",
+        /// No move (clause R4.2).
+        Immobility = "immobility",
+    }
 }
 
 impl contract::Step for Step {
@@ -126,16 +122,6 @@ impl Play {
 }
 
 impl Verdict {
-    /// All verdicts.
-    pub const ALL: [Verdict; 6] = [
-        Verdict::Legal,
-        Verdict::OffBoard,
-        Verdict::NotOwn,
-        Verdict::NoMove,
-        Verdict::NotAdjacent,
-        Verdict::Occupied,
-    ];
-
     /// Returns the clause that makes the move illegal. If one side considers it legal, the other side's reason shows
     /// what the two disagree on.
     pub fn clause(self) -> Option<&'static str> {
@@ -160,25 +146,8 @@ impl Way {
     }
 }
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Verdict::Legal => "legal",
-            Verdict::OffBoard => "off the board",
-            Verdict::NotOwn => "not one's own piece",
-            Verdict::NoMove => "no move",
-            Verdict::NotAdjacent => "not adjacent",
-            Verdict::Occupied => "occupied",
-        })
-    }
-}
-
 impl fmt::Display for Over {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by = match self.by {
-            Way::Pieces => "pieces",
-            Way::Immobility => "immobility",
-        };
-        write!(f, "{} wins by {by}", self.winner)
+        write!(f, "{} wins by {}", self.winner, self.by)
     }
 }

@@ -1,66 +1,34 @@
 //! Hands of five main colours.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::Score;
+use crate::words::words;
 
-/// The seven kinds of hand, from the lowest to the highest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum HandKind {
-    /// Five different colours (T10.3).
-    #[serde(rename = "high card")]
-    HighCard,
-    /// Two equal (T10.4).
-    #[serde(rename = "one pair")]
-    OnePair,
-    /// Two equal, and two others equal (T10.5).
-    #[serde(rename = "two pairs")]
-    TwoPairs,
-    /// Three equal (T10.6).
-    #[serde(rename = "three of a kind")]
-    Three,
-    /// Three equal, and two others equal (T10.7).
-    #[serde(rename = "full house")]
-    FullHouse,
-    /// Four equal (T10.8).
-    #[serde(rename = "four of a kind")]
-    Four,
-    /// Five equal (T10.9).
-    #[serde(rename = "five of a kind")]
-    Five,
-}
-
-impl HandKind {
-    /// All kinds, from the lowest.
-    pub const ALL: [HandKind; 7] = [
-        HandKind::HighCard,
-        HandKind::OnePair,
-        HandKind::TwoPairs,
-        HandKind::Three,
-        HandKind::FullHouse,
-        HandKind::Four,
-        HandKind::Five,
-    ];
-
-    /// Returns the clause that says what the kind scores.
-    pub fn clause(self) -> &'static str {
-        ["T10.3", "T10.4", "T10.5", "T10.6", "T10.7", "T10.8", "T10.9"][self as usize]
+words! {
+    /// The seven kinds of hand, from the lowest to the highest.
+    pub enum HandKind {
+        /// Five different colours (T10.3).
+        HighCard = "high card",
+        /// Two equal (T10.4).
+        OnePair = "one pair",
+        /// Two equal, and two others equal (T10.5).
+        TwoPairs = "two pairs",
+        /// Three equal (T10.6).
+        Three = "three of a kind",
+        /// Three equal, and two others equal (T10.7).
+        FullHouse = "full house",
+        /// Four equal (T10.8).
+        Four = "four of a kind",
+        /// Five equal (T10.9).
+        Five = "five of a kind",
     }
 }
 
-impl fmt::Display for HandKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            HandKind::HighCard => "high card",
-            HandKind::OnePair => "one pair",
-            HandKind::TwoPairs => "two pairs",
-            HandKind::Three => "three of a kind",
-            HandKind::FullHouse => "full house",
-            HandKind::Four => "four of a kind",
-            HandKind::Five => "five of a kind",
-        })
+impl HandKind {
+    /// Returns the clause that says what the kind scores.
+    pub fn clause(self) -> &'static str {
+        ["T10.3", "T10.4", "T10.5", "T10.6", "T10.7", "T10.8", "T10.9"][self as usize]
     }
 }
 

@@ -7,6 +7,7 @@ use crosscheck_core::contract::{self, Amount, Field, Value};
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Effect, Hand, Score};
+use crate::words::words;
 
 /// One step, in the order of play: for each operation its verdict and, if it is valid, each of its rounds and its
 /// result once the board has settled; after the last operation the end.
@@ -33,21 +34,18 @@ pub struct Operation {
     pub verdict: Verdict,
 }
 
-/// Whether an operation is played, and if not, why (clause T2.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Verdict {
-    /// It is played.
-    #[serde(rename = "valid")]
-    Valid,
-    /// The two cells do not share a side (clause T2.2).
-    #[serde(rename = "not adjacent")]
-    NotAdjacent,
-    /// One of the cells is empty (clause T2.3).
-    #[serde(rename = "empty")]
-    Empty,
-    /// The swap would create no run (clause T2.4).
-    #[serde(rename = "no elimination")]
-    NoElimination,
+words! {
+    /// Whether an operation is played, and if not, why (clause T2.5).
+    pub enum Verdict {
+        /// It is played.
+        Valid = "valid",
+        /// The two cells do not share a side (clause T2.2).
+        NotAdjacent = "not adjacent",
+        /// One of the cells is empty (clause T2.3).
+        Empty = "empty",
+        /// The swap would create no run (clause T2.4).
+        NoElimination = "no elimination",
+    }
 }
 
 /// One round of a valid operation (clause T5.1).
@@ -274,10 +272,6 @@ fn list<T: fmt::Display>(items: &[T]) -> String {
 }
 
 impl Verdict {
-    /// All verdicts.
-    pub const ALL: [Verdict; 4] =
-        [Verdict::Valid, Verdict::NotAdjacent, Verdict::Empty, Verdict::NoElimination];
-
     /// Returns the clause that makes the operation invalid. If one side considers it valid, the other side's reason
     /// shows what the two disagree on.
     pub fn clause(self) -> Option<&'static str> {
@@ -287,17 +281,6 @@ impl Verdict {
             Verdict::Empty => Some("T2.3"),
             Verdict::NoElimination => Some("T2.4"),
         }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Verdict::Valid => "valid",
-            Verdict::NotAdjacent => "not adjacent",
-            Verdict::Empty => "empty",
-            Verdict::NoElimination => "no elimination",
-        })
     }
 }
 

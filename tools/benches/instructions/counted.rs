@@ -63,7 +63,7 @@ fn campaign<G: Game>(texts: &[String]) {
         numbers: &numbers,
         make: &|number| {
             let text = &texts[number as usize];
-            G::Case::parse(text.as_bytes(), Limits::Contest).map_err(|error| error.to_string())
+            G::Case::parse(text.as_bytes(), Limits::Contest).map_err(|error| error.to_string().into())
         },
         over: &|_| false,
     };

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::Playable;
 use crate::compare::laws::Broken;
-use crate::compare::lockstep::Difference;
 use crate::compare::trace::Trace;
+use crate::contract::Difference;
 
 /// What is wrong with a case's plays.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,6 +53,7 @@ impl PartialEq for dyn Failure {
 
 /// What two findings of the same fault have in common: the player, the kind and the clause, but not the values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Fingerprint {
     /// The kind of fault in words: the kind of difference, or the law and the player that breaks it.
     pub kind: String,

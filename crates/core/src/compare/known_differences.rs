@@ -9,12 +9,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::compare::lockstep::{Difference, Observed};
+use crate::contract::{Difference, Observed};
 use crate::date::{date, is_date, now};
+use crate::files::{self, is_slug};
 use crate::foreign::{PART, foreign};
-use crate::report::explain::seen;
-use crate::store::is_slug;
-use crate::{Error, Playable, files};
+use crate::{Error, Playable};
 
 /// The name of the file in a game's folder of the store.
 pub const FILE: &str = "known.toml";
@@ -134,28 +133,15 @@ impl KnownDifferences {
         !entry.fixed && entry.until.as_ref().is_none_or(|until| *until > self.today)
     }
 
-    /// Returns the first entry that counts and matches a difference.
-    pub fn accepts<C: Playable>(
-        &self,
-        case: &C,
-        side: &str,
-        difference: &Difference,
-        steps: [Option<&C::Step>; 2],
-    ) -> Option<&Entry> {
-        let counting = self.entries.iter().filter(|entry| self.counts(entry));
-        counting.into_iter().find(|entry| entry.matches(case, side, difference, steps))
-    }
-
-    /// Returns an entry that matches a difference but no longer counts.
-    pub fn recalls<C: Playable>(
-        &self,
-        case: &C,
-        side: &str,
-        difference: &Difference,
-        steps: [Option<&C::Step>; 2],
-    ) -> Option<&Entry> {
-        let mut old = self.entries.iter().filter(|entry| !self.counts(entry));
-        old.find(|entry| entry.matches(case, side, difference, steps))
+    /// Returns the entries that match a difference, whether or not they count.
+    pub fn matching<'a, 'b, C: Playable>(
+        &'a self,
+        case: &'b C,
+        side: &'b str,
+        difference: &'b Difference,
+        steps: [Option<&'b C::Step>; 2],
+    ) -> impl Iterator<Item = &'a Entry> + use<'a, 'b, C> {
+        self.entries.iter().filter(move |entry| entry.matches(case, side, difference, steps))
     }
 }
 
@@ -186,7 +172,7 @@ impl Entry {
         let is =
             |wanted: &Option<String>, there: &str| wanted.as_ref().is_none_or(|wanted| wanted == there);
         let shows = |wanted: &Option<String>, there: &Observed| {
-            wanted.as_ref().is_none_or(|wanted| *wanted == seen(there))
+            wanted.as_ref().is_none_or(|wanted| *wanted == there.to_string())
         };
         is(&self.kind, &of.kind)
             && is(&self.field, of.field)

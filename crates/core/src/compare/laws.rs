@@ -2,49 +2,12 @@
 //!
 //! If both sides are wrong in the same way, they agree; a law can still expose the fault.
 
-use std::fmt;
-
-use crate::compare::lockstep::{Difference, Strictness, View, against, lockstep, stop_at_first};
+use crate::compare::lockstep::{Strictness, View, against, lockstep, stop_at_first};
 use crate::compare::trace::{End, Trace, guarded, steps_of_turns};
-use crate::contract::{Case, Unsound};
+pub use crate::contract::Law;
+use crate::contract::{Case, Difference, Unsound};
 use crate::generate::reduce::hash;
 use crate::{Limits, Playable, Player};
-
-/// A law.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Law {
-    /// The case's text reads back as the case.
-    Text,
-    /// The same case twice gives the same steps.
-    Twice,
-    /// The answer without steps is the answer with steps.
-    Answer,
-    /// The first turns alone give the first steps.
-    Prefix,
-    /// The case in the mirror gives the steps in the mirror.
-    Mirror,
-    /// Nothing appears or vanishes, and totals are the sums of their parts.
-    Audit,
-}
-
-impl Law {
-    /// All laws.
-    pub const ALL: &'static [Law] =
-        &[Law::Text, Law::Twice, Law::Answer, Law::Prefix, Law::Mirror, Law::Audit];
-}
-
-impl fmt::Display for Law {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Law::Text => "text → case → text is the identity",
-            Law::Twice => "the same case twice gives the same steps",
-            Law::Answer => "the answer alone is the answer at the end of the steps",
-            Law::Prefix => "the first turns alone give the first steps",
-            Law::Mirror => "a case in the mirror gives its steps in the mirror",
-            Law::Audit => "what a play says of itself adds up",
-        })
-    }
-}
 
 /// A law that a player broke.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,94 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::compare::trace::{End, Trace, observe};
 use crate::contract::Step;
+pub use crate::contract::{Crash, Difference, Observed};
 use crate::{Field, Playable, Player, Value};
-
-/// The first difference between a play and the one it is compared with.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Difference {
-    /// The index of the step among all steps, from 0.
-    pub step: usize,
-    /// The turn that it belongs to, if it belongs to one.
-    pub turn: Option<usize>,
-    /// The place of the step in the play, in words.
-    pub place: String,
-    /// The name of the player that differs, as far as the comparison knows it.
-    pub by: String,
-    /// What it is called: findings of different kinds are different findings ([`Playable::kind`]).
-    pub kind: String,
-    /// The field that differs first.
-    pub field: &'static str,
-    /// Which of several fields of that name.
-    pub nth: usize,
-    /// The clause that decides the field; `None` if several clauses decide it together.
-    pub clause: Option<&'static str>,
-    /// What the reference shows there.
-    pub expected: Observed,
-    /// What the other side shows there.
-    pub found: Observed,
-    /// The differences of other kinds later in the same play, if it can be compared past this one
-    /// ([`Playable::RESUMES`]).
-    pub later: Vec<Difference>,
-    /// The known difference that this one was before it was fixed or its time ran out, by its id.
-    pub recalled: Option<String>,
-    /// The kind of the difference that this one comes after in the same play. It may be its consequence.
-    pub behind: Option<String>,
-}
-
-impl Difference {
-    /// Creates a difference in the only field of this name, with no clause, as the only one of its play.
-    pub fn at(
-        step: usize,
-        turn: Option<usize>,
-        place: impl Into<String>,
-        field: &'static str,
-        [expected, found]: [Observed; 2],
-    ) -> Self {
-        let (place, kind, by) = (place.into(), field.into(), String::new());
-        let (nth, clause, later, recalled, behind) = (1, None, Vec::new(), None, None);
-        Difference {
-            by,
-            step,
-            turn,
-            place,
-            kind,
-            field,
-            nth,
-            clause,
-            expected,
-            found,
-            later,
-            recalled,
-            behind,
-        }
-    }
-}
-
-/// What one side shows at the place of a difference.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Observed {
-    /// This value.
-    Value(Value),
-    /// The step has no such field.
-    NoField,
-    /// The play is over: there is no such step.
-    NoStep,
-    /// A step of another kind.
-    OtherStep(String),
-    /// It panicked.
-    Panic(String),
-    /// It took its process with it, or had to be ended; how, in words.
-    Crash(Crash),
-}
-
-/// The way in which a player ended that neither returned nor panicked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Crash {
-    /// The kind of end, which stands where the differing field stands: `abort`.
-    pub kind: &'static str,
-    /// What the player does, in words: `aborts (signal 6: SIGABRT)`.
-    pub how: String,
-}
 
 /// The name of the field that differs if the two sides are not at the same kind of step.
 const COURSE: &str = "course of play";
@@ -144,21 +58,18 @@ impl Strictness {
         }
         let (ours, theirs) = (expected.fields(), found.fields());
         let kept = |field: &&Field| !self.overlook.contains(&field.name);
-        let twin = |of: &Field, among: &[Field]| -> Option<Field> {
-            among.iter().find(|field| (field.name, field.nth) == (of.name, of.nth)).cloned()
-        };
-        let seen =
-            |field: Option<Field>| field.map_or(Observed::NoField, |field| Observed::Value(field.value));
         let other = ours.iter().filter(kept).filter_map(|field| {
-            let other = twin(field, &theirs);
-            other.as_ref().is_none_or(|other| other.value != field.value).then(|| {
-                let expected = Observed::Value(field.value.clone());
-                let Field { name, nth, .. } = *field;
-                let clause = field.clause.or(other.as_ref().and_then(|other| other.clause));
-                FieldDifference { name, nth, clause, expected, found: seen(other) }
+            let Field { name, nth, clause, ref value } = *field;
+            let other = field.twin(&theirs);
+            other.is_none_or(|other| other.value != *value).then(|| FieldDifference {
+                name,
+                nth,
+                clause: clause.or(other.and_then(|other| other.clause)),
+                expected: Observed::Value(value.clone()),
+                found: other.map_or(Observed::NoField, |other| Observed::Value(other.value.clone())),
             })
         });
-        let extra = theirs.iter().filter(kept).filter(|field| twin(field, &ours).is_none());
+        let extra = theirs.iter().filter(kept).filter(|field| field.twin(&ours).is_none());
         let extra = extra.map(|extra| {
             let Field { name, nth, clause, .. } = *extra;
             let found = Observed::Value(extra.value.clone());

@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::Halt;
-use crate::compare::trace::{End, Refused, Trace};
+use crate::compare::trace::{End, Trace};
+use crate::contract::Refused;
 use crate::generate::reduce::hash;
 use crate::generate::tally::Topic;
 use crate::generate::{Generator, Tally};
-use crate::{Game, Playable};
+use crate::{Error, Game, Playable};
 
 /// Says what is wrong with a case.
 pub trait Oracle<G: Game> {
@@ -36,12 +37,12 @@ pub trait Oracle<G: Game> {
         BTreeMap::new()
     }
 
-    /// Counts what was passed over and what was checked in the case that was judged last.
+    /// Counts the known differences that it passed over and the laws that it checked in the case that it judged last.
     fn count(&self, tally: &mut Tally) {
         count_known(&self.passed(), tally);
     }
 
-    /// Returns whether anybody wants to know what the cases contained.
+    /// Returns whether the caller reads what the cases contained.
     fn counts(&self) -> bool {
         true
     }
@@ -62,7 +63,7 @@ pub trait Oracle<G: Game> {
     /// Sets the halt that ends a case in progress from now on.
     fn heed(&mut self, _halt: &Halt) {}
 
-    /// Makes, judges and counts numbered cases, in order, until the batch is over. `see` is told what became of each.
+    /// Makes, judges and counts numbered cases, in order, until the batch is over. `see` gets the outcome of each.
     ///
     /// An oracle that plays elsewhere does a whole batch there: what a single case costs on the way is too much.
     fn play(&mut self, batch: &Batch<'_, G::Case>, tally: &mut Tally, see: &mut See<'_, G::Case>) {
@@ -81,7 +82,7 @@ pub trait Oracle<G: Game> {
                     let tally = self.counts().then_some(&mut *tally);
                     Played::counted::<G>(case, judged, begun.elapsed(), tally)
                 }
-                Err(why) => Played::Unmade(why),
+                Err(why) => Played::Unmade(why.into()),
             };
             see(number, played);
         }
@@ -106,15 +107,15 @@ pub struct Batch<'a, C> {
     /// Their numbers, in ascending order.
     pub numbers: &'a [u64],
     /// Makes the case with a number, or says why it cannot.
-    pub make: &'a dyn Fn(u64) -> Result<C, String>,
+    pub make: &'a dyn Fn(u64) -> Result<C, Error>,
     /// Returns whether the case with a number must not be played any more.
     pub over: &'a dyn Fn(u64) -> bool,
 }
 
-/// Is told the number of a case and what became of it.
+/// Receives the number of a case and its outcome.
 pub type See<'a, C> = dyn FnMut(u64, Played<C>) + 'a;
 
-/// What became of a numbered case.
+/// The outcome of a numbered case.
 #[derive(Clone, Debug)]
 pub enum Played<C: Playable> {
     /// It was played and counted. The hash identifies the case; the finding is what is wrong with it, if anything.
@@ -128,7 +129,7 @@ pub enum Played<C: Playable> {
 }
 
 impl<C: Playable> Played<C> {
-    /// Counts what a case contained, if that is wanted, and returns what became of it.
+    /// Counts what a case contained, if a tally is given, and returns its outcome.
     pub fn counted<G: Game<Case = C>>(
         case: C,
         judged: Judged<C>,

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::{Halt, Pulse};
 use crate::compare::known_differences::KnownDifferences;
-use crate::compare::laws::{self, Due, Law};
-use crate::compare::lockstep::{Difference, Strictness, Verdict, View, against};
+use crate::compare::laws::{self, Due};
+use crate::compare::lockstep::{Strictness, Verdict, View, against};
 use crate::compare::oracle::{CHECKED, Effort, Judged, Oracle, Unjudged, count_known};
 use crate::compare::trace::{End, Halting, Trace, record, record_until};
-use crate::contract::Step as _;
+use crate::contract::{Difference, Law, Step as _};
 use crate::generate::Tally;
 use crate::{Game, Misreading, Playable, Player};
 
@@ -190,14 +190,15 @@ pub fn differs<C: Playable>(
     let side = player.name().to_owned();
     let (mut kinds, mut looked): (Vec<Difference>, _) = (Vec::new(), 0);
     let mut look = |difference: &Difference, steps: [Option<&C::Step>; 2]| {
-        if let Some(entry) = known.accepts::<C>(case, &side, difference, steps) {
+        let mut matching = known.matching(case, &side, difference, steps);
+        if let Some(entry) = matching.find(|entry| known.counts(entry)) {
             *passed.entry(entry.id.clone()).or_default() += 1;
             return Verdict::Pass;
         }
         looked += 1;
         if !kinds.iter().any(|known| known.kind == difference.kind) {
             let behind = kinds.first().map(|first| first.kind.clone());
-            let recalled = known.recalls::<C>(case, &side, difference, steps);
+            let recalled = known.matching(case, &side, difference, steps).next();
             let (by, recalled) = (side.clone(), recalled.map(|entry| entry.id.clone()));
             kinds.push(Difference { by, recalled, behind, ..difference.clone() });
         }

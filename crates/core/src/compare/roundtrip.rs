@@ -1,7 +1,7 @@
 //! Checks what must be true of any input. The text targets of `fuzz/` and the test that replays their corpora use it.
 
 use crate::contract::Case;
-use crate::{InputError, Limits, Playable};
+use crate::{Error, InputError, Limits, Playable};
 
 /// Checks the property on an input, under the contest's limits and under none.
 ///
@@ -12,7 +12,7 @@ use crate::{InputError, Limits, Playable};
 ///
 /// # Errors
 /// What is wrong, in words.
-pub fn check<C: Playable>(input: &[u8]) -> Result<(), String> {
+pub fn check<C: Playable>(input: &[u8]) -> Result<(), Error> {
     let [within, beyond] = [Limits::Contest, Limits::None].map(|limits| C::parse(input, limits));
     for read in [&within, &beyond] {
         match read {
@@ -24,7 +24,7 @@ pub fn check<C: Playable>(input: &[u8]) -> Result<(), String> {
         Ok(case) if beyond.as_ref() != Ok(&case) => {
             Err("without limits the input is not the case that it is within the contest's".into())
         }
-        Ok(case) => same(&case, Limits::Contest),
+        Ok(case) => Ok(same(&case, Limits::Contest)?),
         Err(_) => Ok(()),
     }
 }

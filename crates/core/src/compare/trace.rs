@@ -1,15 +1,15 @@
 //! A recorded play, and a player that replays one.
 
-use std::any::Any;
-use std::cell::Cell;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Once;
+use std::panic::resume_unwind;
 
 use crate::compare::halt::{Halt, Pulse};
-use crate::contract::Step as _;
-use crate::{Observer, Playable, Player, protocol};
+use crate::compare::panics::caught;
+pub use crate::compare::panics::guarded;
+use crate::contract::{Refused, Step as _};
+use crate::protocol::file::Wrong;
+use crate::{Error, ErrorKind, Observer, Playable, Player, protocol};
 
 /// All steps of a play, and how it ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,15 +33,6 @@ pub enum End<A> {
     Invalid(Box<Refused>),
 }
 
-/// Why a case cannot be played, though it reads well.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// The turn, from 1.
-    pub turn: usize,
-    /// What is wrong with it, in words.
-    pub why: String,
-}
-
 /// Ends the play under way: its case has a turn that is not valid. Only a reference refuses cases, and only those that
 /// no generator makes.
 pub fn refuse(turn: usize, why: String) -> ! {
@@ -50,12 +41,7 @@ pub fn refuse(turn: usize, why: String) -> ! {
 
 /// Records a whole play.
 pub fn record<C: Playable>(player: &mut dyn Player<C>, case: &C) -> Trace<C> {
-    let mut steps = Vec::new();
-    let end = observe(player, case, &mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    Trace { steps, end }
+    record_until(player, case, &mut |_| false)
 }
 
 /// Records a play up to the first step for which `enough` returns `true`. The trace then ends with [`End::Stopped`].
@@ -106,7 +92,7 @@ impl<C: Playable> Player<C> for Halting<'_, C> {
     fn answer(&mut self, case: &C) -> C::Answer {
         let answer = self.player.answer_unless(case, &mut || self.halt.is_due());
         self.ended |= answer.is_none();
-        answer.unwrap_or_else(|| std::panic::resume_unwind(Box::new("ended")))
+        answer.unwrap_or_else(|| resume_unwind(Box::new("ended")))
     }
 
     fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
@@ -135,43 +121,6 @@ pub fn observe<C: Playable>(
     }
 }
 
-thread_local! {
-    /// Whether a panic on this thread is caught, so that it prints nothing.
-    static GUARDED: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Runs a function that may panic, and returns the panic's message instead of printing it.
-///
-/// # Errors
-/// The panic's message, with its place in the code.
-pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
-    caught(run).map_err(|(payload, message)| match payload.downcast::<Refused>() {
-        Ok(refused) => refused.why,
-        Err(_) => message,
-    })
-}
-
-/// Like [`guarded`], with what was thrown.
-fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
-    static HOOK: Once = Once::new();
-    thread_local!(static MESSAGE: Cell<String> = const { Cell::new(String::new()) });
-    HOOK.call_once(|| {
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |info| match GUARDED.get() {
-            true => {
-                let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
-                let what = info.payload_as_str().unwrap_or("a panic without a message");
-                MESSAGE.set(format!("{what}{}", place.unwrap_or_default()));
-            }
-            false => usual(info),
-        }));
-    });
-    let before = GUARDED.replace(true);
-    let result = catch_unwind(AssertUnwindSafe(run));
-    GUARDED.set(before);
-    result.map_err(|payload| (payload, MESSAGE.take()))
-}
-
 /// Writes a trace's steps as JSON Lines.
 ///
 /// # Errors
@@ -192,11 +141,14 @@ pub fn line<C: Playable>(step: &C::Step) -> String {
 ///
 /// # Errors
 /// The number of the first line that is not one of such a trace, from 1, and the reason.
-pub fn read<C: Playable>(text: &str) -> Result<Vec<C::Step>, (usize, String)> {
+pub fn read<C: Playable>(text: &str) -> Result<Vec<C::Step>, Wrong> {
     let mut plays = protocol::file::read::<C>(text.as_bytes())?.into_iter();
     match (plays.next(), plays.next()) {
         (Some(play), None) => Ok(play.steps),
-        (_, more) => Err((more.and_then(|play| play.line).unwrap_or(1), "it is not of one case".into())),
+        (_, more) => {
+            let why = Error::new(ErrorKind::Trace, "it is not of one case");
+            Err((more.and_then(|play| play.line).unwrap_or(1), why))
+        }
     }
 }
 

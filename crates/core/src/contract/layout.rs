@@ -9,8 +9,6 @@ mod read;
 
 pub use narrowed::{Narrowed, Values};
 
-use super::text::InputError;
-
 /// An input format, from the first line to the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
@@ -147,6 +145,7 @@ pub enum Rule {
 
 /// A quantity that a subtask can limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Name {
     /// Its name: `n`.
     pub name: &'static str,
@@ -181,15 +180,6 @@ impl Layout {
             });
         });
         names
-    }
-
-    /// Checks that an input has this format, within these limits, and is written in the only way that a strict judge
-    /// accepts ([`strict`](super::strict)).
-    ///
-    /// # Errors
-    /// The first wrong line.
-    pub fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
-        super::strict::first(input, |input| read::read(self, input, narrowed))
     }
 }
 

@@ -25,8 +25,9 @@ impl Limits {
     }
 }
 
-/// Why an input is not a case: the place, what stands there, what was expected.
+/// Why an input is not a case: the place, what stands there, what the reader expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct InputError {
     /// The line, from 1.
     pub line: usize,

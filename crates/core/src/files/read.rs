@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::Error;
 use crate::foreign::foreign;
+use crate::{Error, ErrorKind};
 
 /// The largest file that is read, in bytes.
 pub const LARGEST: u64 = 1 << 30;
@@ -34,7 +34,8 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
 pub fn read_stream(from: impl Read, name: &dyn std::fmt::Display) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     let read = from.take(LARGEST + 1).read_to_end(&mut bytes);
-    read.map_err(|error| Error::from(format!("cannot read {name}: {error}")))?;
+    let kind = |error: &io::Error| ErrorKind::File(error.kind());
+    read.map_err(|error| Error::new(kind(&error), format!("cannot read {name}: {error}")))?;
     if bytes.len() as u64 > LARGEST { Err(too_large(name)) } else { Ok(bytes) }
 }
 

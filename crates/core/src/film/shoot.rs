@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
 
 use super::pairing::pairs;
-use super::stage::{Points, Scene, Stage, Take, Text, Tile};
 use super::{Beat, Board, Differs, Film, Gain, Moment, Rule, Shot, Shown};
 use crate::compare::lockstep::{FieldDifference, Observed, Strictness};
+use crate::contract::stage::{Points, Scene, Stage, Take, Text, Tile};
 use crate::contract::{Step as _, clause};
 use crate::{Cell, Field, Grid, Playable, Value};
 

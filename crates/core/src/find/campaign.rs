@@ -12,44 +12,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+pub use ledger::CampaignOutcome;
 use ledger::{Ledger, Open, rank};
 use plan::Part;
 pub use plan::{CampaignPlan, Sizes, Which, called, full_size, number};
 
 use crate::compare::fault::{Finding, Fingerprint};
-use crate::compare::found::{Firsts, Found};
+use crate::compare::found::Found;
 use crate::compare::halt::Halt;
 use crate::compare::oracle::{Batch, Make, Played};
 use crate::generate::Tally;
 use crate::workers::on_threads;
 use crate::{Game, Playable};
-
-/// The result of a campaign.
-#[derive(Clone, Debug)]
-pub struct CampaignOutcome<C: Playable> {
-    /// The number of cases played.
-    pub cases: u64,
-    /// The number of full-size cases among them.
-    pub full: u64,
-    /// The number of cases that were ended in progress after they had taken a second or more. They do not count as
-    /// played.
-    pub cut: u64,
-    /// The number of distinct cases among the first `counted`.
-    pub distinct: u64,
-    /// The number of cases, from the first on, that `distinct` covers.
-    pub counted: u64,
-    /// The number of leading cases of the plan's list that were all played ([`CampaignPlan::index`] returns their
-    /// numbers).
-    pub whole: u64,
-    /// What the cases contained.
-    pub tally: Tally,
-    /// The faults.
-    pub found: Firsts<Finding<C>>,
-    /// Why cases could not be made or played, if that happened.
-    pub trouble: Option<String>,
-    /// The duration.
-    pub elapsed: Duration,
-}
 
 /// A finished campaign, with all that is needed to make its cases again.
 #[derive(Clone, Debug)]
@@ -73,6 +47,7 @@ impl Campaign {
 
 /// The state of a running campaign that other threads can observe.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Progress<C: Playable> {
     /// The number of cases played so far.
     pub cases: AtomicU64,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::compare::oracle::{Batch, Oracle, Played};
 use crate::find::campaign::CampaignPlan;
 use crate::generate::Tally;
-use crate::{Game, Misreading};
+use crate::{Error, Game, Misreading};
 
 /// A misreading that a shard planted, to see whether the harness finds it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -46,12 +46,12 @@ pub fn of<G: Game>(plan: &CampaignPlan) -> Option<&'static Misreading<G::Case>> 
 /// engine's place.
 ///
 /// # Errors
-/// A case cannot be made or judged, which says nothing about the canary; the reason in words.
+/// A case cannot be made or judged, which says nothing about the canary.
 pub fn sing<G: Game>(
     planted: &str,
     plan: &CampaignPlan,
     oracle: &mut dyn Oracle<G>,
-) -> Result<Canary, String> {
+) -> Result<Canary, Error> {
     let mut canary = Canary { planted: planted.into(), cases: 0, found: None };
     let mut trouble = None;
     let places = (0..MOST).step_by(BATCH as usize);
@@ -82,7 +82,7 @@ pub fn sing<G: Game>(
         // How much of the last batch was played depends on where.
         canary.cases = plan.place(found) + 1;
     } else if let Some(why) = trouble {
-        return Err(why);
+        return Err(Error::from(why));
     }
     Ok(canary)
 }

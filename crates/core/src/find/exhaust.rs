@@ -12,94 +12,27 @@ mod marks;
 mod path;
 pub mod positions;
 pub mod state;
+mod walk;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+pub use walk::{Control, Covered, Walk};
 
-use state::Unfit;
-
-use crate::compare::fault::Finding;
-use crate::compare::found::Firsts;
 use crate::compare::pair::Laws;
 use crate::generate::Space;
-use crate::{Game, Misreading};
-
-/// What a run may use, and its state that other threads can observe.
-pub struct Control<'a> {
-    /// The number of threads.
-    pub jobs: usize,
-    /// Set to end the run early.
-    pub stop: &'a AtomicBool,
-    /// When this stretch of the run ends.
-    pub until: Instant,
-    /// The number of members covered so far.
-    pub covered: &'a AtomicU64,
-}
-
-impl Control<'_> {
-    fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || Instant::now() >= self.until
-    }
-}
-
-/// How much of a scope is covered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Covered {
-    /// The number of covered members.
-    pub members: u64,
-    /// The number of all members, if known.
-    pub of: Option<u64>,
-}
-
-/// A run through a scope.
-pub trait Walk<G: Game> {
-    /// Describes the scope in a sentence.
-    fn words(&self) -> String;
-
-    /// Returns the name of a member: `case`, `position`.
-    fn unit(&self) -> &'static str;
-
-    /// Returns how much is covered.
-    fn covered(&self) -> Covered;
-
-    /// Returns whether everything is covered.
-    fn is_done(&self) -> bool;
-
-    /// Continues until the stretch is over or everything is covered.
-    ///
-    /// # Errors
-    /// Why it cannot continue, in words.
-    fn stretch(&mut self, control: &Control<'_>) -> Result<(), String>;
-
-    /// Returns the findings so far, each fault with its first case.
-    fn found(&self) -> &Firsts<Finding<G::Case>>;
-
-    /// Returns the counts, as lines of a report.
-    fn table(&self) -> String;
-
-    /// Returns the state: a small part, and a body that may be large.
-    fn save(&self) -> (serde_json::Value, Vec<u8>);
-
-    /// Restores the saved state of a run through the same scope.
-    ///
-    /// # Errors
-    /// The state does not fit.
-    fn resume(&mut self, state: &serde_json::Value, body: &[u8]) -> Result<(), Unfit>;
-}
+use crate::{Error, ErrorKind, Game, Misreading};
 
 /// Creates a run through a space that compares the engine, or this misreading, with the reference.
 ///
 /// # Errors
-/// Why the run cannot be created, in words.
+/// Why the run cannot be created ([`ErrorKind::Scope`]).
 pub fn walk<G: Game>(
     space: Space<G::Case>,
     planted: Option<&'static Misreading<G::Case>>,
     laws: Laws,
-) -> Result<Box<dyn Walk<G>>, String> {
+) -> Result<Box<dyn Walk<G>>, Error> {
     Ok(match space {
         Space::Cases(space) => Box::new(cases::CaseWalk::new(space, planted, laws)),
         Space::Positions(_) if laws != Laws::None => {
-            return Err("the laws are not checked on positions".into());
+            return Err(Error::new(ErrorKind::Scope, "the laws are not checked on positions"));
         }
         Space::Positions(space) => Box::new(positions::PositionWalk::new(space, planted)?),
     })

@@ -15,7 +15,7 @@ use crate::compare::pair::Pair;
 use crate::compare::trace::{End, record};
 use crate::contract::Case;
 use crate::generate::{Generator, Rng, RngExt, Settings, Want};
-use crate::{Game, Playable, Player};
+use crate::{Error, ErrorKind, Game, Playable, Player};
 
 /// The most a search plays, unless told otherwise: some seconds.
 pub const EFFORT: u64 = 20_000;
@@ -79,15 +79,18 @@ impl<G: Game> Search<'_, G> {
     /// Runs the search.
     ///
     /// # Errors
-    /// No case has the requested sizes; the reason in words.
-    pub fn run(&self, rng: &mut dyn Rng) -> Result<SearchOutcome<G::Case>, String> {
+    /// No case has the requested sizes.
+    pub fn run(&self, rng: &mut dyn Rng) -> Result<SearchOutcome<G::Case>, Error> {
         let mut search = Searching::new(self, rng);
         let Err(end) = search.search();
         match end {
             Stop::Met(met) => Ok(search.met(met)),
             Stop::Panicked(case, message) => match Pair::<G>::new(None).find(case) {
                 Some(finding) => Ok(SearchOutcome::Fault(finding)),
-                None => Err(format!("the engine panics, though not on the case alone: {message}")),
+                None => {
+                    let what = format!("the engine panics, though not on the case alone: {message}");
+                    Err(Error::new(ErrorKind::Panic, what))
+                }
             },
             Stop::Spent => {
                 let (cases, best) = (search.cases, search.best);
@@ -111,7 +114,7 @@ enum Stop<C> {
     /// The engine panicked on a case, with this message.
     Panicked(C, String),
     Spent,
-    Error(String),
+    Error(Error),
 }
 
 /// A search in progress.

@@ -25,6 +25,24 @@ pub struct Aim<C: Playable> {
     pub families: &'static [&'static str],
 }
 
+impl<C: Playable> Aim<C> {
+    /// Creates an aim without words.
+    pub const fn new(
+        name: &'static str,
+        help: &'static str,
+        families: &'static [&'static str],
+        measure: fn(&C, &[C::Step], usize) -> u64,
+    ) -> Self {
+        Aim { name, help, words: &[], measure, families }
+    }
+
+    /// Gives it words.
+    pub const fn words(mut self, words: &'static [&'static str]) -> Self {
+        self.words = words;
+        self
+    }
+}
+
 /// An aim with the range of accepted values.
 pub struct Want<C: Playable> {
     /// What is measured.

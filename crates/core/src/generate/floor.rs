@@ -40,6 +40,7 @@ impl Floors {
 
 /// A minimum for entries of one topic.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Floor {
     /// The topic.
     pub topic: Topic,

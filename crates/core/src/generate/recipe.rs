@@ -2,11 +2,12 @@
 
 use rand::Rng;
 
-use crate::Playable;
 use crate::generate::Family;
 use crate::generate::draw::weighted;
+use crate::{Error, ErrorKind, Playable};
 
 /// A family, and how to plan a case of it.
+#[non_exhaustive]
 pub struct Recipe<P> {
     /// The family, as users choose it.
     pub family: Family,
@@ -50,12 +51,11 @@ pub fn choose<'a, C: Playable, P>(
     recipes: &'a [Recipe<P>],
     family: Option<&str>,
     rng: &mut dyn Rng,
-) -> Result<&'a Recipe<P>, String> {
+) -> Result<&'a Recipe<P>, Error> {
     match family {
-        Some(name) => recipes
-            .iter()
-            .find(|recipe| recipe.family.name == name)
-            .ok_or_else(|| format!("{} has no family {name:?}", C::NAME)),
+        Some(name) => recipes.iter().find(|recipe| recipe.family.name == name).ok_or_else(|| {
+            Error::new(ErrorKind::Setting, format!("{} has no family {name:?}", C::NAME))
+        }),
         None => Ok(draw(recipes, rng)),
     }
 }

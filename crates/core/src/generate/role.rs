@@ -4,10 +4,7 @@
 //! pair of a full house, the last row as a place for an effect. So each game lists its roles and, for each, the values
 //! to meet. The product of both measures a set of cases.
 
-use std::fmt;
-
 use crate::Playable;
-use crate::generate::Generator;
 
 /// A place in the rules that takes a value, or several similar places, with the values to meet there.
 pub struct Role<C: Playable> {
@@ -32,6 +29,37 @@ impl<C: Playable> Clone for Role<C> {
 }
 
 impl<C: Playable> Copy for Role<C> {}
+
+impl<C: Playable> Role<C> {
+    /// Creates a role of one place without values, with its name and its clauses; the other functions say the rest.
+    pub const fn new(name: &'static str, clauses: &'static [&'static str]) -> Self {
+        Role { name, clauses, parts: &[], values: &[], met: |_, _, _| {}, beyond: &[] }
+    }
+
+    /// Gives it several similar places.
+    pub const fn parts(mut self, parts: &'static [&'static str]) -> Self {
+        self.parts = parts;
+        self
+    }
+
+    /// Gives it the values to meet in each part.
+    pub const fn values(mut self, values: &'static [Value]) -> Self {
+        self.values = values;
+        self
+    }
+
+    /// Gives it the function that passes on what a case meets.
+    pub const fn met(mut self, met: Met<C>) -> Self {
+        self.met = met;
+        self
+    }
+
+    /// Excludes values that no case can meet.
+    pub const fn beyond(mut self, beyond: &'static [Beyond]) -> Self {
+        self.beyond = beyond;
+        self
+    }
+}
 
 /// Passes on the values of a role found in the reference's steps: the part, and the value.
 pub type Met<C> = fn(&C, &[<C as Playable>::Step], &mut dyn FnMut(usize, u64));
@@ -60,6 +88,22 @@ impl Value {
     }
 }
 
+/// Creates values for kinds instead of amounts: each has a name, and its place in the list as its number.
+pub const fn kinds<const N: usize>(names: [&'static str; N]) -> [Value; N] {
+    let mut kinds = [Value::exactly("", 0); N];
+    let mut at = 0;
+    while at < N {
+        kinds[at] = Value::exactly(names[at], at as u64);
+        at += 1;
+    }
+    kinds
+}
+
+/// Returns the numbers of the [`kinds`] that hold.
+pub fn holding<const N: usize>(kinds: [bool; N]) -> impl Iterator<Item = u64> {
+    (0..).zip(kinds).filter(|(_, holds)| *holds).map(|(kind, _)| kind)
+}
+
 /// Values of a role that no case within the contest's limits can meet.
 #[derive(Clone, Copy, Debug)]
 pub struct Beyond {
@@ -67,6 +111,8 @@ pub struct Beyond {
     pub part: Option<&'static str>,
     /// The value it concerns; `None` for all values.
     pub value: Option<&'static str>,
+    /// Whether it also concerns all values after that one.
+    pub onwards: bool,
     /// The reason.
     pub why: &'static str,
 }
@@ -74,12 +120,17 @@ pub struct Beyond {
 impl Beyond {
     /// Excludes a value in all parts.
     pub const fn value(value: &'static str, why: &'static str) -> Self {
-        Beyond { part: None, value: Some(value), why }
+        Beyond { part: None, value: Some(value), onwards: false, why }
     }
 
     /// Excludes a value in one part.
     pub const fn of(part: &'static str, value: &'static str, why: &'static str) -> Self {
-        Beyond { part: Some(part), value: Some(value), why }
+        Beyond { part: Some(part), value: Some(value), onwards: false, why }
+    }
+
+    /// Excludes a value and all after it in one part.
+    pub const fn from(part: &'static str, value: &'static str, why: &'static str) -> Self {
+        Beyond { onwards: true, ..Beyond::of(part, value, why) }
     }
 }
 
@@ -97,78 +148,6 @@ pub const fn joined<C: Playable, const N: usize>(lists: &[&[Role<C>]]) -> [Role<
     all
 }
 
-/// A value in a role, which a case meets or does not meet.
-pub struct Limit<C: Playable> {
-    role: &'static Role<C>,
-    part: usize,
-    value: usize,
-}
-
-impl<C: Playable> Limit<C> {
-    /// Returns the clause it comes from.
-    pub fn clause(&self) -> &'static str {
-        let clauses = self.role.clauses;
-        clauses[if clauses.len() == 1 { 0 } else { self.part }]
-    }
-
-    /// Returns why no case within the contest's limits can meet it; `None` if one can.
-    pub fn beyond(&self) -> Option<&'static str> {
-        let value = self.role.values[self.value].name;
-        let part = self.role.parts.get(self.part);
-        let same = |beyond: &&Beyond| {
-            beyond.value.is_none_or(|of| of == value) && beyond.part.is_none_or(|of| Some(&of) == part)
-        };
-        self.role.beyond.iter().find(same).map(|beyond| beyond.why)
-    }
-}
-
-/// Formats it for the user: `colour of a hand's card, the pair of a full house: largest`.
-impl<C: Playable> fmt::Display for Limit<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.role.name)?;
-        if let Some(part) = self.role.parts.get(self.part) {
-            write!(f, ", {part}")?;
-        }
-        write!(f, ": {}", self.role.values[self.value].name)
-    }
-}
-
-impl<C: Playable> fmt::Debug for Limit<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
-
-/// Returns all values in all roles of a game, in the order of its list.
-pub fn limits<C: Playable, Gen: Generator<C>>() -> Vec<Limit<C>> {
-    let roles: &'static [Role<C>] = Gen::ROLES;
-    let of = |role: &'static Role<C>| {
-        let parts = 0..role.parts.len().max(1);
-        parts.flat_map(move |part| (0..role.values.len()).map(move |value| Limit { role, part, value }))
-    };
-    roles.iter().flat_map(of).collect()
-}
-
-/// Returns which of [`limits`] a case meets, as indices in ascending order.
-pub fn met<C: Playable, Gen: Generator<C>>(case: &C, steps: &[C::Step]) -> Vec<usize> {
-    let roles: &'static [Role<C>] = Gen::ROLES;
-    let (mut all, mut first) = (Vec::new(), 0);
-    for role in roles {
-        let width = role.values.len();
-        let mut met = vec![false; role.parts.len().max(1) * width];
-        (role.met)(case, steps, &mut |part, number| {
-            for (at, value) in role.values.iter().enumerate() {
-                if (value.least..=value.most).contains(&number) {
-                    met[part * width + at] = true;
-                }
-            }
-        });
-        all.extend(met.iter().enumerate().filter(|(_, met)| **met).map(|(at, _)| first + at));
-        first += met.len();
-    }
-    all
-}
-
 /// The amounts at which numbers of common bit widths overflow, for sums that may exceed them.
 pub const BITS: &[Value] = &[
     Value::exactly("nothing", 0),
@@ -179,24 +158,26 @@ pub const BITS: &[Value] = &[
     Value::from("beyond 31 bits", 1 << 31),
 ];
 
+/// The four directions on a board.
+pub const DIRECTIONS: &[Value] = &kinds(["to the right", "down", "to the left", "up"]);
+
 /// The edges and corners of a board; a cell may be on several of them. [`rim`] returns these numbers.
-pub const RIM: &[Value] = &[
-    Value::exactly("first row", 0),
-    Value::exactly("last row", 1),
-    Value::exactly("first column", 2),
-    Value::exactly("last column", 3),
-    Value::exactly("top left corner", 4),
-    Value::exactly("top right corner", 5),
-    Value::exactly("bottom left corner", 6),
-    Value::exactly("bottom right corner", 7),
-];
+pub const RIM: &[Value] = &kinds([
+    "first row",
+    "last row",
+    "first column",
+    "last column",
+    "top left corner",
+    "top right corner",
+    "bottom left corner",
+    "bottom right corner",
+]);
 
 /// Returns the edges and corners of a board that a cell lies on, as the numbers of [`RIM`].
 pub fn rim(cell: crate::Cell, rows: u32, cols: u32) -> impl Iterator<Item = u64> {
     let (top, bottom) = (cell.row == 1, cell.row == rows);
     let (left, right) = (cell.col == 1, cell.col == cols);
-    let at = [top, bottom, left, right, top && left, top && right, bottom && left, bottom && right];
-    (0..8).filter(move |&place| at[place as usize])
+    holding([top, bottom, left, right, top && left, top && right, bottom && left, bottom && right])
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::Playable;
+use crate::{Error, ErrorKind, Playable};
 
 /// A named scope.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +91,7 @@ pub trait Positions<C: Playable>: Send + Sync {
     /// Returns where a turn has led, by its step.
     fn next(&self, step: &C::Step) -> Next;
 
-    /// Returns what is counted of turns: the topics, each with its entries.
+    /// Returns the topics under which turns are counted, each with its entries.
     fn counted(&self) -> &'static [(&'static str, &'static [&'static str])];
 
     /// Counts a turn: increments its entries, which are numbered across all topics.
@@ -132,12 +132,12 @@ pub fn product(factors: impl IntoIterator<Item = u64>) -> Option<u64> {
 /// Checks that the cases of all blocks together can be numbered.
 ///
 /// # Errors
-/// There are no cases, or more than can be numbered; in words.
-pub fn numbered(blocks: Vec<Block>) -> Result<Vec<Block>, String> {
+/// There are no cases, or more than can be numbered ([`ErrorKind::Scope`]).
+pub fn numbered(blocks: Vec<Block>) -> Result<Vec<Block>, Error> {
     let all = blocks.iter().try_fold(0u64, |sum, block| sum.checked_add(block.cases));
     match all {
-        None => Err(BEYOND.into()),
-        Some(0) => Err("no case is within these bounds".into()),
+        None => Err(Error::new(ErrorKind::Scope, BEYOND)),
+        Some(0) => Err(Error::new(ErrorKind::Scope, "no case is within these bounds")),
         Some(_) => Ok(blocks),
     }
 }

@@ -44,7 +44,9 @@ impl<C: Playable, Gen: Generator<C>> Strategy for Cases<C, Gen> {
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(runner.rng().next_u64());
         let generator = Gen::default();
-        let case = generator.generate(&self.settings, &mut rng).map_err(Reason::from)?;
+        let case = generator
+            .generate(&self.settings, &mut rng)
+            .map_err(|why| Reason::from(String::from(why)))?;
         let candidates = Vec::new().into_iter();
         Ok(Shrinking { generator, failing: case.clone(), first: 0, taken: 0, candidates, current: case })
     }

@@ -39,6 +39,13 @@ impl Tally {
         *count = count.saturating_add(times);
     }
 
+    /// Adds the counts of all entries of a topic, in their order.
+    pub fn tell(&mut self, topic: Topic, entries: &[&'static str], counts: &[u64]) {
+        for (rank, (&entry, &times)) in (0..).zip(entries.iter().zip(counts)) {
+            self.add(topic, rank, entry, times);
+        }
+    }
+
     /// Adds the counts of another tally.
     pub fn merge(&mut self, other: &Tally) {
         for (topic, entries) in &other.counts {
@@ -105,6 +112,11 @@ impl Tally {
             (*name, entries.iter().map(|((_, entry), &times)| (entry.as_ref(), times)).collect())
         })
     }
+}
+
+/// Returns the last class that begins at or below a number, of classes given by their least numbers.
+pub fn class(from: &[u64], number: u64) -> usize {
+    from.iter().rposition(|&from| from <= number).unwrap_or(0)
 }
 
 /// Returns a topic's or a field's name that lasts as long as the names in the code. Each name is kept once. A game has

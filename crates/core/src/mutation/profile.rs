@@ -12,12 +12,13 @@ use crate::compare::lockstep::{Strictness, lockstep};
 use crate::compare::pair::{Laws, Pair};
 use crate::compare::trace::{End, Trace, guarded};
 use crate::contract::Case;
-use crate::generate::{Generator, Settings, Tally, seeded};
+use crate::generate::{Generator, Tally};
 use crate::workers::{Watch, share};
-use crate::{Game, Player};
+use crate::{Error, Game, Player};
 
 /// What one case exercises.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Profile {
     /// The exercised clauses, each with how often it is exercised.
     pub clauses: BTreeMap<&'static str, u64>,
@@ -170,26 +171,14 @@ fn contents(tally: &Tally) -> BTreeMap<(&'static str, String), u64> {
     tally.topics().flat_map(of_topic).collect()
 }
 
+pub use crate::find::campaign::plan::campaign_case;
+
 /// Numbered cases: those of a campaign, of files, or of both.
 pub struct Pool<'a, G: Game> {
     /// The number of cases.
     pub size: u64,
     /// Returns the case with a number below `size`, always the same, or why there is none.
-    pub case: &'a (dyn Fn(u64) -> Result<G::Case, String> + Sync),
-}
-
-/// Returns case `index` of a plain campaign.
-///
-/// # Errors
-/// Why no such case can be made.
-pub fn campaign_case<G: Game>(
-    generator: &G::Generator,
-    settings: &Settings,
-    seed: u64,
-    index: u64,
-) -> Result<G::Case, String> {
-    let make = || generator.generate(settings, &mut seeded::<G::Case>(seed, index));
-    guarded(make).unwrap_or_else(|panic| Err(format!("making case {index} panics: {panic}")))
+    pub case: &'a (dyn Fn(u64) -> Result<G::Case, Error> + Sync),
 }
 
 /// The profiles of many cases.
@@ -205,8 +194,8 @@ pub struct Profiles {
 ///
 /// # Errors
 /// Why the first missing case could not be made or read.
-pub fn profiles<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Profiles, String> {
-    type Done = (u64, Result<(Profile, Option<Fault>), String>);
+pub fn profiles<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Profiles, Error> {
+    type Done = (u64, Result<(Profile, Option<Fault>), Error>);
     let make = || (Profiler::<G>::default(), Vec::<Done>::new());
     let workers = share(pool.size, jobs, watch, make, |(profiler, done), index| {
         let profile = (pool.case)(index).map(|case| profiler.profile(&case));

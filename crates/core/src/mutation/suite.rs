@@ -8,6 +8,7 @@ mod candidates;
 mod choice;
 mod look;
 mod manifest;
+mod order;
 mod plan;
 mod sizes;
 mod trial;
@@ -19,62 +20,17 @@ use std::sync::atomic::Ordering;
 use candidates::{Candidate, Origin, candidates, more};
 pub use candidates::{SEEDS, seeds};
 use choice::choose_all;
-use fixedbitset::FixedBitSet;
 use look::{Look, confirm, look};
-pub use plan::{Plan, Subtask};
+pub use manifest::MANIFEST;
+pub use order::{Failed, Order, POOL, Scale};
+pub use plan::{MOST, Plan, Subtask};
 pub use trial::{Trial, Tried};
 
-use crate::compare::fault::Finding;
 use crate::compare::known::AnsweredBy;
-use crate::contract::Case;
 use crate::contract::clause::clauses;
 use crate::files::Draft;
 use crate::foreign::foreign;
-use crate::workers::Watch;
 use crate::{Error, Game, Playable};
-
-/// The number of files of a suite without a plan.
-pub const MOST: usize = 60;
-
-/// How many candidates to make.
-#[derive(Clone, Copy, Debug)]
-pub struct Scale {
-    /// The number of cases of each family from all seeds together, unless they are large.
-    pub family: u64,
-    /// The number of cases to play in a search for a case with a given aim.
-    pub aim: u64,
-    /// The number of cases of a plain campaign to play, from each seed, for the first that catch each misreading or meet
-    /// each limit.
-    pub campaign: u64,
-}
-
-/// The number of candidates of each family, unless told otherwise.
-pub const POOL: u64 = 24;
-
-impl Scale {
-    /// Creates a scale with this many cases of each family, and the rest in proportion.
-    pub fn of(family: u64) -> Self {
-        Scale { family, aim: 5 * family, campaign: 250 * family }
-    }
-}
-
-/// What a suite is made from.
-#[derive(Debug)]
-pub struct Order<'a, C: Playable> {
-    /// The seed.
-    pub seed: u64,
-    /// How many files it has, and what for.
-    pub plan: &'a Plan<C>,
-    /// How many candidates to make.
-    pub scale: Scale,
-    /// The number of threads; the suite does not depend on it.
-    pub jobs: usize,
-    /// What can stop the work.
-    pub watch: &'a Watch,
-    /// The misreadings that have no part in the choice of files, by index in the game's list: how many of them the suite
-    /// catches shows what it does about faults that nobody thought of.
-    pub held_out: &'a FixedBitSet,
-}
 
 /// A file of a suite: a case with its origin, its answer, and what it exercises.
 struct File<C> {
@@ -125,23 +81,6 @@ pub struct Suite<G: Game> {
     trials: Vec<Trial>,
 }
 
-/// Why no suite was made.
-#[derive(Debug)]
-pub enum Failed<C: Playable> {
-    /// The two sides differ on this case.
-    Fault(Finding<C>),
-    /// A case could not be made, for this reason.
-    Error(String),
-    /// The caller stopped it.
-    Stopped,
-}
-
-impl<C: Playable> From<String> for Failed<C> {
-    fn from(reason: String) -> Self {
-        Failed::Error(reason)
-    }
-}
-
 impl<G: Game> Suite<G> {
     /// Makes the suite of a seed.
     ///
@@ -163,7 +102,7 @@ impl<G: Game> Suite<G> {
             }
         }
         confirmed::<G>(&files, order)?;
-        Ok(Suite { spare: sorted(spare), ..Self::of(seed, plan.clone(), files) })
+        Ok(Suite { spare: sorted(spare), ..Self::from_files(seed, plan.clone(), files) })
     }
 
     /// Returns the cases that could be files as well, from small to large.
@@ -194,17 +133,17 @@ impl<G: Game> Suite<G> {
         }
         confirmed::<G>(&added, order)?;
         let files = std::mem::take(&mut self.files).into_iter().chain(added).collect();
-        *self = Suite { spare: left, ..Self::of(self.seed, self.plan.clone(), files) };
+        *self = Suite { spare: left, ..Self::from_files(self.seed, self.plan.clone(), files) };
         Ok(())
     }
 
     /// Creates a suite without files.
     pub fn empty(seed: u64) -> Self {
-        Self::of(seed, Plan::default(), Vec::new())
+        Self::from_files(seed, Plan::default(), Vec::new())
     }
 
     /// Creates the suite of these files, sorted by subtask, and from small to large.
-    fn of(seed: u64, plan: Plan<G::Case>, mut files: Vec<File<G::Case>>) -> Self {
+    fn from_files(seed: u64, plan: Plan<G::Case>, mut files: Vec<File<G::Case>>) -> Self {
         files = sorted(files);
         let misreadings = G::misreadings();
         let caught = |place: usize| files.iter().any(|file| file.seen.caught.contains(place));
@@ -226,18 +165,6 @@ impl<G: Game> Suite<G> {
             spare: Vec::new(),
             files,
         }
-    }
-
-    /// Returns all files with their names: inputs, answers, and the manifest last.
-    pub fn named(&self) -> Vec<(String, String)> {
-        let mut named = Vec::new();
-        for (at, file) in self.files.iter().enumerate() {
-            let stem = stem(at, &file.origin);
-            named.push((format!("{stem}.in"), file.case.text()));
-            named.push((format!("{stem}.ans"), format!("{}\n", file.seen.answer)));
-        }
-        named.push((MANIFEST.into(), manifest::text(self)));
-        named
     }
 
     /// Returns every file, in order.
@@ -264,24 +191,6 @@ impl<G: Game> Suite<G> {
     pub fn keep(&mut self, trial: Trial) {
         self.trials.push(trial);
     }
-
-    /// Summarizes the suite in one line.
-    pub fn summary(&self) -> String {
-        manifest::summary(self)
-    }
-
-    /// Writes all files into a folder atomically.
-    ///
-    /// # Errors
-    /// The folder is not free, or a file could not be written; no file is left then.
-    pub fn write(&self, folder: &Path) -> Result<(), Error> {
-        let draft = Draft::of(folder)?;
-        for (name, text) in self.named() {
-            draft.write(&name, text.as_bytes())?;
-        }
-        free(folder)?;
-        draft.finish()
-    }
 }
 
 /// Sorts files by subtask, and from small to large.
@@ -299,9 +208,6 @@ fn confirmed<G: Game>(
     let cases: Vec<&G::Case> = by_reference.map(|file| &file.case).collect();
     confirm::<G>(&cases, order.jobs, order.watch)
 }
-
-/// The name of the file that describes a suite.
-pub const MANIFEST: &str = "suite.toml";
 
 /// Returns the first part of a file's name: `07-chains`.
 fn stem(at: usize, origin: &Origin) -> String {

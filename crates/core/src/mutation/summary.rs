@@ -6,14 +6,15 @@ use std::ops::ControlFlow;
 use super::By;
 use super::profile::{Pool, Profiler};
 use super::until::Caught;
-use crate::Game;
 use crate::compare::found::{First, Firsts, merge, note};
 use crate::compare::trace::End;
-use crate::generate::role::{limits, met};
+use crate::generate::limit::{limits, met};
 use crate::workers::{Watch, share};
+use crate::{Error, Game};
 
 /// What many cases exercise together.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Summary {
     /// The number of cases played.
     pub cases: u64,
@@ -80,7 +81,7 @@ impl Summary {
 ///
 /// # Errors
 /// Why the first missing case could not be made or read.
-pub fn summarize<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Summary, String> {
+pub fn summarize<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Summary, Error> {
     let new = || Caught::new(G::misreadings().len());
     let (by_answer, by_steps) = (new(), new());
     let make = || (Profiler::<G>::default(), Summary::default(), None);
@@ -111,7 +112,7 @@ pub fn summarize<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Res
         sum.merge(summary);
         failures.extend(failed);
     }
-    match failures.into_iter().min() {
+    match failures.into_iter().min_by_key(|(index, _)| *index) {
         Some((_, reason)) => Err(reason),
         None => {
             sum.roles.resize(limits::<G::Case, G::Generator>().len(), 0);

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::By;
 use super::profile::{Pool, Profiler, campaign_case};
-use crate::Game;
 use crate::compare::trace::{End, Trace};
 use crate::generate::Settings;
 use crate::workers::{Watch, share};
+use crate::{Error, Game};
 
 /// The first case that kills each misreading, found by several threads. A misreading does not play cases after one that
 /// is known to kill it. So each costs little once it is caught, and the result does not depend on the threads' speed.
@@ -53,6 +53,7 @@ impl Caught {
 
 /// How many cases it took to catch each misreading, per seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Until {
     /// For each misreading of the game, the number of cases on each seed, including the one that caught it; `None` if
     /// none did.
@@ -102,7 +103,7 @@ pub fn until<G: Game>(
     settings: &Settings,
     jobs: usize,
     watch: &Watch,
-) -> Result<Until, String> {
+) -> Result<Until, Error> {
     let generator = G::Generator::default();
     let mut until = Until { cases: vec![Vec::new(); G::misreadings().len()] };
     for seed in seeds {
@@ -127,7 +128,7 @@ pub fn firsts<G: Game>(
     pool: &Pool<'_, G>,
     jobs: usize,
     watch: &Watch,
-) -> Result<Vec<Option<u64>>, String> {
+) -> Result<Vec<Option<u64>>, Error> {
     let firsts = Caught::new(G::misreadings().len());
     let make = || (Profiler::<G>::default(), Ok(()));
     let workers = share(pool.size, jobs, watch, make, |(profiler, failed), index| {
@@ -148,7 +149,7 @@ pub fn firsts<G: Game>(
     });
     let failures = workers.into_iter().filter_map(|(_, failed)| failed.err());
     // An error after the case with which all are caught does not matter.
-    match failures.min().filter(|(index, _)| firsts.want(*index)) {
+    match failures.min_by_key(|(index, _)| *index).filter(|(index, _)| firsts.want(*index)) {
         Some((_, reason)) => Err(reason),
         None => Ok(firsts.found()),
     }

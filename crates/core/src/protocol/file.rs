@@ -1,7 +1,7 @@
 //! Traces in files: the output of `solve --trace`, or a recorded conversation.
 
 use super::{Line, Message, Numbered};
-use crate::{Limits, Playable};
+use crate::{Error, ErrorKind, Limits, Playable};
 
 /// The play of one case, as recorded in a trace.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +17,7 @@ pub struct Play<C: Playable> {
 }
 
 /// The number of the first wrong line, from 1, and the reason, escaped for display.
-pub type Wrong = (usize, String);
+pub type Wrong = (usize, Error);
 
 /// Reads a trace: a bare list of steps, which is one play, or a header and plays. Skips a byte order mark at the start.
 ///
@@ -27,8 +27,8 @@ pub fn read<C: Playable>(text: &[u8]) -> Result<Vec<Play<C>>, Wrong> {
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     let mut reader = Reader { plays: Vec::new(), number: 0, state: State::Start };
     for (at, line) in text.split(|&byte| byte == b'\n').enumerate() {
-        let line = Line::read(line).and_then(|line| reader.take(at + 1, line));
-        line.map_err(|reason| (at + 1, reason))?;
+        let taken = Line::read(line).and_then(|line| reader.take(at + 1, line).map_err(wrong));
+        taken.map_err(|reason| (at + 1, reason))?;
     }
     reader.finish()
 }
@@ -40,12 +40,13 @@ pub fn read<C: Playable>(text: &[u8]) -> Result<Vec<Play<C>>, Wrong> {
 pub fn check<C: Playable>(text: &[u8], limits: Limits) -> Result<Vec<Play<C>>, Wrong> {
     let plays = read::<C>(text)?;
     if let [Play { line: None, .. }] = plays[..] {
-        return Err((1, "there is no header: a trace begins with {\"crosscheck\":\"trace/1\"}".into()));
+        let why = "there is no header: a trace begins with {\"crosscheck\":\"trace/1\"}";
+        return Err((1, wrong(why.into())));
     }
     for play in &plays {
         let (Some(line), Some(text)) = (play.line, &play.text) else { continue };
         C::parse(text.as_bytes(), limits)
-            .map_err(|error| (line, format!("its text is not a case of {}: {error}", C::NAME)))?;
+            .map_err(|error| (line, wrong(format!("its text is not a case of {}: {error}", C::NAME))))?;
     }
     Ok(plays)
 }
@@ -130,7 +131,7 @@ impl<C: Playable> Reader<C> {
             State::Start => Ok(vec![Play { line: None, text: None, steps: Vec::new(), answer: None }]),
             State::Playing => {
                 let line = self.plays.last().and_then(|play| play.line).unwrap_or(1);
-                Err((line, format!("case {} has no end", self.number)))
+                Err((line, wrong(format!("case {} has no end", self.number))))
             }
             State::Bare | State::Between => Ok(self.plays),
         }
@@ -154,4 +155,8 @@ fn out_of_place<S>(state: State, line: &Line<S>) -> String {
         State::Playing => "a step or the end of the case",
     };
     format!("{what} cannot stand here: expected {expected}")
+}
+
+fn wrong(why: String) -> Error {
+    Error::new(ErrorKind::Trace, why)
 }

@@ -58,7 +58,7 @@ pub trait Explain<G: Game>: Oracle<G> {
 /// How thoroughly to explain a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// With what is already known: the campaign is waiting, so there is no time for a long search for the cause.
+    /// From the play alone: the campaign is waiting, so there is no time for a long search for the cause.
     Brief,
     /// With everything that can be found out, for the final report.
     Full,
@@ -203,7 +203,7 @@ fn explain_difference<C: Playable>(
             &format!("`{first}`, which comes first in this case: this may follow from it"),
         );
     }
-    match (seen(&difference.expected), seen(&difference.found)) {
+    match (difference.expected.to_string(), difference.found.to_string()) {
         // Two boards of one size: the pictures show the difference.
         (ours, theirs) if ours == theirs => row(text, "values", &format!("two of {ours}, below")),
         (ours, theirs) => {
@@ -231,18 +231,13 @@ fn details<C: Playable>(player: &mut dyn Player<C>, case: &C, of: &Difference) -
 
 /// Adds the reference's details beyond its step, and those of the other side that differ.
 fn explain_details(text: &mut String, [ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) {
-    let says =
-        |field: &Field| format!("{}: {}", field.name, seen(&Observed::Value(field.value.clone())));
+    let says = |field: &Field| format!("{}: {}", field.name, field.value);
     for field in details[0].iter().filter(|field| !matches!(field.value, Value::Board(_))) {
         row(text, ours, &says(field));
-        if let Some(twin) = twin(field, &details[1]).filter(|twin| twin.value != field.value) {
+        if let Some(twin) = field.twin(&details[1]).filter(|twin| twin.value != field.value) {
             row(text, theirs, &says(twin));
         }
     }
-}
-
-fn twin<'a>(of: &Field, among: &'a [Field]) -> Option<&'a Field> {
-    among.iter().find(|field| (field.name, field.nth) == (of.name, of.nth))
 }
 
 /// Returns the boards among the details, with the cells marked on which the two sides differ.
@@ -256,7 +251,7 @@ fn detailed([ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) -> Vec<Panel> 
             roads: None,
             marked: marked.to_vec(),
         };
-        match twin(field, &details[1]).map(|twin| &twin.value) {
+        match field.twin(&details[1]).map(|twin| &twin.value) {
             Some(Value::Board(other))
                 if (other.rows(), other.cols()) == (board.rows(), board.cols()) =>
             {
@@ -288,27 +283,6 @@ pub fn row(text: &mut String, name: &str, content: &str) {
     let options = options.break_words(false).word_splitter(textwrap::WordSplitter::NoHyphenation);
     let words: Vec<&str> = content.split_whitespace().collect();
     let _ = writeln!(text, "{}", textwrap::fill(&words.join(" "), options).trim_end());
-}
-
-/// Describes one side's value in a difference in words.
-pub fn seen(side: &Observed) -> String {
-    match side {
-        Observed::Value(Value::Text(words)) => words.clone(),
-        Observed::Value(Value::Cells(cells)) if cells.is_empty() => "no cell".into(),
-        Observed::Value(Value::Cells(cells)) => {
-            const MOST: usize = 40;
-            let shown: Vec<String> = cells.iter().take(MOST).map(Cell::to_string).collect();
-            let more = cells.len().saturating_sub(MOST);
-            let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-            format!("{}{rest}", shown.join(" "))
-        }
-        Observed::Value(Value::Board(board)) => format!("a {} × {} board", board.rows(), board.cols()),
-        Observed::NoField => "nothing of the kind".into(),
-        Observed::NoStep => "the play is over".into(),
-        Observed::OtherStep(place) => place.clone(),
-        Observed::Panic(message) => format!("panics: {}", foreign(message)),
-        Observed::Crash(crash) => crash.how.clone(),
-    }
 }
 
 /// Returns the boards that show a difference: before the step, and after it on each side. If the difference is not on

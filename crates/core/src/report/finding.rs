@@ -350,7 +350,7 @@ fn beside<'a>(stem: &'a str, explained: &'a Explained) -> impl Iterator<Item = F
     explained.files.iter().map(move |(end, content)| (format!("{stem}.{end}"), content.clone()))
 }
 
-/// Bounds the length of a name, which systems do too. What is cut off still makes a difference.
+/// Bounds the length of a name, as systems do. Names that differ only in the part that is cut off still differ.
 fn bounded(name: String) -> String {
     const MOST: usize = 200;
     match name.len() <= MOST {

@@ -1,9 +1,9 @@
 //! Shows which of several engines differ from the reference. The reference is right, whatever the majority shows.
 
 use crate::compare::fault::Finding;
-use crate::compare::lockstep::{Difference, Strictness, Verdict, View, against};
+use crate::compare::lockstep::{Strictness, Verdict, View, against};
+use crate::contract::Difference;
 use crate::foreign::{PART, foreign};
-use crate::report::explain::seen;
 use crate::{Playable, Player};
 
 /// Returns which engines agree with the reference at the place of a difference, and what the others show there, grouped
@@ -54,7 +54,7 @@ fn there<C: Playable>(
                 return Verdict::Stop;
             }
             if (difference.step, difference.field, difference.nth) == (of.step, of.field, of.nth) {
-                shown = Some(seen(&difference.found));
+                shown = Some(difference.found.to_string());
                 return Verdict::Stop;
             }
             if !C::RESUMES {

@@ -1,12 +1,14 @@
 //! Results as the lines of a file.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::head::FORMAT;
 use super::{Head, Results, Shard};
 use crate::foreign::{PART, foreign, said};
+use crate::{Error, ErrorKind, files};
 
 /// The last line: it shows that the file is whole.
 #[derive(Serialize, Deserialize, PartialEq, Eq)]
@@ -19,79 +21,76 @@ struct Last {
 }
 
 impl Last {
-    fn of(shards: usize, before: &[u8]) -> Self {
+    fn new(shards: usize, before: &[u8]) -> Self {
         Last { lines: shards as u64, sum: format!("{:08x}", crc32fast::hash(before)) }
     }
 }
 
-pub(super) fn text(results: &Results) -> String {
-    let mut text = line(&results.head);
-    results.shards.values().for_each(|shard| text.push_str(&line(shard)));
-    let last = Last::of(results.shards.len(), text.as_bytes());
-    text + &line(&last)
+impl Results {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// It cannot be read, it is not a file of results, or it is damaged.
+    pub fn read(path: &Path) -> Result<Self, Error> {
+        let bytes = files::read(path)?;
+        Results::parse(&bytes).map_err(|why| Error::new(why.kind(), format!("{}: {why}", foreign(path))))
+    }
+
+    /// Reads results from the content of a file.
+    ///
+    /// # Errors
+    /// It is not what [`Results::text`] returns; the line is named ([`ErrorKind::Results`]).
+    pub fn parse(bytes: &[u8]) -> Result<Self, Error> {
+        Results::parsed(bytes).map_err(|why| Error::new(ErrorKind::Results, why))
+    }
+
+    fn parsed(bytes: &[u8]) -> Result<Self, String> {
+        let text = str::from_utf8(bytes).map_err(|_| "it is not text")?;
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let Some((first, rest)) = lines.split_first() else { return Err("it is empty".into()) };
+        #[derive(Deserialize)]
+        struct Format {
+            crosscheck: String,
+        }
+        let no_results = "1: it does not begin as a file of results does";
+        let format: Format = serde_json::from_str(first).map_err(|_| no_results)?;
+        if format.crosscheck != FORMAT {
+            let format = said(&format.crosscheck);
+            return Err(format!("1: its format is {format}, and this program reads \"{FORMAT}\""));
+        }
+        let head: Head = read(1, first)?;
+        let cut_off = "it is cut off: the last line is missing";
+        let (last, shards) = rest.split_last().ok_or(cut_off)?;
+        let before = text.len() - last.len();
+        let ends = serde_json::from_str::<Last>(last).map_err(|_| cut_off)?;
+        if ends != Last::new(shards.len(), &bytes[..before]) {
+            return Err("it is damaged: its checksum is wrong".into());
+        }
+        let mut all = BTreeMap::new();
+        for (number, line) in (2..).zip(shards) {
+            let shard: Shard = read(number, line)?;
+            shard.check(head.shards).map_err(|why| format!("{number}: {why}"))?;
+            if let Some(twice) = all.insert(shard.shard, shard) {
+                return Err(format!("{number}: shard {} is there twice", twice.shard));
+            }
+        }
+        Ok(Results { head, shards: all })
+    }
+
+    /// Returns the content of a file.
+    pub fn text(&self) -> String {
+        let mut text = line(&self.head);
+        self.shards.values().for_each(|shard| text.push_str(&line(shard)));
+        let last = Last::new(self.shards.len(), text.as_bytes());
+        text + &line(&last)
+    }
 }
 
 fn line(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("it is plain data") + "\n"
 }
 
-pub(super) fn parse(bytes: &[u8]) -> Result<Results, String> {
-    let text = str::from_utf8(bytes).map_err(|_| "it is not text")?;
-    let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let Some((first, rest)) = lines.split_first() else { return Err("it is empty".into()) };
-    #[derive(Deserialize)]
-    struct Format {
-        crosscheck: String,
-    }
-    let no_results = "1: it does not begin as a file of results does";
-    let format: Format = serde_json::from_str(first).map_err(|_| no_results)?;
-    if format.crosscheck != FORMAT {
-        let format = said(&format.crosscheck);
-        return Err(format!("1: its format is {format}, and this program reads \"{FORMAT}\""));
-    }
-    let head: Head = read(1, first)?;
-    let cut_off = "it is cut off: the last line is missing";
-    let (last, shards) = rest.split_last().ok_or(cut_off)?;
-    let before = text.len() - last.len();
-    let ends = serde_json::from_str::<Last>(last).map_err(|_| cut_off)?;
-    if ends != Last::of(shards.len(), &bytes[..before]) {
-        return Err("it is damaged: its checksum is wrong".into());
-    }
-    let mut all = BTreeMap::new();
-    for (number, line) in (2..).zip(shards) {
-        let shard: Shard = read(number, line)?;
-        shard.check(head.shards).map_err(|why| format!("{number}: {why}"))?;
-        if let Some(twice) = all.insert(shard.shard, shard) {
-            return Err(format!("{number}: shard {} is there twice", twice.shard));
-        }
-    }
-    Ok(Results { head, shards: all })
-}
-
 fn read<'a, T: Deserialize<'a>>(number: usize, line: &'a str) -> Result<T, String> {
     serde_json::from_str(line)
         .map_err(|error| format!("{number}: {}", foreign(&error.to_string()).at_most(PART)))
-}
-
-/// Numbers of 64 bits as Base64, for [`serde`]'s attribute `with`.
-pub(super) mod base64 {
-    use base64::Engine as _;
-    use base64::engine::general_purpose::STANDARD_NO_PAD as CODE;
-    use serde::{Deserialize, Deserializer, Serializer, de};
-
-    pub(in super::super) fn serialize<S: Serializer>(numbers: &[u64], to: S) -> Result<S::Ok, S::Error> {
-        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-        to.serialize_str(&CODE.encode(bytes))
-    }
-
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Vec<u64>, D::Error> {
-        let bytes = CODE.decode(String::deserialize(from)?).map_err(de::Error::custom)?;
-        let (numbers, rest) = bytes.as_chunks::<8>();
-        if !rest.is_empty() {
-            return Err(de::Error::custom("the hashes are not whole"));
-        }
-        Ok(numbers.iter().map(|number| u64::from_le_bytes(*number)).collect())
-    }
 }

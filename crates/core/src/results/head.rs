@@ -18,9 +18,9 @@ pub struct Head {
     pub command: String,
     /// The game.
     pub game: String,
-    /// What is compared with the reference: `engine`, the name of a misreading, or a program.
+    /// The player that is compared with the reference: `engine`, the name of a misreading, or a program.
     pub against: String,
-    /// The options that decide what is played and how it is judged.
+    /// The options that decide which cases the campaign plays and how it judges them.
     pub arguments: String,
     /// The seed.
     pub seed: u64,

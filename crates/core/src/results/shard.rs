@@ -14,7 +14,7 @@ use crate::find::campaign::ledger::{Counts, Ledger, Places, length};
 use crate::find::canary::Canary;
 use crate::generate::Tally;
 use crate::generate::tally::Row;
-use crate::{Game, Playable};
+use crate::{Error, ErrorKind, Game, Playable};
 
 /// What one shard has done.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ pub struct Shard {
     pub statistics: Vec<Row>,
     /// The hashes of the cases with a number below 262,144, in the order of their numbers, full-size ones last; in Base64,
     /// 8 bytes each.
-    #[serde(with = "super::file::base64")]
+    #[serde(with = "super::hashes")]
     pub hashes: Vec<u64>,
 }
 
@@ -102,7 +102,7 @@ pub struct Noted {
 }
 
 impl Noted {
-    /// Returns what is kept of a case's text: all of it, or nothing of a long one.
+    /// Returns the part of a case's text that results keep: all of it, or nothing of a long one.
     pub fn kept(text: String) -> Option<String> {
         const LONGEST: usize = 1 << 16;
         (text.len() <= LONGEST).then_some(text)
@@ -123,19 +123,20 @@ impl Noted {
         &self,
         plan: &CampaignPlan,
         oracle: &mut dyn Oracle<G>,
-    ) -> Result<Found<G::Case>, String> {
+    ) -> Result<Found<G::Case>, Error> {
         let case = plan.case::<G>(self.case)?;
         let judged = oracle.judge(&case, Effort::Full).map_err(|why| why.to_string())?;
-        let (trace, Some(fault)) = judged else { return Err("the case shows nothing".into()) };
+        let shows = |what: &str| Error::new(ErrorKind::Results, format!("the case shows {what}"));
+        let (trace, Some(fault)) = judged else { return Err(shows("nothing")) };
         let is_it = |of: &Fingerprint| of.kind == self.kind && of.clause == self.clause.as_deref();
         let fault = fault.and_later().find(|fault| is_it(&fault.fingerprint()));
-        let fault = fault.ok_or("the case shows something else")?;
+        let fault = fault.ok_or_else(|| shows("something else"))?;
         Ok(First { index: self.case, finding: Finding { case, trace, fault }, times: self.times })
     }
 }
 
 impl Shard {
-    /// Returns what is known from a campaign's counts alone.
+    /// Creates a shard from a campaign's counts alone.
     pub fn of(plan: &CampaignPlan, counts: &Counts, ended: Ended) -> Self {
         let ranges = |places: &Places| places.iter().map(|range| (range.start, range.end)).collect();
         let distinct: BTreeSet<u64> = counts.hashes.values().copied().collect();
@@ -159,18 +160,19 @@ impl Shard {
     ///
     /// # Errors
     /// They cannot be those of such a campaign; in words.
-    pub fn counts(&self, plan: &CampaignPlan) -> Result<Counts, String> {
+    pub fn counts(&self, plan: &CampaignPlan) -> Result<Counts, Error> {
         let places =
             |ranges: &[(u64, u64)]| ranges.iter().map(|&(first, end)| first..end).collect::<Places>();
         let (small, full) = (places(&self.played), places(&self.full_size));
+        let wrong = |what| Error::new(ErrorKind::Results, what);
         // Only the first cases are counted one by one, however many a hostile file names.
         let numbers: Vec<u64> = plan.counted(&small, &full).collect();
         if numbers.len() != self.hashes.len() || small.len() != self.played.len() {
-            return Err("the hashes do not fit the cases".into());
+            return Err(wrong("the hashes do not fit the cases"));
         }
         // `stress` has a list of small cases and one of full-size ones, each of them no longer than the plan's.
         if plan.all().is_some_and(|all| length(&small).max(length(&full)) > all) {
-            return Err("it has more cases than its list".into());
+            return Err(wrong("it has more cases than its list"));
         }
         let mut tally = Tally::default();
         self.statistics.iter().for_each(|row| tally.add_row(row));
@@ -196,7 +198,7 @@ impl Shard {
     ///
     /// # Errors
     /// Each has cases that the other has not; in words.
-    pub(super) fn join(&mut self, other: Shard) -> Result<(), String> {
+    pub(super) fn join(&mut self, other: Shard) -> Result<(), Error> {
         let settled = |of: &Shard| of.ended == Ended::Finding;
         let order = match (self.includes(&other), other.includes(self)) {
             _ if settled(self) != settled(&other) => settled(self).cmp(&settled(&other)),
@@ -205,10 +207,11 @@ impl Shard {
             (false, true) => Ordering::Less,
             (false, false) => {
                 let number = self.shard;
-                return Err(format!(
+                let what = format!(
                     "shard {number} was played twice, and each time cases were played that the other has not: two \
                      campaigns overlap"
-                ));
+                );
+                return Err(Error::new(ErrorKind::Results, what));
             }
         };
         if order == Ordering::Less {
@@ -227,7 +230,7 @@ impl Shard {
         within(&other.played, &self.played) && within(&other.full_size, &self.full_size)
     }
 
-    /// The order of two that have played the same cases: what is done comes last.
+    /// The order of two that have played the same cases: a shard that is done comes last.
     fn order(&self, other: &Shard) -> Ordering {
         let key = |of: &Shard| (of.ended, serde_json::to_string(of).expect("it is plain data"));
         key(self).cmp(&key(other))

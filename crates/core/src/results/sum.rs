@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::Results;
-use crate::Playable;
 use crate::compare::fault::Finding;
 use crate::compare::found::{Firsts, Found};
 use crate::find::campaign::ledger::Ledger;
 use crate::find::campaign::{CampaignOutcome, CampaignPlan};
+use crate::{Error, Playable};
 
 impl Results {
     /// Returns the result of the whole campaign with these findings, as if one process had played it. The plan is that
@@ -19,7 +19,7 @@ impl Results {
         &self,
         plan: &CampaignPlan,
         found: Vec<Found<C>>,
-    ) -> Result<CampaignOutcome<C>, String> {
+    ) -> Result<CampaignOutcome<C>, Error> {
         let mut all = Ledger::<C>::default();
         found.into_iter().for_each(|found| all.note(found));
         // A campaign that ends with its first finding does so whether or not that is seen again.
@@ -29,7 +29,9 @@ impl Results {
         let mut hashes = BTreeSet::new();
         for shard in self.shards.values() {
             let plan = CampaignPlan { shard: (shard.shard, self.head.shards), ..plan.clone() };
-            let counts = shard.counts(&plan).map_err(|why| format!("shard {}: {why}", shard.shard))?;
+            let counts = shard
+                .counts(&plan)
+                .map_err(|why| Error::new(why.kind(), format!("shard {}: {why}", shard.shard)))?;
             hashes.extend(counts.hashes.range(..end).map(|(_, &hash)| hash));
             let part =
                 Ledger::<C> { counts, found: Firsts::<Finding<C>>::new() }.outcome_until(&plan, end);

@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Shrunk, search};
+use super::search::{Shrunk, search};
 use crate::Game;
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::oracle::{Effort, Judged, Oracle};

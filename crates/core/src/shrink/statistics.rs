@@ -16,7 +16,7 @@ use crate::contract::Case;
 use crate::generate::{Generator, Settings, seeded, simpler};
 use crate::shrink::{BUDGET, Shrunk, shrink_among};
 use crate::workers::{Watch, share};
-use crate::{Game, Limits, Misreading, Playable};
+use crate::{Error, Game, Limits, Misreading, Playable};
 
 /// A misreading must show within this many cases of a seed.
 const CASES: u64 = 20_000;
@@ -85,7 +85,7 @@ pub fn samples<G: Game>(
 pub struct Minima {
     /// The quality required of shrinking without witnesses.
     pub held_out: Floors,
-    /// What is known of every misreading.
+    /// The simplest cases known of every misreading.
     pub canary: Vec<KnownMinimum>,
 }
 
@@ -102,6 +102,7 @@ pub struct Floors {
 /// What is known of a misreading.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct KnownMinimum {
     /// The misreading's name.
     pub name: String,
@@ -112,6 +113,7 @@ pub struct KnownMinimum {
 /// The simplest case known to show a fault.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Minimum {
     /// [`Fingerprint::kind`].
     pub kind: String,
@@ -145,8 +147,8 @@ impl Minimum {
 ///
 /// # Errors
 /// What is wrong with it, in words.
-pub fn minima(file: &str) -> Result<Minima, String> {
-    toml::from_str(file).map_err(|error| error.to_string())
+pub fn minima(file: &str) -> Result<Minima, Error> {
+    toml::from_str(file).map_err(|error| Error::from(error.to_string()))
 }
 
 /// Returns the simplest known case to which a fault with the fingerprint `found` may be shrunk.
@@ -165,6 +167,7 @@ pub fn minimum<'a, G: Game>(
 
 /// The statistics of one misreading's samples with the same original fingerprint.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct StatisticsRow<C> {
     /// The fault's fingerprint when it was found.
     pub found: Fingerprint,

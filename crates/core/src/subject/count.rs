@@ -1,10 +1,8 @@
-//! Counts what cases contain, using only the serialized form of turns and of what is seen.
+//! Counts what cases contain, using only the serialized form of the turns and of what a side shows.
 
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::{Sequence, Shown, Subject};
-use crate::generate::reduce::hash;
 use crate::generate::tally::{Tally, Topic, lasting};
 
 /// One case in this many is serialized and counted in detail, which takes longer than most turns.
@@ -13,11 +11,15 @@ const EVERY: u64 = 8;
 /// The maximum number of entries of a topic. Further ones are counted together.
 const MOST: usize = 24;
 
-/// Counts cases by their number of turns. In one case in eight, also counts turns by kind, and the fields of what is
-/// seen that hold a boolean or a word.
-pub fn count_by_serde<S: Subject>(case: &Sequence<S>, seen: &[Shown<S>], tally: &mut Tally) {
-    let turns = Topic { rank: 0, name: "cases by number of turns" };
-    let (rank, name) = match case.turns.len() {
+/// Counts a case with this hash, as [`super::count_by_serde`] says.
+pub(super) fn by_serde<'a>(
+    hash: u64,
+    turns: &[impl Serialize],
+    seen: impl Iterator<Item = &'a (impl Serialize + 'a)>,
+    tally: &mut Tally,
+) {
+    let numbers = Topic { rank: 0, name: "cases by number of turns" };
+    let (rank, name) = match turns.len() {
         0..=1 => (0, "1"),
         2..=4 => (1, "2 to 4"),
         5..=16 => (2, "5 to 16"),
@@ -25,18 +27,18 @@ pub fn count_by_serde<S: Subject>(case: &Sequence<S>, seen: &[Shown<S>], tally: 
         65..=256 => (4, "65 to 256"),
         257.. => (5, "more than 256"),
     };
-    tally.count(turns, rank, name);
-    if !hash(case).is_multiple_of(EVERY) {
+    tally.count(numbers, rank, name);
+    if !hash.is_multiple_of(EVERY) {
         return;
     }
     let kinds = Topic { rank: 1, name: "turns by kind (of one case in eight)" };
-    for turn in &case.turns {
+    for turn in turns {
         if let Some(kind) = kind(turn) {
             bounded(tally, kinds, kind);
         }
     }
-    for shown in seen {
-        let Ok(Json::Object(fields)) = serde_json::to_value(&shown.seen) else { continue };
+    for seen in seen {
+        let Ok(Json::Object(fields)) = serde_json::to_value(seen) else { continue };
         for (name, value) in &fields {
             if let Some(word) = word(value) {
                 let topic = lasting(&format!("{name} (of one case in eight)"));

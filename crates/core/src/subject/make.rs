@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::marker::PhantomData;
 
 use super::{Sequence, Shown, Side, Subject, simpler};
+use crate::Error;
 use crate::compare::trace::guarded;
 use crate::generate::draw::chance;
 use crate::generate::mutate::{changed, interleaved, mutated, one_of};
@@ -111,11 +112,11 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
     const KNOBS: &'static [Knob] = &[Knob::new(TURNS, "the most turns of a case", 1, 1_000_000)];
     const SCOPES: &'static [Scope] = S::SCOPES;
 
-    fn space(bounds: &Bounds) -> Result<Space<Sequence<S>>, String> {
+    fn space(bounds: &Bounds) -> Result<Space<Sequence<S>>, Error> {
         S::space(bounds)
     }
 
-    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Sequence<S>, String> {
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Sequence<S>, Error> {
         let weights: Vec<u32> = Self::FAMILIES.iter().map(|family| family.weight).collect();
         let family = settings
             .family
@@ -133,7 +134,8 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
             "none of {STARTS} starts of {} can be played: each has no first {}",
             S::NAME,
             S::TURN
-        ))
+        )
+        .into())
     }
 
     fn fits(&self, case: &Sequence<S>, settings: &Settings) -> bool {
@@ -162,37 +164,17 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
     }
 
     fn reductions<'a>(&self, case: &'a Sequence<S>) -> Box<dyn Iterator<Item = Sequence<S>> + 'a> {
-        let Sequence { start, turns } = case;
-        let fewer = chunks(turns.len()).filter_map(|chunk| Self::rebuilt(start, without(turns, chunk)));
-        let starts = lazily(|| S::simpler_starts(start));
-        let starts = starts.filter_map(|start| Self::rebuilt(&start, turns.iter().cloned()));
-        let each = (0..turns.len()).rev().flat_map(move |at| {
-            S::simpler_turns(&turns[at]).into_iter().filter_map(move |turn| {
-                let mut turns = turns.clone();
-                turns[at] = turn;
-                Self::rebuilt(start, turns)
-            })
-        });
-        only_simpler(case, Self::weight, later(case).chain(fewer).chain(starts).chain(each))
+        let rebuilt = |start: &S::Start, turns| Self::rebuilt(start, turns);
+        only_simpler(case, Self::weight, later(case).chain(cut(case, rebuilt)))
     }
 
     /// Drops and simplifies turns without playing them. Some of the remaining turns may not be valid in their place.
     fn cuts<'a>(&self, case: &'a Sequence<S>) -> Box<dyn Iterator<Item = Sequence<S>> + 'a> {
-        let Sequence { start, turns } = case;
-        let of = |turns: Vec<S::Turn>| {
-            (!turns.is_empty()).then(|| Sequence::<S> { start: start.clone(), turns })
+        let unplayed = |start: &S::Start, turns: Vec<S::Turn>| {
+            let case = Sequence { start: start.clone(), turns };
+            (S::is_start(start) && !case.turns.is_empty()).then_some(case)
         };
-        let fewer = chunks(turns.len()).filter_map(move |chunk| of(without(turns, chunk)));
-        let starts = lazily(|| S::simpler_starts(start)).filter(S::is_start);
-        let starts = starts.map(|start| Sequence { start, turns: turns.clone() });
-        let each = (0..turns.len()).rev().flat_map(move |at| {
-            S::simpler_turns(&turns[at]).into_iter().map(move |turn| {
-                let mut turns = turns.clone();
-                turns[at] = turn;
-                Sequence { start: start.clone(), turns }
-            })
-        });
-        only_simpler(case, Self::weight, fewer.chain(starts).chain(each))
+        only_simpler(case, Self::weight, cut(case, unplayed))
     }
 
     fn witnesses() -> &'static [Sequence<S>] {
@@ -212,6 +194,24 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
 /// Makes a list only when its first item is requested.
 fn lazily<T, L: IntoIterator<Item = T>>(list: impl FnOnce() -> L) -> impl Iterator<Item = T> {
     std::iter::once_with(list).flatten()
+}
+
+/// Returns the cases that `build` makes from fewer turns, from simpler starts and from simpler turns.
+fn cut<'a, S: Subject>(
+    Sequence { start, turns }: &'a Sequence<S>,
+    build: impl Fn(&S::Start, Vec<S::Turn>) -> Option<Sequence<S>> + Copy + 'a,
+) -> impl Iterator<Item = Sequence<S>> + 'a {
+    let fewer = chunks(turns.len()).filter_map(move |chunk| build(start, without(turns, chunk)));
+    let starts = lazily(|| S::simpler_starts(start));
+    let starts = starts.filter_map(move |start| build(&start, turns.clone()));
+    let each = (0..turns.len()).rev().flat_map(move |at| {
+        S::simpler_turns(&turns[at]).into_iter().filter_map(move |turn| {
+            let mut turns = turns.clone();
+            turns[at] = turn;
+            build(start, turns)
+        })
+    });
+    fewer.chain(starts).chain(each)
 }
 
 /// Returns the cases that begin at a later state of a case, those that drop the most turns first.

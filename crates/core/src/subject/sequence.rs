@@ -1,33 +1,19 @@
-//! The case of a subject: a start and turns, and its text.
+//! The case of a subject.
 
 use std::any::Any;
 use std::cell::RefCell;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
-use super::{Plays, Shown, Subject};
-use crate::compare::laws::Law;
-use crate::compare::lockstep::{Difference, Observed};
-use crate::compare::trace::{End, Refused, guarded, record};
+use super::data::json;
+use super::{Last, Plays, Sequence, Shown, Side as _, Subject};
+use crate::compare::trace::{End, guarded, record};
 use crate::contract::text::error_at;
-use crate::contract::{Allowance, Case, Picture, Playable, Unsound, Value};
+use crate::contract::{
+    Allowance, Case, Difference, Law, Observed, Picture, Playable, Refused, Unsound, Value,
+};
 use crate::generate::reduce::hash;
-use crate::subject::Side as _;
 use crate::{InputError, Limits};
-
-/// A start and the turns taken from there.
-pub struct Sequence<S: Subject> {
-    /// What the play begins with.
-    pub start: S::Start,
-    /// The turns; at least one.
-    pub turns: Vec<S::Turn>,
-}
-
-/// What was seen after the last turn: the answer of a play.
-pub struct Last<S: Subject>(pub Option<S::Seen>);
 
 // Derived implementations would require the subject itself to be `Clone` and `PartialEq`.
 
@@ -86,65 +72,6 @@ impl<S: Subject> fmt::Display for Last<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.as_ref().map_or(Ok(()), |seen| f.write_str(&S::answer(seen)))
     }
-}
-
-/// Returns data as a line of JSON. If the data cannot be serialized, returns the error, which does not read back.
-pub(super) fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).unwrap_or_else(|error| format!("(cannot be written as JSON: {error})"))
-}
-
-/// Writes a case as JSON Lines.
-pub(super) fn write_lines<S: Subject>(case: &Sequence<S>) -> String {
-    let mut text = json(&case.start) + "\n";
-    for turn in &case.turns {
-        text += &S::write_turn(turn);
-        text.push('\n');
-    }
-    text
-}
-
-/// Reads a case from JSON Lines.
-pub(super) fn read_lines<S: Subject>(text: &str) -> Result<Sequence<S>, InputError> {
-    let mut lines = text.split_inclusive('\n').scan(0, |at, line| {
-        let from = *at;
-        *at += line.len();
-        Some((from, line.trim_end_matches(['\n', '\r'])))
-    });
-    let mut lines = lines.by_ref().filter(|(_, line)| !line.trim().is_empty());
-    let missing = |what: &str| {
-        let end = text.len();
-        error_at(text.as_bytes(), end..end, "the input ends here".into(), what.into())
-    };
-    let first = lines.next().ok_or_else(|| missing("the start, as a line of JSON"))?;
-    let start = read_line(text, first, "the start")?;
-    let turns = lines.map(|line| read_line(text, line, &format!("a {}", S::TURN)));
-    let turns: Vec<S::Turn> = turns.collect::<Result<_, _>>()?;
-    match turns.is_empty() {
-        true => Err(missing(&format!("a {}, as a line of JSON", S::TURN))),
-        false => Ok(Sequence { start, turns }),
-    }
-}
-
-fn read_line<T: DeserializeOwned>(
-    text: &str,
-    (from, line): (usize, &str),
-    what: &str,
-) -> Result<T, InputError> {
-    serde_json::from_str(line).map_err(|error| {
-        let at = (from + error.column().saturating_sub(1)).min(from + line.len());
-        let place = at..text.len().min(at + usize::from(at < from + line.len()));
-        // The parser quotes unknown input verbatim, so escape its message. Cut off the position in the line.
-        let words =
-            crate::foreign::foreign(&error.to_string()).at_most(crate::foreign::PART).to_string();
-        let words = words.split(" at line ").next().unwrap_or_default().to_owned();
-        error_at(text.as_bytes(), floor(text, place), words, format!("{what} as JSON"))
-    })
-}
-
-/// Extends a range to character boundaries.
-fn floor(text: &str, place: std::ops::Range<usize>) -> std::ops::Range<usize> {
-    let start = text.floor_char_boundary(place.start);
-    start..text.ceil_char_boundary(place.end).max(start)
 }
 
 impl<S: Subject> Case for Sequence<S> {

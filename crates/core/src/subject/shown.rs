@@ -1,23 +1,12 @@
-//! The step of a subject: what is seen after a turn, and its fields by their serde names.
+//! The step of a subject: what a side shows after a turn, and its fields by their serde names.
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::Subject;
+use super::{Shown, Subject};
 use crate::contract::{Field, Step, Value};
 use crate::generate::tally::lasting;
-
-/// What a side shows after a turn.
-#[derive(Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct Shown<S: Subject> {
-    /// The number of the turn, from 1.
-    pub turn: usize,
-    /// What the side shows.
-    pub seen: S::Seen,
-}
 
 impl<S: Subject> Clone for Shown<S> {
     fn clone(&self) -> Self {

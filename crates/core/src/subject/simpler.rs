@@ -3,7 +3,7 @@
 
 use serde_json::{Number, Value};
 
-use super::Data;
+use super::data::Data;
 use crate::generate::reduce::{chunks, without};
 
 /// The maximum number of simpler values to return for a value.

@@ -11,18 +11,18 @@ use crosscheck_core::{Game, Limits, Playable as _};
 
 use crosscheck_host::shell::quoted_path;
 
-use super::Status;
-use super::args::{Input, LimitsArg, game_names, marked, read_input, with_game};
-use crate::Visit;
-use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::options::args::{Input, LimitsArg, game_names, marked, read_input};
+use crate::roster::Dispatch;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
+use crate::{Visit, screen};
 
 /// Check whether files are valid inputs, or traces; show where an invalid one is wrong, and what was expected.
 ///
 /// Prints a line for every valid file to standard output and errors to standard error. The status is 0 if all files
 /// are valid, 2 if one is not.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -45,11 +45,14 @@ pub(super) struct Args {
     limit: Vec<String>,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Check(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Check<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Check(args))
 }
 
-pub(super) struct Check<'a>(&'a Args);
+pub(crate) struct Check<'a>(&'a Args);
 
 impl Visit for Check<'_> {
     type Output = Result<Status, CommandError>;

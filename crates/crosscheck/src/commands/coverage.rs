@@ -20,18 +20,19 @@ use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
 use crosscheck_core::mutation::summary::{Exercised, summarize};
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Game, files};
+use crosscheck_core::{Error, Game, files};
 
-use self::inputs::Inputs;
-use super::album::{Album, listed};
-use super::args::{GeneratorArgs, game_names, with_game};
-use super::campaign_args::cores;
-use super::progress::{bar_of, watched};
-use super::{Status, stop_on_interrupt};
-use crate::Visit;
-use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::screen;
+use self::inputs::{CASES, InputArgs, Inputs};
+use crate::campaign::charts::{ChartPage, listed};
+use crate::options::args::{GeneratorArgs, game_names};
+use crate::options::campaign::cores;
 use crate::pages::campaign::{Kills, Section};
+use crate::roster::Dispatch;
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::progress::{bar_of, watched};
+use crate::screen::status::Status;
+use crate::{Visit, screen};
 
 /// Count how often cases exercise each clause of the rules, and show which misreadings they catch.
 ///
@@ -41,26 +42,12 @@ use crate::pages::campaign::{Kills, Section};
 /// and catch as much as all of them together. The status is 1 if engine and reference differ on a case (with `--until`
 /// only the reference plays).
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
-    /// Inputs, and folders with inputs in them at any depth: files whose names end in `.in`, and those whose names have
-    /// no ending, as a fuzzer gives them; `-` is standard input
-    #[arg(value_name = "PATH", conflicts_with = "until")]
-    paths: Vec<PathBuf>,
-    /// Ignore files that are not valid inputs
-    #[arg(long)]
-    skip_invalid: bool,
-    /// Play the witnesses too: the simplest known case for each misreading
-    #[arg(long, conflicts_with = "until")]
-    witnesses: bool,
-    /// Play this many cases of a plain campaign [default: 10000, or 0 with other inputs]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=1 << 48))]
-    cases: Option<u64>,
-    /// The seed of the campaign
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    inputs: InputArgs,
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -140,11 +127,14 @@ impl From<PreferArg> for Prefer {
     }
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Coverage(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Coverage<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Coverage(args))
 }
 
-pub(super) struct Coverage<'a>(&'a Args);
+pub(crate) struct Coverage<'a>(&'a Args);
 
 impl Visit for Coverage<'_> {
     type Output = Result<Status, CommandError>;
@@ -153,7 +143,7 @@ impl Visit for Coverage<'_> {
         if self.0.until {
             return Played { args: self.0, stop: stop_on_interrupt() }.until::<G>();
         }
-        let inputs = Inputs::<G>::new(self.0)?;
+        let inputs = Inputs::<G>::new(&self.0.inputs, self.0.asked.settings::<G>()?)?;
         // Until now there was nothing to lose, and reading standard input may never end.
         Played { args: self.0, stop: stop_on_interrupt() }.all(&inputs)
     }
@@ -229,21 +219,21 @@ impl Played<'_> {
         kills: Option<Kills>,
     ) -> Result<(), CommandError> {
         let Some(path) = &self.args.html else { return Ok(()) };
-        let album = Album::new(path.clone());
+        let charts = ChartPage::new(path.clone());
         let clauses = listed::<G>(|number| clauses.get(number));
-        album.add(Section { game: G::NAME.into(), what, clauses, kills, ..Section::default() });
-        Ok(album.write(&format!("What cases of {} exercise", G::NAME))?)
+        charts.add(Section { game: G::NAME.into(), what, clauses, kills, ..Section::default() });
+        Ok(charts.write(&format!("What cases of {} exercise", G::NAME))?)
     }
 
     fn until<G: Game>(&self) -> Result<Status, CommandError> {
         let args = self.args;
-        let (cases, by) = (args.cases.unwrap_or(CASES), args.caught_by.into());
+        let (cases, by) = (args.inputs.cases.unwrap_or(CASES), args.caught_by.into());
         let settings = args.asked.settings::<G>()?;
-        let last = args.seed.checked_add(args.seeds).ok_or("--seed plus --seeds is too large")?;
-        let seeds = args.seed..last;
+        let last = args.inputs.seed.checked_add(args.seeds).ok_or("--seed plus --seeds is too large")?;
+        let seeds = args.inputs.seed..last;
         let until = self
             .watched(0, |watch| until::<G>(by, seeds.clone(), cases, &settings, self.jobs(), watch))?;
-        self.print(&report::until::<G>(&until, by, args.seed, cases))?;
+        self.print(&report::until::<G>(&until, by, args.inputs.seed, cases))?;
         Ok(Status::Same.unless(self.is_stopped()))
     }
 
@@ -278,7 +268,7 @@ impl Played<'_> {
     fn watched<T>(
         &self,
         all: u64,
-        work: impl FnOnce(&Watch) -> Result<T, String>,
+        work: impl FnOnce(&Watch) -> Result<T, Error>,
     ) -> Result<T, CommandError> {
         let (watch, bar) = (Watch::default(), bar_of(all));
         let look = || {
@@ -290,9 +280,6 @@ impl Played<'_> {
         Ok(result?)
     }
 }
-
-/// The default number of cases of a plain campaign.
-const CASES: u64 = 10_000;
 
 /// Reports the cases on which engine and reference differ.
 fn differences<G: Game>(inputs: &Inputs<G>, faults: &Firsts<()>) -> Status {

@@ -9,12 +9,13 @@ use crosscheck_core::results::Results;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, files};
 
-use super::{Status, folders, list};
-use crate::Visit;
-use crate::board::{Board, Games};
-use crate::commands::error::CommandError;
-use crate::commands::screen;
-use crate::pages::board::{Weak, page};
+use crate::history::{GameHistory, History};
+use crate::options::folders;
+use crate::pages::dashboard::{Weak, page};
+use crate::roster::Dispatch;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
+use crate::{Visit, roster, screen};
 
 /// Write one page for all campaigns of a repository.
 ///
@@ -23,7 +24,7 @@ use crate::pages::board::{Weak, page};
 /// first and the last build that showed them, canaries, the speed of each build, and the weakest statistics. The status
 /// is 2 if a file cannot be used; the page then names it, and is written all the same.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The files and folders
     #[arg(value_name = "RESULTS", required = true)]
     paths: Vec<PathBuf>,
@@ -39,7 +40,10 @@ pub(super) struct Args {
     title: String,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Weakest<'a>>,
+) -> Result<Status, CommandError> {
     let files = folders::files(&args.paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
     let (mut read, mut refused) = (Vec::new(), Vec::new());
     for file in &files {
@@ -48,21 +52,24 @@ pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
             Err(error) => refused.push(error.to_string()),
         }
     }
-    let mut board = Board::of(read);
-    board.refused.splice(0..0, refused);
-    let weak = |name: &str| list::visit(name, Weakest(&board.games[name])).unwrap_or_default();
-    files::write(&args.html, page(&args.title, &board, args.most, weak).as_bytes())?;
+    let mut history = History::of(read);
+    history.refused.splice(0..0, refused);
+    let weak = |name: &str| match roster::names().any(|known| known == name) {
+        true => games.on(name, Weakest(&history.games[name])),
+        false => Vec::new(),
+    };
+    files::write(&args.html, page(&args.title, &history, args.most, weak).as_bytes())?;
     let mut err = screen::err();
-    for why in &board.refused {
+    for why in &history.refused {
         let _ = writeln!(err, "not used: {why}");
     }
     let (all, page) = (counted(files.len() as u64, "file"), foreign(&args.html));
     let _ = writeln!(err, "{page}: {all} of results");
-    Ok(if board.refused.is_empty() { Status::Same } else { Status::Trouble })
+    Ok(if history.refused.is_empty() { Status::Same } else { Status::Trouble })
 }
 
 /// Finds the statistics that are closest to their floors, or below them.
-pub(super) struct Weakest<'a>(&'a Games);
+pub(crate) struct Weakest<'a>(&'a GameHistory);
 
 impl Visit for Weakest<'_> {
     type Output = Vec<Weak>;

@@ -2,8 +2,9 @@
 
 use std::ffi::OsString;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Strictness, answer_differs, lockstep};
 use crosscheck_core::compare::oracle::Effort;
@@ -11,30 +12,30 @@ use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::compare::oracle::Oracle as _;
 use crosscheck_core::compare::trace::{Recorded, record};
 use crosscheck_core::contract::Case;
-use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
-use crosscheck_core::protocol::file::{Play, read};
+use crosscheck_core::protocol::file::Play;
 #[cfg(feature = "judge")]
 use crosscheck_core::report::explain::Explain as _;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
-use crosscheck_core::{Game, Limits};
 
-use super::Status;
-use super::args::{
-    FileArg, Input, LimitsArg, PLANT_HELP, game_names, planted, read_case, read_input, with_game,
-};
-use super::isolation::IsolationArgs;
-use super::known_args::KnownArgs;
+use crate::options::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case};
+use crate::options::isolation::IsolationArgs;
+use crate::options::known::KnownArgs;
 #[cfg(feature = "judge")]
-use super::outside::{HEADING, LimitArgs, outside};
+use crate::options::outside::HEADING;
 #[cfg(feature = "judge")]
-use super::piped::ELSEWHERE;
-use super::piped::PipedProgram;
-use super::progress::Working;
-use crate::Visit;
-use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::screen;
-use crate::pages::replay::{is_page, trace_of};
+use crate::options::outside::LimitArgs;
+#[cfg(feature = "judge")]
+use crate::options::outside::outside;
+#[cfg(feature = "judge")]
+use crate::options::piped::ELSEWHERE;
+use crate::options::piped::PipedProgram;
+use crate::recording::sides::recorded_play;
+use crate::roster::Dispatch;
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::progress::Working;
+use crate::screen::status::Status;
+use crate::{Visit, screen};
 
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
 ///
@@ -42,7 +43,7 @@ use crate::pages::replay::{is_page, trace_of};
 /// answers of a program (`-- CMD`), or its steps over its pipes (`--pipe -- CMD`). Checks the engine's laws too: the same
 /// case twice, prefixes, the mirror.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -79,11 +80,11 @@ pub(super) struct Args {
     limits: LimitsArg,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Diff(args))
+pub(crate) fn run(args: &Args, games: &impl for<'a> Dispatch<Diff<'a>>) -> Result<Status, CommandError> {
+    games.on(&args.game, Diff(args))
 }
 
-pub(super) struct Diff<'a>(&'a Args);
+pub(crate) struct Diff<'a>(&'a Args);
 
 impl Visit for Diff<'_> {
     type Output = Result<Status, CommandError>;
@@ -174,29 +175,6 @@ fn after(
 fn diff(explained: &Explained) -> String {
     let diff = explained.files.iter().filter(|(end, _)| *end == "diff");
     diff.map(|(_, diff)| beginning(&String::from_utf8_lossy(diff))).collect()
-}
-
-/// Reads the play of this case from a trace.
-pub(super) fn recorded_play<G: Game>(
-    path: &Path,
-    case: &G::Case,
-) -> Result<Play<G::Case>, CommandError> {
-    let Input { name, mut bytes } = read_input(path)?;
-    if is_page(&bytes) {
-        bytes = trace_of(&bytes).map_err(|reason| format!("{name}: {reason}"))?;
-    }
-    if std::str::from_utf8(&bytes).is_err() {
-        return Err(format!("{name} is not text").into());
-    }
-    let plays = read::<G::Case>(&bytes).map_err(|(line, error)| {
-        format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), G::NAME)
-    })?;
-    let is_of_case = |play: &Play<G::Case>| {
-        let read = |text: &String| G::Case::parse(text.as_bytes(), Limits::None).ok();
-        play.text.as_ref().is_none_or(|text| read(text).as_ref() == Some(case))
-    };
-    let play = plays.into_iter().find(is_of_case);
-    play.ok_or_else(|| format!("{}: this trace is of another case", foreign(path)).into())
 }
 
 /// Compares a program with the reference.

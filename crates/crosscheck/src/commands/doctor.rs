@@ -5,16 +5,17 @@ use std::io::Write;
 use crosscheck_core::report::explain::row;
 use crosscheck_judge::{Level, tools};
 
-use super::{Status, screen};
-use crate::commands::error::CommandError;
+use crate::screen;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
 
 /// Say what this machine offers: how strongly programs can be confined, and which languages can be compiled.
 ///
 /// Each level of the sandbox is tried, not looked up. For one that does not work the reason is shown, and what helps.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {}
+pub(crate) struct Args {}
 
-pub(super) fn run(_: &Args) -> Result<Status, CommandError> {
+pub(crate) fn run(_: &Args) -> Result<Status, CommandError> {
     let mut text = String::from("sandbox\n");
     let strongest = Level::strongest();
     for level in Level::ALL.into_iter().rev() {

@@ -22,17 +22,18 @@ use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Misreading};
 use scope::{Bounded, ScopeArgs};
 
-use super::args::{PLANT_HELP, game_names, planted, with_game};
-use super::campaign_args::cores;
-use super::conclude::Conclusion;
-use super::exports::ExportArgs;
-use super::isolation::IsolationArgs;
-use super::replay::{Other, finding};
-use super::units::duration;
-use super::{Status, program, stop_on_interrupt};
-use crate::Visit;
-use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::{list, screen};
+use crate::campaign::conclude::Conclusion;
+use crate::options::args::{PLANT_HELP, game_names, planted};
+use crate::options::campaign::cores;
+use crate::options::exports::ExportArgs;
+use crate::options::isolation::IsolationArgs;
+use crate::options::units::duration;
+use crate::recording::{Other, finding};
+use crate::roster::{Dispatch, invoked};
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::status::Status;
+use crate::{Visit, roster, screen};
 
 /// Play everything within bounds: every case, or every position that can be reached.
 ///
@@ -41,7 +42,7 @@ use crate::commands::{list, screen};
 /// saved then and every few minutes, and --resume continues from there. The status is 3 if Ctrl-C ended it and nothing
 /// differs so far, and with --resume whatever differs.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -78,11 +79,14 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Exhaust(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Exhaust<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Exhaust(args))
 }
 
-pub(super) struct Exhaust<'a>(&'a Args);
+pub(crate) struct Exhaust<'a>(&'a Args);
 
 impl Visit for Exhaust<'_> {
     type Output = Result<Status, CommandError>;
@@ -153,8 +157,8 @@ impl<G: Game> Run<'_, G> {
         };
         with(&Writer {
             out: self.args.out.clone(),
-            program: program(),
-            game: list::named::<G>(),
+            program: invoked(),
+            game: roster::named::<G>(),
             command: "exhaust",
             origin: Origin::Scope(self.scope.words(), unit),
             other: self.planted.map(|planted| planted.name.to_owned()),

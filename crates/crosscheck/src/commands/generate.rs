@@ -1,7 +1,6 @@
 //! `gen`: generates cases.
 
 mod aimed;
-mod finding;
 #[cfg(feature = "judge")]
 mod suite;
 
@@ -14,22 +13,20 @@ use crosscheck_core::find::search::EFFORT;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, files};
 
+use crate::options::args::{GeneratorArgs, game_names};
+use crate::roster::Dispatch;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
 #[cfg(feature = "judge")]
-pub(in crate::commands) use self::finding::kept;
-use super::Status;
-use super::args::{GeneratorArgs, game_names, with_game};
-#[cfg(feature = "judge")]
-use super::suites::SuiteArgs;
-use crate::Visit;
-use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::suites::SuiteArgs;
+use crate::{Visit, screen};
 
 /// Make cases: valid inputs, to keep or to test with.
 ///
 /// One case goes to standard output; with `--out`, any number go to a folder as SEED-INDEX.in. Case I of a seed is always
 /// the same case, whatever else is made with it.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -85,11 +82,14 @@ pub(super) struct Args {
 
 const WANTED: &str = "What the cases must contain";
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Generate(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Generate<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Generate(args))
 }
 
-pub(super) struct Generate<'a>(&'a Args);
+pub(crate) struct Generate<'a>(&'a Args);
 
 impl Visit for Generate<'_> {
     type Output = Result<Status, CommandError>;

@@ -16,16 +16,17 @@ use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
-use super::args::{PLANT_HELP, game_names, planted, read_case, with_game};
-use super::conclude::{Concluded, Conclusion};
-use super::folders::files;
-use super::isolation::IsolationArgs;
-use super::known_args::KnownArgs;
-use super::replay::{Other, finding};
-use super::{Status, program, stop_on_interrupt};
-use crate::Visit;
-use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::{list, screen};
+use crate::campaign::conclude::{Concluded, Conclusion};
+use crate::options::args::{PLANT_HELP, game_names, planted, read_case};
+use crate::options::folders::files;
+use crate::options::isolation::IsolationArgs;
+use crate::options::known::KnownArgs;
+use crate::recording::{Other, finding};
+use crate::roster::{Dispatch, invoked};
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::status::Status;
+use crate::{Visit, roster, screen};
 
 /// Turn the artifacts of a fuzzer into findings: play them, tell them apart, shrink and explain them.
 ///
@@ -34,7 +35,7 @@ use crate::commands::{list, screen};
 /// fault are one finding, of the smallest of them; those that no longer fail are counted. A file that is not a
 /// case is named, and the status is 2 if nothing else was found.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -52,11 +53,14 @@ pub(super) struct Args {
     isolation: IsolationArgs,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Import(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Import<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Import(args))
 }
 
-pub(super) struct Import<'a>(&'a Args);
+pub(crate) struct Import<'a>(&'a Args);
 
 impl Visit for Import<'_> {
     type Output = Result<Status, CommandError>;
@@ -74,8 +78,8 @@ impl Visit for Import<'_> {
         };
         let writer = &Writer {
             out: args.out.clone(),
-            program: program(),
-            game: list::named::<G>(),
+            program: invoked(),
+            game: roster::named::<G>(),
             command: "import",
             origin: Origin::Files(cases.iter().map(|(name, _)| name.clone()).collect()),
             other: planted.map(|planted| planted.name.to_owned()),

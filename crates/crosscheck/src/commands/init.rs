@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 use crosscheck_core::files::{self, Draft};
 use crosscheck_core::foreign::{foreign, said};
 
-use super::Status;
-use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::screen;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
 
 /// Make a package of your own: two sides, a generator, tests and a fuzz target.
 ///
 /// The folder NAME contains a toy pair whose fast side has a bug, so that you can run everything at once. Comments show
 /// what to replace.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The name of the package, of its folder and of what is compared: lower-case letters, digits and hyphens
     #[arg(value_name = "NAME")]
     name: String,
@@ -43,7 +43,7 @@ const FILES: [(&str, &str); 11] = [
     ("fuzz/fuzz_targets/{{name}}.rs", include_str!("init/template/fuzz_target.rs.txt")),
 ];
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     let name = checked(&args.name)?;
     let source = Source::of(args)?;
     let filled = |template| filled(template, name, &source);

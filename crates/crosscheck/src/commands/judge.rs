@@ -16,16 +16,16 @@ use crosscheck_judge::{self as judge, Program, RunLimits};
 
 use self::folder::Folder;
 use self::programs::Named;
-use super::args::{LimitsArg, game_names, with_game};
-use super::campaign_args::cores;
-use super::outside::{HEADING, LimitArgs};
-use super::progress::{bar, watched};
-use super::{Status, stop_on_interrupt};
-use crate::Visit;
-use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::screen;
 use crate::judged::{Cell, Expectation, Judged, Outcome, Row, Runs, Show, TestCase, json, report};
-use crate::pages;
+use crate::options::args::{LimitsArg, game_names};
+use crate::options::campaign::cores;
+use crate::options::outside::{HEADING, LimitArgs};
+use crate::roster::Dispatch;
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::progress::{bar, watched};
+use crate::screen::status::Status;
+use crate::{Visit, pages, screen};
 
 /// Run programs on a folder of tests: which test stops which, and which tests are needed.
 ///
@@ -41,7 +41,7 @@ use crate::pages;
 /// The status is 1 if a program does not do what --expect says. Without --expect it is 0, whatever the verdicts: which of
 /// them are right, only you know. It is 2 if a program could not be run at all, unless CE was expected.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -83,11 +83,14 @@ pub(super) struct Args {
     html: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Judge(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Judge<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Judge(args))
 }
 
-pub(super) struct Judge<'a>(&'a Args);
+pub(crate) struct Judge<'a>(&'a Args);
 
 impl Visit for Judge<'_> {
     type Output = Result<Status, CommandError>;
@@ -198,7 +201,7 @@ fn status(judged: &Judged) -> Result<Status, CommandError> {
     if let Some(words) = unusable {
         return Err(words.into());
     }
-    let expected = || judged.rows.iter().flat_map(|row| row.expected.iter().map(move |of| of.fits(row)));
+    let expected = || judged.rows.iter().flat_map(|row| row.expected.iter().map(move |of| row.fits(of)));
     let status = if expected().any(|fits| fits == Some(false)) { Status::Differs } else { Status::Same };
     Ok(status.unless(!judged.is_whole()))
 }

@@ -6,13 +6,15 @@ use crosscheck_core::foreign::{PART, foreign, said};
 use crosscheck_core::results::Results;
 use crosscheck_core::{Error, Game};
 
-use super::args::with_game;
-use super::drive::Merging;
-use super::exports::ExportArgs;
-use super::fuzz::{self, Fuzz};
-use super::{Status, folders, list, stop_on_interrupt};
-use crate::Visit;
-use crate::commands::error::CommandError;
+use crate::campaign::compare::{Compare, CompareArgs};
+use crate::campaign::drive::Merging;
+use crate::options::exports::ExportArgs;
+use crate::options::folders;
+use crate::roster::Dispatch;
+use crate::screen::error::CommandError;
+use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::status::Status;
+use crate::{Visit, roster};
 
 /// Merge the results of many machines into one report.
 ///
@@ -23,7 +25,7 @@ use crate::commands::error::CommandError;
 /// that has played all cases. The status is 3 if shards are missing or not done, or a statistic is below its floor, and
 /// nothing differs.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The files and folders
     #[arg(value_name = "RESULT", required = true)]
     paths: Vec<PathBuf>,
@@ -37,25 +39,28 @@ pub(super) struct Args {
     exports: ExportArgs,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Merge<'a>>,
+) -> Result<Status, CommandError> {
     let files = folders::files(&args.paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
     if files.is_empty() {
         return Err("there are no results in the folder".into());
     }
     let all = files.iter().map(|file| Results::read(file)).collect::<Result<Vec<_>, Error>>()?;
-    let refused = |(at, why): (usize, String)| Error::from(format!("{}: {why}", foreign(&files[at])));
+    let refused = |(at, why): (usize, Error)| Error::from(format!("{}: {why}", foreign(&files[at])));
     let results = Results::merged(all).map_err(refused)?;
     let game = results.head.game.clone();
-    if !list::names().any(|name| name == game) {
+    if !roster::names().any(|name| name == game) {
         return Err(CommandError::Words(format!(
             "the results are of {}, which this program has not",
             said(&game)
         )));
     }
-    with_game(&game, Merge { args, results })
+    games.on(&game, Merge { args, results })
 }
 
-pub(super) struct Merge<'a> {
+pub(crate) struct Merge<'a> {
     args: &'a Args,
     results: Results,
 }
@@ -69,9 +74,9 @@ impl Visit for Merge<'_> {
         let asked = campaign(&results, args, verify)?;
         let merging = Merging { results, verify, exports: args.exports.clone() };
         let (stop, seed) = (stop_on_interrupt(), merging.results.head.seed);
-        let fuzz =
-            Fuzz { args: &asked, seed, games: 1, stop: &stop, album: None, merging: Some(&merging) };
-        fuzz.visit::<G>()
+        let compare =
+            Compare { args: &asked, seed, games: 1, stop: &stop, charts: None, merging: Some(&merging) };
+        compare.visit::<G>()
     }
 }
 
@@ -79,7 +84,7 @@ impl Visit for Merge<'_> {
 ///
 /// # Errors
 /// Its findings cannot be verified here.
-fn campaign(results: &Results, args: &Args, verify: bool) -> Result<fuzz::Args, CommandError> {
+fn campaign(results: &Results, args: &Args, verify: bool) -> Result<CompareArgs, CommandError> {
     let head = &results.head;
     let unseen = "--no-verify lists its findings as they were noted";
     let refuse = |why: &str| Err(CommandError::Words(format!("{why}; {unseen}")));
@@ -107,7 +112,7 @@ fn campaign(results: &Results, args: &Args, verify: bool) -> Result<fuzz::Args, 
         words.extend(more);
     }
     words.extend(["--out".into(), args.out.to_string_lossy().into_owned()]);
-    let asked = fuzz::Args::of(words).map_err(|error| {
+    let asked = CompareArgs::of(words).map_err(|error| {
         let line = error.to_string().lines().next().unwrap_or_default().to_owned();
         format!("its options cannot be read: {}", foreign(&line).at_most(PART))
     })?;

@@ -16,13 +16,14 @@ use crosscheck_core::{Case as _, Game, Limits, Playable, files};
 use crosscheck_package::{self as package, Format, Problem, Statement, Subtask, Test};
 
 use self::solutions::Solutions;
-use super::Status;
-use super::args::{game_names, with_game};
-use super::suites::{Made, SuiteArgs, contest_plan};
-use crate::Visit;
-use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::campaign::by_chance::kept;
+use crate::options::args::game_names;
 use crate::replay::svg;
+use crate::roster::Dispatch;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
+use crate::suites::{Made, SuiteArgs, contest_plan};
+use crate::{Visit, screen};
 
 /// Write a problem package: statements, test data in subtasks, validators, checkers, generators and solutions.
 ///
@@ -30,7 +31,7 @@ use crate::replay::svg;
 /// seed, plan and programs give the same bytes. Of the game's own slow solutions, a package has those that exceed the time
 /// limit by half on this machine; name yours with --slow.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -71,11 +72,14 @@ fn long_help() -> String {
     format!("The format; may be given several times, or be `all`:\n\n{}\n", lines.join("\n"))
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Package(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Package<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Package(args))
 }
 
-pub(super) struct Package<'a>(&'a Args);
+pub(crate) struct Package<'a>(&'a Args);
 
 impl Visit for Package<'_> {
     type Output = Result<Status, CommandError>;
@@ -91,7 +95,7 @@ impl Visit for Package<'_> {
         outs.iter().try_for_each(|out| free_for(out))?;
         let plan = match (args.suite_args.plan::<G>()?, contest.get("plan.toml")) {
             (Some(plan), _) => plan,
-            (None, Some(text)) => Plan::parse::<G>(text).map_err(CommandError::Words)?,
+            (None, Some(text)) => Plan::parse::<G>(text)?,
             (None, None) => Plan::default(),
         };
         let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;
@@ -102,7 +106,7 @@ impl Visit for Package<'_> {
             Made::Suite(suite, lacks) => (suite, lacks),
             Made::Fault(finding) => {
                 let by = format!("package {} --seed {}", G::NAME, args.seed);
-                return super::generate::kept::<G>(&Default::default(), by, *finding);
+                return kept::<G>(&Default::default(), by, *finding);
             }
         };
         let _ = writeln!(screen::err(), "{}: {}", G::NAME, suite.summary());

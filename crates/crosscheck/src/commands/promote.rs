@@ -12,19 +12,19 @@ use crosscheck_core::foreign::{PART, foreign};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::store::{self, Regression, Why};
 
-use super::Status;
-use super::args::{LimitsArg, game_names, read_case, with_game};
-use super::isolation::IsolationArgs;
-use crate::Visit;
-use crate::commands::error::CommandError;
-use crate::commands::{list, screen};
+use crate::options::args::{LimitsArg, game_names, read_case};
+use crate::options::isolation::IsolationArgs;
+use crate::roster::Dispatch;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
+use crate::{Visit, roster, screen};
 
 /// Make a case a regression test, which `cargo test` plays from now on.
 ///
 /// Writes the input, the reference's answer, and the reason to STORE/GAME/NAME/. The case stands for the clauses given
 /// with `--clause`, or for all clauses it exercises.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -49,11 +49,14 @@ pub(super) struct Args {
     store: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Promote(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Promote<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Promote(args))
 }
 
-pub(super) struct Promote<'a>(&'a Args);
+pub(crate) struct Promote<'a>(&'a Args);
 
 impl Visit for Promote<'_> {
     type Output = Result<Status, CommandError>;
@@ -61,7 +64,7 @@ impl Visit for Promote<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let case = read_case::<G>(&args.file, LimitsArg::Contest.into())?;
-        let store = args.store.clone().unwrap_or_else(|| PathBuf::from(list::program().cases));
+        let store = args.store.clone().unwrap_or_else(|| PathBuf::from(roster::cases()));
         if args.store.is_none() && !store.exists() && !Path::new("Cargo.toml").exists() {
             return Err(CommandError::Words(format!(
                 "there is no store of regression cases here ({}): go to the package that has one, or name it with --store",

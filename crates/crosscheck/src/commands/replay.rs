@@ -1,8 +1,5 @@
 //! `replay`: shows a play step by step, both sides at once, and where they differ.
 
-mod made;
-mod sides;
-
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,23 +9,30 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game, files};
 
-pub(super) use self::made::{Made, film};
-pub(super) use self::sides::{Other, Sides};
-use super::Status;
-use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
-use super::isolation::IsolationArgs;
+use crate::options::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case};
+use crate::options::isolation::IsolationArgs;
 #[cfg(feature = "judge")]
-use super::outside::{HEADING, LimitArgs, Outside, outside};
-use super::piped::PipedProgram;
-use super::progress::Working;
-use crate::Visit;
-use crate::commands::error::CommandError;
-use crate::commands::screen;
-#[cfg(feature = "replay")]
-use crate::commands::{error::unless_unread, interrupt::stop_on_interrupt};
+use crate::options::outside::HEADING;
+#[cfg(feature = "judge")]
+use crate::options::outside::LimitArgs;
+#[cfg(feature = "judge")]
+use crate::options::outside::Outside;
+#[cfg(feature = "judge")]
+use crate::options::outside::outside;
+use crate::options::piped::PipedProgram;
 use crate::pages::replay::Replay;
+use crate::recording::{LARGE, Made, Other, Sides, film};
 #[cfg(feature = "replay")]
 use crate::replay::{svg, terminal};
+use crate::roster::Dispatch;
+use crate::screen::error::CommandError;
+#[cfg(feature = "replay")]
+use crate::screen::error::unless_unread;
+#[cfg(feature = "replay")]
+use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::progress::Working;
+use crate::screen::status::Status;
+use crate::{Visit, screen};
 
 /// Watch a case step by step: both sides at once, and where they differ.
 ///
@@ -37,7 +41,7 @@ use crate::replay::{svg, terminal};
 /// network. The page contains the case and both traces: every command accepts it as an input, and `diff --recorded` accepts
 /// it as a trace.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -99,14 +103,11 @@ pub(super) struct Args {
     limits: LimitsArg,
 }
 
-/// The size in bytes from which on a page is written only with `--yes`.
-const LARGE: usize = 20_000_000;
-
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Show(args))
+pub(crate) fn run(args: &Args, games: &impl for<'a> Dispatch<Show<'a>>) -> Result<Status, CommandError> {
+    games.on(&args.game, Show(args))
 }
 
-pub(super) struct Show<'a>(&'a Args);
+pub(crate) struct Show<'a>(&'a Args);
 
 impl Visit for Show<'_> {
     type Output = Result<Status, CommandError>;
@@ -163,18 +164,6 @@ impl Beside {
             Beside::Judged(program) => Other::Judged(program),
         }
     }
-}
-
-/// Returns the page of a case. Returns `None` if that fails: the case is saved all the same.
-pub(super) fn finding<G: Game>(
-    case: &G::Case,
-    other: Other<'_, G>,
-    isolation: &IsolationArgs,
-) -> Option<Vec<u8>> {
-    let sides = Sides::play::<G>(case, other, isolation).ok()?;
-    let Made { film, traces } = film::<G>(case, &sides, None, None);
-    let page = Replay { film: &film, traces, input: case.text() }.page();
-    (page.len() <= LARGE).then(|| page.into_bytes())
 }
 
 /// Plays a film in the terminal, writes its pictures, or prints it as text to a pipe.

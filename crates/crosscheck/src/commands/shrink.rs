@@ -14,27 +14,32 @@ use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Misreading, files};
 
-use super::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case, with_game};
-use super::conclude::explain;
-use super::isolation::IsolationArgs;
-use super::known_args::KnownArgs;
+use crate::campaign::conclude::explain;
+use crate::options::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case};
+use crate::options::isolation::IsolationArgs;
+use crate::options::known::KnownArgs;
 #[cfg(feature = "judge")]
-use super::outside::{HEADING, LimitArgs, outside};
+use crate::options::outside::HEADING;
 #[cfg(feature = "judge")]
-use super::piped::ELSEWHERE;
-use super::piped::PipedProgram;
-use super::progress::Working;
-use super::{Status, stop_on_interrupt};
-use crate::Visit;
-use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::screen;
+use crate::options::outside::LimitArgs;
+#[cfg(feature = "judge")]
+use crate::options::outside::outside;
+#[cfg(feature = "judge")]
+use crate::options::piped::ELSEWHERE;
+use crate::options::piped::PipedProgram;
+use crate::roster::Dispatch;
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::progress::Working;
+use crate::screen::status::Status;
+use crate::{Visit, screen};
 
 /// Find the smallest case that fails in the same way.
 ///
 /// Prints the case to standard output (or to the file of `--to`), and the explanation to standard error. The status is 1
 /// if the case differs, 0 if it does not and there is nothing to shrink.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -71,8 +76,11 @@ pub(super) struct Args {
     limits: LimitsArg,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Shrink(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Shrink<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Shrink(args))
 }
 
 impl Args {
@@ -95,7 +103,7 @@ impl Args {
     }
 }
 
-pub(super) struct Shrink<'a>(&'a Args);
+pub(crate) struct Shrink<'a>(&'a Args);
 
 impl Visit for Shrink<'_> {
     type Output = Result<Status, CommandError>;

@@ -9,11 +9,11 @@ use crosscheck_core::compare::trace::{End, guarded, line, observe};
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered};
 use crosscheck_core::{Case as _, Game, Player};
 
-use super::Status;
-use super::args::{FileArg, LimitsArg, game_names, planted, read_case, with_game};
-use crate::Visit;
-use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::options::args::{FileArg, LimitsArg, game_names, planted, read_case};
+use crate::roster::Dispatch;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
+use crate::{Visit, screen};
 
 /// Print the answer to a case.
 ///
@@ -24,7 +24,7 @@ use crate::commands::screen;
 /// With `--pipe`, play cases for another process. `new fuzz GAME -- old solve GAME --pipe` compares two versions of a
 /// program.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -59,11 +59,14 @@ enum Side {
     Reference,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Solve(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Solve<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Solve(args))
 }
 
-pub(super) struct Solve<'a>(&'a Args);
+pub(crate) struct Solve<'a>(&'a Args);
 
 impl Visit for Solve<'_> {
     type Output = Result<Status, CommandError>;

@@ -22,21 +22,22 @@ use crosscheck_core::table::counted;
 use crosscheck_host::digest;
 use crosscheck_judge::seconds_up;
 
-use super::args::{GeneratorArgs, game_names, shown, shown_limits, with_game};
-use super::campaign_args::CampaignArgs;
-use super::conclude::Conclusion;
-use super::drive::{Drive, Meaning, Right};
-use super::exports::ExportArgs;
-use super::isolation::IsolationArgs;
-use super::keeper::{Keeper, KeeperArgs};
-use super::outside::{HEADING, LimitArgs, Outside, outside};
-use super::replay::{Other, finding};
-use super::samples::{play, samples};
-use super::{Status, program, stop_on_interrupt};
-use crate::Visit;
-use crate::commands::error::CommandError;
-use crate::commands::{list, screen};
+use crate::campaign::conclude::Conclusion;
+use crate::campaign::drive::{Drive, Meaning, Right};
+use crate::campaign::keeper::{Keeper, KeeperArgs};
+use crate::campaign::samples::{play, samples};
+use crate::options::args::{GeneratorArgs, game_names, shown, shown_limits};
+use crate::options::campaign::CampaignArgs;
+use crate::options::exports::ExportArgs;
+use crate::options::isolation::IsolationArgs;
+use crate::options::outside::{HEADING, LimitArgs, Outside, outside};
+use crate::recording::{Other, finding};
+use crate::roster::{Dispatch, invoked};
+use crate::screen::error::CommandError;
+use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::status::Status;
 use crate::stress::{ProgramSetup, Record, startup};
+use crate::{Visit, roster, screen};
 
 /// Test a program of yours on generated cases: find the smallest input on which it is wrong, and why.
 ///
@@ -51,7 +52,7 @@ use crate::stress::{ProgramSetup, Record, startup};
 /// Your program may hang, crash, fork or print for ever: each run ends within its limits, with all its processes. It runs in
 /// a folder of its own and sees only the files that its command names (--sandbox, --readable, --env).
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
@@ -146,11 +147,14 @@ fn identity(plan: &CampaignPlan, outside: &Outside) -> String {
     identity
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
-    with_game(&args.game, Stress(args))
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Stress<'a>>,
+) -> Result<Status, CommandError> {
+    games.on(&args.game, Stress(args))
 }
 
-pub(super) struct Stress<'a>(&'a Args);
+pub(crate) struct Stress<'a>(&'a Args);
 
 impl Visit for Stress<'_> {
     type Output = Result<Status, CommandError>;
@@ -236,7 +240,7 @@ impl Visit for Stress<'_> {
             patience,
             statistics: false,
             right,
-            album: None,
+            charts: None,
             keeper,
             canary: None,
         }
@@ -308,8 +312,8 @@ impl Args {
     ) -> Writer<'a, G> {
         Writer {
             out: self.campaign_args.out.clone(),
-            program: program(),
-            game: list::named::<G>(),
+            program: invoked(),
+            game: roster::named::<G>(),
             command: "stress",
             origin,
             other: Some(format!("{}-{}", named(words), identity(plan, outside))),

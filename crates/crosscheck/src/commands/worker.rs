@@ -6,16 +6,18 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 
-use super::args::{GeneratorArgs, game_names, planted, with_game};
-use super::{Status, interrupt};
 use crate::Visit;
-use crate::commands::error::CommandError;
 use crate::isolate::serve;
+use crate::options::args::{GeneratorArgs, game_names, planted};
+use crate::roster::Dispatch;
+use crate::screen::error::CommandError;
+use crate::screen::interrupt;
+use crate::screen::status::Status;
 
 /// Play cases for another process.
 #[derive(Debug, clap::Args)]
 #[command(hide = true)]
-pub(super) struct Args {
+pub(crate) struct Args {
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
     #[arg(long)]
@@ -30,12 +32,15 @@ pub(super) struct Args {
     asked: GeneratorArgs,
 }
 
-pub(super) fn run(args: &Args) -> Result<Status, CommandError> {
+pub(crate) fn run(
+    args: &Args,
+    games: &impl for<'a> Dispatch<Serve<'a>>,
+) -> Result<Status, CommandError> {
     interrupt::ignore();
-    with_game(&args.game, Serve(args))
+    games.on(&args.game, Serve(args))
 }
 
-pub(super) struct Serve<'a>(&'a Args);
+pub(crate) struct Serve<'a>(&'a Args);
 
 impl Visit for Serve<'_> {
     type Output = Result<Status, CommandError>;

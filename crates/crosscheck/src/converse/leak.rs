@@ -1,7 +1,6 @@
 //! Differences that a fresh process does not show.
 
 use crosscheck_core::compare::fault::{Failure, Fault};
-use crosscheck_core::report::explain::seen;
 
 /// A fault: the program's play of a case depends on the cases before it.
 #[derive(Clone, Debug)]
@@ -22,7 +21,7 @@ impl Failure for Leak {
     fn rows(&self) -> Vec<(&'static str, String)> {
         let mut rows = Vec::new();
         if let Some(difference) = self.fault.difference() {
-            let [ours, theirs] = [&difference.expected, &difference.found].map(seen);
+            let [ours, theirs] = [&difference.expected, &difference.found].map(ToString::to_string);
             rows.extend([
                 ("where", difference.place.clone()),
                 ("what", self.fault.fingerprint().to_string()),

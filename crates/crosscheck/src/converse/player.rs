@@ -197,7 +197,7 @@ impl Talking {
                     Message::End(Ended { case, .. }) | Message::Error(Refused { case, .. }),
                 )) => break wrong_case(case, self.cases),
                 Ok(Line::Message(Message::Header(_) | Message::Case(_))) => break out_of_place(line),
-                Err(reason) => break malformed(line, &reason),
+                Err(reason) => break malformed(line, &reason.to_string()),
             }
         };
         self.said = talk.kill();

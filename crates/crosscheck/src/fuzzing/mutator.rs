@@ -6,7 +6,7 @@
 use std::process::abort;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::compare::panics::{self, guarded};
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
 use crosscheck_core::{Game, Limits};
@@ -152,6 +152,7 @@ fn put<C: Case + 'static>(made: Option<Written<C>>, data: &mut [u8], seed: u32) 
 /// write while a mutator runs, so the inputs are printed instead.
 #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
 fn watched<T>(inputs: &[&[u8]], seed: u32, run: impl FnOnce() -> T) -> T {
+    panics::silence();
     guarded(run).unwrap_or_else(|panic| {
         eprintln!("\nthe generator panics with seed {seed}: {panic}");
         for input in inputs {

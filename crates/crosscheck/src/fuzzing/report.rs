@@ -10,7 +10,7 @@ use crosscheck_core::report::finding::Lines;
 use crosscheck_core::{Game, Misreading};
 use crosscheck_host::shell::quoted_path;
 
-use super::target::Setup;
+use super::setup::Setup;
 
 /// Explains a finding, with commands to copy.
 #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]

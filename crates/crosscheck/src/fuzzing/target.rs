@@ -1,63 +1,21 @@
 //! Plays one input on both sides.
 
-use std::path::Path;
 use std::process::{abort, exit};
-use std::sync::Arc;
 
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::oracle::{Effort, Oracle as _};
 use crosscheck_core::compare::pair::{Laws, Pair};
+use crosscheck_core::compare::panics;
 use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::{Error, Game, Limits, Misreading};
 use libfuzzer_sys::Corpus;
 
+use super::setup::Setup;
 use super::{recent, report};
 
 /// The environment variable that names a misreading to play in the engine's place.
 const PLANT: &str = "CROSSCHECK_PLANT";
-
-/// The environment variable that names a list of known differences. If it is empty, all differences are reported.
-const KNOWN: &str = "CROSSCHECK_KNOWN";
-
-/// The settings of a target, as given to its macro.
-#[derive(Clone, Copy, Debug)]
-pub struct Setup {
-    /// The package of the target. By convention, its name is that of the package under test, followed by `-fuzz`.
-    pub package: &'static str,
-    /// The first words of the commands to copy; `None` if they run the binary of the package under test.
-    pub program: Option<&'static str>,
-    /// The path and the text of a list of known differences, which are passed over.
-    pub known: Option<(&'static str, &'static str)>,
-}
-
-impl Setup {
-    /// Creates the default setup of a target in this package.
-    pub const fn of(package: &'static str) -> Self {
-        Setup { package, program: None, known: None }
-    }
-
-    /// Returns the first words of a command to copy.
-    pub(super) fn program(&self) -> String {
-        let package = self.package.strip_suffix("-fuzz").unwrap_or(self.package);
-        self.program.map_or_else(|| format!("cargo run --release --bin {package} --"), str::to_owned)
-    }
-
-    /// Returns the known differences. The environment variable takes precedence over the setup.
-    fn known(&self) -> Result<Arc<KnownDifferences>, Error> {
-        match (std::env::var_os(KNOWN), self.known) {
-            (Some(file), _) if file.is_empty() => Ok(Arc::default()),
-            // Without this file, all known differences would be reported as new.
-            (Some(file), _) if !Path::new(&file).exists() => {
-                Err(Error::from(format!("{KNOWN}: there is no file {}", foreign(&file))))
-            }
-            (Some(file), _) => KnownDifferences::read(Path::new(&file)),
-            (None, Some((file, text))) => KnownDifferences::of_text(text, Path::new(file)),
-            (None, None) => Ok(Arc::default()),
-        }
-    }
-}
 
 /// The two sides of a game, reused while the fuzzer runs.
 pub struct Target<G: Game> {
@@ -92,6 +50,7 @@ impl<G: Game> Target<G> {
     /// Calls [`Target::new`], and ends the process if it fails.
     #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
     pub fn start(setup: Setup) -> Self {
+        panics::silence();
         Target::new(setup).unwrap_or_else(|error| {
             eprintln!("error: {error}");
             exit(2)

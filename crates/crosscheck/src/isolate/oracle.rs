@@ -21,12 +21,11 @@ use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Misreading};
 use crosscheck_host::worker::Worker;
 
-use super::Workers;
 use super::crash::{Fatal, crash, endless, is_endless, of};
 use super::fresh::{Became, Fresh};
-use super::leak;
 use super::mark::{Mark, Side};
 use super::watch::{Silent, Watch};
+use super::{Workers, leak};
 
 /// Plays in a worker, and plays in this process only what a worker has survived.
 pub struct Isolated<G: Game> {
@@ -130,7 +129,9 @@ impl<G: Game> Isolated<G> {
                 let difference = Difference { by, ..difference };
                 let step = trace.steps.get(difference.step);
                 let (by, steps) = (&difference.by, [step, None]);
-                let known = self.workers.known.accepts::<G::Case>(case, by, &difference, steps);
+                let known = &self.workers.known;
+                let known =
+                    known.matching(case, by, &difference, steps).find(|entry| known.counts(entry));
                 self.inside.passed = known.map(|entry| (entry.id.clone(), 1)).into_iter().collect();
                 let fault = known.is_none().then(|| Fault::Differs(Box::new(difference)));
                 Ok((trace, fault))
@@ -269,15 +270,14 @@ impl<G: Game> Isolated<G> {
         let made = match mark.side {
             // The reference plays while a case is made, and may have ended the process. The unfinished case then shows
             // this.
-            Side::Generator => self
-                .fresh()
-                .case(number)
-                .ok_or_else(|| format!("making {}: the process {}", called("case", number), crash.how)),
+            Side::Generator => self.fresh().case(number).ok_or_else(|| {
+                format!("making {}: the process {}", called("case", number), crash.how).into()
+            }),
             _ => (batch.make)(number),
         };
         let case = match made {
             Ok(case) => case,
-            Err(why) => return Played::Unmade(why),
+            Err(why) => return Played::Unmade(why.into()),
         };
         // This case ended a worker, so do not lose it for lack of time.
         let halt = std::mem::take(&mut self.halt);

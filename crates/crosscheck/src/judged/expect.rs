@@ -6,7 +6,6 @@ use crosscheck_core::foreign::said;
 use globset::{GlobBuilder, GlobMatcher};
 
 use super::cell::Outcome;
-use super::sheet::{Judged, Row};
 
 /// The verdicts that are expected of the programs that a pattern matches.
 #[derive(Clone, Debug)]
@@ -66,19 +65,6 @@ fn verdict(name: &str) -> Result<Outcome, String> {
 }
 
 impl Expected {
-    /// Returns whether a program fits: no test gives a verdict but these and AC, and some test gives one of these. With
-    /// AC among them, the program may also pass all tests. `None` if tests that were not run may decide it.
-    pub fn fits(&self, row: &Row) -> Option<bool> {
-        let outcomes = || row.cells.iter().filter_map(|cell| cell.outcome);
-        if outcomes().any(|outcome| outcome.stops() && !self.0.contains(&outcome)) {
-            return Some(false);
-        }
-        if !row.is_whole() {
-            return None;
-        }
-        Some(self.0.contains(&Outcome::PASSED) || outcomes().any(Outcome::stops))
-    }
-
     /// Returns whether a verdict is among them.
     pub(super) fn has(&self, outcome: Outcome) -> bool {
         self.0.contains(&outcome)
@@ -87,28 +73,6 @@ impl Expected {
     /// Returns the short forms of the verdicts.
     pub fn short(&self) -> Vec<&'static str> {
         self.0.iter().map(|outcome| outcome.short()).collect()
-    }
-
-    /// Describes what happened, if the program does not fit.
-    pub fn departs(&self, judged: &Judged, row: &Row) -> Option<String> {
-        if self.fits(row) != Some(false) {
-            return None;
-        }
-        let other = |at: &usize| {
-            let outcome = row.cells[*at].outcome.filter(|outcome| outcome.stops());
-            outcome.is_some_and(|outcome| !self.0.contains(&outcome))
-        };
-        let what = match (0..row.cells.len()).find(other) {
-            Some(at) => {
-                let short = row.cells[at].outcome.map_or("", Outcome::short);
-                match short {
-                    "CE" => "CE: it does not compile".to_owned(),
-                    _ => format!("{short} on {}", judged.name(at)),
-                }
-            }
-            None => "AC on every test".into(),
-        };
-        Some(format!("expected {}, but {what}", self.short().join(" or ")))
     }
 }
 
@@ -143,8 +107,8 @@ mod tests {
         ] {
             let judged = judged(&[of(outcomes)]);
             let (expected, row) = (expected(verdicts), &judged.rows[0]);
-            assert_eq!(expected.fits(row), Some(fits), "{verdicts}: {outcomes}");
-            assert_eq!(expected.departs(&judged, row).is_none(), fits);
+            assert_eq!(row.fits(&expected), Some(fits), "{verdicts}: {outcomes}");
+            assert_eq!(judged.departs(row, &expected).is_none(), fits);
         }
     }
 
@@ -152,8 +116,8 @@ mod tests {
     fn what_was_not_run_decides_nothing() {
         let mut judged = judged(&[vec![Outcome::PASSED, Outcome::ALL[1]]]);
         judged.rows[0].cells[0].outcome = None;
-        assert_eq!(expected("WA").fits(&judged.rows[0]), None);
-        assert_eq!(expected("TLE").fits(&judged.rows[0]), Some(false));
+        assert_eq!(judged.rows[0].fits(&expected("WA")), None);
+        assert_eq!(judged.rows[0].fits(&expected("TLE")), Some(false));
     }
 
     #[test]

@@ -53,8 +53,8 @@ fn subtasks(judged: &Judged) -> Vec<Value> {
 fn program(judged: &Judged, row: &Row) -> Value {
     let name = |at: Option<usize>| at.map(|at| judged.name(at));
     let expected = row.expected.iter().map(|expected| {
-        let (verdicts, fits) = (expected.short(), expected.fits(row));
-        json!({ "verdicts": verdicts, "fits": fits, "why": expected.departs(judged, row) })
+        let (verdicts, fits) = (expected.short(), row.fits(expected));
+        json!({ "verdicts": verdicts, "fits": fits, "why": judged.departs(row, expected) })
     });
     json!({
         "program": row.program,

@@ -71,6 +71,19 @@ pub struct Judged {
 }
 
 impl Row {
+    /// Returns whether the program fits what is expected of it: no test gives a verdict but these and AC, and some test gives one of these. With
+    /// AC among them, the program may also pass all tests. `None` if tests that were not run may decide it.
+    pub fn fits(&self, expected: &Expected) -> Option<bool> {
+        let outcomes = || self.cells.iter().filter_map(|cell| cell.outcome);
+        if outcomes().any(|outcome| outcome.stops() && !expected.has(outcome)) {
+            return Some(false);
+        }
+        if !self.is_whole() {
+            return None;
+        }
+        Some(expected.has(Outcome::PASSED) || outcomes().any(Outcome::stops))
+    }
+
     /// Returns the overall verdict: that of the first test which stops the program, or AC if it passes all. `None` if
     /// it passed what was run, and not all was.
     pub fn verdict(&self) -> Option<Outcome> {
@@ -113,6 +126,28 @@ impl Row {
 }
 
 impl Judged {
+    /// Describes what happened, if a program does not fit what is expected of it.
+    pub fn departs(&self, row: &Row, expected: &Expected) -> Option<String> {
+        if row.fits(expected) != Some(false) {
+            return None;
+        }
+        let other = |at: &usize| {
+            let outcome = row.cells[*at].outcome.filter(|outcome| outcome.stops());
+            outcome.is_some_and(|outcome| !expected.has(outcome))
+        };
+        let what = match (0..row.cells.len()).find(other) {
+            Some(at) => {
+                let short = row.cells[at].outcome.map_or("", Outcome::short);
+                match short {
+                    "CE" => "CE: it does not compile".to_owned(),
+                    _ => format!("{short} on {}", self.name(at)),
+                }
+            }
+            None => "AC on every test".into(),
+        };
+        Some(format!("expected {}, but {what}", expected.short().join(" or ")))
+    }
+
     /// Returns the tests that a subtask holds, with those of the subtasks that it includes.
     fn tests_of(&self, subtask: usize) -> impl Iterator<Item = usize> {
         let all = Subtask::with_included(&self.subtasks, subtask);

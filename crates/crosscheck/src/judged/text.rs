@@ -136,11 +136,11 @@ fn expectations(text: &mut String, judged: &Judged) {
     }
     let red = super::table::style(Some(Outcome::ALL[1]));
     let departs = all.iter().filter_map(|(row, expected)| {
-        let words = expected.departs(judged, row)?;
+        let words = judged.departs(row, expected)?;
         Some(format!("{}: {words}", row.program))
     });
     let departs: Vec<String> = departs.collect();
-    let open = all.iter().filter(|(row, expected)| expected.fits(row).is_none()).count();
+    let open = all.iter().filter(|(row, expected)| row.fits(expected).is_none()).count();
     let unknown = if open > 0 { format!(", {open} not known yet") } else { String::new() };
     let fit = all.len() - departs.len() - open;
     let _ = writeln!(text, "  expectations: {fit} of {} met{unknown}", all.len());

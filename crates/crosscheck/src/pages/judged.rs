@@ -72,7 +72,7 @@ fn program(judged: &Judged, row: &Row) -> Markup {
             @if let Some(score) = judged.score(row) { td.number { (score) } }
             td {
                 @for expected in &row.expected {
-                    @match expected.departs(judged, row) {
+                    @match judged.departs(row, expected) {
                         Some(words) => span.WA { (foreign(&words).to_string()) " " },
                         None => { (expected.short().join(" or ")) " " }
                     }

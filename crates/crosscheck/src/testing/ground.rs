@@ -8,7 +8,7 @@ use crosscheck_core::compare::trace::{Trace, guarded, record};
 use crosscheck_core::store::{self, Regression};
 use crosscheck_core::{Error, Game};
 
-use super::Plan;
+use super::plan::Plan;
 
 /// The number of generated cases in the sample.
 const GENERATED: u64 = 40;
@@ -109,6 +109,6 @@ impl<G: Game> Ground<G> {
 }
 
 /// Returns the message for a case that could not be made.
-pub(super) fn unmade(index: u64, why: &str) -> String {
+pub(super) fn unmade(index: u64, why: &Error) -> String {
     format!("the generator makes no case {index} with its default settings, which always must: {why}")
 }

@@ -7,8 +7,8 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::foreign::plain;
 
-use super::Plan;
 use super::ground::Ground;
+use super::plan::Plan;
 
 /// The result of a check that found nothing wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,21 +40,13 @@ impl Check {
     /// # Errors
     /// What is wrong. A panic is an error too.
     pub fn run(self) -> Verdict {
-        let verdict = guarded(self.run).unwrap_or_else(|panic| Err(panicked(&panic)));
+        let verdict = guarded(self.run).unwrap_or_else(|panic| Err(format!("it panics: {panic}")));
         match (verdict, self.may_skip) {
             (Ok(Ran::Skipped(why)), Some(allowed)) if !allowed.contains(&&*self.name) => {
                 Err(format!("it is skipped, and `may_skip` does not name it: {why}"))
             }
             (verdict, _) => verdict.map_err(|why| plain(&why).into_owned()),
         }
-    }
-}
-
-/// Returns the message for a panic in the game's code.
-fn panicked(message: &str) -> String {
-    match message {
-        "" => "a thread panics; its message is above".into(),
-        message => format!("it panics: {message}"),
     }
 }
 

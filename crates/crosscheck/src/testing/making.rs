@@ -1,7 +1,8 @@
 //! The generator: everything that it makes must be a valid case, and reductions must be simpler.
 
 use crosscheck_core::compare::roundtrip;
-use crosscheck_core::compare::trace::{End, Refused, record};
+use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::contract::Refused;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Generator, seeded, simpler};
 use crosscheck_core::{Case as _, Game, Limits};
@@ -33,7 +34,7 @@ pub(super) fn is_valid<G: Game>(case: &G::Case) -> Result<(), String> {
         Ok(_) => return Err(wrong("the case's text reads back as another case")),
         Err(error) => return Err(wrong(&format!("the case's text does not read back: {error}"))),
     }
-    roundtrip::check::<G::Case>(text.as_bytes()).map_err(|what| wrong(&what))?;
+    roundtrip::check::<G::Case>(text.as_bytes()).map_err(|what| wrong(&what.to_string()))?;
     match record(&mut *G::reference(), case).end {
         End::Invalid(refused) => {
             let Refused { turn, why } = *refused;
@@ -58,7 +59,7 @@ fn makes_the_same<G: Game>(ground: &Ground<G>) -> Verdict {
         let [first, again] = [plan.case::<G>(index), plan.case::<G>(index)];
         let first = first.map_err(|why| unmade(index, &why))?;
         ensure(again.as_ref() == Ok(&first), || {
-            let again = again.map_or_else(|why| why, |case| case.text());
+            let again = again.map_or_else(String::from, |case| case.text());
             format!(
                 "case {index} of the seed is not the same twice: a generator may use no other source of chance \
                  than its random numbers\nonce:\n{}\nthen:\n{}",

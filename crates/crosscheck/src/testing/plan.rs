@@ -6,7 +6,7 @@ use crosscheck_core::Game;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 use crosscheck_core::generate::Settings;
 
-use super::Excuse;
+use super::excuse::Excuse;
 
 /// The settings of a test target; [`crate::tests!`] sets its fields by name.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,7 @@ use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 
-use super::Board;
-use crate::chess::parts::Join;
+use crate::chess::parts::{Board, Join};
 
 /// Applies a change to the rows or to the columns.
 fn either_way(
@@ -13,8 +12,8 @@ fn either_way(
     rng: &mut dyn Rng,
     change: impl Fn(&Board, &mut dyn Rng) -> Board,
 ) -> bool {
-    *board =
-        if chance(rng, 50) { change(&board.transposed(), rng).transposed() } else { change(board, rng) };
+    let turned = chance(rng, 50);
+    *board = change(&board.clone().turned(turned), rng).turned(turned);
     true
 }
 
@@ -23,15 +22,12 @@ pub(super) fn duplicate(board: &mut Board, rng: &mut dyn Rng) -> bool {
     either_way(board, rng, |board, rng| {
         let (rows, cols) = (board.rows() + 1, board.cols());
         let line = rng.random_range(1..rows);
-        let of = |cell: Cell| if cell.row > line { Cell::new(cell.row - 1, cell.col) } else { cell };
-        let right = Grid::from_fn(rows, cols - 1, |cell| board.right[of(cell)]);
-        let last = board.rows() - 1;
-        let below = Grid::from_fn(rows - 1, cols, |cell| {
-            let cell = of(cell);
-            board.below[Cell::new(cell.row.min(last), cell.col)]
-        });
-        let on =
-            |cell: Cell| Some(if cell.row > line { Cell::new(cell.row + 1, cell.col) } else { cell });
+        let of = |cell: Cell, last: u32| {
+            Cell::new((cell.row - u32::from(cell.row > line)).min(last), cell.col)
+        };
+        let right = Grid::from_fn(rows, cols - 1, |cell| board.right[of(cell, rows)]);
+        let below = Grid::from_fn(rows - 1, cols, |cell| board.below[of(cell, board.rows() - 1)]);
+        let on = |cell: Cell| Some(Cell::new(cell.row + u32::from(cell.row > line), cell.col));
         Board { right, below, placements: board.moved(on) }
     })
 }

@@ -3,15 +3,14 @@
 mod lines;
 mod queries;
 mod roads;
-mod tests;
 
+use crosscheck_core::Limits;
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::mutate::{changed, mutated, one_of};
-use crosscheck_core::{Cell, Limits};
 use rand::{Rng, RngExt};
-use spec::chess::{Case, Colour};
+use spec::chess::{Case, MAX_TESTS};
 
-use super::parts::{Board, limits_of, with};
+use super::parts::{Board, limits_of, other, with};
 
 /// A change to a board; returns `false` if it does not apply.
 type Change = fn(&mut Board, &mut dyn Rng) -> bool;
@@ -20,7 +19,7 @@ type Change = fn(&mut Board, &mut dyn Rng) -> bool;
 pub(super) fn mutate(case: &Case, rng: &mut dyn Rng) -> Case {
     let limits = limits_of(case);
     let attempt = |rng: &mut dyn Rng| match chance(rng, 5) {
-        true => tests::change(case, limits, rng),
+        true => tests(case, limits, rng),
         false => board(case, limits, rng),
     };
     mutated(case, rng, attempt).unwrap_or_else(|| turn_one_colour(case, limits))
@@ -59,25 +58,23 @@ fn change(board: &mut Board, rng: &mut dyn Rng) -> bool {
     one_of(changes, rng)(board, rng)
 }
 
+/// Adds or removes a test, or exchanges two.
+fn tests(case: &Case, limits: Limits, rng: &mut dyn Rng) -> Option<Case> {
+    let mut tests = case.tests().to_vec();
+    let (a, b) = (rng.random_range(0..tests.len()), rng.random_range(0..tests.len()));
+    match rng.random_range(0..3) {
+        0 if tests.len() < limits.up_to(MAX_TESTS) as usize => tests.insert(b, tests[a].clone()),
+        1 if tests.len() > 1 => drop(tests.remove(a)),
+        _ => tests.swap(a, b),
+    }
+    Case::new(tests, limits).ok()
+}
+
 /// Returns the case with the other colour for its first piece, which is always valid.
 fn turn_one_colour(case: &Case, limits: Limits) -> Case {
     let mut board = Board::of(&case.tests()[0]);
-    other(&mut board.placements[0].colour);
+    let first = &mut board.placements[0].colour;
+    *first = other(*first);
     let test = board.test(limits);
     test.and_then(|test| with(case, 0, test, limits)).expect("colours do not make a case invalid")
-}
-
-fn other(colour: &mut Colour) {
-    *colour = if *colour == Colour::Black { Colour::White } else { Colour::Black };
-}
-
-/// Returns a random cell of the board.
-fn cell(board: &Board, rng: &mut dyn Rng) -> Cell {
-    Cell::new(rng.random_range(1..=board.rows()), rng.random_range(1..=board.cols()))
-}
-
-/// Returns the place of a random query, if there is one.
-fn query(board: &Board, rng: &mut dyn Rng) -> Option<usize> {
-    let count = board.placements.len();
-    (count > 0).then(|| rng.random_range(0..count))
 }

@@ -5,7 +5,7 @@ use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::chess::Road;
 
-use super::{Board, cell, query};
+use crate::chess::parts::Board;
 
 /// Gives one road another state.
 pub(super) fn one(board: &mut Board, rng: &mut dyn Rng) -> bool {
@@ -25,19 +25,13 @@ pub(super) fn run(board: &mut Board, rng: &mut dyn Rng) -> bool {
 
 /// Gives the roads of a rectangle one state, or only those in one direction.
 pub(super) fn patch(board: &mut Board, rng: &mut dyn Rng) -> bool {
-    let (a, b, road) = (cell(board, rng), cell(board, rng), pick(rng, &Road::ALL));
+    let (a, b, road) = (board.any_cell(rng), board.any_cell(rng), pick(rng, &Road::ALL));
     let (across, down) = pick(rng, &[(true, true), (true, false), (false, true)]);
     let rows = a.row.min(b.row)..=a.row.max(b.row);
     let cols = a.col.min(b.col)..=a.col.max(b.col);
+    let within = |cell: &Cell| rows.contains(&cell.row) && cols.contains(&cell.col);
     for (roads, change) in [(&mut board.right, across), (&mut board.below, down)] {
-        let (last_row, last_col) = (roads.rows().min(*rows.end()), roads.cols().min(*cols.end()));
-        for row in *rows.start()..=last_row {
-            for col in *cols.start()..=last_col {
-                if change {
-                    roads[Cell::new(row, col)] = road;
-                }
-            }
-        }
+        roads.cells().filter(|cell| change && within(cell)).for_each(|cell| roads[cell] = road);
     }
     true
 }
@@ -55,8 +49,8 @@ pub(super) fn exchange_states(board: &mut Board, rng: &mut dyn Rng) -> bool {
 
 /// Gives the roads at a piece one state.
 pub(super) fn around_a_piece(board: &mut Board, rng: &mut dyn Rng) -> bool {
-    let Some(query) = query(board, rng) else { return false };
-    let (cell, road) = (board.placements[query].cell, pick(rng, &Road::ALL));
+    let Some(at) = board.any_query(rng) else { return false };
+    let (cell, road) = (board.placements[at].cell, pick(rng, &Road::ALL));
     let (up, left) = (Cell::new(cell.row - 1, cell.col), Cell::new(cell.row, cell.col - 1));
     for (roads, cells) in [(&mut board.right, [cell, left]), (&mut board.below, [cell, up])] {
         for cell in cells {

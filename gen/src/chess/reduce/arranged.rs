@@ -8,7 +8,7 @@ use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Placement, Road, Test};
 
 use crate::chess::parts::Board;
-use crate::chess::replay::sorted;
+use crate::chess::weight::sorted;
 
 /// The most arrangements to try.
 const MOST: usize = 400;

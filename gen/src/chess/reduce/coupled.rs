@@ -3,8 +3,8 @@
 use crosscheck_core::generate::reduce::without;
 use spec::chess::Test;
 
-use super::{Candidates, lines};
-use crate::chess::parts::{Board, Join};
+use super::lines;
+use crate::chess::parts::{Board, Candidates, Join};
 
 /// The most queries, and lines of either direction, for which all pairs are tried.
 const MOST: usize = 12;
@@ -13,15 +13,13 @@ const MOST: usize = 12;
 pub(super) fn corners(test: &Test) -> Candidates<'_> {
     let (rows, cols) = (test.rows(), test.cols());
     let small = rows > 2 && cols > 2 && rows.max(cols) as usize <= MOST;
-    let pairs =
-        (0..if small { rows } else { 0 }).flat_map(move |row| (0..cols).map(move |col| (row, col)));
+    let cells = (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)));
     let joins = [Join::Above, Join::Below];
-    Box::new(pairs.flat_map(move |(row, col)| {
-        let both = joins.into_iter().flat_map(move |a| joins.map(|b| (a, b)));
-        both.map(move |(above, left)| {
-            let board = lines::without(test, false, row..row + 1, above, true);
-            board.transposed().without_rows(col..col + 1, left, true).transposed()
-        })
+    let joins = move || joins.into_iter().flat_map(move |above| joins.map(|left| (above, left)));
+    let ways = cells.filter(move |_| small).flat_map(move |cell| joins().map(move |join| (cell, join)));
+    Box::new(ways.map(|((row, col), (above, left))| {
+        let board = lines::without(test, false, row..row + 1, above, true);
+        board.transposed().without_rows(col..col + 1, left, true).transposed()
     }))
 }
 
@@ -43,9 +41,8 @@ pub(super) fn exchanged(test: &Test) -> Candidates<'_> {
             let mut board = Board::of(test);
             board.placements.swap(at - 1, at);
             if cells_alone {
-                let cell = board.placements[at].cell;
-                board.placements[at].cell = board.placements[at - 1].cell;
-                board.placements[at - 1].cell = cell;
+                let [.., a, b] = &mut board.placements[..=at] else { return board };
+                std::mem::swap(&mut a.cell, &mut b.cell);
             }
             board
         })

@@ -3,8 +3,7 @@
 use crosscheck_core::generate::reduce::chunks;
 use spec::chess::Test;
 
-use super::Candidates;
-use crate::chess::parts::{Board, Join};
+use crate::chess::parts::{Board, Candidates, Join};
 
 /// Removes chunks of lines with their pieces, down to single lines.
 pub(super) fn chunks_gone(test: &Test) -> Candidates<'_> {
@@ -41,10 +40,5 @@ pub(super) fn without(
     join: Join,
     keep: bool,
 ) -> Board {
-    let board = Board::of(test);
-    if turned {
-        board.transposed().without_rows(gone, join, keep).transposed()
-    } else {
-        board.without_rows(gone, join, keep)
-    }
+    Board::of(test).turned(turned).without_rows(gone, join, keep).turned(turned)
 }

@@ -14,11 +14,8 @@ mod roads;
 use crosscheck_core::generate::reduce::{only_simpler, without};
 use spec::chess::{Case, Test};
 
-use super::parts::{Board, Join, limits_of, with};
+use super::parts::{Candidates, Join, limits_of, with};
 use super::weight::weight;
-
-/// Candidates for reductions; they may be invalid, or no simpler.
-type Candidates<'a> = Box<dyn Iterator<Item = Board> + 'a>;
 
 /// One kind of reduction of a board.
 type Stage = for<'a> fn(&'a Test) -> Candidates<'a>;

@@ -1,10 +1,9 @@
 //! Makes pieces simpler: low levels, black, near the top left.
 
 use crosscheck_core::Cell;
-use spec::chess::{Colour, Placement, Test};
+use spec::chess::{Colour, Test};
 
-use super::Candidates;
-use crate::chess::parts::{Board, rank};
+use crate::chess::parts::{Board, Candidates, rank};
 
 /// Sets all levels to 1 or renumbers them, makes all colours black or exchanges them, mirrors or transposes the board.
 pub(super) fn all(test: &Test) -> Candidates<'_> {
@@ -12,10 +11,10 @@ pub(super) fn all(test: &Test) -> Candidates<'_> {
         |board| board.placements.iter_mut().for_each(|placement| placement.level = 1),
         |board| rank(&mut board.placements),
         |board| board.placements.iter_mut().for_each(|placement| placement.colour = Colour::Black),
-        |board| board.placements.iter_mut().for_each(exchange_colour),
+        |board| *board = board.recoloured(),
         |board| *board = board.mirrored(),
-        |board| *board = board.transposed().mirrored().transposed(),
-        |board| *board = board.transposed().mirrored().transposed().mirrored(),
+        |board| *board = board.flipped(),
+        |board| *board = board.flipped().mirrored(),
         |board| *board = board.transposed(),
     ];
     Box::new(changes.into_iter().map(move |change| changed(test, change)))
@@ -25,10 +24,6 @@ fn changed(test: &Test, change: impl FnOnce(&mut Board)) -> Board {
     let mut board = Board::of(test);
     change(&mut board);
     board
-}
-
-fn exchange_colour(placement: &mut Placement) {
-    placement.colour = if placement.colour == Colour::Black { Colour::White } else { Colour::Black };
 }
 
 /// Makes each piece black, and gives each level 1, half of its level, or one less.

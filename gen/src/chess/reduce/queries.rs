@@ -3,8 +3,7 @@
 use crosscheck_core::generate::reduce::{chunks, without};
 use spec::chess::Test;
 
-use super::Candidates;
-use crate::chess::parts::Board;
+use crate::chess::parts::{Board, Candidates};
 
 /// Keeps only the first queries: half of them, a quarter and so on, down to one; then only the last ones.
 pub(super) fn bold(test: &Test) -> Candidates<'_> {

@@ -3,8 +3,7 @@
 use crosscheck_core::generate::reduce::chunks;
 use spec::chess::{Road, Test};
 
-use super::Candidates;
-use crate::chess::parts::Board;
+use crate::chess::parts::{Board, Candidates};
 
 /// Gives all roads one state; then gives those of one state another.
 pub(super) fn all(test: &Test) -> Candidates<'_> {

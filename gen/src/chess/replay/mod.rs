@@ -14,7 +14,6 @@ mod touched;
 
 use crosscheck_core::generate::Moment;
 use crosscheck_core::generate::reduce::only_simpler;
-pub(super) use scene::sorted;
 use spec::chess::{Case, Road, Step, Turn};
 
 use super::parts::limits_of;

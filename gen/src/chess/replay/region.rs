@@ -3,8 +3,9 @@
 use crosscheck_core::{Cell, Limits};
 use spec::chess::{Case, Colour, Placement, Road, Test};
 
-use super::scene::{blocked, shapes, sorted};
+use super::scene::{blocked, shapes};
 use crate::chess::parts::Board;
+use crate::chess::weight::sorted;
 
 /// With fewer cells than this, the scenes have them.
 const LEAST: u32 = 3;

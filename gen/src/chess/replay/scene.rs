@@ -1,12 +1,11 @@
 //! What a query is about, by the rules alone: a piece, the roads that lead away from it and what stands on them, placed
 //! on the smallest board with room.
 
-use crosscheck_core::generate::reduce::is_simpler;
 use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Colour, Placement, Road};
 
 use crate::chess::parts::Board;
-use crate::chess::weight::weight;
+use crate::chess::weight::sorted;
 
 /// A piece without its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +35,8 @@ impl Scene {
         let levels = self.way.iter().filter_map(|(_, piece)| *piece).chain([self.mover]);
         let queries = levels.map(|piece| piece.level).max().unwrap_or(1).max(pieces as u32);
         let laid = shapes(self.size(), queries).into_iter().map(|(rows, cols)| self.laid(rows, cols));
-        let seen = laid.flat_map(images).flat_map(|board| [exchanged(&board), board]);
-        let cases = seen.filter_map(|board| filled(board, queries).test(Limits::Contest));
+        let cases = laid.flat_map(images);
+        let cases = cases.filter_map(|board| filled(board, queries).test(Limits::Contest));
         sorted(cases.filter_map(|test| Case::new(vec![test], Limits::Contest).ok()).collect())
     }
 
@@ -83,25 +82,13 @@ pub(super) fn shapes((rows, cols): (u32, u32), cells: u32) -> Vec<(u32, u32)> {
     (cells.max(rows * cols)..).map(of_area).find(|shapes| !shapes.is_empty()).unwrap_or_default()
 }
 
-/// Returns the board in all orientations.
+/// Returns the board in all orientations, and with black and white exchanged.
 fn images(board: Board) -> Vec<Board> {
-    let turned = board.transposed();
-    let mirrored = |board: &Board| [board.mirrored(), board.clone()];
-    let upright = mirrored(&board).into_iter();
-    let upright =
-        upright.flat_map(|board| mirrored(&board.transposed()).map(|board| board.transposed()));
-    let turned = mirrored(&turned).into_iter();
-    let turned = turned.flat_map(|board| mirrored(&board.transposed()).map(|board| board.transposed()));
-    upright.chain(turned).collect()
-}
-
-/// Exchanges black and white.
-fn exchanged(board: &Board) -> Board {
-    let mut board = board.clone();
-    for placement in &mut board.placements {
-        placement.colour = if placement.colour == Colour::Black { Colour::White } else { Colour::Black };
-    }
-    board
+    let changes = [Board::mirrored, Board::flipped, Board::transposed, Board::recoloured];
+    changes.into_iter().fold(vec![board], |images, change| {
+        let changed: Vec<Board> = images.iter().map(change).collect();
+        [images, changed].concat()
+    })
 }
 
 /// Fills the board up to `queries` pieces: places the missing ones on the first free cells. All but the last piece are
@@ -118,15 +105,4 @@ fn filled(mut board: Board, queries: u32) -> Board {
     board.placements.sort_by_key(Placement::to_string);
     board.placements.extend(mover);
     board
-}
-
-/// Sorts cases from the simplest on and removes duplicates.
-pub(in crate::chess) fn sorted(mut cases: Vec<Case>) -> Vec<Case> {
-    cases.sort_by(|a, b| match () {
-        () if a == b => std::cmp::Ordering::Equal,
-        () if is_simpler(weight, a, b) => std::cmp::Ordering::Less,
-        () => std::cmp::Ordering::Greater,
-    });
-    cases.dedup();
-    cases
 }

@@ -2,7 +2,8 @@
 
 use spec::chess::{Case, Colour, Road};
 
-use super::scene::{Piece, Scene, sorted};
+use super::scene::{Piece, Scene};
+use crate::chess::weight::sorted;
 
 /// What may stand at the end of a road, by what it means to the mover (C4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Road, Test};
 
+use crate::chess::measure::around;
 use crate::chess::parts::{Board, Join};
 
 /// Returns only this test, with the queries up to this one: keeps the roads of the kind that lead on from its piece,
@@ -51,15 +52,9 @@ pub(super) fn cells(test: &Test, query: usize, kind: Option<Road>) -> Grid<bool>
     touched[start] = true;
     let mut open = vec![start];
     while let Some(cell) = open.pop() {
-        let (row, col) = (cell.row, cell.col);
-        let across = [(cell, (row, col + 1)), (Cell::new(row, col - 1), (row, col - 1))];
-        let down = [(cell, (row + 1, col)), (Cell::new(row - 1, col), (row - 1, col))];
-        let right = across.map(|(of, to)| (test.right().get(of), to));
-        let below = down.map(|(of, to)| (test.below().get(of), to));
-        for (road, (row, col)) in right.into_iter().chain(below) {
+        for (road, to) in around(test.right(), test.below(), cell) {
             let leads = |road: Road| kind.map_or(road != Road::Blocked, |kind| kind == road);
-            let to = Cell::new(row, col);
-            if road.is_some_and(|&road| leads(road)) && !touched[to] {
+            if road.is_some_and(leads) && !touched[to] {
                 touched[to] = true;
                 open.extend((!pieces[to]).then_some(to));
             }

@@ -1,33 +1,18 @@
 //! Builds a case for aims: storeys, one above the other, that make happen what the wants ask for.
 
 mod storeys;
+mod wanted;
 
 use crosscheck_core::Cell;
-use crosscheck_core::generate::draw::pick;
 use crosscheck_core::generate::{Settings, Want};
-use rand::{Rng, RngExt};
-use spec::texas::{Case, Guide, HandKind, MAX_COLOURS, MAX_OPERATIONS, Swap, Verdict};
+use rand::Rng;
+use spec::texas::{Case, Guide, MAX_COLOURS, MAX_OPERATIONS, Swap, Verdict};
 
+use self::wanted::TexasAims;
 use super::build::Storey;
 use super::knobs;
 use super::pairs::Pairs;
 use super::plan::start;
-
-/// The least amounts that the wants ask for, by the names of the aims; 0 if not wanted.
-#[derive(Clone, Debug, Default)]
-struct TexasAims {
-    rounds: u64,
-    waves: u64,
-    hands: Vec<HandKind>,
-    cleared: bool,
-    all_valid: bool,
-    valid: u64,
-    refusals: [u64; 4],
-    two_main: u64,
-    effects: [u64; 6],
-    block: u64,
-    left: u64,
-}
 
 /// The board widths to try.
 const WIDTHS: [u32; 14] = [4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50];
@@ -57,46 +42,6 @@ pub(super) fn aimed<G: Guide>(
 }
 
 impl TexasAims {
-    /// Collects what is wanted, or returns `None` if some of it cannot be built on purpose.
-    fn of(wants: &[Want<Case>], rng: &mut dyn Rng) -> Option<Self> {
-        let mut asked = TexasAims::default();
-        for want in wants {
-            let least = want.least;
-            match want.aim.name {
-                _ if least == 0 => {}
-                "rounds" => asked.rounds = least,
-                "waves" => asked.waves = least,
-                "hand" => {
-                    let kind = HandKind::ALL[want.word];
-                    asked.hands.extend(std::iter::repeat_n(kind, least.min(200) as usize));
-                }
-                "hands" => {
-                    let more = (least.min(200) as usize).saturating_sub(asked.hands.len());
-                    asked.hands.extend((0..more).map(|_| pick(rng, &HandKind::ALL)));
-                }
-                "cleared" => asked.cleared = true,
-                "all-valid" => asked.all_valid = true,
-                "valid" => asked.valid = asked.valid.max(least),
-                "skipped" => asked.refusals[Verdict::NotAdjacent as usize] = least,
-                "verdict" if want.word == Verdict::Valid as usize => {
-                    asked.valid = asked.valid.max(least)
-                }
-                "verdict" => asked.refusals[want.word] = least,
-                "two-main" => asked.two_main = least,
-                "effect" => asked.effects[want.word] = least,
-                "taken" => asked.effects[rng.random_range(0..6)] = least,
-                "block" => asked.block = asked.block.max(least),
-                "total" => asked.block = asked.block.max((least.min(1 << 40) / 50).isqrt() + 4),
-                "left" => asked.left = least,
-                _ => return None,
-            }
-        }
-        let swept = asked.cleared || asked.effects != [0; 6];
-        let contradicts = swept && asked.left > 0 || asked.all_valid && asked.refusals != [0; 4];
-        asked.valid = asked.valid.max(u64::from(asked.all_valid));
-        (!contradicts).then_some(asked)
-    }
-
     /// Returns the case of a board, with the operations that are not valid before and after the valid ones.
     fn case<G: Guide>(
         &self,

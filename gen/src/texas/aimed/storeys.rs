@@ -4,7 +4,7 @@ use crosscheck_core::generate::Settings;
 use rand::Rng;
 use spec::texas::{Effect, MAX_OPERATIONS, MAX_SIDE};
 
-use super::TexasAims;
+use super::wanted::TexasAims;
 use crate::texas::build::{
     Deck, Dominoes, Nests, Tower, block, broom, dominoes, hands_of, nests, relay, rings_of, rounds_of,
     rubble, size_of_block, twins,

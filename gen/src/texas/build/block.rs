@@ -15,7 +15,7 @@ use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Effect, Piece, Swap};
 
-use super::{Deck, Storey};
+use super::storey::{Deck, Storey};
 
 /// Returns a lower bound for the size of the block on a board of this size.
 pub(in crate::texas) fn size_of_block(rows: u32, cols: u32) -> u64 {

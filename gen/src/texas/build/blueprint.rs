@@ -6,10 +6,13 @@ use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, HandKind, MAX_COLOURS, MAX_SIDE, Swap};
 
-use super::{
-    Deck, Dominoes, Nests, Storey, block, dominoes, extreme, most_nests, nests, relay, rings_of, rubble,
-    twins,
-};
+use super::block::block;
+use super::dominoes::{Dominoes, dominoes};
+use super::extremes::extreme;
+use super::nests::{Nests, most_nests, nests};
+use super::relay::{relay, rings_of};
+use super::storey::{Deck, Storey, rubble, shuffle};
+use super::twins::twins;
 use crate::texas::knobs;
 
 /// What is built.
@@ -142,9 +145,7 @@ impl Blueprint {
                 let least = if every_hand { most } else { cols.min(most) };
                 let count = operations.unwrap_or_else(|| rng.random_range(least..=most)).min(most);
                 let mut hands = if every_hand { HandKind::ALL.to_vec() } else { Vec::new() };
-                for at in 1..hands.len() {
-                    hands.swap(at, rng.random_range(0..=at));
-                }
+                shuffle(&mut hands, rng);
                 let each = (deck.left() / 2).min(if chance(rng, 50) { 5 } else { 12 });
                 if every_hand && each < 5 {
                     return Err(format!("hands of every kind need 10 colours, not {colours}"));

@@ -1,13 +1,13 @@
 //! A storey that sweeps the whole board: one of its rows consists of crosses and columns, and goes off at once.
 
+use crosscheck_core::Cell;
 use crosscheck_core::generate::draw::pick;
-use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
-use spec::texas::{Effect, Piece};
+use spec::texas::Effect;
 
 use super::fuse::Fuse;
-use super::{Deck, Storey};
-use crate::texas::board::fill;
+use super::storey::{Deck, Storey};
+use crate::texas::board::plain;
 
 /// Builds a few rows with one operation that clears them and everything above them. `others` says how many of the
 /// remaining pieces have which effect; the operation triggers them all.
@@ -27,8 +27,7 @@ pub(in crate::texas) fn broom(
     let fuse = fuse.ok_or_else(|| format!("no operation is valid on {rows} × {cols}"))?;
     let [match_of, other] = <[u32; 2]>::try_from(deck.deal(2)?).expect("two were dealt");
     let palette = deck.deal(if deck.left() >= 3 { 3 } else { 2 })?;
-    let colours = fill(rows, cols, &palette, |_| pick(rng, &palette))?;
-    let mut pieces = Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect());
+    let mut pieces = plain(rows, cols, &palette, rng)?;
     let mut others =
         others.iter().flat_map(|&(effect, count)| std::iter::repeat_n(effect, count as usize));
     for cell in pieces.cells() {

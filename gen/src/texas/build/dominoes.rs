@@ -24,14 +24,14 @@
 //! Both clear the board. Colours do not matter: the first domino goes off in the only run that the only operation
 //! makes.
 
-use crosscheck_core::generate::draw::{chance, pick};
-use crosscheck_core::{Cell, Grid};
+use crosscheck_core::Cell;
+use crosscheck_core::generate::draw::chance;
 use rand::{Rng, RngExt};
-use spec::texas::{Effect, Piece};
+use spec::texas::Effect;
 
 use super::fuse::Fuse;
-use super::{Deck, Storey};
-use crate::texas::board::fill;
+use super::storey::{Deck, Storey, shuffle};
+use crate::texas::board::plain;
 
 /// Which effects serve as dominoes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,8 +83,7 @@ pub(in crate::texas) fn dominoes(
     let [match_of, other] = <[u32; 2]>::try_from(deck.deal(2)?).expect("two were dealt");
     let palette = deck.deal(if deck.left() >= 6 { 4 } else { 2 })?;
     let path = style.path(rows, cols, rng);
-    let colours = fill(rows, cols, &palette, |_| pick(rng, &palette))?;
-    let mut pieces = Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect());
+    let mut pieces = plain(rows, cols, &palette, rng)?;
     for &(cell, effect) in &path {
         pieces[cell].effect = effect;
     }
@@ -148,8 +147,6 @@ fn stairs(rows: u32, cols: u32, rng: &mut dyn Rng) -> Vec<(Cell, Effect)> {
 
 fn shuffled(count: u32, rng: &mut dyn Rng) -> Vec<u32> {
     let mut lines: Vec<u32> = (1..=count).collect();
-    for at in 1..lines.len() {
-        lines.swap(at, rng.random_range(0..=at));
-    }
+    shuffle(&mut lines, rng);
     lines
 }

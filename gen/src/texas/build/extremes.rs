@@ -1,13 +1,17 @@
 //! Boards for extreme values that random cases hardly ever have: the largest and the smallest colour in every card of a
 //! hand, the longest fall, the most rounds of the largest colours, every effect alone on a full-size board.
 
+use crosscheck_core::Cell;
 use crosscheck_core::generate::draw::pick;
-use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Effect, HandKind, MAX_COLOURS, MAX_SIDE, Piece, Swap};
 
-use super::{Deck, Nests, Storey, block, broom, nests, relay, rings_of};
-use crate::texas::board::fill;
+use super::block::block;
+use super::broom::broom;
+use super::nests::{Nests, nests};
+use super::relay::{relay, rings_of};
+use super::storey::{Deck, Storey};
+use crate::texas::board::plain;
 
 /// Builds a board of any of these kinds. All have room for colour [`MAX_COLOURS`].
 ///
@@ -134,12 +138,6 @@ fn lamp(
     pieces[Cell::new(rows, 2)] = Piece::plain(colour);
     pieces[Cell::new(rows - 1, 3)] = Piece::plain(colour);
     Ok(Storey { pieces, swaps: vec![Swap { a: Cell::new(rows - 1, 3), b: Cell::new(rows, 3) }] })
-}
-
-/// Returns a board of plain pieces of at least three colours.
-fn plain(rows: u32, cols: u32, palette: &[u32], rng: &mut dyn Rng) -> Result<Grid<Piece>, String> {
-    let colours = fill(rows, cols, palette, |_| pick(rng, palette))?;
-    Ok(Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect()))
 }
 
 fn mirrored(storey: Storey) -> Storey {

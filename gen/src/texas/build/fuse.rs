@@ -3,6 +3,9 @@
 use crosscheck_core::Cell;
 use spec::texas::Swap;
 
+use crate::texas::board::moved;
+use crate::texas::pairs::Pairs;
+
 /// Three cells in a line that match when a piece from next to them moves in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fuse {
@@ -17,12 +20,8 @@ pub(super) struct Fuse {
 impl Fuse {
     /// Returns the fuses with `head` in their line but not as the gap. `free` says which other cells may be used.
     pub(super) fn through(head: Cell, rows: u32, cols: u32, free: impl Fn(Cell) -> bool) -> Vec<Fuse> {
-        let moved = |cell: Cell, down: i64, right: i64| {
-            let at = |from: u32, by: i64| u32::try_from(i64::from(from) + by).unwrap_or(0);
-            Cell::new(at(cell.row, down), at(cell.col, right))
-        };
-        let on_board = |cell: Cell| (1..=rows).contains(&cell.row) && (1..=cols).contains(&cell.col);
-        let will_do = |cell: Cell| on_board(cell) && (cell == head || free(cell));
+        let board = Pairs { rows, cols };
+        let will_do = |cell: Cell| board.contain(cell) && (cell == head || free(cell));
         let mut fuses = Vec::new();
         for (down, right) in [(1, 0), (0, 1)] {
             for first in -2..=0 {

@@ -22,7 +22,7 @@ use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::texas::{HandKind, Swap};
 
-use super::{Deck, Storey, upright};
+use super::storey::{Deck, Storey, shuffle, upright};
 
 /// The properties of columns of nests.
 #[derive(Clone, Debug)]
@@ -165,9 +165,7 @@ fn cards(kind: HandKind, colours: &[u32], rng: &mut dyn Rng) -> [u32; 5] {
     };
     let start = rng.random_range(0..colours.len());
     let mut cards = places.map(|place: usize| colours[(start + place) % colours.len()]);
-    for at in 1..cards.len() {
-        cards.swap(at, rng.random_range(0..=at));
-    }
+    shuffle(&mut cards, rng);
     cards
 }
 

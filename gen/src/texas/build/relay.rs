@@ -41,7 +41,7 @@
 use crosscheck_core::Cell;
 use spec::texas::Swap;
 
-use super::{Deck, Storey, upright};
+use super::storey::{Deck, Storey, upright};
 
 /// Returns the number of rings of the nests of a relay on a board with this many rows.
 pub(in crate::texas) fn rings_of(rows: u32) -> u32 {

@@ -1,6 +1,6 @@
 //! Storeys one above the other, as long as the board has room.
 
-use super::Storey;
+use super::storey::Storey;
 
 /// Storeys, listed from the top.
 pub(in crate::texas) struct Tower {

@@ -15,7 +15,7 @@ use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Piece, Swap};
 
-use super::{Deck, Storey};
+use super::storey::{Deck, Storey, shuffle};
 
 /// The rows of a storey of twins.
 pub(in crate::texas) const ROWS: u32 = 3;
@@ -76,8 +76,6 @@ fn choice(large: &[u32], small: &[u32], rng: &mut dyn Rng) -> [[u32; 2]; 5] {
             pair.reverse();
         }
     }
-    for at in 1..pairs.len() {
-        pairs.swap(at, rng.random_range(0..=at));
-    }
+    shuffle(&mut pairs, rng);
     pairs
 }

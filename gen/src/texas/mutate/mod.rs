@@ -1,12 +1,13 @@
 //! Makes cases that differ a little from a given one.
 
+mod cells;
 mod operations;
 mod pieces;
 mod rearrange;
 
 use crosscheck_core::generate::mutate::{changed, mutated, one_of};
 use crosscheck_core::{Cell, Limits};
-use rand::{Rng, RngExt};
+use rand::Rng;
 use spec::texas::{Case, Effect, Guide};
 
 use super::parts::{Parts, limits_of};
@@ -57,22 +58,4 @@ fn turn_one_effect(case: &Case, limits: Limits) -> Case {
     let first = &mut parts.pieces[Cell::new(1, 1)];
     first.effect = Effect::ALL[(first.effect as usize + 1) % Effect::ALL.len()];
     parts.case(limits).expect("effects do not make a case invalid")
-}
-
-/// Returns a random cell of the board.
-fn cell(parts: &Parts, rng: &mut dyn Rng) -> Cell {
-    let (rows, cols) = (parts.pieces.rows(), parts.pieces.cols());
-    Cell::new(rng.random_range(1..=rows), rng.random_range(1..=cols))
-}
-
-/// Returns a random cell that shares a side with this one, or the cell itself if there is none.
-fn neighbour(parts: &Parts, of: Cell, rng: &mut dyn Rng) -> Cell {
-    let mut sides = [
-        Cell::new(of.row, of.col + 1),
-        Cell::new(of.row + 1, of.col),
-        Cell::new(of.row, of.col - 1),
-        Cell::new(of.row - 1, of.col),
-    ];
-    sides.rotate_left(rng.random_range(0..4));
-    sides.into_iter().find(|&side| parts.pieces.contains(side)).unwrap_or(of)
 }

@@ -5,7 +5,7 @@ use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::texas::{Guide, MAX_OPERATIONS, Swap};
 
-use super::{cell, neighbour};
+use super::cells::{cell, neighbour};
 use crate::texas::parts::Parts;
 use crate::texas::plan;
 use crate::texas::swaps::{Chooser, Kind, Taste};

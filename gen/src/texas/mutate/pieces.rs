@@ -5,7 +5,7 @@ use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::texas::{Effect, MAX_COLOURS};
 
-use super::{cell, neighbour};
+use super::cells::{cell, neighbour};
 use crate::texas::effects::Sprinkle;
 use crate::texas::parts::Parts;
 

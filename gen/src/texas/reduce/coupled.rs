@@ -4,9 +4,8 @@
 use crosscheck_core::generate::reduce::without;
 use spec::texas::Case;
 
-use super::Candidates;
 use super::lines::{self, Moving};
-use crate::texas::parts::{Axis, Parts};
+use crate::texas::parts::{Axis, Candidates, Parts};
 
 /// The most pairs of one kind that are tried.
 const MOST: usize = 600;

@@ -6,9 +6,8 @@ use crosscheck_core::Cell;
 use crosscheck_core::generate::reduce::chunks as chunk_ranges;
 use spec::texas::{Case, Effect, Guide, Swap, Verdict};
 
-use super::Candidates;
 use crate::texas::pairs::Pairs;
-use crate::texas::parts::{Axis, Parts, limits_of};
+use crate::texas::parts::{Axis, Candidates, Parts, limits_of};
 use crate::texas::plan;
 
 /// What happens to the operations when lines are removed.

@@ -4,8 +4,7 @@ use crosscheck_core::Cell;
 use crosscheck_core::generate::reduce::chunks_from;
 use spec::texas::{Case, Effect};
 
-use super::Candidates;
-use crate::texas::parts::Parts;
+use crate::texas::parts::{Candidates, Parts};
 
 /// Removes all effects, a chunk of them, or one kind; then tries effects of smaller numbers.
 pub(super) fn effects(case: &Case) -> Candidates<'_> {

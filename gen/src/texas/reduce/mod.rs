@@ -15,10 +15,7 @@ use crosscheck_core::generate::reduce::only_simpler;
 use spec::texas::{Case, Guide};
 
 use self::lines::Moving;
-use super::parts::{Axis, Parts, limits_of};
-
-/// Candidates for reductions; they may be invalid, or no simpler.
-type Candidates<'a> = Box<dyn Iterator<Item = Parts> + 'a>;
+use super::parts::{Axis, Candidates, Parts, limits_of};
 
 /// One kind of reduction.
 type Stage = for<'a> fn(&'a Case) -> Candidates<'a>;

@@ -4,8 +4,7 @@ use crosscheck_core::generate::reduce::{self, chunks_of, without};
 use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, Guide, MAX_COLOURS, Piece, Swap, Verdict};
 
-use super::Candidates;
-use crate::texas::parts::{Axis, Parts, limits_of};
+use crate::texas::parts::{Axis, Candidates, Parts, limits_of};
 
 /// Keeps one of the last operations, or a half, a quarter, an eighth of all.
 pub(super) fn bold(case: &Case) -> Candidates<'_> {

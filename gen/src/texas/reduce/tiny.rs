@@ -7,10 +7,9 @@ use std::collections::BTreeSet;
 use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
 
-use super::Candidates;
 use crate::texas::pairs::Pairs;
-use crate::texas::parts::{Parts, limits_of};
-use crate::texas::plan;
+use crate::texas::parts::{Candidates, Parts, limits_of};
+use crate::texas::{board, plan};
 
 /// The fewest cells on which an operation can be valid, and the larger number of cells to try.
 const CELLS: [u32; 2] = [4, 6];
@@ -27,12 +26,13 @@ pub(super) fn boards_instead<G: Guide>(case: &Case) -> Candidates<'_> {
     // Four cells in a line need at least two colours, and removing lines cannot change the shape: so try the square
     // too.
     let square = (cells == CELLS[0] as usize).then(square);
+    let kinds: BTreeSet<Effect> = effects.iter().copied().collect();
     // With effects, more cells give too many ways to place them.
     let sizes = CELLS.into_iter().filter(move |&size| size == CELLS[0] || cells >= 6 && plain);
     let boards = sizes.flat_map(move |size| {
-        let effects = effects.clone();
+        let (kinds, many) = (kinds.clone(), effects.len());
         of_size::<G>(size, case).into_iter().flat_map(move |parts| {
-            let laid = with_effects(&parts.pieces, &effects);
+            let laid = with_effects(&parts.pieces, &kinds, 0, many);
             laid.into_iter().map(move |pieces| Parts { pieces, ..parts.clone() })
         })
     });
@@ -65,7 +65,7 @@ fn square() -> Parts {
 /// the other.
 fn of_size<G: Guide>(cells: u32, case: &Case) -> Vec<Parts> {
     let shapes = (1..=cells).filter(move |rows| cells.is_multiple_of(*rows));
-    let all = shapes.flat_map(move |rows| boards((rows, cells / rows), 2));
+    let all = shapes.flat_map(move |rows| boards(rows, cells / rows));
     let common = move |board: &Parts| {
         let first = board.pieces.values().iter().filter(|piece| piece.colour == 1).count();
         2 * first >= cells as usize
@@ -81,54 +81,32 @@ fn of_size<G: Guide>(cells: u32, case: &Case) -> Vec<Parts> {
     with_swaps.collect()
 }
 
-/// Returns the board with `effects.len()` effects of these kinds, at most two, placed in every way.
-fn with_effects(board: &Grid<Piece>, effects: &[Effect]) -> Vec<Grid<Piece>> {
-    if effects.is_empty() {
-        return vec![board.clone()];
-    }
-    let kinds: BTreeSet<Effect> = effects.iter().copied().collect();
-    let kinds: Vec<Effect> = kinds.into_iter().collect();
-    let ways = ways(board, &kinds, effects.len());
-    ways.iter().filter(|way| way.len() == effects.len()).map(|way| laid(board, way)).collect()
-}
-
-/// Returns all boards of a shape without three in a line, in at most this many colours.
-fn boards((rows, cols): (u32, u32), colours: u32) -> impl Iterator<Item = Parts> {
-    let cells = rows * cols;
-    (0..u64::from(colours).pow(cells)).filter_map(move |number| {
-        let mut rest = number;
-        let values = (0..cells).map(|_| {
-            let colour = rest % u64::from(colours);
-            rest /= u64::from(colours);
-            Piece::plain(colour as u32 + 1)
-        });
-        let pieces = Grid::new(rows, cols, values.collect());
+/// Returns all boards of a shape without three in a line, in at most two colours.
+fn boards(rows: u32, cols: u32) -> impl Iterator<Item = Parts> {
+    let mut numbers = board::all(rows, cols, 2, usize::MAX).unwrap_or_default();
+    numbers.sort_unstable();
+    numbers.into_iter().map(move |number| {
+        let pieces = board::numbered(number, rows, cols, 2);
         let parts = Parts { colours: 1, pieces, swaps: Vec::new() };
-        let whole = parts.pieces.cells().all(|cell| parts.free(cell, parts.pieces[cell].colour));
-        whole.then(|| Parts { colours: parts.largest(), ..parts })
+        Parts { colours: parts.largest(), ..parts }
     })
 }
 
-/// Returns all ways to place 1 to `most` effects of these kinds; `most` is at most 2.
-fn ways(pieces: &Grid<Piece>, kinds: &[Effect], most: usize) -> Vec<Vec<(Cell, Effect)>> {
-    let single: Vec<(Cell, Effect)> =
-        pieces.cells().flat_map(|cell| kinds.iter().map(move |effect| (cell, *effect))).collect();
-    let mut ways: Vec<Vec<(Cell, Effect)>> = Vec::new();
-    if most > 0 {
-        ways.extend(single.iter().map(|one| vec![*one]));
+/// Returns the board with `many` effects of these kinds on cells from the `from`-th on, in every way.
+fn with_effects(
+    board: &Grid<Piece>,
+    kinds: &BTreeSet<Effect>,
+    from: usize,
+    many: usize,
+) -> Vec<Grid<Piece>> {
+    if many == 0 {
+        return vec![board.clone()];
     }
-    if most > 1 {
-        let two = single.iter().flat_map(|one| single.iter().map(move |other| vec![*one, *other]));
-        ways.extend(two.filter(|two| two[0].0 < two[1].0));
-    }
-    ways
-}
-
-/// Returns a board with effects placed on it.
-fn laid(pieces: &Grid<Piece>, effects: &[(Cell, Effect)]) -> Grid<Piece> {
-    let mut pieces = pieces.clone();
-    for (cell, effect) in effects {
-        pieces[*cell].effect = *effect;
-    }
-    pieces
+    let places = (from..board.values().len()).flat_map(|at| kinds.iter().map(move |kind| (at, *kind)));
+    let ways = places.flat_map(|(at, effect)| {
+        let mut laid = board.clone();
+        laid.values_mut()[at].effect = effect;
+        with_effects(&laid, kinds, at + 1, many - 1)
+    });
+    ways.collect()
 }

@@ -1,81 +1,58 @@
 //! Amounts: clauses T6 to T8 and T11.
 
 use crosscheck_core::Cell;
-use crosscheck_core::generate::role::{BITS, Beyond, Role, Value};
-use spec::texas::{Case, Step, Verdict};
+use crosscheck_core::generate::role::{BITS, Beyond, Role, Value, kinds};
+use spec::texas::{Case, Round, Step, Verdict};
 
-use super::{COLOURS, rounds, settled};
+use super::values::COLOURS;
+use crate::texas::measure::{asked, end, hands, narrow, rounds, seen, settled};
 
 /// The periods over which an amount is summed.
 const SUMS: &[&str] = &["in one round", "in one operation", "in one game"];
 
 pub(super) const ROLES: &[Role<Case>] = &[
-    Role {
-        name: "elimination bonus",
-        clauses: &["T6.1"],
-        parts: SUMS,
-        values: BITS,
-        met: |_, steps, see| {
-            sums(steps, see, |step| match step {
-                Step::Round(round) => Some(round.elimination.0),
-                _ => None,
-            });
-        },
-        beyond: &[
+    Role::<Case>::new("elimination bonus", &["T6.1"])
+        .parts(SUMS)
+        .values(BITS)
+        .met(|_, steps, see| sums(steps, see, |round| round.elimination.0))
+        .beyond(&[
             Beyond::of("in one round", "nothing", "a round takes pieces, and no colour is 0"),
             Beyond::of("in one operation", "nothing", "a round takes pieces, and no colour is 0"),
             Beyond::value(
                 "beyond 31 bits",
                 "2500 pieces of colour 100 in at most 833 rounds: 208,250,000",
             ),
-        ],
-    },
-    Role {
-        name: "combination bonus",
-        clauses: &["T8.2"],
-        parts: SUMS,
-        values: BITS,
-        met: |_, steps, see| {
-            sums(steps, see, |step| match step {
-                Step::Round(round) => Some(round.combination.0),
-                _ => None,
-            });
-        },
-        beyond: &[Beyond::value("beyond 31 bits", "one block of 2500 pieces: 311,750,450")],
-    },
-    Role {
-        name: "chain bonus",
-        clauses: &["T7.1"],
-        parts: &["of one operation", "in one game"],
-        values: BITS,
-        met: |_, steps, see| {
+        ]),
+    Role::<Case>::new("combination bonus", &["T8.2"])
+        .parts(SUMS)
+        .values(BITS)
+        .met(|_, steps, see| sums(steps, see, |round| round.combination.0))
+        .beyond(&[Beyond::value("beyond 31 bits", "one block of 2500 pieces: 311,750,450")]),
+    Role::<Case>::new("chain bonus", &["T7.1"])
+        .parts(&["of one operation", "in one game"])
+        .values(BITS)
+        .met(|_, steps, see| {
             let chains = || settled(steps).map(|of| narrow(of.chain.0));
             chains().for_each(|chain| see(0, chain));
             see(1, chains().sum());
-        },
-        beyond: &[Beyond::value("beyond 31 bits", "833 rounds at most, three pieces each: 55,377,920")],
-    },
-    Role {
-        name: "the answer",
-        clauses: &["T11.3"],
-        parts: &["of one operation, hands aside", "hands together", "total"],
-        values: BITS,
-        met: |_, steps, see| {
-            let (mut one, mut hands) = (0, 0);
+        })
+        .beyond(&[Beyond::value("beyond 31 bits", "833 rounds at most, three pieces each: 55,377,920")]),
+    Role::<Case>::new("the answer", &["T11.3"])
+        .parts(&["of one operation, hands aside", "hands together", "total"])
+        .values(BITS)
+        .met(|_, steps, see| {
+            let mut one = 0;
             for step in steps {
                 match step {
                     Step::Operation(_) => one = 0,
                     Step::Round(round) => one += narrow(round.elimination.0 + round.combination.0),
-                    Step::Settled(settled) => {
-                        see(0, one + narrow(settled.chain.0));
-                        hands += settled.hand.as_ref().map_or(0, |hand| narrow(hand.bonus.0));
-                    }
+                    Step::Settled(settled) => see(0, one + narrow(settled.chain.0)),
                     Step::End(end) => see(2, narrow(end.total.0)),
                 }
             }
-            see(1, hands);
-        },
-        beyond: &[
+            see(1, hands(steps).map(|hand| narrow(hand.bonus.0)).sum());
+        })
+        .beyond(&[
             Beyond::of(
                 "of one operation, hands aside",
                 "nothing",
@@ -87,13 +64,9 @@ pub(super) const ROLES: &[Role<Case>] = &[
                 "2000 for each of 166 hands at most, of three pieces an operation",
             ),
             Beyond::value("beyond 31 bits", "all bonuses together are below 576,000,000"),
-        ],
-    },
-    Role {
-        name: "size of a block",
-        clauses: &["T8.1"],
-        parts: &[],
-        values: &[
+        ]),
+    Role::<Case>::new("size of a block", &["T8.1"])
+        .values(&[
             Value::exactly("3", 3),
             Value::exactly("4", 4),
             Value::exactly("5", 5),
@@ -101,69 +74,46 @@ pub(super) const ROLES: &[Role<Case>] = &[
             Value::from("7 or more", 7),
             Value::from("beyond 8 bits", 256),
             Value::from("1000 or more", 1000),
-        ],
-        met: |_, steps, see| blocks(steps, &mut |size, _| see(0, size)),
-        beyond: &[],
-    },
-    Role {
-        name: "colour of a block",
-        clauses: &["T8.1"],
-        parts: &["of three", "of four or more"],
-        values: COLOURS,
-        met: |_, steps, see| blocks(steps, &mut |size, colour| see(usize::from(size > 3), colour)),
-        beyond: &[],
-    },
-    Role {
-        name: "blocks of a round",
-        clauses: &["T8.1"],
-        parts: &["in all", "of one colour"],
-        values: &[
+        ])
+        .met(|_, steps, see| blocks(steps, &mut |size, _| see(0, size))),
+    Role::<Case>::new("colour of a block", &["T8.1"])
+        .parts(&["of three", "of four or more"])
+        .values(COLOURS)
+        .met(|_, steps, see| blocks(steps, &mut |size, colour| see(usize::from(size > 3), colour))),
+    Role::<Case>::new("blocks of a round", &["T8.1"])
+        .parts(&["in all", "of one colour"])
+        .values(&[
             Value::exactly("1", 1),
             Value::exactly("2", 2),
             Value::from("3 or more", 3),
             Value::from("10 or more", 10),
-        ],
-        met: |_, steps, see| {
-            for step in steps {
-                let Step::Round(round) = step else { continue };
-                see(0, round.blocks.len() as u64);
-                round
-                    .blocks
-                    .chunk_by(|a, b| a.colour == b.colour)
-                    .for_each(|of| see(1, of.len() as u64));
+        ])
+        .met(|_, steps, see| {
+            for Round { blocks, .. } in rounds(steps) {
+                see(0, blocks.len() as u64);
+                let alike = blocks.chunk_by(|a, b| a.colour == b.colour);
+                alike.for_each(|of| see(1, of.len() as u64));
             }
-        },
-        beyond: &[],
-    },
-    Role {
-        name: "colour of a piece that is eliminated in round 1",
-        clauses: &["T6.1"],
-        parts: &["matched", "hit"],
-        values: COLOURS,
-        met: |case, steps, see| colours(case, steps, see, true),
-        beyond: &[],
-    },
-    Role {
-        name: "colour of a piece that is eliminated in a later round",
-        clauses: &["T6.1"],
-        parts: &["matched", "hit"],
-        values: COLOURS,
-        met: |case, steps, see| colours(case, steps, see, false),
-        beyond: &[],
-    },
-    Role {
-        name: "the bonuses of the end",
-        clauses: &["T11.1", "T11.2"],
-        parts: &["for all valid", "for a cleared board"],
-        values: &[
-            Value::exactly("neither this nor the other", 0),
-            Value::exactly("this alone", 1),
-            Value::exactly("both", 2),
-            Value::exactly("this, with one operation", 3),
-            Value::exactly("this, with more operations than 8 bits count", 4),
-        ],
-        met: |case, steps, see| {
-            let Some(Step::End(end)) = steps.last() else { return };
+        }),
+    Role::<Case>::new("colour of a piece that is eliminated in round 1", &["T6.1"])
+        .parts(&["matched", "hit"])
+        .values(COLOURS)
+        .met(|case, steps, see| colours(case, steps, see, true)),
+    Role::<Case>::new("colour of a piece that is eliminated in a later round", &["T6.1"])
+        .parts(&["matched", "hit"])
+        .values(COLOURS)
+        .met(|case, steps, see| colours(case, steps, see, false)),
+    Role::<Case>::new("the bonuses of the end", &["T11.1", "T11.2"])
+        .parts(&["for all valid", "for a cleared board"])
+        .values(&kinds([
+            "neither this nor the other",
+            "this alone",
+            "both",
+            "this, with one operation",
+            "this, with more operations than 8 bits count",
+        ]))
+        .met(|case, steps, see| {
+            let Some(end) = end(steps) else { return };
             let had = [end.all_valid.0 > 0, end.cleared.0 > 0];
             let operations = case.swaps().len();
             for (part, had, other) in [(0, had[0], had[1]), (1, had[1], had[0])] {
@@ -177,45 +127,32 @@ pub(super) const ROLES: &[Role<Case>] = &[
                     .filter(|(_, is)| had && *is)
                     .for_each(|(value, _)| see(part, value));
             }
-        },
-        beyond: &[],
-    },
-    Role {
-        name: "skipped operations after the board is cleared",
-        clauses: &["T11.2"],
-        parts: &[],
-        values: &[Value::exactly("none", 0), Value::from("some", 1)],
-        met: |_, steps, see| {
-            let cleared = matches!(steps.last(), Some(Step::End(end)) if end.cleared.0 > 0);
-            let skipped = |step: &&Step| match step {
-                Step::Operation(of) => of.verdict != Verdict::Valid,
-                _ => false,
-            };
-            let after = steps.iter().rev().take_while(|step| !matches!(step, Step::Settled(_)));
-            if cleared {
-                see(0, after.filter(skipped).count() as u64);
+        }),
+    Role::<Case>::new("skipped operations after the board is cleared", &["T11.2"])
+        .values(&[Value::exactly("none", 0), Value::from("some", 1)])
+        .met(|case, steps, see| {
+            if end(steps).is_some_and(|end| end.cleared.0 > 0) {
+                let after = asked(case, steps).map(|of| of.verdict == Verdict::Valid);
+                see(0, after.fold(0, |skipped, valid| if valid { 0 } else { skipped + 1 }));
             }
-        },
-        beyond: &[],
-    },
+        }),
 ];
 
-/// Narrows a score: within the contest's limits, scores are far below 64 bits.
-fn narrow(points: u128) -> u64 {
-    u64::try_from(points).unwrap_or(u64::MAX)
-}
-
 /// Reports an amount for each round, each operation and the whole game.
-fn sums(steps: &[Step], see: &mut dyn FnMut(usize, u64), of: impl Fn(&Step) -> Option<u128>) {
+fn sums(steps: &[Step], see: &mut dyn FnMut(usize, u64), of: fn(&Round) -> u128) {
     let (mut operation, mut game) = (0, 0);
     for step in steps {
-        if let Some(amount) = of(step).map(narrow) {
-            see(0, amount);
-            operation += amount;
-        }
-        if matches!(step, Step::Settled(_)) {
-            see(1, operation);
-            game += std::mem::take(&mut operation);
+        match step {
+            Step::Round(round) => {
+                let amount = narrow(of(round));
+                see(0, amount);
+                operation += amount;
+            }
+            Step::Settled(_) => {
+                see(1, operation);
+                game += std::mem::take(&mut operation);
+            }
+            _ => {}
         }
     }
     see(2, game);
@@ -223,20 +160,18 @@ fn sums(steps: &[Step], see: &mut dyn FnMut(usize, u64), of: impl Fn(&Step) -> O
 
 /// Reports the sizes and colours of all blocks.
 fn blocks(steps: &[Step], see: &mut dyn FnMut(u64, u64)) {
-    for step in steps {
-        if let Step::Round(round) = step {
-            round.blocks.iter().for_each(|block| see(block.size.into(), block.colour.into()));
-        }
-    }
+    let all = rounds(steps).flat_map(|round| &round.blocks);
+    all.for_each(|block| see(block.size.into(), block.colour.into()));
 }
 
 /// Reports the colours of the pieces eliminated in first rounds, or in later ones: matched pieces and hit pieces.
-fn colours(case: &spec::texas::Case, steps: &[Step], see: &mut dyn FnMut(usize, u64), in_first: bool) {
-    rounds(case, steps).filter(|seen| seen.is_first() == in_first).for_each(|seen| {
-        let hit = seen.round.waves.iter().flat_map(|wave| &wave.removed).map(|&cell| (1, cell));
-        let matched = seen.round.matched.iter().map(|&cell| (0, cell));
-        matched.chain(hit).for_each(|(part, cell): (usize, Cell)| {
-            see(part, seen.colour(cell).unwrap_or_default().into());
-        });
-    });
+fn colours(case: &Case, steps: &[Step], see: &mut dyn FnMut(usize, u64), in_first: bool) {
+    for seen in seen(case, steps).filter(|seen| seen.is_first() == in_first) {
+        let mut of = |part: usize, cells: &[Cell]| {
+            let colours = cells.iter().map(|&cell| seen.before.colour(cell).unwrap_or_default());
+            colours.for_each(|colour| see(part, colour.into()));
+        };
+        of(0, &seen.round.matched);
+        seen.round.waves.iter().for_each(|wave| of(1, &wave.removed));
+    }
 }

@@ -9,7 +9,8 @@ use rand::Rng;
 use spec::texas::{Guide, Swap, Verdict};
 pub(super) use taste::Taste;
 
-use super::pairs::Pairs;
+use self::search::Search;
+use self::taste::Position;
 
 /// How often each kind of operation is drawn, relative to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,22 +40,12 @@ impl Kind {
 }
 
 /// Chooses operations one after another and plays them.
-pub(super) struct Chooser<'a, G> {
-    guide: G,
-    pairs: Pairs,
-    rng: &'a mut dyn Rng,
-    /// Where the last search through all pairs ended.
-    cursor: u64,
-    /// Whether no operation is valid any more. This is final: only a valid operation changes the board.
-    dead: bool,
-    /// The colours that the last valid operations moved next to pieces of the same colour, for [`Taste::Fresh`].
-    recent: [u32; 4],
-}
+pub(super) struct Chooser<'a, G>(Search<'a, G>);
 
 impl<'a, G: Guide> Chooser<'a, G> {
     /// Creates a chooser for a board of this size, in the guide's current state.
     pub(super) fn new(guide: G, rows: u32, cols: u32, rng: &'a mut dyn Rng) -> Self {
-        Chooser { guide, pairs: Pairs { rows, cols }, rng, cursor: 0, dead: false, recent: [0; 4] }
+        Chooser(Search::new(Position::new(guide, rows, cols), rng))
     }
 
     /// Chooses up to `count` operations of a mix, and at least one. With `until_dead`, stops when none is valid any
@@ -62,9 +53,9 @@ impl<'a, G: Guide> Chooser<'a, G> {
     pub(super) fn choose(&mut self, count: u32, mix: Mix, taste: Taste, until_dead: bool) -> Vec<Swap> {
         let mut swaps = Vec::new();
         for _ in 0..count {
-            let kind = Kind::ALL[weighted(self.rng, &mix.weights)];
+            let kind = Kind::ALL[weighted(self.0.rng, &mix.weights)];
             let swap = self.play(kind, taste);
-            if until_dead && self.dead && !swaps.is_empty() {
+            if until_dead && self.0.dead && !swaps.is_empty() {
                 break;
             }
             swaps.push(swap);
@@ -75,11 +66,7 @@ impl<'a, G: Guide> Chooser<'a, G> {
     /// Chooses an operation of a kind and plays it.
     pub(super) fn play(&mut self, kind: Kind, taste: Taste) -> Swap {
         let swap = self.next(kind, taste);
-        if taste == Taste::Fresh {
-            self.recent.rotate_left(1);
-            self.recent[3] = self.moved(swap);
-        }
-        self.guide.play(swap);
+        self.0.on.play(swap, taste);
         swap
     }
 
@@ -92,12 +79,12 @@ impl<'a, G: Guide> Chooser<'a, G> {
 
     fn of(&mut self, kind: Kind, taste: Taste) -> Option<Swap> {
         match kind {
-            Kind::Valid => self.valid(taste),
-            Kind::Near => self.side_by_side(Verdict::NoElimination),
-            Kind::Empty => self.beside_nothing(),
-            Kind::Apart => self.apart(),
+            Kind::Valid => self.0.valid(taste),
+            Kind::Near => self.0.side_by_side(Verdict::NoElimination),
+            Kind::Empty => self.0.beside_nothing(),
+            Kind::Apart => self.0.apart(),
             Kind::Same => {
-                let cell = self.cell();
+                let cell = self.0.cell();
                 Some(Swap { a: cell, b: cell })
             }
         }

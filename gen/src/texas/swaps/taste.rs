@@ -3,7 +3,6 @@
 use crosscheck_core::Cell;
 use spec::texas::{Effect, Guide, Swap};
 
-use super::Chooser;
 use crate::texas::pairs::Pairs;
 
 /// Which of several valid operations is preferred.
@@ -25,7 +24,30 @@ pub(in crate::texas) enum Taste {
     Fresh,
 }
 
-impl<G: Guide> Chooser<'_, G> {
+/// The board on which operations are chosen.
+pub(super) struct Position<G> {
+    pub(super) guide: G,
+    pub(super) pairs: Pairs,
+    /// The colours that the last valid operations moved next to pieces of the same colour, for [`Taste::Fresh`].
+    recent: [u32; 4],
+}
+
+impl<G: Guide> Position<G> {
+    /// Creates the position of a guide on a board of this size.
+    pub(super) fn new(guide: G, rows: u32, cols: u32) -> Self {
+        Position { guide, pairs: Pairs { rows, cols }, recent: [0; 4] }
+    }
+
+    /// Plays an operation that was chosen to a taste.
+    pub(super) fn play(&mut self, swap: Swap, taste: Taste) {
+        if taste == Taste::Fresh {
+            self.recent.rotate_left(1);
+            self.recent[3] = self.moved(swap);
+        }
+        self.guide.play(swap);
+    }
+
+    /// Returns how well an operation suits a taste.
     pub(super) fn appeal(&self, swap: Swap, taste: Taste) -> u32 {
         let Swap { a, b } = swap;
         match taste {
@@ -52,7 +74,7 @@ impl<G: Guide> Chooser<'_, G> {
     }
 
     /// Returns the colour of the piece that a swap moves next to the most pieces of its colour.
-    pub(super) fn moved(&self, swap: Swap) -> u32 {
+    fn moved(&self, swap: Swap) -> u32 {
         let Swap { a, b } = swap;
         let from = if self.company(a, b) >= self.company(b, a) { a } else { b };
         self.guide.piece(from).map_or(0, |piece| piece.colour)

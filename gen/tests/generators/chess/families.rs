@@ -1,21 +1,14 @@
-//! The families of `chess`: the cases of each serve its purpose.
-
-use std::time::Instant;
+//! The families of `chess`: what the cases of each are for.
 
 use crosscheck_core::Cell;
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::{Generator, Settings, seeded};
-use engine::chess::player;
-use generator::chess::Maker;
 use spec::chess::{Case, Placement, Road, Step, Test};
 
-use crate::common::{is_valid, played};
-
-/// Whether a case serves the purpose of its family.
-type Holds = fn(&Case, &[Step]) -> bool;
+use super::{Chess, cells as size};
+use crate::every::Purpose;
 
 /// Every family with the least percentage of its cases that serve its purpose, and the purpose.
-const PURPOSES: &[(&str, u32, Holds)] = &[
+pub(super) const PURPOSES: &[Purpose<Chess>] = &[
     ("tiny", 100, |case, _| all(case, |test| test.rows() <= 3 && test.cols() <= 4)),
     ("uniform", 95, |case, _| all(case, |test| Road::ALL.iter().all(|&road| share(test, road) <= 60))),
     ("connected", 90, |case, _| all(case, |test| is_mostly(test, Road::Connected))),
@@ -59,32 +52,34 @@ const PURPOSES: &[(&str, u32, Holds)] = &[
         lasts(case, steps).all(|(test, step)| captured(step) as usize == test.placements().len() - 1)
     }),
     ("five-tests", 100, |case, _| case.tests().len() == 5),
-];
-
-/// The families of the largest cases. The test makes few of these cases, because they take long.
-const LARGEST: &[(&str, Holds)] = &[
-    ("largest", |case, _| all(case, |test| size(test) > 199_000 && test.placements().len() == 100_000)),
-    ("largest-regions", |case, steps| {
+    ("largest", 100, |case, _| {
+        all(case, |test| size(test) > 199_000 && test.placements().len() == 100_000)
+    }),
+    ("largest-regions", 100, |case, steps| {
         firsts(case, steps).all(|(test, step)| step.reachable as usize > size(test) * 9 / 10)
     }),
-    ("largest-full", |case, _| {
+    ("largest-full", 100, |case, _| {
         all(case, |test| test.placements().len() == size(test) && size(test) > 99_000)
     }),
-];
-
-/// What all queries of the five boards together cost a slow solution, in cells or pieces visited. `AGAINST` lists the
-/// families that break slow solutions, with the least cost in millions.
-type Cost = fn(&Case, &[Step]) -> u64;
-
-const AGAINST: &[(&str, u64, Cost)] = &[
-    ("against-search", 50_000, |_, steps| sum(steps, |step| step.connected.free)),
-    ("against-border-walks", 4_000, |_, steps| sum(steps, |step| step.connected.captured)),
-    ("against-merges", 10_000, |_, steps| sum(steps, |step| step.reachable)),
-    ("against-line-walks", 20_000, |_, steps| sum(steps, |step| step.straight.free)),
-    ("against-rebuilds", 50_000, |case, _| {
-        case.tests().iter().map(|test| (size(test) * test.placements().len()) as u64).sum()
+    // What all queries of the five boards together cost a slow solution, in cells or pieces visited.
+    ("against-search", 100, |case, steps| costs(case, 50_000, sum(steps, |step| step.connected.free))),
+    ("against-border-walks", 100, |case, steps| {
+        costs(case, 4_000, sum(steps, |step| step.connected.captured))
+    }),
+    ("against-merges", 100, |case, steps| costs(case, 10_000, sum(steps, |step| step.reachable))),
+    ("against-line-walks", 100, |case, steps| {
+        costs(case, 20_000, sum(steps, |step| step.straight.free))
+    }),
+    ("against-rebuilds", 100, |case, _| {
+        let cost = |test: &Test| (size(test) * test.placements().len()) as u64;
+        costs(case, 50_000, case.tests().iter().map(cost).sum())
     }),
 ];
+
+/// Whether a case has five boards and costs a slow solution this many millions of steps.
+fn costs(case: &Case, millions: u64, cost: u64) -> bool {
+    case.tests().len() == 5 && cost >= millions * 1_000_000
+}
 
 fn sum(steps: &[Step], of: impl Fn(&Step) -> u32) -> u64 {
     steps.iter().map(|step| u64::from(of(step))).sum()
@@ -161,10 +156,6 @@ fn is_one_colour(test: &Test) -> bool {
     test.placements().iter().all(|placement| placement.colour == test.placements()[0].colour)
 }
 
-fn size(test: &Test) -> usize {
-    test.rows() as usize * test.cols() as usize
-}
-
 /// Returns every test with the step of its first query.
 fn firsts<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = (&'a Test, &'a Step)> {
     let first = |number: usize| steps.iter().find(move |step| step.test as usize == number);
@@ -180,59 +171,4 @@ fn lasts<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = (&'a Tes
 /// Whether the first piece of every test reaches all other cells by connected roads.
 fn reaches_all(case: &Case, steps: &[Step]) -> bool {
     firsts(case, steps).all(|(test, step)| step.connected.free as usize == size(test) - 1)
-}
-
-fn case(family: &'static str, index: u64) -> Case {
-    let settings = Settings { family: Some(family), ..Settings::default() };
-    Maker.generate(&settings, &mut seeded::<Case>(1, index)).expect("a case can be made")
-}
-
-#[test]
-fn every_family_has_a_purpose_that_is_looked_at() {
-    let looked_at = PURPOSES.iter().map(|(name, ..)| name).chain(LARGEST.iter().map(|(name, _)| name));
-    let looked_at = looked_at.chain(AGAINST.iter().map(|(name, ..)| name));
-    assert!(looked_at.eq(Maker::FAMILIES.iter().map(|family| &family.name)));
-}
-
-#[test]
-fn cases_of_a_family_are_what_it_is_for() {
-    const CASES: u64 = 400;
-    for &(family, least, holds) in PURPOSES {
-        let what = |index: &u64| {
-            let case = case(family, *index);
-            holds(&case, &played(player(), &case))
-        };
-        let share = (0..CASES).filter(what).count() as u64 * 100 / CASES;
-        println!("{family}: {share} of a hundred");
-        assert!(share >= u64::from(least), "{family}: {share} of at least {least} in a hundred");
-    }
-}
-
-#[test]
-fn the_largest_cases_are_as_large_as_may_be() {
-    for &(family, holds) in LARGEST {
-        for index in 0..6 {
-            let start = Instant::now();
-            let case = case(family, index);
-            is_valid(&case);
-            assert!(holds(&case, &played(player(), &case)), "{family}, case {index}: {}", case.size());
-            println!("{family}, {}: {:?}", case.size(), start.elapsed());
-        }
-    }
-}
-
-#[test]
-fn what_breaks_slow_ways_costs_them_billions_of_steps() {
-    for &(family, least, cost) in AGAINST {
-        for index in 0..2 {
-            let start = Instant::now();
-            let case = case(family, index);
-            let made = start.elapsed();
-            is_valid(&case);
-            assert_eq!(case.tests().len(), 5, "{family}");
-            let cost = cost(&case, &played(player(), &case));
-            println!("{family}, case {index}: {cost}; made in {made:?}; {}", case.size());
-            assert!(cost >= least * 1_000_000, "{family}, case {index}: {cost}");
-        }
-    }
 }

@@ -1,19 +1,10 @@
-//! Checks that the catalogue of `rochine` contains what the example that makes it promises: the simplest game for
-//! everything that happens.
-
-#[path = "../../../examples/rochine-catalogue/search.rs"]
-mod search;
+//! Checks the catalogue of `rochine`: its order, and which of its games replay a move.
 
 use crosscheck_core::Limits;
 use crosscheck_core::generate::{Generator, Moment, simpler};
 use engine::rochine::Table;
 use generator::rochine::Maker;
 use spec::rochine::{Case, Move, Spot, Step};
-
-use self::search::Search;
-
-/// The boards on which the test repeats the search, each with the maximum number of moves.
-const REPEATED: [(u32, usize); 2] = [(4, 8), (6, 5)];
 
 fn catalogue() -> impl Iterator<Item = &'static str> {
     include_str!("../../../src/rochine/catalogue.txt").lines()
@@ -40,19 +31,6 @@ fn replays(case: &Case, field: &'static str) -> Vec<Case> {
     let steps = steps(case);
     let moment = Moment { turn: case.moves().len(), steps: &steps, field: Some(field) };
     Maker::<Table>::default().replays(case, &moment).collect()
-}
-
-#[test]
-fn the_catalogue_has_the_simplest_game_for_all_that_happens_in_short_games() {
-    for (side, most) in REPEATED {
-        let mut search = Search::new(side);
-        (1..=most).for_each(|moves| search.go_on(moves == most));
-        let known = catalogue().filter(|line| {
-            let words: Vec<&str> = line.split(' ').collect();
-            words[0] == side.to_string() && words.len() - 1 <= most
-        });
-        assert_eq!(known.collect::<Vec<_>>(), search.lines().collect::<Vec<_>>(), "{side} × {side}");
-    }
 }
 
 #[test]

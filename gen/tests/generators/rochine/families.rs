@@ -1,21 +1,14 @@
-//! The families of `rochine`: the cases of each serve its purpose.
+//! The families of `rochine`: what the cases of each are for.
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Cell, Grid};
-use engine::rochine::{Table, player};
-use generator::rochine::Maker;
 use spec::rochine::{Board, Case, Over, Play, Side, Step, Verdict, Way};
 
-use crate::common::{is_valid, played};
-
-type Rocher = Maker<Table>;
-
-/// Whether a case serves the purpose of its family.
-type Holds = fn(&Case, &[Step]) -> bool;
+use super::Rochine;
+use crate::every::Purpose;
 
 /// Every family with the least percentage of its cases that serve its purpose, and the purpose.
-const PURPOSES: &[(&str, u32, Holds)] = &[
+pub(super) const PURPOSES: &[Purpose<Rochine>] = &[
     ("played", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
     ("hunt", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
     ("double", 100, |_, steps| plays(steps).any(both)),
@@ -170,34 +163,4 @@ fn takes_as_it_was(before: &Step, step: &Step) -> bool {
         let taken = if row { &play.row } else { &play.column };
         line.iter().any(|cell| taken.contains(cell)) && is_arranged(&before.board.0, &line, step.side)
     })
-}
-
-fn case(family: &'static str, index: u64) -> Case {
-    let settings = Settings { family: Some(family), ..Settings::default() };
-    Rocher::default().generate(&settings, &mut seeded::<Case>(1, index)).expect("a case can be made")
-}
-
-#[test]
-fn every_family_has_a_purpose_that_is_looked_at() {
-    let looked_at = PURPOSES.iter().map(|(name, ..)| name);
-    assert!(looked_at.eq(Rocher::FAMILIES.iter().map(|family| &family.name)));
-}
-
-#[test]
-fn cases_of_a_family_are_what_it_is_for() {
-    let mut missed = Vec::new();
-    for &(family, least, holds) in PURPOSES {
-        let cases = if ["long", "largest"].contains(&family) { 20 } else { 400 };
-        let what = |index: &u64| {
-            let case = case(family, *index);
-            is_valid(&case);
-            holds(&case, &played(player(), &case))
-        };
-        let share = (0..cases).filter(what).count() as u64 * 100 / cases;
-        println!("{family}: {share} of a hundred");
-        if share < u64::from(least) {
-            missed.push(format!("{family}: {share} of at least {least} in a hundred"));
-        }
-    }
-    assert!(missed.is_empty(), "{missed:#?}");
 }

@@ -122,11 +122,3 @@ fn what_is_built_follows_the_settings_or_is_not_built() {
     let family = Settings { family: Some("tiny"), ..Settings::default() };
     assert!(met("cleared", &family, 1).is_none());
 }
-
-#[test]
-fn every_aim_names_families_that_there_are() {
-    for aim in Texan::AIMS {
-        let known = |name: &&str| Texan::FAMILIES.iter().any(|family| family.name == *name);
-        assert!(!aim.families.is_empty() && aim.families.iter().all(known), "{}", aim.name);
-    }
-}

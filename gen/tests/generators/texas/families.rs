@@ -1,13 +1,12 @@
 //! Every family of `texas` serves its purpose, measured in the engine's play.
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::{Generator, Settings};
+use crosscheck_core::generate::Settings;
 use spec::texas::{Case, Step};
 
-use crate::common::{Texan, case, steps};
-
-/// The number of cases over which a family's share is measured.
-const COUNT: u64 = 50;
+use super::Texas;
+use crate::common::{case, steps};
+use crate::every::Purpose;
 
 /// The measurements by which a purpose is checked.
 #[derive(Debug, Default)]
@@ -22,9 +21,9 @@ struct Met {
     total: u128,
 }
 
-fn met(case: &Case) -> Met {
+fn met(steps: &[Step]) -> Met {
     let mut met = Met::default();
-    for step in steps(case) {
+    for step in steps {
         match step {
             Step::Operation(operation) => met.verdicts[operation.verdict as usize] += 1,
             Step::Round(round) => {
@@ -50,81 +49,63 @@ fn of(family: &'static str) -> Settings {
     Settings { family: Some(family), ..Settings::default() }
 }
 
-/// Returns the percentage of a family's cases that serve its purpose.
-fn share(family: &'static str, count: u64, serves: impl Fn(&Case, &Met) -> bool) -> u64 {
-    let settings = of(family);
-    let serving = (0..count).map(|index| case(&settings, index)).filter(|case| serves(case, &met(case)));
-    serving.count() as u64 * 100 / count
-}
-
-type Serves = fn(&Case, &Met) -> bool;
-
 fn sides(case: &Case) -> (u32, u32) {
     let (rows, cols) = (case.pieces().rows(), case.pieces().cols());
     (rows.min(cols), rows.max(cols))
 }
 
 /// Each family with its purpose, and the least percentage of its cases that must serve it.
-const FLOORS: &[(&str, u64, Serves)] = &[
+pub(super) const PURPOSES: &[Purpose<Texas>] = &[
     ("tiny", 100, |case, _| sides(case).1 <= 4),
     ("degenerate", 100, |case, _| sides(case).0 <= 2),
     ("small", 100, |case, _| sides(case).0 >= 3 && sides(case).1 <= 8),
-    ("effects", 70, |_, met| met.waves >= 2),
-    ("dominoes", 100, |case, met| met.cleared && met.waves >= 30 && met.waves as u32 >= sides(case).0),
-    ("chains", 60, |_, met| met.rounds >= 4),
-    ("deepest", 100, |case, met| met.rounds >= 100 && met.rounds > 2 * sides(case).1),
-    ("hands", 80, |_, met| met.hands.iter().sum::<usize>() > 0),
-    ("every-hand", 100, |_, met| met.hands.iter().all(|&hands| hands > 0)),
-    ("columns", 100, |_, met| met.cleared && met.verdicts[1..] == [0; 3]),
-    ("two-main", 100, |_, met| met.two_main > 0),
-    ("choices", 100, |_, met| met.two_main >= 5 && met.hands.iter().sum::<usize>() > 0),
-    ("block", 100, |case, met| {
+    ("effects", 70, |_, steps| met(steps).waves >= 2),
+    ("dominoes", 100, |case, steps| {
+        let met = met(steps);
+        met.cleared && met.waves >= 30 && met.waves as u32 >= sides(case).0
+    }),
+    ("chains", 60, |_, steps| met(steps).rounds >= 4),
+    ("deepest", 100, |case, steps| {
+        let met = met(steps);
+        met.rounds >= 100 && met.rounds > 2 * sides(case).1
+    }),
+    ("hands", 80, |_, steps| met(steps).hands.iter().sum::<usize>() > 0),
+    ("every-hand", 100, |_, steps| met(steps).hands.iter().all(|&hands| hands > 0)),
+    ("columns", 100, |_, steps| {
+        let met = met(steps);
+        met.cleared && met.verdicts[1..] == [0; 3]
+    }),
+    ("two-main", 100, |_, steps| met(steps).two_main > 0),
+    ("choices", 100, |_, steps| {
+        let met = met(steps);
+        met.two_main >= 5 && met.hands.iter().sum::<usize>() > 0
+    }),
+    ("block", 100, |case, steps| {
+        let met = met(steps);
         met.cleared && met.block as usize * 2 > case.pieces().values().len() && met.total > 0xffff
     }),
     ("extremes", 100, |case, _| case.colours() == 100 && case.pieces().rows() >= 48),
-    ("clear", 100, |_, met| met.cleared),
-    ("all-valid", 100, |case, met| met.verdicts[0] == case.turns()),
-    ("invalid", 100, |_, met| met.verdicts[0] == 0),
-    ("refusals", 100, |_, met| met.verdicts.iter().all(|&verdicts| verdicts > 0)),
+    ("clear", 100, |_, steps| met(steps).cleared),
+    ("all-valid", 100, |case, steps| met(steps).verdicts[0] == case.turns()),
+    ("invalid", 100, |_, steps| met(steps).verdicts[0] == 0),
+    ("refusals", 100, |_, steps| met(steps).verdicts.iter().all(|&verdicts| verdicts > 0)),
     ("many-colours", 100, |case, _| case.colours() >= 7),
     ("wide", 100, |case, _| case.pieces().rows() <= 3 && case.pieces().cols() >= 4),
     ("tall", 100, |case, _| case.pieces().cols() <= 3 && case.pieces().rows() >= 4),
     ("medium", 100, |case, _| sides(case).0 >= 9 && sides(case).1 <= 24),
     ("full", 100, |case, _| sides(case) == (50, 50) && case.turns() == 1000),
-    ("against-rescans", 100, |_, met| met.rounds == 587),
-    ("against-reruns", 100, |_, met| met.waves == 1225),
-    ("against-closures", 100, |_, met| met.block > 1640),
+    ("against-rescans", 100, |_, steps| met(steps).rounds == 587),
+    ("against-reruns", 100, |_, steps| met(steps).waves == 1225),
+    ("against-closures", 100, |_, steps| met(steps).block > 1640),
 ];
-
-fn sized_full(family: &str) -> bool {
-    Texan::FAMILIES.iter().any(|known| known.name == family && known.full)
-}
-
-#[test]
-fn every_family_serves_its_purpose() {
-    let mut short = Vec::new();
-    for &(family, floor, serves) in FLOORS {
-        let share = share(family, if sized_full(family) { 3 } else { COUNT }, serves);
-        println!("{family}: {share} of at least {floor} percent");
-        if share < floor {
-            short.push(family);
-        }
-    }
-    assert!(short.is_empty(), "{short:?}");
-}
-
-#[test]
-fn every_family_has_a_floor() {
-    let floors: Vec<&str> = FLOORS.iter().map(|(family, ..)| *family).collect();
-    let families: Vec<&str> = Texan::FAMILIES.iter().map(|family| family.name).collect();
-    assert_eq!(floors, families);
-}
 
 #[test]
 fn the_largest_boards_have_the_longest_chains() {
     let largest = |family| {
         let knobs = [("rows", 50), ("cols", 50), ("colors", 100)];
-        (0..12).map(|index| met(&case(&Settings { knobs: knobs.into(), ..of(family) }, index))).collect()
+        (0..12)
+            .map(|index| met(&steps(&case(&Settings { knobs: knobs.into(), ..of(family) }, index))))
+            .collect()
     };
     let deepest: Vec<Met> = largest("deepest");
     assert!(deepest.iter().all(|met| met.rounds == 587), "{deepest:?}");
@@ -139,7 +120,7 @@ fn the_largest_boards_have_the_longest_chains() {
 fn sized(family: &'static str, rows: u32, cols: u32, index: u64) -> (Case, Met) {
     let knobs = [("rows", rows), ("cols", cols), ("colors", 100)];
     let case = case(&Settings { knobs: knobs.into(), ..of(family) }, index);
-    let met = met(&case);
+    let met = met(&steps(&case));
     (case, met)
 }
 

@@ -7,3 +7,82 @@ mod changes;
 mod families;
 mod sources;
 mod statistics;
+
+use crosscheck_core::Player;
+use crosscheck_core::contract::Case as _;
+use engine::texas::player;
+use generator::texas::Maker;
+use spec::texas::Case;
+
+use crate::every::{Knobs, Mean, Purpose, Tested};
+
+/// `texas` and its generator, guided by the engine's table.
+pub(crate) struct Texas;
+
+impl Tested for Texas {
+    type Case = Case;
+    type Maker = Maker<engine::texas::Table>;
+
+    const BEYOND: Knobs = &[("rows", 60), ("cols", 5), ("colors", 300), ("ops", 4)];
+    const CROSSED: u64 = 75;
+    const DISTINCT: (u64, usize) = (98, 12);
+    const FOLLOWED: &'static [Knobs] = &[&[("rows", 7), ("cols", 3), ("colors", 4), ("ops", 9)]];
+    const MEANS: &'static [Mean<Self>] = &[
+        ("cells", |case| case.pieces().values().len(), 40.0, 60.0),
+        ("operations", |case| case.turns(), 8.0, 12.0),
+    ];
+    const MUTATED: (&'static str, Knobs, &'static [fn(&Case, &Case) -> bool]) = (
+        "small",
+        &[],
+        &[
+            |new, old| new.pieces().rows() > old.pieces().rows(),
+            |new, old| new.pieces().cols() < old.pieces().cols(),
+            |new, old| new.colours() > old.colours(),
+            |new, old| new.turns() > old.turns() && new.pieces() == old.pieces(),
+            |new, old| new.turns() < old.turns(),
+            |new, old| new.swaps() == old.swaps() && new.pieces() != old.pieces(),
+        ],
+    );
+    const PARTICULAR: &'static [&'static str] = &[
+        "dominoes",
+        "deepest",
+        "every-hand",
+        "columns",
+        "two-main",
+        "choices",
+        "block",
+        "extremes",
+        "clear",
+        "all-valid",
+        "refusals",
+        "against-rescans",
+        "against-reruns",
+        "against-closures",
+    ];
+    const PURPOSES: &'static [Purpose<Self>] = families::PURPOSES;
+    const REDUCTIONS: usize = 20_000;
+    const REFUSED: &'static [(Knobs, &'static str)] = &[
+        (&[("rows", 51)], "--rows 51 is not in 1..=50 for texas within the contest's limits"),
+        (&[("ops", 0)], "--ops 0 is not in 1..=1000 for texas within the contest's limits"),
+        (&[("valid", 101)], "--valid 101 is not in 0..=100 for texas"),
+        (&[("height", 1)], "texas has no option --height"),
+    ];
+    const SIMPLEST: &'static str = "1 1 1 1\n1\n0\n1 1 1 1\n";
+
+    fn cases(family: &str) -> u64 {
+        if family == "full" || family.starts_with("against") { 3 } else { 300 }
+    }
+
+    fn sizes(case: &Case, knob: &str) -> Vec<usize> {
+        vec![match knob {
+            "rows" => case.pieces().rows() as usize,
+            "cols" => case.pieces().cols() as usize,
+            "colors" => case.colours() as usize,
+            _ => case.turns(),
+        }]
+    }
+
+    fn player() -> Box<dyn Player<Case>> {
+        player()
+    }
+}

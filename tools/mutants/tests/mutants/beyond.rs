@@ -6,7 +6,7 @@ use crosscheck_core::generate::Settings;
 use crosscheck_core::{Game, Limits};
 use games::{Chess, Rochine, Texas};
 
-use crate::{Pair, generated};
+use crate::pair::{Pair, generated};
 
 type Knobs = &'static [(&'static str, u32)];
 

@@ -13,7 +13,8 @@ use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
 use crosscheck_core::contract::Step as _;
 use crosscheck_core::{Game, Observer, Player, Value};
 
-use crate::{thought_of, watch};
+use crate::pair::thought_of;
+use crate::watch;
 
 /// Tests the comparator for every game.
 pub(crate) fn hold() {

@@ -8,7 +8,8 @@ use crosscheck_core::{Cell, Game, Limits, Player};
 use games::{Rochine, Texas};
 use spec::{rochine, texas};
 
-use crate::{generated, thought_of, watch};
+use crate::pair::{generated, thought_of};
+use crate::watch;
 
 /// Tests the guides on the handwritten cases.
 pub(crate) fn hold_kept() {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{Layout, Name};
+use crate::{Error, ErrorKind};
 
 /// Limits that are narrower than those of the layout, by the names of the quantities. Written as `n=2..8 road=0..1,3`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,22 +28,25 @@ impl Narrowed {
     /// `..100`, `0..1,3`; both ends of a range belong to it, and either may be missing.
     ///
     /// # Errors
-    /// The layout has no such name, a name comes twice, or its values are malformed or outside its full range.
+    /// The layout has no such name, a name comes twice, or its values are malformed or outside its full range
+    /// ([`ErrorKind::Plan`]).
     pub fn parse<N: AsRef<str>, V: AsRef<str>>(
         layout: &Layout,
         limits: impl IntoIterator<Item = (N, V)>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Error> {
+        let wrong = |what: String| Error::new(ErrorKind::Plan, what);
         let names = layout.names();
         let mut values = BTreeMap::new();
         for (name, text) in limits {
             let (name, text) = (name.as_ref(), text.as_ref());
             let Some(known) = names.iter().find(|known| known.name == name) else {
                 let all: Vec<&str> = names.iter().map(|known| known.name).collect();
-                return Err(format!("\"{name}\" cannot be limited, only {}", all.join(", ")));
+                return Err(wrong(format!("\"{name}\" cannot be limited, only {}", all.join(", "))));
             };
-            let read = Values::parse(known, text).map_err(|why| format!("{name}={text}: {why}"))?;
+            let read =
+                Values::parse(known, text).map_err(|why| wrong(format!("{name}={text}: {why}")))?;
             if values.insert(known.name, read).is_some() {
-                return Err(format!("{name} is limited twice"));
+                return Err(wrong(format!("{name} is limited twice")));
             }
         }
         Ok(Narrowed { values })

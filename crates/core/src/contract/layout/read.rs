@@ -4,12 +4,23 @@ use std::collections::HashSet;
 use std::fmt;
 use std::ops::Range;
 
-use super::super::strict::has_leading_zeros;
+use super::super::form::{first, has_leading_zeros};
 use super::super::text::{InputError, Line, Reader, error_at};
 use super::{Expr, Layout, Narrowed, Number, Part, Rule};
 
+impl Layout {
+    /// Checks that an input has this format, within these limits, and is written in the only way that a strict judge
+    /// accepts ([`strict`](crate::contract::strict)).
+    ///
+    /// # Errors
+    /// The first wrong line.
+    pub fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
+        first(input, |input| read(self, input, narrowed))
+    }
+}
+
 /// Reads a whole input. Numbers must have no leading zeros; otherwise this is as lenient as [`Reader`] is.
-pub(super) fn read(layout: &Layout, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
+fn read(layout: &Layout, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
     let mut reading = Reading { input, reader: Reader::new(input), narrowed, values: Vec::new() };
     reading.parts(layout.parts)?;
     reading.reader.end(&"the last line")

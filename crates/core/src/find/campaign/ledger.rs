@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use rangemap::RangeSet;
 
-use super::CampaignOutcome;
 use super::plan::{CampaignPlan, FULL, Which, number};
 use crate::Playable;
 use crate::compare::fault::Finding;
@@ -70,6 +69,33 @@ impl<C: Playable> Default for Played<C> {
     fn default() -> Self {
         Played { cases: Vec::new(), cut: 0, tally: Tally::default(), found: Vec::new() }
     }
+}
+
+/// The result of a campaign.
+#[derive(Clone, Debug)]
+pub struct CampaignOutcome<C: Playable> {
+    /// The number of cases played.
+    pub cases: u64,
+    /// The number of full-size cases among them.
+    pub full: u64,
+    /// The number of cases that were ended in progress after they had taken a second or more. They do not count as
+    /// played.
+    pub cut: u64,
+    /// The number of distinct cases among the first `counted`.
+    pub distinct: u64,
+    /// The number of cases, from the first on, that `distinct` covers.
+    pub counted: u64,
+    /// The number of leading cases of the plan's list that were all played ([`CampaignPlan::index`] returns their
+    /// numbers).
+    pub whole: u64,
+    /// What the cases contained.
+    pub tally: Tally,
+    /// The faults.
+    pub found: Firsts<Finding<C>>,
+    /// Why cases could not be made or played, if that happened.
+    pub trouble: Option<String>,
+    /// The duration.
+    pub elapsed: Duration,
 }
 
 impl<C: Playable> Ledger<C> {

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::Game;
 use crate::compare::trace::guarded;
 use crate::generate::{Generator, Settings, seeded};
+use crate::{Error, Game};
 
 /// What a campaign does.
 #[derive(Clone, Debug)]
@@ -100,8 +100,8 @@ impl CampaignPlan {
     /// families in turn. It depends on the seed, the number and the settings alone.
     ///
     /// # Errors
-    /// No case fits the settings, or making one panics; the reason in words.
-    pub fn case<G: Game>(&self, index: u64) -> Result<G::Case, String> {
+    /// No case fits the settings, or making one panics ([`ErrorKind::Panic`](crate::ErrorKind::Panic)).
+    pub fn case<G: Game>(&self, index: u64) -> Result<G::Case, Error> {
         let (full, number) = number(index);
         let mut settings = self.settings.clone();
         if full {
@@ -110,13 +110,35 @@ impl CampaignPlan {
                 number.checked_rem(families.len() as u64).ok_or("there are no full-size families")?;
             settings.family = Some(families[place as usize]);
         }
-        let mut rng = seeded::<G::Case>(self.seed, number);
-        match guarded(|| G::Generator::default().generate(&settings, &mut rng)) {
-            Ok(case) => case,
-            Err(panic) => Err(format!("making {} panics: {panic}", called("case", index))),
-        }
+        made::<G>(&G::Generator::default(), &settings, self.seed, number, &called("case", index))
     }
 }
+
+/// Returns case `index` of a plain campaign.
+///
+/// # Errors
+/// Why no such case can be made.
+pub fn campaign_case<G: Game>(
+    generator: &G::Generator,
+    settings: &Settings,
+    seed: u64,
+    index: u64,
+) -> Result<G::Case, Error> {
+    made::<G>(generator, settings, seed, index, &called("case", index))
+}
+
+fn made<G: Game>(
+    generator: &G::Generator,
+    settings: &Settings,
+    seed: u64,
+    number: u64,
+    name: &str,
+) -> Result<G::Case, Error> {
+    let make = || generator.generate(settings, &mut seeded::<G::Case>(seed, number));
+    guarded(make)
+        .unwrap_or_else(|panic| Err(Error::new(panic.kind(), format!("making {name} panics: {panic}"))))
+}
+
 /// Which cases of a seed are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {

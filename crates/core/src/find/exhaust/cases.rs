@@ -14,7 +14,7 @@ use crate::compare::pair::{Laws, Pair};
 use crate::generate::space::Cases;
 use crate::table::grouped;
 use crate::workers::on_threads;
-use crate::{Game, Misreading};
+use crate::{Error, ErrorKind, Game, Misreading};
 
 /// A run through a list of cases.
 pub struct CaseWalk<G: Game> {
@@ -100,7 +100,7 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
         self.next == self.all()
     }
 
-    fn stretch(&mut self, control: &Control<'_>) -> Result<(), String> {
+    fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error> {
         let (next, all) = (AtomicU64::new(self.next), self.all());
         let played = AtomicU64::new(self.played);
         let found = Mutex::new(std::mem::take(&mut self.found));
@@ -129,7 +129,10 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
         (self.next, self.played) = (next.into_inner().min(all), played.into_inner());
         match self.played == self.next {
             true => Ok(()),
-            false => Err(format!("of the first {} cases {} were played", self.next, self.played)),
+            false => {
+                let what = format!("of the first {} cases {} were played", self.next, self.played);
+                Err(Error::new(ErrorKind::Scope, what))
+            }
         }
     }
 

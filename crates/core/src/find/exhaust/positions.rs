@@ -25,7 +25,7 @@ use crate::compare::found::{First, Firsts, Found, merge, note};
 use crate::compare::pair::Pair;
 use crate::generate::space::Positions;
 use crate::workers::on_threads;
-use crate::{Game, Misreading, Position};
+use crate::{Error, ErrorKind, Game, Misreading, Position};
 
 /// A run through positions.
 pub struct PositionWalk<G: Game> {
@@ -66,14 +66,14 @@ impl<G: Game> PositionWalk<G> {
     pub fn new(
         space: Box<dyn Positions<G::Case>>,
         planted: Option<&'static Misreading<G::Case>>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Error> {
         let Pair { mut reference, mut engine, .. } = Pair::<G>::new(planted);
         for player in [&mut reference, &mut engine] {
             if player.explorer().is_none() {
-                return Err(format!("{} cannot take up the play at a position", player.name()));
+                return Err(scope(format!("{} cannot take up the play at a position", player.name())));
             }
         }
-        let marks = Marks::new(space.numbers())?;
+        let marks = Marks::new(space.numbers()).map_err(scope)?;
         marks.mark(space.start(), Mark { level: 0, end: None });
         let mut counts = Counts::new(&*space);
         counts.reached(None, 0);
@@ -96,7 +96,7 @@ impl<G: Game> PositionWalk<G> {
     }
 
     /// Goes through pages of the level until it is covered or the stretch is over.
-    fn go_on(&mut self, control: &Control<'_>) -> Result<(), String> {
+    fn go_on(&mut self, control: &Control<'_>) -> Result<(), Error> {
         let (next, pages) = (AtomicU64::new(self.page), self.marks.pages());
         let shared = Mutex::new((std::mem::take(&mut self.counts), std::mem::take(&mut self.seen)));
         let this = &*self;
@@ -119,9 +119,9 @@ impl<G: Game> PositionWalk<G> {
         self.page = next.into_inner().min(pages);
         match self.counts.contradictions {
             0 => Ok(()),
-            _ => {
-                Err("the reference ends the game at a position, and at the same position goes on".into())
-            }
+            _ => Err(scope(
+                "the reference ends the game at a position, and at the same position goes on".into(),
+            )),
         }
     }
 
@@ -162,7 +162,7 @@ impl<G: Game> PositionWalk<G> {
     }
 
     /// Turns the faults found into cases.
-    fn settle(&mut self, jobs: usize) -> Result<(), String> {
+    fn settle(&mut self, jobs: usize) -> Result<(), Error> {
         let seen: Vec<_> = self.seen.values().cloned().collect();
         self.found.clear();
         for First { index: spot, finding: fault, times } in seen {
@@ -177,12 +177,13 @@ impl<G: Game> PositionWalk<G> {
     }
 
     /// Returns the shortest game that leads to the place of a fault, and includes its turn.
-    fn game(&mut self, (level, number, turn): Showing, jobs: usize) -> Result<G::Case, String> {
+    fn game(&mut self, (level, number, turn): Showing, jobs: usize) -> Result<G::Case, Error> {
         if let Some(known) = self.games.get(&(number, turn)) {
             return Ok(known.clone());
         }
         let position = Position { size: self.space.size(), number };
-        let mut turns = path::<G>(&*self.space, &self.marks, self.planted, position, level, jobs)?;
+        let mut turns =
+            path::<G>(&*self.space, &self.marks, self.planted, position, level, jobs).map_err(scope)?;
         turns.push(turn);
         let case = self.space.case(&turns);
         self.games.insert((number, turn), case.clone());
@@ -190,14 +191,14 @@ impl<G: Game> PositionWalk<G> {
     }
 
     /// Continues level by level, until the stretch is over or everything is covered.
-    fn go_far(&mut self, control: &Control<'_>) -> Result<(), String> {
+    fn go_far(&mut self, control: &Control<'_>) -> Result<(), Error> {
         while !self.done && !control.is_over() {
             self.go_on(control)?;
             if self.page == self.marks.pages() {
                 if !self.counts.has_level(self.level + 1) {
                     self.done = true;
                 } else if self.level + 1 == Marks::LEVELS {
-                    return Err(format!("positions lie deeper than {} turns", self.level));
+                    return Err(scope(format!("positions lie deeper than {} turns", self.level)));
                 } else {
                     (self.level, self.page) = (self.level + 1, 0);
                 }
@@ -225,7 +226,7 @@ impl<G: Game> Walk<G> for PositionWalk<G> {
         self.done
     }
 
-    fn stretch(&mut self, control: &Control<'_>) -> Result<(), String> {
+    fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error> {
         // Keep what was found even if the run cannot continue.
         let gone = self.go_far(control);
         self.settle(control.jobs).and(gone)
@@ -271,4 +272,8 @@ impl<G: Game> Walk<G> for PositionWalk<G> {
         (self.level, self.page, self.done, self.counts, self.seen) = (level, page, done, counts, seen);
         self.settle(1).map_err(|_| Unfit)
     }
+}
+
+fn scope(why: String) -> Error {
+    Error::new(ErrorKind::Scope, why)
 }

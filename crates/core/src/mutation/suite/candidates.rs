@@ -4,18 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
+use super::order::{Failed, Order};
 use super::plan::Subtask;
 use super::sizes::{self, Sizes};
-use super::{Failed, Order};
 use crate::contract::Case;
 use crate::find::search::{Search, SearchOutcome};
-use crate::generate::role::met;
+use crate::generate::limit::met;
 use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
 use crate::mutation::until::firsts;
 use crate::workers::{Watch, share};
-use crate::{Game, Playable};
+use crate::{Error, Game, Playable};
 
 /// A case that may become a file.
 pub(super) struct Candidate<C> {
@@ -265,7 +265,7 @@ fn firsts_met<G: Game>(
     pool: &Pool<'_, G>,
     jobs: usize,
     watch: &Watch,
-) -> Result<impl Iterator<Item = u64> + use<G>, String> {
+) -> Result<impl Iterator<Item = u64> + use<G>, Error> {
     let make = || (Profiler::<G>::default(), Ok(BTreeMap::new()));
     let workers = share(pool.size, jobs, watch, make, |(profiler, firsts), index| {
         match ((pool.case)(index), firsts) {

@@ -7,14 +7,15 @@ use std::sync::atomic::Ordering;
 use fixedbitset::FixedBitSet;
 
 use super::candidates::Candidate;
-use super::{Failed, Order, Plan, Subtask};
+use super::order::{Failed, Order};
+use super::plan::{Plan, Subtask};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::known::{AnsweredBy, Experts};
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};
 use crate::contract::{Case, Step as _};
 use crate::generate::Want;
-use crate::generate::role::{self, limits};
+use crate::generate::limit::{self, limits};
 use crate::mutation::profile::Profiler;
 use crate::workers::{Watch, share};
 use crate::{Game, Playable};
@@ -97,7 +98,7 @@ pub(super) fn confirm<G: Game>(
     }
 }
 
-/// What was seen of a case, or the finding if it is faulty.
+/// What a case exercises, or the finding if it is faulty.
 type Looked<G> = Result<Look, Box<Finding<<G as Game>::Case>>>;
 
 impl<G: Game> Looker<G> {
@@ -151,7 +152,7 @@ fn seen<G: Game>(
         (_, Some(fault)) => wrong(fault),
         (End::Answer(answer), None) => {
             let mut met = FixedBitSet::with_capacity(limits::<G::Case, G::Generator>().len());
-            role::met::<G::Case, G::Generator>(case, &trace.steps)
+            limit::met::<G::Case, G::Generator>(case, &trace.steps)
                 .into_iter()
                 .for_each(|at| met.insert(at));
             // Only a play of the reference shows which clauses are exercised.

@@ -1,18 +1,20 @@
-//! The manifest, which describes a suite.
+//! The files of a suite, and the manifest, which describes it.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde::Serialize;
 
 use super::candidates::seeds;
 use super::trial::PASSED;
-use super::{File, SEEDS, Subtask, Suite, Trial, Tried, stem};
-use crate::Game;
+use super::{File, SEEDS, Subtask, Suite, Trial, Tried, free, stem};
 use crate::compare::known::AnsweredBy;
 use crate::contract::Case;
 use crate::contract::clause::clauses;
-use crate::generate::role::limits;
+use crate::files::Draft;
+use crate::generate::limit::limits;
 use crate::table::{counted, grouped};
+use crate::{Error, Game};
 
 #[derive(Serialize)]
 struct Manifest {
@@ -76,26 +78,74 @@ struct Entry {
     clauses: Vec<&'static str>,
 }
 
-/// Returns the text of the manifest.
-pub(super) fn text<G: Game>(suite: &Suite<G>) -> String {
-    let manifest = Manifest {
-        game: G::NAME,
-        seed: suite.seed,
-        seeds: seeds(suite.seed),
-        by_each_seed: suite.by_each_seed,
-        files: suite.files.len(),
-        bytes: bytes(suite),
-        misreadings: share(
-            G::misreadings().len(),
-            suite.uncaught.iter().map(ToString::to_string).collect(),
-        ),
-        clauses: share(clauses(G::PAGE).len(), suite.unexercised.clone()),
-        families: families(suite),
-        roles: roles(suite),
-        subtask: subtasks(suite),
-        file: suite.files.iter().enumerate().map(|(at, file)| entry::<G>(at, file, suite)).collect(),
-    };
-    toml::to_string(&manifest).expect("strings and numbers are TOML")
+/// The name of the file that describes a suite.
+pub const MANIFEST: &str = "suite.toml";
+
+impl<G: Game> Suite<G> {
+    /// Returns all files with their names: inputs, answers, and the manifest last.
+    pub fn named(&self) -> Vec<(String, String)> {
+        let mut named = Vec::new();
+        for (at, file) in self.files.iter().enumerate() {
+            let stem = stem(at, &file.origin);
+            named.push((format!("{stem}.in"), file.case.text()));
+            named.push((format!("{stem}.ans"), format!("{}\n", file.seen.answer)));
+        }
+        named.push((MANIFEST.into(), self.manifest()));
+        named
+    }
+
+    /// Returns the text of the manifest.
+    fn manifest(&self) -> String {
+        let manifest = Manifest {
+            game: G::NAME,
+            seed: self.seed,
+            seeds: seeds(self.seed),
+            by_each_seed: self.by_each_seed,
+            files: self.files.len(),
+            bytes: bytes(self),
+            misreadings: share(
+                G::misreadings().len(),
+                self.uncaught.iter().map(ToString::to_string).collect(),
+            ),
+            clauses: share(clauses(G::PAGE).len(), self.unexercised.clone()),
+            families: families(self),
+            roles: roles(self),
+            subtask: subtasks(self),
+            file: self.files.iter().enumerate().map(|(at, file)| entry::<G>(at, file, self)).collect(),
+        };
+        toml::to_string(&manifest).expect("strings and numbers are TOML")
+    }
+
+    /// Summarizes the suite in one line.
+    pub fn summary(&self) -> String {
+        let of = |share: Share, what: &str| format!("{} of {} {what}", share.had, share.all);
+        let misreadings = share(G::misreadings().len(), vec![String::new(); self.uncaught.len()]);
+        let page = share(clauses(G::PAGE).len(), self.unexercised.clone());
+        format!(
+            "{}, {} bytes: {} caught by the answer, {} by the files of each of {SEEDS} seeds; {} exercised, {}, {} met in \
+             their roles",
+            counted(self.files.len() as u64, "file"),
+            grouped(bytes(self)),
+            of(misreadings, "misreadings"),
+            self.by_each_seed,
+            of(page, "clauses"),
+            of(families(self), "families"),
+            of(roles(self), "extreme values"),
+        )
+    }
+
+    /// Writes all files into a folder atomically.
+    ///
+    /// # Errors
+    /// The folder is not free, or a file could not be written; no file is left then.
+    pub fn write(&self, folder: &Path) -> Result<(), Error> {
+        let draft = Draft::of(folder)?;
+        for (name, text) in self.named() {
+            draft.write(&name, text.as_bytes())?;
+        }
+        free(folder)?;
+        draft.finish()
+    }
 }
 
 fn bytes<G: Game>(suite: &Suite<G>) -> u64 {
@@ -167,22 +217,4 @@ fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
         catches: file.seen.played.then(|| caught.map(|place| misreadings[place].name).collect()),
         clauses: file.seen.clauses.iter().copied().collect(),
     }
-}
-
-/// Summarizes a suite in one line.
-pub(super) fn summary<G: Game>(suite: &Suite<G>) -> String {
-    let of = |share: Share, what: &str| format!("{} of {} {what}", share.had, share.all);
-    let misreadings = share(G::misreadings().len(), vec![String::new(); suite.uncaught.len()]);
-    let page = share(clauses(G::PAGE).len(), suite.unexercised.clone());
-    format!(
-        "{}, {} bytes: {} caught by the answer, {} by the files of each of {SEEDS} seeds; {} exercised, {}, {} met in \
-         their roles",
-        counted(suite.files.len() as u64, "file"),
-        grouped(bytes(suite)),
-        of(misreadings, "misreadings"),
-        suite.by_each_seed,
-        of(page, "clauses"),
-        of(families(suite), "families"),
-        of(roles(suite), "extreme values"),
-    )
 }

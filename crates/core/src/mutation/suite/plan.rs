@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::MOST;
 use super::sizes::limit_sizes;
 use crate::contract::layout::Narrowed;
 use crate::generate::{Aim, Generator, Want};
-use crate::{Game, Playable};
+use crate::{Error, ErrorKind, Game, Playable};
 
 /// What a suite should be: its subtasks, in the order of their numbers.
 #[derive(Clone, Debug)]
@@ -65,6 +64,9 @@ struct WrittenSubtask {
     full: Option<u32>,
 }
 
+/// The number of files of a suite without a plan.
+pub const MOST: usize = 60;
+
 /// The points of all subtasks together.
 const POINTS: u32 = 100;
 
@@ -108,8 +110,12 @@ impl<C: Playable> Plan<C> {
     /// Reads a plan (TOML; docs/test-data.md).
     ///
     /// # Errors
-    /// The first thing that is wrong, in words.
-    pub fn parse<G: Game<Case = C>>(text: &str) -> Result<Self, String> {
+    /// The first thing that is wrong ([`ErrorKind::Plan`]).
+    pub fn parse<G: Game<Case = C>>(text: &str) -> Result<Self, Error> {
+        Self::parsed::<G>(text).map_err(|why| Error::new(ErrorKind::Plan, why))
+    }
+
+    fn parsed<G: Game<Case = C>>(text: &str) -> Result<Self, String> {
         let written: Written = toml::from_str(text).map_err(|error| error.to_string())?;
         let files = written.files.unwrap_or(MOST);
         if !(1..=MOST_PLANNED).contains(&files) {
@@ -119,7 +125,7 @@ impl<C: Playable> Plan<C> {
             return Ok(Plan { subtasks: vec![Subtask::whole(files)] });
         }
         let mut subtasks: Vec<Subtask<C>> = Vec::new();
-        let mut shares = Shares::of(files, &written.subtask)?;
+        let mut shares = Shares::among(files, &written.subtask)?;
         for subtask in &written.subtask {
             let read = subtask.read::<G>(&subtasks, shares.next(subtask.files));
             subtasks.push(read.map_err(|why| format!("subtask {:?}: {why}", subtask.name))?);
@@ -155,7 +161,7 @@ struct Shares {
 }
 
 impl Shares {
-    fn of(files: usize, subtasks: &[WrittenSubtask]) -> Result<Self, String> {
+    fn among(files: usize, subtasks: &[WrittenSubtask]) -> Result<Self, String> {
         let said: usize = subtasks.iter().filter_map(|subtask| subtask.files).sum();
         let open = subtasks.iter().filter(|subtask| subtask.files.is_none()).count();
         let left = files.saturating_sub(said);
@@ -224,7 +230,7 @@ impl WrittenSubtask {
         let layout = <G::Case as Playable>::LAYOUT;
         let layout = layout.ok_or_else(|| format!("{} has no limits that can be narrowed", G::NAME))?;
         let text = |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        Narrowed::parse(layout, self.limits.iter().map(|(name, value)| (name, text(value))))
+        Ok(Narrowed::parse(layout, self.limits.iter().map(|(name, value)| (name, text(value))))?)
     }
 
     fn wants<G: Game>(&self) -> Result<Vec<Want<G::Case>>, String> {

@@ -120,7 +120,7 @@ fn allowed_digits(name: &Name, limits: &Narrowed) -> i64 {
     (name.low..=name.high).rev().filter(allowed).fold(0, |number, digit| 10 * number + digit)
 }
 
-/// Returns the names of what is written as rows of digits.
+/// Returns the names of the quantities that an input writes as rows of digits.
 fn digits(parts: &[Part]) -> Vec<&'static str> {
     let of = |part: &Part| match part {
         Part::Digits { value, .. } => vec![value.name],

@@ -16,9 +16,9 @@ use crosscheck_host::shell::quoted_path;
 
 use super::inputs::Inputs;
 use super::{Args, report};
-use crate::commands::args::shown;
-use crate::commands::error::CommandError;
-use crate::commands::keeper::{about, only_shard};
+use crate::campaign::keeper::{about, only_shard};
+use crate::options::args::shown;
+use crate::screen::error::CommandError;
 
 /// Returns the summary as results of a campaign with one shard. What is exercised is among the statistics: topics for
 /// clauses and for misreadings, with entries of 0 for what never is.
@@ -36,7 +36,7 @@ pub(super) fn results<G: Game>(
         ..only_shard(ended, summary.cases, begun.elapsed(), jobs)
     };
     let head = Head {
-        seed: args.seed,
+        seed: args.inputs.seed,
         cases: Some(inputs.size()),
         build: state::program()?,
         ..about::<G>("coverage", "engine".into(), arguments::<G>(args)?.trim())
@@ -48,10 +48,10 @@ pub(super) fn results<G: Game>(
 #[allow(clippy::disallowed_methods, reason = "the options are read again as a shell reads them")]
 fn arguments<G: Game>(args: &Args) -> Result<String, CommandError> {
     let mut words = shown(&args.asked.settings::<G>()?);
-    if args.witnesses {
+    if args.inputs.witnesses {
         words += " --witnesses";
     }
-    for path in &args.paths {
+    for path in &args.inputs.paths {
         words += &format!(" {}", quoted_path(path));
     }
     Ok(words)

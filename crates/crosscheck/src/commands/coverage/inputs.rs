@@ -11,10 +11,34 @@ use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
 
-use super::{Args, CASES};
-use crate::commands::args::{marked, read_input};
-use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::options::args::{marked, read_input};
+use crate::screen;
+use crate::screen::error::CommandError;
+use clap::value_parser;
+
+/// The default number of cases of a plain campaign.
+pub(super) const CASES: u64 = 10_000;
+
+/// Which inputs are played.
+#[derive(Debug, clap::Args)]
+pub(super) struct InputArgs {
+    /// Inputs, and folders with inputs in them at any depth: files whose names end in `.in`, and those whose names have
+    /// no ending, as a fuzzer gives them; `-` is standard input
+    #[arg(value_name = "PATH", conflicts_with = "until")]
+    pub(super) paths: Vec<PathBuf>,
+    /// Ignore files that are not valid inputs
+    #[arg(long)]
+    pub(super) skip_invalid: bool,
+    /// Play the witnesses too: the simplest known case for each misreading
+    #[arg(long, conflicts_with = "until")]
+    pub(super) witnesses: bool,
+    /// Play this many cases of a plain campaign [default: 10000, or 0 with other inputs]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=1 << 48))]
+    pub(super) cases: Option<u64>,
+    /// The seed of the campaign
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub(super) seed: u64,
+}
 
 /// All inputs in a fixed order: files as named on the command line, those of a folder by name; then witnesses; then the
 /// cases of the campaign.
@@ -38,8 +62,7 @@ struct File<G: Game> {
 
 impl<G: Game> Inputs<G> {
     /// Reads the inputs that the arguments name.
-    pub(super) fn new(args: &Args) -> Result<Self, CommandError> {
-        let settings = args.asked.settings::<G>()?;
+    pub(super) fn new(args: &InputArgs, settings: Settings) -> Result<Self, CommandError> {
         let files = files::<G>(args, &settings)?;
         let witnesses = if args.witnesses { G::Generator::witnesses() } else { &[] };
         let others = !args.paths.is_empty() || args.witnesses;
@@ -58,7 +81,7 @@ impl<G: Game> Inputs<G> {
     }
 
     /// Returns the case of an input.
-    pub(super) fn case(&self, index: u64) -> Result<G::Case, String> {
+    pub(super) fn case(&self, index: u64) -> Result<G::Case, Error> {
         match self.find(index) {
             Input::File(file) => Ok(file.case.clone()),
             Input::Witness(at) => Ok(self.witnesses[at].clone()),
@@ -122,7 +145,7 @@ enum Input<'a, G: Game> {
 }
 
 /// Reads all named files and all files in named folders. Reports every invalid file, not only the first.
-fn files<G: Game>(args: &Args, settings: &Settings) -> Result<Vec<File<G>>, CommandError> {
+fn files<G: Game>(args: &InputArgs, settings: &Settings) -> Result<Vec<File<G>>, CommandError> {
     let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
     for (path, copy) in listed(&args.paths, &mut errors) {
         let input = match read_input(&path) {

@@ -14,8 +14,8 @@ use crosscheck_core::{Game, files};
 
 use super::Args;
 use super::inputs::Inputs;
-use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::screen;
+use crate::screen;
+use crate::screen::error::{CommandError, unless_unread};
 
 /// Picks the inputs, prints or copies them, and reports what they cover.
 pub(super) fn run<G: Game>(

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::clause::clauses;
-use crosscheck_core::generate::role::limits;
+use crosscheck_core::generate::limit::limits;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::matrix::Matrix;
 use crosscheck_core::mutation::profile::Profile;

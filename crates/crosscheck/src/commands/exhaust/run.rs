@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::find::exhaust::state::{Of, State};
 use crosscheck_core::find::exhaust::{Control, Walk, walk};
@@ -15,16 +14,19 @@ use crosscheck_core::generate::Space;
 use crosscheck_core::report::finding::{Lines, Writer};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::table::{counted, grouped};
+use crosscheck_core::{Error, Game};
 use crosscheck_host::shell::{quoted, quoted_path};
 use indicatif::ProgressBar;
 
 use super::{Run, findings};
-use crate::commands::conclude::{Concluded, announce};
-use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::keeper::{about, noted, only_shard};
-use crate::commands::progress::{bar, watched};
-use crate::commands::screen;
-use crate::commands::{Status, program, stop_on_interrupt};
+use crate::campaign::conclude::{Concluded, announce};
+use crate::campaign::keeper::{about, noted, only_shard};
+use crate::roster::invoked;
+use crate::screen;
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::progress::{bar, watched};
+use crate::screen::status::Status;
 
 /// How long threads play before findings are saved, and possibly the state.
 const STRETCH: Duration = Duration::from_secs(5);
@@ -240,7 +242,7 @@ impl<G: Game> Going<'_, '_, G> {
         }
         let all = covered.of.map_or("not all".into(), |of| format!("not all of {}", grouped(of)));
         writeln!(out, "\n{game}: {what} in {members}, {all} ({scope})")?;
-        let (program, state) = (program(), self.run.state());
+        let (program, state) = (invoked(), self.run.state());
         let (rest, laws) = (self.run.rest(), self.run.laws());
         let (program, state) = (quoted(program), quoted_path(state));
         let folder = quoted_path(&self.writer.out);
@@ -254,7 +256,7 @@ fn stretch<G: Game>(
     bar: &ProgressBar,
     walk: &mut dyn Walk<G>,
     control: &Control<'_>,
-) -> Result<(), String> {
+) -> Result<(), Error> {
     let (unit, of) = (walk.unit(), walk.covered().of);
     let (before, start) = (control.covered.load(Ordering::Relaxed), Instant::now());
     let look = || {

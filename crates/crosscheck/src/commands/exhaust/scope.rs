@@ -7,8 +7,8 @@ use crosscheck_core::Game;
 use crosscheck_core::find::exhaust::state::Of;
 use crosscheck_core::generate::{Bounds, Generator, Knob};
 
-use crate::commands::args::{Knobs, all_knobs, knob_args, not_among};
-use crate::commands::error::CommandError;
+use crate::options::args::{Knobs, all_knobs, knob_args, not_among};
+use crate::screen::error::CommandError;
 
 /// What the user asked for: a named scope, and numbers that replace its own.
 #[derive(Clone, Debug, Default)]

@@ -10,12 +10,12 @@ use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Playable};
 use crosscheck_host::shell::quoted;
 
-use super::super::Status;
-use super::super::args::{not_among, shown};
 use super::Args;
-use super::finding::kept;
-use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::campaign::by_chance::kept;
+use crate::options::args::{not_among, shown};
+use crate::screen;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
 
 /// Parses the values of `--want`.
 pub(super) fn wants<G: Game>(words: &[String]) -> Result<Vec<Want<G::Case>>, CommandError> {

@@ -7,14 +7,14 @@ use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{MANIFEST, Plan, ready};
 use crosscheck_core::{Game, Limits, files};
 
-use super::super::Status;
-use super::super::isolation::IsolationArgs;
-use super::super::replay::{Other, finding};
-use super::super::suites::{self, Made};
 use super::Args;
-use super::finding::kept;
-use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::campaign::by_chance::kept;
+use crate::options::isolation::IsolationArgs;
+use crate::recording::{Other, finding};
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
+use crate::suites::Made;
+use crate::{screen, suites};
 
 /// Makes the suite, and writes it once it is complete.
 pub(super) fn run<G: Game>(args: &Args, settings: &Settings) -> Result<Status, CommandError> {

@@ -11,10 +11,10 @@ use crosscheck_core::mutation::suite::MANIFEST;
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_core::{Error, Game, Limits, files};
 
-use super::super::args::{Input, marked};
-use super::super::samples::{answer_beside, inputs};
-use crate::commands::error::CommandError;
+use crate::campaign::samples::{answer_beside, inputs};
 use crate::judged::{AnsweredFrom, Plan, Test, TestCase, by_number};
+use crate::options::args::{Input, marked};
+use crate::screen::error::CommandError;
 
 /// The tests of a folder, in order.
 pub(super) struct Folder {

@@ -9,10 +9,10 @@ use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_judge::{Program, Unready};
 
-use super::super::outside::{LimitArgs, prepared};
-use crate::commands::error::CommandError;
-use crate::commands::screen;
 use crate::judged::Expectation;
+use crate::options::outside::{LimitArgs, prepared};
+use crate::screen;
+use crate::screen::error::CommandError;
 
 /// A program as given.
 #[derive(Clone, Debug)]

@@ -13,13 +13,13 @@ use crosscheck_host::scratch;
 use crosscheck_judge::{Program, Verdict};
 use crosscheck_package::{Expected, Submission};
 
-use super::super::args::read_input;
-use super::super::outside::{LimitArgs, prepared};
-use super::super::suites::cells_within;
-use crate::commands::error::CommandError;
-use crate::commands::screen;
 use crate::judged::{Cell, Outcome};
+use crate::options::args::read_input;
+use crate::options::outside::{LimitArgs, prepared};
+use crate::screen;
+use crate::screen::error::CommandError;
 use crate::stress::limits;
+use crate::suites::cells_within;
 
 /// How many of the game's own solutions of each verdict a package carries: a judge runs all of them on every test.
 const OWN: [(Expected, &str, usize); 3] =

@@ -7,9 +7,9 @@ use crosscheck_core::compare::trace::{End, line, observe};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Case as _, Game, Limits, Player};
 
-use crate::commands::Status;
-use crate::commands::error::CommandError;
-use crate::commands::screen;
+use crate::screen;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
 
 /// Plays cases until the input ends. `memory` is the memory limit of this process, in bytes.
 pub(super) fn hold<G: Game>(

@@ -16,15 +16,16 @@ use crosscheck_core::report::explain::{Explain, row};
 use crosscheck_core::report::finding::Origin;
 use crosscheck_core::table::{counted, grouped};
 
-use super::super::album::Course;
-use super::super::conclude::{Concluded, Conclusion};
-use super::super::drive::campaign;
-use super::super::interrupt::{self, Part};
-use super::super::outside::Outside;
-use super::super::progress::bar;
 use super::{Args, PATIENCE, Status, page_of, stop_on_interrupt};
-use crate::commands::error::{CommandError, unless_unread};
-use crate::commands::screen;
+use crate::campaign::charts::Timeline;
+use crate::campaign::conclude::{Concluded, Conclusion};
+use crate::campaign::drive::campaign;
+use crate::options::outside::Outside;
+use crate::screen;
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::interrupt;
+use crate::screen::interrupt::Part;
+use crate::screen::progress::bar;
 use crate::stress::{Entry, Failure, UnderTest};
 
 /// A program, and the command line it was given as.
@@ -90,7 +91,7 @@ pub(super) fn run<G: Game>(
             }
         }
     };
-    let (progress, course) = (Progress::default(), Course::default());
+    let (progress, course) = (Progress::default(), Timeline::default());
     let nothing = || {};
     let outcome =
         campaign(&bar(), &plan, &make as &Make<'_, G>, &progress, &stop, &save, (&course, &nothing));

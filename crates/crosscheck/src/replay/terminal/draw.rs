@@ -7,11 +7,10 @@ use ratatui::style::Style;
 
 use super::board::Pen;
 use super::boards::Wish;
-use super::differences;
-use super::help;
 use super::paint::Paint;
 use super::reel::Reel;
 use super::state::State;
+use super::{differences, help};
 use crate::replay::view::View;
 use crate::replay::{told, words};
 

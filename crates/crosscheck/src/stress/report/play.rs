@@ -2,12 +2,11 @@
 
 use std::fmt::Write;
 
-use crosscheck_core::compare::lockstep::Observed;
 use crosscheck_core::compare::trace::{Trace, guarded};
 use crosscheck_core::contract::{Case, Step as _};
-use crosscheck_core::report::explain::{board_after, indented, row, seen};
+use crosscheck_core::report::explain::{board_after, indented, row};
 use crosscheck_core::report::picture::{Panel, in_rows};
-use crosscheck_core::{Cell, Game, Grid, Picture, Value};
+use crosscheck_core::{Cell, Field, Game, Grid, Picture, Value};
 
 use super::super::under_test::UnderTest;
 
@@ -35,8 +34,8 @@ pub(super) fn write<G: Game>(
             .iter()
             .filter(|field| !matches!(field.value, Value::Board(_)))
             .map(|field| {
-                let value = seen(&Observed::Value(field.value.clone()));
-                if field.name == short { value } else { format!("{}: {value}", field.name) }
+                let Field { name, value, .. } = field;
+                if *name == short { value.to_string() } else { format!("{name}: {value}") }
             })
             .collect();
         row(text, short, &told.join("; "));
@@ -57,7 +56,7 @@ pub(super) fn write<G: Game>(
         if let Value::Board(board) = field.value {
             panels.push(Panel { title: field.name.into(), board, roads: None, marked: Vec::new() });
         } else {
-            row(text, "", &format!("{}: {}", field.name, seen(&Observed::Value(field.value))));
+            row(text, "", &format!("{}: {}", field.name, field.value));
         }
     }
     let _ = write!(text, "\n{}", indented(&in_rows(&panels)));

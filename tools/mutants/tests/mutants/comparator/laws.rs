@@ -10,7 +10,8 @@ use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::{Game, InputError, Limits, Observer, Playable as _, Player};
 
-use crate::{thought_of, watch};
+use crate::pair::thought_of;
+use crate::watch;
 
 pub(super) fn hold() {
     let laws = [Law::Text, Law::Twice, Law::Answer, Law::Prefix, Law::Mirror, Law::Audit];

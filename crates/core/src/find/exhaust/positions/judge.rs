@@ -6,7 +6,7 @@ use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::contract::Step;
 use crate::generate::space::{Next, Positions};
-use crate::{Game, Misreading, Position};
+use crate::{Error, Game, Misreading, Position};
 
 /// A thread's state for judging positions.
 pub(super) struct Judge<'a, G: Game> {
@@ -45,7 +45,7 @@ impl<'a, G: Game> Judge<'a, G> {
         if let Err(message) = self.reference(position) {
             self.pair = Pair::new(self.planted);
             self.stuck = false;
-            return vec![(self.steps.len(), Fault::ReferencePanics(message))];
+            return vec![(self.steps.len(), Fault::ReferencePanics(message.into()))];
         }
         for step in &self.steps {
             let next = self.space.next(step);
@@ -63,7 +63,7 @@ impl<'a, G: Game> Judge<'a, G> {
         self.compare(position, end.is_some())
     }
 
-    fn reference(&mut self, position: Position) -> Result<(), String> {
+    fn reference(&mut self, position: Position) -> Result<(), Error> {
         let (explorer, steps) = (self.pair.reference.explorer(), &mut self.steps);
         guarded(|| explorer.expect("it can").explore(position, &mut |step| steps.push(step)))
     }
@@ -86,7 +86,7 @@ impl<'a, G: Game> Judge<'a, G> {
             });
         });
         let trouble = match ended {
-            Err(message) => Some(("panic", Observed::Panic(message))),
+            Err(panic) => Some(("panic", Observed::Panic(panic.into()))),
             Ok(()) if at != self.steps.len() => Some(("turns tried", Observed::NoStep)),
             Ok(()) => None,
         };

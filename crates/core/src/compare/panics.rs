@@ -1,0 +1,65 @@
+//! Panics of players and generators, which are caught.
+
+use std::any::Any;
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
+
+use crate::contract::Refused;
+use crate::{Error, ErrorKind};
+
+thread_local! {
+    /// Whether a panic on this thread is caught, so that it prints nothing.
+    static GUARDED: Cell<bool> = const { Cell::new(false) };
+    /// The message of the last panic that was caught, if the hook has seen it.
+    static MESSAGE: Cell<Option<String>> = const { Cell::new(None) };
+}
+
+/// Makes panics that are caught print nothing, and adds their place in the code to their messages.
+///
+/// This replaces the process's panic hook, which is up to the program: `main!`, `tests!` and `fuzz_target!` call it, and
+/// nothing else does. Other panics still reach the hook that was there before. Without it, the usual hook prints also
+/// the panics that are caught.
+pub fn silence() {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let usual = take_hook();
+        set_hook(Box::new(move |info| match GUARDED.get() {
+            true => {
+                let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
+                MESSAGE.set(Some(message(info.payload()).to_owned() + &place.unwrap_or_default()));
+            }
+            false => usual(info),
+        }));
+    });
+}
+
+/// Runs a function that may panic, and returns the panic's message.
+///
+/// # Errors
+/// The panic's message, with its place in the code if panics are silenced ([`silence`]);
+/// its kind is [`ErrorKind::Panic`].
+pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
+    let why = |(payload, message): (Box<dyn Any + Send>, String)| match payload.downcast::<Refused>() {
+        Ok(refused) => refused.why,
+        Err(_) => message,
+    };
+    caught(run).map_err(|caught| Error::new(ErrorKind::Panic, why(caught)))
+}
+
+/// Like [`guarded`], with the payload of the panic.
+pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
+    let before = GUARDED.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(run));
+    GUARDED.set(before);
+    result.map_err(|payload| {
+        let message = MESSAGE.take().unwrap_or_else(|| message(&*payload).to_owned());
+        (payload, message)
+    })
+}
+
+/// Returns the text that was thrown.
+fn message(payload: &(dyn Any + Send)) -> &str {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message")
+}

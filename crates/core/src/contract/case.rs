@@ -1,0 +1,160 @@
+//! Cases: the inputs that players play, and the questions that the harness asks of a game about one.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use super::difference::Difference;
+use super::law::Law;
+use super::layout::Layout;
+use super::plain::Plain;
+use super::stage::Stage;
+use super::step::{Picture, Step};
+use super::text::{InputError, Limits};
+
+/// The input of one play: a typed value whose text is the contest's own input format.
+pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    /// Reads a case. Reading the output of [`Case::text`] gives the same case again. So does that output with a byte
+    /// order mark and CR LF, as editors and downloads make them.
+    ///
+    /// # Errors
+    /// The place of the first error, and what was expected there. Memory use is proportional to the input read, never
+    /// to a number that the input names.
+    fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError>;
+
+    /// Returns the case in the contest's input format.
+    fn text(&self) -> String;
+
+    /// Returns the number of turns (operations, queries, moves); at least 1.
+    fn turns(&self) -> usize;
+
+    /// Returns the input line of a turn; `turn` is from 1 to [`Case::turns`].
+    fn turn(&self, turn: usize) -> String;
+
+    /// Returns the case with only its first `turns` turns; `turns` is from 1 to [`Case::turns`].
+    fn prefix(&self, turns: usize) -> Self;
+
+    /// Returns the mirrored case, if the rules have a symmetry.
+    fn mirrored(&self) -> Option<Self> {
+        None
+    }
+
+    /// Returns the case's size in words: `8 × 8, 5 colours, 20 operations`.
+    fn size(&self) -> String;
+}
+
+/// A case that can be played: its game's name, its page of rules, and the types of its play.
+///
+/// Players play cases and need to know nothing else about the game. A [`crate::Game`] combines two players of the same
+/// cases with a generator of them.
+pub trait Playable: Case {
+    /// The game's name on the command line and in paths.
+    const NAME: &'static str;
+    /// What one turn is called: `operation`, `query`, `move`.
+    const TURN: &'static str;
+    /// The page of numbered clauses, in Markdown; empty if there is none.
+    const PAGE: &'static str = "";
+    /// The clause that says how the answer follows from the steps. It decides the case in which two players agree on
+    /// every step but not on the answer. Empty if there is no contest, and the answer says no more than the steps.
+    const ANSWER: &'static str = "";
+    /// The contest's limits for a contestant's program.
+    const ALLOWANCE: Allowance = Allowance::USUAL;
+    /// Whether two players that differed at a step can be compared at the next one. Then one case can have several
+    /// findings, and the comparison goes on past a difference that is known.
+    const RESUMES: bool = false;
+    /// In a campaign, each law is checked on the engine on one case in this many: a power of two, up to 32. A check costs
+    /// one more play, which is little where the engine is much faster than the reference.
+    const LAWS_ONE_IN: u64 = 1;
+    /// The input format as data, with the contest's limits. From it come the limits of subtasks, and the validators and
+    /// generators that problem packages carry; without it there are none. It accepts what [`Case::parse`] accepts.
+    const LAYOUT: Option<&'static Layout> = None;
+
+    /// An observation while a case is played.
+    type Step: Step;
+    /// What a contestant's program prints.
+    type Answer: Clone + Eq + Debug + Display + Send + Sync;
+
+    /// Returns the board on which a turn is decided, as far as the case alone shows it. `turn` counts from 1; `None`
+    /// means what comes after the last turn. A game whose steps show the board only needs to return the board at the
+    /// start, since a step's board replaces this one. `None` if there is no board.
+    fn scene(&self, _turn: Option<usize>) -> Option<Picture> {
+        None
+    }
+
+    /// Returns the stage that presents plays of this case. The default shows the boards of the steps, or the scene.
+    fn stage(&self) -> Box<dyn Stage<Self::Step> + '_> {
+        Box::new(Plain::new(self.turns(), |turn| self.scene(turn)))
+    }
+
+    /// Returns the laws that are checked on this case, beyond agreement. Which they are depends on the case alone.
+    fn laws(&self) -> &'static [Law] {
+        Law::ALL
+    }
+
+    /// Returns what a difference in this case is called; findings of different kinds are different findings. The steps
+    /// are those of the reference and of the other side, where there are such.
+    fn kind(&self, difference: &Difference, _steps: [Option<&Self::Step>; 2]) -> String {
+        difference.field.to_owned()
+    }
+
+    /// Returns whether a difference is the known one with this id, for those that no pattern describes.
+    fn is_known(&self, _id: &str, _difference: &Difference, _steps: [Option<&Self::Step>; 2]) -> bool {
+        false
+    }
+
+    /// Returns why the case cannot be played though it reads well, if that is so. It may take as long as a play.
+    fn refused(&self) -> Option<Refused> {
+        None
+    }
+
+    /// Returns the step that replaces `step` when the mirrored case is played ([`Case::mirrored`]).
+    fn mirrored_step(&self, step: &Self::Step) -> Self::Step {
+        step.clone()
+    }
+
+    /// Returns the answer that replaces `answer` when the mirrored case is played. Most answers stay the same; one that
+    /// shows a board changes.
+    fn mirrored_answer(&self, answer: &Self::Answer) -> Self::Answer {
+        answer.clone()
+    }
+
+    /// Checks one play against itself. It checks by arithmetic alone what must be true of any trace, regardless of the
+    /// player: nothing appears or vanishes, and totals are the sums of their parts.
+    ///
+    /// # Errors
+    /// What does not add up.
+    fn audit(&self, _steps: &[Self::Step], _answer: &Self::Answer) -> Result<(), Unsound> {
+        Ok(())
+    }
+}
+
+/// The contest's limits for a program on one input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// Processor time, in milliseconds.
+    pub milliseconds: u64,
+    /// Memory, in MiB.
+    pub mebibytes: u64,
+}
+
+impl Allowance {
+    /// Two seconds and 512 MiB: the usual contest limits, for a statement that names none.
+    pub const USUAL: Allowance = Allowance { milliseconds: 2000, mebibytes: 512 };
+}
+
+/// A trace that contradicts itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsound {
+    /// The clause that concerns the amounts, or nothing.
+    pub clause: &'static str,
+    /// The contradiction in one sentence, with the amounts.
+    pub what: String,
+}
+
+/// Why a case cannot be played, though it reads well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The turn, from 1.
+    pub turn: usize,
+    /// What is wrong with it, in words.
+    pub why: String,
+}

@@ -1,0 +1,107 @@
+//! Differences: where one play departs from the one it is compared with, and what each side shows there.
+
+use std::fmt;
+
+use super::step::Value;
+use crate::foreign::foreign;
+
+/// The first difference between a play and the one it is compared with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The index of the step among all steps, from 0.
+    pub step: usize,
+    /// The turn that it belongs to, if it belongs to one.
+    pub turn: Option<usize>,
+    /// The place of the step in the play, in words.
+    pub place: String,
+    /// The name of the player that differs, as far as the comparison knows it.
+    pub by: String,
+    /// What it is called ([`Playable::kind`](crate::Playable::kind)): findings of different kinds are different findings.
+    pub kind: String,
+    /// The field that differs first.
+    pub field: &'static str,
+    /// Which of several fields of that name.
+    pub nth: usize,
+    /// The clause that decides the field; `None` if several clauses decide it together.
+    pub clause: Option<&'static str>,
+    /// What the reference shows there.
+    pub expected: Observed,
+    /// What the other side shows there.
+    pub found: Observed,
+    /// The differences of other kinds later in the same play, if it can be compared past this one
+    /// ([`Playable::RESUMES`](crate::Playable::RESUMES)).
+    pub later: Vec<Difference>,
+    /// The known difference that this one was before it was fixed or its time ran out, by its id.
+    pub recalled: Option<String>,
+    /// The kind of the difference that this one comes after in the same play. It may be its consequence.
+    pub behind: Option<String>,
+}
+
+impl Difference {
+    /// Creates a difference in the only field of this name, with no clause, as the only one of its play.
+    pub fn at(
+        step: usize,
+        turn: Option<usize>,
+        place: impl Into<String>,
+        field: &'static str,
+        [expected, found]: [Observed; 2],
+    ) -> Self {
+        let (place, kind, by) = (place.into(), field.into(), String::new());
+        let (nth, clause, later, recalled, behind) = (1, None, Vec::new(), None, None);
+        Difference {
+            by,
+            step,
+            turn,
+            place,
+            kind,
+            field,
+            nth,
+            clause,
+            expected,
+            found,
+            later,
+            recalled,
+            behind,
+        }
+    }
+}
+
+/// What one side shows at the place of a difference.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Observed {
+    /// This value.
+    Value(Value),
+    /// The step has no such field.
+    NoField,
+    /// The play is over: there is no such step.
+    NoStep,
+    /// A step of another kind.
+    OtherStep(String),
+    /// It panicked.
+    Panic(String),
+    /// It took its process with it, or had to be ended; how, in words.
+    Crash(Crash),
+}
+
+/// Shows what one side shows, in words.
+impl fmt::Display for Observed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Observed::Value(value) => value.fmt(f),
+            Observed::NoField => f.write_str("nothing of the kind"),
+            Observed::NoStep => f.write_str("the play is over"),
+            Observed::OtherStep(place) => f.write_str(place),
+            Observed::Panic(message) => write!(f, "panics: {}", foreign(message)),
+            Observed::Crash(crash) => f.write_str(&crash.how),
+        }
+    }
+}
+
+/// The way in which a player ended that neither returned nor panicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crash {
+    /// The kind of end, which stands where the differing field stands: `abort`.
+    pub kind: &'static str,
+    /// What the player does, in words: `aborts (signal 6: SIGABRT)`.
+    pub how: String,
+}

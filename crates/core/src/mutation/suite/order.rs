@@ -1,0 +1,65 @@
+//! What a suite is made from, and why none was made.
+
+use fixedbitset::FixedBitSet;
+
+use super::plan::Plan;
+use crate::compare::fault::Finding;
+use crate::workers::Watch;
+use crate::{Error, Playable};
+
+/// How many candidates to make.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// The number of cases of each family from all seeds together, unless they are large.
+    pub family: u64,
+    /// The number of cases to play in a search for a case with a given aim.
+    pub aim: u64,
+    /// The number of cases of a plain campaign to play, from each seed, for the first that catch each misreading or meet
+    /// each limit.
+    pub campaign: u64,
+}
+
+/// The number of candidates of each family, unless told otherwise.
+pub const POOL: u64 = 24;
+
+impl Scale {
+    /// Creates a scale with this many cases of each family, and the rest in proportion.
+    pub fn of(family: u64) -> Self {
+        Scale { family, aim: 5 * family, campaign: 250 * family }
+    }
+}
+
+/// What a suite is made from.
+#[derive(Debug)]
+pub struct Order<'a, C: Playable> {
+    /// The seed.
+    pub seed: u64,
+    /// How many files it has, and what for.
+    pub plan: &'a Plan<C>,
+    /// How many candidates to make.
+    pub scale: Scale,
+    /// The number of threads; the suite does not depend on it.
+    pub jobs: usize,
+    /// What can stop the work.
+    pub watch: &'a Watch,
+    /// The misreadings that have no part in the choice of files, by index in the game's list: how many of them the suite
+    /// catches shows what it does about faults that nobody thought of.
+    pub held_out: &'a FixedBitSet,
+}
+
+/// Why no suite was made.
+#[derive(Debug)]
+pub enum Failed<C: Playable> {
+    /// The two sides differ on this case.
+    Fault(Finding<C>),
+    /// A case could not be made, for this reason.
+    Error(Error),
+    /// The caller stopped it.
+    Stopped,
+}
+
+impl<C: Playable> From<Error> for Failed<C> {
+    fn from(reason: Error) -> Self {
+        Failed::Error(reason)
+    }
+}

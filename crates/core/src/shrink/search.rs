@@ -1,0 +1,177 @@
+//! Replaces a case by simpler ones as long as the fault stays the same.
+
+use std::collections::HashSet;
+
+use crate::compare::fault::{Finding, Fingerprint};
+use crate::compare::oracle::{Effort, Oracle};
+use crate::compare::trace::{End, steps_of_turns};
+use crate::contract::Case;
+use crate::generate::reduce::hash;
+use crate::generate::{Generator, Moment, simpler};
+use crate::{Game, Playable};
+
+/// The result of shrinking.
+#[derive(Clone, Debug)]
+pub struct Shrunk<C: Playable> {
+    /// The smallest case found, and what is wrong with it.
+    pub finding: Finding<C>,
+    /// The number of cases played.
+    pub runs: u64,
+    /// Whether the budget ran out, so that an untried case may be smaller.
+    pub cut_short: bool,
+}
+
+/// Does what [`shrink_among`](super::shrink_among) does, with this effort.
+pub(super) fn search<G: Game>(
+    oracle: &mut dyn Oracle<G>,
+    effort: Effort,
+    finding: &Finding<G::Case>,
+    witnesses: &[G::Case],
+    budget: u64,
+    stop: &dyn Fn() -> bool,
+) -> Shrunk<G::Case> {
+    let best = Shrunk { finding: finding.clone(), runs: 0, cut_short: false };
+    let mut shrinking = Shrinking { oracle, effort, best, tried: HashSet::new(), budget, stop };
+    shrinking.prefix();
+    shrinking.simplify();
+    if shrinking.witnesses(witnesses, &finding.fault.fingerprint()) {
+        shrinking.simplify();
+    }
+    shrinking.best
+}
+
+/// The state of shrinking.
+struct Shrinking<'a, G: Game> {
+    oracle: &'a mut dyn Oracle<G>,
+    effort: Effort,
+    best: Shrunk<G::Case>,
+    /// The hashes of the cases played. A case is not tried twice: it did not show the fault, and what counts as the
+    /// same fault only gets narrower.
+    tried: HashSet<u64>,
+    budget: u64,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl<G: Game> Shrinking<'_, G> {
+    fn is_over(&self) -> bool {
+        self.best.runs >= self.budget || (self.stop)()
+    }
+
+    /// Plays a case, unless it was played before, and takes it if it shows the fault.
+    fn takes(&mut self, case: &G::Case) -> bool {
+        let fingerprint = self.best.finding.fault.fingerprint();
+        self.takes_as(case, &fingerprint)
+    }
+
+    /// Like [`Self::takes`], for an earlier fingerprint of the fault.
+    fn takes_as(&mut self, case: &G::Case, before: &Fingerprint) -> bool {
+        if !self.is_new(case) {
+            return false;
+        }
+        self.best.runs += 1;
+        // A case that cannot be judged is not a smaller case. If all cases fail this way, only time is lost.
+        let Ok((trace, Some(fault))) = self.oracle.judge(case, self.effort) else { return false };
+        let same = fault.and_later().find(|fault| before.admits(&fault.fingerprint()));
+        let taken = same.is_some();
+        if let Some(fault) = same {
+            self.best.finding = Finding { case: case.clone(), trace, fault };
+        }
+        taken
+    }
+
+    fn is_new(&mut self, case: &G::Case) -> bool {
+        self.tried.insert(hash(case))
+    }
+
+    /// Applies replays and reductions until neither helps.
+    fn simplify(&mut self) {
+        while self.replays() || self.reductions() {}
+    }
+
+    /// Takes the first witness simpler than the case that shows the fault as it was found. Returns whether there was
+    /// one.
+    fn witnesses(&mut self, witnesses: &[G::Case], found: &Fingerprint) -> bool {
+        if *found != self.best.finding.fault.fingerprint() {
+            // A case that does not show the fault's current fingerprint may show the original one.
+            self.tried.clear();
+        }
+        for simple in witnesses {
+            if !simpler::<G::Case, G::Generator>(simple, &self.best.finding.case) {
+                return false;
+            }
+            if self.is_over() {
+                self.best.cut_short = true;
+                return false;
+            }
+            if self.takes_as(simple, found) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Removes the turns after the one that shows the fault first: this costs one run and often removes half the case.
+    fn prefix(&mut self) {
+        let turns = self.best.finding.case.turns();
+        let shown =
+            self.best.finding.fault.difference().and_then(|difference| difference.turn).unwrap_or(turns);
+        if shown < turns && !self.is_over() {
+            let prefix = self.best.finding.case.prefix(shown);
+            self.takes(&prefix);
+        }
+    }
+
+    /// Takes the first simple case that shows the fault and in which the same happens as in the turn that shows it now,
+    /// and repeats. Returns whether there was any.
+    fn replays(&mut self) -> bool {
+        let (generator, mut any) = (G::Generator::default(), false);
+        'again: loop {
+            let Finding { case: here, trace, fault } = self.best.finding.clone();
+            let difference = fault.difference();
+            let turn = difference.and_then(|difference| difference.turn).unwrap_or(here.turns());
+            let turn = turn.clamp(1, here.turns());
+            let steps = &trace.steps[..steps_of_turns::<G::Case>(&trace.steps, turn)];
+            let moment = Moment { turn, steps, field: difference.map(|difference| difference.field) };
+            for candidate in generator.replays(&here, &moment) {
+                if self.is_over() {
+                    self.best.cut_short = true;
+                    return any;
+                }
+                if self.takes(&candidate) {
+                    any = true;
+                    continue 'again;
+                }
+            }
+            return any;
+        }
+    }
+
+    /// Applies reductions. After a success the next kind is tried first, since what has just failed on almost the same
+    /// case is not likely to work now. It ends only after a whole pass without a success. Returns whether there was any
+    /// success.
+    fn reductions(&mut self) -> bool {
+        let mut any = false;
+        let generator = G::Generator::default();
+        let (mut skip, mut fruitless) = (0, false);
+        'pass: while !fruitless {
+            let here = self.best.finding.case.clone();
+            fruitless = skip == 0;
+            let simpler = match self.best.finding.trace.end {
+                End::Panicked(_) => generator.cuts(&here),
+                _ => generator.reductions(&here),
+            };
+            for (place, candidate) in simpler.enumerate().skip(skip) {
+                if self.is_over() {
+                    self.best.cut_short = true;
+                    return false;
+                }
+                if self.takes(&candidate) {
+                    (skip, fruitless, any) = (place, false, true);
+                    continue 'pass;
+                }
+            }
+            skip = 0;
+        }
+        any
+    }
+}

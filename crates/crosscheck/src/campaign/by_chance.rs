@@ -1,0 +1,51 @@
+//! Saves a case on which the two sides differ while `gen` was making another one. The user did not ask for it, but it
+//! must not be lost.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::contract::Case;
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::Settings;
+use crosscheck_core::report::finding::{Options, Origin, Writer};
+
+use crate::options::args::shown_limits;
+use crate::roster::invoked;
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
+use crate::{roster, screen};
+
+/// Saves the finding as a campaign does, before shrinking.
+pub(crate) fn kept<G: Game>(
+    settings: &Settings,
+    by: String,
+    finding: Finding<G::Case>,
+) -> Result<Status, CommandError> {
+    let writer = Writer::<G> {
+        out: PathBuf::from("findings"),
+        program: invoked(),
+        game: roster::named::<G>(),
+        command: "gen",
+        origin: Origin::Made(by),
+        other: None,
+        options: Options { limits: shown_limits(settings.limits), ..Options::default() },
+        runs: None,
+        explain: &|_| Box::new(Pair::<G>::new(None)),
+        // Only shrunk cases have pages.
+        page: &|_| None,
+    };
+    let fingerprint = finding.fault.fingerprint();
+    let found = Found { index: 0, finding, times: 1 };
+    let saved = writer.save_found(&found);
+    let folder = writer.folder(&fingerprint);
+    let _ = writeln!(screen::err(), "the two sides differ: {fingerprint}: {}", foreign(&folder));
+    if saved.is_err() {
+        let _ = writeln!(screen::err(), "the case, as it is not saved:\n{}", found.finding.case.text());
+    }
+    saved?;
+    Ok(Status::Differs)
+}

@@ -1,0 +1,205 @@
+//! Collects what a run did, for its page of pictures.
+
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::contract::clause::clauses;
+use crosscheck_core::find::campaign::{CampaignOutcome, CampaignPlan, called};
+use crosscheck_core::generate::{Generator, Tally};
+use crosscheck_core::mutation::summary::Exercised;
+use crosscheck_core::report::finding::Writer;
+use crosscheck_core::table::counted;
+use crosscheck_core::{Error, Game, files};
+
+use crate::pages::campaign::{Clause, Entry, Found, Pace, Section, Topic, page};
+
+/// The page of one run, with a section for each game.
+pub(crate) struct ChartPage {
+    path: PathBuf,
+    sections: Mutex<Vec<Section>>,
+}
+
+/// The progress of a campaign, recorded while it runs.
+#[derive(Default)]
+pub(crate) struct Timeline(Mutex<Vec<Pace>>);
+
+/// The maximum number of cases whose clauses are counted.
+const COUNTED: u64 = 1000;
+
+impl ChartPage {
+    /// Creates an empty page for this file.
+    pub(crate) fn new(path: PathBuf) -> Self {
+        ChartPage { path, sections: Mutex::default() }
+    }
+
+    /// Adds a section.
+    pub(crate) fn add(&self, section: Section) {
+        self.sections.lock().unwrap_or_else(PoisonError::into_inner).push(section);
+    }
+
+    /// Writes the page.
+    pub(crate) fn write(&self, title: &str) -> Result<(), Error> {
+        let sections = self.sections.lock().unwrap_or_else(PoisonError::into_inner);
+        files::write(&self.path, page(title, &sections).as_bytes())
+    }
+
+    /// Adds the results of a campaign.
+    pub(crate) fn add_campaign<G: Game>(
+        &self,
+        plan: &CampaignPlan,
+        outcome: &CampaignOutcome<G::Case>,
+        timeline: Timeline,
+        writer: &Writer<'_, G>,
+    ) {
+        let mut pace = timeline.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let findings = outcome.found.len() as u64;
+        pace.push(Pace { seconds: outcome.elapsed.as_secs_f64(), cases: outcome.cases, findings });
+        let found = outcome.found.iter().map(|(fingerprint, found)| {
+            let folder = writer.folder(fingerprint);
+            let there = folder.join("finding.html");
+            Found {
+                what: format!("{fingerprint}: {}", found.finding.case.size()),
+                seen: format!(
+                    "{}, seen in {}",
+                    called("case", found.index),
+                    counted(found.times, "case")
+                ),
+                page: there.is_file().then(|| address(&self.path, &there)),
+            }
+        });
+        // A reference that crashes must not play again in this process.
+        let sound = |of: &Fault| matches!(of, Fault::Differs(_) | Fault::Breaks(..));
+        let sound = outcome.found.values().all(|found| sound(&found.finding.fault));
+        let cases = counted(outcome.cases, "case");
+        let verdict = match findings {
+            0 => (format!("No difference in {cases}."), true),
+            _ => (format!("{} in {cases}.", counted(findings, "finding")), false),
+        };
+        self.add(Section {
+            game: G::NAME.into(),
+            what: format!(
+                "{cases} of seed {}, compared with the reference; {} of the first {} are distinct.",
+                plan.seed, outcome.distinct, outcome.counted
+            ),
+            verdict: Some(verdict),
+            pace,
+            findings: found.collect(),
+            topics: topics::<G>(&outcome.tally, outcome.cases),
+            clauses: if sound { exercised::<G>(plan, outcome.whole) } else { Vec::new() },
+            kills: None,
+        });
+    }
+}
+
+impl Timeline {
+    /// Records how far the campaign has got. The longer it runs, the fewer points are kept per second.
+    pub(crate) fn note(&self, elapsed: Duration, cases: u64, findings: u64) {
+        const MOST: usize = 600;
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let seconds = elapsed.as_secs_f64();
+        let apart = all.last().map_or(0.0, |last| last.seconds) * 2.0 / MOST as f64;
+        let is_news = all.last().is_none_or(|last| last.findings != findings);
+        if is_news || seconds >= all.last().map_or(0.0, |last| last.seconds) + apart {
+            all.push(Pace { seconds, cases, findings });
+        }
+        if all.len() > MOST {
+            let mut at = 0;
+            all.retain(|_| {
+                at += 1;
+                at % 2 == 1
+            });
+        }
+    }
+}
+
+/// Returns the statistics with their floors.
+pub(crate) fn topics<G: Game>(tally: &Tally, cases: u64) -> Vec<Topic> {
+    let topics = tally.topics().map(|(name, entries)| {
+        // Overlapping entries begin with one that counts them all.
+        let sum = match entries.first() {
+            Some(("all", all)) => *all,
+            _ => entries.iter().map(|entry| entry.1).sum(),
+        };
+        let entries = entries.into_iter().map(|(entry, count)| Entry {
+            name: entry.to_owned(),
+            count,
+            floor: G::Generator::FLOORS.of(name, entry, cases),
+        });
+        Topic { name: name.to_owned(), sum, entries: entries.collect() }
+    });
+    topics.collect()
+}
+
+/// Returns how often each clause of the rules was exercised.
+pub(crate) fn listed<'a, G: Game>(of: impl Fn(&str) -> Option<&'a Exercised>) -> Vec<Clause> {
+    let listed = clauses(G::PAGE).into_iter().map(|clause| {
+        let Exercised { times, cases } = of(&clause.number).copied().unwrap_or_default();
+        Clause { name: format!("{} {}", clause.number, clause.name), times, cases }
+    });
+    listed.collect()
+}
+
+/// Counts the clauses that the first cases of a campaign exercise.
+fn exercised<G: Game>(plan: &CampaignPlan, cases: u64) -> Vec<Clause> {
+    let mut all = std::collections::BTreeMap::<&'static str, Exercised>::new();
+    for place in 0..cases.min(COUNTED) {
+        let case = plan.index(place).and_then(|index| plan.case::<G>(index).ok());
+        let counts = case.and_then(|case| guarded(|| G::coverage(&case)).ok()).unwrap_or_default();
+        for (clause, times) in counts.into_iter().filter(|(_, times)| *times > 0) {
+            let of = all.entry(clause).or_default();
+            (of.times, of.cases) = (of.times + times, of.cases + 1);
+        }
+    }
+    if all.is_empty() { Vec::new() } else { listed::<G>(|number| all.get(number)) }
+}
+
+/// Returns the relative address of a file, for a link in another file.
+fn address(from: &Path, to: &Path) -> String {
+    let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let (from, to) = (whole(from), whole(to));
+    let from: Vec<Component<'_>> =
+        from.parent().map(|path| path.components().collect()).unwrap_or_default();
+    let to: Vec<Component<'_>> = to.components().collect();
+    let same = from.iter().zip(&to).take_while(|(one, other)| one == other).count();
+    let up = from[same..].iter().map(|_| "..".to_owned());
+    let down = to[same..].iter().map(|part| escaped(part.as_os_str().as_encoded_bytes()));
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
+
+/// Percent-encodes a file name for an address.
+fn escaped(name: &[u8]) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let shown = name.iter().map(|&byte| match plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    });
+    shown.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_leads_from_one_file_to_another() {
+        let of = |from, to| address(Path::new(from), Path::new(to));
+        assert_eq!(of("report.html", "findings/a b#1/finding.html"), "findings/a%20b%231/finding.html");
+        assert_eq!(of("out/report.html", "findings/x/finding.html"), "../findings/x/finding.html");
+        assert_eq!(of("/a/r.html", "/b/ü"), "../b/%C3%BC");
+    }
+
+    #[test]
+    fn a_long_course_is_thinned_and_keeps_its_findings() {
+        let timeline = Timeline::default();
+        for at in 0..100_000 {
+            timeline.note(Duration::from_millis(100 * at), at, u64::from(at > 50_000));
+        }
+        let all = timeline.0.into_inner().expect("nobody panicked");
+        assert!(all.len() <= 601, "{}", all.len());
+        assert!(all.windows(2).any(|pair| pair[0].findings < pair[1].findings));
+    }
+}

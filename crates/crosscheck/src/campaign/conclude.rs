@@ -1,0 +1,181 @@
+//! Handles findings: shrinks, explains, saves and shows them. Every command that plays many cases ends this way.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crosscheck_core::compare::fault::{Finding, Fingerprint};
+use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::find::campaign::{Campaign, called};
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::simpler;
+use crosscheck_core::report::explain::{Depth, Explain, Explained};
+use crosscheck_core::report::finding::Writer;
+use crosscheck_core::shrink::{Shrunk, shrink};
+use crosscheck_core::{Case, Error, Game, Playable};
+
+use crate::screen;
+use crate::screen::interrupt;
+use crate::screen::interrupt::Part;
+use crate::screen::progress::Working;
+
+/// What is needed at the end of a run.
+pub(crate) struct Conclusion<'a, 'd, G: Game> {
+    pub(crate) writer: &'a Writer<'d, G>,
+    /// Set when the user interrupts the run.
+    pub(crate) stop: &'a Arc<AtomicBool>,
+    /// The finished campaign, if its cases can be generated again.
+    pub(crate) campaign: Option<Campaign>,
+    /// Whether `stop` was already set when the run ended.
+    pub(crate) interrupted: bool,
+    /// The most cases that shrinking may play for each finding.
+    pub(crate) budget: u64,
+    /// The time limit for shrinking each finding.
+    pub(crate) patience: Option<Duration>,
+}
+
+/// The result.
+pub(crate) struct Concluded {
+    /// The number of findings.
+    pub(crate) findings: usize,
+    /// Whether writing to standard output succeeded.
+    pub(crate) written: io::Result<()>,
+    /// Whether everything was saved.
+    pub(crate) saved: Result<(), Error>,
+}
+
+impl<G: Game> Conclusion<'_, '_, G> {
+    /// Shrinks, explains, saves and shows everything found. Saves all of it even if standard output fails.
+    pub(crate) fn conclude<'f>(
+        &self,
+        found: impl Iterator<Item = &'f Found<G::Case>>,
+        out: &mut dyn Write,
+        begun: io::Result<()>,
+    ) -> Concluded {
+        // Use one explainer for both: what it learns about a program while shrinking helps to explain the finding.
+        let mut explainer = (self.writer.explain)(self.campaign.as_ref());
+        let mut saved = Ok(());
+        let mut reports = Vec::new();
+        let mut report =
+            |explainer: &mut dyn Explain<G>, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>| {
+                let _working = Working::on(format!("{}: looking for the cause", G::NAME));
+                let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
+                let explained = explain(explainer, &shrunk.finding, &halt);
+                reports.push(self.writer.save_shrunk(found, shrunk, &explained).unwrap_or_else(
+                    |(report, why)| {
+                        saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
+                        report
+                    },
+                ));
+            };
+        for (found, shrunk) in self.shrink_all(found, &mut *explainer).values() {
+            report(&mut *explainer, found, shrunk);
+        }
+        if let Some(found) = self.second(&mut *explainer) {
+            for (found, shrunk) in self.shrink_all([&found].into_iter(), &mut *explainer).values() {
+                report(&mut *explainer, found, shrunk);
+            }
+        }
+        let findings = reports.len();
+        let written = reports.iter().enumerate().fold(begun, |written, (at, report)| {
+            let head = format!("── finding {} of {findings} ──", at + 1);
+            written.and_then(|()| writeln!(out, "\n{head}\n\n{}", report.trim_end()))
+        });
+        Concluded { findings, written, saved }
+    }
+
+    /// Looks for a fault that the cause of the first does not account for, if the campaign continued after that. Saves
+    /// it.
+    fn second(&self, explainer: &mut dyn Explain<G>) -> Option<Found<G::Case>> {
+        let goes_on = self.campaign.as_ref().is_some_and(|campaign| !campaign.plan.until_first);
+        if !goes_on || self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let found = explainer.unexplained()?;
+        let fingerprint = found.finding.fault.fingerprint();
+        let saved = self.writer.save_found(&found);
+        announce(&self.writer.folder(&fingerprint), &fingerprint, &found, &saved, "case");
+        Some(found)
+    }
+
+    /// Shrinks everything found. Findings that turn out to be the same fault are merged and keep the simplest case.
+    fn shrink_all<'f>(
+        &self,
+        found: impl Iterator<Item = &'f Found<G::Case>>,
+        explainer: &mut dyn Explain<G>,
+    ) -> Shrinkings<G::Case> {
+        let mut all = Shrinkings::<G::Case>::new();
+        for found in found {
+            let halt = interrupt::halt(self.stop, self.interrupted, Part::First);
+            let halt = self.patience.map_or(halt.clone(), |patience| halt.within(patience));
+            explainer.heed(&halt);
+            let _working =
+                Working::on(format!("{}: making {} smaller", G::NAME, found.finding.case.size()));
+            let (finding, stop) = (&found.finding, || halt.is_due());
+            let shrunk = explainer
+                .settle(finding, self.budget, &stop)
+                .unwrap_or_else(|| shrink(&mut *explainer, finding, self.budget, &stop));
+            match all.entry(shrunk.finding.fault.fingerprint()) {
+                Entry::Vacant(place) => {
+                    place.insert((found.clone(), shrunk));
+                }
+                Entry::Occupied(mut known) => {
+                    let (first, smallest) = known.get_mut();
+                    let times = first.times + found.times;
+                    if simpler::<G::Case, G::Generator>(&shrunk.finding.case, &smallest.finding.case) {
+                        (*first, *smallest) = (found.clone(), shrunk);
+                    }
+                    first.times = times;
+                }
+            }
+        }
+        all
+    }
+}
+
+/// Explains a finding as well as the time allows. What was found out by a search that had to stop halfway may be wrong,
+/// so the explanation then says only what is known without a search.
+pub(crate) fn explain<G: Game>(
+    explainer: &mut dyn Explain<G>,
+    finding: &Finding<G::Case>,
+    halt: &Halt,
+) -> Explained {
+    explainer.heed(halt);
+    if !halt.is_due() {
+        let explained = explainer.explain(finding, Depth::Full);
+        if !halt.is_due() {
+            return explained;
+        }
+    }
+    explainer.explain(finding, Depth::Brief)
+}
+
+/// Each finding and what it shrank to, by the fingerprint after shrinking.
+type Shrinkings<C> = BTreeMap<Fingerprint, (Found<C>, Shrunk<C>)>;
+
+/// Announces a finding while the run continues. Prints a case that could not be saved in full right away, so that it is
+/// not lost if the process is killed later.
+pub(crate) fn announce<C: Playable>(
+    folder: &Path,
+    fingerprint: &Fingerprint,
+    found: &Found<C>,
+    saved: &Result<(), Error>,
+    unit: &str,
+) {
+    let head = format!("found: {fingerprint} ({})", called(unit, found.index));
+    let _ = match saved {
+        Ok(()) => writeln!(screen::err(), "{head}: {}", foreign(folder)),
+        Err(trouble) => {
+            writeln!(
+                screen::err(),
+                "{head}\n{trouble}\nthe case, as it is not saved:\n{}",
+                found.finding.case.text()
+            )
+        }
+    };
+}

@@ -1,0 +1,472 @@
+//! Keeps what a campaign has done: its results and its report lie beside its findings, and are renewed every minute.
+//!
+//! A killed campaign loses a minute at most, and `--resume` goes on from the rest. A campaign that ends within a minute
+//! leaves nothing but its findings, unless it was asked to.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::date::now;
+use crosscheck_core::find::campaign::ledger::{Counts, Ledger};
+use crosscheck_core::find::campaign::{CampaignPlan, Which};
+use crosscheck_core::find::canary::Canary;
+use crosscheck_core::find::exhaust::state;
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::Generator;
+use crosscheck_core::report::finding::Writer;
+use crosscheck_core::results::head::FORMAT;
+use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
+use crosscheck_core::{Error, Game, files};
+use crosscheck_host::digest;
+use crosscheck_host::shell::{joined, quoted, quoted_path};
+
+use crate::options::campaign::cores;
+use crate::options::exports::ExportArgs;
+use crate::options::memory;
+use crate::options::units::duration;
+use crate::screen;
+use crate::screen::error::CommandError;
+
+/// What is kept of a campaign, and where.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct KeeperArgs {
+    /// Keep findings, results and report in this folder, and go on from the results that are there; give the same --seed
+    /// and options each time
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "case"])]
+    pub(crate) resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) exports: ExportArgs,
+    /// How often results and report are renewed
+    #[arg(long, hide = true, value_name = "TIME", value_parser = duration)]
+    pub(crate) renew: Option<Duration>,
+}
+
+/// How often results and report are renewed, unless `--renew` says otherwise.
+const RENEW: Duration = Duration::from_secs(60);
+
+/// How long a lock is waited for, and how often it is tried.
+const PATIENCE: Duration = Duration::from_secs(5);
+const LOOK: Duration = Duration::from_millis(50);
+
+impl KeeperArgs {
+    /// Keeps a campaign that cannot be resumed.
+    #[cfg(feature = "judge")]
+    pub(crate) fn exporting(exports: &ExportArgs) -> Self {
+        KeeperArgs { resume: None, exports: exports.clone(), renew: None }
+    }
+}
+
+/// Keeps one campaign.
+pub(crate) struct Keeper {
+    args: KeeperArgs,
+    /// Without the build, whose checksum takes a while.
+    head: Head,
+    build: OnceLock<Result<String, Error>>,
+    /// The folder of the findings.
+    folder: PathBuf,
+    /// The name of its files there, without the ending.
+    name: String,
+    /// When the campaign began, in seconds since 1970.
+    began: u64,
+    /// The command that goes on with it.
+    again: String,
+    /// Set once something is kept.
+    state: Mutex<State>,
+}
+
+/// What a keeper has done so far.
+struct State {
+    last: Instant,
+    /// Held as long as this process writes the files.
+    lock: Option<File>,
+    /// Whether the user knows that the files cannot be written.
+    warned: bool,
+    /// When an earlier process began the campaign.
+    began: Option<u64>,
+    /// The most memory that an earlier process had, in KiB.
+    memory: u64,
+    /// Findings of an earlier process that do not show again from their cases alone.
+    carried: Vec<Noted>,
+    canary: Option<Canary>,
+}
+
+impl Keeper {
+    /// Prepares to keep a campaign.
+    pub(crate) fn new<G: Game>(
+        args: &KeeperArgs,
+        plan: &CampaignPlan,
+        writer: &Writer<'_, G>,
+        against: String,
+    ) -> Self {
+        let (shard, shards) = plan.shard;
+        let part = if shards > 1 { format!("-shard-{shard}-of-{shards}") } else { String::new() };
+        let other = writer.other.as_ref().map_or(String::new(), |other| {
+            format!("-{}", other.replace(|c: char| !c.is_alphanumeric(), "-"))
+        });
+        let options =
+            [&writer.options.cases, &writer.options.other].map(|words| words.trim().to_owned());
+        let head = Head {
+            seed: plan.seed,
+            shards,
+            cases: if let Which::First(cases) = plan.which { Some(cases) } else { None },
+            keep_going: !plan.until_first,
+            ..about::<G>(writer.command, against, options.join(" ").trim())
+        };
+        let state = State {
+            last: Instant::now(),
+            lock: None,
+            warned: false,
+            began: None,
+            memory: 0,
+            carried: Vec::new(),
+            canary: None,
+        };
+        Keeper {
+            args: args.clone(),
+            build: OnceLock::new(),
+            again: again(args, plan, writer),
+            head,
+            folder: writer.out.clone(),
+            name: format!("{}-seed-{}{other}{part}", G::NAME, plan.seed),
+            began: now(),
+            state: Mutex::new(state),
+        }
+    }
+
+    fn head(&self) -> Result<Head, Error> {
+        let build = self.build.get_or_init(state::program).clone()?;
+        Ok(Head { build, ..self.head.clone() })
+    }
+
+    /// Returns whether the campaign goes on each time its command is given.
+    pub(crate) fn is_resumed(&self) -> bool {
+        self.args.resume.is_some()
+    }
+
+    /// Returns whether the campaign is kept from its first moment on.
+    fn is_asked(&self) -> bool {
+        self.args.resume.is_some() || self.args.exports.is_asked()
+    }
+
+    /// Returns what the campaign goes on from, if there is something. Findings are believed if their cases show them
+    /// again.
+    pub(crate) fn begin<G: Game>(
+        &self,
+        plan: &CampaignPlan,
+        oracle: &mut dyn Oracle<G>,
+    ) -> Result<Option<Ledger<G::Case>>, CommandError> {
+        if self.args.resume.is_none() {
+            return Ok(None);
+        }
+        self.lock(&mut self.state())?;
+        let file = self.file("jsonl");
+        if !file.exists() {
+            // Now rather than in a minute: the folder may not be writable.
+            self.write::<G>(&Ledger::default(), plan, Ended::Running, None)?;
+            return Ok(None);
+        }
+        let results = Results::read(&file)?;
+        let here = foreign(&file).to_string();
+        if let Some(why) = results.head.mismatch(&self.head()?) {
+            return Err(CommandError::Words(format!("cannot go on from {here}: {why}")));
+        }
+        let shard = results.shards.into_values().find(|shard| shard.shard == plan.shard.0);
+        let shard = shard.ok_or_else(|| format!("{here} has other shards"))?;
+        let counts = shard.counts(plan).map_err(|why| format!("{here}: {why}"))?;
+        let mut found: Vec<Found<G::Case>> = Vec::new();
+        let mut carried = Vec::new();
+        for noted in shard.findings {
+            match noted.verified::<G>(plan, oracle) {
+                Ok(again) => found.push(again),
+                Err(_) => carried.push(noted),
+            }
+        }
+        let mut state = self.state();
+        (state.carried, state.began, state.canary) = (carried, Some(shard.began), shard.canary);
+        state.memory = shard.memory;
+        // A case that was ended in progress is played again.
+        Ok(Some(Shard::ledger(Counts { cut: 0, ..counts }, found)))
+    }
+
+    /// Sets the canary.
+    pub(crate) fn heard(&self, canary: Canary) {
+        self.state().canary = Some(canary);
+    }
+
+    /// Returns whether a canary is needed: the campaign is kept, and no earlier process had one.
+    pub(crate) fn needs_canary(&self) -> bool {
+        self.is_asked() && self.state().canary.is_none()
+    }
+
+    /// Returns the misreading that the canary planted, if it was not found.
+    pub(crate) fn silent(&self) -> Option<String> {
+        self.state()
+            .canary
+            .as_ref()
+            .filter(|canary| canary.is_silent())
+            .map(|canary| canary.planted.clone())
+    }
+
+    /// Returns the findings of an earlier process that have not shown again, neither by their cases nor by others.
+    pub(crate) fn carried<G: Game>(&self, ledger: &Ledger<G::Case>) -> Vec<Noted> {
+        let seen: BTreeSet<String> = ledger.found.keys().map(ToString::to_string).collect();
+        let mut carried = self.state().carried.clone();
+        carried.retain(|noted| !seen.contains(&noted.fingerprint()));
+        carried
+    }
+
+    /// Renews the files if a minute has passed. A failure is told once, and tried again every minute.
+    pub(crate) fn renew<G: Game>(
+        &self,
+        plan: &CampaignPlan,
+        writer: &Writer<'_, G>,
+        ledger: &dyn Fn() -> Ledger<G::Case>,
+        report: &dyn Fn(&Ledger<G::Case>) -> Vec<u8>,
+    ) -> bool {
+        if self.state().last.elapsed() < self.args.renew.unwrap_or(RENEW) {
+            return false;
+        }
+        let ledger = ledger();
+        let locked = self.lock(&mut self.state());
+        let written = locked.and_then(|()| {
+            self.write(&ledger, plan, Ended::Running, Some(writer))?;
+            files::write(&self.file("txt"), &report(&ledger))
+        });
+        let mut state = self.state();
+        state.last = Instant::now();
+        if let Err(error) = &written
+            && !std::mem::replace(&mut state.warned, true)
+        {
+            let _ = writeln!(
+                screen::err(),
+                "warning: not kept for now, and tried again every minute: {error}"
+            );
+        }
+        true
+    }
+
+    /// Keeps the end of the campaign, if it was kept or there is something to keep. Returns the command that goes on
+    /// with it, if it can go on.
+    pub(crate) fn finish<G: Game>(
+        &self,
+        plan: &CampaignPlan,
+        writer: &Writer<'_, G>,
+        ledger: &Ledger<G::Case>,
+        ended: Ended,
+        report: &[u8],
+    ) -> Result<Option<&str>, Error> {
+        let is_kept = self.state().lock.is_some();
+        let in_folder = is_kept || self.args.resume.is_some() || !ledger.found.is_empty();
+        if in_folder {
+            self.lock(&mut self.state())?;
+            self.write(ledger, plan, ended, Some(writer))?;
+            files::write(&self.file("txt"), report)?;
+        }
+        // What the campaign goes on from comes first: a file for others may be on a disk that is full.
+        if self.is_asked() {
+            let results = self.results(ledger, plan, ended, Some(writer))?;
+            self.args.exports.write(&results, &self.folder)?;
+        }
+        Ok((in_folder && ended == Ended::Interrupted).then_some(&self.again))
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn file(&self, ending: &str) -> PathBuf {
+        self.folder.join(format!("{}.{ending}", self.name))
+    }
+
+    /// Makes sure that no other process keeps the same campaign in the same folder. What an earlier campaign has left
+    /// there, and this one does not go on from, gets another name.
+    fn lock(&self, state: &mut State) -> Result<(), Error> {
+        if state.lock.is_some() {
+            return Ok(());
+        }
+        let path = self.file("lock");
+        let cannot = |error: io::Error| Error::file("write", &path, &error);
+        fs::create_dir_all(&self.folder)
+            .map_err(|error| Error::file("make the folder", &self.folder, &error))?;
+        let file = OpenOptions::new().create(true).append(true).open(&path).map_err(cannot)?;
+        // A worker that a killed campaign was about to start has its lock until it executes.
+        let until = Instant::now() + PATIENCE;
+        let mut is_locked = file.try_lock().is_ok();
+        while !is_locked && Instant::now() < until {
+            std::thread::sleep(LOOK);
+            is_locked = file.try_lock().is_ok();
+        }
+        // A campaign that has just ended may have removed the file that was opened, and another one made a new one.
+        if !is_locked || !is_at(&file, &path) {
+            let folder = foreign(&self.folder);
+            return Err(Error::from(format!(
+                "another process keeps this campaign in {folder}: wait, or kill it"
+            )));
+        }
+        if self.args.resume.is_none() {
+            let old = self.file("jsonl");
+            let unfinished =
+                |results: Results| results.shards.values().any(|shard| !shard.ended.is_done());
+            // What cannot be read may be worth something to its owner.
+            if old.exists() && Results::read(&old).map_or(true, unfinished) {
+                let names = (1..).map(|number| self.file(&format!("jsonl.before-{number}")));
+                let aside = names.into_iter().find(|name| !name.exists());
+                fs::rename(&old, aside.expect("numbers do not end")).map_err(cannot)?;
+            }
+        }
+        state.lock = Some(file);
+        Ok(())
+    }
+
+    fn write<G: Game>(
+        &self,
+        ledger: &Ledger<G::Case>,
+        plan: &CampaignPlan,
+        ended: Ended,
+        writer: Option<&Writer<'_, G>>,
+    ) -> Result<(), Error> {
+        let results = self.results::<G>(ledger, plan, ended, writer)?;
+        files::write(&self.file("jsonl"), results.text().as_bytes())
+    }
+
+    fn results<G: Game>(
+        &self,
+        ledger: &Ledger<G::Case>,
+        plan: &CampaignPlan,
+        ended: Ended,
+        writer: Option<&Writer<'_, G>>,
+    ) -> Result<Results, Error> {
+        let state = self.state();
+        let of = |noted: &Noted| (noted.kind.clone(), noted.clause.clone());
+        let seen = ledger.found.values().filter_map(|found| Some(noted(writer?, found)));
+        let mut findings: BTreeMap<_, Noted> = seen.map(|noted| (of(&noted), noted)).collect();
+        for carried in &state.carried {
+            match findings.get_mut(&of(carried)) {
+                // It shows after all, from another case.
+                Some(seen) => seen.times += carried.times,
+                None => _ = findings.insert(of(carried), carried.clone()),
+            }
+        }
+        let shard = Shard {
+            began: state.began.unwrap_or(self.began),
+            memory: (memory::most().unwrap_or(0) >> 10).max(state.memory),
+            canary: state.canary.clone(),
+            findings: findings.into_values().collect(),
+            ..Shard::of(plan, &ledger.counts, ended)
+        };
+        Ok(Results { head: self.head()?, shards: [(shard.shard, shard)].into() })
+    }
+}
+
+/// Returns whether an open file is the one at this path.
+fn is_at(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let number = |of: io::Result<fs::Metadata>| of.ok().map(|of| (of.dev(), of.ino()));
+        let open = number(file.metadata());
+        open.is_some() && open == number(fs::metadata(path))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        path.exists()
+    }
+}
+
+/// The lock goes with the campaign. What a killed one leaves is only a name.
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        if self.state().lock.is_some() {
+            let _ = fs::remove_file(self.file("lock"));
+        }
+    }
+}
+
+/// Returns the only shard of a command that has no shards and has played for this long. Its cases are numbered from 0.
+pub(crate) fn only_shard(ended: Ended, cases: u64, took: Duration, jobs: usize) -> Shard {
+    Shard {
+        shard: 1,
+        ended,
+        cases,
+        played: (cases > 0).then_some((0, cases)).into_iter().collect(),
+        began: now().saturating_sub(took.as_secs()),
+        milliseconds: took.as_millis() as u64,
+        jobs: jobs as u64,
+        memory: memory::most().unwrap_or(0) >> 10,
+        ..Shard::default()
+    }
+}
+
+/// Returns the head of results of a command, without the checksum of the build.
+pub(crate) fn about<G: Game>(command: &str, against: String, arguments: &str) -> Head {
+    let families = G::Generator::FAMILIES.iter();
+    let families: Vec<_> = families.map(|of| (of.name, of.purpose, of.weight, of.full)).collect();
+    Head {
+        crosscheck: FORMAT.into(),
+        command: command.into(),
+        game: G::NAME.into(),
+        against,
+        arguments: arguments.into(),
+        seed: 0,
+        shards: 1,
+        cases: None,
+        keep_going: true,
+        build: String::new(),
+        rules: digest::of(&G::PAGE)[..16].to_owned(),
+        generator: digest::of(&families)[..16].to_owned(),
+        commit: ["CROSSCHECK_COMMIT", "GITHUB_SHA"].iter().find_map(|name| std::env::var(name).ok()),
+    }
+}
+
+/// Returns a finding as data, with its shrunk case if that is on disk.
+pub(crate) fn noted<G: Game>(writer: &Writer<'_, G>, found: &Found<G::Case>) -> Noted {
+    let fingerprint = found.finding.fault.fingerprint();
+    let folder = writer.folder(&fingerprint);
+    let smallest = fs::read_to_string(folder.join("shrunk.in")).ok().and_then(Noted::kept);
+    Noted {
+        kind: fingerprint.kind,
+        clause: fingerprint.clause.map(str::to_owned),
+        case: found.index,
+        times: found.times,
+        size: found.finding.case.size(),
+        folder: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        smallest,
+    }
+}
+
+/// Returns the command that goes on with a campaign: the same one, or one that names the folder where it has been kept.
+#[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
+fn again<G: Game>(args: &KeeperArgs, plan: &CampaignPlan, writer: &Writer<'_, G>) -> String {
+    if args.resume.is_some() {
+        return joined(std::env::args_os());
+    }
+    let program: OsString = writer.program.clone();
+    let (game, options) = (&writer.game, &writer.options);
+    let mut words = format!("{} {}{game} --seed {}", quoted(program), writer.command, plan.seed);
+    if let Which::First(cases) = plan.which {
+        words += &format!(" --cases {cases}");
+    }
+    if let Some(time) = plan.time {
+        words += &format!(" --time {}s", time.as_secs_f64().ceil());
+    }
+    if plan.shard.1 > 1 {
+        words += &format!(" --shard {}/{}", plan.shard.0, plan.shard.1);
+    }
+    if !plan.until_first {
+        words += " --keep-going";
+    }
+    if plan.jobs != cores() {
+        words += &format!(" --jobs {}", plan.jobs);
+    }
+    let (cases, other) = (&options.cases, &options.other);
+    format!("{words}{cases} --resume {}{other}", quoted_path(&writer.out))
+}

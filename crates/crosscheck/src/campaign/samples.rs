@@ -1,0 +1,152 @@
+//! The user's own cases, which `stress` plays before any generated ones.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::found::{Firsts, Found, note};
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::oracle::{Effort, Unjudged};
+use crosscheck_core::compare::trace::End;
+use crosscheck_core::foreign::{WORD, foreign, foreign_bytes};
+use crosscheck_core::table::counted;
+use crosscheck_core::{Error, Game};
+use crosscheck_judge::tokens;
+
+use super::conclude::{Concluded, Conclusion};
+use crate::options::args::{read_case, read_input};
+use crate::screen;
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::status::Status;
+
+/// One of the user's cases.
+pub(crate) struct Sample<C> {
+    /// Its file.
+    pub(crate) path: PathBuf,
+    case: C,
+    /// The answer next to it: the file and its contents.
+    answer: Option<(PathBuf, Vec<u8>)>,
+}
+
+/// Reads all `.in` files of a folder, by name, each with the `.ans` or `.out` file next to it.
+///
+/// # Errors
+/// The folder cannot be read or has no such file, or one of them is not a valid case.
+pub(crate) fn samples<G: Game>(
+    folder: &Path,
+    limits: crosscheck_core::Limits,
+) -> Result<Vec<Sample<G::Case>>, CommandError> {
+    let mut paths = inputs(folder, false)?;
+    paths.sort();
+    paths.into_iter().map(|path| sample::<G>(path, limits)).collect()
+}
+
+/// Returns the `.in` files of a folder, with `deep` also those of the folders in it, in no particular order. Hidden
+/// folders and links to folders are left out.
+///
+/// # Errors
+/// A folder cannot be read, or there is no such file.
+pub(crate) fn inputs(folder: &Path, deep: bool) -> Result<Vec<PathBuf>, CommandError> {
+    let (mut paths, mut open) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        let unread = |error| Error::file("read", &folder, &error);
+        for entry in fs::read_dir(&folder).map_err(unread)? {
+            let path = entry.map_err(unread)?.path();
+            let hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+            if path.is_dir() {
+                open.extend((deep && !hidden && !path.is_symlink()).then_some(path));
+            } else if path.extension().is_some_and(|end| end == "in") {
+                paths.push(path);
+            }
+        }
+    }
+    match paths.is_empty() {
+        true => Err(CommandError::Words(format!("there is no .in file in {}", foreign(folder)))),
+        false => Ok(paths),
+    }
+}
+
+/// Reads the `.ans` or `.out` file next to an input, if there is one.
+pub(crate) fn answer_beside(input: &Path) -> Result<Option<(PathBuf, Vec<u8>)>, CommandError> {
+    let background =
+        ["ans", "out"].map(|end| input.with_extension(end)).into_iter().find(|path| path.is_file());
+    let read = |path: PathBuf| {
+        let bytes = read_input(&path)?.bytes;
+        let text = bytes.strip_prefix("\u{feff}".as_bytes()).map(<[u8]>::to_vec);
+        Ok((path, text.unwrap_or(bytes)))
+    };
+    background.map(read).transpose()
+}
+
+fn sample<G: Game>(
+    path: PathBuf,
+    limits: crosscheck_core::Limits,
+) -> Result<Sample<G::Case>, CommandError> {
+    let case = read_case::<G>(&path, limits)?;
+    let answer = answer_beside(&path)?;
+    Ok(Sample { path, case, answer })
+}
+
+/// Plays the samples. Findings are handled as in a campaign.
+pub(crate) fn play<G: Game>(
+    samples: &[Sample<G::Case>],
+    conclusion: &Conclusion<'_, '_, G>,
+    keep_going: bool,
+) -> Result<Status, CommandError> {
+    let mut out = screen::out();
+    let (mut found, mut status, mut played) = (Firsts::new(), Status::Same, 0);
+    let mut oracle = (conclusion.writer.explain)(None);
+    oracle.heed(&Halt::on(conclusion.stop));
+    for (index, sample) in samples.iter().enumerate() {
+        if conclusion.stop.load(Ordering::Relaxed) || (!keep_going && !found.is_empty()) {
+            break;
+        }
+        let (trace, fault) = match oracle.judge(&sample.case, Effort::Full) {
+            Ok(judged) => judged,
+            Err(Unjudged::Halted) => break,
+            Err(why) => return Err(CommandError::Words(format!("{}: {why}", foreign(&sample.path)))),
+        };
+        played += 1;
+        if let (End::Answer(answer), Some((path, given))) = (&trace.end, &sample.answer)
+            && let Some(words) = departs(given, answer.to_string().as_bytes())
+        {
+            status = Status::Differs;
+            unless_unread(writeln!(out, "{}: {words}", foreign(path)))?;
+        }
+        let Some(fault) = fault else { continue };
+        let finding = Finding { case: sample.case.clone(), trace, fault };
+        let new = Found { index: index as u64, finding, times: 1 };
+        let fingerprint = new.finding.fault.fingerprint();
+        if !found.contains_key(&fingerprint) {
+            conclusion.writer.save_found(&new)?;
+        }
+        note(&mut found, fingerprint, new);
+    }
+    let cases = counted(played, "case");
+    if found.is_empty() {
+        let _ = writeln!(screen::err(), "{}: no difference in {cases} of your own", G::NAME);
+        return Ok(status);
+    }
+    let mut found: Vec<Found<G::Case>> = found.into_values().collect();
+    found.sort_by_key(|found| found.index);
+    let Concluded { findings, written, saved } = conclusion.conclude(found.iter(), &mut out, Ok(()));
+    let findings = counted(findings as u64, "finding");
+    let written =
+        written.and_then(|()| writeln!(out, "\n{}: {findings} in {cases} of your own", G::NAME));
+    unless_unread(written.and_then(|()| out.flush()))?;
+    saved?;
+    Ok(Status::Differs)
+}
+
+/// Describes how the answer next to a sample differs from the reference's, or returns `None` if it does not.
+fn departs(given: &[u8], right: &[u8]) -> Option<String> {
+    let mismatch = tokens::mismatch(right, given)?;
+    let word = mismatch.words.first()?;
+    let shown = |word: Option<&[u8]>| {
+        word.map_or("nothing".into(), |word| format!("`{}`", foreign_bytes(word).at_most(WORD)))
+    };
+    let (line, here, there) = (word.line, shown(word.found), shown(word.expected));
+    Some(format!("not the reference's answer: {here} in line {line}, where the reference has {there}"))
+}

@@ -1,0 +1,351 @@
+//! Arguments that several commands share, and reading cases.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
+use crosscheck_core::contract::Case;
+use crosscheck_core::foreign::{foreign, said};
+use crosscheck_core::generate::{Generator, Knob, Settings};
+use crosscheck_core::{Game, InputError, Limits, Misreading, files};
+
+use crate::isolate::faulty::Faulty;
+use crate::options::memory;
+use crate::pages::replay::{input_of, is_page};
+use crate::roster::{self, Facts};
+use crate::screen;
+use crate::screen::error::CommandError;
+
+/// Returns the possible values of an argument that takes the name of a game.
+pub(crate) fn game_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(roster::names())
+}
+
+/// Which sizes inputs may have.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+pub(crate) enum LimitsArg {
+    /// Those that the rules set.
+    #[default]
+    Contest,
+    /// Whatever fits memory.
+    None,
+}
+
+impl From<LimitsArg> for Limits {
+    fn from(arg: LimitsArg) -> Limits {
+        match arg {
+            LimitsArg::Contest => Limits::Contest,
+            LimitsArg::None => Limits::None,
+        }
+    }
+}
+
+/// Returns the misreading with this name.
+pub(crate) fn planted<G: Game>(
+    name: Option<&str>,
+) -> Result<Option<&'static Misreading<G::Case>>, CommandError> {
+    let Some(name) = name else { return Ok(None) };
+    if let Some(faulty) = G::FAULTY.iter().find(|faulty| faulty.name == name) {
+        return Ok(Some(faulty));
+    }
+    let all = G::misreadings();
+    let list = || all.iter().map(|misreading| (misreading.name, misreading.words));
+    all.iter().find(|misreading| misreading.name == name).map_or_else(
+        || Err(not_among(&format!("{} has no misreading {}", G::NAME, said(name)), name, list())),
+        |misreading| Ok(Some(misreading)),
+    )
+}
+
+/// Returns the possible names: as a list if the user asked for `list`, otherwise as an error.
+pub(crate) fn not_among<'a>(
+    problem: &str,
+    asked: &str,
+    all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
+) -> CommandError {
+    let list = listing(all);
+    if asked == "list" {
+        CommandError::List(list)
+    } else {
+        CommandError::Words(format!("{problem}; it has\n{list}"))
+    }
+}
+
+/// Formats names and their descriptions, one per line.
+fn listing<'a>(all: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
+    let widest = all.clone().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let lines: Vec<String> = all.map(|(name, words)| format!("  {name:<widest$}  {words}")).collect();
+    lines.join("\n")
+}
+
+/// The help of `--plant`.
+pub(crate) const PLANT_HELP: &str = "Play a misreading of the rules in place of the engine, to see it caught (`--plant list` names them)";
+
+/// The contents of a file or of standard input, with its name for messages.
+pub(crate) struct Input {
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Reads a file, or standard input for `-`.
+pub(crate) fn read_input(path: &Path) -> Result<Input, CommandError> {
+    let (name, bytes) = match path.as_os_str() == "-" {
+        true => ("standard input".into(), files::read_stream(io::stdin().lock(), &"standard input")?),
+        false => (foreign(path).to_string(), files::read(path)?),
+    };
+    Ok(Input { name, bytes })
+}
+
+/// Reads a case from an input file or from a page of `replay`. An error shows the line, with the place marked.
+pub(crate) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case, CommandError> {
+    let mut input = read_input(path)?;
+    if is_page(&input.bytes) {
+        input.bytes = input_of(&input.bytes).map_err(|reason| format!("{}: {reason}", input.name))?;
+    }
+    G::Case::parse(&input.bytes, limits).map_err(|error| CommandError::Whole(marked(&input, &error)))
+}
+
+/// Formats an input error, with the line and the place in it marked. Of a long line, shows what stands around the place.
+pub(crate) fn marked(input: &Input, error: &InputError) -> String {
+    let excerpt = Excerpt::of(&input.bytes, &error.span);
+    let note = AnnotationKind::Primary.span(excerpt.span).label(format!("expected {}", error.expected));
+    let snippet = Snippet::source(excerpt.text).line_start(error.line).annotation(note);
+    let report = &[Level::ERROR.primary_title(&error.problem).element(snippet.path(&input.name))];
+    let renderer = if screen::has_colours() { Renderer::styled() } else { Renderer::plain() };
+    // The renderer counts columns in what it is shown; the one to name is that in the whole line.
+    let place = |column: usize| format!("{}:{}:{column}", input.name, error.line);
+    renderer.render(report).replacen(&place(excerpt.column), &place(error.column), 1)
+}
+
+/// A line of an input, or a part of it if the line is long.
+struct Excerpt {
+    text: String,
+    /// The place to mark.
+    span: Range<usize>,
+    /// Its column in the text.
+    column: usize,
+}
+
+impl Excerpt {
+    /// The longest line that the renderer gets whole, in bytes. It shows what fits a terminal's width.
+    const WHOLE: usize = 4000;
+
+    /// How much it gets of a longer line: before the place, of the place, and after it.
+    const PART: usize = 1000;
+
+    fn of(bytes: &[u8], place: &Range<usize>) -> Self {
+        let Range { start, end } = *place;
+        let line = bytes[..start].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+        let line_end =
+            bytes[start..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |at| start + at);
+        let (from, end, to) = match line_end - line {
+            0..=Self::WHOLE => (line, end, line_end),
+            _ => {
+                let end = end.min(start + Self::PART);
+                (line.max(start.saturating_sub(Self::PART)), end, line_end.min(end + Self::PART))
+            }
+        };
+        let dots = |cut: bool| if cut { "…" } else { "" };
+        let before = format!("{}{}", dots(from > line), legible(&bytes[from..start]));
+        let (at, after) = (legible(&bytes[start..end]), legible(&bytes[end..to]));
+        let (span, column) = (before.len()..before.len() + at.len(), 1 + before.chars().count());
+        Excerpt { text: before + &at + &after + dots(to < line_end), span, column }
+    }
+}
+
+/// Returns one character for each byte, so that columns match the file. Replaces what is not printable ASCII.
+fn legible(bytes: &[u8]) -> String {
+    let shown = |&byte: &u8| match byte {
+        b'\t' => ' ',
+        b' '..=b'~' => char::from(byte),
+        0..b' ' => char::from_u32(0x2400 + u32::from(byte)).expect("a picture of a control character"),
+        0x7f.. => '\u{fffd}',
+    };
+    bytes.iter().map(shown).collect()
+}
+
+/// Settings of the generator. Each game names its own options.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GeneratorArgs {
+    family: Option<String>,
+    knobs: BTreeMap<&'static str, u32>,
+    limits: LimitsArg,
+}
+
+impl GeneratorArgs {
+    /// Returns the settings for one game.
+    pub(crate) fn settings<G: Game>(&self) -> Result<Settings, CommandError> {
+        let family = self.family.as_deref().map(family::<G>).transpose()?;
+        let limits = self.limits.into();
+        let settings = Settings { family, knobs: self.knobs.clone(), limits, ..Settings::default() };
+        settings.check(G::NAME, G::Generator::KNOBS)?;
+        memory::check(G::Generator::memory(&settings), || format!("a case with{}", shown(&settings)))?;
+        Ok(settings)
+    }
+}
+
+/// Returns the options that give these settings.
+pub(crate) fn shown(settings: &Settings) -> String {
+    let family = settings.family.map(|family| format!(" --family {family}"));
+    let knobs = settings.knobs.iter().map(|(name, value)| format!(" --{name} {value}"));
+    let words: String = family.into_iter().chain(knobs).collect();
+    words + shown_limits(settings.limits)
+}
+
+/// Returns the option that gives these limits.
+pub(crate) fn shown_limits(limits: Limits) -> &'static str {
+    if limits == Limits::None { " --limits none" } else { "" }
+}
+
+fn family<G: Game>(name: &str) -> Result<&'static str, CommandError> {
+    let families = G::Generator::FAMILIES;
+    let list = families.iter().map(|family| (family.name, family.purpose));
+    let found = families.iter().find(|family| family.name == name).map(|family| family.name);
+    found.ok_or_else(|| not_among(&format!("{} has no family {}", G::NAME, said(name)), name, list))
+}
+
+/// A kind of numeric option that a game has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Knobs {
+    /// The properties of its cases.
+    Cases,
+    /// The bounds of a scope.
+    Bounds,
+}
+
+/// Returns all numeric options of all games, each name once, with the games that have it and its meaning for each.
+pub(crate) fn all_knobs(which: Knobs) -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
+    let mut all: Vec<(&'static str, Vec<(&'static str, Knob)>)> = Vec::new();
+    for game in roster::games() {
+        let knobs = match which {
+            Knobs::Cases => game.knobs,
+            Knobs::Bounds => game.bounds,
+        };
+        for knob in knobs {
+            match all.iter_mut().find(|(known, _)| *known == knob.name) {
+                Some((_, games)) => games.push((game.name, *knob)),
+                None => all.push((knob.name, vec![(game.name, *knob)])),
+            }
+        }
+    }
+    all
+}
+
+/// Returns the words of the command line before the first `--`; the rest belongs to the program under test.
+fn words() -> Vec<String> {
+    let words = std::env::args_os().skip(1).take_while(|word| word != "--");
+    words.map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
+/// Returns the games named on the command line. The help lists only their options.
+pub(crate) fn named_games() -> Vec<&'static str> {
+    let words = words();
+    roster::names()
+        .filter(|name| words.iter().any(|word| word == name) || roster::only().is_some())
+        .collect()
+}
+
+/// Adds the options that some games have, each once. Options of games not named on the command line are hidden from the
+/// help but accepted, so that they can be refused with a reason.
+pub(crate) fn knob_args(command: Command, which: Knobs, heading: &'static str) -> Command {
+    let named = named_games();
+    let command = match named.is_empty() {
+        true => command.after_help("Each game has more options: name one before --help to list them."),
+        false => command,
+    };
+    all_knobs(which).into_iter().fold(command, |command, (name, games)| {
+        let mut listed = games.iter().filter(|(game, _)| named.contains(game)).peekable();
+        let arg = Arg::new(name).long(name).value_parser(value_parser!(u32)).help_heading(heading);
+        let arg = arg.hide(listed.peek().is_none()).value_name(games[0].1.unit);
+        let help: Vec<String> = listed
+            .map(|(game, Knob { help, least, most, .. })| match named.len() {
+                1 => format!("{help}: {least} to {most}"),
+                _ => format!("{help}: {least} to {most} ({game})"),
+            })
+            .collect();
+        command.arg(arg.help(help.join("; ")))
+    })
+}
+
+/// Returns the families of the games named on the command line, or of all games, if the user asks for the list. Works
+/// for each command with `--family`, even if other arguments are missing.
+pub(crate) fn families_asked_for() -> Option<String> {
+    let words = words();
+    let takes = ["fuzz", "stress", "gen", "coverage"]
+        .iter()
+        .any(|command| words.first().is_some_and(|w| w == command));
+    let asks = words.iter().any(|word| word == "--family=list")
+        || words.windows(2).any(|pair| pair[0] == "--family" && pair[1] == "list");
+    if !takes || !asks {
+        return None;
+    }
+    let named = named_games();
+    let listed = roster::games().iter().filter(|game| named.is_empty() || named.contains(&game.name));
+    let list = |game: &Facts| {
+        let families = listing(game.families.iter().map(|family| (family.name, family.purpose)));
+        if named.len() == 1 || roster::games().len() == 1 {
+            families
+        } else {
+            format!("{}\n{families}", game.name)
+        }
+    };
+    Some(listed.map(list).collect::<Vec<_>>().join("\n"))
+}
+
+impl clap::Args for GeneratorArgs {
+    fn augment_args(command: Command) -> Command {
+        const HEADING: &str = "Cases (anything you do not set is random)";
+        let command = command
+            .arg(
+                Arg::new("family")
+                    .long("family")
+                    .value_name("F")
+                    .help("A named family of cases (`--family list` names them)")
+                    .help_heading(HEADING),
+            )
+            .arg(
+                Arg::new("limits")
+                    .long("limits")
+                    .value_name("LIMITS")
+                    .help("Which sizes are allowed")
+                    .default_value("contest")
+                    .value_parser(value_parser!(LimitsArg))
+                    .help_heading(HEADING),
+            );
+        knob_args(command, Knobs::Cases, HEADING)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for GeneratorArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut asked = GeneratorArgs::default();
+        asked.update_from_arg_matches(matches)?;
+        Ok(asked)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.family = matches.get_one("family").cloned();
+        self.limits = matches.get_one("limits").copied().unwrap_or_default();
+        for (name, _) in all_knobs(Knobs::Cases) {
+            if let Some(&value) = matches.get_one(name) {
+                self.knobs.insert(name, value);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A file argument; `-` or nothing is standard input.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct FileArg {
+    /// The input; `-` or nothing is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) file: PathBuf,
+}

@@ -1,0 +1,112 @@
+//! How much a campaign plays: for how long, which cases, on how many cores.
+
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use crosscheck_core::date::is_date;
+use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
+use crosscheck_core::foreign::said;
+use crosscheck_core::generate::Settings;
+
+use crate::options::units::duration;
+
+/// How much a campaign plays, and where its findings go.
+#[derive(Debug, clap::Args)]
+pub(crate) struct CampaignArgs {
+    /// How long to play, all games together: 90, 90s, 15m, 48h [default: 60s, or no limit with --cases]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+    /// The number of cases to play of each game, of all shards together
+    #[arg(long, value_name = "N")]
+    cases: Option<u64>,
+    /// The seed [default: random, and printed]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Play new ground each night: the seed is this date (2026-11-24), the same for all shards of the night
+    #[arg(long, value_name = "DATE", value_parser = window, conflicts_with = "seed")]
+    window: Option<u64>,
+    /// Play only this case of the seed
+    #[arg(long, value_name = "I", requires = "seed", conflicts_with_all = ["cases", "time", "shard"])]
+    case: Option<u64>,
+    /// The number of threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Play shard I of N, so that N machines share one seed; for machines that are numbered from 0, write 1+K/N
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<(u64, u64)>,
+    /// The folder for findings; a later campaign with the same seed and program replaces them
+    #[arg(long, value_name = "DIR", default_value = "findings")]
+    pub(crate) out: PathBuf,
+}
+
+/// The default duration of a campaign.
+const USUAL: Duration = Duration::from_secs(60);
+
+impl CampaignArgs {
+    /// Returns the seed given by the user, or a new one.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.or(self.window).unwrap_or_else(fresh_seed)
+    }
+
+    /// Returns whether the user gave a seed.
+    pub(crate) fn has_seed(&self) -> bool {
+        self.seed.or(self.window).is_some()
+    }
+
+    /// Returns whether only one case is played.
+    pub(crate) fn has_case(&self) -> bool {
+        self.case.is_some()
+    }
+
+    /// Returns the plan for one of `games` games, which share the time equally.
+    pub(crate) fn plan(&self, seed: u64, settings: Settings, games: u32) -> CampaignPlan {
+        let bounded = self.cases.is_some() || self.case.is_some();
+        CampaignPlan {
+            seed,
+            which: match (self.case, self.cases) {
+                (Some(index), _) => Which::Only(index),
+                (None, Some(cases)) => Which::First(cases),
+                (None, None) => Which::All,
+            },
+            time: self.time.or((!bounded).then_some(USUAL)).map(|time| time / games),
+            jobs: self.jobs.map_or_else(cores, usize::from),
+            shard: self.shard.unwrap_or((1, 1)),
+            settings,
+            sizes: Sizes::Small,
+            until_first: false,
+        }
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "any number will do")]
+fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    // Short enough to type, and different from the seed of a campaign started a moment before.
+    (now.as_nanos() as u64 ^ u64::from(std::process::id()) << 20) % 1_000_000_000
+}
+
+/// Returns the number of available cores.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Reads `I/N`, or `1+K/N` for engines that number from 0 and start no shell that could add.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let index = |text: &str| match text.strip_prefix("1+") {
+        Some(before) => before.parse::<u64>().ok()?.checked_add(1),
+        None => text.parse().ok(),
+    };
+    let numbers = text.split_once('/').and_then(|(i, n)| Some((index(i)?, n.parse().ok()?)));
+    match numbers {
+        Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
+        _ => Err(format!("{} is not a shard: give I/N with 1 ≤ I ≤ N", said(text))),
+    }
+}
+
+/// Reads a date as the seed of its night: 20261124.
+fn window(text: &str) -> Result<u64, String> {
+    match text.replace('-', "").parse() {
+        Ok(seed) if is_date(text) => Ok(seed),
+        _ => Err(format!("{} is not a date: give YEAR-MONTH-DAY, like 2026-11-24", said(text))),
+    }
+}

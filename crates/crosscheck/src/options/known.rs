@@ -1,0 +1,82 @@
+//! The options for differences that are known and accepted.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crosscheck_core::compare::known_differences::{FILE, KnownDifferences};
+use crosscheck_core::compare::oracle::{Effort, Oracle};
+use crosscheck_core::foreign::{foreign, said};
+use crosscheck_core::{Error, Game, Limits};
+use crosscheck_host::shell::quoted_path;
+
+use crate::options::args::read_case;
+use crate::roster;
+use crate::screen::error::CommandError;
+
+/// Where known differences are listed.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct KnownArgs {
+    /// The list of known differences, which are passed over [default: known.toml in the game's folder of the store]
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+    /// Report known differences like any other
+    #[arg(long, conflicts_with = "known")]
+    no_known: bool,
+}
+
+impl KnownArgs {
+    /// Returns the known differences of a game.
+    pub(crate) fn of<G: Game>(&self) -> Result<Arc<KnownDifferences>, Error> {
+        match &self.known {
+            _ if self.no_known => Ok(Arc::default()),
+            Some(file) if !file.exists() => {
+                let none = std::io::ErrorKind::NotFound.into();
+                Err(Error::file("read", file, &none))
+            }
+            Some(file) => KnownDifferences::read(file),
+            None => KnownDifferences::read(&PathBuf::from(roster::cases()).join(G::NAME).join(FILE)),
+        }
+    }
+
+    /// Checks that each known difference that counts still shows on the regression case of the same name.
+    ///
+    /// # Errors
+    /// A difference no longer shows, or its case is missing.
+    pub(crate) fn check<G: Game>(
+        known: &KnownDifferences,
+        judge: &mut dyn Oracle<G>,
+    ) -> Result<(), CommandError> {
+        let Some(folder) = known.file.as_ref().and_then(|file| file.parent()) else { return Ok(()) };
+        for entry in known.entries().iter().filter(|entry| known.counts(entry)) {
+            let (id, file) = (said(&entry.id), folder.join(&entry.id).join("case.in"));
+            let case = read_case::<G>(&file, Limits::None).map_err(|error| {
+                CommandError::Words(format!(
+                    "the known difference {id} needs a regression case of that name, which shows it: {error}"
+                ))
+            })?;
+            let judged = judge.judge(&case, Effort::Full);
+            judged.map_err(|why| {
+                format!("the case of the known difference {id} cannot be judged: {why}")
+            })?;
+            if !judge.passed().contains_key(&entry.id) {
+                return Err(CommandError::Words(format!(
+                    "the known difference {id} does not show any more on its case {}: if it is fixed, say \
+                     `fixed = true` in {}; it is then a regression if it comes back",
+                    foreign(&file),
+                    foreign(&known.file.clone().unwrap_or_default()),
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the options that give these settings.
+    #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
+    pub(crate) fn shown(&self) -> String {
+        match &self.known {
+            _ if self.no_known => " --no-known".into(),
+            Some(file) => format!(" --known {}", quoted_path(file)),
+            None => String::new(),
+        }
+    }
+}

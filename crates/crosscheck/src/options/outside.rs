@@ -1,0 +1,209 @@
+//! The program under test as given on the command line: what to run, within which limits.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use crosscheck_core::Game;
+use crosscheck_core::contract::Allowance;
+use crosscheck_core::find::campaign::Campaign;
+use crosscheck_core::foreign::said;
+use crosscheck_host::{digest, shell};
+use crosscheck_judge::{self as judge, Files, Level, Policy, Program, RunLimits, Unready};
+
+use crate::options::units::{duration, size};
+use crate::screen;
+use crate::screen::error::CommandError;
+use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
+
+/// The heading in the help for options of the program under test.
+pub(crate) const HEADING: &str = "The program";
+
+/// Limits of a program, and the files that it uses.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct LimitArgs {
+    /// Processor time per case: 2, 2s, 500ms [default: the statement's limit, or 2s]
+    #[arg(long, value_name = "TIME", value_parser = time, help_heading = HEADING)]
+    time_limit: Option<Duration>,
+    /// Memory in MiB, or 256M, 1G [default: the statement's limit, or 512M]
+    #[arg(long, value_name = "SIZE", value_parser = memory, help_heading = HEADING)]
+    memory_limit: Option<u64>,
+    /// Output in MiB, or 512K, 64M; at most 256M [default: 64M]
+    #[arg(long, value_name = "SIZE", value_parser = output, help_heading = HEADING)]
+    output_limit: Option<u64>,
+    /// Processes at a time, threads not counted [default: 256]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 16), help_heading = HEADING)]
+    processes: Option<u32>,
+    /// How strongly it is confined: full, basic or none; `doctor` says what this machine offers [default: the strongest]
+    #[arg(long, value_name = "LEVEL", help_heading = HEADING)]
+    sandbox: Option<Level>,
+    /// A file or folder that it may read besides those that its command names; may be repeated
+    #[arg(long, value_name = "PATH", help_heading = HEADING)]
+    readable: Vec<PathBuf>,
+    /// An environment variable that it sees; may be repeated
+    #[arg(long, value_name = "NAME", help_heading = HEADING)]
+    env: Vec<OsString>,
+    /// The program reads this file instead of standard input; it runs in its own folder
+    #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
+    input_file: Option<String>,
+    /// The program writes its answer to this file instead of standard output; it runs in its own folder
+    #[arg(long, value_name = "NAME", value_parser = plain_name, help_heading = HEADING)]
+    output_file: Option<String>,
+}
+
+impl LimitArgs {
+    fn files(&self) -> Result<Files, String> {
+        let (input, output) = (self.input_file.clone(), self.output_file.clone());
+        match input.is_some() && input == output {
+            true => Err("--input-file and --output-file name the same file".into()),
+            false => Ok(Files { input, output }),
+        }
+    }
+
+    /// Returns how the program is confined: as strongly as this machine can, unless the user says otherwise.
+    fn policy(&self) -> Result<Policy, String> {
+        let level = self.sandbox.unwrap_or_else(Level::strongest);
+        level.offered().map_err(|reason| {
+            format!("--sandbox {level} does not work here: {reason}; `crosscheck doctor` says what does")
+        })?;
+        Ok(Policy {
+            readable: self.readable.clone(),
+            environment: self.env.clone(),
+            ..Policy::of(level)
+        })
+    }
+
+    /// Returns the limits of a run, within a contest's where the user sets none.
+    pub(crate) fn limits(&self, allowance: Allowance) -> RunLimits {
+        let usual = crate::stress::limits(allowance);
+        RunLimits {
+            time: self.time_limit.unwrap_or(usual.time),
+            memory: self.memory_limit.unwrap_or(usual.memory),
+            output: self.output_limit.unwrap_or(usual.output),
+            processes: self.processes.map_or(usual.processes, |most| most as usize),
+        }
+    }
+
+    /// Returns the options that give these settings.
+    fn shown(&self) -> String {
+        let time = self.time_limit.map(|time| format!(" --time-limit {}ms", time.as_millis()));
+        let size = |name: &str, bytes: Option<u64>| {
+            bytes.map(|bytes| match bytes % (1 << 20) {
+                0 => format!(" --{name} {}M", bytes >> 20),
+                _ => format!(" --{name} {}K", bytes >> 10),
+            })
+        };
+        let sizes = [size("memory-limit", self.memory_limit), size("output-limit", self.output_limit)];
+        let file = |option: &str, name: &Option<String>| {
+            let name = name.as_ref()?;
+            // A name that begins with a hyphen would be taken for an option.
+            let joint = if name.starts_with('-') { '=' } else { ' ' };
+            Some(format!(" --{option}{joint}{}", shell::quoted(name)))
+        };
+        let files = [file("input-file", &self.input_file), file("output-file", &self.output_file)];
+        let processes = self.processes.map(|most| format!(" --processes {most}"));
+        let sandbox = self.sandbox.map(|level| format!(" --sandbox {level}"));
+        let readable =
+            self.readable.iter().map(|path| format!(" --readable {}", shell::quoted_path(path)));
+        let env = self.env.iter().map(|name| format!(" --env={}", shell::quoted(name)));
+        let options = sizes.into_iter().chain(files).chain([processes, sandbox]).flatten();
+        time.into_iter().chain(options).chain(readable).chain(env).collect()
+    }
+}
+
+/// A program that is ready to run.
+pub(crate) struct Outside {
+    pub(crate) setup: ProgramSetup,
+    /// What to append to a command so that it runs the same program.
+    pub(crate) rest: String,
+    /// A hash of what the program is and how it is run: what has the same is the same program.
+    pub(crate) identity: String,
+    /// What the program got right so far.
+    pub(crate) record: Arc<Mutex<Record>>,
+    /// The program's failures in a campaign.
+    pub(crate) ledger: Arc<Ledger>,
+    /// Whether its author calls it accepted.
+    pub(crate) accepted: bool,
+}
+
+/// Finds or compiles a program, and confines it. Shows the compiler's command.
+pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program, Unready> {
+    let (files, policy) = (limits.files()?, limits.policy()?);
+    let mut tell = |command: &str| {
+        let _ = writeln!(screen::err(), "$ {command}");
+    };
+    let program = Program::new(words, &mut tell)?.with_files(files);
+    let program = program.and_then(|program| program.confined(policy));
+    program.map_err(|error| Unready::Missing(format!("cannot tell the current folder: {error}")))
+}
+
+/// Prepares a program that is compared with the reference.
+pub(crate) fn outside<G: Game>(
+    words: &[OsString],
+    limits: &LimitArgs,
+    traced: bool,
+) -> Result<Outside, CommandError> {
+    judge::settle(true);
+    let program = prepared(words, limits).map_err(String::from)?;
+    let trace = if traced { " --trace" } else { "" };
+    let options = format!("{trace}{}", limits.shown());
+    let identity = digest::of(&(program.identity(), &options));
+    let rest = format!("{options} -- {}", program.shown());
+    let setup = ProgramSetup { program, limits: limits.limits(G::ALLOWANCE), traced };
+    let (record, ledger) = (Arc::default(), Arc::default());
+    Ok(Outside { setup, rest, identity, record, ledger, accepted: false })
+}
+
+impl Outside {
+    /// Returns an explainer of the program's failures; `campaign` is the finished campaign, if any.
+    pub(crate) fn explainer<G: Game>(&self, campaign: Option<&Campaign>) -> UnderTest<G> {
+        self.under_test().remembering(campaign)
+    }
+
+    /// Returns a new oracle for the program.
+    pub(crate) fn under_test<G: Game>(&self) -> UnderTest<G> {
+        let under_test = UnderTest::new(self.setup.clone()).noting(&self.record);
+        under_test.with_ledger(Arc::clone(&self.ledger)).accepted(self.accepted)
+    }
+}
+
+/// Parses a time limit, in whole milliseconds, so that `shown` can print it exactly.
+fn time(text: &str) -> Result<Duration, String> {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let time = duration(text)?;
+    if time.is_zero() || time > DAY {
+        return Err("a time limit must be more than 0 and at most a day".into());
+    }
+    Ok(Duration::from_millis((time.as_millis() as u64).max(1)))
+}
+
+/// Parses the name of a file in the folder where the program runs.
+fn plain_name(text: &str) -> Result<String, String> {
+    match text {
+        "" | "." | ".." => Err(format!("{} is not the name of a file", said(text))),
+        _ if text.contains('/') => {
+            Err("a name alone, without a folder: the program runs in its own".into())
+        }
+        _ => Ok(text.to_owned()),
+    }
+}
+
+/// Parses a memory limit. With less than the minimum, no program even starts.
+fn memory(text: &str) -> Result<u64, String> {
+    const LEAST: u64 = 4 << 20;
+    let bytes = size(text)?;
+    if bytes < LEAST { Err("a memory limit must be at least 4M".into()) } else { Ok(bytes) }
+}
+
+/// Parses an output limit. Output is kept in memory, by each job its own.
+fn output(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 256 << 20;
+    let bytes = size(text)?;
+    if bytes > MOST {
+        Err("an output limit must be at most 256M: output is kept in memory".into())
+    } else {
+        Ok(bytes)
+    }
+}

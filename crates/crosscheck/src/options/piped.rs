@@ -1,0 +1,100 @@
+//! A program in another language in the engine's place, as given on the command line.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use crosscheck_core::Game;
+use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::report::explain::Explain;
+use crosscheck_host::{digest, shell};
+
+use crate::converse::{Care, Piped, Program};
+use crate::options::isolation::IsolationArgs;
+use crate::screen::error::CommandError;
+
+/// The options of programs under the judge and of players that are linked in, which do not apply to a program over
+/// pipes.
+#[cfg(feature = "judge")]
+pub(crate) const ELSEWHERE: [&str; 13] = [
+    "trace",
+    "time_limit",
+    "memory_limit",
+    "output_limit",
+    "processes",
+    "sandbox",
+    "readable",
+    "env",
+    "input_file",
+    "output_file",
+    "plant",
+    "no_isolate",
+    "case_memory",
+];
+
+/// A program that is played over its pipes.
+#[derive(Clone, Debug)]
+pub(crate) struct PipedProgram(Program);
+
+impl PipedProgram {
+    /// Takes the program from the command line.
+    pub(crate) fn new(words: &[OsString], isolation: &IsolationArgs) -> Result<Self, CommandError> {
+        let program = Program { words: words.to_vec(), limit: isolation.case_timeout() };
+        let first = Path::new(&program.words[0]);
+        if first.components().count() == 1 && first.is_file() && !is_command(first) {
+            let there = shell::quoted(Path::new(".").join(first));
+            return Err(format!(
+                "{} is a file here, and no command: give {there}, or what runs it and then the file",
+                shell::quoted(first)
+            )
+            .into());
+        }
+        Ok(PipedProgram(program))
+    }
+
+    /// Returns the program.
+    pub(crate) fn program(&self) -> Program {
+        self.0.clone()
+    }
+
+    /// Returns the program's command, quoted for a shell.
+    pub(crate) fn shown(&self) -> String {
+        self.0.shown()
+    }
+
+    /// Returns a name for this program, for use in a folder's name. A program with other content gets another name.
+    pub(crate) fn identity(&self) -> String {
+        const MOST: (usize, u64) = (40, 64 << 20);
+        let content = |word: &OsString| {
+            let size = fs::metadata(word).ok().filter(fs::Metadata::is_file)?.len();
+            if size <= MOST.1 { fs::read(word).ok() } else { None }
+        };
+        let contents: Vec<_> = self.0.words.iter().map(content).collect();
+        let hash = digest::of(&(&self.0.words, contents));
+        let name = Path::new(&self.0.words[0]).file_stem().unwrap_or_default().to_string_lossy();
+        format!("{}-{}", name.chars().take(MOST.0).collect::<String>(), &hash[..8])
+    }
+
+    /// Returns the end of a command line that plays this program.
+    pub(crate) fn rest(&self, isolation: &IsolationArgs) -> String {
+        format!("{} -- {}", isolation.shown(), self.shown())
+    }
+
+    /// Returns an oracle for a campaign.
+    pub(crate) fn campaign<G: Game>(&self, known: &Arc<KnownDifferences>) -> Box<dyn Oracle<G>> {
+        Box::new(Piped::new(self.0.clone(), Care::Sampled, known))
+    }
+
+    /// Returns an oracle for a single case that the user examines.
+    pub(crate) fn explain<G: Game>(&self, known: &Arc<KnownDifferences>) -> Box<dyn Explain<G>> {
+        Box::new(Piped::new(self.0.clone(), Care::Full, known))
+    }
+}
+
+/// Returns whether a shell would find this command in `PATH`.
+fn is_command(word: &Path) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(word).is_file())
+}

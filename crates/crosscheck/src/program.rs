@@ -1,0 +1,185 @@
+//! The program: its games, and the dispatch from a command line to the one game that it names.
+//!
+//! A stranger's program has it by one line, [`crate::main!`]. This module knows every command, and no command knows it:
+//! a command gets the games as a `Dispatch`.
+//!
+//! The way from a name on the command line to the first play: [`main`] reads the words, `Verb::run` calls the
+//! command with its arguments and the `Games`, and `Games::on` calls the command's visitor with the game's type.
+
+mod games;
+mod verb;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, FromArgMatches};
+use colorchoice_clap::Color;
+
+use self::games::Games;
+pub use self::games::Listed;
+use self::verb::Verb;
+use crate::options::args::families_asked_for;
+use crate::roster::{self, Declared, declared};
+use crate::screen::error::{CommandError, unless_unread};
+pub use crate::screen::status::Status;
+use crate::screen::{self, interrupt};
+
+/// A program: its name, its description and its games.
+pub struct Program {
+    /// The name of the program.
+    pub name: &'static str,
+    /// A sentence that describes the program, for its help.
+    pub about: &'static str,
+    /// The version of the program.
+    pub version: &'static str,
+    /// The folder of its regression cases, unless the user names another.
+    pub cases: &'static str,
+    /// Its games.
+    pub games: &'static [Listed],
+}
+
+/// Returns the command line with the program's own words, as far as one with this first word needs it.
+fn command(program: &'static Program, first: Option<&str>) -> clap::Command {
+    // The arguments bring a description of their own.
+    let command = Color::augment_args(clap::Command::new(program.name))
+        .max_term_width(100)
+        // Otherwise usage shows the name this program was called by, which may hold anything.
+        .bin_name(program.name)
+        .version(program.version)
+        .about(program.about)
+        .after_help(format!("{}\n\n{}", hints(program), Status::table()))
+        .subcommand_required(true)
+        .arg_required_else_help(true);
+    Verb::needed(first).iter().fold(command, |command, verb| {
+        let of = verb.command();
+        command.subcommand(if roster::only().is_some() { of_the_only_game(program, of) } else { of })
+    })
+}
+
+/// Takes the game from a command's usage: its name goes without saying, and is put in its place before the words are
+/// read.
+fn of_the_only_game(program: &Program, command: clap::Command) -> clap::Command {
+    let argument = if command.get_name() == "fuzz" { "games" } else { "game" };
+    // A command that is not built yet cannot always say how it is used.
+    let mut built = command.clone();
+    built.build();
+    let usage = built.render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage: ").replacen("<GAME> ", "", 1);
+    // `mut_arg` would put the name behind the other words.
+    command
+        .override_usage(format!("{} {usage}", program.name))
+        .mut_args(|of| if of.get_id() == argument { of.hide(true) } else { of })
+}
+
+/// Returns the end of the help.
+fn hints(program: &Program) -> String {
+    let name = program.name;
+    let game = roster::only().map_or("GAME ", |_| "");
+    let mut hints = format!("Start with `{name} fuzz`");
+    if cfg!(feature = "judge") && declared(Declared::Contest) {
+        hints += &format!(
+            ", or with `{name} stress GAME -- ./mine` if a program of yours gives wrong answers"
+        );
+    }
+    hints += ".";
+    if cfg!(feature = "init") {
+        hints += &format!(
+            " To compare two implementations of your own, `{name} init NAME` creates a package for them."
+        );
+    }
+    if declared(Declared::Misreadings) {
+        hints += &format!(
+            " To see what a finding looks like, plant a misreading of the rules: `{name} fuzz {game}--plant list` names \
+             them."
+        );
+    }
+    if roster::only().is_none() {
+        hints += &format!(" `{name} COMMAND GAME --help` lists the options of that game.");
+    }
+    hints
+}
+
+/// Runs the command given on the command line. [`crate::main!`] calls it.
+pub fn main(program: &'static Program) -> ExitCode {
+    crosscheck_core::compare::panics::silence();
+    let games = program.games.iter().map(|listed| listed.facts());
+    roster::begin(games.collect(), program.cases);
+    match run(program) {
+        Ok(status) => status.into(),
+        Err(CommandError::ClosedPipe) => Status::Same.into(),
+        Err(trouble) => {
+            let words = trouble.to_string();
+            match &trouble {
+                CommandError::Whole(_) => screen::styled(words.trim_end()),
+                _ => drop(writeln!(screen::err(), "{}", words.trim_end())),
+            }
+            trouble.status().into()
+        }
+    }
+}
+
+fn run(program: &'static Program) -> Result<Status, CommandError> {
+    interrupt::listen()?;
+    if let Some(families) = families_asked_for() {
+        return listed(CommandError::List(families));
+    }
+    let (words, at) = words();
+    let first = at.map(|at| words[at].to_string_lossy().into_owned());
+    // Usage errors end here, with status 2 and clap's message.
+    let parsed = command(program, first.as_deref()).try_get_matches_from(words);
+    let matches = parsed.unwrap_or_else(|error| misused(program, error));
+    let color = Color::from_arg_matches(&matches).unwrap_or_else(|error| misused(program, error));
+    color.write_global();
+    let (name, matches) = matches.subcommand().expect("clap demands a command");
+    let verb = Verb::named(name).expect("there are no others");
+    let done =
+        (verb.run)(matches, &Games::of(program.games)).unwrap_or_else(|error| misused(program, error));
+    done.or_else(listed)
+}
+
+/// Returns the words of the command line, and where the command stands among them. The name of the only game is put
+/// behind the command if it was left out.
+fn words() -> (Vec<OsString>, Option<usize>) {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    let at = words.iter().skip(1).position(|word| !word.to_string_lossy().starts_with('-'));
+    let at = at.map(|at| at + 1);
+    if let (Some(only), Some(at)) = (roster::only(), at) {
+        let takes =
+            ["doctor", "init", "help", "merge", "dashboard"].iter().all(|other| words[at] != *other);
+        if takes && words.get(at + 1).is_none_or(|next| next != only) {
+            words.insert(at + 1, only.into());
+        }
+    }
+    (words, at)
+}
+
+/// Ends the process as clap would. If the user forgot the `--` before a program, adds a tip.
+fn misused(program: &Program, mut error: clap::Error) -> ! {
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    let said = |what: &str| words.iter().any(|word| word == what);
+    let command =
+        [("stress", "GAME"), ("judge", "GAME DIR"), ("diff", "GAME FILE"), ("shrink", "GAME FILE")]
+            .into_iter()
+            .find(|(command, _)| said(command));
+    // A word that begins with a hyphen is more likely an option that does not exist.
+    let a_word = matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if !word.starts_with('-'));
+    if let (ErrorKind::UnknownArgument, Some((command, operands)), false) =
+        (error.kind(), command.filter(|_| a_word), said("--"))
+    {
+        screen::usage(&mut error);
+        let tip = format!("{} {command} {operands} -- ./mine", program.name);
+        let _ = writeln!(screen::err(), "\n  tip: a program goes behind `--`: {tip}");
+        std::process::exit(error.exit_code());
+    }
+    screen::usage(&mut error);
+    std::process::exit(error.exit_code());
+}
+
+/// Prints a list that the user asked for in place of the command's work.
+fn listed(trouble: CommandError) -> Result<Status, CommandError> {
+    let CommandError::List(list) = trouble else { return Err(trouble) };
+    unless_unread(writeln!(screen::out(), "{list}"))?;
+    Ok(Status::Same)
+}

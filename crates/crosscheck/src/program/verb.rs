@@ -1,0 +1,98 @@
+//! The commands by name.
+
+use clap::{ArgMatches, FromArgMatches};
+
+use super::games::Games;
+#[cfg(feature = "init")]
+use crate::commands::init;
+use crate::commands::{
+    check, coverage, dashboard, diff, exhaust, fuzz, generate, import, merge, promote, replay, shrink,
+    solve, worker,
+};
+#[cfg(feature = "judge")]
+use crate::commands::{doctor, judge, package, stress};
+use crate::roster::{Declared, declared};
+use crate::screen::error::CommandError;
+use crate::screen::status::Status;
+
+/// A command.
+pub(super) struct Verb {
+    pub(super) name: &'static str,
+    /// What a game must declare for this command. The help does not list it if no game does.
+    needs: Option<Declared>,
+    /// Adds its arguments and its help.
+    augment: fn(clap::Command) -> clap::Command,
+    /// Does its work.
+    pub(super) run: fn(&ArgMatches, &Games) -> Result<Result<Status, CommandError>, clap::Error>,
+}
+
+/// Defines the command of a module that has `Args` and a function `run`.
+macro_rules! verb {
+    ($name:literal, $module:ident without games) => {
+        verb!(@ $name, $module, (|args, _| $module::run(args)))
+    };
+    ($name:literal, $module:ident $(, $needs:expr)?) => {
+        verb!(@ $name, $module, (|args, games| $module::run(args, games)) $(, $needs)?)
+    };
+    (@ $name:literal, $module:ident, ($run:expr) $(, $needs:expr)?) => {
+        Verb {
+            name: $name,
+            needs: [$(Some($needs),)? None][0],
+            augment: <$module::Args as clap::Args>::augment_args,
+            run: |matches, games| {
+                let run: fn(&$module::Args, &Games) -> Result<Status, CommandError> = $run;
+                $module::Args::from_arg_matches(matches).map(|args| run(&args, games))
+            },
+        }
+    };
+}
+
+/// All commands, in the order of the help.
+const VERBS: &[Verb] = &[
+    verb!("fuzz", fuzz),
+    #[cfg(feature = "judge")]
+    verb!("stress", stress, Declared::Contest),
+    #[cfg(feature = "judge")]
+    verb!("judge", judge, Declared::Contest),
+    verb!("merge", merge),
+    verb!("dashboard", dashboard),
+    verb!("exhaust", exhaust, Declared::Scopes),
+    verb!("solve", solve),
+    verb!("check", check),
+    verb!("gen", generate),
+    #[cfg(feature = "judge")]
+    verb!("package", package, Declared::Contest),
+    verb!("coverage", coverage, Declared::Clauses),
+    verb!("diff", diff),
+    verb!("shrink", shrink),
+    verb!("import", import),
+    verb!("replay", replay),
+    verb!("promote", promote),
+    // For the program that has the built-in games; one that compares a pair of its own is made already.
+    #[cfg(feature = "init")]
+    verb!("init", init without games),
+    #[cfg(feature = "judge")]
+    verb!("doctor", doctor without games),
+    verb!("worker", worker),
+];
+
+impl Verb {
+    /// Returns the command with this name.
+    pub(super) fn named(name: &str) -> Option<&'static Verb> {
+        VERBS.iter().find(|verb| verb.name == name)
+    }
+
+    /// Returns the commands that a command line with this first word needs. To build all of them takes longer than most
+    /// of them then take to answer, so a command that is called by its name is built alone.
+    pub(super) fn needed(first: Option<&str>) -> &'static [Verb] {
+        first.and_then(Verb::named).map_or(VERBS, std::slice::from_ref)
+    }
+
+    pub(super) fn command(&self) -> clap::Command {
+        let hidden = self.needs.is_some_and(|needed| !declared(needed));
+        let plants = declared(Declared::Misreadings);
+        (self.augment)(clap::Command::new(self.name))
+            .hide(hidden)
+            .mut_args(|arg| if arg.get_id() == "plant" { arg.hide(!plants) } else { arg })
+    }
+}

@@ -1,0 +1,153 @@
+//! Makes the film of a replay, and its traces.
+
+use std::collections::BTreeMap;
+use std::ops::{ControlFlow, RangeInclusive};
+
+use crosscheck_core::compare::lockstep::{Difference, Observed};
+use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::contract::{Step as _, Value};
+use crosscheck_core::film::{Differs, Film, SideOf, Text, shoot};
+use crosscheck_core::table::counted;
+use crosscheck_core::{Field, Game, Playable, Player};
+
+use super::sides::{Sides, trace_of};
+use crate::converse::Recording;
+
+/// A film and the traces behind it.
+pub(crate) struct Made {
+    pub(crate) film: Film,
+    pub(crate) traces: Vec<String>,
+}
+
+/// The maximum number of cells in all annotations of a side.
+const NOTED: usize = 3_000_000;
+
+/// In a play that is too long, how many turns to show before the first difference.
+const BEFORE: usize = 20;
+
+/// Makes the film of a case: `count` turns from turn `from` on. By default it shows the whole play. If that does not fit, it
+/// starts shortly before the first difference.
+pub(crate) fn film<G: Game>(
+    case: &G::Case,
+    sides: &Sides<G::Case>,
+    from: Option<usize>,
+    count: Option<usize>,
+) -> Made {
+    let shoot_from = |from: usize| {
+        let to = count.map_or(usize::MAX, |count| from.saturating_add(count - 1));
+        shoot_turns::<G>(case, sides, &(from..=to))
+    };
+    let mut film = shoot_from(from.unwrap_or(1));
+    if from.is_none()
+        && film.left_out.is_some()
+        && first(&film).is_none()
+        && let Some(turn) = parting(&sides.plays)
+    {
+        film = shoot_from(turn.saturating_sub(BEFORE).max(1));
+    }
+    if let Some(difference) = &sides.answers {
+        note(&mut film, difference);
+    }
+    Made { film, traces: sides.plays.iter().map(|play| trace_of(case, play)).collect() }
+}
+
+fn shoot_turns<G: Game>(case: &G::Case, sides: &Sides<G::Case>, turns: &RangeInclusive<usize>) -> Film {
+    // The reference and the misreading have played to the end before. An engine might loop when it plays again.
+    let reference = sides.annotated.then(G::reference);
+    let players = [reference, sides.planted.map(|planted| (planted.player)())];
+    let filmed = sides.plays.iter().zip(players).map(|(play, player)| SideOf {
+        name: play.name.clone(),
+        steps: &play.steps,
+        end: ended(play),
+        notes: match player {
+            Some(mut player) if play.broken.is_none() => notes(&mut *player, case, turns),
+            _ => BTreeMap::new(),
+        },
+    });
+    shoot(case, filmed.collect(), turns)
+}
+
+/// Returns a player's annotations of these turns, up to a limit.
+fn notes<C: Playable>(
+    player: &mut dyn Player<C>,
+    case: &C,
+    turns: &RangeInclusive<usize>,
+) -> BTreeMap<usize, Vec<Field>> {
+    let (mut notes, mut cells) = (BTreeMap::new(), 0);
+    // A player that panics here has shown its steps all the same.
+    let _ = guarded(|| {
+        player.annotate(case, &mut |turn, fields| {
+            if turns.contains(&turn) {
+                cells += fields.iter().filter_map(Field::cells).map(<[_]>::len).sum::<usize>();
+                notes.insert(turn, fields);
+            }
+            match turn < *turns.end() && cells < NOTED {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+    });
+    notes
+}
+
+/// Returns the first turn in which two plays differ.
+fn parting<C: Playable>(plays: &[Recording<C>]) -> Option<usize> {
+    let [ours, theirs] = plays else { return None };
+    let same = ours.steps.iter().zip(&theirs.steps).take_while(|(one, other)| one == other).count();
+    [&ours.steps, &theirs.steps].into_iter().find_map(|steps| steps.get(same)?.turn())
+}
+
+/// Returns the number of the first moment that differs, from 1.
+fn first(film: &Film) -> Option<usize> {
+    film.moments.iter().position(|moment| !moment.differs.is_empty()).map(|at| at + 1)
+}
+
+impl Made {
+    /// Returns whether the sides differ anywhere.
+    pub(crate) fn differs(&self) -> bool {
+        first(&self.film).is_some() || self.film.ends.windows(2).any(|ends| ends[0] != ends[1])
+    }
+
+    /// Returns what the film shows, in words.
+    pub(crate) fn summary(&self) -> String {
+        let steps = counted(self.film.moments.len() as u64, "step");
+        let left = self.film.left_out.as_ref().map_or(String::new(), |left| format!(" ({})", left.en));
+        match first(&self.film) {
+            Some(at) => {
+                let place = &self.film.moments[at - 1].place.en;
+                format!("{steps}{left}; the sides first differ at step {at}, {place}")
+            }
+            None if self.film.sides.len() > 1 => format!("{steps}{left}; no difference"),
+            None => format!("{steps}{left}"),
+        }
+    }
+}
+
+/// Returns how a play ended, in words.
+fn ended<C: Playable>(play: &Recording<C>) -> String {
+    match (&play.broken, &play.answer) {
+        (Some(broken), _) => format!("{}: {broken}", play.name),
+        (None, Some(answer)) => answer.clone(),
+        (None, None) => String::new(),
+    }
+}
+
+/// Adds the difference of a program whose answer alone is known.
+fn note(film: &mut Film, difference: &Difference) {
+    let at = film.moments.iter().position(|moment| moment.place.en == difference.place);
+    let at = at.or(film.moments.len().checked_sub(1));
+    let value = |seen: &Observed| match seen {
+        Observed::Value(Value::Text(text)) => Some(text.clone()),
+        Observed::OtherStep(text) | Observed::Panic(text) => Some(text.clone()),
+        Observed::Crash(crash) => Some(crash.how.clone()),
+        Observed::Value(_) | Observed::NoField | Observed::NoStep => None,
+    };
+    if let Some(moment) = at.and_then(|at| film.moments.get_mut(at)) {
+        moment.differs.push(Differs {
+            name: Text::same(difference.field),
+            clause: difference.clause.map(str::to_owned),
+            values: [value(&difference.expected), value(&difference.found)],
+            cells: Vec::new(),
+        });
+    }
+}

@@ -1,0 +1,24 @@
+//! The page of a finding.
+
+use crosscheck_core::Game;
+use crosscheck_core::contract::Case as _;
+
+use super::made::{Made, film};
+use super::sides::{Other, Sides};
+use crate::options::isolation::IsolationArgs;
+use crate::pages::replay::Replay;
+
+/// The size in bytes from which on a page is written only with `--yes`.
+pub(crate) const LARGE: usize = 20_000_000;
+
+/// Returns the page of a case. Returns `None` if that fails: the case is saved all the same.
+pub(crate) fn finding<G: Game>(
+    case: &G::Case,
+    other: Other<'_, G>,
+    isolation: &IsolationArgs,
+) -> Option<Vec<u8>> {
+    let sides = Sides::play::<G>(case, other, isolation).ok()?;
+    let Made { film, traces } = film::<G>(case, &sides, None, None);
+    let page = Replay { film: &film, traces, input: case.text() }.page();
+    (page.len() <= LARGE).then(|| page.into_bytes())
+}

@@ -1,0 +1,195 @@
+//! Records the sides of a replay, each in its own process, so that the steps before a crash are kept.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+#[cfg(feature = "judge")]
+use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::lockstep::Difference;
+#[cfg(feature = "judge")]
+use crosscheck_core::compare::oracle::{Effort, Oracle as _};
+use crosscheck_core::compare::trace::{self, End, line};
+use crosscheck_core::protocol::file::Play;
+use crosscheck_core::protocol::{Ended, Header, Message, Numbered, Refused};
+use crosscheck_core::{Game, Misreading, Playable, Player};
+
+use crate::converse::{Program, Recording, gives_up, record};
+use crate::options::args::{Input, read_input};
+use crate::options::isolation::IsolationArgs;
+#[cfg(feature = "judge")]
+use crate::options::outside::Outside;
+use crate::options::piped::PipedProgram;
+use crate::pages::replay::{is_page, trace_of as trace_within};
+use crate::screen::error::CommandError;
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::protocol::file::read;
+use crosscheck_core::{Case as _, Limits};
+
+/// The player beside the reference.
+pub(crate) enum Other<'a, G: Game> {
+    /// None: the engine plays alone.
+    Nobody,
+    /// The engine.
+    Engine,
+    /// A misreading of the rules.
+    Planted(&'static Misreading<G::Case>),
+    /// A trace in a file.
+    Recorded(&'a Path),
+    /// A program that speaks over its pipes.
+    Piped(&'a PipedProgram),
+    /// A program under the judge, which prints its answer or a trace.
+    #[cfg(feature = "judge")]
+    Judged(&'a Outside),
+}
+
+/// The plays of one or two sides. With two, the reference comes first.
+pub(crate) struct Sides<C: Playable> {
+    pub(crate) plays: Vec<Recording<C>>,
+    /// Whether the first play equals the reference's, so that the reference's annotations apply to it.
+    pub(crate) annotated: bool,
+    /// The misreading that is the second side, if one is.
+    pub(crate) planted: Option<&'static Misreading<C>>,
+    /// The difference of a program whose answer alone is known.
+    pub(crate) answers: Option<Difference>,
+}
+
+impl<C: Playable> Sides<C> {
+    /// Plays a case.
+    pub(crate) fn play<G: Game<Case = C>>(
+        case: &C,
+        other: Other<'_, G>,
+        isolation: &IsolationArgs,
+    ) -> Result<Self, CommandError> {
+        let own = |words: &[&str], make: &dyn Fn() -> Box<dyn Player<C>>| match isolation.isolates() {
+            true => record(own(G::NAME, words, isolation), case),
+            false => Ok(inside(&mut *make(), case)),
+        };
+        let reference = own(&["--by", "reference"], &G::reference)?;
+        if let Some(broken) = &reference.broken {
+            // Drawing the case's scene may run the reference in this process.
+            return Err(format!("there is no play of the reference to show: {broken}").into());
+        }
+        if matches!(other, Other::Nobody) {
+            let engine = own(&["--by", "engine"], &G::engine)?;
+            let annotated = engine.steps == reference.steps;
+            return Ok(Sides { plays: vec![engine], annotated, planted: None, answers: None });
+        }
+        #[cfg_attr(
+            not(feature = "judge"),
+            expect(unused_mut, reason = "only judged programs have answers without steps")
+        )]
+        let mut answers = None;
+        let planted = match &other {
+            Other::Planted(planted) => Some(*planted),
+            _ => None,
+        };
+        let beside = match other {
+            Other::Nobody => None,
+            Other::Engine => Some(own(&["--by", "engine"], &G::engine)?),
+            Other::Planted(planted) => Some(own(&["--plant", planted.name], &planted.player)?),
+            Other::Recorded(path) => {
+                let Play { steps, answer, .. } = recorded_play::<G>(path, case)?;
+                Some(Recording { name: "trace".into(), steps, answer, broken: None })
+            }
+            Other::Piped(program) => Some(record(program.program(), case)?),
+            #[cfg(feature = "judge")]
+            Other::Judged(program) => judged::<G>(program, case, &mut answers)?,
+        };
+        let plays = [reference].into_iter().chain(beside).collect();
+        Ok(Sides { plays, annotated: true, planted, answers })
+    }
+}
+
+/// Records a play in this process. A crash ends the process.
+fn inside<C: Playable>(player: &mut dyn Player<C>, case: &C) -> Recording<C> {
+    let trace = trace::record(player, case);
+    let (answer, broken) = match trace.end {
+        End::Answer(answer) => (Some(answer.to_string()), None),
+        End::Stopped => (None, None),
+        End::Panicked(panic) => (None, Some(gives_up(&format!("it panics: {panic}")))),
+        End::Invalid(refused) => (None, Some(gives_up(&refused.why))),
+    };
+    Recording { name: player.name().to_owned(), steps: trace.steps, answer, broken }
+}
+
+/// Returns the command that runs this program as a side.
+fn own(game: &str, words: &[&str], isolation: &IsolationArgs) -> Program {
+    let memory = isolation.case_memory().to_string();
+    // The same program, even if its file has been replaced meanwhile.
+    let exe = if cfg!(target_os = "linux") {
+        "/proc/self/exe".into()
+    } else {
+        std::env::current_exe().map_or_else(|_| OsString::from("crosscheck"), PathBuf::into_os_string)
+    };
+    let own = ["solve", game, "--pipe", "--memory", &memory];
+    let words = own.iter().chain(words).map(OsString::from);
+    Program { words: [exe].into_iter().chain(words).collect(), limit: isolation.case_timeout() }
+}
+
+/// Runs a program under the judge. A program that prints only its answer has no steps: `answers` gets its difference.
+#[cfg(feature = "judge")]
+fn judged<G: Game>(
+    program: &Outside,
+    case: &G::Case,
+    answers: &mut Option<Difference>,
+) -> Result<Option<Recording<G::Case>>, CommandError> {
+    let mut under_test = program.explainer::<G>(None);
+    let name = program.setup.program.name();
+    if program.setup.traced {
+        let traced = under_test.traced(case).map_err(|unjudged| unjudged.to_string())?;
+        let (steps, broken) = match traced {
+            Ok(recorded) => (recorded.steps, None),
+            Err(failure) => (Vec::new(), Some(failure.how.clone())),
+        };
+        return Ok(Some(Recording { name, steps, answer: None, broken }));
+    }
+    let (_, fault) = under_test.judge(case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
+    match fault {
+        None => {}
+        Some(Fault::Differs(difference)) => *answers = Some(*difference),
+        Some(fault) => {
+            let broken = Some(fault.fingerprint().to_string());
+            return Ok(Some(Recording { name, steps: Vec::new(), answer: None, broken }));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns a play as a trace.
+pub(crate) fn trace_of<C: Playable>(case: &C, play: &Recording<C>) -> String {
+    let header = Header { name: Some(play.name.clone()), ..Header::of_harness(C::NAME) };
+    let text = case.text();
+    let mut lines = vec![
+        Message::Header(header).to_string(),
+        Message::Case(Numbered { case: 1, eager: false, text }).to_string(),
+    ];
+    lines.extend(play.steps.iter().map(|step| line::<C>(step)));
+    lines.push(match &play.broken {
+        None => Message::End(Ended { case: 1, answer: play.answer.clone() }).to_string(),
+        Some(broken) => Message::Error(Refused { case: 1, message: broken.clone() }).to_string(),
+    });
+    lines.join("\n") + "\n"
+}
+
+/// Reads the play of this case from a trace.
+pub(crate) fn recorded_play<G: Game>(
+    path: &Path,
+    case: &G::Case,
+) -> Result<Play<G::Case>, CommandError> {
+    let Input { name, mut bytes } = read_input(path)?;
+    if is_page(&bytes) {
+        bytes = trace_within(&bytes).map_err(|reason| format!("{name}: {reason}"))?;
+    }
+    if std::str::from_utf8(&bytes).is_err() {
+        return Err(format!("{name} is not text").into());
+    }
+    let plays = read::<G::Case>(&bytes).map_err(|(line, error)| {
+        format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), G::NAME)
+    })?;
+    let is_of_case = |play: &Play<G::Case>| {
+        let read = |text: &String| G::Case::parse(text.as_bytes(), Limits::None).ok();
+        play.text.as_ref().is_none_or(|text| read(text).as_ref() == Some(case))
+    };
+    let play = plays.into_iter().find(is_of_case);
+    play.ok_or_else(|| format!("{}: this trace is of another case", foreign(path)).into())
+}

@@ -1,0 +1,124 @@
+//! The games of this program, as the commands know them: by name, and by what they declare.
+//!
+//! The program sets the roster once, before anything else. What a command does with a game it gets as a [`Dispatch`]: it
+//! knows neither the list of games nor another command.
+
+use std::ffi::OsString;
+use std::sync::OnceLock;
+
+use crosscheck_core::Game;
+use crosscheck_core::generate::{Family, Generator, Knob};
+
+use crate::Visit;
+
+/// Runs an operation on a game whose name is known only at run time.
+pub(crate) trait Dispatch<V: Visit> {
+    /// Runs the operation on the game with this name.
+    ///
+    /// # Panics
+    /// There is no such game. Clap lets only the names of games through.
+    fn on(&self, game: &str, visitor: V) -> V::Output;
+}
+
+/// What is known of a game without playing it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Facts {
+    /// Its name on the command line.
+    pub(crate) name: &'static str,
+    /// Its named families of cases.
+    pub(crate) families: &'static [Family],
+    /// The numeric options for its cases.
+    pub(crate) knobs: &'static [Knob],
+    /// The bounds of its scopes.
+    pub(crate) bounds: &'static [Knob],
+    declares: fn(Declared) -> bool,
+}
+
+/// What a game declares, for commands that need it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Declared {
+    /// A page of clauses, or counts of them.
+    Clauses,
+    /// Scopes that can be gone through.
+    Scopes,
+    /// Players that get a clause wrong on purpose.
+    Misreadings,
+    /// What a contestant's program prints.
+    Contest,
+}
+
+impl Facts {
+    /// Returns what is known of a game.
+    pub(crate) const fn of<G: Game>() -> Self {
+        Facts {
+            name: G::NAME,
+            families: G::Generator::FAMILIES,
+            knobs: G::Generator::KNOBS,
+            bounds: G::Generator::BOUNDS,
+            declares: declares::<G>,
+        }
+    }
+}
+
+fn declares<G: Game>(what: Declared) -> bool {
+    match what {
+        Declared::Clauses => !G::PAGE.is_empty(),
+        Declared::Scopes => !G::Generator::SCOPES.is_empty(),
+        Declared::Misreadings => !G::misreadings().is_empty(),
+        Declared::Contest => !G::ANSWER.is_empty(),
+    }
+}
+
+struct Roster {
+    games: Vec<Facts>,
+    cases: &'static str,
+}
+
+static ROSTER: OnceLock<Roster> = OnceLock::new();
+
+/// Sets the games, once and for all, and the folder of their regression cases.
+pub(crate) fn begin(games: Vec<Facts>, cases: &'static str) {
+    let _ = ROSTER.set(Roster { games, cases });
+}
+
+fn roster() -> &'static Roster {
+    ROSTER.get().expect("the program sets it before anything else")
+}
+
+/// Returns all games.
+pub(crate) fn games() -> &'static [Facts] {
+    &roster().games
+}
+
+/// Returns the names of all games.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    games().iter().map(|game| game.name)
+}
+
+/// Returns the folder of the regression cases, unless the user names another.
+pub(crate) fn cases() -> &'static str {
+    roster().cases
+}
+
+/// Returns the name of the only game, if there is only one: the user then need not name it.
+pub(crate) fn only() -> Option<&'static str> {
+    match games() {
+        [one] => Some(one.name),
+        _ => None,
+    }
+}
+
+/// Returns the game's name for a command to copy, with a space before it; empty if there is only one game.
+pub(crate) fn named<G: Game>() -> String {
+    only().map_or_else(|| format!(" {}", G::NAME), |_| String::new())
+}
+
+/// Returns whether some game declares this.
+pub(crate) fn declared(what: Declared) -> bool {
+    games().iter().any(|game| (game.declares)(what))
+}
+
+/// Returns the name this program was called by, for command lines that the user can copy.
+pub(crate) fn invoked() -> OsString {
+    std::env::args_os().next().unwrap_or_else(|| "crosscheck".into())
+}

@@ -1,0 +1,11 @@
+//! What a person sees of a command: the way to the terminal, progress, errors, how a command ends, and interrupts.
+
+pub(crate) mod error;
+pub(crate) mod interrupt;
+pub(crate) mod progress;
+pub(crate) mod status;
+mod streams;
+
+#[cfg(feature = "judge")]
+pub(crate) use streams::report;
+pub(crate) use streams::{err, exact, has_colours, is_watched, out, styled, usage};

@@ -1,0 +1,289 @@
+//! Suites for `gen --suite` and `package`: made by a plan, and extended until they stop the programs that they must stop.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::mutation::suite::{Failed, Order, POOL, Plan, Scale, Suite, Test, Trial, Tried};
+use crosscheck_core::workers::Watch;
+use crosscheck_core::{Case as _, Game};
+use crosscheck_judge::{self as judge, Program, RunLimits};
+use fixedbitset::FixedBitSet;
+
+use crate::judged::{Cell, Outcome, TestCase, run_over};
+use crate::options::args::read_input;
+use crate::options::campaign::cores;
+use crate::options::outside::{LimitArgs, prepared};
+use crate::screen;
+use crate::screen::error::CommandError;
+use crate::stress::limits;
+
+/// What a suite is made of.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct SuiteArgs {
+    /// The plan of the suite: the number of its files, and its subtasks with their points and limits
+    ///
+    /// `contest` is the plan that comes with the game, and `show` prints that plan, as a start for your own
+    /// (docs/test-data.md).
+    #[arg(long, value_name = "FILE", help_heading = HEADING)]
+    plan: Option<PathBuf>,
+    /// The number of cases of each family to choose from, fewer of large ones; the number of others is in proportion
+    #[arg(long, value_name = "N", default_value_t = POOL, help_heading = HEADING)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    pool: u64,
+    /// The number of threads that make the suite; it does not depend on it [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = HEADING)]
+    jobs: Option<u16>,
+    /// Programs of yours that the suite must stop, such as wrong/*.cpp slow/*.cpp
+    ///
+    /// Files are added until at least two stop each program. The status is 2 if some program is not stopped so; the suite
+    /// is still written.
+    #[arg(long, value_name = "PROGRAM", num_args = 1.., help_heading = HEADING)]
+    stops: Vec<OsString>,
+    /// Programs of yours that must pass every file; the status is 2 if one does not
+    #[arg(long, value_name = "PROGRAM", num_args = 1.., help_heading = HEADING)]
+    passes: Vec<OsString>,
+    /// Run this program on every file of the suite: suite.toml says which files stop it, and how much of the time limit it
+    /// takes; may be given several times
+    #[arg(long = "try", value_name = "PROGRAM", help_heading = HEADING)]
+    tried: Vec<OsString>,
+}
+
+const HEADING: &str = "Suites";
+
+/// How many files must stop a program.
+const STOPS: usize = 2;
+
+/// How often new cases are drawn for programs that are not stopped.
+const ROUNDS: u64 = 6;
+
+/// How many cases programs run on before those that are stopped are left out.
+const CHUNK: usize = 64;
+
+/// A suite that was made.
+pub(crate) enum Made<G: Game> {
+    /// The suite, and what it lacks, in words.
+    Suite(Suite<G>, Vec<String>),
+    /// The two sides differ on a case.
+    Fault(Box<Finding<G::Case>>),
+}
+
+/// Returns the plan that comes with a game.
+pub(crate) fn contest_plan<G: Game>() -> Result<String, CommandError> {
+    let plan = G::contest().remove("plan.toml");
+    plan.ok_or_else(|| CommandError::Words(format!("{} has no plan of its own: give a file", G::NAME)))
+}
+
+impl SuiteArgs {
+    /// Returns whether something is given that concerns suites alone.
+    pub(crate) fn is_given(&self) -> bool {
+        let programs = [&self.stops, &self.passes, &self.tried];
+        self.plan.is_some() || self.jobs.is_some() || programs.iter().any(|words| !words.is_empty())
+    }
+
+    /// Returns whether the user asks to see the game's own plan.
+    pub(crate) fn shows(&self) -> bool {
+        self.plan.as_deref() == Some(Path::new("show"))
+    }
+
+    /// Returns the same with more programs that must be stopped, and that must pass.
+    pub(crate) fn with(&self, stops: Vec<OsString>, passes: Vec<OsString>) -> Self {
+        let mut all = self.clone();
+        all.stops.extend(stops);
+        all.passes.extend(passes);
+        all
+    }
+
+    /// Returns the number of threads.
+    pub(crate) fn jobs(&self) -> usize {
+        self.jobs.map_or_else(cores, usize::from)
+    }
+
+    /// Reads the plan, if one is given.
+    pub(crate) fn plan<G: Game>(&self) -> Result<Option<Plan<G::Case>>, CommandError> {
+        let Some(file) = &self.plan else { return Ok(None) };
+        let (name, text) = if file == Path::new("contest") {
+            ("the contest's plan".into(), contest_plan::<G>()?)
+        } else {
+            let input = read_input(file)?;
+            let text = String::from_utf8(input.bytes);
+            (input.name.clone(), text.map_err(|_| format!("{}: this is not UTF-8", input.name))?)
+        };
+        let plan = Plan::parse::<G>(&text);
+        plan.map(Some)
+            .map_err(|why| CommandError::Words(format!("{name}: {}", why.to_string().trim_end())))
+    }
+
+    /// Makes a suite, and runs the programs on it.
+    pub(crate) fn make<G: Game>(
+        &self,
+        seed: u64,
+        plan: &Plan<G::Case>,
+    ) -> Result<Made<G>, CommandError> {
+        judge::settle(true);
+        let [stops, passes, tried] =
+            [&self.stops, &self.passes, &self.tried].map(|words| programs(words));
+        let (stops, passes, tried) = (stops?, passes?, tried?);
+        let jobs = self.jobs();
+        let (watch, held_out) = (Watch::default(), FixedBitSet::new());
+        let order =
+            Order { seed, plan, scale: Scale::of(self.pool), jobs, watch: &watch, held_out: &held_out };
+        let made = Suite::<G>::make(&order).and_then(|mut suite| {
+            extend(&mut suite, &stops, &order)?;
+            Ok(suite)
+        });
+        let mut suite = match made {
+            Ok(suite) => suite,
+            Err(Failed::Fault(finding)) => return Ok(Made::Fault(Box::new(finding))),
+            Err(Failed::Error(reason)) => return Err(reason.into()),
+            Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
+        };
+        let mut lacks = lacks(&suite);
+        for (programs, must) in [(&stops, Must::Stop), (&passes, Must::Pass), (&tried, Must::Nothing)] {
+            for trial in trials(programs, &suite, jobs)? {
+                let _ = writeln!(screen::err(), "{}", trial.summary());
+                lacks.extend(must.lacks(&trial));
+                suite.keep(trial);
+            }
+        }
+        Ok(Made::Suite(suite, lacks))
+    }
+}
+
+/// Describes what a suite does not catch or exercise.
+fn lacks<G: Game>(suite: &Suite<G>) -> Vec<String> {
+    let missing = [("caught", suite.uncaught.join(", ")), ("exercised", suite.unexercised.join(", "))];
+    let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());
+    missing.map(|(how, what)| format!("not {how}: {what}")).collect()
+}
+
+/// What a suite must do to a program.
+#[derive(Clone, Copy)]
+enum Must {
+    Stop,
+    Pass,
+    Nothing,
+}
+
+impl Must {
+    /// Describes what a program's trial lacks.
+    fn lacks(self, trial: &Trial) -> Option<String> {
+        match (self, trial.stopped_by()) {
+            (Must::Stop, 0) => Some(format!("not stopped: {}", trial.program)),
+            (Must::Stop, files) if files < STOPS => {
+                Some(format!("stopped by one file alone: {}", trial.program))
+            }
+            (Must::Pass, files) if files > 0 => Some(format!("does not pass: {}", trial.program)),
+            _ => None,
+        }
+    }
+}
+
+/// Adds files until each program is stopped by at least two: first from the cases that could have been chosen as well,
+/// then from new ones.
+fn extend<G: Game>(
+    suite: &mut Suite<G>,
+    programs: &[Program],
+    order: &Order<'_, G::Case>,
+) -> Result<(), Failed<G::Case>> {
+    let cells = cells::<G>(programs, suite.files(), order.jobs);
+    let mut wanting: Vec<(Program, usize)> = programs
+        .iter()
+        .zip(cells)
+        .map(|(program, cells)| (program.clone(), STOPS.saturating_sub(stopping(&cells).count())))
+        .collect();
+    for round in 0..=ROUNDS {
+        wanting.retain(|(_, left)| *left > 0);
+        if wanting.is_empty() {
+            break;
+        }
+        if round > 0 {
+            suite.draw_more(order, round)?;
+        }
+        let places = stops(&mut wanting, suite, order.jobs);
+        suite.add(&places, order)?;
+    }
+    Ok(())
+}
+
+/// Returns the places of spare cases that stop programs, as many as each program still lacks.
+fn stops<G: Game>(wanting: &mut [(Program, usize)], suite: &Suite<G>, jobs: usize) -> Vec<usize> {
+    let spare: Vec<Test<'_, G::Case>> = suite.spare().collect();
+    let mut places: Vec<usize> = Vec::new();
+    for (chunk, tests) in spare.chunks(CHUNK).enumerate() {
+        let open: Vec<usize> = (0..wanting.len()).filter(|at| wanting[*at].1 > 0).collect();
+        if open.is_empty() {
+            break;
+        }
+        let programs: Vec<Program> = open.iter().map(|&at| wanting[at].0.clone()).collect();
+        for (at, cells) in open.into_iter().zip(cells::<G>(&programs, tests.iter().cloned(), jobs)) {
+            let found: Vec<usize> = stopping(&cells).map(|place| chunk * CHUNK + place).collect();
+            let (known, new): (Vec<_>, Vec<_>) =
+                found.into_iter().partition(|place| places.contains(place));
+            let left = wanting[at].1.saturating_sub(known.len());
+            places.extend(new.iter().take(left));
+            wanting[at].1 = left.saturating_sub(new.len());
+        }
+    }
+    places
+}
+
+/// Returns the places of the tests that stop a program.
+fn stopping(cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
+    let stops =
+        |cell: &Cell| matches!(cell.outcome, Some(outcome @ Outcome::Judged(_)) if outcome.stops());
+    cells.iter().enumerate().filter(move |(_, cell)| stops(cell)).map(|(at, _)| at)
+}
+
+/// Runs programs on tests.
+pub(crate) fn cells<'a, G: Game>(
+    programs: &[Program],
+    tests: impl Iterator<Item = Test<'a, G::Case>>,
+    jobs: usize,
+) -> Vec<Vec<Cell>> {
+    cells_within::<G>(programs, tests, limits(G::ALLOWANCE), jobs)
+}
+
+/// Runs programs as [`cells`] does, within other limits than the statement's.
+pub(crate) fn cells_within<'a, G: Game>(
+    programs: &[Program],
+    tests: impl Iterator<Item = Test<'a, G::Case>>,
+    within: RunLimits,
+    jobs: usize,
+) -> Vec<Vec<Cell>> {
+    let test = |test: Test<'_, G::Case>| TestCase {
+        input: test.case.text().into(),
+        answer: test.answer.into(),
+    };
+    let tests: Vec<TestCase> = tests.map(test).collect();
+    let never: judge::Halt = Arc::new(|| false);
+    run_over(programs, &tests, within, jobs, &never)
+}
+
+/// Runs programs on every file of a suite.
+fn trials<G: Game>(
+    programs: &[Program],
+    suite: &Suite<G>,
+    jobs: usize,
+) -> Result<Vec<Trial>, CommandError> {
+    let trial = |(program, cells): (&Program, Vec<Cell>)| {
+        let tried = cells.into_iter().map(|cell| match cell.outcome {
+            Some(outcome @ Outcome::Judged(_)) => {
+                Ok(Tried { verdict: outcome.short(), time: cell.time })
+            }
+            _ => Err(CommandError::Words(format!("cannot run {}: {}", program.shown(), cell.how))),
+        });
+        let files = tried.collect::<Result<_, _>>()?;
+        Ok(Trial { program: program.name(), limit: limits(G::ALLOWANCE).time, files })
+    };
+    programs.iter().zip(cells::<G>(programs, suite.files(), jobs)).map(trial).collect()
+}
+
+/// Prepares programs: each word is a command without arguments, or a source file to compile.
+fn programs(words: &[OsString]) -> Result<Vec<Program>, CommandError> {
+    let limits = LimitArgs::default();
+    let ready = words.iter().map(|word| prepared(std::slice::from_ref(word), &limits));
+    Ok(ready.collect::<Result<_, _>>().map_err(String::from)?)
+}

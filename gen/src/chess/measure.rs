@@ -1,0 +1,106 @@
+//! What a case shows: the measures that aims, statistics and roles share.
+//!
+//! The case shows what lies next to a new piece; only the steps tell what it reaches further away. Nothing here follows
+//! a road beyond the first.
+
+use crosscheck_core::{Cell, Grid};
+use spec::chess::{Case, Placement, Reached, Road, Step, Test};
+
+/// The kinds of road that are not blocked, in the order of [`kinds`].
+pub(super) const KINDS: &[&str] = &["normal", "straight", "connected"];
+
+/// Returns what a query reaches by each kind of road.
+pub(super) fn kinds(step: &Step) -> [Reached; 3] {
+    [step.normal, step.straight, step.connected]
+}
+
+/// Returns the place of a kind of road in [`KINDS`], or `None` for a blocked one.
+pub(super) fn kind(road: Road) -> Option<usize> {
+    (road as usize).checked_sub(1)
+}
+
+/// Returns how many cells are counted twice if the cells reached by roads of each kind are added up. No cell is reached
+/// by roads of all three kinds: a normal and a straight road to it would have to be the same edge.
+pub(super) fn twice(step: &Step) -> u64 {
+    let all: u64 = kinds(step).iter().map(|kind| kind.all()).sum();
+    all.saturating_sub(step.reachable.into())
+}
+
+/// Returns how many cells a board has.
+pub(super) fn cells(test: &Test) -> u64 {
+    u64::from(test.rows()) * u64::from(test.cols())
+}
+
+/// A query, and what it reaches.
+pub(super) struct Query<'a> {
+    pub(super) test: &'a Test,
+    /// The place in the test, from 0.
+    pub(super) at: usize,
+    pub(super) mover: &'a Placement,
+    pub(super) step: &'a Step,
+}
+
+/// Returns all queries that were played.
+pub(super) fn queries<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Query<'a>> {
+    let all =
+        case.tests().iter().flat_map(|test| (0..).zip(test.placements()).map(move |of| (test, of)));
+    all.zip(steps).map(|((test, (at, mover)), step)| Query { test, at, mover, step })
+}
+
+/// Returns the roads around a cell, each with the cell it leads to: to the right, down, to the left, up. The road is
+/// `None` beyond the rim.
+pub(super) fn around(right: &Grid<Road>, below: &Grid<Road>, cell: Cell) -> [(Option<Road>, Cell); 4] {
+    let Cell { row, col } = cell;
+    let (left, up) = (Cell::new(row, col - 1), Cell::new(row - 1, col));
+    [
+        (right.get(cell).copied(), Cell::new(row, col + 1)),
+        (below.get(cell).copied(), Cell::new(row + 1, col)),
+        (right.get(left).copied(), left),
+        (below.get(up).copied(), up),
+    ]
+}
+
+/// A new piece and one of the cells next to it.
+pub(super) struct Beside<'a> {
+    pub(super) test: &'a Test,
+    pub(super) mover: &'a Placement,
+    pub(super) road: Road,
+    /// The direction, by its place in what [`around`] returns, which is that of `DIRECTIONS`.
+    pub(super) way: u64,
+    pub(super) cell: Cell,
+    /// The piece on `cell`.
+    pub(super) other: Option<Placement>,
+}
+
+/// Returns every cell next to every new piece of a test, with what stands there when the piece is placed.
+pub(super) fn beside(test: &Test) -> impl Iterator<Item = [Option<Beside<'_>>; 4]> {
+    let mut board: Grid<Option<Placement>> = Grid::from_fn(test.rows(), test.cols(), |_| None);
+    test.placements().iter().map(move |mover| {
+        let mut ways = 0..;
+        let beside = around(test.right(), test.below(), mover.cell).map(|(road, cell)| {
+            let way = ways.next().unwrap_or_default();
+            road.map(|road| Beside { test, mover, road, way, cell, other: board[cell] })
+        });
+        board[mover.cell] = Some(*mover);
+        beside
+    })
+}
+
+impl Beside<'_> {
+    /// Returns the other piece, if the road to it is open and it has the other colour.
+    pub(super) fn enemy(&self) -> Option<Placement> {
+        self.other.filter(|other| self.road != Road::Blocked && other.colour != self.mover.colour)
+    }
+}
+
+/// Counts the queries whose new piece is joined by a road that is not blocked to a neighbour of the other colour: one
+/// of its own level, and one of a higher level.
+pub(super) fn meetings(test: &Test) -> [u64; 2] {
+    let mut meetings = [0; 2];
+    for beside in beside(test) {
+        let met = || beside.iter().flatten().filter_map(|at| Some((at.enemy()?.level, at.mover.level)));
+        meetings[0] += u64::from(met().any(|(other, own)| other == own));
+        meetings[1] += u64::from(met().any(|(other, own)| other > own));
+    }
+    meetings
+}

@@ -1,0 +1,85 @@
+//! What a case shows: the measures that aims, statistics and roles share.
+
+use std::borrow::Cow;
+
+use crosscheck_core::{Cell, Grid};
+use spec::rochine::{Board, Case, Move, Over, Play, Side, Step, Way};
+
+/// Returns the board at the start, which is a condition on inputs (clause R1.2).
+pub(super) fn start(side: u32) -> Board {
+    Board(Grid::from_fn(side, side, |Cell { row, col }| {
+        let rim = [row, col].into_iter().any(|at| at == 1 || at == side);
+        rim.then_some(if 2 * col <= side { Side::Red } else { Side::Blue })
+    }))
+}
+
+/// A move with a verdict, and the board before it.
+pub(super) struct Seen<'a> {
+    pub(super) step: &'a Step,
+    pub(super) mv: Move,
+    pub(super) before: Cow<'a, Board>,
+}
+
+/// Returns all moves with a verdict.
+pub(super) fn seen<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Seen<'a>> {
+    let mut board: Cow<'a, Board> = Cow::Owned(start(case.side()));
+    steps.iter().zip(case.moves()).map(move |(step, &mv)| {
+        let before = board.clone();
+        if let Some(play) = &step.play {
+            board = Cow::Borrowed(&play.board);
+        }
+        Seen { step, mv, before }
+    })
+}
+
+impl Seen<'_> {
+    /// Returns how many steps there are between the two places of a move.
+    pub(super) fn distance(&self) -> u32 {
+        let Move { from, to } = self.mv;
+        from.col.abs_diff(to.col).saturating_add(from.row.abs_diff(to.row))
+    }
+
+    /// Returns the cells of a move, if both are on the board.
+    pub(super) fn cells(&self) -> Option<(Cell, Cell)> {
+        let side = self.before.0.rows();
+        self.mv.from.on(side).zip(self.mv.to.on(side))
+    }
+}
+
+/// Returns the moves that were made.
+pub(super) fn plays(steps: &[Step]) -> impl DoubleEndedIterator<Item = &Play> {
+    steps.iter().filter_map(|step| step.play.as_ref())
+}
+
+/// Returns how many pieces a move captures.
+pub(super) fn taken(play: &Play) -> u64 {
+    (play.row.len() + play.column.len()) as u64
+}
+
+/// Returns how a case comes out: with an illegal move (0), unfinished (1), or won by pieces by red (2) or blue (3), or
+/// by immobility by red (4) or blue (5).
+pub(super) fn outcome(steps: &[Step]) -> usize {
+    match steps.last().and_then(|step| step.play.as_ref()) {
+        None => 0,
+        Some(Play { over: None, .. }) => 1,
+        Some(Play { over: Some(Over { winner, by }), .. }) => {
+            2 + 2 * usize::from(*by == Way::Immobility) + *winner as usize
+        }
+    }
+}
+
+/// Returns the ways that a side's pieces have to empty neighbours, each with the piece's cell first.
+pub(super) fn ways(Board(grid): &Board, side: Side) -> impl Iterator<Item = (Cell, Cell)> {
+    grid.cells().filter(move |&cell| grid[cell] == Some(side)).flat_map(|from| {
+        let Cell { row, col } = from;
+        let around = [(row, col + 1), (row + 1, col), (row, col - 1), (row - 1, col)];
+        let around = around.into_iter().map(|(row, col)| Cell::new(row, col));
+        around.filter(|&to| grid.get(to) == Some(&None)).map(move |to| (from, to))
+    })
+}
+
+/// Returns the only way that a side has, if it has exactly one.
+pub(super) fn only_way(board: &Board, side: Side) -> Option<(Cell, Cell)> {
+    let mut ways = ways(board, side);
+    ways.next().filter(|_| ways.next().is_none())
+}

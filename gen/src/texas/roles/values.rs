@@ -1,0 +1,6 @@
+//! Values that several roles have.
+
+use crosscheck_core::generate::role::Value;
+
+/// The smallest and the largest colour.
+pub(super) const COLOURS: &[Value] = &[Value::exactly("1", 1), Value::exactly("100, the largest", 100)];

@@ -1,0 +1,347 @@
+//! What holds for every game's generator: its cases are valid, a function of the seed, and worth playing; changes and
+//! reductions of them keep to the rules.
+
+use std::collections::HashSet;
+
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::{Generator, Rng, Settings, Tally, Want, seeded, simpler};
+use crosscheck_core::{Error, Limits, Playable, Player};
+
+use crate::common::{CONSTANTS, Constant, is_valid, played};
+
+/// Knobs by name.
+pub(crate) type Knobs = &'static [(&'static str, u32)];
+
+/// A family with the least percentage of its cases that serve its purpose, and the purpose.
+pub(crate) type Purpose<G> =
+    (&'static str, u64, fn(&<G as Tested>::Case, &[<<G as Tested>::Case as Playable>::Step]) -> bool);
+
+/// A measure of cases, with the least and the largest mean over the default cases.
+pub(crate) type Mean<G> = (&'static str, fn(&<G as Tested>::Case) -> usize, f64, f64);
+
+/// A game, and what its generator is expected to do.
+pub(crate) trait Tested: Sized + 'static {
+    type Case: Playable;
+    type Maker: Generator<Self::Case>;
+
+    /// The simplest case of all.
+    const SIMPLEST: &'static str;
+    /// The families that cannot make a case for some settings. All others make a case of any size.
+    const PARTICULAR: &'static [&'static str] = &[];
+    /// How many cases of a family are looked at: fewer of large ones.
+    fn cases(family: &str) -> u64;
+    /// Knobs that every family follows.
+    const FOLLOWED: &'static [Knobs];
+    /// Returns what a case has of a knob: on each of its boards, if it has several.
+    fn sizes(case: &Self::Case, knob: &str) -> Vec<usize>;
+    /// Knobs beyond the contest's limits.
+    const BEYOND: Knobs;
+    /// Knobs that no case follows, with the reason.
+    const REFUSED: &'static [(Knobs, &'static str)];
+    /// The families whose cases are measured one by one.
+    const PURPOSES: &'static [Purpose<Self>];
+    /// The case whose mutations are looked at, and properties that some of them have, compared with it.
+    const MUTATED: (&'static str, Knobs, &'static [fn(&Self::Case, &Self::Case) -> bool]);
+    /// The least percentage of crossed cases that are neither of the two.
+    const CROSSED: u64;
+    /// The most reductions of a case.
+    const REDUCTIONS: usize;
+    /// The least percentage of default cases that no other one equals, and the fewest floors that there are.
+    const DISTINCT: (u64, usize);
+    const MEANS: &'static [Mean<Self>];
+
+    fn player() -> Box<dyn Player<Self::Case>>;
+
+    fn maker() -> Self::Maker {
+        Self::Maker::default()
+    }
+
+    /// Makes case `index` of seed 1.
+    fn case(settings: &Settings, index: u64) -> Self::Case {
+        let made = Self::maker().generate(settings, &mut seeded::<Self::Case>(1, index));
+        made.expect("a case can be made")
+    }
+
+    /// Makes a case; `None` if the generator gives a reason why there is none, which only particular families may do.
+    fn made(settings: &Settings, rng: &mut dyn Rng) -> Option<Self::Case> {
+        let refused = |reason: Error| {
+            let family = settings.family.unwrap_or("any");
+            assert!(
+                Self::PARTICULAR.contains(&family) && reason.to_string().len() > 20,
+                "{family}: {reason}"
+            );
+        };
+        Self::maker().generate(settings, rng).map_err(refused).ok()
+    }
+
+    /// Returns the reason why no case can be made.
+    fn refused(settings: &Settings) -> String {
+        let made = Self::maker().generate(settings, &mut seeded::<Self::Case>(1, 1));
+        made.expect_err("the settings cannot be met").into()
+    }
+
+    /// Makes case `index` of seed 1 with the default settings.
+    fn any(index: u64) -> Self::Case {
+        Self::case(&Settings::default(), index)
+    }
+
+    /// Returns the steps of the engine's play of a case.
+    fn steps(case: &Self::Case) -> Vec<<Self::Case as Playable>::Step> {
+        played(Self::player(), case)
+    }
+
+    /// Reads a case.
+    fn read(text: &str) -> Self::Case {
+        Self::Case::parse(text.as_bytes(), Limits::Contest).expect("a case")
+    }
+
+    /// Shrinks a case greedily, as long as it has a property.
+    fn shrunk(mut case: Self::Case, has: impl Fn(&Self::Case) -> bool) -> Self::Case {
+        let simpler = |case: &Self::Case| Self::maker().reductions(case).find(&has);
+        while let Some(next) = simpler(&case) {
+            case = next;
+        }
+        case
+    }
+}
+
+/// Returns settings with a family and some knobs.
+pub(crate) fn settings(family: Option<&'static str>, knobs: &[(&'static str, u32)]) -> Settings {
+    Settings { family, knobs: knobs.iter().copied().collect(), ..Settings::default() }
+}
+
+/// Returns settings for each family.
+pub(crate) fn families<G: Tested>() -> impl Iterator<Item = Settings> {
+    G::Maker::FAMILIES.iter().map(|family| settings(Some(family.name), &[]))
+}
+
+/// Makes cases for some aims, typed as `road=straight>=3 twice`, under some knobs; checks that each has as much of each
+/// aim as it must. Returns them with their amounts of the first one.
+pub(crate) fn aimed<G: Tested>(
+    typed: &str,
+    knobs: &[(&'static str, u32)],
+    cases: u64,
+) -> Vec<(G::Case, u64)> {
+    let wants: Vec<Want<G::Case>> = wants::<G>(typed);
+    let make = |seed| {
+        let made = G::maker().aimed(&wants, &settings(None, knobs), &mut seeded::<G::Case>(seed, 0));
+        let case = made.unwrap_or_else(|| panic!("no case for {typed} and {knobs:?}"));
+        is_valid(&case);
+        let steps = G::steps(&case);
+        let measured: Vec<u64> = wants.iter().map(|want| want.measure(&case, &steps)).collect();
+        let met = wants.iter().zip(&measured).all(|(want, measured)| want.distance(*measured) == 0);
+        assert!(met, "{typed} with {knobs:?}: {measured:?}");
+        (case, measured[0])
+    };
+    (0..cases).map(make).collect()
+}
+
+/// Reads aims as the user types them, separated by spaces.
+pub(crate) fn wants<G: Tested>(typed: &str) -> Vec<Want<G::Case>> {
+    let read = |typed| Want::parse(typed, G::Maker::AIMS).expect("an aim");
+    typed.split(' ').map(read).collect()
+}
+
+pub(crate) fn assert_simpler<G: Tested>(new: &G::Case, case: &G::Case) {
+    assert!(simpler::<G::Case, G::Maker>(new, case), "{}\nof\n{}", new.text(), case.text());
+}
+
+pub(crate) fn a_seed_and_an_index_always_make_the_same_case<G: Tested>() {
+    let all: HashSet<G::Case> = (0..500).map(G::any).collect();
+    assert!(all.len() > 450, "{}", all.len());
+    assert!((0..500).all(|index| all.contains(&G::any(index)) && G::any(index) == G::any(index)));
+}
+
+pub(crate) fn random_numbers_that_are_all_the_same_make_mutate_and_cross_cases<G: Tested>() {
+    for constant in CONSTANTS {
+        for settings in families::<G>().chain([Settings::default()]) {
+            G::made(&settings, &mut Constant(constant)).iter().for_each(is_valid);
+        }
+        for index in 0..200 {
+            let (a, b) = (G::any(index), G::any(index + 1));
+            let mutated = G::maker().mutate(&a, &mut Constant(constant));
+            is_valid(&mutated);
+            assert_ne!(mutated, a);
+            is_valid(&G::maker().cross(&a, &b, &mut Constant(constant)));
+        }
+    }
+}
+
+pub(crate) fn sizes_that_are_asked_for_are_made_in_every_family<G: Tested>() {
+    for family in families::<G>().map(|of| of.family).chain([None]) {
+        for knobs in G::FOLLOWED {
+            let settings = settings(family, knobs);
+            let made = |index| G::made(&settings, &mut seeded::<G::Case>(1, index));
+            for case in (0..20).filter_map(made) {
+                is_valid(&case);
+                assert!(G::maker().fits(&case, &settings));
+                for &(knob, value) in *knobs {
+                    let sizes = G::sizes(&case, knob);
+                    assert!(
+                        sizes.iter().all(|size| *size == value as usize),
+                        "{family:?}: {sizes:?} {knob}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+pub(crate) fn what_no_case_can_be_is_refused_with_the_reason<G: Tested>() {
+    for &(knobs, reason) in G::REFUSED {
+        assert_eq!(G::refused(&settings(None, knobs)), reason);
+    }
+    let reason = format!("{} has no family \"none\"", G::Case::NAME);
+    assert_eq!(G::refused(&settings(Some("none"), &[])), reason);
+}
+
+pub(crate) fn what_is_beyond_the_contests_limits_may_stay_so<G: Tested>() {
+    let limits = Limits::None;
+    let (a, b) = (G::case(&Settings { limits, ..settings(None, G::BEYOND) }, 1), G::any(1));
+    let (maker, mut rng) = (G::maker(), seeded::<G::Case>(7, 0));
+    for _ in 0..300 {
+        let mutated = maker.mutate(&a, &mut rng);
+        let changes = [mutated, maker.cross(&a, &b, &mut rng), maker.cross(&b, &a, &mut rng)];
+        for changed in changes {
+            assert_eq!(G::Case::parse(changed.text().as_bytes(), limits), Ok(changed));
+        }
+    }
+    maker.reductions(&a).take(500).for_each(|reduced| assert_simpler::<G>(&reduced, &a));
+}
+
+pub(crate) fn a_mutated_case_is_valid_and_another_case<G: Tested>() {
+    for index in 0..300 {
+        let mut rng = seeded::<G::Case>(2, index);
+        let mut case = G::any(index);
+        for _ in 0..20 {
+            let mutated = G::maker().mutate(&case, &mut rng);
+            is_valid(&mutated);
+            assert_ne!(mutated, case);
+            case = mutated;
+        }
+    }
+}
+
+pub(crate) fn mutations_reach_every_part_of_a_case<G: Tested>() {
+    let (family, knobs, properties) = G::MUTATED;
+    let (original, mut rng) = (G::case(&settings(Some(family), knobs), 3), seeded::<G::Case>(3, 0));
+    let mutated: HashSet<G::Case> = (0..2000).map(|_| G::maker().mutate(&original, &mut rng)).collect();
+    for (nth, has) in properties.iter().enumerate() {
+        assert!(mutated.iter().any(|new| has(new, &original)), "property {nth}");
+    }
+    assert!(mutated.len() > 500, "{}", mutated.len());
+}
+
+pub(crate) fn a_cross_of_two_cases_is_valid_and_mostly_neither_of_them<G: Tested>() {
+    let (mut rng, mut new) = (seeded::<G::Case>(5, 0), 0);
+    for index in 0..2000 {
+        let (a, b) = (G::any(index), G::any(index + 5000));
+        let crossed = G::maker().cross(&a, &b, &mut rng);
+        is_valid(&crossed);
+        new += u64::from(crossed != a && crossed != b);
+    }
+    assert!(new > 20 * G::CROSSED, "{new}");
+}
+
+pub(crate) fn every_reduction_is_valid_and_simpler_and_there_is_an_end_to_them<G: Tested>() {
+    for case in (0..100).map(G::any) {
+        let mut count = 0;
+        for reduced in G::maker().reductions(&case) {
+            is_valid(&reduced);
+            assert_simpler::<G>(&reduced, &case);
+            count += 1;
+        }
+        assert!(count < G::REDUCTIONS, "{count} reductions of {}", case.size());
+    }
+}
+
+pub(crate) fn only_the_simplest_case_of_all_cannot_be_reduced<G: Tested>() {
+    let simplest = G::read(G::SIMPLEST);
+    assert_eq!(G::maker().reductions(&simplest).next(), None);
+    assert!((0..20).all(|index| G::shrunk(G::any(index), |_| true) == simplest));
+}
+
+pub(crate) fn default_cases_hold_everything_often<G: Tested>() {
+    let (floors, (share, least)) = (G::Maker::FLOORS, G::DISTINCT);
+    let (mut tally, mut all) = (Tally::default(), HashSet::new());
+    let mut sums = vec![0; G::MEANS.len()];
+    for case in (0..floors.cases).map(G::any) {
+        G::Maker::count(&case, &G::steps(&case), &mut tally);
+        G::MEANS.iter().zip(&mut sums).for_each(|((_, of, ..), sum)| *sum += of(&case));
+        all.insert(case);
+    }
+    for (topic, entries) in tally.topics() {
+        println!("{topic}: {entries:?}");
+    }
+    assert_eq!(floors.missed(&tally, floors.cases), Vec::<String>::new());
+    assert!(floors.all.len() >= least, "no floor has gone");
+    assert!(all.len() as u64 >= floors.cases * share / 100, "distinct: {}", all.len());
+    for ((name, _, least, most), sum) in G::MEANS.iter().zip(sums) {
+        let mean = sum as f64 / floors.cases as f64;
+        println!("mean {name}: {mean:.1}");
+        assert!((*least..=*most).contains(&mean), "mean {name}: {mean}");
+    }
+}
+
+pub(crate) fn every_family_makes_valid_cases_that_serve_its_purpose<G: Tested>() {
+    let looked_at = G::PURPOSES.iter().map(|(name, ..)| name);
+    assert!(looked_at.eq(G::Maker::FAMILIES.iter().map(|family| &family.name)));
+    let mut missed = Vec::new();
+    for &(family, least, serves) in G::PURPOSES {
+        let cases = G::cases(family);
+        let of = settings(Some(family), &[]);
+        let serving = (0..cases).map(|index| G::case(&of, index)).filter(|case| {
+            is_valid(case);
+            serves(case, &G::steps(case))
+        });
+        let share = serving.count() as u64 * 100 / cases;
+        println!("{family}: {share} of at least {least} in a hundred");
+        if share < least {
+            missed.push((family, share));
+        }
+    }
+    assert!(missed.is_empty(), "{missed:?}");
+}
+
+pub(crate) fn the_families_that_an_aim_names_are_there<G: Tested>() {
+    let named = |name: &&str| G::Maker::FAMILIES.iter().any(|family| family.name == *name);
+    let exist = |families: &[&str]| !families.is_empty() && families.iter().all(named);
+    assert!(G::Maker::AIMS.iter().all(|aim| exist(aim.families)));
+}
+
+/// Names the tests of each game that are the same for all.
+macro_rules! every {
+    ($($game:ident: $type:ty { $($test:ident)* })*) => {
+        $(mod $game {
+            $(#[test]
+            fn $test() {
+                super::$test::<$type>();
+            })*
+        })*
+    };
+    ($($game:ident: $type:ty;)*) => {
+        every! {
+            $($game: $type {
+                a_seed_and_an_index_always_make_the_same_case
+                random_numbers_that_are_all_the_same_make_mutate_and_cross_cases
+                sizes_that_are_asked_for_are_made_in_every_family
+                what_no_case_can_be_is_refused_with_the_reason
+                what_is_beyond_the_contests_limits_may_stay_so
+                a_mutated_case_is_valid_and_another_case
+                mutations_reach_every_part_of_a_case
+                a_cross_of_two_cases_is_valid_and_mostly_neither_of_them
+                every_reduction_is_valid_and_simpler_and_there_is_an_end_to_them
+                only_the_simplest_case_of_all_cannot_be_reduced
+                default_cases_hold_everything_often
+                every_family_makes_valid_cases_that_serve_its_purpose
+                the_families_that_an_aim_names_are_there
+            })*
+        }
+    };
+}
+
+every! {
+    chess: crate::chess::Chess;
+    rochine: crate::rochine::Rochine;
+    texas: crate::texas::Texas;
+}

@@ -1,0 +1,178 @@
+//! What holds for every game: the audit, the mirror, the clauses and the list of misreadings. The cases are the
+//! repository's regression cases and corpora, which exercise every clause and show every misreading.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use crosscheck_core::contract::{Playable, clause};
+use crosscheck_core::{Cell, Limits, Misreading, Player};
+
+/// A game's side in the reference.
+pub(crate) trait Game: Playable + 'static {
+    const MISREADINGS: &'static [Misreading<Self>];
+    /// The sources that hold the clauses.
+    const RULES: &'static [&'static str];
+
+    fn player() -> Box<dyn Player<Self>>;
+    fn coverage(&self) -> BTreeMap<&'static str, u64>;
+}
+
+macro_rules! games {
+    ($($module:ident: $($rules:literal),+;)+) => {
+        $(
+            impl Game for spec::$module::Case {
+                const MISREADINGS: &'static [Misreading<Self>] = crosscheck_reference::$module::MISREADINGS;
+                const RULES: &'static [&'static str] =
+                    &[$(include_str!(concat!("../../src/", stringify!($module), "/", $rules))),+];
+
+                fn player() -> Box<dyn Player<Self>> {
+                    crosscheck_reference::$module::player()
+                }
+
+                fn coverage(&self) -> BTreeMap<&'static str, u64> {
+                    crosscheck_reference::$module::coverage(self)
+                }
+            }
+
+            mod $module {
+                use spec::$module::Case;
+
+                #[test]
+                fn the_reference_passes_the_audit() {
+                    super::the_reference_passes_the_audit::<Case>();
+                }
+
+                #[test]
+                fn a_case_in_the_mirror_is_played_in_the_mirror() {
+                    super::a_case_in_the_mirror_is_played_in_the_mirror::<Case>();
+                }
+
+                #[test]
+                fn every_clause_of_the_page_is_written_under_its_number_and_name() {
+                    super::every_clause_of_the_page_is_written_under_its_number_and_name::<Case>();
+                }
+
+                #[test]
+                fn the_cases_exercise_every_clause_of_the_page_and_no_other() {
+                    super::the_cases_exercise_every_clause_of_the_page_and_no_other::<Case>();
+                }
+
+                #[test]
+                fn misreadings_have_names_of_their_own_and_words_in_the_order_of_the_clauses() {
+                    super::misreadings_have_names_of_their_own_and_words_in_the_order_of_the_clauses::<Case>();
+                }
+            }
+        )+
+    };
+}
+
+games! {
+    texas: "rules/play.rs", "rules/scoring.rs";
+    chess: "rules.rs";
+    rochine: "rules/moving.rs", "rules/taking.rs";
+}
+
+/// Returns all steps of the reference's play, and its answer.
+pub(crate) fn play<C: Game>(case: &C) -> (Vec<C::Step>, C::Answer) {
+    play_of(&mut *C::player(), case)
+}
+
+/// Returns all steps of a player's play, and its answer.
+pub(crate) fn play_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> (Vec<C::Step>, C::Answer) {
+    let mut steps = Vec::new();
+    let answer = player.play(case, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    (steps, answer.expect("a play to its end"))
+}
+
+/// Returns the case that a statement's sample is.
+pub(crate) fn sample<C: Playable>(text: &str) -> C {
+    C::parse(text.as_bytes(), Limits::Contest).expect("a sample is a case")
+}
+
+/// Returns the set of some cells.
+pub(crate) fn cells<const N: usize>(cells: [[u32; 2]; N]) -> BTreeSet<Cell> {
+    cells.into_iter().map(Cell::from).collect()
+}
+
+/// Returns the regression cases and the corpus of a game.
+fn kept<C: Game>() -> Vec<C> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let listed = |folder: PathBuf| {
+        let entries = fs::read_dir(folder).expect("every game has regression cases and a corpus");
+        entries.map(|entry| entry.expect("a folder can be listed").path())
+    };
+    let cases = listed(root.join("tests/data/cases").join(C::NAME)).map(|folder| folder.join("case.in"));
+    let inputs = cases
+        .chain(listed(root.join("fuzz/corpus").join(C::NAME)))
+        .filter_map(|file| fs::read(file).ok());
+    let kept: Vec<C> = inputs.filter_map(|input| C::parse(&input, Limits::Contest).ok()).collect();
+    assert!(kept.len() > 50, "only {} cases", kept.len());
+    kept
+}
+
+fn the_reference_passes_the_audit<C: Game>() {
+    for case in kept::<C>() {
+        let (steps, answer) = play(&case);
+        assert_eq!(case.audit(&steps, &answer), Ok(()), "{}", case.text());
+    }
+}
+
+fn a_case_in_the_mirror_is_played_in_the_mirror<C: Game>() {
+    for case in kept::<C>() {
+        let (steps, answer) = play(&case);
+        let mirrored = play(&case.mirrored().expect("the game has a mirror"));
+        let steps: Vec<_> = steps.iter().map(|step| case.mirrored_step(step)).collect();
+        assert!(mirrored == (steps, case.mirrored_answer(&answer)), "{}", case.text());
+    }
+}
+
+/// Not for `chess`, whose audit takes the pieces that a test case starts with for granted.
+pub(crate) fn what_the_audit_finds_in_a_misreading_is_the_clause_that_it_misreads<C: Game>() {
+    let cases = kept::<C>();
+    for misreading in C::MISREADINGS {
+        let mut player = (misreading.player)();
+        for case in &cases {
+            let (steps, answer) = play_of(&mut *player, case);
+            let audit = case.audit(&steps, &answer).map_err(|unsound| unsound.clause);
+            assert!(audit.is_ok() || audit == Err(misreading.clause), "{} {audit:?}", misreading.name);
+        }
+    }
+}
+
+fn every_clause_of_the_page_is_written_under_its_number_and_name<C: Game>() {
+    for clause in clause::clauses(C::PAGE) {
+        let title = format!("/// **{} {}.**", clause.number, clause.name);
+        assert!(C::RULES.iter().any(|source| source.contains(&title)), "{title}");
+    }
+}
+
+fn the_cases_exercise_every_clause_of_the_page_and_no_other<C: Game>() {
+    let page = clause::clauses(C::PAGE).into_iter().map(|clause| clause.number).collect();
+    let cases = kept::<C>();
+    let seen: BTreeSet<String> =
+        cases.iter().flat_map(|case| case.coverage().into_keys().map(str::to_owned)).collect();
+    assert_eq!(seen, page);
+}
+
+fn misreadings_have_names_of_their_own_and_words_in_the_order_of_the_clauses<C: Game>() {
+    let page: Vec<String> = clause::clauses(C::PAGE).into_iter().map(|clause| clause.number).collect();
+    let (mut names, mut last) = (BTreeSet::new(), 0);
+    for misreading in C::MISREADINGS {
+        let Misreading { name, clause, words, player } = misreading;
+        assert!(names.insert(name), "{name} is there twice");
+        assert!(
+            name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'),
+            "{name}"
+        );
+        assert!(words.starts_with(char::is_uppercase) && words.ends_with('.'), "{words}");
+        assert_eq!(player().name(), *name);
+        let place = page.iter().position(|number| number == clause).expect("a clause of the page");
+        assert!(place >= last, "{name} is not listed in the order of the clauses");
+        last = place;
+    }
+}

@@ -1,0 +1,133 @@
+//! The guide's code is compiled here, and what its pages show of it is held to these files. The options that its pages
+//! name are options of the program, and its links lead somewhere.
+
+#[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
+mod booked;
+#[path = "../common/mod.rs"]
+mod common;
+mod first_page;
+#[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
+mod grown;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crosscheck::compare::pair::Pair;
+use crosscheck::subject::Sequence;
+use crosscheck::{Case, Game, Limits};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Returns the files of a folder with this ending, and their text.
+fn files(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
+    let entries = fs::read_dir(Path::new(ROOT).join(folder)).expect("it is there").flatten();
+    let paths =
+        entries.map(|entry| entry.path()).filter(|path| path.to_string_lossy().ends_with(ending));
+    paths.map(|path| (path.clone(), fs::read_to_string(path).expect("it is text"))).collect()
+}
+
+/// Returns the blocks of a page in a language.
+fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
+    let opening = format!("```{language}\n");
+    page.split(&opening).skip(1).map(|rest| rest.split("```").next().unwrap_or(rest)).collect()
+}
+
+/// Returns the lines of a text that hold something, without indentation.
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
+}
+
+#[test]
+fn all_rust_code_in_the_guide_stands_in_files_that_are_compiled() {
+    // Those of the template are compiled by the test of `init`, under another name.
+    let template = files("crates/crosscheck/src/commands/init/template", ".rs.txt").into_iter();
+    let template = template.map(|(_, text)| text.replace("{{crate}}::Queue", "booked::Booked"));
+    let sources = files("tests/cli/guide", ".rs").into_iter().map(|(_, text)| text);
+    let sources: Vec<String> = sources.chain(template).collect();
+    let sources: Vec<Vec<&str>> = sources.iter().map(|text| lines(text)).collect();
+    let mut count = 0;
+    for (page, text) in files("docs/guide", ".md") {
+        for block in blocks(&text, "rust") {
+            // A page may leave something out.
+            for part in block.split("// …") {
+                let part = lines(part);
+                let stands = |source: &Vec<&str>| source.windows(part.len().max(1)).any(|at| at == part);
+                let shown = part.join("\n");
+                assert!(part.is_empty() || sources.iter().any(stands), "{}:\n{shown}", page.display());
+                count += part.len();
+            }
+        }
+    }
+    assert!(count > 150, "{count} lines");
+}
+
+/// Returns what `crosscheck COMMAND --help` prints.
+fn help(command: &str) -> String {
+    let run = Command::new(env!("CARGO_BIN_EXE_crosscheck")).args([command, "--help"]).output();
+    String::from_utf8(run.expect("the program runs").stdout).expect("it is text")
+}
+
+#[test]
+fn every_command_and_option_that_the_guide_names_is_one_of_the_program() {
+    let mut helps = BTreeMap::new();
+    let mut count = 0;
+    for (page, text) in files("docs/guide", ".md") {
+        let commands = text.lines().filter_map(|line| {
+            let line = line.strip_prefix("$ ")?;
+            line.strip_prefix("cargo run -- ").or_else(|| line.strip_prefix("crosscheck "))
+        });
+        for line in commands {
+            let line = line.split(" #").next().unwrap_or(line).split(" -- ").next().unwrap_or(line);
+            let command = line.split(' ').next().expect("it has a first word");
+            let help = helps.entry(command.to_owned()).or_insert_with(|| help(command));
+            assert!(!help.is_empty(), "{}: no command {command}", page.display());
+            for option in line.split(' ').filter(|word| word.starts_with("--")) {
+                let listed =
+                    help.split_whitespace().any(|word| word.trim_end_matches([',', '`']) == option);
+                assert!(listed || option == "--turns", "{}: {line}", page.display());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 10, "{count} options");
+}
+
+#[test]
+fn every_link_of_the_guide_leads_to_a_file() {
+    for (page, text) in files("docs/guide", ".md") {
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = link.split('#').next().unwrap_or(link);
+            let there = page.parent().expect("it has a folder").join(file).exists();
+            assert!(link.starts_with("http") || there, "{}: {link}", page.display());
+        }
+    }
+}
+
+#[test]
+fn the_pair_of_the_first_chapter_differs_where_spans_touch() {
+    use booked::Turn::Book;
+    let mut pair = Pair::<booked::Booked>::new(None);
+    assert!(pair.find(Sequence { start: (), turns: vec![Book(0, 1), Book(2, 3)] }).is_none());
+    assert!(pair.find(Sequence { start: (), turns: vec![Book(0, 1), Book(1, 2)] }).is_some());
+}
+
+#[test]
+fn what_the_later_pages_add_works() {
+    type Grown = Sequence<grown::Booked>;
+    let text = "from 0-5 7-9\nbook 5 7\nfree 0 60\n";
+    let case = Grown::parse(text.as_bytes(), Limits::Contest).expect("it is a case");
+    assert_eq!(case.text(), text);
+    let error = Grown::parse(b"from\nbook 5\n", Limits::Contest).expect_err("a minute is missing");
+    assert_eq!(error.to_string(), "2:1: this cannot be read, expected `book FROM TO` or `free FROM TO`");
+
+    let covered = grown::Booked::coverage(&case);
+    assert_eq!(covered, BTreeMap::from([("B2", 1), ("B3", 1)]));
+    let found = Pair::<grown::Booked>::new(None).find(case.clone()).expect("spans that touch");
+    assert!(format!("{found:?}").contains("spans that touch stay apart"), "{found:?}");
+
+    let misreading = &grown::Booked::misreadings()[0];
+    let found = Pair::<grown::Booked>::new(Some(misreading)).find(case);
+    assert!(found.is_some(), "a misreading is found");
+}

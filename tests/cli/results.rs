@@ -1,0 +1,587 @@
+//! Results as data: written, gone on from after a kill, merged, and refused when they cannot be trusted.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use crosscheck_core::results::{Head, Results, Shard};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use serde_json::Value;
+
+use super::contains_in_order;
+use crate::common::processes::{send, until};
+use crate::common::schema::is_valid;
+use crate::common::{Folder, PROGRAM, stderr, stdout};
+
+const SCHEMA: &str = include_str!("../../docs/crosscheck-results-1.schema.json");
+
+/// A campaign with two findings.
+const PLANTED: &str = "fuzz texas --seed 1 --cases 600 --plant blocks-by-runs";
+
+fn lines(folder: &Folder, file: impl AsRef<Path>) -> Vec<Value> {
+    let line = |line: &str| serde_json::from_str(line).expect("it is JSON");
+    folder.read(file).lines().map(line).collect()
+}
+
+fn start(folder: &Folder, arguments: &str) -> Child {
+    let mut command = folder.command(PROGRAM);
+    command.args(arguments.split_whitespace());
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program starts")
+}
+
+#[test]
+fn results_are_lines_of_the_published_schema() {
+    let folder = Folder::new();
+    let schema: Value = serde_json::from_str(SCHEMA).expect("it is JSON");
+    folder.run(&format!("{PLANTED} --keep-going --json r.jsonl --shard 2/3")).code(1);
+    let lines = lines(&folder, "r.jsonl");
+    assert_eq!(lines.len(), 3);
+    for line in &lines {
+        assert!(is_valid(&schema, line), "{line}");
+    }
+    let [head, shard, _] = &lines[..] else { unreachable!() };
+    assert_eq!(head["seed"], 1);
+    assert_eq!((&head["against"], &head["shards"]), (&"blocks-by-runs".into(), &3.into()));
+    assert_eq!((&shard["ended"], &shard["cases"]), (&"cases".into(), &200.into()));
+    assert_eq!(shard["findings"][0]["clause"], "T8.1");
+    assert!(shard["canary"]["found"].is_u64());
+    let mut wrong = shard.clone();
+    wrong["ended"] = "somehow".into();
+    assert!(!is_valid(&schema, &wrong));
+}
+
+#[test]
+fn junit_and_sarif_name_each_finding_its_report_and_its_case() {
+    let folder = Folder::new();
+    folder.run(&format!("{PLANTED} --junit j.xml --sarif s.sarif")).code(1);
+    let junit = folder.read("j.xml");
+    contains_in_order(
+        &junit,
+        &["<testsuites", "failures=\"1\"", "the canary ", "blocks, clause T8.1", "T8.1 Block."],
+    );
+    let sarif: Value = serde_json::from_str(&folder.read("s.sarif")).expect("it is JSON");
+    let run = &sarif["runs"][0];
+    assert_eq!(run["results"][0]["ruleId"], run["tool"]["driver"]["rules"][0]["id"]);
+    let place = &run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+    let place = place.as_str().expect("it is an address");
+    folder.run(&format!("diff texas {place} --plant blocks-by-runs")).code(1);
+}
+
+#[test]
+fn shards_merged_report_what_one_process_reports_to_the_byte() {
+    for (more, status) in [("", 1), ("--keep-going", 1)] {
+        let folder = Folder::new();
+        let whole = stdout(&folder.run(&format!("{PLANTED} {more} --out findings")).code(status));
+        for shard in 1..=3 {
+            let jobs = 1 + shard % 2;
+            folder
+                .run(&format!("{PLANTED} {more} --shard {shard}/3 --jobs {jobs} --resume r{shard}"))
+                .code(1);
+        }
+        let files = "r1/texas-seed-1-blocks-by-runs-shard-1-of-3.jsonl r3/texas-seed-1-blocks-by-runs-shard-3-of-3.jsonl \
+                     r2/texas-seed-1-blocks-by-runs-shard-2-of-3.jsonl r3/texas-seed-1-blocks-by-runs-shard-3-of-3.jsonl";
+        let merged = stdout(&folder.run(&format!("merge {files} --json all.jsonl")).code(status));
+        assert_eq!(merged, whole, "{more}");
+        assert_eq!(stdout(&folder.run("merge all.jsonl").code(status)), whole, "{more}");
+        assert_eq!(stdout(&folder.run("merge r2 r1 r3").code(status)), whole, "{more}");
+    }
+}
+
+#[test]
+fn shards_that_are_missing_are_named_and_the_status_is_3() {
+    let folder = Folder::new();
+    for shard in [1, 4] {
+        folder
+            .run(&format!("fuzz texas --seed 1 --cases 50 --shard {shard}/4 --json {shard}.jsonl"))
+            .code(0);
+    }
+    let merged = folder.run("merge 1.jsonl 4.jsonl").code(3);
+    contains_in_order(&stdout(&merged), &["no difference in ", "2 of 4 shards are missing: 2, 3"]);
+    std::fs::create_dir(folder.path("empty")).expect("it can be made");
+    let said = stderr(&folder.run("merge empty").code(2).stdout_eq(""));
+    assert!(said.contains("there are no results in the folder"), "{said}");
+}
+
+#[test]
+fn results_that_do_not_belong_together_are_refused_with_the_file_and_the_reason() {
+    let folder = Folder::new();
+    folder.run("fuzz texas --seed 1 --cases 20 --shard 1/2 --json a").code(0);
+    for (other, why) in [
+        ("--seed 2 --cases 20 --shard 2/2", "which differ in the seed: 1 and 2"),
+        ("--seed 1 --cases 30 --shard 2/2", "which differ in the number of cases: 20 and 30"),
+        ("--seed 1 --cases 20 --shard 2/3", "which differ in the number of shards: 2 and 3"),
+        ("--seed 1 --cases 20 --shard 2/2 --rows 4", "which differ in the arguments: none and --rows 4"),
+    ] {
+        folder.run(&format!("fuzz texas {other} --json b")).code(0);
+        let said = stderr(&folder.run("merge a b").code(2).stdout_eq(""));
+        assert!(
+            said.starts_with("error: b: they are of two campaigns, ") && said.contains(why),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn a_merge_refuses_findings_that_it_cannot_see_for_itself() {
+    let folder = Folder::new();
+    folder.run(&format!("{PLANTED} --json a")).code(1);
+    // Another build, with a checksum that is right.
+    let text = folder.read("a");
+    let build = lines(&folder, "a")[0]["build"].as_str().expect("it is text").to_owned();
+    let lines: Vec<&str> = text.lines().collect();
+    folder.write("b", resealed(&lines, |line| line.replace(&build, "0123456789abcdef")));
+    let said = stderr(&folder.run("merge b").code(2).stdout_eq(""));
+    assert!(said.contains("another build of this program; --no-verify lists"), "{said}");
+    let seen = stdout(&folder.run("merge b --no-verify").code(1));
+    contains_in_order(
+        &seen,
+        &["9 cases of seed 1", "1 finding in 9 cases", "noted, and not verified", "T8.1", "(case 8)"],
+    );
+    // A finding that its case does not show.
+    folder.write("c", resealed(&lines, |line| line.replace("\"kind\":\"blocks\"", "\"kind\":\"hand\"")));
+    contains_in_order(
+        &stdout(&folder.run("merge c").code(1)),
+        &["noted, and not seen again", "hand, clause T8.1"],
+    );
+    // Options that would start a program.
+    let start = "\"arguments\":\"-- touch pwned\"";
+    let arguments = |line: &str| line.replace("\"arguments\":\"--plant blocks-by-runs\"", start);
+    folder.write("d", resealed(&lines, arguments));
+    let said = stderr(&folder.run("merge d").code(2).stdout_eq(""));
+    assert!(said.contains("a program from outside cannot be verified"), "{said}");
+    assert!(!folder.path("pwned").exists());
+}
+
+/// Changes the lines of a file of results, and makes its checksum right.
+fn resealed(lines: &[&str], change: impl Fn(&str) -> String) -> String {
+    let head: Head = serde_json::from_str(&change(lines[0])).expect("it is a head");
+    let shard: Shard = serde_json::from_str(&change(lines[1])).expect("it is a shard");
+    Results { head, shards: [(shard.shard, shard)].into() }.text()
+}
+
+#[test]
+fn an_interrupted_campaign_that_is_kept_says_how_to_go_on_and_ends_with_3() {
+    const CAMPAIGN: &str = "fuzz texas --seed 1 --cases 5000";
+    let folder = Folder::new();
+    let whole = stdout(&folder.run(&format!("{CAMPAIGN} --out other")).code(0));
+    let mut again = format!("{PROGRAM} {CAMPAIGN} --resume kept --renew 10ms");
+    let mut interrupts = 0;
+    // Each interrupt ends cases in progress, which must count once they are played again, and not before.
+    for enough in (0..2500).step_by(500) {
+        let mut shell = folder.command("sh");
+        shell.args(["-c", &format!("exec {again}")]).stdin(Stdio::null());
+        let mut child =
+            shell.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("there is a shell");
+        wait_for_cases(&mut child, &folder.path("kept/texas-seed-1.jsonl"), enough);
+        send("TERM", child.id());
+        let output = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        match output.status.code() {
+            Some(0) => break,
+            // It had not begun yet.
+            Some(130) => continue,
+            status => assert_eq!(status, Some(3), "{said}"),
+        }
+        assert_eq!(said.contains("texas: goes on after "), interrupts > 0, "{said}");
+        interrupts += 1;
+        let (_, next) = said.split_once("go on with: ").expect("it says so");
+        again = next.trim().to_owned();
+    }
+    assert!(interrupts > 0, "it was interrupted");
+    let mut shell = folder.command("sh");
+    shell.args(["-c", &again]);
+    let run = snapbox::cmd::Command::from_std(shell).assert().code(0);
+    assert_eq!(stdout(&run), whole);
+    assert_eq!(folder.read("kept/texas-seed-1.txt"), whole);
+    assert!(!folder.path("kept/texas-seed-1.lock").exists());
+}
+
+/// Returns how many cases the results of a campaign have that it keeps.
+fn kept_cases(results: &Path) -> u64 {
+    let kept = std::fs::read(results).ok().and_then(|text| Results::parse(&text).ok());
+    kept.map_or(0, |kept| kept.shards[&1].cases)
+}
+
+/// Waits until a campaign has kept so many cases, or has ended.
+fn wait_for_cases(child: &mut Child, results: &Path, cases: u64) {
+    let mut has_ended = || child.try_wait().expect("it can be asked").is_some();
+    until("cases are kept", || kept_cases(results) >= cases || has_ended());
+}
+
+/// Kills a campaign again and again, goes on with it, and compares its end with that of one that was left alone. By
+/// default twenty times; `CROSSCHECK_KILLS=1000` kills a thousand times.
+#[test]
+fn a_campaign_killed_at_any_moment_loses_no_case_and_counts_none_twice() {
+    let kills: u64 =
+        std::env::var("CROSSCHECK_KILLS").map_or(20, |number| number.parse().expect("a number"));
+    const CAMPAIGN: &str = "fuzz texas --seed 2 --cases 4000 --keep-going --plant blocks-by-runs";
+    let alone = Folder::new();
+    let whole = stdout(&alone.run(&format!("{CAMPAIGN} --out kept")).code(1));
+    let results = "kept/texas-seed-2-blocks-by-runs.jsonl";
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
+    let (mut killed, mut ended) = (0, 0);
+    while killed < kills || ended == 0 {
+        let folder = Folder::new();
+        loop {
+            let campaign = format!("{CAMPAIGN} --resume kept --renew 10ms");
+            let mut child = start(&folder, &campaign);
+            let more = chance.random_range(0..400);
+            wait_for_cases(&mut child, &folder.path(results), kept_cases(&folder.path(results)) + more);
+            let _ = child.kill();
+            let output = child.wait_with_output().expect("it ends");
+            if output.status.code().is_some() {
+                assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+                assert_eq!(String::from_utf8_lossy(&output.stdout), whole, "after {killed} kills");
+                break;
+            }
+            killed += 1;
+        }
+        ended += 1;
+        assert_eq!(folder.read("kept/texas-seed-2-blocks-by-runs.txt"), whole);
+    }
+    println!("{killed} kills, {ended} campaigns");
+}
+
+/// The machine's clock is only shown: what an earlier process wrote may lie in the future.
+#[test]
+fn a_campaign_goes_on_from_results_that_a_clock_ahead_has_dated() {
+    const CAMPAIGN: &str = "fuzz texas --seed 1 --cases 4000";
+    let file = "kept/texas-seed-1.jsonl";
+    let folder = Folder::new();
+    let whole = stdout(&folder.run(&format!("{CAMPAIGN} --out other")).code(0));
+    let mut child = start(&folder, &format!("{CAMPAIGN} --resume kept --renew 10ms"));
+    let played = || folder.path(file).exists() && folder.read(file).contains("\"played\":[[0,");
+    until("it has played some cases", played);
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let text = folder.read(file);
+    let began = lines(&folder, file)[1]["began"].as_u64().expect("a time");
+    let ahead = began + 20 * 365 * 24 * 60 * 60;
+    let of = |time: u64| format!("\"began\":{time},");
+    let all: Vec<&str> = text.lines().collect();
+    folder.write(file, resealed(&all, |line| line.replace(&of(began), &of(ahead))));
+    let run = folder.run(&format!("{CAMPAIGN} --resume kept")).code(0);
+    assert_eq!(stdout(&run), whole);
+    assert_eq!(lines(&folder, file)[1]["began"], ahead);
+    folder.run("dashboard kept --html page.html").code(0);
+    let year = 1970 + ahead / (365 * 24 * 60 * 60 + 6 * 60 * 60);
+    assert!(folder.read("page.html").contains(&format!("{year}-")), "the night is as it was dated");
+}
+
+#[test]
+fn a_thousand_files_are_merged_and_the_one_that_is_missing_is_named() {
+    let folder = Folder::new();
+    folder.run("fuzz texas --seed 1 --cases 2000 --shard 1/1000 --json 1.jsonl").code(0);
+    let one = Results::parse(folder.read("1.jsonl").as_bytes()).expect("they are results");
+    std::fs::create_dir(folder.path("all")).expect("a folder can be made");
+    for number in (1..=1000).filter(|&number| number != 77) {
+        let shard = Shard { shard: number, ..one.shards[&1].clone() };
+        let results = Results { head: one.head.clone(), shards: [(number, shard)].into() };
+        folder.write(&format!("all/{number}.jsonl"), results.text());
+    }
+    let report = stdout(&folder.run("merge all").code(3));
+    contains_in_order(
+        &report,
+        &["1,998 cases of seed 1", "distinct cases: 2 of 1,998", "1 of 1,000 shards is missing: 77"],
+    );
+}
+
+#[test]
+fn two_campaigns_cannot_keep_the_same_results() {
+    let folder = Folder::new();
+    let mut child = start(&folder, "fuzz texas --seed 1 --cases 1000000 --resume kept");
+    until("it keeps something", || folder.path("kept/texas-seed-1.jsonl").exists());
+    let said =
+        stderr(&folder.run("fuzz texas --seed 1 --cases 1000000 --resume kept").code(2).stdout_eq(""));
+    assert!(said.contains("another process keeps this campaign in kept"), "{said}");
+    folder.run("fuzz texas --seed 2 --cases 10 --resume kept").code(0);
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+}
+
+/// A worker that a killed campaign was starting may hold its lock for another moment.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_lock_that_is_given_back_within_seconds_is_waited_for() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("kept")).expect("a folder can be made");
+    let lock = std::fs::File::create(folder.path("kept/texas-seed-1.lock")).expect("a file can be made");
+    lock.lock().expect("nobody else has it");
+    let child = start(&folder, "fuzz texas --seed 1 --cases 20 --resume kept");
+    let open = || std::fs::read_dir(format!("/proc/{}/fd", child.id())).expect("it is there").flatten();
+    let is_lock = |file: PathBuf| file.extension().is_some_and(|end| end == "lock");
+    until("it waits", || open().any(|entry| std::fs::read_link(entry.path()).is_ok_and(is_lock)));
+    drop(lock);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_campaign_does_not_go_on_from_results_of_another_or_from_a_damaged_file() {
+    let folder = Folder::new();
+    folder.run("fuzz texas --seed 1 --cases 20 --resume kept").code(0);
+    let file = "kept/texas-seed-1.jsonl";
+    let said = stderr(&folder.run("fuzz texas --seed 1 --cases 30 --resume kept").code(2).stdout_eq(""));
+    contains_in_order(
+        &said,
+        &["cannot go on from kept/texas-seed-1.jsonl: ", "the number of cases: 20 and 30"],
+    );
+    let text = folder.read(file);
+    for (content, why) in [
+        (&text[..text.len() / 2], "it is cut off: the last line is missing"),
+        ("", "it is empty"),
+        ("hello\n", "1: it does not begin as a file of results does"),
+        (
+            "{\"crosscheck\":\"results/2\"}\n",
+            "its format is \"results/2\", and this program reads \"results/1\"",
+        ),
+        (&text.replace("\"cases\":20,\"played\"", "\"cases\":19,\"played\""), "its checksum is wrong"),
+    ] {
+        folder.write(file, content);
+        for command in ["fuzz texas --seed 1 --cases 20 --resume kept", &format!("merge {file}")] {
+            let said = stderr(&folder.run(command).code(2).stdout_eq(""));
+            assert!(said.contains(&format!("error: {file}: ")) && said.contains(why), "{said}");
+        }
+        assert_eq!(folder.read(file), content, "nothing is overwritten");
+    }
+}
+
+#[test]
+fn results_that_cannot_be_written_are_an_error_at_once() {
+    let folder = Folder::with("file", "");
+    let said =
+        stderr(&folder.run("fuzz texas --seed 1 --time 10m --resume file/kept").code(2).stdout_eq(""));
+    assert!(said.contains("error: cannot make the folder file/kept: "), "{said}");
+    #[cfg(target_os = "linux")]
+    {
+        let said = stderr(
+            &folder.run("fuzz texas --seed 1 --time 10m --resume /proc/kept").code(2).stdout_eq(""),
+        );
+        assert!(said.contains("error: cannot make the folder /proc/kept: "), "{said}");
+    }
+    // At the end, the report comes first.
+    let run = folder.run("fuzz texas --seed 1 --cases 10 --json file/r").code(2);
+    assert!(stdout(&run).contains("no difference in 10 cases"), "{}", stdout(&run));
+    assert!(stderr(&run).contains("error: cannot "), "{}", stderr(&run));
+}
+
+/// A limit on the size of files stands for a full disk, and is lifted as if somebody had made room.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_stops_no_campaign_and_a_later_minute_is_kept() {
+    let folder = Folder::new();
+    let mut shell = folder.command("sh");
+    let run = format!(
+        "trap '' XFSZ && ulimit -S -f 0 && exec {PROGRAM} fuzz texas --seed 1 --time 10m --renew 100ms"
+    );
+    shell.args(["-c", &run]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = shell.spawn().expect("there is a shell");
+    let mut errors = BufReader::new(child.stderr.take().expect("it is a pipe"));
+    let mut line = String::new();
+    while !line.starts_with("warning: ") {
+        line.clear();
+        assert_ne!(errors.read_line(&mut line).expect("it is text"), 0, "it ended");
+    }
+    assert!(line.contains("cannot write findings/texas-seed-1.jsonl: "), "{line}");
+    let file = folder.path("findings/texas-seed-1.jsonl");
+    assert!(!file.exists());
+    let room = format!("prlimit --fsize=unlimited --pid {}", child.id());
+    assert!(Command::new("sh").args(["-c", &room]).status().expect("there is a shell").success());
+    until("it is kept after all", || file.exists());
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    folder.run("merge findings/texas-seed-1.jsonl").code(3);
+}
+
+#[test]
+fn a_finding_is_small_while_its_campaign_still_runs() {
+    let folder = Folder::new();
+    let campaign = "fuzz texas --seed 1 --time 10m --keep-going --plant blocks-by-runs --renew 200ms";
+    let mut child = start(&folder, campaign);
+    let report = |file: &Path| file.ends_with("report.txt");
+    until("a finding is shrunk", || {
+        folder.path("findings").exists() && folder.files().iter().any(|file| report(file))
+    });
+    let file = "findings/texas-seed-1-blocks-by-runs.txt";
+    until("the report is renewed", || {
+        folder.path(file).exists() && folder.read(file).contains("keep it as a test")
+    });
+    child.kill().expect("it can be killed");
+    let output = child.wait_with_output().expect("it ends");
+    contains_in_order(
+        &folder.read(file),
+        &["── blocks, clause T8.1 ──", "see it again", "it goes on (seed 1)"],
+    );
+    // Without a terminal, a line now and then says that it lives.
+    contains_in_order(
+        &String::from_utf8_lossy(&output.stderr),
+        &["texas: ", " cases so far · ", " cases/s · 1 finding"],
+    );
+}
+
+#[test]
+fn an_unfinished_campaign_is_not_overwritten_by_one_that_does_not_go_on_from_it() {
+    let folder = Folder::new();
+    let mut child = start(&folder, "fuzz texas --seed 1 --time 10m --renew 100ms");
+    until("it keeps something", || folder.path("findings/texas-seed-1.jsonl").exists());
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let kept = folder.read("findings/texas-seed-1.jsonl");
+    let mut child = start(&folder, "fuzz texas --seed 1 --time 10m --renew 100ms");
+    until("it is put aside", || folder.path("findings/texas-seed-1.jsonl.before-1").exists());
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    assert_eq!(folder.read("findings/texas-seed-1.jsonl.before-1"), kept);
+}
+
+#[test]
+fn what_cannot_be_read_any_more_is_put_aside_as_well_and_nothing_there_is_replaced() {
+    let folder = Folder::new();
+    let names = ["texas-seed-1-blocks-by-runs.jsonl", "texas-seed-1-blocks-by-runs.jsonl.before-1"];
+    std::fs::create_dir(folder.path("findings")).expect("a folder can be made");
+    for name in names {
+        folder.write(&format!("findings/{name}"), "torn");
+    }
+    folder.run(PLANTED).code(1);
+    assert_eq!(folder.read("findings/texas-seed-1-blocks-by-runs.jsonl.before-1"), "torn");
+    assert_eq!(folder.read("findings/texas-seed-1-blocks-by-runs.jsonl.before-2"), "torn");
+    assert!(folder.read(format!("findings/{}", names[0])).contains("\"ended\":\"finding\""));
+}
+
+#[test]
+fn a_file_for_others_that_cannot_be_written_takes_nothing_from_the_campaign() {
+    let folder = Folder::with("file", "");
+    let run = folder.run("fuzz texas --seed 1 --cases 50 --resume kept --json file/r").code(2);
+    assert!(stderr(&run).contains("error: cannot "), "{}", stderr(&run));
+    assert_eq!(lines(&folder, "kept/texas-seed-1.jsonl")[1]["ended"], "cases");
+    assert_eq!(folder.read("kept/texas-seed-1.txt"), stdout(&run));
+}
+
+/// The case that an earlier process noted shows nothing, as if the finding depended on the machine; other cases do.
+#[test]
+fn a_finding_that_shows_again_from_another_case_is_one_finding() {
+    use crosscheck_core::results::Ended;
+    const CAMPAIGN: &str = "fuzz texas --seed 1 --cases 300 --keep-going --plant blocks-by-runs";
+    let file = "kept/texas-seed-1-blocks-by-runs.jsonl";
+    let folder = Folder::new();
+    folder.run(&format!("{CAMPAIGN} --resume kept")).code(1);
+    let all = Results::parse(folder.read(file).as_bytes()).expect("they are results");
+    let shard = &all.shards[&1];
+    let [noted] = &shard.findings[..] else { panic!("{:?}", shard.findings) };
+    let some = Shard {
+        ended: Ended::Running,
+        cases: 20,
+        played: vec![(0, 20)],
+        hashes: shard.hashes[..20].to_vec(),
+        distinct: 1,
+        memory: 9_999_999,
+        cut: 1,
+        findings: vec![crosscheck_core::results::Noted { case: 0, times: 1, ..noted.clone() }],
+        ..shard.clone()
+    };
+    folder.write(file, Results { head: all.head.clone(), shards: [(1, some)].into() }.text());
+    let report = stdout(&folder.run(&format!("{CAMPAIGN} --resume kept")).code(1));
+    assert!(report.contains("finding 1 of 1") && !report.contains("noted, and"), "{report}");
+    // The most that any process needed; and the case that the first one was at is played.
+    let now = &lines(&folder, file)[1];
+    assert_eq!((&now["memory"], &now["cut"]), (&9_999_999.into(), &0.into()));
+    let seen = &now["findings"];
+    assert_eq!(seen.as_array().map(Vec::len), Some(1), "{seen}");
+    assert!(seen[0]["case"].as_u64() >= Some(20) && seen[0]["times"].as_u64() > Some(1), "{seen}");
+}
+
+#[test]
+fn shards_of_stress_are_merged_as_they_were_noted() {
+    let folder = Folder::new();
+    for shard in [1, 2] {
+        let options = format!("--seed 1 --cases 100 --shard {shard}/2 --json {shard}.jsonl");
+        folder.run(&format!("stress texas {options} -- {PROGRAM} solve texas -")).code(0);
+    }
+    folder.run("merge 1.jsonl 2.jsonl").code(2);
+    let merged = stdout(&folder.run("merge --no-verify 1.jsonl 2.jsonl").code(0));
+    contains_in_order(&merged, &["100 cases of seed 1", "no difference in 100 cases"]);
+}
+
+#[test]
+fn floors_are_those_of_the_usual_cases_whether_or_not_findings_are_verified() {
+    let folder = Folder::new();
+    folder.run("fuzz texas --seed 1 --cases 10000 --ops 1 --rows 2 --cols 2 --json small").code(0);
+    folder.run("merge small").code(0);
+    folder.run("merge small --no-verify").code(0);
+    // Cases without any content, as a generator makes them that has died quietly.
+    folder.run("fuzz texas --seed 1 --cases 10000 --json usual").code(0);
+    folder.run("merge usual").code(0);
+    let text = folder.read("usual");
+    let all: Vec<&str> = text.lines().collect();
+    let statistics = "\"statistics\":";
+    let empty = |line: &str| match line.split_once(statistics) {
+        Some((before, after)) => {
+            let (_, after) = after.split_once("]],").expect("a list of lists");
+            format!("{before}{statistics}[],{after}")
+        }
+        None => line.to_owned(),
+    };
+    folder.write("dull", resealed(&all, empty));
+    for how in ["", "--no-verify"] {
+        let merged = stdout(&folder.run(&format!("merge dull {how}")).code(3));
+        contains_in_order(&merged, &["no difference in 10,000 cases", "texas: below its floor: "]);
+    }
+    // An option that changes no case.
+    let slow = "\"arguments\":\"--no-isolate\"";
+    folder.write("other", resealed(&all, |line| empty(&line.replace("\"arguments\":\"\"", slow))));
+    let merged = stdout(&folder.run("merge other").code(3));
+    assert!(merged.contains("texas: below its floor: "), "{merged}");
+}
+
+#[test]
+fn a_file_from_elsewhere_names_no_folder_outside_that_of_the_findings() {
+    let folder = Folder::new();
+    folder.run(&format!("{PLANTED} --json a")).code(1);
+    std::fs::create_dir(folder.path("secret")).expect("a folder can be made");
+    folder.write("secret/report.txt", "what nobody should read");
+    let text = folder.read("a");
+    let name = lines(&folder, "a")[1]["findings"][0]["folder"].as_str().expect("it is text").to_owned();
+    let all: Vec<&str> = text.lines().collect();
+    for place in ["../secret".to_owned(), folder.path("secret").to_string_lossy().into_owned()] {
+        folder.write("b", resealed(&all, |line| line.replace(&name, &place)));
+        folder.run("merge b --no-verify --junit j.xml --sarif s.sarif").code(1);
+        for file in ["j.xml", "s.sarif"] {
+            assert!(!folder.read(file).contains("nobody should read"), "{}", folder.read(file));
+        }
+    }
+}
+
+#[test]
+fn an_interrupt_with_findings_or_with_games_left_says_how_to_go_on_with_all_of_it() {
+    let folder = Folder::new();
+    for (campaign, has_begun) in [
+        ("fuzz texas --seed 1 --time 10m --keep-going --plant blocks-by-runs", "T8.1"),
+        ("fuzz chess rochine --seed 1 --time 10m", "\"played\":[[0,"),
+    ] {
+        let words = format!("{campaign} --jobs 1 --resume kept --renew 100ms");
+        let child = start(&folder, &words);
+        let is_kept = || {
+            folder.path("kept").exists()
+                && folder.files().iter().any(|file| {
+                    file.extension().is_some_and(|end| end == "jsonl")
+                        && folder.read(file).contains(has_begun)
+                })
+        };
+        until("it has begun", is_kept);
+        send("TERM", child.id());
+        let output = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        assert!(said.trim_end().ends_with(&format!("go on with: {PROGRAM} {words}")), "{said}");
+        std::fs::remove_dir_all(folder.path("kept")).expect("it is ours");
+    }
+}
+
+#[test]
+fn a_window_is_the_seed_of_its_night() {
+    let folder = Folder::new();
+    let run = folder.run("fuzz texas --window 2026-11-24 --cases 10").code(0);
+    assert!(stdout(&run).contains("10 cases of seed 20261124"), "{}", stdout(&run));
+}

@@ -1,0 +1,169 @@
+//! Checks the layers of the workspace: which crate may depend on which, in which order the modules of a crate stand, and
+//! that the harness names no game.
+
+mod modules;
+mod order;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// Returns, for each crate of the workspace, the other workspace crates that it depends on.
+fn dependencies(kinds: &[DependencyKind]) -> BTreeMap<String, BTreeSet<String>> {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
+    let inside: BTreeSet<String> = metadata.packages.iter().map(|p| p.name.to_string()).collect();
+    let of = |package: &cargo_metadata::Package| {
+        let all = package.dependencies.iter();
+        let seen = all.filter(|d| kinds.contains(&d.kind) && inside.contains(&d.name));
+        seen.map(|d| d.name.clone()).collect()
+    };
+    metadata.packages.iter().map(|package| (package.name.to_string(), of(package))).collect()
+}
+
+/// Returns all crates that a crate depends on, directly or indirectly.
+fn reach(of: &str, dependencies: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
+    let mut seen = BTreeSet::new();
+    let mut open = vec![of.to_owned()];
+    while let Some(name) = open.pop() {
+        for next in &dependencies[&name] {
+            if seen.insert(next.clone()) {
+                open.push(next.clone());
+            }
+        }
+    }
+    seen
+}
+
+const EVERY_KIND: [DependencyKind; 3] =
+    [DependencyKind::Normal, DependencyKind::Development, DependencyKind::Build];
+
+#[test]
+fn engine_and_reference_never_see_each_other_not_even_in_their_tests() {
+    let dependencies = dependencies(&EVERY_KIND);
+    for (one, other) in
+        [("crosscheck-engine", "crosscheck-reference"), ("crosscheck-reference", "crosscheck-engine")]
+    {
+        assert!(!reach(one, &dependencies).contains(other), "{one} sees {other}");
+    }
+}
+
+#[test]
+fn each_floor_stands_on_those_below_it_alone() {
+    let dependencies = dependencies(&[DependencyKind::Normal, DependencyKind::Build]);
+    let set =
+        |names: &[&str]| names.iter().map(|name| format!("crosscheck-{name}")).collect::<BTreeSet<_>>();
+    for (floor, below) in [
+        ("host", set(&[])),
+        ("core", set(&["host"])),
+        ("judge", set(&["host"])),
+        ("package", set(&["core"])),
+        ("spec", set(&["core"])),
+        ("", set(&["core", "host", "judge", "package"])),
+        ("reference", set(&["core", "spec"])),
+        ("engine", set(&["core", "spec"])),
+        ("gen", set(&["core", "spec"])),
+    ] {
+        // The library has the plain name.
+        let name =
+            if floor.is_empty() { "crosscheck".to_owned() } else { format!("crosscheck-{floor}") };
+        assert_eq!(dependencies[&name], below, "{name}");
+    }
+}
+
+#[test]
+fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_into_the_core() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
+    for (package, allowed) in [
+        (
+            "core",
+            &[
+                "arbitrary",
+                "base64",
+                "crc32fast",
+                "fixedbitset",
+                "itoa",
+                "memchr",
+                "proptest",
+                "rand",
+                "rangemap",
+                "serde",
+                "serde_json",
+                "similar",
+                "tempfile",
+                "textwrap",
+                "toml",
+            ][..],
+        ),
+        ("host", &["rustix", "shlex", "tempfile"]),
+        ("judge", &["landlock", "libc", "nix", "rustix", "seccompiler", "tempfile", "wait4"]),
+        (
+            "package",
+            &[
+                "flate2",
+                "pulldown-cmark",
+                "quick-xml",
+                "serde",
+                "serde-saphyr",
+                "serde_json",
+                "sha2",
+                "uuid",
+                "zip",
+            ],
+        ),
+        ("spec", &["serde"]),
+        ("reference", &[]),
+        ("engine", &["wide"]),
+        ("gen", &["rand"]),
+    ] {
+        let name = format!("crosscheck-{package}");
+        let of = metadata.packages.iter().find(|package| *package.name == name).expect("it is a member");
+        for on in of.dependencies.iter().filter(|on| on.kind == DependencyKind::Normal) {
+            let inside = on.name.starts_with("crosscheck-");
+            assert!(inside || allowed.contains(&&*on.name), "{package} depends on {}", on.name);
+        }
+    }
+}
+
+/// Lists all Rust files below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("the entry can be read").path());
+    let files = paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
+    files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
+}
+
+/// The only files of the harness that may name a game: the list, and the program that has it.
+const LISTS: [&str; 2] = ["src/games.rs", "src/main.rs"];
+
+#[test]
+fn the_harness_names_a_game_only_in_the_list_of_games() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let lists = LISTS.map(|list| root.join(list));
+    for path in ["src", "crates"]
+        .iter()
+        .flat_map(|folder| sources(&root.join(folder)))
+        .filter(|path| !lists.contains(path))
+    {
+        let text = fs::read_to_string(&path).expect("a source is text").to_lowercase();
+        // A game may be called by a short word, which is part of many others.
+        let mut words = text.split(|c: char| !c.is_alphanumeric());
+        let named = words.find(|word| games::NAMES.contains(word));
+        assert_eq!(named, None, "{} names a game", path.display());
+    }
+}
+
+#[test]
+fn the_games_that_are_built_in_come_in_by_the_door_that_strangers_use() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for path in sources(&root.join("crates/crosscheck/src")) {
+        let text = fs::read_to_string(&path).expect("a source is text");
+        let inside = path.strip_prefix(root).expect("it lies there").display();
+        assert!(!text.contains("games::"), "{inside} uses the list of games, which no stranger is on");
+    }
+    let main = fs::read_to_string(root.join("src/main.rs")).expect("it is there");
+    assert!(main.contains("crosscheck::main!("), "{main}");
+    let tests = fs::read_to_string(root.join("tests/games.rs")).expect("it is there");
+    assert!(tests.contains("crosscheck::tests!("), "{tests}");
+}

@@ -1,0 +1,144 @@
+//! Checks the order inside each crate: no circle of files, and no module that imports one above it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{MetadataCommand, Package, Target, TargetKind};
+
+use super::modules::{Crate, Imports, circles};
+
+/// Crates whose files still import one another in circles.
+const CIRCULAR: &[&str] = &[
+    "crosscheck",
+    "crosscheck-gen",
+    "crosscheck-judge",
+    "crosscheck-mutants",
+    "crosscheck-package",
+    "crosscheck-reference",
+    "crosscheck-spec",
+];
+
+/// Crates whose `lib.rs` does not give the order of their modules yet, or gives one that they do not keep.
+const UNORDERED: &[&str] = &[
+    "crosscheck",
+    "crosscheck-engine",
+    "crosscheck-judge",
+    "crosscheck-package",
+    "crosscheck-reference",
+];
+
+/// Returns the targets of all packages of the workspace, each with the name of its package: libraries, programs, tests,
+/// benches and examples.
+fn targets() -> impl Iterator<Item = (String, Target)> {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
+    let of = |package: Package| {
+        package.targets.into_iter().map(move |target| (package.name.to_string(), target))
+    };
+    metadata.packages.into_iter().flat_map(of)
+}
+
+/// Checks that exactly the crates that are listed as offenders have faults.
+fn check(faults: &[(String, String)], offenders: &[&str]) {
+    let unknown = faults.iter().filter(|(of, _)| !offenders.contains(&&**of));
+    let unknown: Vec<&str> = unknown.map(|(_, fault)| &**fault).collect();
+    assert!(unknown.is_empty(), "{}", unknown.join("\n"));
+    for offender in offenders {
+        let offends = faults.iter().any(|(of, _)| of == offender);
+        assert!(offends, "{offender} is in order: take it off the list of offenders");
+    }
+}
+
+#[test]
+fn no_files_of_a_crate_import_one_another_in_a_circle() {
+    let mut faults = Vec::new();
+    for (name, target) in targets() {
+        let imports = Crate::read(target.src_path.as_std_path()).imports();
+        for circle in circles(&imports) {
+            faults.push((name.clone(), described(&name, &circle, &imports)));
+        }
+    }
+    check(&faults, CIRCULAR);
+}
+
+/// Describes a circle: each import within it, with the names.
+fn described(name: &str, circle: &BTreeSet<&Path>, imports: &Imports) -> String {
+    let mut text = format!("{name}: {} files import one another in a circle:\n", circle.len());
+    for &file in circle {
+        for (other, names) in imports[file].iter().filter(|(other, _)| circle.contains(&***other)) {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let [from, to] = [file, other].map(Path::display);
+            text += &format!("  {from} imports {} from {to}\n", names.join(", "));
+        }
+    }
+    text
+}
+
+/// Returns the names in backticks before the first of some marks.
+fn quoted(text: &str, end: char) -> Vec<String> {
+    let text = text.split(end).next().unwrap_or_default();
+    text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// Returns the modules that the list in the documentation of a crate names, in order, from the ground up.
+fn listed(root: &Path, modules: &BTreeSet<&str>) -> Vec<String> {
+    let text = fs::read_to_string(root).expect("a source is text");
+    let items = text.lines().filter_map(|line| line.strip_prefix("//! - "));
+    items.flat_map(|item| quoted(item, ':')).filter(|name| modules.contains(&**name)).collect()
+}
+
+/// Returns what is wrong with the order of a crate's modules.
+fn disorder(name: &str, root: &Path) -> Option<String> {
+    let read = Crate::read(root);
+    let order = listed(root, &read.top());
+    let place = |module: &str| order.iter().position(|listed| listed == module);
+    for (file, others) in &read.imports() {
+        for (other, names) in others {
+            let (Some(from), Some(to)) = (read.top_of(file), read.top_of(other)) else { continue };
+            let kept = match (place(from), place(to)) {
+                (Some(from_place), Some(to_place)) => to_place <= from_place,
+                _ => from == to,
+            };
+            if !kept {
+                let file = file.display();
+                return Some(format!(
+                    "{name}: {from} imports {names:?} from {to} ({file}), and the list of modules in {} does not name \
+                     {to} before {from}",
+                    root.display()
+                ));
+            }
+        }
+    }
+    None
+}
+
+fn libraries() -> impl Iterator<Item = (String, PathBuf)> {
+    let libraries = targets().filter(|(_, target)| target.kind.contains(&TargetKind::Lib));
+    libraries.map(|(name, target)| (name, target.src_path.into_std_path_buf()))
+}
+
+#[test]
+fn no_module_imports_one_that_comes_after_it_in_the_list_of_its_crate() {
+    let faults =
+        libraries().filter_map(|(name, root)| disorder(&name, &root).map(|fault| (name, fault)));
+    check(&faults.collect::<Vec<_>>(), UNORDERED);
+}
+
+#[test]
+fn the_page_on_the_architecture_gives_the_order_of_the_modules_as_the_crate_does() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/architecture.md");
+    let page = fs::read_to_string(page).expect("the page is there");
+    let sections = page.split("\n## Inside ").skip(1);
+    let mut tables = 0;
+    for section in sections {
+        let section = section.split("\n## ").next().unwrap_or_default();
+        let (heading, table) = section.split_once('\n').expect("a section has a heading");
+        let name = format!("crosscheck-{}", quoted(heading, '\n').concat());
+        let (_, root) = libraries().find(|(of, _)| *of == name).expect("the heading names a crate");
+        let rows = table.lines().filter(|line| line.starts_with("| `"));
+        let rows: Vec<String> = rows.flat_map(|row| quoted(&row[2..], '|')).collect();
+        assert_eq!(rows, listed(&root, &Crate::read(&root).top()), "{heading}");
+        tables += 1;
+    }
+    assert!(tables > 0, "the page has a table of modules");
+}

@@ -1,0 +1,291 @@
+//! The checks of `crosscheck::tests!`, on a game that declares almost nothing: which ones run, and which are skipped
+//! and why. If the game is broken in one way, the check for this must fail, with a message that says what is wrong.
+
+mod stack;
+mod sums;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crosscheck::Game;
+use crosscheck::testing::{Excuse, Plan, Ran, Verdict, checks};
+use stack::Stack;
+use sums::{Sums, way};
+use tempfile::TempDir;
+
+/// A package with regression cases. Dropping this removes it.
+struct Package(TempDir);
+
+impl Package {
+    /// Creates a package without any case.
+    fn empty() -> Self {
+        Package(tempfile::tempdir().expect("a folder can be made"))
+    }
+
+    /// Creates a package with one case, and the file of known differences beside it.
+    fn new() -> Self {
+        let package = Package::empty();
+        package.keep("sums/one", "2\n200\n5\n", "205\n", "why = \"The first of all.\"\nclauses = []\n");
+        fs::write(package.0.path().join("cases/sums/known.toml"), "").expect("a file can be written");
+        package
+    }
+
+    fn keep(&self, folder: &str, case: &str, answer: &str, why: &str) {
+        let folder = self.0.path().join("cases").join(folder);
+        fs::create_dir_all(&folder).expect("a folder can be made");
+        for (name, content) in [("case.in", case), ("answer.txt", answer), ("why.toml", why)] {
+            fs::write(folder.join(name), content).expect("a file can be written");
+        }
+    }
+
+    /// Runs all checks of a game that is broken in this way, and returns their results by name.
+    fn check(&self, way: u8) -> BTreeMap<String, Verdict> {
+        self.check_with(way, |plan| plan)
+    }
+
+    fn check_with(&self, way: u8, change: fn(Plan) -> Plan) -> BTreeMap<String, Verdict> {
+        let _broken = way::begin(way);
+        self.check_game::<Sums>(change)
+    }
+
+    fn check_game<G: Game>(&self, change: fn(Plan) -> Plan) -> BTreeMap<String, Verdict> {
+        // A plan needs a path that lives as long as the process, so leak it.
+        let path: &Path = self.0.path();
+        let package = Box::leak(path.to_str().expect("the path is text").to_owned().into_boxed_str());
+        let plan = change(Plan { count: 500, within: 300, ..Plan::of(package) });
+        // As `tests!` does, so that a panic is reported with its place.
+        crosscheck_core::compare::panics::silence();
+        let checks = checks::<G>(&plan).into_iter();
+        checks.map(|check| (check.name().to_owned(), check.run())).collect()
+    }
+}
+
+/// Returns the results as text, one line for each check.
+fn shown(verdicts: &BTreeMap<String, Verdict>) -> String {
+    let line = |(name, verdict): (&String, &Verdict)| match verdict {
+        Ok(Ran::Passed) => format!("{name}\n"),
+        Ok(Ran::Skipped(why)) => format!("{name} (skipped: {why})\n"),
+        Err(why) => format!("{name} FAILS: {why}\n"),
+    };
+    verdicts.iter().map(line).collect()
+}
+
+/// Asserts that the results are those of a file in `tests/data/checks`. After a change, run `SNAPSHOTS=overwrite cargo test
+/// --test harness -- testing` and read the diff.
+#[track_caller]
+fn are_those_of(file: &str, verdicts: &BTreeMap<String, Verdict>) {
+    let path = format!("{}/tests/data/checks/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+    snapbox::assert_data_eq!(shown(verdicts), snapbox::Data::read_from(path.as_ref(), None));
+}
+
+/// Returns the names of the checks that fail.
+fn failed(verdicts: &BTreeMap<String, Verdict>) -> Vec<&str> {
+    verdicts.iter().filter(|(_, verdict)| verdict.is_err()).map(|(name, _)| &**name).collect()
+}
+
+/// Asserts that a check fails, with these words in its message.
+#[track_caller]
+fn fails_with(verdicts: &BTreeMap<String, Verdict>, name: &str, words: &[&str]) {
+    let verdict = verdicts.get(name).unwrap_or_else(|| panic!("no check {name} in {verdicts:#?}"));
+    let Err(message) = verdict else { panic!("{name} does not fail: {verdict:?}") };
+    for word in words {
+        assert!(message.contains(word), "{name} does not say {word:?}:\n{message}");
+    }
+}
+
+const AGREES: &str = "sums::agrees_on_thousands_of_cases";
+const READS_BACK: &str = "sums::generator::makes_cases_that_read_back";
+
+#[test]
+fn a_game_that_declares_nothing_passes_what_it_can_and_skips_the_rest_with_the_reason() {
+    let verdicts = Package::new().check(way::SOUND);
+    are_those_of("sums", &verdicts);
+}
+
+#[test]
+fn a_subject_of_the_small_door_is_a_game_like_any_other() {
+    let package = Package::empty();
+    let answer = "{\"length\":1,\"top\":7}\n";
+    let why = "why = \"The first of all.\"\nclauses = []\n";
+    package.keep("stack/one", "null\n{\"Push\":7}\n", answer, why);
+    let verdicts = package.check_game::<Stack>(|plan| plan);
+    are_those_of("stack", &verdicts);
+}
+
+#[test]
+fn a_known_difference_is_passed_over_as_long_as_its_case_shows_it() {
+    let known =
+        |id: &str| format!("[[known]]\nid = \"{id}\"\nwhy = \"Both will do.\"\nfield = \"sum\"\n");
+    let package = Package::new();
+    let why = "why = \"The engine stops at 400.\"\nclauses = []\n";
+    package.keep("sums/saturates", "3\n200\n100\n101\n", "401\n", why);
+    let list = package.0.path().join("cases/sums/known.toml");
+    fs::write(&list, known("saturates")).expect("a file can be written");
+    let verdicts = package.check(way::SOUND);
+    fails_with(&verdicts, "sums::known::saturates", &["does not show it any more", "fixed = true"]);
+    assert_eq!(failed(&verdicts), ["sums::known::saturates"]);
+    let verdicts = package.check(way::ENGINE_SATURATES);
+    assert_eq!(verdicts["sums::known::saturates"], Ok(Ran::Passed));
+    assert_eq!(verdicts["sums::case::saturates"], Ok(Ran::Passed));
+    fs::write(&list, known("of-no-case")).expect("a file can be written");
+    let verdicts = package.check(way::ENGINE_SATURATES);
+    fails_with(&verdicts, "sums::known::of-no-case", &["no regression case of this name"]);
+    fs::write(&list, "known = 3").expect("a file can be written");
+    let verdicts = package.check(way::SOUND);
+    fails_with(&verdicts, "sums::known_differences_can_be_read", &["known.toml: "]);
+    fails_with(&verdicts, AGREES, &["known.toml: "]);
+}
+
+#[test]
+fn an_engine_that_differs_is_found_shrunk_and_told() {
+    let verdicts = Package::new().check(way::ENGINE_SATURATES);
+    let words =
+        ["engine departs from the reference", "sum", "reference  401", "shrunk from case", "all that"];
+    fails_with(&verdicts, AGREES, &words);
+    fails_with(&verdicts, AGREES, &["cargo run -- fuzz sums --seed 11 --case "]);
+}
+
+#[test]
+fn an_engine_whose_steps_depend_on_what_it_played_before_is_told_as_such() {
+    let verdicts = Package::new().check(way::ENGINE_REMEMBERS);
+    fails_with(&verdicts, AGREES, &["engine"]);
+}
+
+#[test]
+fn a_reference_that_panics_is_told_with_the_place() {
+    let verdicts = Package::new().check(way::REFERENCE_PANICS);
+    let words = ["the reference panics, which it never may", "the reference cannot add", "sums.rs:"];
+    fails_with(&verdicts, AGREES, &words);
+    fails_with(&verdicts, "sums::case::one", &words);
+}
+
+#[test]
+fn a_text_that_does_not_read_back_is_told_with_the_text() {
+    let verdicts = Package::new().check(way::TEXT_LOSES_A_TURN);
+    fails_with(&verdicts, READS_BACK, &["reads back as another case", "as it is written"]);
+    fails_with(&verdicts, AGREES, &["text → case → text is the identity"]);
+}
+
+#[test]
+fn a_generator_that_panics_or_makes_nothing_fails_each_check_that_needs_a_case_with_its_words() {
+    for (verdicts, words) in [
+        (Package::new().check(way::GENERATOR_PANICS), "no number comes to mind"),
+        (Package::new().check(way::GENERATOR_REFUSES), "all numbers are taken"),
+    ] {
+        for name in [AGREES, READS_BACK, "sums::generator::reduces_cases_to_simpler_cases"] {
+            fails_with(&verdicts, name, &[words]);
+        }
+        assert_eq!(verdicts["sums::case::one"], Ok(Ran::Passed), "it needs none");
+        let passed = verdicts.values().filter(|verdict| **verdict == Ok(Ran::Passed)).count();
+        assert_eq!(passed, 2, "{verdicts:#?}");
+    }
+}
+
+#[test]
+fn a_generator_that_uses_another_source_of_chance_is_told() {
+    let verdicts = Package::new().check(way::GENERATOR_IS_UNSEEDED);
+    let name = "sums::generator::makes_the_same_case_of_the_same_seed";
+    fails_with(&verdicts, name, &["is not the same twice", "no other source of chance"]);
+}
+
+#[test]
+fn a_generator_that_repeats_itself_fails_unless_that_is_excused_and_the_excuse_must_be_needed() {
+    const REPEATS: &[Excuse] = &[Excuse::repeats("sums", 0, "There is one case.")];
+    let excused = |plan| Plan { excuses: REPEATS, ..plan };
+    let verdicts = Package::new().check(way::GENERATOR_REPEATS);
+    fails_with(&verdicts, AGREES, &["only 1 of 500 generated cases are distinct", "Excuse::repeats"]);
+    let verdicts = Package::new().check_with(way::GENERATOR_REPEATS, excused);
+    assert_eq!(verdicts[AGREES], Ok(Ran::Passed));
+    let verdicts = Package::new().check_with(way::SOUND, excused);
+    fails_with(&verdicts, AGREES, &["the excuse is not needed"]);
+}
+
+#[test]
+fn reductions_that_grow_and_mutations_that_are_no_case_are_told() {
+    let verdicts = Package::new().check(way::REDUCTIONS_GROW);
+    let name = "sums::generator::reduces_cases_to_simpler_cases";
+    fails_with(&verdicts, name, &["is not simpler by its weight", "shrinking may never end"]);
+    let verdicts = Package::new().check(way::MUTATIONS_ARE_EMPTY);
+    let name = "sums::generator::mutates_and_crosses_cases_into_cases";
+    fails_with(&verdicts, name, &["a mutation of case 0", "does not read back"]);
+}
+
+#[test]
+fn a_step_with_a_value_that_no_field_shows_or_that_its_json_loses_is_told() {
+    let verdicts = Package::new().check(way::FIELD_IS_UNNAMED);
+    let name = "sums::comparator::notices_whatever_is_changed_in_a_step";
+    fails_with(&verdicts, name, &["no field of `Step::fields` shows"]);
+    let verdicts = Package::new().check(way::STEP_LOSES_JSON);
+    fails_with(&verdicts, name, &["does not read back from its JSON", "secret: true"]);
+}
+
+#[test]
+fn steps_that_are_all_alike_are_no_silent_pass() {
+    let verdicts = Package::new().check(way::STEPS_ARE_EQUAL);
+    let Ok(Ran::Skipped(why)) = &verdicts["sums::law::the_answer_alone_is_that_at_the_end"] else {
+        panic!("{verdicts:#?}");
+    };
+    assert_eq!(why, "all cases of the sample have one answer");
+}
+
+#[test]
+fn a_misreading_that_nothing_shows_fails_and_each_has_a_check_of_its_own() {
+    let verdicts = Package::new().check(way::MISREADS);
+    assert_eq!(verdicts["sums::misreading::wraps-at-255"], Ok(Ran::Passed));
+    let words = ["it is not found in 300 cases", "A sum is a sum."];
+    fails_with(&verdicts, "sums::misreading::no-other-reading", &words);
+    assert_eq!(failed(&verdicts), ["sums::misreading::no-other-reading"]);
+}
+
+#[test]
+fn a_store_that_is_missing_or_empty_fails_and_says_how_to_fill_it() {
+    let (missing, empty) = (Package::empty(), Package::empty());
+    fs::create_dir_all(empty.0.path().join("cases/sums")).expect("a folder can be made");
+    for package in [missing, empty] {
+        let verdicts = package.check(way::SOUND);
+        let words =
+            ["no regression case in", "promote sums case.in --name SLUG --why TEXT --store cases"];
+        fails_with(&verdicts, "sums::regression_cases_are_kept", &words);
+        assert_eq!(failed(&verdicts), ["sums::regression_cases_are_kept"]);
+    }
+}
+
+#[test]
+fn a_regression_case_that_is_not_what_it_was_fails_alone() {
+    let why = "why = \"Kept.\"\nclauses = []\n";
+    for (case, answer, why, words) in [
+        ("2\n200\n5\n", "206\n", why, "the kept answer is 206\nthe reference answers 205"),
+        ("2\n200\n5", "205\n", why, "case.in is not how the case is written"),
+        ("2\n200\n", "200\n", why, "case.in:3:1"),
+        ("1\n300\n", "300\n", why, "case.in:2:1"),
+        ("1\n3\n", "3\n", "why = 3", "why.toml: "),
+        ("1\n3\n", "3\n", "why = \" \"\nclauses = []\n", "does not say why"),
+    ] {
+        let package = Package::new();
+        package.keep("sums/two", case, answer, why);
+        let verdicts = package.check(way::SOUND);
+        fails_with(&verdicts, "sums::case::two", &[words]);
+        assert_eq!(failed(&verdicts), ["sums::case::two"]);
+    }
+}
+
+#[test]
+fn a_check_that_may_not_be_skipped_fails_if_it_is() {
+    let strict = |plan| Plan { may_skip: Some(&["sums::misreadings_are_found"]), ..plan };
+    let verdicts = Package::new().check_with(way::SOUND, strict);
+    assert!(matches!(verdicts["sums::misreadings_are_found"], Ok(Ran::Skipped(_))));
+    let name = "sums::law::the_mirrored_case_gives_the_mirrored_steps";
+    fails_with(&verdicts, name, &["`may_skip` does not name it: no mirror declared"]);
+}
+
+#[test]
+fn an_excuse_that_names_nothing_fails() {
+    const UNKNOWN: &[Excuse] = &[Excuse::implied("sums", "colour", "None has one.")];
+    const NEEDLESS: &[Excuse] = &[Excuse::implied("sums", "even", "It is not.")];
+    let verdicts = Package::new().check_with(way::SOUND, |plan| Plan { excuses: UNKNOWN, ..plan });
+    fails_with(&verdicts, "sums::excuses_name_what_is_there", &["no step has the field \"colour\""]);
+    let verdicts = Package::new().check_with(way::SOUND, |plan| Plan { excuses: NEEDLESS, ..plan });
+    let name = "sums::comparator::misses_something_if_it_overlooks_a_field";
+    fails_with(&verdicts, name, &["remove the excuse"]);
+}

@@ -1,0 +1,65 @@
+//! What can be limited in the games that are built in, and how limits are read.
+
+use crosscheck_core::contract::layout::Narrowed;
+use crosscheck_core::generate::Generator;
+use crosscheck_core::{Error, Game, Limits, Playable as _};
+
+use super::tools::layout;
+use crate::common::games::each_game;
+
+fn narrowed(game: &str, limits: &str) -> Result<Narrowed, Error> {
+    let limits = limits.split_whitespace().map(|limit| limit.split_once('=').expect("NAME=VALUES"));
+    Narrowed::parse(layout(game), limits)
+}
+
+#[test]
+fn limits_are_given_back_as_they_were_written() {
+    for limits in ["n=2..8 nm=..100 road=0..1,3", "T=5 lv=3..", "", "n=2..4,8,16.."] {
+        assert_eq!(narrowed("chess", limits).expect("they are limits").to_string(), limits);
+    }
+    assert_eq!(narrowed("rochine", "a=-5..-1,3").expect("limits").to_string(), "a=-5..-1,3");
+    let road = narrowed("chess", "road=0..1,3").expect("they are limits");
+    let values = road.get("road").expect("it is narrowed");
+    assert_eq!([0, 1, 2, 3].map(|value| values.contains(value)), [true, true, false, true]);
+}
+
+#[test]
+fn limits_that_are_none_are_refused_with_the_reason() {
+    for (limits, reason) in [
+        ("z=1", "\"z\" cannot be limited, only T, n, m, q, nm, road, col, lv, x, y"),
+        ("n=2 n=3", "n is limited twice"),
+        ("n=1..8", "n=1..8: 1 is not in 2..100000"),
+        ("n=8..2", "n=8..2: 8 is larger than 2"),
+        ("n=..", "n=..: neither end of a range is given"),
+        ("n=", "n=: \"\" is neither a number nor a range LO..HI"),
+        ("n=2,,3", "n=2,,3: \"\" is neither a number nor a range LO..HI"),
+        ("n=+5", "n=+5: \"+5\" is neither a number nor a range LO..HI"),
+        ("n=2...8", "n=2...8: \".8\" is neither a number nor a range LO..HI"),
+        (
+            "q=99999999999999999999",
+            "q=99999999999999999999: \"99999999999999999999\" is neither a number",
+        ),
+    ] {
+        let said = narrowed("chess", limits).expect_err(limits).to_string();
+        assert!(said.starts_with(reason), "{said}");
+    }
+}
+
+#[test]
+fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
+    fn knobs<G: Game>() -> usize {
+        let names = layout(G::Case::NAME).names();
+        let with_knobs = names.iter().filter_map(|name| Some((name, name.knob?)));
+        with_knobs.for_each(|(name, of)| {
+            let knob = G::Generator::KNOBS.iter().find(|knob| knob.name == of).expect(of);
+            let range = knob.range(Limits::Contest);
+            let range = (i64::from(*range.start()), i64::from(*range.end()));
+            // A digit's knob has all digits that are allowed, the largest first.
+            let digits = |high: i64| (0..=high).rev().fold(0, |number, digit| 10 * number + digit);
+            let high = if of == "roads" { digits(name.high) } else { name.high };
+            assert_eq!((name.low, high), range, "{of}");
+        });
+        names.iter().filter(|name| name.knob.is_some()).count()
+    }
+    assert_eq!(each_game!(knobs -> usize), [4, 6, 2]);
+}

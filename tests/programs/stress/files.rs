@@ -1,0 +1,144 @@
+//! Programs that read one file and write another, each in its own folder.
+
+use std::ffi::OsString;
+use std::fs;
+use std::time::Duration;
+
+use crosscheck_judge::{Exit, Files, Program, Run, RunLimits, Runner, settle};
+
+use super::contains_in_order;
+use crate::common::{Folder, stdout};
+
+const LIMITS: RunLimits =
+    RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10, processes: 256 };
+
+/// Returns a C program that reads `in.txt` and then runs `what`: it writes `out.txt`, or does something else instead.
+fn source(what: &str) -> String {
+    format!(
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <signal.h>\n#include <sys/stat.h>\n#include <unistd.h>\n\
+         int main(void) {{\n    (void)!freopen(\"in.txt\", \"r\", stdin);\n    int number = 0;\n    \
+         (void)!scanf(\"%d\", &number);\n    {what}\n    return 0;\n}}\n"
+    )
+}
+
+const ANSWER: &str =
+    "FILE *out = fopen(\"out.txt\", \"w\"); fprintf(out, \"%d\\n\", number); fclose(out);";
+
+/// Runs a C program with and without a fork server, twice each, and checks each run.
+#[track_caller]
+fn each_run(what: &str, check: impl Fn(&Run)) {
+    settle(false);
+    let folder = Folder::with("mine.c", source(what));
+    let compiled = Program::new(&[folder.path("mine.c").into()], &mut |_| ()).expect("it compiles");
+    assert!(compiled.server().is_some());
+    let name = |name: &str| Some(name.to_owned());
+    let files = Files { input: name("in.txt"), output: name("out.txt") };
+    let program = compiled.with_files(files).expect("there is a current folder");
+    for program in [program.without_server(), program] {
+        let mut runner = Runner::new(&program, LIMITS);
+        for _ in 0..2 {
+            check(&runner.run(b"7\n").expect("it can be started"));
+        }
+    }
+}
+
+#[test]
+fn the_answer_is_what_the_file_holds_and_nothing_is_left_for_the_next_run() {
+    let fresh = format!(
+        "if (access(\"left\", F_OK) == 0) return 3; fclose(fopen(\"left\", \"w\")); \
+                         mkdir(\"folder\", 0700); puts(\"a prompt\"); {ANSWER}"
+    );
+    for what in [ANSWER, &fresh] {
+        each_run(what, |run| {
+            assert_eq!(run.end, Exit::Well, "{what}");
+            assert_eq!(String::from_utf8_lossy(&run.output), "7\n", "{what}");
+        });
+    }
+}
+
+#[test]
+fn a_file_that_is_not_written_is_told_and_standard_output_does_not_count_for_it() {
+    each_run("printf(\"%d\\n\", number);", |run| {
+        assert_eq!((run.end, &run.output[..]), (Exit::NoFile, &b""[..]));
+    });
+}
+
+#[test]
+fn what_is_no_file_of_the_folder_is_no_answer() {
+    let outside = tempfile::NamedTempFile::new().expect("a file can be made");
+    fs::write(outside.path(), "7\n").expect("it can be written");
+    let link = format!("(void)!symlink(\"{}\", \"out.txt\");", outside.path().display());
+    for what in ["mkdir(\"out.txt\", 0700);", "mkfifo(\"out.txt\", 0600);", &link] {
+        each_run(what, |run| assert_eq!(run.end, Exit::Unfit, "{what}"));
+    }
+    assert_eq!(fs::read(outside.path()).expect("it is there"), b"7\n");
+}
+
+#[test]
+fn a_file_that_is_too_large_passes_the_limit_of_output() {
+    let endless = "FILE *out = fopen(\"out.txt\", \"w\"); for (;;) fputs(\"1\\n\", out);";
+    each_run(endless, |run| assert_eq!(run.end, Exit::Output));
+    let times = |times: u32| {
+        format!(
+            "signal(SIGXFSZ, SIG_IGN); FILE *out = fopen(\"out.txt\", \"w\"); \
+             for (int at = 0; at < {times}; at++) fputs(\"1\\n\", out); fclose(out);"
+        )
+    };
+    each_run(&times(513), |run| assert_eq!(run.end, Exit::Output));
+    each_run(&times(512), |run| assert_eq!((run.end, run.output.len()), (Exit::Well, 1 << 10)));
+}
+
+#[test]
+fn a_crash_stays_one_whatever_was_written() {
+    each_run(&format!("{ANSWER} abort();"), |run| assert_eq!(run.end, Exit::Signal(6)));
+}
+
+#[test]
+fn one_that_takes_its_folder_away_does_not_harm_the_next_run() {
+    let away = format!(
+        "{ANSWER} char name[4096]; if (getcwd(name, sizeof name)) {{ rename(name, \"/tmp/crosscheck-moved\"); \
+                        remove(\"/tmp/crosscheck-moved/out.txt\"); remove(\"/tmp/crosscheck-moved/in.txt\"); \
+                        rmdir(\"/tmp/crosscheck-moved\"); }}"
+    );
+    each_run(&away, |run| assert_eq!(run.end, Exit::NoFile));
+}
+
+/// A program that is right except for where it reads and writes.
+const RIGHT: &str = "\
+import subprocess, sys
+answer = subprocess.run([sys.argv[1], 'solve', 'rochine', 'rochine.in'], capture_output=True).stdout
+open('rochine.out', 'wb').write(answer)
+";
+
+#[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
+fn stress_diff_and_shrink_take_the_names_and_their_lines_to_copy_hold_them() {
+    let folder = Folder::with("mine.py", RIGHT);
+    let options = "--input-file rochine.in --output-file rochine.out";
+    let run = |command: &str, tail: &[&str]| {
+        let words: Vec<OsString> = command.split_whitespace().map(OsString::from).collect();
+        let mut line = folder.command(crate::common::PROGRAM);
+        line.args(words).args(tail);
+        snapbox::cmd::Command::from_std(line).assert()
+    };
+    let stress = format!("stress rochine --seed 1 --cases 10 {options} -- mine.py");
+    run(&stress, &[crate::common::PROGRAM]).code(0);
+    folder.write(
+        "mine.py",
+        "import os\nos.path.exists('rochine.in') and open('rochine.out', 'w').write('nothing')\n",
+    );
+    let report = stdout(&run(&stress, &[]).code(1));
+    contains_in_order(&report, &["wrong answer (WA)", "nothing", "see it again", options, "-- mine.py"]);
+    let shrunk =
+        folder.files().into_iter().find(|file| file.ends_with("shrunk.in")).expect("it is saved");
+    let shrunk = shrunk.display();
+    let again = stdout(&run(&format!("diff rochine {shrunk} {options} -- mine.py"), &[]).code(1));
+    assert!(again.contains("wrong answer (WA)"), "{again}");
+    run(&format!("shrink rochine {shrunk} {options} --shrink-runs 5 -- mine.py"), &[]).code(1);
+    folder.write("mine.py", "print(0)\n");
+    let report = stdout(&run(&stress, &[]).code(1));
+    contains_in_order(&report, &["runtime error (RTE)", "it did not write its output file"]);
+    assert!(
+        !folder.files().iter().any(|file| file.ends_with("rochine.out") || file.ends_with("rochine.in"))
+    );
+}

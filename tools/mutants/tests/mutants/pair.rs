@@ -1,0 +1,74 @@
+//! The two sides of a game, and the cases that they play.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crosscheck_core::compare::laws::{self, Due};
+use crosscheck_core::compare::lockstep::{Strictness, lockstep};
+use crosscheck_core::compare::trace::record;
+use crosscheck_core::contract::Case;
+use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Game, Limits, Player};
+
+use crate::watch;
+
+/// The two sides of a game. Neither is recreated between cases: what an engine keeps of one case must not affect the
+/// next.
+pub(crate) struct Pair<G: Game> {
+    reference: Box<dyn Player<G::Case>>,
+    engine: Box<dyn Player<G::Case>>,
+}
+
+impl<G: Game> Pair<G> {
+    pub(crate) fn new() -> Self {
+        let pair = Pair { reference: G::reference(), engine: G::engine() };
+        assert_eq!((pair.reference.name(), pair.engine.name()), ("reference", "engine"));
+        pair
+    }
+
+    /// Plays a case on both sides, and checks the laws on the engine.
+    pub(crate) fn hold(&mut self, case: &G::Case) {
+        watch::on();
+        let trace = record(&mut *self.reference, case);
+        let differ = lockstep(&trace, &mut *self.engine, case, &Strictness::default());
+        assert_eq!(differ, None, "{} {}:\n{}", G::NAME, case.size(), case.text());
+        let due = Due::all(case).with_prefix(case.turns().div_ceil(2));
+        let lawful = laws::check(&mut *self.engine, case, &trace, due);
+        assert_eq!(lawful, Ok(()), "{} {}:\n{}", G::NAME, case.size(), case.text());
+    }
+}
+
+/// Returns all handwritten cases: the witnesses, the regression cases, and the fuzzer's corpus.
+pub(crate) fn thought_of<G: Game>() -> Vec<G::Case> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let kept = listed(&root.join("tests/data/cases").join(G::NAME)).into_iter();
+    let kept = kept.map(|folder| folder.join("case.in"));
+    let corpus = listed(&root.join("fuzz/corpus").join(G::NAME)).into_iter();
+    // Files added by a local fuzzer have other names and are ignored.
+    let corpus = corpus.filter(|file| file.extension().is_some_and(|ending| ending == "in"));
+    let inputs = kept.chain(corpus).map(|file| fs::read(file).expect("a listed file can be read"));
+    let read = inputs.filter_map(|input| G::Case::parse(&input, Limits::Contest).ok());
+    G::Generator::witnesses().iter().cloned().chain(read).collect()
+}
+
+/// Returns the content of a folder, sorted by name.
+fn listed(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("every game has regression cases and a corpus");
+    let paths = entries.map(|entry| entry.expect("a folder can be listed").path());
+    let mut paths: Vec<PathBuf> = paths.collect();
+    paths.sort();
+    paths
+}
+
+/// The seed of all cases here.
+const SEED: u64 = 20_261_121;
+
+/// Returns the generated cases of one round.
+pub(crate) fn generated<G: Game>(settings: &Settings, numbers: std::ops::Range<u64>) -> Vec<G::Case> {
+    let generator = G::Generator::default();
+    let made = numbers.map(|number| {
+        watch::on();
+        generator.generate(settings, &mut seeded::<G::Case>(SEED, number))
+    });
+    made.map(|made| made.unwrap_or_else(|why| panic!("{}: {why}", G::NAME))).collect()
+}
