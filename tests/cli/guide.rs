@@ -3,8 +3,6 @@
 
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod booked;
-#[path = "../common/mod.rs"]
-mod common;
 mod first_page;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod grown;

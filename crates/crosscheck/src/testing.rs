@@ -62,6 +62,7 @@ pub fn checks<G: Game>(plan: &Plan) -> Vec<Check> {
 }
 
 /// Runs checks like tests, with the arguments of `cargo test`.
+#[doc(hidden)]
 pub fn run(checks: Vec<Check>) -> ExitCode {
     panics::silence();
     let trials = checks.into_iter().map(trial).collect();

@@ -21,7 +21,7 @@ use crate::screen::status::Status;
 use crate::suites::SuiteArgs;
 use crate::{Visit, screen};
 
-/// Make cases in the contest's input format.
+/// Make cases: valid inputs, to keep or to test with.
 ///
 /// One case goes to standard output; with `--out`, any number go to a folder as SEED-INDEX.in. Case I of a seed is always
 /// the same case, whatever else is made with it.

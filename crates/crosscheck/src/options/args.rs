@@ -28,7 +28,7 @@ pub(crate) fn game_names() -> PossibleValuesParser {
 /// Which sizes inputs may have.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 pub(crate) enum LimitsArg {
-    /// Those of the contest's statement.
+    /// Those that the rules set.
     #[default]
     Contest,
     /// Whatever fits memory.

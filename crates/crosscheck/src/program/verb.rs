@@ -90,7 +90,9 @@ impl Verb {
 
     pub(super) fn command(&self) -> clap::Command {
         let hidden = self.needs.is_some_and(|needed| !declared(needed));
-        let command = (self.augment)(clap::Command::new(self.name));
-        if hidden { command.hide(true) } else { command }
+        let plants = declared(Declared::Misreadings);
+        (self.augment)(clap::Command::new(self.name))
+            .hide(hidden)
+            .mut_args(|arg| if arg.get_id() == "plant" { arg.hide(!plants) } else { arg })
     }
 }
