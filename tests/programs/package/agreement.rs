@@ -16,12 +16,15 @@ use crate::common::games::{NAMES, each_game};
 /// The first wrong line, if there is one.
 type Verdict = Option<usize>;
 
+/// Inputs, each with the verdict of `check --strict`.
+type Judged = Vec<(Input, Verdict)>;
+
 /// How many inputs of each game are checked, and for how many of them a process is started.
 const INPUTS: u64 = 6000;
 const RUNS: usize = 500;
 
 /// Returns inputs of a game with the verdict of `check --strict`, after a comparison with that of the layout.
-fn judged<G: Game>() -> Vec<(Input, Verdict)> {
+fn judged<G: Game>() -> Judged {
     let layout = layout(G::Case::NAME);
     let judged = |input: Input| {
         let verdict = ours::<G::Case>(layout, &input);
@@ -80,8 +83,8 @@ fn shown(input: &Input) -> String {
 }
 
 /// The inputs of each game, which all tests here share.
-static ALL: LazyLock<Vec<(&str, Vec<(Input, Verdict)>)>> =
-    LazyLock::new(|| NAMES.iter().copied().zip(each_game!(judged -> Vec<(Input, Verdict)>)).collect());
+static ALL: LazyLock<Vec<(&str, Judged)>> =
+    LazyLock::new(|| NAMES.iter().copied().zip(each_game!(judged -> Judged)).collect());
 
 #[test]
 fn the_layout_of_a_game_finds_the_first_wrong_line_that_a_strict_check_finds() {
