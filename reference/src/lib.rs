@@ -3,6 +3,15 @@
 //! This crate is written to be read next to the page, from the statement alone. It looks at the whole board wherever a
 //! clause says so, stores nothing twice, and takes no shortcut that would need a correctness argument. It counts as
 //! right until a clause shows otherwise.
+//!
+//! The modules, in their order. Each uses only those above it.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `cites` | what cites a clause: the rules read literally, and the count of what they use |
+//! | `misread` | misreadings of rules as tables |
+//! | `player` | the player of any rules |
+//! | [`texas`], [`chess`], [`rochine`] | the rules of each game, and their misreadings |
 
 pub mod chess;
 mod cites;

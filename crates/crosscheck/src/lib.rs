@@ -94,6 +94,25 @@ pub use proptest;
 #[doc(no_inline)]
 pub use {rand, serde, serde_json};
 
+// The modules, in their order. Each uses only those above it.
+//
+// | module | what it does |
+// |---|---|
+// | `visit`, `macros` | an operation on any game; the macros that make a program, its tests and its fuzz targets |
+// | `arbitrary`, `fuzzing`, `testing` | cases from bytes, cargo-fuzz targets, the tests of a game |
+// | `history` | what all campaigns of a repository say together |
+// | `leak` | state that leaks from one case to the next |
+// | `isolate`, `converse` | plays in worker processes, and with programs in other languages |
+// | `stress`, `judged` | a program under test against the reference; programs over a set of tests |
+// | `pages`, `replay` | what a person looks at: pages, the terminal, pictures |
+// | `roster` | the games of the program, as far as commands know them |
+// | `screen` | the way to the terminal: progress, errors, interrupts, how a command ends |
+// | `options` | the options that commands share |
+// | `recording`, `suites` | plays made into films; test suites |
+// | `campaign` | runs a campaign: plays, keeps, shrinks, explains and reports |
+// | `commands` | the commands; none knows another |
+// | `program` | the command line, which knows all commands |
+
 #[cfg(feature = "arbitrary")]
 #[doc(hidden)]
 pub mod arbitrary;

@@ -15,7 +15,7 @@
 //! | `run` | limits, results and verdicts as data |
 //! | [`tokens`] | compares two outputs word by word |
 //! | `command`, `cache`, `compile` | find a command, or make one of a source file |
-//! | `workspace`, `room` | the folders in which runs take place |
+//! | `room`, `workspace` | the folders in which runs take place |
 //! | `shared`, `group` | measure the processes of a run, kill what is left of it, find orphans |
 //! | `watch` | feeds a program and reads its output until it ends or exceeds a limit |
 //! | [`sandbox`] | confines programs; starts the wardens that start them |

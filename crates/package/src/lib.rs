@@ -3,6 +3,18 @@
 //! A [`Problem`] is what all formats are made of: statements, samples, tests in subtasks, submissions, and the
 //! stand-alone sources that check and make test data. A [`Format`] turns it into [`Files`]. This is a pure function: it
 //! reads nothing else, and the same problem always gives the same bytes. [`write_folder`] and [`zip()`] do the rest.
+//!
+//! The modules, in their order. Each uses only those above it.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `problem` | a problem: limits, statements, tests, programs |
+//! | `words`, `xml`, `tex` | words of a language, and text in the languages that judges read |
+//! | [`sources`] | stand-alone validators, checkers and generators |
+//! | `statement` | statements as pages |
+//! | `check` | what a problem lacks |
+//! | `write` | files in a folder or an archive |
+//! | `formats`, `format` | each format, and the list of them |
 
 mod check;
 mod format;
