@@ -8,9 +8,9 @@
 //!
 //! | module | what it does |
 //! |---|---|
+//! | `player` | the player of any rules |
 //! | `cites` | what cites a clause: the rules read literally, and the count of what they use |
 //! | `misread` | misreadings of rules as tables |
-//! | `player` | the player of any rules |
 //! | [`texas`], [`chess`], [`rochine`] | the rules of each game, and their misreadings |
 
 pub mod chess;

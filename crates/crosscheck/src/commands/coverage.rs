@@ -1,30 +1,27 @@
 //! `coverage`: counts what cases exercise, and picks the fewest that exercise as much.
 
+mod args;
 mod export;
 mod inputs;
 mod minimize;
 mod report;
 
+pub(crate) use self::args::Args;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use clap::value_parser;
 use crosscheck_core::compare::found::{First, Firsts};
-use crosscheck_core::mutation::By;
-use crosscheck_core::mutation::cover::Prefer;
 use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
 use crosscheck_core::mutation::summary::{Exercised, summarize};
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Error, Game, files};
 
-use self::inputs::{CASES, InputArgs, Inputs};
+use self::inputs::{CASES, Inputs};
 use crate::campaign::charts::{ChartPage, listed};
-use crate::options::args::{GeneratorArgs, game_names};
 use crate::options::campaign::cores;
 use crate::pages::campaign::{Kills, Section};
 use crate::roster::Dispatch;
@@ -33,99 +30,6 @@ use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::{bar_of, watched};
 use crate::screen::status::Status;
 use crate::{Visit, screen};
-
-/// Count how often cases exercise each clause of the rules, and show which misreadings they catch.
-///
-/// The cases come from files, or from a plain campaign. Every misreading of the rules plays them too. A misreading is
-/// caught by its steps if a step differs, and by its answer if the answer differs. `--matrix` shows which case catches
-/// which misreading; `--until` how many cases of a campaign each one takes; `--minimize` picks few inputs that exercise
-/// and catch as much as all of them together. The status is 1 if engine and reference differ on a case (with `--until`
-/// only the reference plays).
-#[derive(Debug, clap::Args)]
-pub(crate) struct Args {
-    /// The game
-    #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
-    #[command(flatten)]
-    inputs: InputArgs,
-    /// The number of threads [default: one per core]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
-    /// Show how many cases reach each extreme value, in each place where the rules use it
-    #[arg(long, conflicts_with_all = ["matrix", "until", "minimize"])]
-    roles: bool,
-    /// Show the kill matrix: which case catches which misreading
-    #[arg(long, conflicts_with_all = ["until", "minimize"])]
-    matrix: bool,
-    /// Write what is shown as JSON Lines (docs/results.md); with --matrix, an object per case, then a summary
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "minimize"])]
-    json: Option<PathBuf>,
-    /// Write a page of charts: how often each clause is exercised and, with --matrix, the kill matrix
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "minimize"])]
-    html: Option<PathBuf>,
-    /// Show how many cases of a campaign it takes to catch each misreading, up to --cases
-    #[arg(long, conflicts_with = "minimize")]
-    until: bool,
-    /// The number of seeds to try, from --seed on; medians are shown
-    #[arg(long, value_name = "N", default_value_t = 15, value_parser = value_parser!(u64).range(1..=10_000), requires = "until")]
-    seeds: u64,
-    /// What counts as catching a misreading, with --matrix and --until
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
-    caught_by: ByArg,
-    /// Pick few inputs that exercise the same clauses and catch the same misreadings, by answer and by steps; print
-    /// their names
-    #[arg(long)]
-    minimize: bool,
-    /// Copy the chosen inputs to this folder, under their own names; nothing there is replaced or removed
-    #[arg(long, value_name = "DIR", requires = "minimize")]
-    out: Option<PathBuf>,
-    /// What to minimize first
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t, requires = "minimize")]
-    prefer: PreferArg,
-    /// Keep variety too: how often each clause is exercised and what the statistics count, in powers of two
-    #[arg(long, requires = "minimize")]
-    variety: bool,
-    #[command(flatten)]
-    asked: GeneratorArgs,
-}
-
-/// What counts as catching a misreading.
-#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
-enum ByArg {
-    /// Its answer differs: what a program prints.
-    Answer,
-    /// A step or its answer differs: what a campaign compares.
-    #[default]
-    Steps,
-}
-
-impl From<ByArg> for By {
-    fn from(arg: ByArg) -> By {
-        match arg {
-            ByArg::Answer => By::Answer,
-            ByArg::Steps => By::Steps,
-        }
-    }
-}
-
-/// What to minimize first.
-#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
-enum PreferArg {
-    /// Fewest inputs, then fewest bytes: for people, and for programs slow to start.
-    #[default]
-    Few,
-    /// Fewest bytes, then fewest inputs: for a fuzzer, which is fast on small inputs.
-    Small,
-}
-
-impl From<PreferArg> for Prefer {
-    fn from(arg: PreferArg) -> Prefer {
-        match arg {
-            PreferArg::Few => Prefer::Few,
-            PreferArg::Small => Prefer::Small,
-        }
-    }
-}
 
 pub(crate) fn run(
     args: &Args,

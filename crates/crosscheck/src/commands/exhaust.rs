@@ -1,16 +1,19 @@
 //! `exhaust`: plays everything within bounds.
 
+mod args;
 mod run;
 mod scope;
 
+pub(crate) use self::args::Args;
+use self::args::{Run, findings};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
+use crosscheck_core::Game;
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::pair::{Laws, Pair};
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::exhaust::cases::CaseWalk;
 use crosscheck_core::find::exhaust::state::{self, Of, State};
@@ -18,66 +21,17 @@ use crosscheck_core::generate::{Generator, Space};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
-use crosscheck_core::table::counted;
-use crosscheck_core::{Game, Misreading};
-use scope::{Bounded, ScopeArgs};
 
 use crate::campaign::conclude::Conclusion;
-use crate::options::args::{PLANT_HELP, game_names, planted};
+use crate::options::args::planted;
 use crate::options::campaign::cores;
-use crate::options::exports::ExportArgs;
 use crate::options::isolation::IsolationArgs;
-use crate::options::units::duration;
 use crate::recording::{Other, finding};
 use crate::roster::{Dispatch, invoked};
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::status::Status;
 use crate::{Visit, roster, screen};
-
-/// Play everything within bounds: every case, or every position that can be reached.
-///
-/// The engine and the reference play all of it, step by step. Nothing is random and nothing is left out. The report on
-/// standard output says how much was covered, and of how much. Ctrl-C and --time end the run early; its progress is
-/// saved then and every few minutes, and --resume continues from there. The status is 3 if Ctrl-C ended it and nothing
-/// differs so far, and with --resume whatever differs.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Args {
-    /// The game
-    #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
-    #[command(flatten)]
-    asked: ScopeArgs,
-    /// The longest that the run may take: 90, 90s, 15m, 48h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
-    /// Continue from a saved state
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-    /// Play only this case of the scope
-    #[arg(long, value_name = "I", conflicts_with_all = ["time", "resume"])]
-    case: Option<u64>,
-    /// The number of threads [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
-    /// The folder for findings and for the saved state
-    #[arg(long, value_name = "DIR", default_value = "findings")]
-    out: PathBuf,
-    #[arg(long, value_name = "NAME", help = PLANT_HELP)]
-    plant: Option<String>,
-    /// Check the laws too: each case is also played twice, in part, and in the mirror
-    #[arg(long)]
-    laws: bool,
-    #[command(flatten)]
-    exports: ExportArgs,
-}
-
-impl Args {
-    /// Returns which players' laws are checked.
-    fn checked(&self) -> Laws {
-        if self.laws { Laws::Both } else { Laws::None }
-    }
-}
 
 pub(crate) fn run(
     args: &Args,
@@ -102,13 +56,6 @@ impl Visit for Exhaust<'_> {
         }
         run::all(&Run::<G> { args, planted, scope }, space, saved)
     }
-}
-
-/// A run of one game, as the user asked for it.
-struct Run<'a, G: Game> {
-    args: &'a Args,
-    planted: Option<&'static Misreading<G::Case>>,
-    scope: Bounded,
 }
 
 impl<G: Game> Run<'_, G> {
@@ -210,12 +157,5 @@ impl<G: Game> Run<'_, G> {
         let laws = self.laws().replace(" -", "");
         let name = format!("{}-exhaust{}{other}{laws}.state", G::NAME, self.scope.slug());
         self.args.resume.clone().unwrap_or_else(|| self.args.out.join(name))
-    }
-}
-
-fn findings(number: usize) -> String {
-    match number {
-        0 => "no difference".into(),
-        some => counted(some as u64, "finding"),
     }
 }

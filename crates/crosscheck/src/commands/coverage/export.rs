@@ -14,8 +14,9 @@ use crosscheck_core::mutation::summary::Summary;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_host::shell::quoted_path;
 
+use super::args::Args;
 use super::inputs::Inputs;
-use super::{Args, report};
+use super::report;
 use crate::campaign::keeper::{about, only_shard};
 use crate::options::args::shown;
 use crate::screen::error::CommandError;

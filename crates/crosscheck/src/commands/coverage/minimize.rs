@@ -12,7 +12,7 @@ use crosscheck_core::mutation::profile::{Feature, Profiles};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Game, files};
 
-use super::Args;
+use super::args::Args;
 use super::inputs::Inputs;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};

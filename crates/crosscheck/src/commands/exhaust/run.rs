@@ -18,7 +18,7 @@ use crosscheck_core::{Error, Game};
 use crosscheck_host::shell::{quoted, quoted_path};
 use indicatif::ProgressBar;
 
-use super::{Run, findings};
+use super::args::{Run, findings};
 use crate::campaign::conclude::{Concluded, announce};
 use crate::campaign::keeper::{about, noted, only_shard};
 use crate::roster::invoked;

@@ -10,7 +10,7 @@ use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Playable};
 use crosscheck_host::shell::quoted;
 
-use super::Args;
+use super::args::Args;
 use crate::campaign::by_chance::kept;
 use crate::options::args::{not_among, shown};
 use crate::screen;

@@ -7,7 +7,7 @@ use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{MANIFEST, Plan, ready};
 use crosscheck_core::{Game, Limits, files};
 
-use super::Args;
+use super::args::Args;
 use crate::campaign::by_chance::kept;
 use crate::options::isolation::IsolationArgs;
 use crate::recording::{Other, finding};

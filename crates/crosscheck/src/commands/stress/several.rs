@@ -16,7 +16,7 @@ use crosscheck_core::report::explain::{Explain, row};
 use crosscheck_core::report::finding::Origin;
 use crosscheck_core::table::{counted, grouped};
 
-use super::{Args, PATIENCE, Status, page_of, stop_on_interrupt};
+use super::args::{Args, PATIENCE, page_of};
 use crate::campaign::charts::Timeline;
 use crate::campaign::conclude::{Concluded, Conclusion};
 use crate::campaign::drive::campaign;
@@ -24,8 +24,9 @@ use crate::options::outside::Outside;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt;
-use crate::screen::interrupt::Part;
+use crate::screen::interrupt::{Part, stop_on_interrupt};
 use crate::screen::progress::bar;
+use crate::screen::status::Status;
 use crate::stress::{Entry, Failure, UnderTest};
 
 /// A program, and the command line it was given as.
