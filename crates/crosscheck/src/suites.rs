@@ -15,7 +15,7 @@ use fixedbitset::FixedBitSet;
 use crate::judged::{Cell, Outcome, TestCase, run_over};
 use crate::options::args::read_input;
 use crate::options::campaign::cores;
-use crate::options::outside::{LimitArgs, prepared};
+use crate::options::judged::{LimitArgs, prepared};
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::stress::limits;

@@ -12,6 +12,7 @@ use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Settings;
+use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
@@ -23,8 +24,9 @@ use crate::isolate::{Noted, UnderWay};
 use crate::options::args::{GeneratorArgs, PLANT_HELP, game_names, planted, shown, shown_limits};
 use crate::options::campaign::CampaignArgs;
 use crate::options::isolation::IsolationArgs;
+use crate::options::judged::SandboxArgs;
 use crate::options::known::KnownArgs;
-use crate::options::piped::{CMD_HELP, PipedProgram, SandboxArgs};
+use crate::options::piped::{CMD_HELP, PipedProgram};
 use crate::recording::{Other, finding};
 use crate::roster::invoked;
 use crate::screen::error::CommandError;
@@ -86,6 +88,12 @@ impl CompareArgs {
         self.campaign_args.has_case()
     }
 
+    /// Returns the program that plays in the engine's place.
+    pub(crate) fn program(&self) -> Result<Option<PipedProgram>, CommandError> {
+        let program = || PipedProgram::new(&self.cmd, &self.isolation, &self.sandbox);
+        (!self.cmd.is_empty()).then(program).transpose()
+    }
+
     /// Returns the folder for findings.
     fn out(&self) -> PathBuf {
         self.keeper.resume.as_ref().unwrap_or(&self.campaign_args.out).clone()
@@ -121,65 +129,62 @@ impl Visit for Compare<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         let Compare { args, seed, games, stop, .. } = self;
-        if !args.cmd.is_empty() {
-            return self.piped::<G>();
-        }
-        let planted = planted::<G>(args.plant.as_deref())?;
+        let (program, planted) = (args.program()?, planted::<G>(args.plant.as_deref())?);
         let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
         plan.until_first = !args.keep_going;
-        let mut err = screen::err();
-        let against = planted.map_or("engine", |planted| planted.name);
+        let name = planted.map_or("engine", |planted| planted.name);
+        let against = program.as_ref().map_or(name.to_owned(), PipedProgram::shown);
         let jobs = match self.merging {
             Some(merging) => counted(merging.results.shards.len() as u64, "shard"),
             None => counted(plan.jobs as u64, "job"),
         };
+        let err = &mut screen::err();
         let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);
-        let settings = &plan.settings.clone();
-        let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
-        let options = Options {
-            cases: shown(settings),
-            limits: shown_limits(settings.limits),
-            other: plant + &args.known.shown() + &args.isolation.shown(),
-        };
+        let (settings, isolation) = (&plan.settings.clone(), &args.isolation);
+        let options = self.shown(settings, program.as_ref(), planted.map(|planted| planted.name));
         let known = args.known.of::<G>()?;
-        let pair = || args.isolation.pair::<G>(seed, settings, planted, &known);
-        if planted.is_none() {
-            KnownArgs::check::<G>(&known, &mut *pair())?;
+        let explainer = || -> Box<dyn Explain<G>> {
+            match &program {
+                Some(program) => program.explain::<G>(&known),
+                None => isolation.pair::<G>(seed, settings, planted, &known),
+            }
+        };
+        if program.is_none() && planted.is_none() {
+            KnownArgs::check::<G>(&known, &mut *explainer())?;
         }
-        let under_way = (!args.isolation.isolates()).then(|| {
-            let (name, other) = (format!("{}-seed-{seed}", G::NAME), &options.other);
-            let cases = &options.cases;
-            let again = format!(
-                "{} fuzz{} --seed {seed} --case N{cases}{other}",
-                quoted(invoked()),
-                roster::named::<G>()
-            );
+        let in_this_process = program.is_none() && !isolation.isolates();
+        let under_way = in_this_process.then(|| {
+            let (name, game) = (format!("{}-seed-{seed}", G::NAME), roster::named::<G>());
+            let (program, Options { cases, other, .. }) = (quoted(invoked()), &options);
+            let again = format!("{program} fuzz{game} --seed {seed} --case N{cases}{other}");
             UnderWay::of(args.out(), &name, again)
         });
         let make = || -> Box<dyn Oracle<G>> {
-            match under_way.as_ref().and_then(UnderWay::notes) {
-                Some(notes) => Box::new(Noted::new(planted, &notes, &known).twice()),
-                None => pair(),
+            match (&program, under_way.as_ref().and_then(UnderWay::notes)) {
+                (Some(program), _) => program.campaign::<G>(&known),
+                (None, Some(notes)) => Box::new(Noted::new(planted, &notes, &known).twice()),
+                (None, None) => explainer(),
             }
         };
-        let explain = |_: Option<&Campaign>| pair();
+        let explain = |_: Option<&Campaign>| explainer();
         let page = |case: &G::Case| {
-            let other = planted.map_or(Other::Engine, Other::Planted);
-            finding::<G>(case, other, &args.isolation)
+            let planted = planted.map_or(Other::Engine, Other::Planted);
+            finding::<G>(case, program.as_ref().map_or(planted, Other::Piped), isolation)
         };
+        let identity = program.as_ref().map(PipedProgram::identity);
         let writer = Writer {
             out: args.out(),
             program: invoked(),
             game: roster::named::<G>(),
             command: "fuzz",
             origin: Origin::Seed(seed),
-            other: planted.map(|planted| planted.name.to_owned()),
+            other: identity.clone().or(planted.map(|planted| planted.name.to_owned())),
             options,
             runs: None,
             explain: &explain,
             page: &page,
         };
-        let keeper = &Keeper::new(&args.keeper, &plan, &writer, against.to_owned());
+        let keeper = &Keeper::new(&args.keeper, &plan, &writer, identity.unwrap_or(against));
         self.drive(Drive::of(plan, writer, &make, keeper, stop))
     }
 }
@@ -198,44 +203,21 @@ impl Compare<'_> {
         }
     }
 
-    /// Plays a program in the engine's place, over its pipes.
-    fn piped<G: Game>(self) -> Result<Status, CommandError> {
-        let Compare { args, seed, games, stop, .. } = self;
-        let program = PipedProgram::new(&args.cmd, &args.isolation, &args.sandbox)?;
-        let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
-        plan.until_first = !args.keep_going;
-        let (shown_program, jobs) = (program.shown(), counted(plan.jobs as u64, "job"));
-        let _ = writeln!(
-            screen::err(),
-            "{}: {shown_program} against reference, seed {seed}, {jobs}",
-            G::NAME
-        );
-        let limits = match shown_limits(plan.settings.limits) {
-            "" => " --pipe",
-            _ => " --limits none --pipe",
+    /// Returns the options that play the same cases again, with the same player in the engine's place.
+    fn shown(
+        &self,
+        settings: &Settings,
+        program: Option<&PipedProgram>,
+        plant: Option<&str>,
+    ) -> Options {
+        let args = self.args;
+        let limits = match (shown_limits(settings.limits), program) {
+            (limits, None) => limits,
+            ("", Some(_)) => " --pipe",
+            (_, Some(_)) => " --limits none --pipe",
         };
-        let options = Options {
-            cases: shown(&plan.settings),
-            limits,
-            other: args.known.shown() + &program.rest(),
-        };
-        let known = args.known.of::<G>()?;
-        let explain = |_: Option<&Campaign>| program.explain::<G>(&known);
-        let page = |case: &G::Case| finding::<G>(case, Other::Piped(&program), &args.isolation);
-        let make = || program.campaign::<G>(&known);
-        let writer = Writer {
-            out: args.out(),
-            program: invoked(),
-            game: roster::named::<G>(),
-            command: "fuzz",
-            origin: Origin::Seed(seed),
-            other: Some(program.identity()),
-            options,
-            runs: None,
-            explain: &explain,
-            page: &page,
-        };
-        let keeper = &Keeper::new(&args.keeper, &plan, &writer, program.identity());
-        self.drive(Drive::of(plan, writer, &make, keeper, stop))
+        let plant = plant.map_or(String::new(), |name| format!(" --plant {name}"));
+        let player = program.map_or_else(|| args.isolation.shown(), PipedProgram::rest);
+        Options { cases: shown(settings), limits, other: plant + &args.known.shown() + &player }
     }
 }

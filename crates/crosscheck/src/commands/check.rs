@@ -27,11 +27,11 @@ pub(crate) struct Args {
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
     /// The inputs; `-` is standard input
-    #[arg(value_name = "FILE", required_unless_present = "trace")]
+    #[arg(value_name = "FILE", required_unless_present = "recorded")]
     files: Vec<PathBuf>,
     /// A trace (crosscheck-trace/1, docs/trace.md) to check as well; may be repeated
     #[arg(long, value_name = "FILE")]
-    trace: Vec<PathBuf>,
+    recorded: Vec<PathBuf>,
     /// Which sizes are allowed
     #[arg(long, value_enum, default_value_t)]
     limits: LimitsArg,
@@ -91,7 +91,7 @@ impl Visit for Check<'_> {
                 }
             }
         }
-        for file in &self.0.trace {
+        for file in &self.0.recorded {
             match checked::<G>(file, self.0.limits.into()) {
                 Ok(words) => said = said.and_then(|()| writeln!(out, "{words}")),
                 Err(trouble) => errors.push(trouble.to_string()),

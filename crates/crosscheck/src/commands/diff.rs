@@ -1,6 +1,5 @@
 //! `diff`: plays one case on both sides.
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -8,24 +7,13 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Strictness, answer_differs, lockstep};
 use crosscheck_core::compare::oracle::Effort;
-#[cfg(feature = "judge")]
-use crosscheck_core::compare::oracle::Oracle as _;
 use crosscheck_core::compare::trace::{Recorded, record};
 use crosscheck_core::contract::Case;
-use crosscheck_core::generate::Settings;
 use crosscheck_core::protocol::file::Play;
-#[cfg(feature = "judge")]
-use crosscheck_core::report::explain::Explain as _;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
 
-use crate::options::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case};
-use crate::options::isolation::IsolationArgs;
 use crate::options::known::KnownArgs;
-#[cfg(feature = "judge")]
-use crate::options::outside::{HEADING, outside};
-#[cfg(feature = "judge")]
-use crate::options::piped::ELSEWHERE;
-use crate::options::piped::{LimitArgs, PipedProgram};
+use crate::options::one_case::{OneCaseArgs, UnderTest};
 use crate::recording::sides::recorded_play;
 use crate::roster::Dispatch;
 use crate::screen::error::{CommandError, unless_unread};
@@ -40,43 +28,20 @@ use crate::{Visit, screen};
 /// case twice, prefixes, the mirror.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game
-    #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
     #[command(flatten)]
-    file: FileArg,
-    #[arg(long, value_name = "NAME", help = PLANT_HELP)]
-    plant: Option<String>,
+    case: OneCaseArgs,
     /// Compare a recorded trace with the reference, instead of the engine
-    #[arg(long, value_name = "TRACE", conflicts_with = "plant")]
+    #[arg(long, value_name = "TRACE", conflicts_with_all = ["plant", "cmd"])]
     recorded: Option<PathBuf>,
     /// Play this case first, on the same sides: a player that keeps state may differ only then
     #[arg(long, value_name = "FILE", conflicts_with = "recorded")]
     after: Option<PathBuf>,
-    /// The program prints a trace, as `solve --trace` does, instead of its answer
-    #[cfg(feature = "judge")]
-    #[arg(long, requires = "cmd", help_heading = HEADING)]
-    trace: bool,
-    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`
-    #[cfg(feature = "judge")]
-    #[arg(long, requires = "cmd", conflicts_with_all = ELSEWHERE, help_heading = HEADING)]
-    pipe: bool,
-    /// A program to compare with the reference, instead of the engine, and its arguments
-    #[arg(value_name = "CMD", last = true, conflicts_with_all = ["plant", "recorded"])]
-    cmd: Vec<OsString>,
-    #[command(flatten)]
-    program: LimitArgs,
     #[command(flatten)]
     known: KnownArgs,
-    #[command(flatten)]
-    isolation: IsolationArgs,
-    /// Which sizes are allowed
-    #[arg(long, value_enum, default_value_t)]
-    limits: LimitsArg,
 }
 
 pub(crate) fn run(args: &Args, games: &impl for<'a> Dispatch<Diff<'a>>) -> Result<Status, CommandError> {
-    games.on(&args.game, Diff(args))
+    games.on(&args.case.game, Diff(args))
 }
 
 pub(crate) struct Diff<'a>(&'a Args);
@@ -86,33 +51,25 @@ impl Visit for Diff<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
-        let planted = planted::<G>(args.plant.as_deref())?;
-        let case = read_case::<G>(&args.file.file, args.limits.into())?;
+        let case = args.case.case::<G>()?;
         let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));
-        #[cfg(feature = "judge")]
-        if !args.cmd.is_empty() && !args.pipe {
-            return against_program::<G>(args, case);
-        }
         if let Some(before) = &args.after {
-            let before = read_case::<G>(before, args.limits.into())?;
-            let explained =
-                args.isolation.follow::<G>(planted, &args.known.of::<G>()?, [&before, &case])?;
+            let before = args.case.read::<G>(before)?;
+            let (planted, known) = (args.case.planted::<G>()?, args.known.of::<G>()?);
+            let explained = args.case.isolation.follow::<G>(planted, &known, [&before, &case])?;
             drop(working);
             return after(explained, [&before, &case].map(G::Case::size), G::NAME);
         }
+        let program = args.case.program::<G>()?;
+        let judged = program.as_ref().and_then(UnderTest::judged);
         let found = match &args.recorded {
             None => {
-                let known = args.known.of::<G>()?;
-                let mut pair = match args.cmd.is_empty() {
-                    true => args.isolation.pair::<G>(0, &Settings::default(), planted, &known),
-                    false => PipedProgram::new(&args.cmd, &args.isolation, &args.program.sandbox)?
-                        .explain::<G>(&known),
-                };
-                let judged = pair.judge(&case, Effort::Full);
+                let mut oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
+                let judged = oracle.judge(&case, Effort::Full);
                 let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
                 fault.map(|fault| {
                     let finding = Finding { case: case.clone(), trace, fault };
-                    let explained = pair.explain(&finding, Depth::Full);
+                    let explained = oracle.explain(&finding, Depth::Full);
                     (finding, explained)
                 })
             }
@@ -134,13 +91,16 @@ impl Visit for Diff<'_> {
         let mut out = screen::out();
         let Some((finding, explained)) = found else {
             drop(working);
-            let laws =
-                if args.recorded.is_none() && args.cmd.is_empty() { ", and all laws hold" } else { "" };
-            writeln!(out, "{}: no difference ({}){laws}", G::NAME, case.size())?;
+            let both = args.recorded.is_none() && program.is_none();
+            let laws = if both { ", and all laws hold" } else { "" };
+            match judged {
+                Some(program) => writeln!(out, "{}: {program}: AC ({})", G::NAME, case.size())?,
+                None => writeln!(out, "{}: no difference ({}){laws}", G::NAME, case.size())?,
+            }
             return Ok(Status::Same);
         };
         let mut report = explained.words.clone();
-        if finding.fault.difference().is_some() {
+        if finding.fault.difference().is_some() || judged.is_some() {
             report = report + "\n" + &diff(&explained);
         }
         drop(working);
@@ -171,21 +131,4 @@ fn after(
 fn diff(explained: &Explained) -> String {
     let diff = explained.files.iter().filter(|(end, _)| *end == "diff");
     diff.map(|(_, diff)| beginning(&String::from_utf8_lossy(diff))).collect()
-}
-
-/// Compares a program with the reference.
-#[cfg(feature = "judge")]
-fn against_program<G: Game>(args: &Args, case: G::Case) -> Result<Status, CommandError> {
-    let outside = outside::<G>(&args.cmd, &args.program, args.trace)?;
-    let mut under_test = outside.explainer::<G>(None);
-    let judged = under_test.judge(&case, Effort::Full);
-    let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
-    let mut out = screen::out();
-    let Some(fault) = fault else {
-        writeln!(out, "{}: {}: AC ({})", G::NAME, outside.setup.program.shown(), case.size())?;
-        return Ok(Status::Same);
-    };
-    let explained = under_test.explain(&Finding { case, trace, fault }, Depth::Full);
-    unless_unread(write!(out, "{}\n{}", explained.words, diff(&explained)))?;
-    Ok(Status::Differs)
 }

@@ -8,7 +8,6 @@ use crosscheck_core::Game;
 
 use crate::campaign::charts::ChartPage;
 use crate::options::args::planted;
-use crate::options::piped::PipedProgram;
 use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::interrupt::stop_on_interrupt;
@@ -92,9 +91,7 @@ impl Visit for Check<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         planted::<G>(self.0.plant.as_deref())?;
-        if !self.0.cmd.is_empty() {
-            PipedProgram::new(&self.0.cmd, &self.0.isolation, &self.0.sandbox)?;
-        }
+        self.0.program()?;
         self.0.asked.settings::<G>().map(drop)
     }
 }

@@ -1,6 +1,5 @@
 //! `replay`: shows a play step by step, both sides at once, and where they differ.
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -9,11 +8,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game, files};
 
-use crate::options::args::{FileArg, LimitsArg, PLANT_HELP, game_names, planted, read_case};
-use crate::options::isolation::IsolationArgs;
-#[cfg(feature = "judge")]
-use crate::options::outside::{HEADING, Outside, outside};
-use crate::options::piped::{LimitArgs, PipedProgram};
+use crate::options::one_case::{OneCaseArgs, UnderTest};
 use crate::pages::replay::Replay;
 use crate::recording::{LARGE, Made, Other, Sides, film};
 #[cfg(feature = "replay")]
@@ -30,35 +25,20 @@ use crate::{Visit, screen};
 
 /// Watch a case step by step: both sides at once, and where they differ.
 ///
-/// By default the engine plays alone. With `--both`, `--plant NAME`, `--trace FILE` or `-- CMD`, the reference plays beside
+/// By default the engine plays alone. With `--both`, `--plant NAME`, `--recorded FILE` or `-- CMD`, the reference plays beside
 /// it, and every step on which the two differ is marked. `--html FILE` writes a page that opens in any browser without a
 /// network. The page contains the case and both traces: every command accepts it as an input, and `diff --recorded` accepts
 /// it as a trace.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game
-    #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
     #[command(flatten)]
-    file: FileArg,
+    case: OneCaseArgs,
     /// Show the reference beside the engine
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["plant", "cmd"])]
     both: bool,
-    #[arg(long, value_name = "NAME", help = PLANT_HELP, conflicts_with = "both")]
-    plant: Option<String>,
     /// Show a recorded trace beside the reference: the output of `solve --trace`, or a page
-    #[arg(long, visible_alias = "recorded", value_name = "FILE", conflicts_with_all = ["both", "plant"])]
-    trace: Option<PathBuf>,
-    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`
-    #[arg(long, requires = "cmd")]
-    pipe: bool,
-    /// The program prints a trace, as `solve --trace` does, instead of its answer
-    #[cfg(feature = "judge")]
-    #[arg(long, requires = "cmd", conflicts_with = "pipe", help_heading = HEADING)]
-    traced: bool,
-    /// A program to show beside the reference, and its arguments
-    #[arg(value_name = "CMD", last = true, conflicts_with_all = ["both", "plant", "trace"])]
-    cmd: Vec<OsString>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["both", "plant", "cmd"])]
+    recorded: Option<PathBuf>,
     /// Write a page: a single file that needs no network
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -87,17 +67,10 @@ pub(crate) struct Args {
     /// The number of turns to show [default: as many as fit]
     #[arg(long, value_name = "N", value_parser = turn)]
     turns: Option<usize>,
-    #[command(flatten)]
-    program: LimitArgs,
-    #[command(flatten)]
-    isolation: IsolationArgs,
-    /// Which sizes are allowed
-    #[arg(long, value_enum, default_value_t)]
-    limits: LimitsArg,
 }
 
 pub(crate) fn run(args: &Args, games: &impl for<'a> Dispatch<Show<'a>>) -> Result<Status, CommandError> {
-    games.on(&args.game, Show(args))
+    games.on(&args.case.game, Show(args))
 }
 
 pub(crate) struct Show<'a>(&'a Args);
@@ -107,16 +80,19 @@ impl Visit for Show<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
-        let planted = planted::<G>(args.plant.as_deref())?;
-        let program = Beside::of::<G>(args)?;
-        let case = read_case::<G>(&args.file.file, args.limits.into())?;
+        let program = args.case.program::<G>()?;
+        let case = args.case.case::<G>()?;
         let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));
-        let other = match (planted, &args.trace) {
-            (Some(planted), _) => Other::Planted(planted),
-            (None, Some(path)) => Other::Recorded(path),
-            (None, None) => program.other(args.both),
+        let other = match (args.case.planted::<G>()?, &args.recorded, &program) {
+            (Some(planted), ..) => Other::Planted(planted),
+            (_, Some(path), _) => Other::Recorded(path),
+            (_, _, Some(UnderTest::Piped(program))) => Other::Piped(program),
+            #[cfg(feature = "judge")]
+            (_, _, Some(UnderTest::Judged(program))) => Other::Judged(program),
+            (None, None, None) if args.both => Other::Engine,
+            (None, None, None) => Other::Nobody,
         };
-        let sides = Sides::play::<G>(&case, other, &args.isolation)?;
+        let sides = Sides::play::<G>(&case, other, &args.case.isolation)?;
         let made = film::<G>(&case, &sides, args.from, args.turns);
         drop(working);
         match &args.html {
@@ -124,38 +100,6 @@ impl Visit for Show<'_> {
             None => on_screen(args, &made)?,
         }
         Ok(if made.differs() { Status::Differs } else { Status::Same })
-    }
-}
-
-/// The program to show beside the reference.
-enum Beside {
-    Nothing,
-    Piped(PipedProgram),
-    #[cfg(feature = "judge")]
-    Judged(Box<Outside>),
-}
-
-impl Beside {
-    fn of<G: Game>(args: &Args) -> Result<Self, CommandError> {
-        if args.cmd.is_empty() {
-            return Ok(Beside::Nothing);
-        }
-        #[cfg(feature = "judge")]
-        if !args.pipe {
-            let program = outside::<G>(&args.cmd, &args.program, args.traced)?;
-            return Ok(Beside::Judged(Box::new(program)));
-        }
-        Ok(Beside::Piped(PipedProgram::new(&args.cmd, &args.isolation, &args.program.sandbox)?))
-    }
-
-    fn other<G: Game>(&self, both: bool) -> Other<'_, G> {
-        match self {
-            Beside::Nothing if both => Other::Engine,
-            Beside::Nothing => Other::Nobody,
-            Beside::Piped(program) => Other::Piped(program),
-            #[cfg(feature = "judge")]
-            Beside::Judged(program) => Other::Judged(program),
-        }
     }
 }
 

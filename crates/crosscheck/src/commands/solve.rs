@@ -4,12 +4,13 @@ mod conversation;
 
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use crosscheck_core::compare::trace::{End, guarded, line, observe};
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered};
 use crosscheck_core::{Case as _, Game, Player};
 
-use crate::options::args::{FileArg, LimitsArg, game_names, planted, read_case};
+use crate::options::args::{LimitsArg, game_names, planted, read_case};
 use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -28,8 +29,9 @@ pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
-    #[command(flatten)]
-    file: FileArg,
+    /// The input; `-` or nothing is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
     /// Which side plays
     #[arg(long, value_enum, default_value_t)]
     by: Side,
@@ -82,7 +84,7 @@ impl Visit for Solve<'_> {
         if args.pipe {
             return conversation::hold::<G>(&mut *player, args.memory);
         }
-        let case = read_case::<G>(&args.file.file, args.limits.into())?;
+        let case = read_case::<G>(&args.file, args.limits.into())?;
         let mut out = BufWriter::new(screen::exact().lock());
         if args.trace {
             print_trace::<G>(&mut *player, &case, &mut out)?;

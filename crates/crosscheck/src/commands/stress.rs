@@ -67,12 +67,12 @@ impl Visit for Stress<'_> {
             return several::run::<G>(args, &commands, plan);
         }
         (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
-        let outside = args.outside::<G>(&args.cmd)?;
+        let program = args.program::<G>(&args.cmd)?;
         // Until now there was nothing to lose, and a compiler may take long.
         let stop = stop_on_interrupt();
-        let (program_shown, jobs) = (outside.setup.program.shown(), counted(plan.jobs as u64, "job"));
+        let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
         let mut err = screen::err();
-        let sandbox = outside.setup.program.policy().level;
+        let sandbox = program.setup.program.policy().level;
         let _ = writeln!(
             err,
             "{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}",
@@ -80,22 +80,22 @@ impl Visit for Stress<'_> {
         );
         let make = || -> Box<dyn Oracle<G>> {
             // The report does not say what the cases contain. The line on the screen does.
-            let under_test = outside.under_test::<G>().counting(screen::is_watched());
+            let under_test = program.under_test::<G>().counting(screen::is_watched());
             Box::new(if args.looping { under_test.looping() } else { under_test })
         };
         let explain = |campaign: Option<&Campaign>| {
-            let mut explainer = outside.explainer::<G>(campaign);
+            let mut explainer = program.explainer::<G>(campaign);
             explainer.heed(&Halt::on(&stop));
             Box::new(explainer) as Box<dyn Explain<G>>
         };
-        let page = |case: &G::Case| page_of::<G>(case, &outside);
-        let writer = |origin| args.writer(origin, &plan, &outside, &args.cmd, (&explain, &page));
+        let page = |case: &G::Case| page_of::<G>(case, &program);
+        let writer = |origin| args.writer(origin, &plan, &program, &args.cmd, (&explain, &page));
         let (budget, patience) = (args.shrink_runs, Some(PATIENCE));
         let right = |outcome: &CampaignOutcome<G::Case>| {
             let full = if full { outcome.cases } else { outcome.full };
-            let record = outside.record.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut right = right_on_all(outcome.cases, full, &record, outside.setup.limits.time);
-            right.notes.extend(slow_to_start::<G>(&outside.setup, Halt::on(&stop)));
+            let record = program.record.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut right = right_on_all(outcome.cases, full, &record, program.setup.limits.time);
+            right.notes.extend(slow_to_start::<G>(&program.setup, Halt::on(&stop)));
             right
         };
         let right = Some(&right as &Meaning<'_, G>);

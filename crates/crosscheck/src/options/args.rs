@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use clap::builder::PossibleValuesParser;
@@ -340,12 +340,4 @@ impl FromArgMatches for GeneratorArgs {
         }
         Ok(())
     }
-}
-
-/// A file argument; `-` or nothing is standard input.
-#[derive(Clone, Debug, clap::Args)]
-pub(crate) struct FileArg {
-    /// The input; `-` or nothing is standard input
-    #[arg(value_name = "FILE", default_value = "-")]
-    pub(crate) file: PathBuf,
 }

@@ -11,8 +11,7 @@ use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_host::{digest, shell};
 
-#[cfg(feature = "judge")]
-pub(crate) use super::outside::{LimitArgs, SandboxArgs};
+use super::judged::SandboxArgs;
 use crate::converse::{Care, Piped, Program};
 use crate::options::isolation::IsolationArgs;
 use crate::screen::error::CommandError;
@@ -20,8 +19,8 @@ use crate::screen::error::CommandError;
 /// The options of programs under the judge and of players that are linked in, which do not apply to a program over
 /// pipes.
 #[cfg(feature = "judge")]
-pub(crate) const ELSEWHERE: [&str; 10] = [
-    "trace",
+pub(crate) const NOT_PIPED: [&str; 10] = [
+    "traced",
     "time_limit",
     "memory_limit",
     "output_limit",
@@ -33,25 +32,9 @@ pub(crate) const ELSEWHERE: [&str; 10] = [
     "case_memory",
 ];
 
-/// The options of programs under the judge: none without it.
+/// The options of players that are linked in, which do not apply to a program over pipes.
 #[cfg(not(feature = "judge"))]
-#[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct LimitArgs {
-    #[command(flatten)]
-    pub(crate) sandbox: SandboxArgs,
-}
-
-/// How a program is confined: not at all without the judge.
-#[cfg(not(feature = "judge"))]
-#[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct SandboxArgs {}
-
-#[cfg(not(feature = "judge"))]
-impl SandboxArgs {
-    pub(crate) fn is_default(&self) -> bool {
-        true
-    }
-}
+pub(crate) const NOT_PIPED: [&str; 3] = ["plant", "no_isolate", "case_memory"];
 
 /// The help on a program in the engine's place.
 pub(crate) const CMD_HELP: &str = if cfg!(all(feature = "judge", target_os = "linux")) {

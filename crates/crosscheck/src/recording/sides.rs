@@ -17,7 +17,7 @@ use crate::converse::{Program, Recording, gives_up, record};
 use crate::options::args::{Input, read_input};
 use crate::options::isolation::IsolationArgs;
 #[cfg(feature = "judge")]
-use crate::options::outside::Outside;
+use crate::options::judged::JudgedProgram;
 use crate::options::piped::PipedProgram;
 use crate::pages::replay::{is_page, trace_of as trace_within};
 use crate::screen::error::CommandError;
@@ -39,7 +39,7 @@ pub(crate) enum Other<'a, G: Game> {
     Piped(&'a PipedProgram),
     /// A program under the judge, which prints its answer or a trace.
     #[cfg(feature = "judge")]
-    Judged(&'a Outside),
+    Judged(&'a JudgedProgram),
 }
 
 /// The plays of one or two sides. With two, the reference comes first.
@@ -129,7 +129,7 @@ fn own(game: &str, words: &[&str], isolation: &IsolationArgs) -> Program {
 /// Runs a program under the judge. A program that prints only its answer has no steps: `answers` gets its difference.
 #[cfg(feature = "judge")]
 fn judged<G: Game>(
-    program: &Outside,
+    program: &JudgedProgram,
     case: &G::Case,
     answers: &mut Option<Difference>,
 ) -> Result<Option<Recording<G::Case>>, CommandError> {

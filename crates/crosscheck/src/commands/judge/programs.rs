@@ -10,7 +10,7 @@ use crosscheck_core::workers::{Watch, share};
 use crosscheck_judge::{Program, Unready};
 
 use crate::judged::Expectation;
-use crate::options::outside::{LimitArgs, prepared};
+use crate::options::judged::{LimitArgs, prepared};
 use crate::screen;
 use crate::screen::error::CommandError;
 

@@ -15,7 +15,7 @@ use crosscheck_package::{Expected, Submission};
 
 use crate::judged::{Cell, Outcome};
 use crate::options::args::read_input;
-use crate::options::outside::{LimitArgs, prepared};
+use crate::options::judged::{LimitArgs, prepared};
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::stress::limits;

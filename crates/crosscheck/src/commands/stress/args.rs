@@ -11,11 +11,12 @@ use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, W
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_host::digest;
 
+use crate::options::HEADING;
 use crate::options::args::{GeneratorArgs, game_names, shown, shown_limits};
 use crate::options::campaign::CampaignArgs;
 use crate::options::exports::ExportArgs;
 use crate::options::isolation::IsolationArgs;
-use crate::options::outside::{HEADING, LimitArgs, Outside, outside};
+use crate::options::judged::{JudgedProgram, LimitArgs, judged_program};
 use crate::recording::{Other, finding};
 use crate::roster;
 use crate::roster::invoked;
@@ -45,9 +46,9 @@ pub(crate) struct Args {
     pub(super) limits: LimitArgs,
     /// The program prints a trace, as `solve --trace` does, instead of its answer, and is compared step by step
     #[arg(long, help_heading = HEADING)]
-    pub(super) trace: bool,
+    pub(super) traced: bool,
     /// The program plays many cases in one process: it has the loop of docs/stress.md, and goes on after each answer
-    #[arg(long = "loop", conflicts_with_all = ["trace", "input_file", "output_file"], help_heading = HEADING)]
+    #[arg(long = "loop", conflicts_with_all = ["traced", "input_file", "output_file"], help_heading = HEADING)]
     pub(super) looping: bool,
     /// A judge accepted the program: where it contradicts a Decision of the page of rules, question the Decision, not the
     /// program
@@ -109,15 +110,15 @@ impl Args {
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Returns the page of a case on which a program fails.
-pub(super) fn page_of<G: Game>(case: &G::Case, outside: &Outside) -> Option<Vec<u8>> {
-    finding::<G>(case, Other::Judged(outside), &IsolationArgs::default())
+pub(super) fn page_of<G: Game>(case: &G::Case, program: &JudgedProgram) -> Option<Vec<u8>> {
+    finding::<G>(case, Other::Judged(program), &IsolationArgs::default())
 }
 
 impl Args {
     /// Prepares a program.
-    pub(super) fn outside<G: Game>(&self, words: &[OsString]) -> Result<Outside, CommandError> {
-        let outside = outside::<G>(words, &self.limits, self.trace)?;
-        Ok(Outside { accepted: self.accepted, ..outside })
+    pub(super) fn program<G: Game>(&self, words: &[OsString]) -> Result<JudgedProgram, CommandError> {
+        let program = judged_program::<G>(words, &self.limits, self.traced)?;
+        Ok(JudgedProgram { accepted: self.accepted, ..program })
     }
 
     /// Returns the writer of a program's findings.
@@ -125,7 +126,7 @@ impl Args {
         &self,
         origin: Origin,
         plan: &CampaignPlan,
-        outside: &Outside,
+        program: &JudgedProgram,
         words: &[OsString],
         (explain, page): (&'a MakeExplain<'a, G>, &'a MakePage<'a, G::Case>),
     ) -> Writer<'a, G> {
@@ -135,11 +136,11 @@ impl Args {
             game: roster::named::<G>(),
             command: "stress",
             origin,
-            other: Some(format!("{}-{}", named(words), identity(plan, outside))),
+            other: Some(format!("{}-{}", named(words), identity(plan, program))),
             options: Options {
                 cases: shown(&plan.settings),
                 limits: shown_limits(plan.settings.limits),
-                other: outside.rest.clone(),
+                other: program.rest.clone(),
             },
             runs: Some(self.shrink_runs),
             explain,
@@ -162,9 +163,9 @@ pub(super) fn named(words: &[OsString]) -> String {
 
 /// Returns a hash of everything that a finding depends on besides the seed: the program, how it runs, and the cases.
 /// Two programs of one name thus never share a folder.
-pub(super) fn identity(plan: &CampaignPlan, outside: &Outside) -> String {
+pub(super) fn identity(plan: &CampaignPlan, program: &JudgedProgram) -> String {
     const DIGITS: usize = 8;
-    let mut identity = digest::of(&(&outside.identity, shown(&plan.settings)));
+    let mut identity = digest::of(&(&program.identity, shown(&plan.settings)));
     identity.truncate(DIGITS);
     identity
 }

@@ -20,7 +20,7 @@ use super::args::{Args, PATIENCE, page_of};
 use crate::campaign::charts::Timeline;
 use crate::campaign::conclude::{Concluded, Conclusion};
 use crate::campaign::drive::campaign;
-use crate::options::outside::Outside;
+use crate::options::judged::JudgedProgram;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt;
@@ -32,12 +32,12 @@ use crate::stress::{Entry, Failure, UnderTest};
 /// A program, and the command line it was given as.
 struct Entrant<'a> {
     words: &'a [OsString],
-    outside: Outside,
+    program: JudgedProgram,
 }
 
 impl Entrant<'_> {
     fn explain<G: Game>(&self, campaign: Option<&Campaign>) -> Box<dyn Explain<G>> {
-        let mut explainer = self.outside.explainer::<G>(campaign);
+        let mut explainer = self.program.explainer::<G>(campaign);
         explainer.heed(&Halt::on(&stop_on_interrupt()));
         Box::new(explainer)
     }
@@ -53,19 +53,19 @@ pub(super) fn run<G: Game>(
     commands: &[&[OsString]],
     plan: CampaignPlan,
 ) -> Result<Status, CommandError> {
-    if args.trace {
-        return Err("--trace takes one program".into());
+    if args.traced {
+        return Err("--traced takes one program".into());
     }
     if args.exports.is_asked() {
         return Err("--json, --junit and --sarif take one program".into());
     }
     let entrants =
-        commands.iter().map(|&words| Ok(Entrant { words, outside: args.outside::<G>(words)? }));
+        commands.iter().map(|&words| Ok(Entrant { words, program: args.program::<G>(words)? }));
     let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;
     let stop = stop_on_interrupt();
     let (programs, jobs) = (counted(entrants.len() as u64, "program"), counted(plan.jobs as u64, "job"));
     let mut err = screen::err();
-    let sandbox = entrants.first().map(|entrant| entrant.outside.setup.program.policy().level);
+    let sandbox = entrants.first().map(|entrant| entrant.program.setup.program.policy().level);
     let sandbox = sandbox.unwrap_or_default();
     let _ = writeln!(
         err,
@@ -74,19 +74,19 @@ pub(super) fn run<G: Game>(
         plan.seed
     );
     let make = || {
-        let programs = entrants.iter().map(|entrant| entrant.outside.under_test::<G>()).collect();
+        let programs = entrants.iter().map(|entrant| entrant.program.under_test::<G>()).collect();
         Box::new(Panel { programs }) as Box<dyn Oracle<G>>
     };
     let save = |_: &Fingerprint, found: &Found<G::Case>| {
         let mut found = found.clone();
         found.finding.fault = plain(found.finding.fault);
         for entrant in &entrants {
-            if entrant.outside.ledger.entry(&found.finding.case).is_some() {
+            if entrant.program.ledger.entry(&found.finding.case).is_some() {
                 let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
                 let origin = Origin::Seed(plan.seed);
-                let page = |case: &G::Case| page_of::<G>(case, &entrant.outside);
-                let (outside, words) = (&entrant.outside, entrant.words);
-                let writer = args.writer(origin, &plan, outside, words, (&explain, &page));
+                let page = |case: &G::Case| page_of::<G>(case, &entrant.program);
+                let (program, words) = (&entrant.program, entrant.words);
+                let writer = args.writer(origin, &plan, program, words, (&explain, &page));
                 // Ignore errors: the case is saved again when it is explained, and an error is reported then.
                 let _ = writer.save_found(&found);
             }
@@ -117,7 +117,7 @@ fn groups<'e, 'a, G: Game>(
 ) -> Vec<(Failures, Vec<&'e Entrant<'a>>)> {
     let mut failures = vec![Failures::new(); entrants.len()];
     let failing: Vec<usize> =
-        (0..entrants.len()).filter(|&at| !entrants[at].outside.ledger.is_empty()).collect();
+        (0..entrants.len()).filter(|&at| !entrants[at].program.ledger.is_empty()).collect();
     if !failing.is_empty() {
         for place in 0..campaign.whole {
             if interrupt::halt(&campaign.stop, campaign.is_stopped(), Part::First).is_due() {
@@ -127,7 +127,7 @@ fn groups<'e, 'a, G: Game>(
             let Some(index) = campaign.plan.index(place) else { continue };
             let Ok(case) = campaign.plan.case::<G>(index) else { continue };
             for &at in &failing {
-                let entry = entrants[at].outside.ledger.entry(&case);
+                let entry = entrants[at].program.ledger.entry(&case);
                 failures[at].extend(entry.map(|entry| (index, entry)));
             }
         }
@@ -154,7 +154,7 @@ fn report<G: Game>(
         match failures.first() {
             None => {
                 let (right, wrong): (Vec<_>, Vec<_>) =
-                    members.iter().partition(|entrant| entrant.outside.ledger.is_empty());
+                    members.iter().partition(|entrant| entrant.program.ledger.is_empty());
                 if !right.is_empty() {
                     let names = self::names(&right);
                     row(&mut text, "right", &format!("{names}: right on all cases"));
@@ -202,7 +202,7 @@ fn report<G: Game>(
 
 fn names(members: &[&Entrant<'_>]) -> String {
     let shown: Vec<String> =
-        members.iter().map(|entrant| entrant.outside.setup.program.shown()).collect();
+        members.iter().map(|entrant| entrant.program.setup.program.shown()).collect();
     shown.join(", ")
 }
 
@@ -217,14 +217,14 @@ fn explain<G: Game>(
 ) -> Result<Concluded, CommandError> {
     let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
     let origin = Origin::Seed(campaign.plan.seed);
-    let page = |case: &G::Case| page_of::<G>(case, &entrant.outside);
-    let writer = args.writer(origin, &campaign.plan, &entrant.outside, entrant.words, (&explain, &page));
+    let page = |case: &G::Case| page_of::<G>(case, &entrant.program);
+    let writer = args.writer(origin, &campaign.plan, &entrant.program, entrant.words, (&explain, &page));
     let index = failures[0].0;
     let case = campaign.plan.case::<G>(index)?;
-    let judged = entrant.outside.under_test::<G>().judge(&case, Effort::Full);
+    let judged = entrant.program.under_test::<G>().judge(&case, Effort::Full);
     let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
     let fault = fault.ok_or_else(|| {
-        let program = entrant.outside.setup.program.shown();
+        let program = entrant.program.setup.program.shown();
         format!("{program} failed case {index}, and does not fail it again: something besides the input decides")
     })?;
     let finding = Finding { case, trace, fault };

@@ -13,13 +13,11 @@ use crosscheck_core::foreign::said;
 use crosscheck_host::{digest, shell};
 use crosscheck_judge::{self as judge, Files, Level, Policy, Program, RunLimits, Unready};
 
+use super::HEADING;
 use crate::options::units::{duration, size};
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
-
-/// The heading in the help for options of the program under test.
-pub(crate) const HEADING: &str = "The program";
 
 /// Limits of a program, and the files that it uses.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -133,7 +131,7 @@ impl LimitArgs {
 }
 
 /// A program that is ready to run.
-pub(crate) struct Outside {
+pub(crate) struct JudgedProgram {
     pub(crate) setup: ProgramSetup,
     /// What to append to a command so that it runs the same program.
     pub(crate) rest: String,
@@ -159,23 +157,23 @@ pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program
 }
 
 /// Prepares a program that is compared with the reference.
-pub(crate) fn outside<G: Game>(
+pub(crate) fn judged_program<G: Game>(
     words: &[OsString],
     limits: &LimitArgs,
     traced: bool,
-) -> Result<Outside, CommandError> {
+) -> Result<JudgedProgram, CommandError> {
     judge::settle(true);
     let program = prepared(words, limits).map_err(String::from)?;
-    let trace = if traced { " --trace" } else { "" };
+    let trace = if traced { " --traced" } else { "" };
     let options = format!("{trace}{}", limits.shown());
     let identity = digest::of(&(program.identity(), &options));
     let rest = format!("{options} -- {}", program.shown());
     let setup = ProgramSetup { program, limits: limits.limits(G::ALLOWANCE), traced };
     let (record, ledger) = (Arc::default(), Arc::default());
-    Ok(Outside { setup, rest, identity, record, ledger, accepted: false })
+    Ok(JudgedProgram { setup, rest, identity, record, ledger, accepted: false })
 }
 
-impl Outside {
+impl JudgedProgram {
     /// Returns an explainer of the program's failures; `campaign` is the finished campaign, if any.
     pub(crate) fn explainer<G: Game>(&self, campaign: Option<&Campaign>) -> UnderTest<G> {
         self.under_test().remembering(campaign)

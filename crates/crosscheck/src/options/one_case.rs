@@ -1,0 +1,116 @@
+//! One case, and who plays it beside the reference: for the commands that look at a single case.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use crosscheck_core::generate::Settings;
+use crosscheck_core::report::explain::Explain;
+use crosscheck_core::{Game, Misreading};
+
+use super::HEADING;
+use super::args::{LimitsArg, PLANT_HELP, game_names, planted, read_case};
+use super::isolation::IsolationArgs;
+use super::judged::LimitArgs;
+#[cfg(feature = "judge")]
+use super::judged::{JudgedProgram, judged_program};
+use super::known::KnownArgs;
+use super::piped::{NOT_PIPED, PipedProgram};
+use crate::screen::error::CommandError;
+
+/// One case, and who plays it beside the reference.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OneCaseArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    pub(crate) game: String,
+    /// The input; `-` or nothing is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+    /// Which sizes are allowed
+    #[arg(long, value_enum, default_value_t)]
+    limits: LimitsArg,
+    #[arg(long, value_name = "NAME", help = PLANT_HELP)]
+    plant: Option<String>,
+    /// A program to play in the engine's place, and its arguments
+    #[arg(value_name = "CMD", last = true, conflicts_with = "plant")]
+    cmd: Vec<OsString>,
+    /// The program prints a trace, as `solve --trace` does, instead of its answer
+    #[cfg(feature = "judge")]
+    #[arg(long, requires = "cmd", help_heading = HEADING)]
+    traced: bool,
+    /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`
+    #[arg(long, requires = "cmd", conflicts_with_all = NOT_PIPED, help_heading = HEADING)]
+    pipe: bool,
+    #[command(flatten)]
+    program: LimitArgs,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationArgs,
+}
+
+/// A program in the engine's place.
+pub(crate) enum UnderTest {
+    /// It answers many cases over its pipes.
+    Piped(PipedProgram),
+    /// It answers one case, and is run as a judge runs it.
+    #[cfg(feature = "judge")]
+    Judged(Box<JudgedProgram>),
+}
+
+impl UnderTest {
+    /// Returns the command of a program that is run as a judge runs it, quoted for a shell.
+    pub(crate) fn judged(&self) -> Option<String> {
+        match self {
+            UnderTest::Piped(_) => None,
+            #[cfg(feature = "judge")]
+            UnderTest::Judged(program) => Some(program.setup.program.shown()),
+        }
+    }
+}
+
+impl OneCaseArgs {
+    /// Reads the case.
+    pub(crate) fn case<G: Game>(&self) -> Result<G::Case, CommandError> {
+        self.read::<G>(&self.file)
+    }
+
+    /// Reads another case.
+    pub(crate) fn read<G: Game>(&self, file: &Path) -> Result<G::Case, CommandError> {
+        read_case::<G>(file, self.limits.into())
+    }
+
+    /// Returns the misreading that plays in the engine's place.
+    pub(crate) fn planted<G: Game>(&self) -> Result<Option<&'static Misreading<G::Case>>, CommandError> {
+        planted::<G>(self.plant.as_deref())
+    }
+
+    /// Returns the program that plays in the engine's place.
+    pub(crate) fn program<G: Game>(&self) -> Result<Option<UnderTest>, CommandError> {
+        if self.cmd.is_empty() {
+            return Ok(None);
+        }
+        #[cfg(feature = "judge")]
+        if !self.pipe {
+            let program = judged_program::<G>(&self.cmd, &self.program, self.traced)?;
+            return Ok(Some(UnderTest::Judged(Box::new(program))));
+        }
+        let program = PipedProgram::new(&self.cmd, &self.isolation, &self.program.sandbox)?;
+        Ok(Some(UnderTest::Piped(program)))
+    }
+
+    /// Returns what says whether a case differs, and why: both sides, or the program and the reference.
+    pub(crate) fn oracle<G: Game>(
+        &self,
+        program: Option<&UnderTest>,
+        known: &KnownArgs,
+    ) -> Result<Box<dyn Explain<G>>, CommandError> {
+        Ok(match program {
+            None => {
+                let (planted, known) = (self.planted::<G>()?, known.of::<G>()?);
+                self.isolation.pair::<G>(0, &Settings::default(), planted, &known)
+            }
+            Some(UnderTest::Piped(program)) => program.explain::<G>(&known.of::<G>()?),
+            #[cfg(feature = "judge")]
+            Some(UnderTest::Judged(program)) => Box::new(program.explainer::<G>(None)),
+        })
+    }
+}
