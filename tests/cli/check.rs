@@ -151,7 +151,7 @@ fn every_command_that_reads_a_case_refuses_what_check_refuses() {
         "solve texas case.in --by reference --trace",
         "diff texas case.in",
         "diff texas case.in --plant blocks-by-runs",
-        "shrink texas case.in --to shrunk.in",
+        "shrink texas case.in --out shrunk.in",
         "promote texas case.in --name slug --why because --store store",
     ] {
         folder.run(command).code(2).stdout_eq("").stderr_eq(&*error);

@@ -56,6 +56,6 @@ fn a_case_that_finds_no_room_in_the_store_leaves_nothing_there() {
 fn a_shrunk_case_that_finds_no_room_leaves_nothing() {
     let folder = folder();
     let before = folder.files();
-    run(&folder, 0, "shrink texas blocks.in --plant blocks-by-runs --to shrunk.in").code(2);
+    run(&folder, 0, "shrink texas blocks.in --plant blocks-by-runs --out shrunk.in").code(2);
     assert_eq!(folder.files(), before);
 }

@@ -131,7 +131,7 @@ fn a_program_that_cannot_be_played_is_trouble_and_no_finding() {
         ("fuzz chess --seed 1 --sandbox none", "are for a program: fuzz GAME -- CMD"),
         ("diff chess mine.py --pipe", "required arguments"),
         ("diff chess mine.py --pipe --time-limit 1s -- true", "cannot be used with"),
-        ("shrink chess mine.py --pipe --trace -- true", "cannot be used with"),
+        ("shrink chess mine.py --pipe --traced -- true", "cannot be used with"),
     ] {
         let run = folder.run(line).code(2);
         assert!(stderr(&run).contains(words), "{line}: {}", stderr(&run));

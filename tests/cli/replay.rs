@@ -46,7 +46,7 @@ fn a_page_carries_the_case_and_both_traces_and_is_read_as_either() {
         "{recorded}\n{planted}"
     );
     folder.run("diff texas page.html --recorded page.html").code(1);
-    let again = "replay texas blocks.in --trace page.html --html again.html";
+    let again = "replay texas blocks.in --recorded page.html --html again.html";
     folder.run(again).code(1);
     assert_eq!(film(&folder, "again.html")["moments"], film(&folder, "page.html")["moments"]);
 }
@@ -162,7 +162,7 @@ fn a_play_that_is_too_long_is_shown_from_shortly_before_the_first_difference() {
     let right = "\"move\":23990,\"side\":\"blue\"";
     assert!(trace.contains(right));
     folder.write("wrong.jsonl", trace.replace(right, &right.replace("blue", "red")));
-    let replay = "replay rochine long.in --limits none --trace wrong.jsonl --html page.html";
+    let replay = "replay rochine long.in --limits none --recorded wrong.jsonl --html page.html";
     let said = stdout(&folder.run(replay).code(1));
     assert!(said.contains("showing turns 23970 to 24000 of 24000"), "{said}");
     assert!(said.contains("the sides first differ at step 21, move 23990"), "{said}");

@@ -1,4 +1,4 @@
-//! `docs/crosscheck-trace-1.schema.json` and `check --trace` accept the same lines.
+//! `docs/crosscheck-trace-1.schema.json` and `check --recorded` accept the same lines.
 
 use serde_json::Value;
 
@@ -50,7 +50,7 @@ fn the_schema_and_check_accept_the_same_lines() {
         assert_eq!(is_valid(&schema, &value), valid, "the schema: {line}");
         let mut trace = [HEADER, CASE, STEP, END];
         trace[at] = line;
-        let run = Folder::with("t", trace.join("\n")).run("check chess --trace t");
+        let run = Folder::with("t", trace.join("\n")).run("check chess --recorded t");
         run.code(if valid { 0 } else { 2 });
     }
 }

@@ -27,7 +27,7 @@ fn the_sample_is_shrunk_to_a_case_that_still_differs_in_the_same_clause() {
 fn with_out_the_case_goes_to_a_file_and_not_to_standard_output() {
     let folder = folder();
     let printed = stdout(&folder.run("shrink texas sample.in --plant blocks-by-runs").code(1));
-    let run = folder.run("shrink texas sample.in --plant blocks-by-runs --to shrunk/case.in");
+    let run = folder.run("shrink texas sample.in --plant blocks-by-runs --out shrunk/case.in");
     run.code(1).stdout_eq("");
     assert_eq!(folder.read("shrunk/case.in"), printed);
 }
@@ -44,6 +44,7 @@ fn a_small_budget_leaves_a_case_that_differs_and_says_that_it_was_stopped() {
 #[test]
 fn a_place_that_cannot_be_written_is_named() {
     let folder = folder();
-    let run = folder.run("shrink texas sample.in --plant blocks-by-runs --to sample.in/case.in").code(2);
+    let run =
+        folder.run("shrink texas sample.in --plant blocks-by-runs --out sample.in/case.in").code(2);
     assert!(stderr(&run).contains("sample.in"), "{}", stderr(&run));
 }

@@ -67,7 +67,7 @@ fn a_trace_of_another_case_is_an_error() {
 
 #[test]
 fn check_validates_a_trace_and_names_the_first_line_that_is_wrong() {
-    let check = |trace: String| Folder::with("t", trace).run("check texas --trace t");
+    let check = |trace: String| Folder::with("t", trace).run("check texas --recorded t");
     let whole = whole();
     check(whole.clone()).code(0).stdout_eq("t: a valid trace: 1 case, 17 steps\n");
     let lines: Vec<&str> = whole.lines().collect();

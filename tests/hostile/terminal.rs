@@ -258,10 +258,10 @@ fn what_a_program_prints_reaches_no_terminal_and_no_report() {
     for program in ["./mine", "./crash", "./trace"] {
         for (command, runs) in [
             ("diff texas case.in", ""),
-            ("diff texas case.in --trace", ""),
+            ("diff texas case.in --traced", ""),
             ("shrink texas case.in", "5"),
             ("stress texas --cases 2 --seed 1 --jobs 1", "5"),
-            ("stress texas --cases 2 --seed 1 --trace", "20"),
+            ("stress texas --cases 2 --seed 1 --traced", "20"),
         ] {
             let words = judged(command, runs, &[program]);
             let words: Vec<&str> = words.iter().map(String::as_str).collect();

@@ -6,7 +6,7 @@
 //! The way from a name on the command line to the first play: [`main`] reads the words, `Verb::run` calls the
 //! command with its arguments and the `Games`, and `Games::on` calls the command's visitor with the game's type.
 
-mod games;
+mod listed;
 mod verb;
 
 use std::ffi::OsString;
@@ -17,8 +17,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, FromArgMatches};
 use colorchoice_clap::Color;
 
-use self::games::Games;
-pub use self::games::Listed;
+use self::listed::Games;
+pub use self::listed::Listed;
 use self::verb::Verb;
 use crate::options::args::families_asked_for;
 use crate::roster::{self, Declared, declared};

@@ -280,6 +280,9 @@ impl<'a, G: Game> Drive<'a, G> {
         });
         let (budget, patience) = (*budget, *patience);
         let conclusion = Conclusion { writer, stop, campaign, interrupted, budget, patience };
+        let ended = self.ended(&outcome, interrupted);
+        // An interrupt that comes when all cases are played has ended nothing early.
+        let interrupted = ended == Ended::Interrupted;
         let Concluded { findings, written, saved: reports } =
             conclusion.conclude(outcome.found.values(), &mut out, begun);
         let written = written
@@ -292,7 +295,6 @@ impl<'a, G: Game> Drive<'a, G> {
         if let Some(charts) = self.charts {
             charts.add_campaign(&self.plan, &outcome, timeline, writer);
         }
-        let ended = self.ended(&outcome, interrupted);
         let kept = keep(ended, &out.copy);
         unless_unread(written.and_then(|()| out.flush()))?;
         saved.and(reports)?;

@@ -31,7 +31,7 @@ pub(super) fn print<G: Game>(
     };
     let lines = Lines::default()
         .and("see it again", format!("{program} diff {game} {file}{plant}{known}"))
-        .and("make it small", format!("{program} shrink {game} {file} --to small.in{plant}{known}"))
+        .and("make it small", format!("{program} shrink {game} {file} --out small.in{plant}{known}"))
         .and("keep it as a test", format!("{program} promote {game} small.in --name SLUG --why \"…\""));
     eprintln!("\n{}\n{lines}", pair.explain(finding, Depth::Brief).words);
 }

@@ -2,7 +2,7 @@
 
 use clap::{ArgMatches, FromArgMatches};
 
-use super::games::Games;
+use super::listed::Games;
 #[cfg(feature = "init")]
 use crate::commands::init;
 use crate::commands::{
@@ -91,8 +91,9 @@ impl Verb {
     pub(super) fn command(&self) -> clap::Command {
         let hidden = self.needs.is_some_and(|needed| !declared(needed));
         let plants = declared(Declared::Misreadings);
-        (self.augment)(clap::Command::new(self.name))
-            .hide(hidden)
-            .mut_args(|arg| if arg.get_id() == "plant" { arg.hide(!plants) } else { arg })
+        let command = (self.augment)(clap::Command::new(self.name));
+        // A command that hides itself stays hidden.
+        let command = if hidden { command.hide(true) } else { command };
+        command.mut_args(|arg| if arg.get_id() == "plant" { arg.hide(!plants) } else { arg })
     }
 }

@@ -298,7 +298,7 @@ fn write_no_trace<G: Game>(text: &mut String) {
         "note",
         &format!(
             "a step is one JSON object a line, as `solve {} --trace` prints them and the end of spec/{}.md \
-             describes; without --trace answers are compared",
+             describes; without --traced answers are compared",
             G::NAME,
             G::NAME
         ),
