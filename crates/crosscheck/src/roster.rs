@@ -49,7 +49,7 @@ pub(crate) enum Declared {
 
 impl Facts {
     /// Returns what is known of a game.
-    pub(crate) const fn of<G: Game>() -> Self {
+    pub(crate) const fn new<G: Game>() -> Self {
         Facts {
             name: G::NAME,
             families: G::Generator::FAMILIES,

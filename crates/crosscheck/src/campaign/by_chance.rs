@@ -13,7 +13,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 
-use crate::options::args::shown_limits;
+use crate::options::args::limits_as_options;
 use crate::roster::invoked;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -32,7 +32,7 @@ pub(crate) fn kept<G: Game>(
         command: "gen",
         origin: Origin::Made(by),
         other: None,
-        options: Options { limits: shown_limits(settings.limits), ..Options::default() },
+        options: Options { limits: limits_as_options(settings.limits), ..Options::default() },
         runs: None,
         explain: &|_| Box::new(Pair::<G>::new(None)),
         // Only shrunk cases have pages.

@@ -21,7 +21,9 @@ use crate::campaign::charts::ChartPage;
 use crate::campaign::drive::{Canary, Drive, Merging};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::isolate::{Noted, UnderWay};
-use crate::options::args::{GeneratorArgs, PLANT_HELP, game_names, planted, shown, shown_limits};
+use crate::options::args::{
+    GeneratorArgs, PLANT_HELP, as_options, game_names, limits_as_options, planted,
+};
 use crate::options::campaign::CampaignArgs;
 use crate::options::isolation::IsolationArgs;
 use crate::options::judged::SandboxArgs;
@@ -72,7 +74,7 @@ pub(crate) struct CompareArgs {
 
 impl CompareArgs {
     /// Reads the words of a command line, without the command.
-    pub(crate) fn of(words: Vec<String>) -> Result<Self, clap::Error> {
+    pub(crate) fn parse(words: Vec<String>) -> Result<Self, clap::Error> {
         let command =
             <CompareArgs as clap::Args>::augment_args(clap::Command::new("fuzz").no_binary_name(true));
         CompareArgs::from_arg_matches(&command.try_get_matches_from(words)?)
@@ -141,8 +143,8 @@ impl Visit for Compare<'_> {
         let err = &mut screen::err();
         let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);
         let (settings, isolation) = (&plan.settings.clone(), &args.isolation);
-        let options = self.shown(settings, program.as_ref(), planted.map(|planted| planted.name));
-        let known = args.known.of::<G>()?;
+        let options = self.as_options(settings, program.as_ref(), planted.map(|planted| planted.name));
+        let known = args.known.read::<G>()?;
         let explainer = || -> Box<dyn Explain<G>> {
             match &program {
                 Some(program) => program.explain::<G>(&known),
@@ -185,7 +187,7 @@ impl Visit for Compare<'_> {
             page: &page,
         };
         let keeper = &Keeper::new(&args.keeper, &plan, &writer, identity.unwrap_or(against));
-        self.drive(Drive::of(plan, writer, &make, keeper, stop))
+        self.drive(Drive::new(plan, writer, &make, keeper, stop))
     }
 }
 
@@ -204,20 +206,24 @@ impl Compare<'_> {
     }
 
     /// Returns the options that play the same cases again, with the same player in the engine's place.
-    fn shown(
+    fn as_options(
         &self,
         settings: &Settings,
         program: Option<&PipedProgram>,
         plant: Option<&str>,
     ) -> Options {
         let args = self.args;
-        let limits = match (shown_limits(settings.limits), program) {
+        let limits = match (limits_as_options(settings.limits), program) {
             (limits, None) => limits,
             ("", Some(_)) => " --pipe",
             (_, Some(_)) => " --limits none --pipe",
         };
         let plant = plant.map_or(String::new(), |name| format!(" --plant {name}"));
-        let player = program.map_or_else(|| args.isolation.shown(), PipedProgram::rest);
-        Options { cases: shown(settings), limits, other: plant + &args.known.shown() + &player }
+        let player = program.map_or_else(|| args.isolation.as_options(), PipedProgram::rest);
+        Options {
+            cases: as_options(settings),
+            limits,
+            other: plant + &args.known.as_options() + &player,
+        }
     }
 }

@@ -53,7 +53,7 @@ impl<G: Game> Conclusion<'_, '_, G> {
     /// Shrinks, explains, saves and shows everything found. Saves all of it even if standard output fails.
     pub(crate) fn conclude<'f>(
         &self,
-        found: impl Iterator<Item = &'f Found<G::Case>>,
+        found: &mut dyn Iterator<Item = &'f Found<G::Case>>,
         out: &mut dyn Write,
         begun: io::Result<()>,
     ) -> Concluded {
@@ -77,7 +77,7 @@ impl<G: Game> Conclusion<'_, '_, G> {
             report(&mut *explainer, found, shrunk);
         }
         if let Some(found) = self.second(&mut *explainer) {
-            for (found, shrunk) in self.shrink_all([&found].into_iter(), &mut *explainer).values() {
+            for (found, shrunk) in self.shrink_all(&mut [&found].into_iter(), &mut *explainer).values() {
                 report(&mut *explainer, found, shrunk);
             }
         }
@@ -106,7 +106,7 @@ impl<G: Game> Conclusion<'_, '_, G> {
     /// Shrinks everything found. Findings that turn out to be the same fault are merged and keep the simplest case.
     fn shrink_all<'f>(
         &self,
-        found: impl Iterator<Item = &'f Found<G::Case>>,
+        found: &mut dyn Iterator<Item = &'f Found<G::Case>>,
         explainer: &mut dyn Explain<G>,
     ) -> Shrinkings<G::Case> {
         let mut all = Shrinkings::<G::Case>::new();

@@ -30,7 +30,7 @@ use crate::campaign::background::Background;
 use crate::campaign::charts::{ChartPage, Timeline};
 use crate::campaign::conclude::{Concluded, Conclusion, announce};
 use crate::campaign::keeper::Keeper;
-use crate::options::args::shown;
+use crate::options::args::as_options;
 use crate::options::exports::ExportArgs;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
@@ -79,7 +79,7 @@ pub(crate) struct Right {
 
 impl<'a, G: Game> Drive<'a, G> {
     /// Drives a campaign with the usual effort.
-    pub(crate) fn of(
+    pub(crate) fn new(
         plan: CampaignPlan,
         writer: Writer<'a, G>,
         make: &'a Make<'a, G>,
@@ -185,8 +185,11 @@ impl<'a, G: Game> Drive<'a, G> {
         // What is not reported is not held to anything either.
         let is_counted = !self.plan.until_first || outcome.found.is_empty() && findings.is_empty();
         // Without verification nobody has read the options.
-        let is_usual =
-            if merging.verify { shown(&self.plan.settings).is_empty() } else { results.head.is_usual() };
+        let is_usual = if merging.verify {
+            as_options(&self.plan.settings).is_empty()
+        } else {
+            results.head.is_usual()
+        };
         if is_usual && is_counted && outcome.cases >= G::Generator::FLOORS.cases {
             let missed = G::Generator::FLOORS.missed(&outcome.tally, outcome.cases);
             open.extend(missed.into_iter().map(|missed| format!("below its floor: {missed}")));
@@ -284,7 +287,7 @@ impl<'a, G: Game> Drive<'a, G> {
         // An interrupt that comes when all cases are played has ended nothing early.
         let interrupted = ended == Ended::Interrupted;
         let Concluded { findings, written, saved: reports } =
-            conclusion.conclude(outcome.found.values(), &mut out, begun);
+            conclusion.conclude(&mut outcome.found.values(), &mut out, begun);
         let written = written
             .and_then(|()| self.write_contents(&mut out, &outcome))
             .and_then(|()| {

@@ -131,7 +131,8 @@ pub(crate) fn play<G: Game>(
     }
     let mut found: Vec<Found<G::Case>> = found.into_values().collect();
     found.sort_by_key(|found| found.index);
-    let Concluded { findings, written, saved } = conclusion.conclude(found.iter(), &mut out, Ok(()));
+    let Concluded { findings, written, saved } =
+        conclusion.conclude(&mut found.iter(), &mut out, Ok(()));
     let findings = counted(findings as u64, "finding");
     let written =
         written.and_then(|()| writeln!(out, "\n{}: {findings} in {cases} of your own", G::NAME));

@@ -55,7 +55,7 @@ impl Visit for Diff<'_> {
         let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));
         if let Some(before) = &args.after {
             let before = args.case.read::<G>(before)?;
-            let (planted, known) = (args.case.planted::<G>()?, args.known.of::<G>()?);
+            let (planted, known) = (args.case.planted::<G>()?, args.known.read::<G>()?);
             let explained = args.case.isolation.follow::<G>(planted, &known, [&before, &case])?;
             drop(working);
             return after(explained, [&before, &case].map(G::Case::size), G::NAME);

@@ -76,7 +76,7 @@ impl<G: Game> Run<'_, G> {
             if let Some(found) = &found {
                 writer.save_found(found)?;
             }
-            let concluded = self.conclusion(writer, &stop).conclude(found.iter(), &mut out, Ok(()));
+            let concluded = self.conclusion(writer, &stop).conclude(&mut found.iter(), &mut out, Ok(()));
             let what = findings(concluded.findings);
             let written =
                 concluded.written.and_then(|()| writeln!(out, "{}: {what} in case {number}", G::NAME));

@@ -68,7 +68,7 @@ impl Visit for Import<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
         let planted = planted::<G>(args.plant.as_deref())?;
-        let known = args.known.of::<G>()?;
+        let known = args.known.read::<G>()?;
         let (cases, refused) = read::<G>(&args.paths)?;
         let stop = stop_on_interrupt();
         let pair = || args.isolation.pair::<G>(0, &Settings::default(), planted, &known);
@@ -86,7 +86,7 @@ impl Visit for Import<'_> {
             options: Options {
                 cases: String::new(),
                 limits: " --limits none",
-                other: plant + &args.known.shown() + &args.isolation.shown(),
+                other: plant + &args.known.as_options() + &args.isolation.as_options(),
             },
             runs: None,
             explain: &|_| pair(),
@@ -106,7 +106,7 @@ impl Visit for Import<'_> {
         let mut found: Vec<&Found<G::Case>> = played.found.values().collect();
         found.sort_by_key(|found| found.index);
         let Concluded { findings, written, saved } =
-            conclusion.conclude(found.into_iter(), &mut out, Ok(()));
+            conclusion.conclude(&mut found.into_iter(), &mut out, Ok(()));
         let (all, findings) = (counted(played.cases, "artifact"), counted(findings as u64, "finding"));
         let (name, quiet) = (G::NAME, played.quiet);
         let written = written.and_then(|()| {

@@ -112,7 +112,7 @@ fn campaign(results: &Results, args: &Args, verify: bool) -> Result<CompareArgs,
         words.extend(more);
     }
     words.extend(["--out".into(), args.out.to_string_lossy().into_owned()]);
-    let asked = CompareArgs::of(words).map_err(|error| {
+    let asked = CompareArgs::parse(words).map_err(|error| {
         let line = error.to_string().lines().next().unwrap_or_default().to_owned();
         format!("its options cannot be read: {}", foreign(&line).at_most(PART))
     })?;

@@ -182,21 +182,23 @@ impl GeneratorArgs {
         let limits = self.limits.into();
         let settings = Settings { family, knobs: self.knobs.clone(), limits, ..Settings::default() };
         settings.check(G::NAME, G::Generator::KNOBS)?;
-        memory::check(G::Generator::memory(&settings), || format!("a case with{}", shown(&settings)))?;
+        memory::check(G::Generator::memory(&settings), || {
+            format!("a case with{}", as_options(&settings))
+        })?;
         Ok(settings)
     }
 }
 
 /// Returns the options that give these settings.
-pub(crate) fn shown(settings: &Settings) -> String {
+pub(crate) fn as_options(settings: &Settings) -> String {
     let family = settings.family.map(|family| format!(" --family {family}"));
     let knobs = settings.knobs.iter().map(|(name, value)| format!(" --{name} {value}"));
     let words: String = family.into_iter().chain(knobs).collect();
-    words + shown_limits(settings.limits)
+    words + limits_as_options(settings.limits)
 }
 
 /// Returns the option that gives these limits.
-pub(crate) fn shown_limits(limits: Limits) -> &'static str {
+pub(crate) fn limits_as_options(limits: Limits) -> &'static str {
     if limits == Limits::None { " --limits none" } else { "" }
 }
 

@@ -11,7 +11,7 @@ use crosscheck_core::report::explain::{Explain, Explained};
 use crosscheck_core::{Game, Misreading};
 
 use crate::isolate::{Isolated, PlayLimits, Workers, follow};
-use crate::options::args::shown;
+use crate::options::args::as_options;
 use crate::options::units::{duration, size};
 
 /// The heading in the help.
@@ -67,7 +67,7 @@ impl IsolationArgs {
     ) -> Workers {
         let memory = self.case_memory;
         let mut words = format!("worker {} --seed {seed} --memory {memory}", G::NAME);
-        words += &shown(settings);
+        words += &as_options(settings);
         if let Some(planted) = planted {
             words += &format!(" --plant {}", planted.name);
         }
@@ -106,7 +106,7 @@ impl IsolationArgs {
     }
 
     /// Returns the options that give these settings.
-    pub(crate) fn shown(&self) -> String {
+    pub(crate) fn as_options(&self) -> String {
         let mut words = String::new();
         if self.no_isolate {
             words += " --no-isolate";

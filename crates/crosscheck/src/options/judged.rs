@@ -78,7 +78,7 @@ impl SandboxArgs {
     }
 
     /// Returns the options that give these settings.
-    pub(crate) fn shown(&self) -> String {
+    pub(crate) fn as_options(&self) -> String {
         let sandbox = self.sandbox.map(|level| format!(" --sandbox {level}"));
         let readable =
             self.readable.iter().map(|path| format!(" --readable {}", shell::quoted_path(path)));
@@ -108,7 +108,7 @@ impl LimitArgs {
     }
 
     /// Returns the options that give these settings.
-    fn shown(&self) -> String {
+    fn as_options(&self) -> String {
         let time = self.time_limit.map(|time| format!(" --time-limit {}ms", time.as_millis()));
         let size = |name: &str, bytes: Option<u64>| {
             bytes.map(|bytes| match bytes % (1 << 20) {
@@ -126,7 +126,7 @@ impl LimitArgs {
         let files = [file("input-file", &self.input_file), file("output-file", &self.output_file)];
         let processes = self.processes.map(|most| format!(" --processes {most}"));
         let options = sizes.into_iter().chain(files).chain([processes]).flatten();
-        time.into_iter().chain(options).chain([self.sandbox.shown()]).collect()
+        time.into_iter().chain(options).chain([self.sandbox.as_options()]).collect()
     }
 }
 
@@ -165,7 +165,7 @@ pub(crate) fn judged_program<G: Game>(
     judge::settle(true);
     let program = prepared(words, limits).map_err(String::from)?;
     let trace = if traced { " --traced" } else { "" };
-    let options = format!("{trace}{}", limits.shown());
+    let options = format!("{trace}{}", limits.as_options());
     let identity = digest::of(&(program.identity(), &options));
     let rest = format!("{options} -- {}", program.shown());
     let setup = ProgramSetup { program, limits: limits.limits(G::ALLOWANCE), traced };

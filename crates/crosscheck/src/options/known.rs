@@ -26,7 +26,7 @@ pub(crate) struct KnownArgs {
 
 impl KnownArgs {
     /// Returns the known differences of a game.
-    pub(crate) fn of<G: Game>(&self) -> Result<Arc<KnownDifferences>, Error> {
+    pub(crate) fn read<G: Game>(&self) -> Result<Arc<KnownDifferences>, Error> {
         match &self.known {
             _ if self.no_known => Ok(Arc::default()),
             Some(file) if !file.exists() => {
@@ -72,7 +72,7 @@ impl KnownArgs {
 
     /// Returns the options that give these settings.
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-    pub(crate) fn shown(&self) -> String {
+    pub(crate) fn as_options(&self) -> String {
         match &self.known {
             _ if self.no_known => " --no-known".into(),
             Some(file) => format!(" --known {}", quoted_path(file)),

@@ -105,10 +105,10 @@ impl OneCaseArgs {
     ) -> Result<Box<dyn Explain<G>>, CommandError> {
         Ok(match program {
             None => {
-                let (planted, known) = (self.planted::<G>()?, known.of::<G>()?);
+                let (planted, known) = (self.planted::<G>()?, known.read::<G>()?);
                 self.isolation.pair::<G>(0, &Settings::default(), planted, &known)
             }
-            Some(UnderTest::Piped(program)) => program.explain::<G>(&known.of::<G>()?),
+            Some(UnderTest::Piped(program)) => program.explain::<G>(&known.read::<G>()?),
             #[cfg(feature = "judge")]
             Some(UnderTest::Judged(program)) => Box::new(program.explainer::<G>(None)),
         })

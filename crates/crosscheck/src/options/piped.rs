@@ -62,9 +62,9 @@ impl PipedProgram {
         sandbox: &SandboxArgs,
     ) -> Result<Self, CommandError> {
         let (program, options) =
-            (Program::new(words.to_vec(), isolation.case_timeout()), isolation.shown());
+            (Program::new(words.to_vec(), isolation.case_timeout()), isolation.as_options());
         #[cfg(feature = "judge")]
-        let (program, options) = (confined(program, sandbox)?, options + &sandbox.shown());
+        let (program, options) = (confined(program, sandbox)?, options + &sandbox.as_options());
         let first = Path::new(&words[0]);
         if first.components().count() == 1 && first.is_file() && !is_command(first) {
             let there = shell::quoted(Path::new(".").join(first));

@@ -20,7 +20,7 @@ pub struct Listed(&'static dyn Erased);
 
 impl Listed {
     /// Lists a game.
-    pub const fn of<G: Game>() -> Self {
+    pub const fn new<G: Game>() -> Self {
         Listed(Of::<G>::ERASED)
     }
 
@@ -69,7 +69,7 @@ macro_rules! operations {
 
         impl<G: Game> Erased for Of<G> {
             fn facts(&self) -> Facts {
-                Facts::of::<G>()
+                Facts::new::<G>()
             }
 
             $(

@@ -18,7 +18,7 @@ use super::args::Args;
 use super::inputs::Inputs;
 use super::report;
 use crate::campaign::keeper::{about, only_shard};
-use crate::options::args::shown;
+use crate::options::args::as_options;
 use crate::screen::error::CommandError;
 
 /// Returns the summary as results of a campaign with one shard. What is exercised is among the statistics: topics for
@@ -48,7 +48,7 @@ pub(super) fn results<G: Game>(
 /// Returns the options that decide what is played.
 #[allow(clippy::disallowed_methods, reason = "the options are read again as a shell reads them")]
 fn arguments<G: Game>(args: &Args) -> Result<String, CommandError> {
-    let mut words = shown(&args.asked.settings::<G>()?);
+    let mut words = as_options(&args.asked.settings::<G>()?);
     if args.inputs.witnesses {
         words += " --witnesses";
     }

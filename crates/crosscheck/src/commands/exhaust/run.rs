@@ -186,9 +186,9 @@ impl<G: Game> Going<'_, '_, G> {
         let mut out = screen::out();
         let begun = writeln!(out, "{}: {}\n", G::NAME, self.walk.words())
             .and_then(|()| write!(out, "{}", self.walk.table()));
-        let found = self.walk.found().values();
+        let mut found = self.walk.found().values();
         let Concluded { findings, written, saved } =
-            self.run.conclusion(self.writer, self.stop).conclude(found, &mut out, begun);
+            self.run.conclusion(self.writer, self.stop).conclude(&mut found, &mut out, begun);
         let written = written.and_then(|()| self.write_verdict(&mut out, findings));
         unless_unread(written.and_then(|()| out.flush()))?;
         saved?;

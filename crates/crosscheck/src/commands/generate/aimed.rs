@@ -12,7 +12,7 @@ use crosscheck_host::shell::quoted;
 
 use super::args::Args;
 use crate::campaign::by_chance::kept;
-use crate::options::args::{not_among, shown};
+use crate::options::args::{as_options, not_among};
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -67,7 +67,7 @@ pub(super) fn run<G: Game>(
                 let by = format!(
                     "gen {}{wanted}{} --seed {} --case {index}",
                     G::NAME,
-                    shown(settings),
+                    as_options(settings),
                     args.seed
                 );
                 return kept::<G>(settings, by, finding);

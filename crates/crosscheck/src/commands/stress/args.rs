@@ -12,7 +12,7 @@ use crosscheck_core::shrink::BUDGET;
 use crosscheck_host::digest;
 
 use crate::options::HEADING;
-use crate::options::args::{GeneratorArgs, game_names, shown, shown_limits};
+use crate::options::args::{GeneratorArgs, as_options, game_names, limits_as_options};
 use crate::options::campaign::CampaignArgs;
 use crate::options::exports::ExportArgs;
 use crate::options::isolation::IsolationArgs;
@@ -96,7 +96,7 @@ impl Args {
             }
             Some(SizesArg::Full | SizesArg::All) if !open => Err(CommandError::Words(format!(
                 "--sizes chooses the families itself; leave it out, or leave out{}",
-                shown(&Settings { limits: Default::default(), ..settings.clone() })
+                as_options(&Settings { limits: Default::default(), ..settings.clone() })
             ))),
             Some(SizesArg::Small) => Ok(Sizes::Small),
             Some(SizesArg::Full) => Ok(Sizes::Full),
@@ -138,8 +138,8 @@ impl Args {
             origin,
             other: Some(format!("{}-{}", named(words), identity(plan, program))),
             options: Options {
-                cases: shown(&plan.settings),
-                limits: shown_limits(plan.settings.limits),
+                cases: as_options(&plan.settings),
+                limits: limits_as_options(plan.settings.limits),
                 other: program.rest.clone(),
             },
             runs: Some(self.shrink_runs),
@@ -165,7 +165,7 @@ pub(super) fn named(words: &[OsString]) -> String {
 /// Two programs of one name thus never share a folder.
 pub(super) fn identity(plan: &CampaignPlan, program: &JudgedProgram) -> String {
     const DIGITS: usize = 8;
-    let mut identity = digest::of(&(&program.identity, shown(&plan.settings)));
+    let mut identity = digest::of(&(&program.identity, as_options(&plan.settings)));
     identity.truncate(DIGITS);
     identity
 }

@@ -238,7 +238,7 @@ fn explain<G: Game>(
         budget: args.shrink_runs,
         patience: Some(PATIENCE),
     };
-    Ok(conclusion.conclude(std::iter::once(&found), out, begun))
+    Ok(conclusion.conclude(&mut std::iter::once(&found), out, begun))
 }
 
 /// Several programs that play each case one after the other.
