@@ -70,12 +70,16 @@ fn quoted(text: &str, end: char) -> Vec<String> {
 /// in a comment, where the documentation is for others.
 fn listed(root: &Path, modules: &BTreeSet<&str>) -> Vec<String> {
     let text = fs::read_to_string(root).expect("a source is text");
-    let item = |line: &str| {
-        let row = line.strip_prefix("//! | ").or_else(|| line.strip_prefix("// | "));
-        let row = row.map(|row| quoted(row, '|'));
-        row.or_else(|| line.strip_prefix("//! - ").map(|item| quoted(item, ':')))
+    let row = |line: &str| {
+        let row = line.strip_prefix("//! | ").or_else(|| line.strip_prefix("// | "))?;
+        Some(quoted(row, '|'))
     };
-    text.lines().filter_map(item).flatten().filter(|name| modules.contains(&**name)).collect()
+    let item = |line: &str| line.strip_prefix("//! - ").map(|item| quoted(item, ':'));
+    let mut named: Vec<Vec<String>> = text.lines().filter_map(row).collect();
+    if named.is_empty() {
+        named = text.lines().filter_map(item).collect();
+    }
+    named.into_iter().flatten().filter(|name| modules.contains(&**name)).collect()
 }
 
 /// Returns what is wrong with the order of a crate's modules.
