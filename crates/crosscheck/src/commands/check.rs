@@ -12,7 +12,6 @@ use crosscheck_core::{Game, Limits, Playable as _};
 use crosscheck_host::shell::quoted_path;
 
 use crate::options::args::{Input, LimitsArg, game_names, marked, read_input};
-use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 use crate::{Visit, screen};
@@ -25,7 +24,7 @@ use crate::{Visit, screen};
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
+    pub(crate) game: String,
     /// The inputs; `-` is standard input
     #[arg(value_name = "FILE", required_unless_present = "recorded")]
     files: Vec<PathBuf>,
@@ -45,24 +44,15 @@ pub(crate) struct Args {
     limit: Vec<String>,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Check<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.game, Check(args))
-}
-
-pub(crate) struct Check<'a>(&'a Args);
-
-impl Visit for Check<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let narrowed = narrowed::<G>(&self.0.limit)?;
-        let is_strict = self.0.strict || !narrowed.is_empty();
+        let narrowed = narrowed::<G>(&self.limit)?;
+        let is_strict = self.strict || !narrowed.is_empty();
         let (mut errors, mut said) = (Vec::new(), Ok(()));
         let mut out = screen::out();
-        for file in &self.0.files {
+        for file in &self.files {
             let input = match read_input(file) {
                 Ok(input) => input,
                 Err(trouble) => {
@@ -70,7 +60,7 @@ impl Visit for Check<'_> {
                     continue;
                 }
             };
-            let limits = self.0.limits.into();
+            let limits = self.limits.into();
             let read = match is_strict {
                 true => strict::parse(&input.bytes, limits, &narrowed),
                 false => G::Case::parse(&input.bytes, limits),
@@ -91,8 +81,8 @@ impl Visit for Check<'_> {
                 }
             }
         }
-        for file in &self.0.recorded {
-            match checked::<G>(file, self.0.limits.into()) {
+        for file in &self.recorded {
+            match checked::<G>(file, self.limits.into()) {
                 Ok(words) => said = said.and_then(|()| writeln!(out, "{words}")),
                 Err(trouble) => errors.push(trouble.to_string()),
             }

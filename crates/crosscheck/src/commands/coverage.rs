@@ -24,32 +24,22 @@ use self::inputs::{CASES, Inputs};
 use crate::campaign::charts::{ChartPage, listed};
 use crate::options::campaign::cores;
 use crate::pages::campaign::{Kills, Section};
-use crate::roster::Dispatch;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::{bar_of, watched};
 use crate::screen::status::Status;
 use crate::{Visit, screen};
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Coverage<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.game, Coverage(args))
-}
-
-pub(crate) struct Coverage<'a>(&'a Args);
-
-impl Visit for Coverage<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        if self.0.until {
-            return Played { args: self.0, stop: stop_on_interrupt() }.until::<G>();
+        if self.until {
+            return Played { args: self, stop: stop_on_interrupt() }.until::<G>();
         }
-        let inputs = Inputs::<G>::new(&self.0.inputs, self.0.asked.settings::<G>()?)?;
+        let inputs = Inputs::<G>::new(&self.inputs, self.asked.settings::<G>()?)?;
         // Until now there was nothing to lose, and reading standard input may never end.
-        Played { args: self.0, stop: stop_on_interrupt() }.all(&inputs)
+        Played { args: self, stop: stop_on_interrupt() }.all(&inputs)
     }
 }
 

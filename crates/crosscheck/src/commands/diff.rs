@@ -15,7 +15,6 @@ use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play
 use crate::options::known::KnownArgs;
 use crate::options::one_case::{OneCaseArgs, UnderTest};
 use crate::recording::sides::recorded_play;
-use crate::roster::Dispatch;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::progress::Working;
 use crate::screen::status::Status;
@@ -29,7 +28,7 @@ use crate::{Visit, screen};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    case: OneCaseArgs,
+    pub(crate) case: OneCaseArgs,
     /// Compare a recorded trace with the reference, instead of the engine
     #[arg(long, value_name = "TRACE", conflicts_with_all = ["plant", "cmd"])]
     recorded: Option<PathBuf>,
@@ -40,17 +39,11 @@ pub(crate) struct Args {
     known: KnownArgs,
 }
 
-pub(crate) fn run(args: &Args, games: &impl for<'a> Dispatch<Diff<'a>>) -> Result<Status, CommandError> {
-    games.on(&args.case.game, Diff(args))
-}
-
-pub(crate) struct Diff<'a>(&'a Args);
-
-impl Visit for Diff<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         let case = args.case.case::<G>()?;
         let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));
         if let Some(before) = &args.after {

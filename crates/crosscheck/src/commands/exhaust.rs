@@ -27,26 +27,17 @@ use crate::options::args::planted;
 use crate::options::campaign::cores;
 use crate::options::isolation::IsolationArgs;
 use crate::recording::{Other, finding};
-use crate::roster::{Dispatch, invoked};
+use crate::roster::invoked;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::status::Status;
 use crate::{Visit, roster, screen};
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Exhaust<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.game, Exhaust(args))
-}
-
-pub(crate) struct Exhaust<'a>(&'a Args);
-
-impl Visit for Exhaust<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         let planted = planted::<G>(args.plant.as_deref())?;
         let saved = args.resume.as_deref().map(State::read).transpose()?;
         let scope = args.asked.scope::<G>(saved.as_ref().map(|saved| &saved.of))?;

@@ -13,24 +13,14 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 
 use crate::Visit;
-use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Generate<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.game, Generate(args))
-}
-
-pub(crate) struct Generate<'a>(&'a Args);
-
-impl Visit for Generate<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         let settings = args.asked.settings::<G>()?;
         #[cfg(feature = "judge")]
         if args.suite {

@@ -22,7 +22,7 @@ use crate::options::folders::files;
 use crate::options::isolation::IsolationArgs;
 use crate::options::known::KnownArgs;
 use crate::recording::{Other, finding};
-use crate::roster::{Dispatch, invoked};
+use crate::roster::invoked;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::status::Status;
@@ -38,7 +38,7 @@ use crate::{Visit, roster, screen};
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
+    pub(crate) game: String,
     /// The files and folders
     #[arg(value_name = "ARTIFACT", required = true)]
     paths: Vec<PathBuf>,
@@ -53,20 +53,11 @@ pub(crate) struct Args {
     isolation: IsolationArgs,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Import<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.game, Import(args))
-}
-
-pub(crate) struct Import<'a>(&'a Args);
-
-impl Visit for Import<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         let planted = planted::<G>(args.plant.as_deref())?;
         let known = args.known.read::<G>()?;
         let (cases, refused) = read::<G>(&args.paths)?;

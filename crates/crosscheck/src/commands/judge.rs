@@ -21,7 +21,6 @@ use crate::options::HEADING;
 use crate::options::args::{LimitsArg, game_names};
 use crate::options::campaign::cores;
 use crate::options::judged::LimitArgs;
-use crate::roster::Dispatch;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::{bar, watched};
@@ -45,7 +44,7 @@ use crate::{Visit, pages, screen};
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
+    pub(crate) game: String,
     /// The folder with the tests
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -84,20 +83,11 @@ pub(crate) struct Args {
     html: Option<PathBuf>,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Judge<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.game, Judge(args))
-}
-
-pub(crate) struct Judge<'a>(&'a Args);
-
-impl Visit for Judge<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         let jobs = args.jobs.map_or_else(cores, usize::from);
         let named = Named::all(&args.programs, &args.commands)?;
         let expectations = args.expectations()?;

@@ -19,7 +19,6 @@ use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
 use crate::options::args::game_names;
 use crate::replay::svg;
-use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 use crate::suites::{Made, SuiteArgs, contest_plan};
@@ -34,7 +33,7 @@ use crate::{Visit, screen};
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
+    pub(crate) game: String,
     /// The format; may be given several times, or be `all`
     #[arg(long, value_name = "FORMAT", value_parser = formats(), required = true, long_help = long_help())]
     format: Vec<String>,
@@ -72,20 +71,11 @@ fn long_help() -> String {
     format!("The format; may be given several times, or be `all`:\n\n{}\n", lines.join("\n"))
 }
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Package<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.game, Package(args))
-}
-
-pub(crate) struct Package<'a>(&'a Args);
-
-impl Visit for Package<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         if args.suite_args.shows() {
             screen::out().write_all(contest_plan::<G>()?.as_bytes())?;
             return Ok(Status::Same);

@@ -14,7 +14,6 @@ use crosscheck_core::store::{self, Regression, Why};
 
 use crate::options::args::{LimitsArg, game_names, read_case};
 use crate::options::isolation::IsolationArgs;
-use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 use crate::{Visit, roster, screen};
@@ -27,7 +26,7 @@ use crate::{Visit, roster, screen};
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
+    pub(crate) game: String,
     /// The input; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -49,20 +48,11 @@ pub(crate) struct Args {
     store: Option<PathBuf>,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Promote<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.game, Promote(args))
-}
-
-pub(crate) struct Promote<'a>(&'a Args);
-
-impl Visit for Promote<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         let case = read_case::<G>(&args.file, LimitsArg::Contest.into())?;
         let store = args.store.clone().unwrap_or_else(|| PathBuf::from(roster::cases()));
         if args.store.is_none() && !store.exists() && !Path::new("Cargo.toml").exists() {

@@ -13,7 +13,6 @@ use crate::pages::replay::Replay;
 use crate::recording::{LARGE, Made, Other, Sides, film};
 #[cfg(feature = "replay")]
 use crate::replay::{svg, terminal};
-use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 #[cfg(feature = "replay")]
 use crate::screen::error::unless_unread;
@@ -32,7 +31,7 @@ use crate::{Visit, screen};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    case: OneCaseArgs,
+    pub(crate) case: OneCaseArgs,
     /// Show the reference beside the engine
     #[arg(long, conflicts_with_all = ["plant", "cmd"])]
     both: bool,
@@ -69,17 +68,11 @@ pub(crate) struct Args {
     turns: Option<usize>,
 }
 
-pub(crate) fn run(args: &Args, games: &impl for<'a> Dispatch<Show<'a>>) -> Result<Status, CommandError> {
-    games.on(&args.case.game, Show(args))
-}
-
-pub(crate) struct Show<'a>(&'a Args);
-
-impl Visit for Show<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         let program = args.case.program::<G>()?;
         let case = args.case.case::<G>()?;
         let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));

@@ -14,7 +14,6 @@ use crosscheck_core::{Game, files};
 use crate::campaign::conclude::explain;
 use crate::options::known::KnownArgs;
 use crate::options::one_case::OneCaseArgs;
-use crate::roster::Dispatch;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::Working;
@@ -28,7 +27,7 @@ use crate::{Visit, screen};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    case: OneCaseArgs,
+    pub(crate) case: OneCaseArgs,
     /// The most cases to play
     #[arg(long, value_name = "N", default_value_t = BUDGET)]
     shrink_runs: u64,
@@ -39,20 +38,11 @@ pub(crate) struct Args {
     known: KnownArgs,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Shrink<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.case.game, Shrink(args))
-}
-
-pub(crate) struct Shrink<'a>(&'a Args);
-
-impl Visit for Shrink<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         let case = args.case.case::<G>()?;
         let program = args.case.program::<G>()?;
         let mut oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;

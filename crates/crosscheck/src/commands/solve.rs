@@ -11,7 +11,6 @@ use crosscheck_core::protocol::{Ended, Header, Message, Numbered};
 use crosscheck_core::{Case as _, Game, Player};
 
 use crate::options::args::{LimitsArg, game_names, planted, read_case};
-use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 use crate::{Visit, screen};
@@ -28,7 +27,7 @@ use crate::{Visit, screen};
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
+    pub(crate) game: String,
     /// The input; `-` or nothing is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
@@ -61,20 +60,11 @@ enum Side {
     Reference,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Solve<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.game, Solve(args))
-}
-
-pub(crate) struct Solve<'a>(&'a Args);
-
-impl Visit for Solve<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         let planted = planted::<G>(args.plant.as_deref())?;
         let mut player = match (planted, args.by) {
             (Some(planted), _) => (planted.player)(),

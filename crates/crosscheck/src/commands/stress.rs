@@ -25,27 +25,17 @@ use crate::campaign::conclude::Conclusion;
 use crate::campaign::drive::{Drive, Meaning, Right};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::samples::{play, samples};
-use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::status::Status;
 use crate::stress::{ProgramSetup, Record, startup};
 use crate::{Visit, screen};
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Stress<'a>>,
-) -> Result<Status, CommandError> {
-    games.on(&args.game, Stress(args))
-}
-
-pub(crate) struct Stress<'a>(&'a Args);
-
-impl Visit for Stress<'_> {
+impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let args = self;
         args.exports.check(args.campaign_args.has_case())?;
         let settings = args.asked.settings::<G>()?;
         let cases = args.cases_from.as_deref().map(|folder| samples::<G>(folder, settings.limits));

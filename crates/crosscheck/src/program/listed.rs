@@ -92,25 +92,25 @@ macro_rules! operations {
 }
 
 operations! {
-    check: check::Check<'_>;
-    coverage: coverage::Coverage<'_>;
+    check: &check::Args;
+    coverage: &coverage::Args;
     dashboard: dashboard::Weakest<'_>;
-    diff: diff::Diff<'_>;
-    exhaust: exhaust::Exhaust<'_>;
+    diff: &diff::Args;
+    exhaust: &exhaust::Args;
     fuzz: Compare<'_>;
     fuzz_check: fuzz::Check<'_>;
-    generate: generate::Generate<'_>;
+    generate: &generate::Args;
     #[cfg(feature = "judge")]
-    judge: judge::Judge<'_>;
-    import: import::Import<'_>;
+    judge: &judge::Args;
+    import: &import::Args;
     merge: merge::Merge<'_>;
     #[cfg(feature = "judge")]
-    package: package::Package<'_>;
-    promote: promote::Promote<'_>;
-    replay: replay::Show<'_>;
+    package: &package::Args;
+    promote: &promote::Args;
+    replay: &replay::Args;
     serve: worker::Serve<'_>;
-    shrink: shrink::Shrink<'_>;
-    solve: solve::Solve<'_>;
+    shrink: &shrink::Args;
+    solve: &solve::Args;
     #[cfg(feature = "judge")]
-    stress: stress::Stress<'_>;
+    stress: &stress::Args;
 }

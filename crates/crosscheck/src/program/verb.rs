@@ -11,7 +11,7 @@ use crate::commands::{
 };
 #[cfg(feature = "judge")]
 use crate::commands::{doctor, judge, package, stress};
-use crate::roster::{Declared, declared};
+use crate::roster::{Declared, Dispatch, declared};
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
@@ -26,10 +26,14 @@ pub(super) struct Verb {
     pub(super) run: fn(&ArgMatches, &Games) -> Result<Result<Status, CommandError>, clap::Error>,
 }
 
-/// Defines the command of a module that has `Args` and a function `run`.
+/// Defines the command of a module that has `Args`, and either a function `run` or an operation on the game that the
+/// arguments name.
 macro_rules! verb {
     ($name:literal, $module:ident without games) => {
         verb!(@ $name, $module, (|args, _| $module::run(args)))
+    };
+    ($name:literal, $module:ident on $game:ident$(.$of:ident)? $(, $needs:expr)?) => {
+        verb!(@ $name, $module, (|args, games| games.on(&args.$game$(.$of)?, args)) $(, $needs)?)
     };
     ($name:literal, $module:ident $(, $needs:expr)?) => {
         verb!(@ $name, $module, (|args, games| $module::run(args, games)) $(, $needs)?)
@@ -51,23 +55,23 @@ macro_rules! verb {
 const VERBS: &[Verb] = &[
     verb!("fuzz", fuzz),
     #[cfg(feature = "judge")]
-    verb!("stress", stress, Declared::Contest),
+    verb!("stress", stress on game, Declared::Contest),
     #[cfg(feature = "judge")]
-    verb!("judge", judge, Declared::Contest),
+    verb!("judge", judge on game, Declared::Contest),
     verb!("merge", merge),
     verb!("dashboard", dashboard),
-    verb!("exhaust", exhaust, Declared::Scopes),
-    verb!("solve", solve),
-    verb!("check", check),
-    verb!("gen", generate),
+    verb!("exhaust", exhaust on game, Declared::Scopes),
+    verb!("solve", solve on game),
+    verb!("check", check on game),
+    verb!("gen", generate on game),
     #[cfg(feature = "judge")]
-    verb!("package", package, Declared::Contest),
-    verb!("coverage", coverage, Declared::Clauses),
-    verb!("diff", diff),
-    verb!("shrink", shrink),
-    verb!("import", import),
-    verb!("replay", replay),
-    verb!("promote", promote),
+    verb!("package", package on game, Declared::Contest),
+    verb!("coverage", coverage on game, Declared::Clauses),
+    verb!("diff", diff on case.game),
+    verb!("shrink", shrink on case.game),
+    verb!("import", import on game),
+    verb!("replay", replay on case.game),
+    verb!("promote", promote on game),
     // For the program that has the built-in games; one that compares a pair of its own is made already.
     #[cfg(feature = "init")]
     verb!("init", init without games),

@@ -21,7 +21,7 @@ use super::inputs::InputArgs;
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
-    pub(super) game: String,
+    pub(crate) game: String,
     #[command(flatten)]
     pub(super) inputs: InputArgs,
     /// The number of threads [default: one per core]

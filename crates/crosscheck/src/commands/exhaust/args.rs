@@ -22,7 +22,7 @@ use crate::options::units::duration;
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
-    pub(super) game: String,
+    pub(crate) game: String,
     #[command(flatten)]
     pub(super) asked: ScopeArgs,
     /// The longest that the run may take: 90, 90s, 15m, 48h

@@ -21,7 +21,7 @@ use crate::suites::SuiteArgs;
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
-    pub(super) game: String,
+    pub(crate) game: String,
     /// The seed
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub(super) seed: u64,

@@ -38,7 +38,7 @@ use crate::screen::error::CommandError;
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
-    pub(super) game: String,
+    pub(crate) game: String,
     /// The program and its arguments; several programs are separated by `--`
     #[arg(value_name = "CMD", last = true, required = true)]
     pub(super) cmd: Vec<OsString>,
