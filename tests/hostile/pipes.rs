@@ -155,10 +155,17 @@ fn an_interrupt_ends_a_play_that_hangs_and_leaves_no_process() {
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped());
     let child = command.spawn().expect("it starts");
-    until("the program is started", || !children(child.id()).is_empty());
-    let program = children(child.id())[0];
-    let name = || std::fs::read_to_string(format!("/proc/{program}/comm"));
-    until("it hangs", || name().is_ok_and(|name| name == "hangs\n"));
+    // The warden of its sandbox starts it.
+    let name = |of: u32| std::fs::read_to_string(format!("/proc/{of}/comm"));
+    let hangs = |of: &u32| name(*of).is_ok_and(|name| name == "hangs\n");
+    let mut program = None;
+    until("it hangs", || {
+        let begun = children(child.id());
+        let below = begun.iter().flat_map(|&of| children(of)).collect::<Vec<_>>();
+        program = begun.into_iter().chain(below).find(hangs);
+        program.is_some()
+    });
+    let program = program.expect("it hangs");
     send("INT", child.id());
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.code() == Some(130), "{output:?}");
