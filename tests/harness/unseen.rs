@@ -1,4 +1,4 @@
-//! Checks what `contest/programs/unseen/unseen.toml` says about the programs beside it. The programs are not
+//! Checks what `src/contest/programs/unseen/unseen.toml` says about the programs beside it. The programs are not
 //! compiled here.
 
 use std::collections::BTreeSet;

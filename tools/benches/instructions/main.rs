@@ -1,7 +1,7 @@
 //! Counts instructions: `cargo bench --bench instructions`. It needs valgrind.
 //!
 //! A count hardly depends on the machine or on what else runs there, so it can be held: `-- --write` keeps the counts in
-//! `benches/figures.toml`, and from then on a count that is more than 3 % above the kept one is an error, on machines
+//! `tools/benches/figures.toml`, and from then on a count that is more than 3 % above the kept one is an error, on machines
 //! where the count means the same.
 //!
 //! There are two sets. `-- --few` counts the first 200 cases alone and has counts of its own, which CI holds in the build
