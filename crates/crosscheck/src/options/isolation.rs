@@ -24,22 +24,25 @@ pub(crate) struct IsolationArgs {
     #[arg(long, help_heading = HEADING)]
     no_isolate: bool,
     /// The longest that one play of a case may take on the clock, in a worker process or by a program over its pipes
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "30s", help_heading = HEADING)]
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = TIME, help_heading = HEADING)]
     case_timeout: Duration,
     /// The memory of a worker process in MiB, or 512M, 4G
-    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2G", help_heading = HEADING)]
+    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = MEMORY, help_heading = HEADING)]
     case_memory: u64,
 }
 
 /// What is used where nobody asked for anything else.
 impl Default for IsolationArgs {
     fn default() -> Self {
-        IsolationArgs { no_isolate: false, case_timeout: TIME, case_memory: MEMORY }
+        let (case_timeout, case_memory) = (time(TIME), memory(MEMORY));
+        let (case_timeout, case_memory) =
+            (case_timeout.expect("it is a time"), case_memory.expect("it is a size"));
+        IsolationArgs { no_isolate: false, case_timeout, case_memory }
     }
 }
 
-const TIME: Duration = Duration::from_secs(30);
-const MEMORY: u64 = 2 << 30;
+const TIME: &str = "30s";
+const MEMORY: &str = "2G";
 
 impl IsolationArgs {
     /// Returns the longest that one play may take.
@@ -107,17 +110,17 @@ impl IsolationArgs {
 
     /// Returns the options that give these settings.
     pub(crate) fn as_options(&self) -> String {
-        let mut words = String::new();
+        let (mut words, usual) = (String::new(), IsolationArgs::default());
         if self.no_isolate {
             words += " --no-isolate";
         }
-        if self.case_timeout != TIME {
+        if self.case_timeout != usual.case_timeout {
             words += &match self.case_timeout.subsec_millis() {
                 0 => format!(" --case-timeout {}s", self.case_timeout.as_secs()),
                 _ => format!(" --case-timeout {}ms", self.case_timeout.as_millis()),
             };
         }
-        if self.case_memory != MEMORY {
+        if self.case_memory != usual.case_memory {
             words += &format!(" --case-memory {}M", self.case_memory >> 20);
         }
         words
