@@ -51,9 +51,9 @@ pub(crate) struct Concluded {
 
 impl<G: Game> Conclusion<'_, '_, G> {
     /// Shrinks, explains, saves and shows everything found. Saves all of it even if standard output fails.
-    pub(crate) fn conclude<'f>(
+    pub(crate) fn conclude(
         &self,
-        found: &mut dyn Iterator<Item = &'f Found<G::Case>>,
+        found: &mut dyn Iterator<Item = &Found<G::Case>>,
         out: &mut dyn Write,
         begun: io::Result<()>,
     ) -> Concluded {
@@ -104,9 +104,9 @@ impl<G: Game> Conclusion<'_, '_, G> {
     }
 
     /// Shrinks everything found. Findings that turn out to be the same fault are merged and keep the simplest case.
-    fn shrink_all<'f>(
+    fn shrink_all(
         &self,
-        found: &mut dyn Iterator<Item = &'f Found<G::Case>>,
+        found: &mut dyn Iterator<Item = &Found<G::Case>>,
         explainer: &mut dyn Explain<G>,
     ) -> Shrinkings<G::Case> {
         let mut all = Shrinkings::<G::Case>::new();

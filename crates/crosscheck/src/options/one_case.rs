@@ -50,7 +50,7 @@ pub(crate) struct OneCaseArgs {
 /// A program in the engine's place.
 pub(crate) enum UnderTest {
     /// It answers many cases over its pipes.
-    Piped(PipedProgram),
+    Piped(Box<PipedProgram>),
     /// It answers one case, and is run as a judge runs it.
     #[cfg(feature = "judge")]
     Judged(Box<JudgedProgram>),
@@ -94,7 +94,7 @@ impl OneCaseArgs {
             return Ok(Some(UnderTest::Judged(Box::new(program))));
         }
         let program = PipedProgram::new(&self.cmd, &self.isolation, &self.program.sandbox)?;
-        Ok(Some(UnderTest::Piped(program)))
+        Ok(Some(UnderTest::Piped(Box::new(program))))
     }
 
     /// Returns what says whether a case differs, and why: both sides, or the program and the reference.

@@ -15,6 +15,9 @@ use crate::roster::{Declared, Dispatch, declared};
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
+/// The result of a command, or what is wrong with its arguments.
+type Ran = Result<Result<Status, CommandError>, clap::Error>;
+
 /// A command.
 pub(super) struct Verb {
     pub(super) name: &'static str,
@@ -23,7 +26,7 @@ pub(super) struct Verb {
     /// Adds its arguments and its help.
     augment: fn(clap::Command) -> clap::Command,
     /// Does its work.
-    pub(super) run: fn(&ArgMatches, &Games) -> Result<Result<Status, CommandError>, clap::Error>,
+    pub(super) run: fn(&ArgMatches, &Games) -> Ran,
 }
 
 /// Defines the command of a module that has `Args`, and either a function `run` or an operation on the game that the
