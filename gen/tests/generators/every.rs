@@ -19,6 +19,9 @@ pub(crate) type Purpose<G> =
 /// A measure of cases, with the least and the largest mean over the default cases.
 pub(crate) type Mean<G> = (&'static str, fn(&<G as Tested>::Case) -> usize, f64, f64);
 
+/// Whether a mutated case, the first, has a property compared with the case that it was.
+pub(crate) type Property<G> = fn(&<G as Tested>::Case, &<G as Tested>::Case) -> bool;
+
 /// A game, and what its generator is expected to do.
 pub(crate) trait Tested: Sized + 'static {
     type Case: Playable;
@@ -41,7 +44,7 @@ pub(crate) trait Tested: Sized + 'static {
     /// The families whose cases are measured one by one.
     const PURPOSES: &'static [Purpose<Self>];
     /// The case whose mutations are looked at, and properties that some of them have, compared with it.
-    const MUTATED: (&'static str, Knobs, &'static [fn(&Self::Case, &Self::Case) -> bool]);
+    const MUTATED: (&'static str, Knobs, &'static [Property<Self>]);
     /// The least percentage of crossed cases that are neither of the two.
     const CROSSED: u64;
     /// The most reductions of a case.

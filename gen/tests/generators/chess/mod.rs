@@ -9,7 +9,7 @@ use engine::chess::player;
 use generator::chess::Maker;
 use spec::chess::{Case, Test};
 
-use crate::every::{Knobs, Mean, Purpose, Tested};
+use crate::every::{Knobs, Mean, Property, Purpose, Tested};
 
 /// `chess` and its generator.
 pub(crate) struct Chess;
@@ -27,7 +27,7 @@ impl Tested for Chess {
         ("cells", |case| case.tests().iter().map(cells).sum(), 25.0, 75.0),
         ("queries", |case| case.turns(), 8.0, 25.0),
     ];
-    const MUTATED: (&'static str, Knobs, &'static [fn(&Case, &Case) -> bool]) = (
+    const MUTATED: (&'static str, Knobs, &'static [Property<Self>]) = (
         "captures",
         &[("tests", 2)],
         &[

@@ -10,7 +10,7 @@ use engine::rochine::{Table, player};
 use generator::rochine::Maker;
 use spec::rochine::{Case, Verdict};
 
-use crate::every::{Knobs, Mean, Purpose, Tested};
+use crate::every::{Knobs, Mean, Property, Purpose, Tested};
 
 /// `rochine` and its generator, guided by the engine's table.
 pub(crate) struct Rochine;
@@ -30,7 +30,7 @@ impl Tested for Rochine {
         &[("size", 4), ("moves", 200)],
     ];
     const MEANS: &'static [Mean<Self>] = &[("moves", |case| case.turns(), 10.0, 40.0)];
-    const MUTATED: (&'static str, Knobs, &'static [fn(&Case, &Case) -> bool]) = (
+    const MUTATED: (&'static str, Knobs, &'static [Property<Self>]) = (
         "pieces",
         &[("size", 6)],
         &[

@@ -13,7 +13,7 @@ use engine::texas::{Table, player};
 use generator::texas::Maker;
 use spec::texas::Case;
 
-use crate::every::{Knobs, Mean, Purpose, Tested};
+use crate::every::{Knobs, Mean, Property, Purpose, Tested};
 
 /// The generator of `texas`, guided by the engine's table.
 pub(crate) type Texan = Maker<Table>;
@@ -33,7 +33,7 @@ impl Tested for Texas {
         ("cells", |case| case.pieces().values().len(), 40.0, 60.0),
         ("operations", |case| case.turns(), 8.0, 12.0),
     ];
-    const MUTATED: (&'static str, Knobs, &'static [fn(&Case, &Case) -> bool]) = (
+    const MUTATED: (&'static str, Knobs, &'static [Property<Self>]) = (
         "small",
         &[],
         &[
