@@ -20,7 +20,8 @@ pub fn check<G: Game>(input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else { return };
     let steps = match read::<G::Case>(text) {
         Ok(steps) => steps,
-        Err((line, words)) => {
+        Err((line, error)) => {
+            let words = error.to_string();
             assert!((1..=text.lines().count()).contains(&line), "line {line}");
             assert!(words.len() <= WORDS && plain(&words) == words, "{words:?}");
             return;
