@@ -13,10 +13,12 @@ const PATIENCE: u32 = 10;
 /// The number of times that work on a case has started.
 static NEWS: AtomicU64 = AtomicU64::new(0);
 
-/// Starts the watchdog: a case that takes too long ends the process, and so does memory use beyond 2 GiB.
+/// Starts the watchdog: a case that takes too long ends the process, and so does memory use beyond 2 GiB. Panics that are
+/// caught print nothing.
 pub(crate) fn begin() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
+        crosscheck_core::compare::panics::silence();
         limit_memory();
         thread::spawn(watch);
     });
