@@ -72,6 +72,7 @@ pub mod simpler;
 
 use std::collections::BTreeMap;
 
+use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
 pub use self::data::Data;
@@ -305,6 +306,7 @@ pub trait Subject: Sized + 'static {
 }
 
 /// A start and the turns taken from there.
+#[derive_where(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sequence<S: Subject> {
     /// What the play begins with.
     pub start: S::Start,
@@ -313,9 +315,11 @@ pub struct Sequence<S: Subject> {
 }
 
 /// What the side shows after the last turn: the answer of a play.
+#[derive_where(Clone, Eq, Debug)]
 pub struct Last<S: Subject>(pub Option<S::Seen>);
 
 /// What a side shows after a turn.
+#[derive_where(Clone, PartialEq, Debug)]
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Shown<S: Subject> {
