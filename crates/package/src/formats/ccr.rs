@@ -1,22 +1,13 @@
 //! CCR-Plus: a contest folder with `.ccr`, and the tests with `.prb`, in XML, in `data/NAME/`.
 
-use super::{
-    add, add_samples_by_file, add_statements_by_file, add_submissions, numbered, with_included,
-};
+use super::parts::{by_file, with_included};
 use crate::problem::Problem;
 use crate::write::Files;
 use crate::xml::{Element, element};
 
 /// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
-    let mut files = Files::new();
-    let name = &problem.name;
-    for test in numbered(problem) {
-        add(&mut files, &format!("data/{name}/{name}{}", test.number), test.test);
-    }
-    add_samples_by_file(&mut files, problem);
-    add_statements_by_file(&mut files, problem);
-    add_submissions(&mut files, problem);
+    let (mut files, name) = (by_file(problem), &problem.name);
     files.insert(".ccr".into(), contest(name).document());
     files.insert(format!("data/{name}/.prb"), configuration(problem).document());
     files
@@ -40,10 +31,8 @@ fn configuration(problem: &Problem) -> Element {
     );
     let source =
         element("source").with("dir", name).with("file", name).with("code", 100).children(languages);
-    let tests = numbered(problem);
     let subtasks = problem.subtasks.iter().enumerate().map(|(index, subtask)| {
-        let points =
-            with_included(problem, &tests, index).into_iter().map(|number| point(problem, number));
+        let points = with_included(problem, index).map(|number| point(problem, number));
         element("subtask").with("score", subtask.points).children(points)
     });
     let task = element("task")
