@@ -9,10 +9,10 @@
 mod page;
 
 use crosscheck_core::contract::Layout;
-use minijinja::syntax::SyntaxConfig;
-use minijinja::{Environment, UndefinedBehavior, context};
+use minijinja::context;
 
-use crate::Program;
+use crate::problem::Program;
+use crate::template::filled;
 
 /// A checker in C++ for testlib, which compares words: `checker INPUT OUTPUT ANSWER`.
 pub const CHECKER_CPP: &str = include_str!("sources/checker.cpp.txt");
@@ -22,7 +22,7 @@ pub const CHECKER_CPP: &str = include_str!("sources/checker.cpp.txt");
 pub const CHECKER_PY: &str = include_str!("sources/checker.py.txt");
 
 /// The templates, with those that others include.
-const TEMPLATES: [(&str, &str); 8] = [
+static TEMPLATES: [(&str, &str); 8] = [
     ("validator.cpp", include_str!("sources/validator.cpp.txt")),
     ("validator.py", include_str!("sources/validator.py.txt")),
     ("checker.cpp", CHECKER_CPP),
@@ -46,21 +46,11 @@ pub fn all(game: &str, layout: &Layout) -> Vec<Program> {
 /// - `validator.cpp` is for testlib: `validator [NAME=VALUES]... < INPUT`. It ignores the arguments that testlib knows.
 /// - `generator.py` and `generator.cpp`, for testlib, are called with `[NAME=VALUES]... [seed=ANYTHING]`.
 ///
-/// C++ and Python have braces of their own, so tags in the templates are `<% if … %>`, and `@{NAME}` stands for a value.
-///
 /// # Panics
 /// There is no such source.
 pub fn source(name: &str, game: &str, layout: &Layout) -> String {
-    let mut syntax = SyntaxConfig::builder();
-    syntax.block_delimiters("<%", "%>").variable_delimiters("@{", "}").comment_delimiters("<#", "#>");
-    syntax.trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true);
-    let mut templates = Environment::new();
-    templates.set_syntax(syntax.build().expect("the delimiters differ"));
-    templates.set_undefined_behavior(UndefinedBehavior::SemiStrict);
-    for (name, text) in TEMPLATES {
-        templates.add_template(name, text).expect("the template is well formed");
-    }
+    let template = TEMPLATES.iter().find(|template| template.0 == name);
+    let (_, template) = template.unwrap_or_else(|| panic!("there is no source {name}"));
     let page = context! { is_generator => name == "generator.cpp", ..page::page(game, layout) };
-    let filled = templates.get_template(name).and_then(|template| template.render(page));
-    filled.expect("a template asks only for what a layout has")
+    filled(template, &TEMPLATES, page)
 }
