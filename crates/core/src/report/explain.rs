@@ -146,15 +146,8 @@ fn explain_law<C: Playable>(text: &mut String, case: &C, trace: &Trace<C>, who: 
     text.push('\n');
     match &broken.difference {
         Some(difference) => {
-            explain_difference::<C>(
-                text,
-                case,
-                trace,
-                difference,
-                ["once", "again"],
-                &Default::default(),
-                "",
-            );
+            let (names, details) = (["once", "again"], Default::default());
+            explain_difference::<C>(text, case, trace, difference, names, &details, "");
         }
         None => {
             row(text, "what", &broken.what);
@@ -185,18 +178,12 @@ fn explain_difference<C: Playable>(
         row(text, "kind", &difference.kind);
     }
     if let Some(id) = &difference.recalled {
-        row(
-            text,
-            "again",
-            &format!("the known difference `{id}`, which no longer counts: it has come back"),
-        );
+        let again = format!("the known difference `{id}`, which no longer counts: it has come back");
+        row(text, "again", &again);
     }
     if let Some(first) = &difference.behind {
-        row(
-            text,
-            "after",
-            &format!("`{first}`, which comes first in this case: this may follow from it"),
-        );
+        let after = format!("`{first}`, which comes first in this case: this may follow from it");
+        row(text, "after", &after);
     }
     match (difference.expected.to_string(), difference.found.to_string()) {
         // Two boards of one size: the pictures show the difference.
