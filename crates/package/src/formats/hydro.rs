@@ -1,7 +1,7 @@
 //! Hydro: `problem.yaml`, a statement for each language, and the tests with `config.yaml` in `testdata/`.
 
 use super::node::{Node, map};
-use super::parts::{add, add_pictures, milliseconds, numbered, title, yaml};
+use super::parts::{add, add_pictures, add_programs, milliseconds, numbered, title, yaml};
 use crate::problem::{Expected, Problem};
 use crate::statement::Page;
 use crate::write::Files;
@@ -17,11 +17,8 @@ pub(crate) fn files(problem: &Problem) -> Files {
         add(&mut files, &format!("testdata/{}", stem(problem, test.number)), test.test);
     }
     // Hydro knows C++ by this ending.
-    for role in ["checker", "validator"] {
-        if let Some(program) = problem.program(&format!("{role}.cpp")) {
-            files.insert(format!("testdata/{role}.cc"), program.source.clone().into_bytes());
-        }
-    }
+    let programs = [("checker.cpp", "testdata/checker.cc"), ("validator.cpp", "testdata/validator.cc")];
+    add_programs(&mut files, problem, &programs);
     for submission in problem.submissions.iter().filter(|each| each.expected == Expected::Accepted) {
         let (name, ending) = submission.name.rsplit_once('.').expect("it was checked");
         let ending = if ending == "cpp" { "cc" } else { ending };

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use sha2::{Digest, Sha256};
 
 use super::node::{Node, map};
-use super::parts::{add, add_pictures, milliseconds, output_limit, submission_path, yaml};
+use super::parts::{add, add_pictures, add_programs, add_submissions, milliseconds, output_limit, yaml};
 use crate::problem::{Expected, Problem, Subtask, Test};
 use crate::statement::Page;
 use crate::write::Files;
@@ -19,32 +19,31 @@ const VISUALIZER: &str = include_str!("scripts/visualizer.py");
 
 /// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
-    let mut files = Files::new();
+    let mut files = shared(problem, "output_validator/checker.py", "statement");
     let mut put = |name: &str, text: &str| files.insert(name.into(), text.into());
-    put(
-        "input_validators/validator.py",
-        &problem.program("validator.py").expect("it was checked").source,
-    );
     put(
         "answer_validators/answer_validator.py",
         &ANSWER_VALIDATOR.replace("# @HASHES@\n", &hashes(problem)),
     );
-    if let Some(checker) = problem.program("checker.py") {
-        put("output_validator/checker.py", &checker.source);
-    }
     put("input_visualizer/visualizer.py", &VISUALIZER.replace("@NAME@", &problem.name));
     if problem.secret().any(|(_, test)| test.made_by.is_some()) {
         put("generators/crosscheck.py", GENERATOR);
     }
-    for page in Page::all(problem) {
-        put(&format!("statement/problem.{}.tex", page.language), &page.tex());
-    }
-    for submission in &problem.submissions {
-        put(&submission_path(submission), &submission.source);
-    }
+    add_submissions(&mut files, problem);
     files.insert("problem.yaml".into(), yaml(&metadata(problem)));
     files.insert("generators/generators.yaml".into(), yaml(&generators(problem)));
     add_tests(&mut files, problem);
+    files
+}
+
+/// Returns what both formats of this name have: a validator, a checker, statements and pictures.
+pub(super) fn shared(problem: &Problem, checker: &str, statements: &str) -> Files {
+    let mut files = Files::new();
+    let programs = [("validator.py", "input_validators/validator.py"), ("checker.py", checker)];
+    add_programs(&mut files, problem, &programs);
+    for page in Page::all(problem) {
+        files.insert(format!("{statements}/problem.{}.tex", page.language), page.tex().into_bytes());
+    }
     add_pictures(&mut files, problem, "attachments");
     files
 }

@@ -3,35 +3,24 @@
 //! Several subtasks make a scoring problem: each is a group of tests that earns its points if all of them are right.
 //! The format has no inclusion, so a group has copies of the tests that it includes.
 
+use super::icpc::shared;
 use super::node::{Node, map};
-use super::parts::{add, add_pictures, folder, output_limit, yaml};
+use super::parts::{add, folder, output_limit, yaml};
 use crate::problem::{Expected, Problem, Submission, Subtask};
-use crate::statement::Page;
 use crate::write::Files;
 
 /// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
-    let mut files = Files::new();
+    let mut files = shared(problem, "output_validators/checker.py", "problem_statement");
     let mut put = |name: &str, text: &str| files.insert(name.into(), text.into());
-    put(
-        "input_validators/validator.py",
-        &problem.program("validator.py").expect("it was checked").source,
-    );
-    if let Some(checker) = problem.program("checker.py") {
-        put("output_validators/checker.py", &checker.source);
-    }
     // The only place for a time limit: Kattis works it out from the accepted submissions, others read this.
     put(".timelimit", &format!("{}\n", problem.limits.time.as_secs_f64()));
-    for page in Page::all(problem) {
-        put(&format!("problem_statement/problem.{}.tex", page.language), &page.tex());
-    }
     for submission in &problem.submissions {
         let folder = place(problem, submission);
         put(&format!("submissions/{folder}/{}", submission.name), &submission.source);
     }
     files.insert("problem.yaml".into(), yaml(&metadata(problem)));
     add_tests(&mut files, problem);
-    add_pictures(&mut files, problem, "attachments");
     files
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::node::{Node, map};
-use super::parts::{add, add_statements, add_submissions, milliseconds, numbered, yaml};
+use super::parts::{add, add_programs, add_statements, add_submissions, milliseconds, numbered, yaml};
 use crate::problem::Problem;
 use crate::statement::Page;
 use crate::write::{Files, zip};
@@ -46,11 +46,7 @@ fn data(problem: &Problem) -> Files {
         };
         config.insert(format!("{stem}.in"), point);
     }
-    for name in ["checker.cpp", "validator.cpp"] {
-        if let Some(program) = problem.program(name) {
-            files.insert(name.into(), program.source.clone().into_bytes());
-        }
-    }
+    add_programs(&mut files, problem, &["checker.cpp", "validator.cpp"].map(|name| (name, name)));
     files.insert("config.yml".into(), yaml(&Node::map(config)));
     files
 }

@@ -98,6 +98,15 @@ pub(super) fn by_file(problem: &Problem) -> Files {
     files
 }
 
+/// Adds those of these sources that the problem has, each by its name and its path in the package.
+pub(super) fn add_programs(files: &mut Files, problem: &Problem, programs: &[(&str, &str)]) {
+    for (name, path) in programs {
+        if let Some(program) = problem.program(name) {
+            files.insert((*path).into(), program.source.clone().into_bytes());
+        }
+    }
+}
+
 /// Adds the pictures of samples, which contestants may have, in a folder.
 pub(super) fn add_pictures(files: &mut Files, problem: &Problem, folder: &str) {
     for sample in &problem.samples {

@@ -2,7 +2,7 @@
 
 use minijinja::context;
 
-use super::parts::milliseconds;
+use super::parts::{add_programs, milliseconds};
 use crate::problem::{Expected, Problem, Submission};
 use crate::statement::Page;
 use crate::template::filled;
@@ -10,18 +10,17 @@ use crate::tex::{plain, tex};
 use crate::write::Files;
 
 /// The programs for testlib that a package may have.
-const PROGRAMS: [&str; 3] = ["checker.cpp", "generator.cpp", "validator.cpp"];
+const PROGRAMS: [(&str, &str); 3] = [
+    ("checker.cpp", "files/checker.cpp"),
+    ("generator.cpp", "files/generator.cpp"),
+    ("validator.cpp", "files/validator.cpp"),
+];
 
 /// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
     let mut files = Files::new();
-    for name in PROGRAMS {
-        if let Some(program) = problem.program(name) {
-            files.insert(format!("files/{name}"), program.source.clone().into_bytes());
-        }
-    }
-    let checker = &problem.program("checker.cpp").expect("it was checked").source;
-    files.insert("check.cpp".into(), checker.clone().into_bytes());
+    add_programs(&mut files, problem, &[("checker.cpp", "check.cpp")]);
+    add_programs(&mut files, problem, &PROGRAMS);
     for submission in &problem.submissions {
         files.insert(format!("solutions/{}", submission.name), submission.source.clone().into_bytes());
     }
@@ -94,7 +93,8 @@ fn description(problem: &Problem) -> String {
         let (tests, includes) = (subtask.tests.len(), subtask.includes.clone());
         context! { points => subtask.points, tests, includes }
     });
-    let programs = PROGRAMS.into_iter().filter(|name| problem.program(name).is_some());
+    let programs =
+        PROGRAMS.into_iter().filter(|(name, _)| problem.program(name).is_some()).map(|(_, path)| path);
     let values = context! {
         name => &problem.name, pages => pages.collect::<Vec<_>>(), width => width(problem),
         time => milliseconds(problem), memory => problem.limits.mebibytes << 20,
