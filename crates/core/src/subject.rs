@@ -3,63 +3,7 @@
 //! A [`Subject`] defines starts, turns, and what a side shows after each turn. Its two [`Side`]s are created from a start
 //! and take one turn after the other. Nothing else is required: every subject is a [`Game`](crate::Game), so all commands, tests and
 //! fuzz targets work with it. All other items have defaults, and each one that a subject defines enables more commands
-//! or checks.
-//!
-//! ```
-//! use crosscheck_core::generate::{Rng, RngExt};
-//! use crosscheck_core::subject::{Side, Subject};
-//!
-//! /// A sum of bytes that wraps around, against one that forgets to.
-//! struct Sums;
-//!
-//! impl Subject for Sums {
-//!     const NAME: &'static str = "sums";
-//!     type Start = ();
-//!     type Turn = u8;
-//!     type Seen = u8;
-//!     type Reference = Wrapping;
-//!     type Engine = Saturating;
-//!
-//!     fn start(_: &mut dyn Rng) {}
-//!
-//!     fn turn(_: &Wrapping, rng: &mut dyn Rng) -> Option<u8> {
-//!         Some(rng.random())
-//!     }
-//! }
-//!
-//! struct Wrapping(u8);
-//!
-//! impl Side<Sums> for Wrapping {
-//!     fn new(_: &()) -> Self {
-//!         Wrapping(0)
-//!     }
-//!
-//!     fn step(&mut self, turn: &u8) -> u8 {
-//!         self.0 = self.0.wrapping_add(*turn);
-//!         self.0
-//!     }
-//! }
-//!
-//! struct Saturating(u8);
-//!
-//! impl Side<Sums> for Saturating {
-//!     fn new(_: &()) -> Self {
-//!         Saturating(0)
-//!     }
-//!
-//!     fn step(&mut self, turn: &u8) -> u8 {
-//!         self.0 = self.0.saturating_add(*turn);
-//!         self.0
-//!     }
-//! }
-//!
-//! use crosscheck_core::compare::pair::Pair;
-//! use crosscheck_core::subject::Sequence;
-//!
-//! let mut pair = Pair::<Sums>::new(None);
-//! assert!(pair.find(Sequence { start: (), turns: vec![200, 50] }).is_none());
-//! assert!(pair.find(Sequence { start: (), turns: vec![200, 56] }).is_some());
-//! ```
+//! or checks. The front page of the crate `crosscheck` has an example.
 
 mod count;
 mod data;

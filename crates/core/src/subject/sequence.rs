@@ -38,16 +38,12 @@ impl<S: Subject> Case for Sequence<S> {
             error_at(input, at..at + 1, "this byte is not UTF-8".into(), "text".into())
         })?;
         let case = S::read(text)?;
-        let first = || text.find('\n').unwrap_or(text.len());
-        match S::is_start(&case.start) {
-            true => Ok(case),
-            false => Err(error_at(
-                input,
-                0..first(),
-                "no play begins with this".into(),
-                format!("a start of {}", S::NAME),
-            )),
+        if S::is_start(&case.start) {
+            return Ok(case);
         }
+        let (first, expected) =
+            (text.find('\n').unwrap_or(text.len()), format!("a start of {}", S::NAME));
+        Err(error_at(input, 0..first, "no play begins with this".into(), expected))
     }
 
     fn text(&self) -> String {
