@@ -82,6 +82,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
                 "arbitrary",
                 "base64",
                 "crc32fast",
+                "derive-where",
                 "fixedbitset",
                 "itoa",
                 "memchr",
@@ -102,6 +103,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
             "package",
             &[
                 "flate2",
+                "minijinja",
                 "pulldown-cmark",
                 "quick-xml",
                 "serde",

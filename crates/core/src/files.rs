@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crosscheck_host::scratch;
-pub use read::{LARGEST, open, read, read_stream};
+pub use read::{LARGEST, open, read, read_stream, read_text};
 use tempfile::TempDir;
 
 use crate::Error;

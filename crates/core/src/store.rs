@@ -68,21 +68,12 @@ pub fn folders<C: Playable>(store: &Path) -> Result<Vec<PathBuf>, Error> {
 /// # Errors
 /// The name of a file that is missing or wrong.
 pub fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
-    let read = |name: &str| -> Result<(PathBuf, Vec<u8>), Error> {
-        let path = folder.join(name);
-        let content = files::read(&path)?;
-        Ok((path, content))
-    };
-    let text = |(path, content): (PathBuf, Vec<u8>)| {
-        String::from_utf8(content).map_err(|_| Error::from(format!("{} is not text", foreign(&path))))
-    };
-    let (path, input) = read("case.in")?;
-    let case = C::parse(&input, Limits::Contest)
+    let path = folder.join("case.in");
+    let case = C::parse(&files::read(&path)?, Limits::Contest)
         .map_err(|error| Error::from(format!("{}:{error}", foreign(&path))))?;
-    let answer = text(read("answer.txt")?)?;
-    let (path, why) = read("why.toml")?;
-    let why = text((path.clone(), why))?;
-    let why = toml::from_str(&why).map_err(|error: toml::de::Error| {
+    let answer = files::read_text(&folder.join("answer.txt"))?;
+    let path = folder.join("why.toml");
+    let why = toml::from_str(&files::read_text(&path)?).map_err(|error| {
         Error::from(format!("{}: {}", foreign(&path), foreign(error.message()).at_most(PART)))
     })?;
     let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();

@@ -3,63 +3,7 @@
 //! A [`Subject`] defines starts, turns, and what a side shows after each turn. Its two [`Side`]s are created from a start
 //! and take one turn after the other. Nothing else is required: every subject is a [`Game`](crate::Game), so all commands, tests and
 //! fuzz targets work with it. All other items have defaults, and each one that a subject defines enables more commands
-//! or checks.
-//!
-//! ```
-//! use crosscheck_core::generate::{Rng, RngExt};
-//! use crosscheck_core::subject::{Side, Subject};
-//!
-//! /// A sum of bytes that wraps around, against one that forgets to.
-//! struct Sums;
-//!
-//! impl Subject for Sums {
-//!     const NAME: &'static str = "sums";
-//!     type Start = ();
-//!     type Turn = u8;
-//!     type Seen = u8;
-//!     type Reference = Wrapping;
-//!     type Engine = Saturating;
-//!
-//!     fn start(_: &mut dyn Rng) {}
-//!
-//!     fn turn(_: &Wrapping, rng: &mut dyn Rng) -> Option<u8> {
-//!         Some(rng.random())
-//!     }
-//! }
-//!
-//! struct Wrapping(u8);
-//!
-//! impl Side<Sums> for Wrapping {
-//!     fn new(_: &()) -> Self {
-//!         Wrapping(0)
-//!     }
-//!
-//!     fn step(&mut self, turn: &u8) -> u8 {
-//!         self.0 = self.0.wrapping_add(*turn);
-//!         self.0
-//!     }
-//! }
-//!
-//! struct Saturating(u8);
-//!
-//! impl Side<Sums> for Saturating {
-//!     fn new(_: &()) -> Self {
-//!         Saturating(0)
-//!     }
-//!
-//!     fn step(&mut self, turn: &u8) -> u8 {
-//!         self.0 = self.0.saturating_add(*turn);
-//!         self.0
-//!     }
-//! }
-//!
-//! use crosscheck_core::compare::pair::Pair;
-//! use crosscheck_core::subject::Sequence;
-//!
-//! let mut pair = Pair::<Sums>::new(None);
-//! assert!(pair.find(Sequence { start: (), turns: vec![200, 50] }).is_none());
-//! assert!(pair.find(Sequence { start: (), turns: vec![200, 56] }).is_some());
-//! ```
+//! or checks. The front page of the crate `crosscheck` has an example.
 
 mod count;
 mod data;
@@ -72,6 +16,7 @@ pub mod simpler;
 
 use std::collections::BTreeMap;
 
+use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
 pub use self::data::Data;
@@ -305,6 +250,7 @@ pub trait Subject: Sized + 'static {
 }
 
 /// A start and the turns taken from there.
+#[derive_where(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sequence<S: Subject> {
     /// What the play begins with.
     pub start: S::Start,
@@ -313,9 +259,11 @@ pub struct Sequence<S: Subject> {
 }
 
 /// What the side shows after the last turn: the answer of a play.
+#[derive_where(Clone, Eq, Debug)]
 pub struct Last<S: Subject>(pub Option<S::Seen>);
 
 /// What a side shows after a turn.
+#[derive_where(Clone, PartialEq, Debug)]
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Shown<S: Subject> {

@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use crate::Error;
+
 /// The state of the work that other threads can observe, and a flag to stop it.
 #[derive(Debug, Default)]
 pub struct Watch {
@@ -48,6 +50,29 @@ pub fn share<W: Send>(
             watch.done.fetch_add(1, Ordering::Relaxed);
         }
     })
+}
+
+/// Like [`share`], for pieces that can fail.
+///
+/// # Errors
+/// The number of the first piece that failed, and why.
+pub fn try_share<W: Send>(
+    count: u64,
+    jobs: usize,
+    watch: &Watch,
+    make: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, u64) -> Result<ControlFlow<()>, Error> + Sync,
+) -> Result<Vec<W>, (u64, Error)> {
+    let make = || (make(), None);
+    let workers = share(count, jobs, watch, make, |(worker, failed), piece| {
+        work(worker, piece).unwrap_or_else(|why| {
+            *failed = Some((piece, why));
+            ControlFlow::Break(())
+        })
+    });
+    let (workers, failed): (Vec<W>, Vec<_>) = workers.into_iter().unzip();
+    let first = failed.into_iter().flatten().min_by_key(|(piece, _)| *piece);
+    first.map_or(Ok(workers), Err)
 }
 
 #[cfg(test)]

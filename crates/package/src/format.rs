@@ -77,7 +77,7 @@ impl Format {
     /// The problem has what no package can have, or lacks what this format needs.
     pub fn files(self, problem: &Problem) -> Result<Files, Error> {
         check(problem)?;
-        let Entry { name, needs, make, .. } = self.entry();
+        let Entry { name, needs, make, .. } = *self.entry();
         match needs.iter().find(|need| problem.program(need).is_none()) {
             Some(need) => {
                 Err(Error::from(format!("a package in the format {name} needs the program {need}")))
@@ -86,44 +86,45 @@ impl Format {
         }
     }
 
-    fn entry(self) -> Entry {
-        let validated: &[&str] = &["validator.py"];
-        let (name, description, zipped, needs, make): (_, _, _, _, fn(&Problem) -> Files) = match self {
-            Format::Icpc => {
-                let what = "problem package format 2025-09: a folder for BAPCtools and for judges of ICPC contests";
-                ("icpc", what, false, validated, icpc::files)
-            }
-            Format::IcpcLegacy => {
-                let what =
-                    "problem package format \"legacy\": a folder for problemtools, Kattis and DOMjudge";
-                ("icpc-legacy", what, false, validated, icpc_legacy::files)
-            }
-            Format::Hydro => ("hydro", "an archive that Hydro imports", true, &[], hydro::files),
-            Format::Luogu => {
-                let what =
-                    "a folder for Luogu: the archive of test data, the statements, the scoring script";
-                ("luogu", what, false, &[], luogu::files)
-            }
-            Format::Polygon => {
-                let needs = &["validator.cpp", "checker.cpp"];
-                ("polygon", "an archive as Polygon's packages are", true, needs, polygon::files)
-            }
-            Format::Tuack => ("tuack", "a folder for tuack", false, &[], tuack::files),
-            Format::Lemon => (
-                "lemon",
-                "a contest folder for LemonLime, with files for input and output",
-                false,
-                &[],
-                lemon::files,
-            ),
-            Format::Ccr => (
-                "ccr",
-                "a contest folder for CCR-Plus, with files for input and output",
-                false,
-                &[],
-                ccr::files,
-            ),
-        };
-        Entry { name, description, zipped, needs, make }
+    fn entry(self) -> &'static Entry {
+        &ENTRIES[self as usize]
     }
 }
+
+const fn entry(name: &'static str, description: &'static str, make: fn(&Problem) -> Files) -> Entry {
+    Entry { name, description, zipped: false, needs: &[], make }
+}
+
+/// What each format is, in the order of their variants.
+static ENTRIES: [Entry; 8] = [
+    Entry {
+        needs: &["validator.py"],
+        ..entry(
+            "icpc",
+            "problem package format 2025-09: a folder for BAPCtools and for judges of ICPC contests",
+            icpc::files,
+        )
+    },
+    Entry {
+        needs: &["validator.py"],
+        ..entry(
+            "icpc-legacy",
+            "problem package format \"legacy\": a folder for problemtools, Kattis and DOMjudge",
+            icpc_legacy::files,
+        )
+    },
+    Entry { zipped: true, ..entry("hydro", "an archive that Hydro imports", hydro::files) },
+    entry(
+        "luogu",
+        "a folder for Luogu: the archive of test data, the statements, the scoring script",
+        luogu::files,
+    ),
+    Entry {
+        zipped: true,
+        needs: &["validator.cpp", "checker.cpp"],
+        ..entry("polygon", "an archive as Polygon's packages are", polygon::files)
+    },
+    entry("tuack", "a folder for tuack", tuack::files),
+    entry("lemon", "a contest folder for LemonLime, with files for input and output", lemon::files),
+    entry("ccr", "a contest folder for CCR-Plus, with files for input and output", ccr::files),
+];

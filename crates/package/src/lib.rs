@@ -9,7 +9,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | `problem` | a problem: limits, statements, tests, programs |
-//! | `words`, `xml`, `tex` | words of a language, and text in the languages that judges read |
+//! | `words`, `template`, `tex` | words of a language, templates, and text in the languages that judges read |
 //! | [`sources`] | stand-alone validators, checkers and generators |
 //! | `statement` | statements as pages |
 //! | `check` | what a problem lacks |
@@ -22,10 +22,10 @@ mod formats;
 mod problem;
 pub mod sources;
 mod statement;
+mod template;
 mod tex;
 mod words;
 mod write;
-mod xml;
 
 pub use format::Format;
 pub use problem::{Expected, Limits, Problem, Program, Statement, Submission, Subtask, Test};

@@ -171,95 +171,77 @@ fn formats_are_found_by_their_names() {
     assert_eq!(Format::ALL.map(Format::zipped).iter().filter(|&&zipped| zipped).count(), 2);
 }
 
-/// Breaks the toy problem in one way, and returns what is said of it.
-fn refused(change: impl FnOnce(&mut Problem)) -> String {
-    let mut problem = toy::problem();
-    change(&mut problem);
-    let refused = Format::Icpc.files(&problem).expect_err("it is broken");
-    for format in Format::ALL {
-        format.files(&problem).expect_err(format.name());
-    }
-    refused.to_string()
-}
+/// A way to break the toy problem, and what is said of it then.
+type Broken = (fn(&mut Problem, &str), &'static [&'static str], &'static str);
+
+const NAMES: [&str; 9] = [
+    "",
+    "a/b",
+    "..",
+    "-a",
+    "A",
+    "a b",
+    "a\n",
+    "é",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+];
+const FILES: [&str; 7] = ["", "a", ".py", "../a.py", "a/b.py", "-a.py", "a b.py"];
+const INPUTS: [&str; 3] = ["", "\n", "1\n1"];
+const EMPTY: &str = "is empty, or its last line has no end";
+
+/// Breaks with a list of texts, or once.
+const BROKEN: [Broken; 26] = [
+    (|problem, name| problem.name = name.into(), &NAMES, "is not a name"),
+    (|problem, name| problem.samples[0].name = name.into(), &NAMES, "is not a name"),
+    (|problem, name| problem.subtasks[1].name = name.into(), &NAMES, "is not a name"),
+    (|problem, name| problem.submissions[0].name = name.into(), &FILES, "is not a name"),
+    (|problem, name| problem.programs[0].name = name.into(), &FILES, "is not a name"),
+    (
+        |problem, made_by| problem.samples[0].made_by = Some(made_by.into()),
+        &["", "gen; rm", "gen $(x)", "gen {seed}", "gen 'x'", "gen\nx"],
+        "is not a name",
+    ),
+    (
+        |problem, limit| {
+            let (name, limit) = limit.split_once(':').expect("a name and a limit");
+            problem.subtasks[0].limits = [(name.into(), limit.into())].into();
+        },
+        &["n:1 2", "n:", "n=1:2", ":2", "n:\""],
+        "is not a name",
+    ),
+    (|problem, name| problem.samples[0].name = name.into(), &["testdata"], "testdata"),
+    (|problem, name| problem.samples[0].name = name.into(), &["01-one"], "two of the tests"),
+    (|problem, name| problem.subtasks[1].name = name.into(), &["small"], "two of the subtasks"),
+    (|problem, name| problem.submissions[1].name = name.into(), &["right.py"], "two of the submissions"),
+    (|problem, name| problem.programs[1].name = name.into(), &["checker.py"], "two of the programs"),
+    (|problem, code| problem.statements[1].language = code.into(), &["en"], "two of the statements"),
+    (|problem, input| problem.samples[0].input = input.into(), &INPUTS, EMPTY),
+    (|problem, answer| problem.samples[0].answer = answer.into(), &INPUTS, EMPTY),
+    (|problem, input| problem.samples[0].input = input.into(), &["1\r\n"], "printable ASCII"),
+    (|problem, _| problem.subtasks.clear(), &[""], "no subtask"),
+    (|problem, _| problem.subtasks[0].tests.clear(), &[""], "without tests"),
+    (|problem, _| problem.subtasks[0].points = 31, &[""], "add up to 100"),
+    (|problem, _| problem.subtasks[0].includes = vec![1], &[""], "not earlier"),
+    (|problem, _| problem.subtasks[1].includes = vec![1], &[""], "not earlier"),
+    (|problem, _| problem.submissions[1].earns = vec![2], &[""], "not there"),
+    (|problem, _| problem.submissions[0].expected = Expected::Wrong, &[""], "no submission"),
+    (|problem, _| problem.statements.clear(), &[""], "no statement"),
+    (|problem, quote| problem.statements[0].text += quote, &["\n> quoted\n"], "BlockQuote"),
+    (|problem, _| problem.limits.mebibytes = 0, &[""], "the limits"),
+];
 
 #[test]
-fn names_that_are_no_names_are_refused() {
-    for name in ["", "a/b", "..", "-a", "A", "a b", "a\n", "é", &"a".repeat(61)] {
-        assert!(refused(|problem| problem.name = name.into()).contains("is not a name"), "{name}");
-        assert!(
-            refused(|problem| problem.samples[0].name = name.into()).contains("is not a name"),
-            "{name}"
-        );
-        assert!(
-            refused(|problem| problem.subtasks[1].name = name.into()).contains("is not a name"),
-            "{name}"
-        );
+fn what_is_no_name_comes_twice_or_is_missing_is_refused_by_every_format() {
+    for (change, texts, said) in BROKEN {
+        for text in texts {
+            let mut problem = toy::problem();
+            change(&mut problem, text);
+            for format in Format::ALL {
+                let refused = format.files(&problem).expect_err(format.name()).to_string();
+                assert!(refused.contains(said), "{text:?}: {refused}");
+            }
+        }
     }
-    for name in ["", "a", ".py", "../a.py", "a/b.py", "-a.py", "a b.py"] {
-        assert!(
-            refused(|problem| problem.submissions[0].name = name.into()).contains("is not a name"),
-            "{name}"
-        );
-        assert!(
-            refused(|problem| problem.programs[0].name = name.into()).contains("is not a name"),
-            "{name}"
-        );
-    }
-    for made_by in ["", "gen; rm", "gen $(x)", "gen {seed}", "gen 'x'", "gen\nx"] {
-        let change = |problem: &mut Problem| problem.samples[0].made_by = Some(made_by.into());
-        assert!(refused(change).contains("is not a name"), "{made_by}");
-    }
-    for (name, limit) in [("n", "1 2"), ("n", ""), ("n=1", "2"), ("", "2"), ("n", "\"")] {
-        let change =
-            |problem: &mut Problem| problem.subtasks[0].limits = [(name.into(), limit.into())].into();
-        assert!(refused(change).contains("is not a name"), "{name} {limit}");
-    }
-    assert!(refused(|problem| problem.samples[0].name = "testdata".into()).contains("testdata"));
-}
-
-#[test]
-fn two_of_the_same_name_are_refused() {
-    assert!(refused(|problem| problem.samples[0].name = "01-one".into()).contains("two of the tests"));
-    assert!(
-        refused(|problem| problem.subtasks[1].name = "small".into()).contains("two of the subtasks")
-    );
-    assert!(
-        refused(|problem| problem.submissions[1].name = "right.py".into())
-            .contains("two of the submissions")
-    );
-    assert!(
-        refused(|problem| problem.programs[1].name = "checker.py".into())
-            .contains("two of the programs")
-    );
-    assert!(
-        refused(|problem| problem.statements[1].language = "en".into())
-            .contains("two of the statements")
-    );
-}
-
-#[test]
-fn what_is_missing_or_does_not_fit_is_refused() {
-    let empty = "is empty, or its last line has no end";
-    for input in ["", "\n", "1\n1"] {
-        assert!(refused(|problem| problem.samples[0].input = input.into()).contains(empty), "{input:?}");
-        assert!(
-            refused(|problem| problem.samples[0].answer = input.into()).contains(empty),
-            "{input:?}"
-        );
-    }
-    assert!(refused(|problem| problem.samples[0].input = "1\r\n".into()).contains("printable ASCII"));
-    assert!(refused(|problem| problem.subtasks.clear()).contains("no subtask"));
-    assert!(refused(|problem| problem.subtasks[0].tests.clear()).contains("without tests"));
-    assert!(refused(|problem| problem.subtasks[0].points = 31).contains("add up to 100"));
-    assert!(refused(|problem| problem.subtasks[0].includes = vec![1]).contains("not earlier"));
-    assert!(refused(|problem| problem.subtasks[1].includes = vec![1]).contains("not earlier"));
-    assert!(refused(|problem| problem.submissions[1].earns = vec![2]).contains("not there"));
-    assert!(
-        refused(|problem| problem.submissions[0].expected = Expected::Wrong).contains("no submission")
-    );
-    assert!(refused(|problem| problem.statements.clear()).contains("no statement"));
-    assert!(refused(|problem| problem.statements[0].text += "\n> quoted\n").contains("BlockQuote"));
-    assert!(refused(|problem| problem.limits.mebibytes = 0).contains("the limits"));
 }
 
 #[test]

@@ -122,7 +122,7 @@ with open(sys.argv[1], 'rb') as file:
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_validator_in_python_agrees_with_a_strict_check_on_each_input_and_on_the_line() {
     for (game, judged) in &*ALL {
-        let folder = Folder::with("validator.py", sources::validator_py(game, layout(game)));
+        let folder = Folder::with("validator.py", sources::source("validator.py", game, layout(game)));
         folder.write("driver.py", DRIVER);
         let mut batch = Vec::new();
         for (input, _) in judged {
@@ -153,7 +153,7 @@ fn the_validator_in_python_agrees_with_a_strict_check_on_each_input_and_on_the_l
 #[cfg_attr(not(all(have_testlib, have_gxx)), ignore = "there is no testlib.h or no g++")]
 fn the_validator_in_cpp_agrees_with_a_strict_check_on_each_input_and_on_the_line() {
     for (game, judged) in &*ALL {
-        let validator = Compiled::new(&sources::validator_cpp(game, layout(game)));
+        let validator = Compiled::new(&sources::source("validator.cpp", game, layout(game)));
         for (input, verdict) in judged.iter().take(RUNS) {
             let limits: Vec<String> = input.limits.iter().map(|(n, v)| format!("{n}={v}")).collect();
             let run = validator.run(limits.iter().map(String::as_str), &input.bytes);

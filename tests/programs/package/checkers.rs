@@ -53,7 +53,7 @@ with open(sys.argv[1]) as file:
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_checker_in_python_agrees_with_the_judge() {
-    let folder = Folder::with("checker.py", sources::checker_py());
+    let folder = Folder::with("checker.py", sources::CHECKER_PY);
     folder.write("driver.py", DRIVER);
     let hex = |text: &[u8]| text.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let pairs = pairs(5000);
@@ -75,7 +75,7 @@ fn the_checker_in_python_agrees_with_the_judge() {
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_checker_in_python_is_called_as_the_icpc_format_calls_it() {
-    let folder = Folder::with("checker.py", sources::checker_py());
+    let folder = Folder::with("checker.py", sources::CHECKER_PY);
     folder.write("in", "");
     folder.write("answer", "1 2\n3 4\n");
     std::fs::create_dir(folder.path("feedback")).expect("a folder can be made");
@@ -90,7 +90,7 @@ fn the_checker_in_python_is_called_as_the_icpc_format_calls_it() {
 #[test]
 #[cfg_attr(not(all(have_testlib, have_gxx)), ignore = "there is no testlib.h or no g++")]
 fn the_checker_in_cpp_agrees_with_the_judge() {
-    let checker = Compiled::new(&sources::checker_cpp());
+    let checker = Compiled::new(sources::CHECKER_CPP);
     let folder = Folder::with("in", "");
     let path = |name: &str| folder.path(name).to_str().expect("a path of ours is text").to_owned();
     for pair in pairs(500) {

@@ -79,7 +79,7 @@ fn check(game: &str, run: impl Fn(&[&str]) -> Output) {
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_generators_in_python_make_valid_inputs_that_depend_on_their_arguments_alone() {
     for game in NAMES {
-        let folder = Folder::with("generator.py", sources::generator_py(game, layout(game)));
+        let folder = Folder::with("generator.py", sources::source("generator.py", game, layout(game)));
         check(game, |arguments| {
             run_python(&folder, [&["generator.py"], arguments].concat().iter().copied(), b"")
         });
@@ -90,7 +90,7 @@ fn the_generators_in_python_make_valid_inputs_that_depend_on_their_arguments_alo
 #[cfg_attr(not(all(have_testlib, have_gxx)), ignore = "there is no testlib.h or no g++")]
 fn the_generators_in_cpp_make_valid_inputs_that_depend_on_their_arguments_alone() {
     for game in NAMES {
-        let generator = Compiled::new(&sources::generator_cpp(game, layout(game)));
+        let generator = Compiled::new(&sources::source("generator.cpp", game, layout(game)));
         check(game, |arguments| generator.run(arguments.iter().copied(), b""));
     }
 }

@@ -79,18 +79,13 @@ impl fmt::Display for Fingerprint {
 impl Fault {
     /// Returns the fingerprint, which all findings of this fault share.
     pub fn fingerprint(&self) -> Fingerprint {
-        match self {
-            Fault::Differs(difference) => {
-                Fingerprint { kind: difference.kind.clone(), clause: difference.clause }
-            }
-            Fault::Breaks(who, broken) => {
-                Fingerprint { kind: format!("{who}: {}", broken.law), clause: broken.clause }
-            }
-            Fault::ReferencePanics(_) => {
-                Fingerprint { kind: "the reference panics".into(), clause: None }
-            }
-            Fault::Fails(failure) => Fingerprint { kind: failure.kind(), clause: None },
-        }
+        let (kind, clause) = match self {
+            Fault::Differs(difference) => (difference.kind.clone(), difference.clause),
+            Fault::Breaks(who, broken) => (format!("{who}: {}", broken.law), broken.clause),
+            Fault::ReferencePanics(_) => ("the reference panics".into(), None),
+            Fault::Fails(failure) => (failure.kind(), None),
+        };
+        Fingerprint { kind, clause }
     }
 
     /// Returns this fault, and the faults of other kinds that show later in the same play.

@@ -99,14 +99,11 @@ impl<G: Game> Experts<G> {
             effort += step.effort();
             effort > BRIEF
         });
-        match trace.end {
-            End::Answer(_) => Some(KnownAnswer { trace, by: AnsweredBy::Reference, fault: None }),
-            End::Panicked(_) => {
-                self.reference = G::reference();
-                None
-            }
-            End::Invalid(_) | End::Stopped => None,
+        if let End::Panicked(_) = trace.end {
+            self.reference = G::reference();
         }
+        let known = matches!(trace.end, End::Answer(_));
+        known.then(|| KnownAnswer { trace, by: AnsweredBy::Reference, fault: None })
     }
 
     /// Returns the engine's answer alone, which is fast. Reports use it for a program that failed without an answer.

@@ -82,9 +82,7 @@ impl KnownDifferences {
         if !file.exists() {
             return Ok(Arc::default());
         }
-        let text = String::from_utf8(files::read(file)?)
-            .map_err(|_| Error::from(format!("{}: it is not text", foreign(file))))?;
-        KnownDifferences::of_text(&text, file)
+        KnownDifferences::of_text(&files::read_text(file)?, file)
     }
 
     /// Reads the entries from the text of a file.
@@ -112,8 +110,7 @@ impl KnownDifferences {
     pub fn add(file: &Path, entry: Entry) -> Result<(), Error> {
         entry.check().map_err(|why| Error::from(format!("{}: {why}", foreign(&entry.id))))?;
         let text = match file.exists() {
-            true => String::from_utf8(files::read(file)?)
-                .map_err(|_| Error::from(format!("{} is not text", foreign(file))))?,
+            true => files::read_text(file)?,
             false => String::new(),
         };
         // Append text instead of rewriting the file, to keep its comments.

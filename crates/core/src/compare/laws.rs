@@ -111,14 +111,13 @@ pub fn check<C: Playable>(
         part(Law::Twice, lockstep(trace, player, case, &strict))?;
     }
     if due.has(Law::Answer) {
-        match guarded(|| player.answer(case)) {
-            Ok(alone) if alone == *answer => {}
-            Ok(alone) => {
-                return Err(answers(format!("{alone} alone, {answer} at the end of the steps")));
-            }
-            Err(panic) => {
-                return Err(answers(format!("it panicked when asked for the answer alone: {panic}")));
-            }
+        let what = match guarded(|| player.answer(case)) {
+            Ok(alone) if alone == *answer => None,
+            Ok(alone) => Some(format!("{alone} alone, {answer} at the end of the steps")),
+            Err(panic) => Some(format!("it panicked when asked for the answer alone: {panic}")),
+        };
+        if let Some(what) = what {
+            return Err(Broken { law: Law::Answer, what, difference: None, clause: None });
         }
     }
     let first = &mut stop_at_first::<C>;
@@ -137,10 +136,6 @@ pub fn check<C: Playable>(
         part(Law::Mirror, against(trace, &trace.steps, player, &mirrored, &strict, &back, first))?;
     }
     Ok(())
-}
-
-fn answers(what: String) -> Broken {
-    Broken { law: Law::Answer, what, difference: None, clause: None }
 }
 
 fn part(law: Law, difference: Option<Difference>) -> Result<(), Broken> {

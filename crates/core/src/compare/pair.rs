@@ -232,7 +232,7 @@ impl<C: Playable> Judge<'_, C> {
             return Some(Fault::ReferencePanics(message.clone()));
         }
         for engine in &mut *engines {
-            if let Some(difference) = self.differs(engine) {
+            if let Some(difference) = differs(self.trace, engine, self.case, self.known, self.passed) {
                 return Some(Fault::Differs(Box::new(difference)));
             }
         }
@@ -240,10 +240,6 @@ impl<C: Playable> Judge<'_, C> {
             return None;
         }
         self.breaks(reference, engines).err().map(|(who, broken)| Fault::Breaks(who, broken))
-    }
-
-    fn differs(&mut self, engine: &mut dyn Player<C>) -> Option<Difference> {
-        differs(self.trace, engine, self.case, self.known, self.passed)
     }
 
     /// Checks the laws that are due.

@@ -87,32 +87,19 @@ fn lies_within(error: &InputError, input: &[u8]) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    const INPUT: &[u8] = b"1 2\nx 3\n";
-
-    fn error(line: usize, column: usize, span: std::ops::Range<usize>) -> InputError {
-        InputError { line, column, span, problem: "a problem".into(), expected: "a number".into() }
-    }
-
     #[test]
-    fn an_error_at_its_place_is_as_it_must_be() {
-        assert_eq!(lies_within(&error(2, 1, 4..5), INPUT), Ok(()));
-        assert_eq!(lies_within(&error(3, 1, 8..8), INPUT), Ok(()));
-    }
-
-    #[test]
-    fn an_error_beyond_the_input_is_noticed() {
-        assert!(lies_within(&error(3, 1, 8..9), INPUT).is_err());
-    }
-
-    #[test]
-    fn an_error_whose_line_or_column_is_not_that_of_its_bytes_is_noticed() {
-        assert!(lies_within(&error(1, 1, 4..5), INPUT).is_err());
-        assert!(lies_within(&error(2, 2, 4..5), INPUT).is_err());
-    }
-
-    #[test]
-    fn words_that_would_break_the_line_are_noticed() {
-        let broken = InputError { problem: "two\nlines".into(), ..error(2, 1, 4..5) };
-        assert!(lies_within(&broken, INPUT).is_err());
+    fn an_error_lies_within_the_input_at_the_place_of_its_bytes_and_is_a_line() {
+        for (line, column, span, problem, fine) in [
+            (2, 1, 4..5, "a problem", true),
+            (3, 1, 8..8, "a problem", true),
+            (3, 1, 8..9, "beyond the input", false),
+            (1, 1, 4..5, "on another line", false),
+            (2, 2, 4..5, "in another column", false),
+            (2, 1, 4..5, "two\nlines", false),
+        ] {
+            let (problem, expected) = (problem.into(), "a number".into());
+            let error = InputError { line, column, span, problem, expected };
+            assert_eq!(lies_within(&error, b"1 2\nx 3\n").is_ok(), fine, "{error:?}");
+        }
     }
 }

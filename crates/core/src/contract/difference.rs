@@ -6,7 +6,7 @@ use super::step::Value;
 use crate::foreign::foreign;
 
 /// The first difference between a play and the one it is compared with.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Difference {
     /// The index of the step among all steps, from 0.
     pub step: usize,
@@ -46,34 +46,20 @@ impl Difference {
         field: &'static str,
         [expected, found]: [Observed; 2],
     ) -> Self {
-        let (place, kind, by) = (place.into(), field.into(), String::new());
-        let (nth, clause, later, recalled, behind) = (1, None, Vec::new(), None, None);
-        Difference {
-            by,
-            step,
-            turn,
-            place,
-            kind,
-            field,
-            nth,
-            clause,
-            expected,
-            found,
-            later,
-            recalled,
-            behind,
-        }
+        let (place, kind) = (place.into(), field.into());
+        Difference { step, turn, place, kind, field, nth: 1, expected, found, ..Difference::default() }
     }
 }
 
 /// What one side shows at the place of a difference.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum Observed {
     /// This value.
     Value(Value),
     /// The step has no such field.
     NoField,
     /// The play is over: there is no such step.
+    #[default]
     NoStep,
     /// A step of another kind.
     OtherStep(String),

@@ -34,28 +34,20 @@ fn check(input: &[u8]) -> Result<(), InputError> {
     };
     let mark = mark(input);
     if mark > 0 {
-        return wrong(
-            0..mark,
-            "the input begins with a byte order mark",
-            "digits from the first byte on",
-        );
+        let expected = "digits from the first byte on";
+        return wrong(0..mark, "the input begins with a byte order mark", expected);
     }
     let mut start = 0;
-    while start < input.len() {
-        let rest = &input[start..];
-        let end = memchr(b'\n', rest).unwrap_or(rest.len());
-        if let Err((span, problem, expected)) = check_line(&rest[..end]) {
+    for line in input.split_inclusive(|&byte| byte == b'\n') {
+        let whole = line.strip_suffix(b"\n");
+        if let Err((span, problem, expected)) = check_line(whole.unwrap_or(line)) {
             return wrong(start + span.start..start + span.end, problem, expected);
         }
-        if end == rest.len() {
-            let end = input.len();
-            return wrong(
-                end..end,
-                "the input ends here",
-                "a line feed (LF) at the end of the last line",
-            );
+        start += line.len();
+        if whole.is_none() {
+            let expected = "a line feed (LF) at the end of the last line";
+            return wrong(start..start, "the input ends here", expected);
         }
-        start += end + 1;
     }
     Ok(())
 }
@@ -77,11 +69,8 @@ fn check_line(line: &[u8]) -> Result<(), Wrong> {
         if word.is_empty() || line.get(end) == Some(&b'\t') {
             // An empty word at the end of a line follows a blank.
             let blank = end.min(line.len() - 1);
-            return Err((
-                blank..blank + 1,
-                "this blank is too much",
-                "exactly one space between two words",
-            ));
+            let expected = "exactly one space between two words";
+            return Err((blank..blank + 1, "this blank is too much", expected));
         }
         let is_number = word.len() < line.len() || word[0] == b'-';
         if is_number && has_leading_zeros(word) {

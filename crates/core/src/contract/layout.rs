@@ -7,6 +7,8 @@
 mod narrowed;
 mod read;
 
+use std::slice;
+
 pub use narrowed::{Narrowed, Values};
 
 /// An input format, from the first line to the last.
@@ -73,6 +75,56 @@ pub enum Part {
         /// The parts.
         parts: &'static [Part],
     },
+}
+
+/// A part in terms that all kinds of parts have.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct View {
+    /// The kind: `line`, `lines`, `table`, `digits`, `repeat`.
+    pub kind: &'static str,
+    /// What it is, or one of its lines.
+    pub what: &'static str,
+    /// How many lines or repetitions it has, and how many columns.
+    pub sides: [Option<Expr>; 2],
+    /// The numbers of a line; of a table, one of its numbers.
+    pub numbers: &'static [Number],
+    /// What holds of them.
+    pub rules: &'static [Rule],
+    /// The parts in it.
+    pub parts: &'static [Part],
+}
+
+impl View {
+    /// Returns the amounts with names of their own.
+    fn named(self) -> impl Iterator<Item = Number> {
+        self.rules.iter().filter_map(|rule| match rule {
+            Rule::Named(number, _) => Some(*number),
+            _ => None,
+        })
+    }
+}
+
+impl Part {
+    /// Returns it in terms that all kinds of parts have.
+    pub fn view(&'static self) -> View {
+        let (kind, what, sides, numbers, rules, parts) = match self {
+            Part::Line { what, numbers, rules } => ("line", what, [None; 2], *numbers, *rules, &[][..]),
+            Part::Lines { what, count, numbers, rules } => {
+                ("lines", what, [Some(*count), None], *numbers, *rules, &[][..])
+            }
+            Part::Table { what, rows, cols, value, rules } => {
+                ("table", what, [Some(*rows), Some(*cols)], slice::from_ref(value), *rules, &[][..])
+            }
+            Part::Digits { what, rows, cols, value } => {
+                ("digits", what, [Some(*rows), Some(*cols)], slice::from_ref(value), &[][..], &[][..])
+            }
+            Part::Repeat { what, count, parts } => {
+                ("repeat", what, [Some(*count), None], &[][..], &[][..], *parts)
+            }
+        };
+        View { kind, what, sides, numbers, rules, parts }
+    }
 }
 
 /// A number of the input, by the name that the statement gives it. Numbers of one name have one meaning and one range.
@@ -163,9 +215,10 @@ impl Layout {
     /// Returns the quantities that a subtask can limit, in the order in which an input names them.
     pub fn names(&self) -> Vec<Name> {
         let mut names: Vec<Name> = Vec::new();
-        for_numbers(self.parts, &mut |number| {
+        let views = self.views().into_iter();
+        for number in views.flat_map(|view| view.numbers.iter().copied().chain(view.named())) {
             if names.iter().any(|known| known.name == number.name) {
-                return;
+                continue;
             }
             let most = |end: fn(&Name) -> i64| {
                 let names = &names;
@@ -178,28 +231,20 @@ impl Layout {
                 high: number.high.value(most(|name| name.high)),
                 knob: number.knob,
             });
-        });
+        }
         names
     }
-}
 
-/// Passes every number, and every amount with a name, to `see`.
-fn for_numbers(parts: &[Part], see: &mut dyn FnMut(&Number)) {
-    for part in parts {
-        let (numbers, rules): (&[Number], &[Rule]) = match part {
-            Part::Line { numbers, rules, .. } | Part::Lines { numbers, rules, .. } => (numbers, rules),
-            Part::Table { value, rules, .. } => (std::slice::from_ref(value), rules),
-            Part::Digits { value, .. } => (std::slice::from_ref(value), &[]),
-            Part::Repeat { parts, .. } => {
-                for_numbers(parts, see);
-                continue;
-            }
-        };
-        numbers.iter().for_each(&mut *see);
-        for rule in rules {
-            if let Rule::Named(number, _) = rule {
-                see(number);
+    /// Returns all parts, each before those in it.
+    pub fn views(&self) -> Vec<View> {
+        fn add(parts: &'static [Part], views: &mut Vec<View>) {
+            for part in parts {
+                views.push(part.view());
+                add(part.view().parts, views);
             }
         }
+        let mut views = Vec::new();
+        add(self.parts, &mut views);
+        views
     }
 }

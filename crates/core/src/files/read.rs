@@ -27,6 +27,14 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
     }
 }
 
+/// Reads a file of text.
+///
+/// # Errors
+/// Those of [`read`], or it is not UTF-8.
+pub fn read_text(path: &Path) -> Result<String, Error> {
+    String::from_utf8(read(path)?).map_err(|_| Error::from(format!("{} is not text", foreign(path))))
+}
+
 /// Reads a stream to its end. `name` names it in an error.
 ///
 /// # Errors

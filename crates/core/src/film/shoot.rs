@@ -287,8 +287,8 @@ fn differing<C: Playable>(
             let all = Strictness::default().all(ours, theirs, usize::MAX);
             all.into_iter().map(|of| differs(of, stage, rolls)).collect()
         }
-        [Some(ours), None] => vec![alone(ours, stage, |place| [Some(place), None])],
-        [None, Some(theirs)] => vec![alone(theirs, stage, |place| [None, Some(place)])],
+        [Some(ours), None] => vec![alone(ours, stage, [Some(ours.place()), None])],
+        [None, Some(theirs)] => vec![alone(theirs, stage, [None, Some(theirs.place())])],
         _ => Vec::new(),
     };
     for number in differs.iter().filter_map(|differs| differs.clause.as_ref()) {
@@ -300,18 +300,10 @@ fn differing<C: Playable>(
 }
 
 /// Describes a step that only one side has.
-fn alone<S: crate::Step>(
-    step: &S,
-    stage: &dyn Stage<S>,
-    values: impl Fn(String) -> [Option<String>; 2],
-) -> Differs {
+fn alone<S: crate::Step>(step: &S, stage: &dyn Stage<S>, values: [Option<String>; 2]) -> Differs {
     let course = step.course();
-    Differs {
-        name: worded(stage, "course of play"),
-        clause: (!course.is_empty()).then(|| course.to_owned()),
-        values: values(step.place()),
-        cells: Vec::new(),
-    }
+    let clause = (!course.is_empty()).then(|| course.to_owned());
+    Differs { name: worded(stage, "course of play"), clause, values, cells: Vec::new() }
 }
 
 fn differs<C: Playable>(

@@ -102,9 +102,10 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Measures how much of each want a case has.
-    fn measure(&self, case: &G::Case, steps: &[G::Step]) -> Vec<u64> {
-        self.wants.iter().map(|want| want.measure(case, steps)).collect()
+    /// Measures how much of each want a case has, and how far it is from them.
+    fn near(&self, case: G::Case, steps: &[G::Step]) -> Near<G::Case> {
+        let measured: Vec<u64> = self.wants.iter().map(|want| want.measure(&case, steps)).collect();
+        Near { distance: distance(self.wants, &measured), case, measured }
     }
 }
 
@@ -245,9 +246,8 @@ impl<'a, G: Game> Searching<'a, G> {
         if let End::Panicked(message) = trace.end {
             return Err(Stop::Panicked(case, message));
         }
-        let measured = self.of.measure(&case, &trace.steps);
-        self.note(&measured);
-        let near = Near { distance: distance(self.of.wants, &measured), case, measured };
+        let near = self.of.near(case, &trace.steps);
+        self.note(&near.measured);
         if near.distance == 0.0 { Err(Stop::Met(near)) } else { Ok(self.pool.offer(near)) }
     }
 
@@ -263,13 +263,9 @@ impl<'a, G: Game> Searching<'a, G> {
         }
     }
 
-    fn met(&mut self, met: Near<G::Case>) -> SearchOutcome<G::Case> {
-        let met = if self.of.small { self.smaller(met) } else { met };
-        self.confirmed(met.case, met.measured)
-    }
-
     /// Confirms the case by playing it on both sides.
-    fn confirmed(&self, case: G::Case, measured: Vec<u64>) -> SearchOutcome<G::Case> {
+    fn met(&mut self, met: Near<G::Case>) -> SearchOutcome<G::Case> {
+        let Near { case, measured, .. } = if self.of.small { self.smaller(met) } else { met };
         match Pair::<G>::new(None).find(case.clone()) {
             Some(finding) => SearchOutcome::Fault(finding),
             None => SearchOutcome::Met { case, measured, cases: self.cases },
@@ -305,9 +301,7 @@ impl<'a, G: Game> Searching<'a, G> {
             self.engine = G::engine();
             return None;
         }
-        let measured = self.of.measure(&case, &trace.steps);
-        let distance = distance(self.of.wants, &measured);
-        (distance == 0.0).then_some(Near { case, distance, measured })
+        Some(self.of.near(case, &trace.steps)).filter(|near| near.distance == 0.0)
     }
 }
 

@@ -5,6 +5,7 @@ mod asked;
 use std::fmt;
 
 pub use asked::Misasked;
+use derive_where::derive_where;
 
 use crate::Playable;
 
@@ -44,6 +45,7 @@ impl<C: Playable> Aim<C> {
 }
 
 /// An aim with the range of accepted values.
+#[derive_where(Clone, Copy)]
 pub struct Want<C: Playable> {
     /// What is measured.
     pub aim: &'static Aim<C>,
@@ -78,14 +80,6 @@ impl<C: Playable> Want<C> {
         self.least.saturating_sub(measured).max(measured.saturating_sub(self.most))
     }
 }
-
-impl<C: Playable> Clone for Want<C> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<C: Playable> Copy for Want<C> {}
 
 impl<C: Playable> fmt::Debug for Want<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

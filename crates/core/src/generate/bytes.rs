@@ -5,6 +5,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use arbitrary::{Arbitrary, Error, Unstructured};
+use derive_where::derive_where;
 use rand::TryRng;
 
 use crate::Playable;
@@ -47,6 +48,7 @@ impl TryRng for Bytes<'_, '_> {
 }
 
 /// Any case that a generator makes with its default settings; an argument for a fuzz target.
+#[derive_where(Clone)]
 pub struct Any<C: Playable, Gen> {
     /// The case.
     pub case: C,
@@ -58,12 +60,6 @@ impl<'a, C: Playable, Gen: Generator<C>> Arbitrary<'a> for Any<C, Gen> {
         let case = Gen::default().generate(&Settings::default(), &mut Bytes(bytes));
         let case = case.map_err(|_| Error::IncorrectFormat)?;
         Ok(Any { case, generator: PhantomData })
-    }
-}
-
-impl<C: Playable, Gen> Clone for Any<C, Gen> {
-    fn clone(&self) -> Self {
-        Any { case: self.case.clone(), generator: PhantomData }
     }
 }
 

@@ -17,13 +17,14 @@ impl Floors {
 
     /// Returns the floors that a tally of `cases` cases misses, in words. Floors scale with the number of cases.
     pub fn missed(&self, tally: &Tally, cases: u64) -> Vec<String> {
-        let missed = self.all.iter().flat_map(|floor| floor.counts(tally)).filter_map(
-            |(what, topic, least, sum)| {
-                let least = least * cases / self.cases.max(1);
-                (sum < least).then(|| format!("{topic}, {what}: {sum} of at least {least}"))
-            },
-        );
-        missed.collect()
+        let mut missed = Vec::new();
+        for floor in self.all {
+            let (topic, least) = (floor.topic.name, floor.least * cases / self.cases.max(1));
+            let counts = floor.counts(tally).into_iter().filter(|(_, sum)| *sum < least);
+            missed
+                .extend(counts.map(|(what, sum)| format!("{topic}, {what}: {sum} of at least {least}")));
+        }
+        missed
     }
 
     /// Returns the floor of a single entry for `cases` cases, if it has one.
@@ -63,19 +64,12 @@ impl Floor {
         Floor { topic, entries, together: true, least }
     }
 
-    /// Returns each count with its name, its topic and its minimum.
-    fn counts(&self, tally: &Tally) -> Vec<(String, &'static str, u64, u64)> {
+    /// Returns each count with its name.
+    fn counts(&self, tally: &Tally) -> Vec<(String, u64)> {
         let count = |entry: &&str| tally.get(self.topic.name, entry);
         match self.together {
-            true => {
-                let sum = self.entries.iter().map(count).sum();
-                vec![(self.entries.join(" + "), self.topic.name, self.least, sum)]
-            }
-            false => {
-                let each = self.entries.iter();
-                each.map(|entry| ((*entry).to_owned(), self.topic.name, self.least, count(entry)))
-                    .collect()
-            }
+            true => vec![(self.entries.join(" + "), self.entries.iter().map(count).sum())],
+            false => self.entries.iter().map(|entry| ((*entry).to_owned(), count(entry))).collect(),
         }
     }
 }

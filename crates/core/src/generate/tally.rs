@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 use std::sync::{Mutex, PoisonError};
 
 /// Counts by topic and entry. Adding two tallies gives the tally of both, in any order.
@@ -59,23 +58,15 @@ impl Tally {
 
     /// Returns the counts as text, a line for each entry, for [`Tally::read`] in another process.
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        for ((topic_rank, topic), entries) in &self.counts {
-            for ((rank, entry), times) in entries {
-                let _ = writeln!(text, "{topic_rank}\t{topic}\t{rank}\t{entry}\t{times}");
-            }
-        }
-        text
+        self.rows()
+            .iter()
+            .map(|row| serde_json::to_string(row).expect("a row is plain data") + "\n")
+            .collect()
     }
 
     /// Adds the counts of a line of [`Tally::text`]. Returns `None` if it is not such a line.
     pub fn read(&mut self, line: &str) -> Option<()> {
-        let mut fields = line.split('\t');
-        let mut field = || fields.next();
-        let (topic_rank, topic) = (field()?.parse().ok()?, field()?.to_owned());
-        let (rank, entry) = (field()?.parse().ok()?, field()?.to_owned());
-        self.add_row(&(topic_rank, topic, rank, entry, field()?.parse().ok()?));
-        Some(())
+        serde_json::from_str(line).ok().map(|row| self.add_row(&row))
     }
 
     /// Returns all entries, in the table's order.
@@ -149,6 +140,6 @@ mod tests {
         let mut read = Tally::default();
         assert!(tally.text().lines().all(|line| read.read(line).is_some()));
         assert_eq!(read, tally);
-        assert_eq!(read.read("no tabs"), None);
+        assert_eq!(read.read("no row"), None);
     }
 }

@@ -40,6 +40,21 @@ impl Profile {
             By::Steps => &self.by_steps,
         }
     }
+
+    /// Returns all features of the case; with `variety`, also how often clauses are exercised, and the statistics.
+    pub fn features(&self, variety: bool) -> Vec<Feature> {
+        let clauses = || self.clauses.iter().filter(|(_, times)| **times > 0);
+        let often = clauses().map(|(clause, times)| Feature::Often(clause, times.ilog2()));
+        let contents = self.contents.iter().filter(|(_, times)| **times > 0);
+        let contents = contents
+            .map(|((topic, entry), times)| Feature::Content(topic, entry.clone(), times.ilog2()));
+        clauses()
+            .map(|(clause, _)| Feature::Clause(clause))
+            .chain(self.by_answer.ones().map(Feature::ByAnswer))
+            .chain(self.by_steps.ones().map(Feature::BySteps))
+            .chain(often.chain(contents).filter(|_| variety))
+            .collect()
+    }
 }
 
 /// A feature of a case. When a set of cases is reduced, its features must not be lost.
@@ -55,23 +70,6 @@ pub enum Feature {
     Often(&'static str, u32),
     /// The statistics count this entry of this topic this often, on the same scale.
     Content(&'static str, String, u32),
-}
-
-impl Profile {
-    /// Returns all features of the case; with `variety`, also how often clauses are exercised, and the statistics.
-    pub fn features(&self, variety: bool) -> Vec<Feature> {
-        let clauses = || self.clauses.iter().filter(|(_, times)| **times > 0);
-        let often = clauses().map(|(clause, times)| Feature::Often(clause, times.ilog2()));
-        let contents = self.contents.iter().filter(|(_, times)| **times > 0);
-        let contents = contents
-            .map(|((topic, entry), times)| Feature::Content(topic, entry.clone(), times.ilog2()));
-        clauses()
-            .map(|(clause, _)| Feature::Clause(clause))
-            .chain(self.by_answer.ones().map(Feature::ByAnswer))
-            .chain(self.by_steps.ones().map(Feature::BySteps))
-            .chain(often.chain(contents).filter(|_| variety))
-            .collect()
-    }
 }
 
 /// Plays cases on both sides and with every misreading.

@@ -14,6 +14,7 @@ mod sizes;
 mod trial;
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
@@ -219,27 +220,18 @@ fn stem(at: usize, origin: &Origin) -> String {
 /// # Errors
 /// The folder is not empty, or the path is not a folder.
 pub fn free(folder: &Path) -> Result<(), Error> {
+    let taken = |what: &str| Err(Error::from(format!("{} {what}", foreign(folder))));
     if folder.file_name().is_none() {
-        return Err(Error::from(format!("{} is not a name for a new folder", foreign(folder))));
+        return taken("is not a name for a new folder");
     }
     // A draft is renamed to the folder's name in the end, and cannot replace a link.
     if folder.is_symlink() {
-        return Err(Error::from(format!(
-            "{} is a link; a suite has a folder of its own",
-            foreign(folder)
-        )));
+        return taken("is a link; a suite has a folder of its own");
     }
-    let mut entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(Error::file("read", folder, &error)),
-    };
-    match entries.next() {
-        None => Ok(()),
-        Some(_) => {
-            let what = "is not empty; a suite has a folder of its own";
-            Err(Error::from(format!("{} {what}", foreign(folder))))
-        }
+    match fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
+        Ok(false) => taken("is not empty; a suite has a folder of its own"),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::file("read", folder, &error)),
+        Ok(true) | Err(_) => Ok(()),
     }
 }
 

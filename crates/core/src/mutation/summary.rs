@@ -9,7 +9,7 @@ use super::until::Caught;
 use crate::compare::found::{First, Firsts, merge, note};
 use crate::compare::trace::End;
 use crate::generate::limit::{limits, met};
-use crate::workers::{Watch, share};
+use crate::workers::{Watch, try_share};
 use crate::{Error, Game};
 
 /// What many cases exercise together.
@@ -84,15 +84,9 @@ impl Summary {
 pub fn summarize<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Summary, Error> {
     let new = || Caught::new(G::misreadings().len());
     let (by_answer, by_steps) = (new(), new());
-    let make = || (Profiler::<G>::default(), Summary::default(), None);
-    let workers = share(pool.size, jobs, watch, make, |(profiler, summary, failed), index| {
-        let case = match (pool.case)(index) {
-            Ok(case) => case,
-            Err(reason) => {
-                *failed = Some((index, reason));
-                return ControlFlow::Break(());
-            }
-        };
+    let make = || (Profiler::<G>::default(), Summary::default());
+    let workers = try_share(pool.size, jobs, watch, make, |(profiler, summary), index| {
+        let case = (pool.case)(index)?;
         let (trace, fault) = profiler.play(&case);
         summary.cases += 1;
         if let Some(fault) = fault {
@@ -104,19 +98,12 @@ pub fn summarize<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Res
             by_steps.look(By::Steps, index, &case, &trace, profiler);
             by_answer.look(By::Answer, index, &case, &trace, profiler);
         }
-        ControlFlow::Continue(())
+        Ok(ControlFlow::Continue(()))
     });
     let mut sum = Summary::default();
-    let mut failures = Vec::new();
-    for (_, summary, failed) in workers {
+    for (_, summary) in workers.map_err(|(_, why)| why)? {
         sum.merge(summary);
-        failures.extend(failed);
     }
-    match failures.into_iter().min_by_key(|(index, _)| *index) {
-        Some((_, reason)) => Err(reason),
-        None => {
-            sum.roles.resize(limits::<G::Case, G::Generator>().len(), 0);
-            Ok(Summary { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum })
-        }
-    }
+    sum.roles.resize(limits::<G::Case, G::Generator>().len(), 0);
+    Ok(Summary { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum })
 }

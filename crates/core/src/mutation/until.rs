@@ -7,7 +7,7 @@ use super::By;
 use super::profile::{Pool, Profiler, campaign_case};
 use crate::compare::trace::{End, Trace};
 use crate::generate::Settings;
-use crate::workers::{Watch, share};
+use crate::workers::{Watch, try_share};
 use crate::{Error, Game};
 
 /// The first case that kills each misreading, found by several threads. A misreading does not play cases after one that
@@ -130,27 +130,18 @@ pub fn firsts<G: Game>(
     watch: &Watch,
 ) -> Result<Vec<Option<u64>>, Error> {
     let firsts = Caught::new(G::misreadings().len());
-    let make = || (Profiler::<G>::default(), Ok(()));
-    let workers = share(pool.size, jobs, watch, make, |(profiler, failed), index| {
+    let work = |profiler: &mut Profiler<G>, index| {
         if !firsts.want(index) {
-            return ControlFlow::Break(());
+            return Ok(ControlFlow::Break(()));
         }
-        match (pool.case)(index) {
-            Ok(case) => {
-                let trace = profiler.reference(&case);
-                firsts.look(by, index, &case, &trace, profiler);
-                ControlFlow::Continue(())
-            }
-            Err(reason) => {
-                *failed = Err((index, reason));
-                ControlFlow::Break(())
-            }
-        }
-    });
-    let failures = workers.into_iter().filter_map(|(_, failed)| failed.err());
-    // An error after the case with which all are caught does not matter.
-    match failures.min_by_key(|(index, _)| *index).filter(|(index, _)| firsts.want(*index)) {
-        Some((_, reason)) => Err(reason),
-        None => Ok(firsts.found()),
+        let case = (pool.case)(index)?;
+        let trace = profiler.reference(&case);
+        firsts.look(by, index, &case, &trace, profiler);
+        Ok(ControlFlow::Continue(()))
+    };
+    match try_share(pool.size, jobs, watch, Profiler::<G>::default, work) {
+        // An error after the case with which all are caught does not matter.
+        Err((index, why)) if firsts.want(index) => Err(why),
+        _ => Ok(firsts.found()),
     }
 }

@@ -99,7 +99,7 @@ fn explained<C: Playable>(
     other: &mut dyn Player<C>,
     sides: &str,
 ) -> Explained {
-    let words = in_words(finding, [reference, other], sides);
+    let words = explain(finding, [reference, other], sides);
     let Finding { case, trace, fault } = finding;
     let first = fault.difference().map_or(0, |difference| difference.step);
     let diff = trace_diff(trace, other, case, first);
@@ -108,13 +108,8 @@ fn explained<C: Playable>(
 }
 
 /// Explains a finding in words. The players are the reference and the one that differs from it; they are asked for
-/// details beyond their steps.
-pub fn explain<C: Playable>(finding: &Finding<C>, players: [&mut dyn Player<C>; 2]) -> String {
-    in_words(finding, players, "")
-}
-
-/// Explains a finding in words. `sides` says how several engines part.
-fn in_words<C: Playable>(
+/// details beyond their steps. `sides` says how several engines part.
+pub fn explain<C: Playable>(
     Finding { case, trace, fault }: &Finding<C>,
     [reference, other]: [&mut dyn Player<C>; 2],
     sides: &str,
@@ -151,15 +146,8 @@ fn explain_law<C: Playable>(text: &mut String, case: &C, trace: &Trace<C>, who: 
     text.push('\n');
     match &broken.difference {
         Some(difference) => {
-            explain_difference::<C>(
-                text,
-                case,
-                trace,
-                difference,
-                ["once", "again"],
-                &Default::default(),
-                "",
-            );
+            let (names, details) = (["once", "again"], Default::default());
+            explain_difference::<C>(text, case, trace, difference, names, &details, "");
         }
         None => {
             row(text, "what", &broken.what);
@@ -190,18 +178,12 @@ fn explain_difference<C: Playable>(
         row(text, "kind", &difference.kind);
     }
     if let Some(id) = &difference.recalled {
-        row(
-            text,
-            "again",
-            &format!("the known difference `{id}`, which no longer counts: it has come back"),
-        );
+        let again = format!("the known difference `{id}`, which no longer counts: it has come back");
+        row(text, "again", &again);
     }
     if let Some(first) = &difference.behind {
-        row(
-            text,
-            "after",
-            &format!("`{first}`, which comes first in this case: this may follow from it"),
-        );
+        let after = format!("`{first}`, which comes first in this case: this may follow from it");
+        row(text, "after", &after);
     }
     match (difference.expected.to_string(), difference.found.to_string()) {
         // Two boards of one size: the pictures show the difference.
@@ -245,24 +227,25 @@ fn detailed([ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) -> Vec<Panel> 
     let mut panels = Vec::new();
     for field in &details[0] {
         let Value::Board(board) = &field.value else { continue };
-        let panel = |side: &str, board: &Grid<String>, marked: &[Cell]| Panel {
-            title: format!("{}: {side}", field.name),
-            board: board.clone(),
-            roads: None,
-            marked: marked.to_vec(),
+        let title = |side: &str| format!("{}: {side}", field.name);
+        let both = match field.twin(&details[1]).map(|twin| &twin.value) {
+            Some(Value::Board(other)) => twins([ours, theirs].map(title), board, other),
+            _ => None,
         };
-        match field.twin(&details[1]).map(|twin| &twin.value) {
-            Some(Value::Board(other))
-                if (other.rows(), other.cols()) == (board.rows(), board.cols()) =>
-            {
-                let marked: Vec<Cell> =
-                    board.cells().filter(|&cell| board[cell] != other[cell]).collect();
-                panels.extend([panel(ours, board, &marked), panel(theirs, other, &marked)]);
-            }
-            _ => panels.push(panel(ours, board, &[])),
+        match both {
+            Some(both) => panels.extend(both),
+            None => panels.push(Panel::new(title(ours), board, &[])),
         }
     }
     panels
+}
+
+/// Returns two boards of one size, with the cells marked on which they differ; `None` if their sizes differ.
+fn twins(titles: [String; 2], a: &Grid<String>, b: &Grid<String>) -> Option<[Panel; 2]> {
+    let marked: Vec<Cell> = a.cells().filter(|&cell| b.get(cell) != Some(&a[cell])).collect();
+    let [ours, theirs] = titles;
+    let same = (a.rows(), a.cols()) == (b.rows(), b.cols());
+    same.then(|| [Panel::new(ours, a, &marked), Panel::new(theirs, b, &marked)])
 }
 
 /// Adds a row that quotes a clause of the rules, if there is one with this number.
@@ -295,24 +278,18 @@ fn panels<C: Playable>(
 ) -> Vec<Panel> {
     let played = &trace.steps[..difference.step.min(trace.steps.len())];
     let Some(now) = board_after::<C>(case, played, difference.turn) else { return Vec::new() };
-    let panel = |title: &str, board: &Grid<String>, marked: &[Cell]| Panel {
-        title: title.into(),
-        board: board.clone(),
-        roads: None,
-        marked: marked.to_vec(),
-    };
+    let before = Panel::new("before", &now.cells, &[]);
+    if let (Observed::Value(Value::Board(a)), Observed::Value(Value::Board(b))) =
+        (&difference.expected, &difference.found)
+        && let Some([one, two]) = twins([ours, theirs].map(str::to_owned), a, b)
+    {
+        return vec![before, one, two];
+    }
     match (&difference.expected, &difference.found) {
-        (Observed::Value(Value::Board(a)), Observed::Value(Value::Board(b)))
-            if (a.rows(), a.cols()) == (b.rows(), b.cols()) =>
-        {
-            let marked: Vec<Cell> = a.cells().filter(|&cell| b.get(cell) != Some(&a[cell])).collect();
-            vec![panel("before", &now.cells, &[]), panel(ours, a, &marked), panel(theirs, b, &marked)]
-        }
         (Observed::Value(Value::Cells(a)), b) => {
             let none = Vec::new();
             let b = if let Observed::Value(Value::Cells(b)) = b { b } else { &none };
-            let board = &now.cells;
-            vec![panel("before", board, &[]), chosen(ours, board, a, b), chosen(theirs, board, b, a)]
+            vec![before, chosen(ours, &now.cells, a, b), chosen(theirs, &now.cells, b, a)]
         }
         _ => {
             let turn = difference.turn.unwrap_or(usize::MAX);
@@ -326,7 +303,7 @@ fn panels<C: Playable>(
                 return vec![Panel { title: "the board".into(), board, roads, marked }];
             }
             let title = format!("before the {}", C::TURN);
-            vec![panel(&title, &before, &[]), panel("now", &now.cells, &changed)]
+            vec![Panel::new(title, &before, &[]), Panel::new("now", &now.cells, &changed)]
         }
     }
 }
@@ -335,12 +312,8 @@ fn panels<C: Playable>(
 fn chosen(title: &str, board: &Grid<String>, cells: &[Cell], others: &[Cell]) -> Panel {
     let (cells, others): (BTreeSet<_>, BTreeSet<_>) = (cells.iter().collect(), others.iter().collect());
     let shown = |cell: Cell| if cells.contains(&cell) { board[cell].clone() } else { "·".into() };
-    Panel {
-        title: title.into(),
-        board: Grid::from_fn(board.rows(), board.cols(), shown),
-        roads: None,
-        marked: cells.symmetric_difference(&others).map(|cell| **cell).collect(),
-    }
+    let marked: Vec<Cell> = cells.symmetric_difference(&others).map(|cell| **cell).collect();
+    Panel::new(title, &Grid::from_fn(board.rows(), board.cols(), shown), &marked)
 }
 
 /// Returns the last board that the steps show, or otherwise the one that the case itself shows, if there is one.
@@ -360,10 +333,10 @@ pub fn indented(text: &str) -> String {
 }
 
 /// The number of steps after the first difference that a trace diff includes.
-pub const STEPS_AFTER: usize = 50;
+const STEPS_AFTER: usize = 50;
 
 /// Returns the diff of both traces, one step per line, up to some steps after the first difference.
-pub fn trace_diff<C: Playable>(
+fn trace_diff<C: Playable>(
     trace: &Trace<C>,
     other: &mut dyn Player<C>,
     case: &C,

@@ -98,23 +98,13 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// Returns the origin as part of a folder's name.
-    fn slug(&self) -> String {
+    /// Returns the origin as part of a folder's name, and the name of the row that says where a case comes from.
+    fn names(&self) -> (String, &'static str) {
         match self {
-            Origin::Seed(seed) => format!("seed-{seed}"),
-            Origin::Scope(..) => "exhaust".into(),
-            Origin::Files(_) => "samples".into(),
-            Origin::Made(_) => "made".into(),
-        }
-    }
-
-    /// Returns the name of the row that says where a case comes from.
-    fn label(&self) -> &'static str {
-        match self {
-            Origin::Seed(_) => "seed",
-            Origin::Scope(..) => "scope",
-            Origin::Files(_) => "case",
-            Origin::Made(_) => "made by",
+            Origin::Seed(seed) => (format!("seed-{seed}"), "seed"),
+            Origin::Scope(..) => ("exhaust".into(), "scope"),
+            Origin::Files(_) => ("samples".into(), "case"),
+            Origin::Made(_) => ("made".into(), "made by"),
         }
     }
 
@@ -155,7 +145,7 @@ impl<G: Game> Writer<'_, G> {
     /// later campaign with the same seed and program replaces it.
     pub fn folder(&self, fingerprint: &Fingerprint) -> PathBuf {
         let other = self.other.as_ref().map_or(String::new(), |other| format!("-{}", slug(other)));
-        let (fault, origin) = (slug(&fingerprint.to_string()), self.origin.slug());
+        let (fault, origin) = (slug(&fingerprint.to_string()), self.origin.names().0);
         self.out.join(bounded(format!("{}-{fault}-{origin}{other}", G::NAME)))
     }
 
@@ -178,7 +168,7 @@ impl<G: Game> Writer<'_, G> {
         let mut report = explained.words;
         report.push('\n');
         row(&mut report, "size", &finding.case.size());
-        row(&mut report, self.origin.label(), &self.origin.case(*index));
+        row(&mut report, self.origin.names().1, &self.origin.case(*index));
         files.push((LAST.into(), plain(&report).into_owned().into_bytes()));
         put(&folder, &files)
     }
@@ -234,24 +224,18 @@ impl<G: Game> Writer<'_, G> {
     }
 
     fn provenance(&self, report: &mut String, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>) {
-        let (runs, goes_on) = (counted(shrunk.runs, "run"), self.goes_on(shrunk));
+        let [now, before] = [&shrunk.finding, &found.finding].map(|finding| finding.case.size());
+        let runs = counted(shrunk.runs, "run");
+        // A hint, if it used all its runs.
+        let spent = self.runs.is_some_and(|runs| shrunk.runs >= runs);
+        let goes_on = if spent { "; --runs N goes on" } else { "" };
         let cut = match shrunk.cut_short {
             true => format!("; stopped after {runs}, may not be minimal{goes_on}"),
             false => format!(", in {runs}"),
         };
-        row(
-            report,
-            "size",
-            &format!("{} (found as {}{cut})", shrunk.finding.case.size(), found.finding.case.size()),
-        );
+        row(report, "size", &format!("{now} (found as {before}{cut})"));
         let (case, times) = (self.origin.case(found.index), self.origin.times(found.times));
-        row(report, self.origin.label(), &format!("{case}; seen in {times}"));
-    }
-
-    /// Returns a hint on how to continue shrinking if it used all its runs.
-    fn goes_on(&self, shrunk: &Shrunk<G::Case>) -> &'static str {
-        let spent = self.runs.is_some_and(|runs| shrunk.runs >= runs);
-        if spent { "; --runs N goes on" } else { "" }
+        row(report, self.origin.names().1, &format!("{case}; seen in {times}"));
     }
 
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]

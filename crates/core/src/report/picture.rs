@@ -1,5 +1,7 @@
 //! Draws boards in plain text side by side, with differences in brackets: legible without colour.
 
+use std::ops::RangeInclusive;
+
 use crate::contract::Roads;
 use crate::{Cell, Grid};
 
@@ -14,6 +16,13 @@ pub struct Panel {
     pub roads: Option<Roads>,
     /// The cells to put in brackets.
     pub marked: Vec<Cell>,
+}
+
+impl Panel {
+    /// Creates a panel of a board without roads.
+    pub fn new(title: impl Into<String>, board: &Grid<String>, marked: &[Cell]) -> Self {
+        Panel { title: title.into(), board: board.clone(), roads: None, marked: marked.to_vec() }
+    }
 }
 
 /// The gap between panels.
@@ -58,24 +67,17 @@ pub fn side_by_side(panels: &[Panel]) -> String {
         text.push_str(line.trim_end());
         text.push('\n');
     }
-    let cut = |range: &std::ops::RangeInclusive<u32>, all| range.clone().count() < all as usize;
+    let cut = |range: &RangeInclusive<u32>, all| range.clone().count() < all as usize;
     if cut(&rows, first.board.rows()) || cut(&cols, first.board.cols()) {
-        let (rows, cols) = ((rows.start(), rows.end()), (cols.start(), cols.end()));
-        text.push_str(&format!(
-            "(rows {}–{} and columns {}–{} of {} × {})\n",
-            rows.0,
-            rows.1,
-            cols.0,
-            cols.1,
-            first.board.rows(),
-            first.board.cols()
-        ));
+        let ((top, bottom), (left, right)) = (rows.into_inner(), cols.into_inner());
+        let size = format!("{} × {}", first.board.rows(), first.board.cols());
+        text.push_str(&format!("(rows {top}–{bottom} and columns {left}–{right} of {size})\n"));
     }
     text
 }
 
 /// Returns the part of `1..=size` to draw: all of it, or a window around the first mark.
-fn window(size: u32, marks: impl Iterator<Item = u32>) -> std::ops::RangeInclusive<u32> {
+fn window(size: u32, marks: impl Iterator<Item = u32>) -> RangeInclusive<u32> {
     if size <= LARGEST {
         return 1..=size;
     }
@@ -84,11 +86,7 @@ fn window(size: u32, marks: impl Iterator<Item = u32>) -> std::ops::RangeInclusi
     start..=start + LARGEST - 1
 }
 
-fn draw(
-    panel: &Panel,
-    rows: std::ops::RangeInclusive<u32>,
-    cols: std::ops::RangeInclusive<u32>,
-) -> Vec<String> {
+fn draw(panel: &Panel, rows: RangeInclusive<u32>, cols: RangeInclusive<u32>) -> Vec<String> {
     let cells = || rows.clone().flat_map(|row| cols.clone().map(move |col| Cell::new(row, col)));
     let widest = cells().map(|cell| width(&panel.board[cell])).max().unwrap_or(1);
     let widest = widest.max(width(&cols.end().to_string()));
@@ -128,13 +126,8 @@ mod tests {
     #[test]
     fn panels_stand_side_by_side_and_marks_show_without_colour() {
         let board = Grid::new(2, 2, ["1", "2*", ".", "10"].map(String::from).to_vec());
-        let panel = |title: &str, marked| Panel {
-            title: title.into(),
-            board: board.clone(),
-            roads: None,
-            marked,
-        };
-        let drawn = side_by_side(&[panel("before", vec![]), panel("after", vec![Cell::new(2, 2)])]);
+        let after = Panel::new("after", &board, &[Cell::new(2, 2)]);
+        let drawn = side_by_side(&[Panel::new("before", &board, &[]), after]);
         assert_eq!(
             drawn,
             [
@@ -162,8 +155,7 @@ mod tests {
     #[test]
     fn of_a_large_board_the_part_around_the_first_mark_is_drawn() {
         let board = Grid::from_fn(100, 100, |_| "1".to_owned());
-        let marked = vec![Cell::new(90, 40)];
-        let drawn = side_by_side(&[Panel { title: "board".into(), board, roads: None, marked }]);
+        let drawn = side_by_side(&[Panel::new("board", &board, &[Cell::new(90, 40)])]);
         assert!(drawn.contains("[ 1]"), "{drawn}");
         assert!(drawn.contains("(rows 77–100 and columns 32–55 of 100 × 100)"), "{drawn}");
     }

@@ -49,33 +49,30 @@ impl Head {
 
     /// Returns why results with this head do not belong to results with the other, if they do not.
     pub fn mismatch(&self, other: &Head) -> Option<String> {
-        let cases = |head: &Head| head.cases.map(|cases| cases.to_string()).unwrap_or_default();
-        let commit = |head: &Head| head.commit.clone().unwrap_or_default();
-        let going = |head: &Head| head.keep_going.to_string();
-        let fields: [(&str, String, String); 12] = [
-            ("format", self.crosscheck.clone(), other.crosscheck.clone()),
-            ("command", self.command.clone(), other.command.clone()),
-            ("game", self.game.clone(), other.game.clone()),
-            ("player", self.against.clone(), other.against.clone()),
-            ("arguments", self.arguments.clone(), other.arguments.clone()),
-            ("seed", self.seed.to_string(), other.seed.to_string()),
-            ("number of shards", self.shards.to_string(), other.shards.to_string()),
-            ("number of cases", cases(self), cases(other)),
-            ("option --keep-going", going(self), going(other)),
-            ("page of rules", self.rules.clone(), other.rules.clone()),
-            ("generator", self.generator.clone(), other.generator.clone()),
-            ("build", self.build.clone(), other.build.clone()),
+        let fields: [(&str, fn(&Head) -> String); 13] = [
+            ("format", |head| head.crosscheck.clone()),
+            ("command", |head| head.command.clone()),
+            ("game", |head| head.game.clone()),
+            ("player", |head| head.against.clone()),
+            ("arguments", |head| head.arguments.clone()),
+            ("seed", |head| head.seed.to_string()),
+            ("number of shards", |head| head.shards.to_string()),
+            ("number of cases", |head| head.cases.map_or(String::new(), |cases| cases.to_string())),
+            ("option --keep-going", |head| head.keep_going.to_string()),
+            ("page of rules", |head| head.rules.clone()),
+            ("generator", |head| head.generator.clone()),
+            ("build", |head| head.build.clone()),
+            ("commit", |head| head.commit.clone().unwrap_or_default()),
         ];
-        let commits = ("commit", commit(self), commit(other));
-        let (what, ours, theirs) = fields.into_iter().chain([commits]).find(|(_, a, b)| a != b)?;
+        let (what, of) = fields.into_iter().find(|(_, of)| of(self) != of(other))?;
         let shown = |value: &str| match value {
             "" => "none".to_owned(),
             value => foreign(value).at_most(PART).to_string(),
         };
         Some(format!(
             "they are of two campaigns, which differ in the {what}: {} and {}",
-            shown(&ours),
-            shown(&theirs)
+            shown(&of(self)),
+            shown(&of(other))
         ))
     }
 }

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::marker::PhantomData;
 
+use derive_where::derive_where;
+
 use super::{Sequence, Shown, Side, Subject, simpler};
 use crate::Error;
 use crate::compare::trace::guarded;
@@ -14,13 +16,8 @@ use crate::generate::{
 };
 
 /// Makes, mutates and reduces the cases of a subject.
+#[derive_where(Default)]
 pub struct Maker<S>(PhantomData<fn() -> S>);
-
-impl<S> Default for Maker<S> {
-    fn default() -> Self {
-        Maker(PhantomData)
-    }
-}
 
 thread_local! {
     /// Receives the cases that are being made.

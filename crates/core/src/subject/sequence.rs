@@ -3,7 +3,6 @@
 use std::any::Any;
 use std::cell::RefCell;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
 use super::data::json;
 use super::{Last, Plays, Sequence, Shown, Side as _, Subject};
@@ -15,41 +14,6 @@ use crate::contract::{
 use crate::generate::reduce::hash;
 use crate::{InputError, Limits};
 
-// Derived implementations would require the subject itself to be `Clone` and `PartialEq`.
-
-impl<S: Subject> Clone for Sequence<S> {
-    fn clone(&self) -> Self {
-        Sequence { start: self.start.clone(), turns: self.turns.clone() }
-    }
-}
-
-impl<S: Subject> PartialEq for Sequence<S> {
-    fn eq(&self, other: &Self) -> bool {
-        self.start == other.start && self.turns == other.turns
-    }
-}
-
-impl<S: Subject> Eq for Sequence<S> {}
-
-impl<S: Subject> Hash for Sequence<S> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.start.hash(state);
-        self.turns.hash(state);
-    }
-}
-
-impl<S: Subject> fmt::Debug for Sequence<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sequence").field("start", &self.start).field("turns", &self.turns).finish()
-    }
-}
-
-impl<S: Subject> Clone for Last<S> {
-    fn clone(&self) -> Self {
-        Last(self.0.clone())
-    }
-}
-
 impl<S: Subject> PartialEq for Last<S> {
     /// If the subject has answers, compares only the printed answers. Everything else is compared in the steps.
     fn eq(&self, other: &Self) -> bool {
@@ -57,14 +21,6 @@ impl<S: Subject> PartialEq for Last<S> {
             (Some(ours), Some(theirs)) if !S::ANSWER.is_empty() => S::answer(ours) == S::answer(theirs),
             (ours, theirs) => ours == theirs,
         }
-    }
-}
-
-impl<S: Subject> Eq for Last<S> {}
-
-impl<S: Subject> fmt::Debug for Last<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Last").field(&self.0).finish()
     }
 }
 
@@ -82,16 +38,12 @@ impl<S: Subject> Case for Sequence<S> {
             error_at(input, at..at + 1, "this byte is not UTF-8".into(), "text".into())
         })?;
         let case = S::read(text)?;
-        let first = || text.find('\n').unwrap_or(text.len());
-        match S::is_start(&case.start) {
-            true => Ok(case),
-            false => Err(error_at(
-                input,
-                0..first(),
-                "no play begins with this".into(),
-                format!("a start of {}", S::NAME),
-            )),
+        if S::is_start(&case.start) {
+            return Ok(case);
         }
+        let (first, expected) =
+            (text.find('\n').unwrap_or(text.len()), format!("a start of {}", S::NAME));
+        Err(error_at(input, 0..first, "no play begins with this".into(), expected))
     }
 
     fn text(&self) -> String {

@@ -1,30 +1,10 @@
 //! The step of a subject: what a side shows after a turn, and its fields by their serde names.
 
-use std::fmt;
-
 use serde_json::Value as Json;
 
 use super::{Shown, Subject};
 use crate::contract::{Field, Step, Value};
 use crate::generate::tally::lasting;
-
-impl<S: Subject> Clone for Shown<S> {
-    fn clone(&self) -> Self {
-        Shown { turn: self.turn, seen: self.seen.clone() }
-    }
-}
-
-impl<S: Subject> PartialEq for Shown<S> {
-    fn eq(&self, other: &Self) -> bool {
-        self.turn == other.turn && self.seen == other.seen
-    }
-}
-
-impl<S: Subject> fmt::Debug for Shown<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shown").field("turn", &self.turn).field("seen", &self.seen).finish()
-    }
-}
 
 /// The field name of a value that has no fields.
 pub(super) const WHOLE: &str = "seen";

@@ -120,14 +120,14 @@ fn explain<G: Game>(
             Err(Unjudged::Halted) => {
                 let name = under_test.setup.program.name();
                 let mut unknown = Recorded { name, steps: Vec::new(), answer: None };
-                let words = explain_steps(finding, [&mut *G::reference(), &mut unknown]);
+                let words = explain_steps(finding, [&mut *G::reference(), &mut unknown], "");
                 Explained { words, ..Explained::default() }
             }
             _ => Explained { words: varies_words::<G>(under_test), ..Explained::default() },
         },
         // The program is not involved.
         Fault::ReferencePanics(_) | Fault::Breaks(..) => {
-            let words = explain_steps(finding, [&mut *G::reference(), &mut *G::reference()]);
+            let words = explain_steps(finding, [&mut *G::reference(), &mut *G::reference()], "");
             Explained { words, ..Explained::default() }
         }
     }

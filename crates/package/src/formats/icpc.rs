@@ -5,11 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::{add, add_pictures, yaml};
-use crate::problem::{Expected, Limits, Problem, Subtask, Test};
+use super::node::{Node, map};
+use super::parts::{add, add_pictures, add_programs, add_submissions, milliseconds, output_limit, yaml};
+use crate::problem::{Expected, Problem, Subtask, Test};
 use crate::statement::Page;
 use crate::write::Files;
 
@@ -19,44 +19,33 @@ const VISUALIZER: &str = include_str!("scripts/visualizer.py");
 
 /// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
-    let mut files = Files::new();
+    let mut files = shared(problem, "output_validator/checker.py", "statement");
     let mut put = |name: &str, text: &str| files.insert(name.into(), text.into());
-    put(
-        "input_validators/validator.py",
-        &problem.program("validator.py").expect("it was checked").source,
-    );
     put(
         "answer_validators/answer_validator.py",
         &ANSWER_VALIDATOR.replace("# @HASHES@\n", &hashes(problem)),
     );
-    if let Some(checker) = problem.program("checker.py") {
-        put("output_validator/checker.py", &checker.source);
-    }
     put("input_visualizer/visualizer.py", &VISUALIZER.replace("@NAME@", &problem.name));
     if problem.secret().any(|(_, test)| test.made_by.is_some()) {
         put("generators/crosscheck.py", GENERATOR);
     }
-    for page in Page::all(problem) {
-        put(&format!("statement/problem.{}.tex", page.language), &page.tex());
-    }
-    for submission in &problem.submissions {
-        let folder = folder(submission.expected);
-        put(&format!("submissions/{folder}/{}", submission.name), &submission.source);
-    }
-    files.insert("problem.yaml".into(), yaml(&Metadata::of(problem)));
-    files.insert("generators/generators.yaml".into(), yaml(&Generators::of(problem)));
+    add_submissions(&mut files, problem);
+    files.insert("problem.yaml".into(), yaml(&metadata(problem)));
+    files.insert("generators/generators.yaml".into(), yaml(&generators(problem)));
     add_tests(&mut files, problem);
-    add_pictures(&mut files, problem, "attachments");
     files
 }
 
-/// Returns the folder of submissions with this verdict.
-pub(super) fn folder(expected: Expected) -> &'static str {
-    match expected {
-        Expected::Accepted => "accepted",
-        Expected::Wrong => "wrong_answer",
-        Expected::Slow => "time_limit_exceeded",
+/// Returns what both formats of this name have: a validator, a checker, statements and pictures.
+pub(super) fn shared(problem: &Problem, checker: &str, statements: &str) -> Files {
+    let mut files = Files::new();
+    let programs = [("validator.py", "input_validators/validator.py"), ("checker.py", checker)];
+    add_programs(&mut files, problem, &programs);
+    for page in Page::all(problem) {
+        files.insert(format!("{statements}/problem.{}.tex", page.language), page.tex().into_bytes());
     }
+    add_pictures(&mut files, problem, "attachments");
+    files
 }
 
 /// Returns a line for each test: the hash of its input, and that of its answer.
@@ -80,168 +69,84 @@ fn add_tests(files: &mut Files, problem: &Problem) {
             add(files, &format!("generators/manual/{}", test.name), test);
         }
     }
-    files.insert("data/test_group.yaml".into(), yaml(&TestGroup::of_all()));
+    files.insert("data/test_group.yaml".into(), yaml(&all_tests()));
     for (subtask, group) in problem.subtasks.iter().zip(&groups) {
-        files.insert(
-            format!("data/secret/{group}/test_group.yaml"),
-            yaml(&TestGroup::of(problem, subtask)),
-        );
+        files
+            .insert(format!("data/secret/{group}/test_group.yaml"), yaml(&test_group(problem, subtask)));
     }
 }
 
-/// `problem.yaml`.
-#[derive(Serialize)]
-struct Metadata {
-    problem_format_version: &'static str,
-    #[serde(rename = "type")]
-    kind: &'static str,
-    name: BTreeMap<String, String>,
-    uuid: String,
-    limits: LimitsOf,
-}
-
-impl Metadata {
-    fn of(problem: &Problem) -> Self {
-        let names = Page::all(problem).into_iter().map(|page| (page.language, page.title));
-        Metadata {
-            problem_format_version: "2025-09",
-            kind: "pass-fail",
-            name: names.collect(),
-            uuid: problem.uuid(),
-            limits: LimitsOf::new(problem.limits, problem.longest_answer()),
-        }
+/// Returns `problem.yaml`.
+fn metadata(problem: &Problem) -> Node {
+    let names = Page::all(problem).into_iter().map(|page| (page.language, page.title.into()));
+    let milliseconds = milliseconds(problem);
+    // What the time limit is a multiple of.
+    let resolutions = [(1000, 1.0), (100, 0.1), (10, 0.01), (1, 0.001)];
+    let resolution = resolutions.into_iter().find(|(step, _)| milliseconds.is_multiple_of(*step));
+    map! {
+        "problem_format_version": "2025-09",
+        "type": "pass-fail",
+        "name": Node::map(names.collect::<BTreeMap<_, _>>()),
+        "uuid": problem.uuid(),
+        "limits": map! {
+            "time_limit": problem.limits.time.as_secs_f64(),
+            "time_resolution": resolution.map(|(_, step)| step).filter(|&step| step < 1.0),
+            "memory": problem.limits.mebibytes,
+            "output": output_limit(problem),
+        },
     }
 }
 
-#[derive(Serialize)]
-struct LimitsOf {
-    time_limit: f64,
-    /// What the time limit is a multiple of.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    time_resolution: Option<f64>,
-    memory: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    output: Option<u64>,
+/// Returns `test_group.yaml` of all tests.
+fn all_tests() -> Node {
+    // BAPCtools tries an answer in other letters unless it is told that they matter.
+    map! { "output_validator_args": Node::list(["case_sensitive"]) }
 }
 
-impl LimitsOf {
-    fn new(limits: Limits, longest: usize) -> Self {
-        let resolution =
-            [1000, 100, 10, 1].into_iter().find(|&step| limits.time.as_millis().is_multiple_of(step));
-        let resolution = resolution.map(|step| [0.001, 0.01, 0.1, 1.0][step.ilog10() as usize]);
-        LimitsOf {
-            time_limit: limits.time.as_secs_f64(),
-            time_resolution: resolution.filter(|&step| step < 1.0),
-            memory: limits.mebibytes,
-            output: output_limit(longest),
-        }
+/// Returns `test_group.yaml` of a subtask.
+fn test_group(problem: &Problem, subtask: &Subtask) -> Node {
+    let included = subtask.includes.iter().map(|&index| &*problem.subtasks[index].name);
+    let included = included.collect::<Vec<_>>().join(", ");
+    let mut description = format!("{}: {} points", subtask.name, subtask.points);
+    if !included.is_empty() {
+        description += &format!("; includes {included}");
+    }
+    let arguments = subtask.arguments();
+    map! {
+        "description": description,
+        "input_validator_args": (!arguments.is_empty()).then(|| Node::list(arguments)),
+        "output_validator_args": Node::list(["case_sensitive"]),
     }
 }
 
-/// Returns the limit for output in MiB if the usual 8 are less than twice the longest answer.
-pub(super) fn output_limit(longest: usize) -> Option<u64> {
-    let needed = (2 * longest as u64).div_ceil(1 << 20);
-    (needed >= 8).then_some(needed + 1)
+/// Returns how a test is made, under its name.
+fn made(test: &Test, by: Option<&String>) -> (String, Node) {
+    let rule = match by {
+        Some(made_by) => map! { "generate": format!("crosscheck.py {made_by}") },
+        None => map! { "copy": format!("manual/{}", test.name) },
+    };
+    (test.name.clone(), rule)
 }
 
-/// `test_group.yaml`.
-#[derive(Serialize)]
-struct TestGroup {
-    #[serde(skip_serializing_if = "String::is_empty")]
-    description: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    input_validator_args: Vec<String>,
-    /// BAPCtools tries an answer in other letters unless it is told that they matter.
-    output_validator_args: [&'static str; 1],
-}
-
-/// What every output validator is told.
-const CASE: [&str; 1] = ["case_sensitive"];
-
-impl TestGroup {
-    /// Returns that of all tests.
-    fn of_all() -> Self {
-        TestGroup {
-            description: String::new(),
-            input_validator_args: Vec::new(),
-            output_validator_args: CASE,
-        }
-    }
-
-    fn of(problem: &Problem, subtask: &Subtask) -> Self {
-        let included = subtask.includes.iter().map(|&index| &*problem.subtasks[index].name);
-        let included = included.collect::<Vec<_>>().join(", ");
-        let mut description = format!("{}: {} points", subtask.name, subtask.points);
-        if !included.is_empty() {
-            description += &format!("; includes {included}");
-        }
-        TestGroup { description, input_validator_args: subtask.arguments(), output_validator_args: CASE }
-    }
-}
-
-/// `generators.yaml`.
-#[derive(Serialize)]
-struct Generators {
-    version: &'static str,
-    /// The submission that makes the answers of what the generators make.
-    solution: String,
-    #[serde(rename = "test_group.yaml")]
-    test_group: TestGroup,
-    data: Data,
-}
-
-#[derive(Serialize)]
-struct Data {
-    sample: Group<Rule>,
-    secret: Group<Group<Rule>>,
-}
-
-#[derive(Serialize)]
-struct Group<T> {
-    #[serde(rename = "test_group.yaml", skip_serializing_if = "Option::is_none")]
-    test_group: Option<TestGroup>,
-    data: BTreeMap<String, T>,
-}
-
-/// How a test is made.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Rule {
-    Generate(String),
-    Copy(String),
-}
-
-impl Rule {
-    fn copied(test: &Test) -> (String, Self) {
-        (test.name.clone(), Rule::Copy(format!("manual/{}", test.name)))
-    }
-
-    fn made(test: &Test) -> (String, Self) {
-        match &test.made_by {
-            Some(made_by) => (test.name.clone(), Rule::Generate(format!("crosscheck.py {made_by}"))),
-            None => Self::copied(test),
-        }
-    }
-}
-
-impl Generators {
-    fn of(problem: &Problem) -> Self {
-        let mut submissions = problem.submissions.iter();
-        let solution = submissions.find(|submission| submission.expected == Expected::Accepted);
-        let solution = &solution.expect("it was checked").name;
-        let groups = problem.subtasks.iter().zip(problem.groups()).map(|(subtask, name)| {
-            let test_group = Some(TestGroup::of(problem, subtask));
-            (name, Group { test_group, data: subtask.tests.iter().map(Rule::made).collect() })
-        });
-        let sample = problem.samples.iter().map(Rule::copied).collect();
-        Generators {
-            version: "2025-12",
-            solution: format!("/submissions/accepted/{solution}"),
-            test_group: TestGroup::of_all(),
-            data: Data {
-                sample: Group { test_group: None, data: sample },
-                secret: Group { test_group: None, data: groups.collect() },
-            },
-        }
+/// Returns `generators.yaml`.
+fn generators(problem: &Problem) -> Node {
+    let mut submissions = problem.submissions.iter();
+    let solution = submissions.find(|submission| submission.expected == Expected::Accepted);
+    let solution = &solution.expect("it was checked").name;
+    let rules = |rules: BTreeMap<String, Node>| Node::map(rules);
+    let groups = problem.subtasks.iter().zip(problem.groups()).map(|(subtask, name)| {
+        let tests = subtask.tests.iter().map(|test| made(test, test.made_by.as_ref())).collect();
+        (name, map! { "test_group.yaml": test_group(problem, subtask), "data": rules(tests) })
+    });
+    let samples = problem.samples.iter().map(|test| made(test, None)).collect();
+    map! {
+        "version": "2025-12",
+        // The submission that makes the answers of what the generators make.
+        "solution": format!("/submissions/accepted/{solution}"),
+        "test_group.yaml": all_tests(),
+        "data": map! {
+            "sample": map! { "data": rules(samples) },
+            "secret": map! { "data": rules(groups.collect()) },
+        },
     }
 }

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use serde::Serialize;
-
-use super::{add, add_submissions, numbered, samples, yaml};
+use super::node::{Node, map};
+use super::parts::{add, add_programs, add_statements, add_submissions, milliseconds, numbered, yaml};
 use crate::problem::Problem;
 use crate::statement::Page;
 use crate::write::{Files, zip};
@@ -25,10 +24,7 @@ pub(crate) fn files(problem: &Problem) -> Files {
     if problem.subtasks.iter().any(|subtask| !subtask.includes.is_empty()) {
         files.insert("scoring.txt".into(), script(problem).into_bytes());
     }
-    for page in Page::all(problem) {
-        let text = page.markdown(true, &samples(problem, page.words));
-        files.insert(format!("statement.{}.md", page.language), text.into_bytes());
-    }
+    add_statements(&mut files, problem, Page::all(problem));
     add_submissions(&mut files, problem);
     files
 }
@@ -41,36 +37,18 @@ fn data(problem: &Problem) -> Files {
     for test in numbered(problem) {
         let stem = format!("{}{:0width$}", problem.name, test.number);
         add(&mut files, &stem, test.test);
-        config.insert(format!("{stem}.in"), Point::of(problem, test.subtask));
+        // Luogu's units are milliseconds and KiB.
+        let point = map! {
+            "timeLimit": milliseconds(problem),
+            "memoryLimit": problem.limits.mebibytes * 1024,
+            "score": problem.subtasks[test.subtask].points,
+            "subtaskId": test.subtask + 1,
+        };
+        config.insert(format!("{stem}.in"), point);
     }
-    for name in ["checker.cpp", "validator.cpp"] {
-        if let Some(program) = problem.program(name) {
-            files.insert(name.into(), program.source.clone().into_bytes());
-        }
-    }
-    files.insert("config.yml".into(), yaml(&config));
+    add_programs(&mut files, problem, &["checker.cpp", "validator.cpp"].map(|name| (name, name)));
+    files.insert("config.yml".into(), yaml(&Node::map(config)));
     files
-}
-
-/// What `config.yml` says of a test. Luogu's units are milliseconds and KiB.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Point {
-    time_limit: u128,
-    memory_limit: u64,
-    score: u32,
-    subtask_id: usize,
-}
-
-impl Point {
-    fn of(problem: &Problem, subtask: usize) -> Self {
-        Point {
-            time_limit: problem.limits.time.as_millis(),
-            memory_limit: problem.limits.mebibytes * 1024,
-            score: problem.subtasks[subtask].points,
-            subtask_id: subtask + 1,
-        }
-    }
 }
 
 /// Returns the scoring script: a subtask earns its points if it and all that it includes are right.

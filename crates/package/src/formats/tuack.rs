@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
-use super::{add, add_submissions, numbered, submission_path, with_included, yaml};
+use super::node::{Node, map};
+use super::parts::{add, add_submissions, numbered, submission_path, with_included, yaml};
 use crate::problem::{Expected, Problem, Submission};
 use crate::statement::{Page, Section};
 use crate::write::Files;
@@ -23,7 +22,7 @@ pub(crate) fn files(problem: &Problem) -> Files {
         files.insert(format!("statement/{}.md", language(&page)), text.into_bytes());
     }
     add_submissions(&mut files, problem);
-    files.insert("conf.yaml".into(), yaml(&Configuration::of(problem)));
+    files.insert("conf.yaml".into(), yaml(&configuration(problem)));
     files
 }
 
@@ -57,90 +56,41 @@ fn literal(text: &str) -> String {
     text
 }
 
-/// `conf.yaml`.
-#[derive(Serialize)]
-struct Configuration {
-    version: u8,
-    folder: &'static str,
-    #[serde(rename = "type")]
-    kind: &'static str,
-    name: String,
-    title: BTreeMap<String, String>,
-    #[serde(rename = "time limit")]
-    time_limit: f64,
-    #[serde(rename = "memory limit")]
-    memory_limit: String,
-    #[serde(rename = "partial score")]
-    partial_score: bool,
-    #[serde(rename = "file io")]
-    file_io: bool,
-    compile: BTreeMap<&'static str, &'static str>,
-    samples: [Samples; 1],
-    data: Vec<Pack>,
-    pre: [(); 0],
-    users: BTreeMap<&'static str, BTreeMap<String, Algorithm>>,
+/// Returns the points that a solution should earn, with its path.
+fn algorithm(problem: &Problem, submission: &Submission) -> Node {
+    let earned: u32 = match submission.expected {
+        Expected::Accepted => 100,
+        _ => submission.earns.iter().map(|&index| problem.subtasks[index].points).sum(),
+    };
+    map! { "path": submission_path(submission), "expected": format!("== {earned}") }
 }
 
-#[derive(Serialize)]
-struct Samples {
-    cases: Vec<usize>,
-}
-
-/// Tests that earn points together.
-#[derive(Serialize)]
-struct Pack {
-    score: u32,
-    cases: Vec<usize>,
-}
-
-/// A solution with the points that it should earn.
-#[derive(Serialize)]
-struct Algorithm {
-    path: String,
-    expected: String,
-}
-
-impl Algorithm {
-    fn of(problem: &Problem, submission: &Submission) -> Self {
-        let earned = match submission.expected {
-            Expected::Accepted => 100,
-            _ => submission.earns.iter().map(|&index| problem.subtasks[index].points).sum(),
-        };
-        Algorithm { path: submission_path(submission), expected: format!("== {earned}") }
-    }
-}
-
-impl Configuration {
-    fn of(problem: &Problem) -> Self {
-        let tests = numbered(problem);
-        let data = problem.subtasks.iter().enumerate();
-        let data = data.map(|(index, subtask)| Pack {
-            score: subtask.points,
-            cases: with_included(problem, &tests, index),
-        });
-        let titles = Page::all(problem).into_iter().map(|page| (language(&page).to_owned(), page.title));
-        let submissions = problem.submissions.iter();
-        let users = submissions.map(|each| (each.name.clone(), Algorithm::of(problem, each))).collect();
-        Configuration {
-            version: 2,
-            folder: "problem",
-            kind: "program",
-            name: problem.name.clone(),
-            title: titles.collect(),
-            time_limit: problem.limits.time.as_secs_f64(),
-            memory_limit: format!("{} MiB", problem.limits.mebibytes),
-            partial_score: false,
-            file_io: false,
-            compile: BTreeMap::from([
-                ("c", "-O2 -std=c11"),
-                ("cpp", "-O2 -std=c++17"),
-                ("java", ""),
-                ("py", ""),
-            ]),
-            samples: [Samples { cases: (1..=problem.samples.len()).collect() }],
-            data: data.collect(),
-            pre: [],
-            users: BTreeMap::from([("crosscheck", users)]),
-        }
+/// Returns `conf.yaml`.
+fn configuration(problem: &Problem) -> Node {
+    // Names are in order.
+    let titles = Page::all(problem).into_iter().map(|page| (language(&page).to_owned(), page.title));
+    let titles: BTreeMap<String, String> = titles.collect();
+    let submissions = problem.submissions.iter();
+    let users: BTreeMap<String, Node> =
+        submissions.map(|each| (each.name.clone(), algorithm(problem, each))).collect();
+    // Tests that earn points together.
+    let packs = problem.subtasks.iter().enumerate().map(|(index, subtask)| {
+        map! { "score": subtask.points, "cases": Node::list(with_included(problem, index)) }
+    });
+    map! {
+        "version": 2_u32,
+        "folder": "problem",
+        "type": "program",
+        "name": &*problem.name,
+        "title": Node::map(titles.into_iter().map(|(language, title)| (language, title.into()))),
+        "time limit": problem.limits.time.as_secs_f64(),
+        "memory limit": format!("{} MiB", problem.limits.mebibytes),
+        "partial score": false,
+        "file io": false,
+        "compile": map! { "c": "-O2 -std=c11", "cpp": "-O2 -std=c++17", "java": "", "py": "" },
+        "samples": Node::List(vec![map! { "cases": Node::list(1..=problem.samples.len()) }]),
+        "data": Node::list(packs),
+        "pre": Node::List(Vec::new()),
+        "users": map! { "crosscheck": Node::map(users) },
     }
 }

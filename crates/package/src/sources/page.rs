@@ -1,49 +1,36 @@
-//! What the sources of all languages take from a layout: names of constants, ranges as expressions, features.
+//! What the templates take from a layout: names of constants, ranges as expressions, features.
 
 use std::collections::BTreeSet;
 
 use crosscheck_core::contract::Layout;
-use crosscheck_core::contract::layout::{Expr, Number, Part, Rule};
+use crosscheck_core::contract::layout::{Expr, Number, Part, Rule, View};
+use minijinja::{Value, context};
+
+/// Returns what the templates can say of a game's layout.
+pub(super) fn page(game: &str, layout: &Layout) -> Value {
+    let mut page = Page::default();
+    page.see(layout);
+    let numbers: Vec<Value> = page.numbers.iter().map(|number| page.number(number, &[])).collect();
+    let features: Vec<&str> = page.features.iter().copied().collect();
+    context! { name => game, numbers, features, parts => page.parts(layout.parts) }
+}
 
 /// A layout, as sources use it.
-pub(super) struct Page<'a> {
-    /// The parts of an input.
-    pub(super) parts: &'a [Part],
+#[derive(Default)]
+struct Page {
     /// The numbers and the amounts with names, each name once.
-    pub(super) numbers: Vec<Number>,
+    numbers: Vec<Number>,
     /// The numbers that others depend on.
     used: BTreeSet<&'static str>,
+    /// The kinds of parts and rules.
+    features: BTreeSet<&'static str>,
 }
 
-/// One end of a range.
-#[derive(Clone, Copy)]
-enum End {
-    Low,
-    High,
-}
-
-impl<'a> Page<'a> {
-    /// Looks through a layout.
-    pub(super) fn new(layout: &'a Layout) -> Self {
-        let mut page = Page { parts: layout.parts, numbers: Vec::new(), used: BTreeSet::new() };
-        page.see(layout.parts);
-        page
-    }
-
-    fn see(&mut self, parts: &[Part]) {
-        for part in parts {
-            let (amounts, numbers, rules): (&[Expr], &[Number], &[Rule]) = match part {
-                Part::Line { numbers, rules, .. } => (&[], numbers, rules),
-                Part::Lines { count, numbers, rules, .. } => (&[*count], numbers, rules),
-                Part::Table { rows, cols, value, rules, .. } => (&[*rows, *cols], &[*value], rules),
-                Part::Digits { rows, cols, value, .. } => (&[*rows, *cols], &[*value], &[]),
-                Part::Repeat { count, parts, .. } => {
-                    self.uses(*count);
-                    self.see(parts);
-                    continue;
-                }
-            };
-            amounts.iter().for_each(|&amount| self.uses(amount));
+impl Page {
+    fn see(&mut self, layout: &Layout) {
+        for View { kind, sides, numbers, rules, .. } in layout.views() {
+            self.features.insert(kind);
+            sides.into_iter().flatten().for_each(|amount| self.uses(amount));
             numbers.iter().for_each(|&number| self.see_number(number));
             rules.iter().for_each(|rule| self.see_rule(rule));
         }
@@ -58,6 +45,7 @@ impl<'a> Page<'a> {
     }
 
     fn see_rule(&mut self, rule: &Rule) {
+        self.features.insert(kind(rule));
         match *rule {
             Rule::Even(name) => self.uses(Expr::Var(name)),
             Rule::Named(number, amount) => {
@@ -81,66 +69,124 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns whether something depends on a number.
-    pub(super) fn uses_number(&self, number: &Number) -> bool {
-        self.used.contains(number.name)
+    fn parts(&self, parts: &'static [Part]) -> Vec<Value> {
+        let part = |part: &'static Part| {
+            let View { kind, what, sides, numbers, rules, parts, .. } = part.view();
+            let [rows, cols] = sides.map(|side| side.map(expression));
+            let distinct = rules.iter().find_map(|rule| match rule {
+                Rule::Distinct(names, _) => Some(names.map(|name| self.number(self.named(name), &[]))),
+                _ => None,
+            });
+            let numbers: Vec<Value> = numbers.iter().map(|number| self.number(number, rules)).collect();
+            context! {
+                kind, what, rows, cols,
+                distinct => distinct.map(Vec::from), value => numbers.first().cloned(), numbers,
+                rules => rules.iter().map(rule).collect::<Vec<_>>(), parts => self.parts(parts),
+            }
+        };
+        parts.iter().map(part).collect()
     }
 
-    /// Returns the parts of the templates that the sources need.
-    pub(super) fn features(&self) -> Vec<&'static str> {
-        let mut features = Vec::new();
-        add_features(self.parts, &mut features);
-        features
-    }
-
-    /// Returns the constants that a number's range has, with their values.
-    pub(super) fn constants(number: &Number) -> Vec<(String, i64)> {
-        let ends = [(End::Low, number.low), (End::High, number.high)];
-        let constant = |(end, amount)| match amount {
-            Expr::Const(value) if !is_plain(value) => Some((constant(number, end), value)),
+    /// Returns a number, and how it is drawn so that the rules of its line hold: what else it must not exceed, and the
+    /// limited product that it is a factor of, with the range of the other factor.
+    fn number(&self, number: &Number, rules: &[Rule]) -> Value {
+        let Number { name, about, .. } = *number;
+        let constants = ends(number).into_iter().filter_map(|(end, amount)| match amount {
+            Expr::Const(value) if !is_plain(value) => {
+                Some(Value::from(vec![Value::from(constant(number, end)), Value::from(value)]))
+            }
             _ => None,
-        };
-        ends.into_iter().filter_map(constant).collect()
-    }
-
-    /// Returns both ends of a number's range as expressions, in terms of numbers read before.
-    pub(super) fn range(number: &Number) -> [String; 2] {
-        [(End::Low, number.low), (End::High, number.high)].map(|(end, amount)| match amount {
-            Expr::Const(value) if is_plain(value) => value.to_string(),
-            Expr::Const(_) => constant(number, end),
-            _ => expression(amount),
-        })
-    }
-
-    /// Returns both ends of the range that a number has in any input, as expressions of constants.
-    pub(super) fn full_range(&self, number: &Number) -> [String; 2] {
-        [End::Low, End::High].map(|end| self.full_end(number, end))
-    }
-
-    fn full_end(&self, number: &Number, end: End) -> String {
-        let amount = match end {
-            End::Low => number.low,
-            End::High => number.high,
-        };
-        let of = |name: &str| self.full_end(self.number(name), end);
-        match amount {
-            Expr::Const(value) if is_plain(value) => value.to_string(),
-            Expr::Const(_) => constant(number, end),
-            Expr::Var(name) => of(name),
-            Expr::Product(a, b) => format!("{} * {}", of(a), of(b)),
-            Expr::Minus(name, less) => format!("{} - {less}", of(name)),
+        });
+        let [low, high] = range(number);
+        let (mut at_most, mut product, mut cell) = (None, None, None);
+        for rule in rules {
+            match *rule {
+                Rule::AtMost(of, most) if of == name => at_most = Some(expression(most)),
+                Rule::Named(of, Expr::Product(a, b)) if a == name => {
+                    product = Some((of.name, self.full_range(self.named(b))));
+                }
+                Rule::Named(of, Expr::Product(a, b)) if b == name => {
+                    product = Some((of.name, [a.to_owned(), a.to_owned()]));
+                }
+                Rule::Distinct([first, _], _) if first == name => cell = Some("first"),
+                Rule::Distinct([_, second], _) if second == name => cell = Some("second"),
+                _ => {}
+            }
+        }
+        let (product, factor) = product.unzip();
+        context! {
+            name, about, arguments => format!("\"{name}\", {low}, {high}"), low, high, at_most, product, cell,
+            constants => constants.collect::<Vec<_>>(), full => Vec::from(self.full_range(number)),
+            factor => factor.map(Vec::from), used => self.used.contains(name),
+            // It may be very large then, and a small number is drawn.
+            is_constant => ends(number).iter().all(|(_, end)| matches!(end, Expr::Const(_))),
         }
     }
 
+    /// Returns both ends of the range that a number has in any input, as expressions of constants.
+    fn full_range(&self, number: &Number) -> [String; 2] {
+        ends(number).map(|(end, amount)| {
+            let of = |name: &str| self.full_range(self.named(name))[usize::from(end == "MAX")].clone();
+            match amount {
+                Expr::Const(_) => bound(number, end, amount),
+                Expr::Var(name) => of(name),
+                Expr::Product(a, b) => format!("{} * {}", of(a), of(b)),
+                Expr::Minus(name, less) => format!("{} - {less}", of(name)),
+            }
+        })
+    }
+
     /// Returns the number of this name.
-    pub(super) fn number(&self, name: &str) -> &Number {
+    fn named(&self, name: &str) -> &Number {
         let number = self.numbers.iter().find(|number| number.name == name);
         number.expect("a layout only uses numbers that it has")
     }
 }
 
+/// Returns a rule.
+fn rule(rule: &Rule) -> Value {
+    let kind = kind(rule);
+    match *rule {
+        Rule::Even(name) => context! { kind, name },
+        Rule::Named(number, amount) => {
+            let [low, high] = range(&number);
+            context! { kind, name => number.name, amount => expression(amount), low, high }
+        }
+        Rule::AtMost(name, most) => context! { kind, name, amount => expression(most) },
+        Rule::Distinct(names, about) => context! { kind, pair => Vec::from(names), about },
+        Rule::NoRun => context! { kind },
+    }
+}
+
+fn kind(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::Even(_) => "even",
+        Rule::Named(..) => "named",
+        Rule::AtMost(..) => "at_most",
+        Rule::Distinct(..) => "distinct",
+        Rule::NoRun => "no_run",
+    }
+}
+
+/// Returns both ends of a number's range, each with the first word of its constant's name.
+fn ends(number: &Number) -> [(&'static str, Expr); 2] {
+    [("MIN", number.low), ("MAX", number.high)]
+}
+
+/// Returns both ends of a number's range as expressions, in terms of numbers read before.
+fn range(number: &Number) -> [String; 2] {
+    ends(number).map(|(end, amount)| bound(number, end, amount))
+}
+
+fn bound(number: &Number, end: &str, amount: Expr) -> String {
+    match amount {
+        Expr::Const(value) if !is_plain(value) => constant(number, end),
+        _ => expression(amount),
+    }
+}
+
 /// Returns an amount as an expression, which both languages write in the same way.
-pub(super) fn expression(amount: Expr) -> String {
+fn expression(amount: Expr) -> String {
     match amount {
         Expr::Const(value) => value.to_string(),
         Expr::Var(name) => name.to_owned(),
@@ -154,88 +200,6 @@ fn is_plain(value: i64) -> bool {
     (0..=1).contains(&value)
 }
 
-fn constant(number: &Number, end: End) -> String {
-    let end = match end {
-        End::Low => "MIN",
-        End::High => "MAX",
-    };
+fn constant(number: &Number, end: &str) -> String {
     format!("{end}_{}", number.name.to_uppercase())
-}
-
-fn add_features(parts: &[Part], features: &mut Vec<&'static str>) {
-    for part in parts {
-        let rules: &[Rule] = match part {
-            Part::Line { rules, .. } | Part::Lines { rules, .. } => rules,
-            Part::Table { rules, .. } => {
-                features.push("table");
-                rules
-            }
-            Part::Digits { .. } => {
-                features.push("digits");
-                &[]
-            }
-            Part::Repeat { parts, .. } => {
-                add_features(parts, features);
-                &[]
-            }
-        };
-        features.extend(rules.iter().map(|rule| match rule {
-            Rule::Even(_) => "even",
-            Rule::Named(..) => "named",
-            Rule::AtMost(..) => "at_most",
-            Rule::Distinct(..) => "distinct",
-            Rule::NoRun => "no_run",
-        }));
-    }
-}
-
-/// Returns what a part is, for a comment above its code.
-pub(super) fn comment(part: &Part) -> String {
-    match part {
-        Part::Line { what, .. } => format!("{}{}.", what[..1].to_uppercase(), &what[1..]),
-        Part::Lines { what, count, .. } => format!("One {what} a line, {} lines.", expression(*count)),
-        Part::Table { what, rows, cols, .. } => {
-            format!("The {what}: {} rows of {} numbers.", expression(*rows), expression(*cols))
-        }
-        Part::Digits { what, rows, cols, .. } => {
-            format!("The {what}: {} rows of {} digits.", expression(*rows), expression(*cols))
-        }
-        Part::Repeat { what, count, .. } => format!("{} times: a {what}.", expression(*count)),
-    }
-}
-
-/// How a number of a line is drawn, so that the rules of the line hold.
-pub(super) struct Drawn {
-    /// Its range.
-    pub(super) range: [String; 2],
-    /// Whether that does not depend on other numbers. Then it may be very large, and a small number is drawn.
-    pub(super) is_constant: bool,
-    /// What else it must not exceed.
-    pub(super) at_most: Option<String>,
-    /// The limited product that it is a factor of: its name, and the range of the other factor.
-    pub(super) product: Option<(&'static str, [String; 2])>,
-}
-
-impl Drawn {
-    /// Looks among the rules of a line for those about a number.
-    pub(super) fn new(page: &Page<'_>, number: &Number, rules: &[Rule]) -> Self {
-        let is_constant = [number.low, number.high].iter().all(|end| matches!(end, Expr::Const(_)));
-        let range = Page::range(number);
-        let mut drawn = Drawn { range, is_constant, at_most: None, product: None };
-        for rule in rules {
-            match *rule {
-                Rule::AtMost(name, most) if name == number.name => {
-                    drawn.at_most = Some(expression(most))
-                }
-                Rule::Named(of, Expr::Product(a, b)) if a == number.name => {
-                    drawn.product = Some((of.name, page.full_range(page.number(b))));
-                }
-                Rule::Named(of, Expr::Product(a, b)) if b == number.name => {
-                    drawn.product = Some((of.name, [a.to_owned(), a.to_owned()]));
-                }
-                _ => {}
-            }
-        }
-        drawn
-    }
 }

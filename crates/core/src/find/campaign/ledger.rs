@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::time::Duration;
 
+use derive_where::derive_where;
 use rangemap::RangeSet;
 
 use super::plan::{CampaignPlan, FULL, Which, number};
@@ -24,6 +25,7 @@ pub type Places = RangeSet<u64>;
 pub const COUNTED: u64 = 1 << 18;
 
 /// What a campaign has played and found.
+#[derive_where(Default)]
 #[derive(Clone, Debug)]
 pub struct Ledger<C: Playable> {
     /// What it has played.
@@ -49,13 +51,8 @@ pub struct Counts {
     pub elapsed: Duration,
 }
 
-impl<C: Playable> Default for Ledger<C> {
-    fn default() -> Self {
-        Ledger { counts: Counts::default(), found: Firsts::new() }
-    }
-}
-
 /// A batch that has been played.
+#[derive_where(Default)]
 pub(super) struct Played<C: Playable> {
     /// The numbers and hashes of its cases.
     pub(super) cases: Vec<(u64, u64)>,
@@ -63,12 +60,6 @@ pub(super) struct Played<C: Playable> {
     pub(super) cut: u64,
     pub(super) tally: Tally,
     pub(super) found: Vec<Found<C>>,
-}
-
-impl<C: Playable> Default for Played<C> {
-    fn default() -> Self {
-        Played { cases: Vec::new(), cut: 0, tally: Tally::default(), found: Vec::new() }
-    }
 }
 
 /// The result of a campaign.

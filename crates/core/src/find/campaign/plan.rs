@@ -110,30 +110,21 @@ impl CampaignPlan {
                 number.checked_rem(families.len() as u64).ok_or("there are no full-size families")?;
             settings.family = Some(families[place as usize]);
         }
-        made::<G>(&G::Generator::default(), &settings, self.seed, number, &called("case", index))
+        campaign_case::<G>(&G::Generator::default(), &settings, self.seed, index)
     }
 }
 
-/// Returns case `index` of a plain campaign.
+/// Makes the case with this number, with these settings.
 ///
 /// # Errors
-/// Why no such case can be made.
+/// Why no such case can be made; making one that panics is [`ErrorKind::Panic`](crate::ErrorKind::Panic).
 pub fn campaign_case<G: Game>(
     generator: &G::Generator,
     settings: &Settings,
     seed: u64,
     index: u64,
 ) -> Result<G::Case, Error> {
-    made::<G>(generator, settings, seed, index, &called("case", index))
-}
-
-fn made<G: Game>(
-    generator: &G::Generator,
-    settings: &Settings,
-    seed: u64,
-    number: u64,
-    name: &str,
-) -> Result<G::Case, Error> {
+    let (name, number) = (called("case", index), number(index).1);
     let make = || generator.generate(settings, &mut seeded::<G::Case>(seed, number));
     guarded(make)
         .unwrap_or_else(|panic| Err(Error::new(panic.kind(), format!("making {name} panics: {panic}"))))

@@ -128,22 +128,19 @@ impl Of {
             words.join(", ")
         };
         let laws = |of: &Of| if of.laws { "with laws" } else { "without laws" };
-        if self.game != of.game {
-            Some(format!("it is of {}, not of {}", of.game, self.game))
-        } else if self.bounds != of.bounds {
-            Some(format!("its bounds are {}, not {}", bounds(of), bounds(self)))
-        } else if self.against != of.against {
-            Some(format!("it compares {} with the reference, not {}", of.against, self.against))
-        } else if self.laws != of.laws {
-            Some(format!("it is of a run {}, not {}", laws(of), laws(self)))
-        } else if self.program != of.program {
-            Some(
-                "it was saved by another build of this program, which covered nothing for this one"
-                    .into(),
-            )
-        } else {
-            None
-        }
+        let build = "it was saved by another build of this program, which covered nothing for this one";
+        let against = &self.against;
+        let differ = [
+            (self.game != of.game, format!("it is of {}, not of {}", of.game, self.game)),
+            (self.bounds != of.bounds, format!("its bounds are {}, not {}", bounds(of), bounds(self))),
+            (
+                self.against != of.against,
+                format!("it compares {} with the reference, not {against}", of.against),
+            ),
+            (self.laws != of.laws, format!("it is of a run {}, not {}", laws(of), laws(self))),
+            (self.program != of.program, build.into()),
+        ];
+        differ.into_iter().find_map(|(differs, how)| differs.then_some(how))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
 use crate::mutation::until::firsts;
-use crate::workers::{Watch, share};
+use crate::workers::{Watch, try_share};
 use crate::{Error, Game, Playable};
 
 /// A case that may become a file.
@@ -65,12 +65,14 @@ impl Origin {
         format!("{words}--seed {} --case {}", seeds(seed)[self.strand], self.index)
     }
 
+    fn settings(&self) -> Settings {
+        Settings { family: self.family, knobs: self.sizes.clone(), ..Settings::default() }
+    }
+
     /// Makes the case.
     fn make<G: Game>(self, order: &Order<'_, G::Case>) -> Result<Candidate<G::Case>, Failed<G::Case>> {
         let (generator, seed) = (G::Generator::default(), seeds(order.seed)[self.strand]);
-        let settings =
-            Settings { family: self.family, knobs: self.sizes.clone(), ..Settings::default() };
-        let case = campaign_case::<G>(&generator, &settings, seed, self.index)?;
+        let case = campaign_case::<G>(&generator, &self.settings(), seed, self.index)?;
         Ok(Candidate { origin: self, case, full_for: None })
     }
 
@@ -80,10 +82,8 @@ impl Origin {
         wants: &[Want<G::Case>],
         order: &Order<'_, G::Case>,
     ) -> Result<Option<Candidate<G::Case>>, Failed<G::Case>> {
-        let settings =
-            Settings { family: self.family, knobs: self.sizes.clone(), ..Settings::default() };
         let effort = order.scale.aim;
-        let search = Search::<G> { wants, settings: &settings, effort, small: false };
+        let search = Search::<G> { wants, settings: &self.settings(), effort, small: false };
         let mut rng = seeded::<G::Case>(seeds(order.seed)[self.strand], self.index);
         match search.run(&mut rng)? {
             SearchOutcome::Met { case, .. } => {
@@ -266,28 +266,18 @@ fn firsts_met<G: Game>(
     jobs: usize,
     watch: &Watch,
 ) -> Result<impl Iterator<Item = u64> + use<G>, Error> {
-    let make = || (Profiler::<G>::default(), Ok(BTreeMap::new()));
-    let workers = share(pool.size, jobs, watch, make, |(profiler, firsts), index| {
-        match ((pool.case)(index), firsts) {
-            (Ok(case), Ok(firsts)) => {
-                for limit in met::<G::Case, G::Generator>(&case, &profiler.reference(&case).steps) {
-                    firsts.entry(limit).or_insert(index);
-                }
-                ControlFlow::Continue(())
-            }
-            (Err(reason), firsts) => {
-                *firsts = Err(reason);
-                ControlFlow::Break(())
-            }
-            (Ok(_), Err(_)) => ControlFlow::Break(()),
+    let make = || (Profiler::<G>::default(), BTreeMap::new());
+    let workers = try_share(pool.size, jobs, watch, make, |(profiler, firsts), index| {
+        let case = (pool.case)(index)?;
+        for limit in met::<G::Case, G::Generator>(&case, &profiler.reference(&case).steps) {
+            firsts.entry(limit).or_insert(index);
         }
+        Ok(ControlFlow::Continue(()))
     });
     let mut first: BTreeMap<usize, u64> = BTreeMap::new();
-    for (_, firsts) in workers {
-        for (limit, index) in firsts? {
-            let known = first.entry(limit).or_insert(index);
-            *known = index.min(*known);
-        }
+    for (limit, index) in workers.map_err(|(_, why)| why)?.into_iter().flat_map(|(_, firsts)| firsts) {
+        let known = first.entry(limit).or_insert(index);
+        *known = index.min(*known);
     }
     Ok(first.into_values())
 }

@@ -249,7 +249,6 @@ fn best<T>(mut places: Vec<usize>, had: &[Vec<T>], room: usize) -> Vec<usize> {
 mod tests {
     use super::super::candidates::Origin;
     use super::*;
-    use crate::compare::known::AnsweredBy;
 
     fn family(name: &'static str, index: u64) -> Origin {
         Origin { family: Some(name), index, ..Origin::default() }
@@ -270,41 +269,29 @@ mod tests {
         super::choose(&candidates, &seen, &[], most, must)
     }
 
+    /// A candidate, with the clauses that it exercises, the misreadings that it catches, and its length.
     fn candidate(
         origin: Origin,
         clauses: &[&'static str],
         caught: &[usize],
         bytes: u64,
     ) -> (Candidate<()>, Look) {
-        let mut bits = FixedBitSet::with_capacity(4);
-        caught.iter().for_each(|&at| bits.insert(at));
-        let clauses: BTreeSet<_> = clauses.iter().copied().collect();
-        let met = FixedBitSet::with_capacity(64);
-        (
-            Candidate { origin, case: (), full_for: None },
-            Look {
-                played: true,
-                admitted: FixedBitSet::new(),
-                strand: 0,
-                clauses,
-                caught: bits,
-                met,
-                answer: String::new(),
-                bytes,
-                by: AnsweredBy::Reference,
-                effort: 1,
-            },
-        )
+        let (clauses, caught) = (clauses.iter().copied().collect(), caught.iter().copied().collect());
+        let seen = Look { clauses, caught, bytes, ..Look::default() };
+        (Candidate { origin, case: (), full_for: None }, seen)
     }
 
-    fn meeting(mut of: (Candidate<()>, Look), met: &[usize]) -> (Candidate<()>, Look) {
-        met.iter().for_each(|&at| of.1.met.insert(at));
-        of
+    fn meeting((candidate, seen): (Candidate<()>, Look), met: &[usize]) -> (Candidate<()>, Look) {
+        (candidate, Look { met: met.iter().copied().collect(), ..seen })
+    }
+
+    fn pool<const N: usize>(of: [(Candidate<()>, Look); N]) -> (Vec<Candidate<()>>, Vec<Look>) {
+        of.into_iter().unzip()
     }
 
     #[test]
     fn limits_are_met_in_place_of_what_has_no_more_and_then_in_what_room_is_left() {
-        let (candidates, seen): (Vec<_>, Vec<_>) = [
+        let (candidates, seen) = pool([
             meeting(candidate(family("a", 0), &["1"], &[0], 10), &[0]),
             // As good as the one before, and with more limits.
             meeting(candidate(family("a", 1), &["1"], &[0], 20), &[0, 1, 40]),
@@ -312,9 +299,7 @@ mod tests {
             meeting(candidate(plain(0), &["1"], &[], 20), &[2, 3, 4, 5]),
             meeting(candidate(plain(1), &[], &[], 20), &[2, 6]),
             meeting(candidate(plain(2), &[], &[], 10), &[2, 3]),
-        ]
-        .into_iter()
-        .unzip();
+        ]);
         assert_eq!(choose(&candidates, &seen, 1, &|_| true), [1]);
         assert_eq!(choose(&candidates, &seen, 2, &|_| true), [1, 2]);
         assert_eq!(choose(&candidates, &seen, 3, &|_| true), [1, 2, 3]);
@@ -325,15 +310,13 @@ mod tests {
 
     #[test]
     fn a_family_counts_for_several_limits_and_of_cases_that_meet_as_much_the_longest_is_taken() {
-        let (candidates, seen): (Vec<_>, Vec<_>) = [
+        let (candidates, seen) = pool([
             meeting(candidate(plain(0), &["1"], &[], 10), &[0]),
             meeting(candidate(plain(1), &[], &[], 10), &[1, 2]),
             meeting(candidate(plain(2), &[], &[], 30), &[1, 2]),
             candidate(family("a", 0), &[], &[], 10),
             meeting(candidate(plain(3), &[], &[], 10), &[3, 4, 5, 6]),
-        ]
-        .into_iter()
-        .unzip();
+        ]);
         let families: Vec<_> = candidates.iter().map(|of| of.origin.family).collect();
         let seen: Vec<&Look> = seen.iter().collect();
         let filled = |most| {
@@ -350,7 +333,7 @@ mod tests {
 
     #[test]
     fn every_family_clause_and_misreading_is_had_and_what_few_catch_is_caught_again() {
-        let (candidates, seen): (Vec<_>, Vec<_>) = [
+        let (candidates, seen) = pool([
             candidate(family("a", 0), &["1"], &[0, 1, 2], 50),
             candidate(family("a", 1), &["1"], &[0], 20),
             candidate(family("b", 0), &["1", "2"], &[], 30),
@@ -358,9 +341,7 @@ mod tests {
             candidate(plain(10 + 2), &[], &[1], 6),
             candidate(plain(10 + 3), &[], &[0, 1], 13),
             candidate(plain(0), &["1"], &[0, 1, 2], 90),
-        ]
-        .into_iter()
-        .unzip();
+        ]);
         // 0 and 2 have everything. Of those that catch it again, 6 catches the most, then 5, then the small ones.
         assert_eq!(choose(&candidates, &seen, 2, &|_| true), [0, 2]);
         assert_eq!(choose(&candidates, &seen, 3, &|_| true), [0, 2, 6]);
@@ -370,19 +351,15 @@ mod tests {
 
     #[test]
     fn a_family_is_shown_by_its_larger_cases() {
-        let (candidates, seen): (Vec<_>, Vec<_>) = [
+        let (candidates, seen) = pool([
             candidate(family("a", 0), &["1"], &[0], 10),
             candidate(family("a", 1), &["1"], &[0], 30),
             candidate(family("a", 2), &["1"], &[0], 20),
-        ]
-        .into_iter()
-        .unzip();
+        ]);
         assert_eq!(choose(&candidates, &seen, 1, &|_| true), [2]);
         // Unless that takes too many files: the first of these alone has everything.
-        let (candidates, seen): (Vec<_>, Vec<_>) =
-            [candidate(family("a", 0), &["1"], &[0], 10), candidate(family("a", 1), &[], &[], 20)]
-                .into_iter()
-                .unzip();
+        let (candidates, seen) =
+            pool([candidate(family("a", 0), &["1"], &[0], 10), candidate(family("a", 1), &[], &[], 20)]);
         assert_eq!(choose(&candidates, &seen, 2, &|_| true), [0, 1]);
         assert_eq!(choose(&candidates, &seen, 1, &|_| true), [0]);
     }
@@ -394,18 +371,15 @@ mod tests {
 
     #[test]
     fn each_seed_catches_every_misreading_if_there_is_room_and_otherwise_all_seeds_together() {
-        let (candidates, seen): (Vec<_>, Vec<_>) =
-            [by(0, &[0, 1], 10), by(1, &[0], 20), by(1, &[1], 30), by(2, &[0, 1], 40)]
-                .into_iter()
-                .unzip();
+        let (candidates, seen) =
+            pool([by(0, &[0, 1], 10), by(1, &[0], 20), by(1, &[1], 30), by(2, &[0, 1], 40)]);
         assert_eq!(choose(&candidates, &seen, 4, &|_| true), [0, 1, 2, 3]);
         assert_eq!(choose(&candidates, &seen, 1, &|_| true), [0]);
     }
 
     #[test]
     fn what_the_files_of_an_included_subtask_have_need_not_be_had_again() {
-        let (candidates, seen): (Vec<_>, Vec<_>) =
-            [by(0, &[0, 1], 10), by(0, &[2], 20), by(0, &[0, 1], 5)].into_iter().unzip();
+        let (candidates, seen) = pool([by(0, &[0, 1], 10), by(0, &[2], 20), by(0, &[0, 1], 5)]);
         let (candidates, looks): (Vec<_>, Vec<_>) =
             (candidates[1..].iter().collect(), seen[1..].iter().collect());
         assert_eq!(super::choose(&candidates, &looks, &[&seen[0]], 1, &|_| true), [0]);
@@ -418,8 +392,7 @@ mod tests {
             let (candidate, look) = candidate(family(name, index), &[], &[], 10);
             (candidate, Look { effort, ..look })
         };
-        let (candidates, seen): (Vec<_>, Vec<_>) =
-            [of("a", 0, 5), of("a", 1, 9), of("b", 0, 2), of("b", 1, 1)].into_iter().unzip();
+        let (candidates, seen) = pool([of("a", 0, 5), of("a", 1, 9), of("b", 0, 2), of("b", 1, 1)]);
         let taken = |most| largest(0..4, &candidates, &seen, most);
         assert_eq!(
             [taken(1), taken(2), taken(3), taken(9)],
@@ -429,13 +402,11 @@ mod tests {
 
     #[test]
     fn every_family_is_shown_if_there_is_room_and_otherwise_those_that_must_be() {
-        let (candidates, seen): (Vec<_>, Vec<_>) = [
+        let (candidates, seen) = pool([
             candidate(family("a", 0), &["1"], &[0], 10),
             candidate(family("b", 0), &[], &[], 20),
             candidate(family("c", 0), &[], &[], 30),
-        ]
-        .into_iter()
-        .unzip();
+        ]);
         let must = |name: &str| name == "c";
         assert_eq!(choose(&candidates, &seen, 3, &must), [0, 1, 2]);
         assert_eq!(choose(&candidates, &seen, 2, &must), [0, 2]);

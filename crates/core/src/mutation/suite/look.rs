@@ -28,7 +28,7 @@ pub(super) const LARGE: usize = 128 << 10;
 const LONG: u64 = 50_000;
 
 /// What a case exercises, and its answer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Look {
     /// The exercised clauses.
     pub(super) clauses: BTreeSet<&'static str>,

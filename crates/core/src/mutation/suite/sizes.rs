@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rand::{Rng, RngExt};
 
-use crate::contract::layout::{Expr, Layout, Name, Narrowed, Part, Rule};
+use crate::contract::layout::{Expr, Layout, Name, Narrowed, Rule};
 
 /// Values of knobs, by name.
 pub(super) type Sizes = BTreeMap<&'static str, u32>;
@@ -17,8 +17,8 @@ const TRIES: usize = 200;
 /// `None` if no sizes are found.
 pub(super) fn draw(layout: &Layout, limits: &Narrowed, full: bool, rng: &mut dyn Rng) -> Option<Sizes> {
     let names = layout.names();
-    let digits = digits(layout.parts);
-    let products = products(layout.parts);
+    let digits = digits(layout);
+    let products = products(layout);
     (0..TRIES).find_map(|_| {
         let mut drawn: BTreeMap<&str, i64> = BTreeMap::new();
         for name in names.iter().filter(|name| name.knob.is_some()) {
@@ -88,18 +88,16 @@ fn spans(limits: &Narrowed, name: &Name) -> Vec<(i64, i64)> {
 
 /// Returns whether these limits say how large a case is, and not only what it consists of.
 pub(super) fn limit_sizes(layout: &Layout, limits: &Narrowed) -> bool {
-    let digits = digits(layout.parts);
+    let digits = digits(layout);
     let sized = |name: &Name| limits.get(name.name).is_some() && !digits.contains(&name.name);
-    let products = products(layout.parts);
+    let products = products(layout);
     let is_product = |name: &Name| products.iter().any(|product| product.name == name.name);
     layout.names().iter().any(|name| sized(name) && (name.knob.is_some() || is_product(name)))
 }
 
 /// Draws a number within the limits of its name, at most `most`.
 fn number(name: &Name, limits: &Narrowed, most: i64, largest: bool, rng: &mut dyn Rng) -> Option<i64> {
-    let full_range = || vec![(name.low, name.high)];
-    let spans = limits.get(name.name).map_or_else(full_range, |values| values.within(name));
-    let spans: Vec<(i64, i64)> = spans
+    let spans: Vec<(i64, i64)> = spans(limits, name)
         .into_iter()
         .map(|(low, high)| (low, high.min(most)))
         .filter(|(low, high)| low <= high)
@@ -121,29 +119,18 @@ fn allowed_digits(name: &Name, limits: &Narrowed) -> i64 {
 }
 
 /// Returns the names of the quantities that an input writes as rows of digits.
-fn digits(parts: &[Part]) -> Vec<&'static str> {
-    let of = |part: &Part| match part {
-        Part::Digits { value, .. } => vec![value.name],
-        Part::Repeat { parts, .. } => digits(parts),
-        Part::Line { .. } | Part::Lines { .. } | Part::Table { .. } => Vec::new(),
-    };
-    parts.iter().flat_map(of).collect()
+fn digits(layout: &Layout) -> Vec<&'static str> {
+    let views = layout.views().into_iter().filter(|view| view.kind == "digits");
+    views.flat_map(|view| view.numbers).map(|number| number.name).collect()
 }
 
 /// Returns the products that have names of their own.
-fn products(parts: &[Part]) -> Vec<Product> {
-    let named = |rule: &Rule| match rule {
+fn products(layout: &Layout) -> Vec<Product> {
+    let named = |rule: &Rule| match *rule {
         Rule::Named(number, Expr::Product(a, b)) => Some(Product { name: number.name, a, b }),
         _ => None,
     };
-    let of = |part: &Part| match part {
-        Part::Line { rules, .. } | Part::Lines { rules, .. } | Part::Table { rules, .. } => {
-            rules.iter().filter_map(named).collect()
-        }
-        Part::Repeat { parts, .. } => products(parts),
-        Part::Digits { .. } => Vec::new(),
-    };
-    parts.iter().flat_map(of).collect()
+    layout.views().into_iter().flat_map(|view| view.rules).filter_map(named).collect()
 }
 
 #[cfg(test)]
@@ -153,7 +140,7 @@ mod tests {
     use rand::rngs::Xoshiro256PlusPlus;
 
     use super::*;
-    use crate::contract::layout::Number;
+    use crate::contract::layout::{Number, Part};
 
     const LAYOUT: Layout = Layout {
         parts: &[Part::Line {

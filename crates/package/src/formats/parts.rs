@@ -1,0 +1,138 @@
+//! What several formats share.
+
+use std::fmt::Write as _;
+
+use super::node::Node;
+use crate::problem::{Expected, Problem, Submission, Test};
+use crate::statement::Page;
+use crate::words::Words;
+use crate::write::Files;
+
+/// Returns a value in YAML.
+pub(super) fn yaml(value: &Node) -> Vec<u8> {
+    // As BAPCtools writes it: it compares the text of what is there with its own.
+    let options = serde_saphyr::ser_options! { compact_list_indent: false };
+    let text = serde_saphyr::to_string_with_options(value, options);
+    text.expect("what formats write is plain data").into_bytes()
+}
+
+/// Adds a test's input and answer to files, as `STEM.in` and `STEM.ans`.
+pub(super) fn add(files: &mut Files, stem: &str, test: &Test) {
+    files.insert(format!("{stem}.in"), test.input.clone().into_bytes());
+    files.insert(format!("{stem}.ans"), test.answer.clone().into_bytes());
+}
+
+/// A secret test with its number in the problem, counted from 1.
+pub(super) struct Numbered<'a> {
+    pub(super) number: usize,
+    /// The index of its subtask.
+    pub(super) subtask: usize,
+    pub(super) test: &'a Test,
+}
+
+/// Returns all secret tests with their numbers.
+pub(super) fn numbered(problem: &Problem) -> impl Iterator<Item = Numbered<'_>> {
+    let tests = problem.secret().enumerate();
+    tests.map(|(index, (subtask, test))| Numbered { number: index + 1, subtask, test })
+}
+
+/// Returns the numbers of the tests of a subtask and of all that it includes.
+pub(super) fn with_included(problem: &Problem, subtask: usize) -> impl Iterator<Item = usize> {
+    let reach = problem.reach(subtask);
+    numbered(problem).filter(move |test| reach.contains(&test.subtask)).map(|test| test.number)
+}
+
+/// Returns a time limit in milliseconds.
+pub(super) fn milliseconds(problem: &Problem) -> u64 {
+    problem.limits.time.as_millis() as u64
+}
+
+/// Returns the title in Chinese, if there is one.
+pub(super) fn title(problem: &Problem) -> String {
+    let pages = Page::all(problem);
+    pages.iter().find(|page| page.language == "zh").unwrap_or(&pages[0]).title.clone()
+}
+
+/// Returns the limit for output in MiB if the usual 8 are less than twice the longest answer.
+pub(super) fn output_limit(problem: &Problem) -> Option<u64> {
+    let needed = (2 * problem.longest_answer() as u64).div_ceil(1 << 20);
+    (needed >= 8).then_some(needed + 1)
+}
+
+/// Returns all samples in Markdown, for formats that show them in the statement.
+fn samples(problem: &Problem, words: &Words) -> String {
+    let mut text = String::new();
+    for (index, sample) in problem.samples.iter().enumerate() {
+        for (head, body) in [(words.sample_input, &sample.input), (words.sample_output, &sample.answer)]
+        {
+            let _ = write!(text, "## {head} {}\n\n```\n{body}```\n\n", index + 1);
+        }
+    }
+    text
+}
+
+/// Adds statements with samples: `statement.zh.md`.
+pub(super) fn add_statements(files: &mut Files, problem: &Problem, pages: Vec<Page>) {
+    for page in pages {
+        let text = page.markdown(true, &samples(problem, page.words));
+        files.insert(format!("statement.{}.md", page.language), text.into_bytes());
+    }
+}
+
+/// Returns what formats share whose programs read and write files: tests, samples for contestants as files of the names
+/// that their programs read and write, statements, and submissions.
+pub(super) fn by_file(problem: &Problem) -> Files {
+    let (mut files, mut pages, name) = (Files::new(), Page::all(problem), &problem.name);
+    for test in numbered(problem) {
+        add(&mut files, &format!("data/{name}/{name}{}", test.number), test.test);
+    }
+    for (index, sample) in problem.samples.iter().enumerate() {
+        add(&mut files, &format!("down/{name}/{name}{}", index + 1), sample);
+    }
+    for page in &mut pages {
+        let note = page.words.by_file.replace("{}", name);
+        page.input.text = format!("{note}\n\n{}", page.input.text);
+    }
+    add_statements(&mut files, problem, pages);
+    add_submissions(&mut files, problem);
+    files
+}
+
+/// Adds those of these sources that the problem has, each by its name and its path in the package.
+pub(super) fn add_programs(files: &mut Files, problem: &Problem, programs: &[(&str, &str)]) {
+    for (name, path) in programs {
+        if let Some(program) = problem.program(name) {
+            files.insert((*path).into(), program.source.clone().into_bytes());
+        }
+    }
+}
+
+/// Adds the pictures of samples, which contestants may have, in a folder.
+pub(super) fn add_pictures(files: &mut Files, problem: &Problem, folder: &str) {
+    for sample in &problem.samples {
+        if let Some(picture) = &sample.picture {
+            files.insert(format!("{folder}/{}.svg", sample.name), picture.clone().into_bytes());
+        }
+    }
+}
+
+/// Returns the folder of submissions with this verdict.
+pub(super) fn folder(expected: Expected) -> &'static str {
+    match expected {
+        Expected::Accepted => "accepted",
+        Expected::Wrong => "wrong_answer",
+        Expected::Slow => "time_limit_exceeded",
+    }
+}
+
+/// Returns the path of a submission in formats that have no place of their own for it.
+pub(super) fn submission_path(submission: &Submission) -> String {
+    format!("submissions/{}/{}", folder(submission.expected), submission.name)
+}
+
+/// Adds the submissions to the files of such a format.
+pub(super) fn add_submissions(files: &mut Files, problem: &Problem) {
+    for submission in &problem.submissions {
+        files.insert(submission_path(submission), submission.source.clone().into_bytes());
+    }
+}

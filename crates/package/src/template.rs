@@ -1,0 +1,24 @@
+//! Templates, filled with what a problem or a layout has.
+//!
+//! C++, Python and TeX have braces of their own, so tags are `<% if … %>`, and `@{NAME}` stands for a value.
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::{Environment, UndefinedBehavior, Value};
+
+/// Fills a template. It can include others by their names.
+///
+/// # Panics
+/// A template is malformed, or asks for a value that there is not.
+pub(crate) fn filled(template: &str, others: &'static [(&str, &str)], values: Value) -> String {
+    let mut syntax = SyntaxConfig::builder();
+    syntax.block_delimiters("<%", "%>").variable_delimiters("@{", "}").comment_delimiters("<#", "#>");
+    syntax.trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true);
+    let mut templates = Environment::new();
+    templates.set_syntax(syntax.build().expect("the delimiters differ"));
+    templates.set_undefined_behavior(UndefinedBehavior::SemiStrict);
+    templates.add_filter("xml", |text: String| quick_xml::escape::escape(&text).into_owned());
+    for (name, text) in others {
+        templates.add_template(name, text).expect("the template is well formed");
+    }
+    templates.render_str(template, values).expect("a template asks only for what there is")
+}
