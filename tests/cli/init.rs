@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::{Folder, stderr};
+use crate::common::Folder;
 use crosscheck::compare::pair::Pair;
 use crosscheck::compare::trace::{End, record};
 use crosscheck::subject::Sequence;
@@ -78,31 +78,6 @@ Then put your own pair in its place: src/lib.rs says what goes where.
     comes_from(&folder, "my-queue", "path", own.to_str().expect("it is text"));
     assert!(folder.read("my-queue/src/main.rs").contains("(my_queue::Queue)"));
     assert!(folder.read("my-queue/src/lib.rs").contains("NAME: &'static str = \"my-queue\""));
-}
-
-#[test]
-fn what_cannot_be_made_is_refused_and_leaves_nothing() {
-    let folder = Folder::with("there", "mine");
-    folder.write("Cargo.toml", "[package]\nname = \"other\"\n");
-    let before = folder.files();
-    let refused = [
-        (
-            "fn",
-            "error: a package cannot be called \"fn\": it means something to Rust, to cargo or to the system\n",
-        ),
-        (
-            "../up",
-            "error: a package cannot be called \"../up\": use lower-case letters, digits and hyphens",
-        ),
-        ("there", "error: there exists already; choose another name\n"),
-        ("mine --path none", "error: cannot read none/Cargo.toml: "),
-        ("mine --path .", "error: . is not crosscheck: its Cargo.toml names another package\n"),
-    ];
-    for (arguments, words) in refused {
-        let run = folder.run(&format!("init {arguments}")).code(2).stdout_eq("");
-        assert!(stderr(&run).starts_with(words), "{arguments}: {}", stderr(&run));
-    }
-    assert_eq!(folder.files(), before);
 }
 
 /// Checks where both manifests of a new package take crosscheck from.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Stdio};
 
 use super::contains_in_order;
+use crate::common::games::NAMES;
 use crate::common::processes::{children, send, until, wait_for, wait_for_work};
 use crate::common::{Folder, PROGRAM};
 
@@ -13,8 +14,12 @@ use crate::common::{Folder, PROGRAM};
 const CAMPAIGN: &str = "fuzz texas --time 10m --seed 1 --jobs 1 --keep-going";
 
 fn start(folder: &Folder, options: &str) -> (Child, BufReader<ChildStderr>) {
+    started(folder, &format!("{CAMPAIGN} {options}"))
+}
+
+fn started(folder: &Folder, words: &str) -> (Child, BufReader<ChildStderr>) {
     let mut command = folder.command(PROGRAM);
-    command.args(CAMPAIGN.split(' ')).args(options.split_whitespace());
+    command.args(words.split_whitespace());
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
@@ -43,45 +48,54 @@ fn an_interrupted_campaign_reports_what_it_has_found() {
     assert!(folder.files().iter().any(|file| file.ends_with("shrunk.in")), "{:?}", folder.files());
 }
 
-#[test]
-fn an_interrupted_campaign_without_a_finding_says_how_many_cases_it_played() {
+/// Interrupts a campaign without a finding; `first` is done before. Checks that it says how many cases it played.
+#[track_caller]
+fn interrupted(signal: &str, first: impl FnOnce(u32)) {
     let folder = Folder::new();
     let (child, mut stderr) = start(&folder, "");
     wait_for("texas: ", &mut stderr);
     wait_for_work(child.id());
-    send("INT", child.id());
+    first(child.id());
+    send(signal, child.id());
     let (status, report) = end(child, stderr);
     assert_eq!(status, Some(130), "{report}");
     contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
 }
 
 #[test]
+fn an_interrupted_campaign_without_a_finding_says_how_many_cases_it_played() {
+    interrupted("INT", |_| ());
+}
+
+#[test]
 fn a_terminated_campaign_reports_like_an_interrupted_one() {
-    let folder = Folder::new();
-    let (child, mut stderr) = start(&folder, "");
-    wait_for("texas: ", &mut stderr);
-    wait_for_work(child.id());
-    send("TERM", child.id());
-    let (status, report) = end(child, stderr);
-    assert_eq!(status, Some(130), "{report}");
-    contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
+    interrupted("TERM", |_| ());
 }
 
 /// Schedulers send the request to all processes of a job, in any order.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_worker_that_is_asked_to_terminate_too_is_no_finding() {
+    interrupted("TERM", |campaign| {
+        let workers = children(campaign);
+        assert!(!workers.is_empty(), "there is no worker");
+        workers.iter().for_each(|&worker| send("TERM", worker));
+    });
+}
+
+#[test]
+fn an_interrupted_run_over_a_scope_says_what_it_covered_and_can_go_on() {
     let folder = Folder::new();
-    let (child, mut stderr) = start(&folder, "");
-    wait_for("texas: ", &mut stderr);
-    wait_for_work(child.id());
-    let workers = children(child.id());
-    assert!(!workers.is_empty(), "there is no worker");
-    workers.iter().for_each(|&worker| send("TERM", worker));
-    send("TERM", child.id());
-    let (status, report) = end(child, stderr);
-    assert_eq!(status, Some(130), "{report}");
-    contains_in_order(&report, &["texas: ", " cases of seed 1", "no difference in "]);
+    for game in NAMES {
+        let (child, mut stderr) = started(&folder, &format!("exhaust {game} --jobs 1"));
+        wait_for("", &mut stderr);
+        wait_for_work(child.id());
+        send("INT", child.id());
+        let (status, report) = end(child, stderr);
+        assert_eq!(status, Some(3), "{report}");
+        contains_in_order(&report, &["no difference in ", ", not all", "go on ", "--resume findings/"]);
+    }
+    assert_eq!(folder.files().len(), NAMES.len(), "{:?}", folder.files());
 }
 
 /// Returns all files with their contents.

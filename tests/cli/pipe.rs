@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use super::contains_in_order;
-use crate::common::{Folder, stderr, stdout, toy};
+use crate::common::{Folder, stdout, toy};
 
 /// Returns the end of a command line that plays a program, which imports a client.
 fn with_client(program: &str) -> String {
@@ -112,29 +112,4 @@ fn javascript_reads_and_writes_wide_integers_whole() {
         &said,
         &[r#"{"sum":"18446744073709551615","word":"a 99999999999999999\"","small":3}"#, r#""end""#],
     );
-}
-
-#[test]
-fn a_program_that_cannot_be_played_is_trouble_and_no_finding() {
-    let folder = Folder::with("mine.py", "");
-    for (line, words) in [
-        ("fuzz chess --seed 1 -- ./nowhere", "cannot start ./nowhere: "),
-        ("fuzz chess --seed 1 -- mine.py", "mine.py is a file here, and no command: give ./mine.py"),
-        ("fuzz --seed 1 -- true", "name the game that the program plays"),
-        (
-            "fuzz chess --seed 1 -- true",
-            "does not speak crosscheck-trace/1 (docs/trace.md): it ends with status 0",
-        ),
-        ("fuzz chess --seed 1 -- echo hello", "it writes `hello`, and its first line must be a header"),
-        ("fuzz chess --seed 1 --plant list -- true", "cannot be used with"),
-        ("fuzz chess --seed 1 --no-isolate -- true", "cannot be used with"),
-        ("fuzz chess --seed 1 --sandbox none", "are for a program: fuzz GAME -- CMD"),
-        ("diff chess mine.py --pipe", "required arguments"),
-        ("diff chess mine.py --pipe --time-limit 1s -- true", "cannot be used with"),
-        ("shrink chess mine.py --pipe --traced -- true", "cannot be used with"),
-    ] {
-        let run = folder.run(line).code(2);
-        assert!(stderr(&run).contains(words), "{line}: {}", stderr(&run));
-    }
-    assert_eq!(folder.files(), [PathBuf::from("mine.py")]);
 }

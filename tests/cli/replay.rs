@@ -52,19 +52,6 @@ fn a_page_carries_the_case_and_both_traces_and_is_read_as_either() {
 }
 
 #[test]
-fn nothing_of_a_page_is_left_to_chance_or_to_a_network() {
-    let folder = folder();
-    folder.run(PLANTED).code(1);
-    let first = folder.read("page.html");
-    folder.run(PLANTED).code(1);
-    assert_eq!(folder.read("page.html"), first);
-    // Names of XML are addresses as well, and nothing is loaded from there.
-    let addresses = first.match_indices("://").map(|(at, _)| &first[at..at + 19]);
-    assert!(addresses.clone().all(|address| address == "://www.w3.org/2000/"), "{addresses:?}");
-    assert!(first.contains("default-src 'none'") && !first.contains("unsafe"));
-}
-
-#[test]
 fn the_last_board_and_score_of_a_film_are_those_of_the_trace() {
     let folder = folder();
     folder.run("replay texas sample.in --both --html page.html").code(0);
@@ -152,23 +139,6 @@ fn a_window_that_opens_behind_the_first_difference_shows_each_side_its_own_board
 }
 
 #[test]
-fn a_play_that_is_too_long_is_shown_from_shortly_before_the_first_difference() {
-    let folder = folder();
-    // Two pieces of each side go forth and back.
-    let cycle = "2 1 2 2\n7 1 7 2\n2 2 2 1\n7 2 7 1\n";
-    let moves = 24_000;
-    folder.write("long.in", format!("8 {moves}\n{}", cycle.repeat(moves / 4)));
-    let trace = stdout(&folder.run("solve rochine long.in --limits none --trace").code(0));
-    let right = "\"move\":23990,\"side\":\"blue\"";
-    assert!(trace.contains(right));
-    folder.write("wrong.jsonl", trace.replace(right, &right.replace("blue", "red")));
-    let replay = "replay rochine long.in --limits none --recorded wrong.jsonl --html page.html";
-    let said = stdout(&folder.run(replay).code(1));
-    assert!(said.contains("showing turns 23970 to 24000 of 24000"), "{said}");
-    assert!(said.contains("the sides first differ at step 21, move 23990"), "{said}");
-}
-
-#[test]
 fn what_only_the_reference_knows_of_a_turn_is_marked() {
     let folder = folder();
     for (game, role) in [("rochine", "can move next"), ("chess", "reached by connected roads")] {
@@ -193,18 +163,6 @@ fn what_only_the_reference_knows_of_a_turn_is_marked() {
 }
 
 #[test]
-fn pictures_are_numbered_and_the_first_wrong_step_is_one_of_them() {
-    let folder = folder();
-    folder.run("replay texas blocks.in --plant blocks-by-runs --svg pictures --pictures 2").code(1);
-    let names = folder.files();
-    let pictures = names.iter().filter(|name| name.to_string_lossy().contains("judgeimage-"));
-    assert_eq!(pictures.count(), 2, "{names:?}");
-    assert!(folder.read("pictures/judgeimage-001.svg").starts_with("<svg"));
-    folder.run("replay texas blocks.in --svg still.svg --step 2").code(0);
-    assert!(folder.read("still.svg").contains("</svg>"));
-}
-
-#[test]
 fn a_finding_has_a_page_beside_its_report() {
     let folder = folder();
     let run = folder.run("fuzz texas --cases 50 --seed 1 --plant blocks-by-runs").code(1);
@@ -214,42 +172,4 @@ fn a_finding_has_a_page_beside_its_report() {
     let page = files.iter().find(|name| name.ends_with("finding.html")).expect("there is one");
     let page = page.to_str().expect("its name is text");
     assert!(film(&folder, page)["sides"].as_array().expect("sides").len() == 2);
-}
-
-#[test]
-fn pages_that_are_none_and_wishes_that_cannot_be_met_are_trouble() {
-    let folder = folder();
-    folder.write("other.html", "<!DOCTYPE html><html></html>");
-    let other = stderr(&folder.run("solve texas other.html").code(2));
-    assert!(other.contains("this page was not written by `crosscheck replay`"), "{other}");
-    folder.run(PLANTED).code(1);
-    let page = folder.read("page.html");
-    folder.write("cut.html", &page[..page.find("id=\"input\"").expect("it is there") + 40]);
-    folder.run("solve texas cut.html").code(2);
-    folder.run("replay texas sample.in --step 0").code(2);
-    folder.run("replay texas sample.in --both --plant blocks-by-runs").code(2);
-}
-
-#[test]
-fn a_campaign_and_what_cases_exercise_have_pictures() {
-    let folder = folder();
-    // By time: a campaign of a moment has no course to draw.
-    folder.run("fuzz texas rochine --time 4s --seed 1 --html report.html").code(0);
-    let report = folder.read("report.html");
-    for part in [
-        "What the cases contained",
-        "Cases over time",
-        "Clauses of the rules",
-        "T5.2",
-        "R3.1",
-        "class=\"floor\"",
-    ] {
-        assert!(report.contains(part), "{part}");
-    }
-    folder.run("coverage rochine --cases 40 --matrix --html kills.html").code(0);
-    let kills = folder.read("kills.html");
-    assert!(kills.contains("caught by steps") && kills.contains("row-first"));
-    folder.run("fuzz texas --cases 50 --seed 1 --plant blocks-by-runs --html found.html").code(1);
-    let found = folder.read("found.html");
-    assert!(found.contains("finding.html\"") && found.contains("1 finding"), "{found}");
 }

@@ -1,4 +1,4 @@
-//! Results as data: written, gone on from after a kill, merged, and refused when they cannot be trusted.
+//! Results as data: written, gone on from after a kill, and verified when they are merged.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -67,60 +67,6 @@ fn junit_and_sarif_name_each_finding_its_report_and_its_case() {
     let place = &run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
     let place = place.as_str().expect("it is an address");
     folder.run(&format!("diff texas {place} --plant blocks-by-runs")).code(1);
-}
-
-#[test]
-fn shards_merged_report_what_one_process_reports_to_the_byte() {
-    for (more, status) in [("", 1), ("--keep-going", 1)] {
-        let folder = Folder::new();
-        let whole = stdout(&folder.run(&format!("{PLANTED} {more} --out findings")).code(status));
-        for shard in 1..=3 {
-            let jobs = 1 + shard % 2;
-            folder
-                .run(&format!("{PLANTED} {more} --shard {shard}/3 --jobs {jobs} --resume r{shard}"))
-                .code(1);
-        }
-        let files = "r1/texas-seed-1-blocks-by-runs-shard-1-of-3.jsonl r3/texas-seed-1-blocks-by-runs-shard-3-of-3.jsonl \
-                     r2/texas-seed-1-blocks-by-runs-shard-2-of-3.jsonl r3/texas-seed-1-blocks-by-runs-shard-3-of-3.jsonl";
-        let merged = stdout(&folder.run(&format!("merge {files} --json all.jsonl")).code(status));
-        assert_eq!(merged, whole, "{more}");
-        assert_eq!(stdout(&folder.run("merge all.jsonl").code(status)), whole, "{more}");
-        assert_eq!(stdout(&folder.run("merge r2 r1 r3").code(status)), whole, "{more}");
-    }
-}
-
-#[test]
-fn shards_that_are_missing_are_named_and_the_status_is_3() {
-    let folder = Folder::new();
-    for shard in [1, 4] {
-        folder
-            .run(&format!("fuzz texas --seed 1 --cases 50 --shard {shard}/4 --json {shard}.jsonl"))
-            .code(0);
-    }
-    let merged = folder.run("merge 1.jsonl 4.jsonl").code(3);
-    contains_in_order(&stdout(&merged), &["no difference in ", "2 of 4 shards are missing: 2, 3"]);
-    std::fs::create_dir(folder.path("empty")).expect("it can be made");
-    let said = stderr(&folder.run("merge empty").code(2).stdout_eq(""));
-    assert!(said.contains("there are no results in the folder"), "{said}");
-}
-
-#[test]
-fn results_that_do_not_belong_together_are_refused_with_the_file_and_the_reason() {
-    let folder = Folder::new();
-    folder.run("fuzz texas --seed 1 --cases 20 --shard 1/2 --json a").code(0);
-    for (other, why) in [
-        ("--seed 2 --cases 20 --shard 2/2", "which differ in the seed: 1 and 2"),
-        ("--seed 1 --cases 30 --shard 2/2", "which differ in the number of cases: 20 and 30"),
-        ("--seed 1 --cases 20 --shard 2/3", "which differ in the number of shards: 2 and 3"),
-        ("--seed 1 --cases 20 --shard 2/2 --rows 4", "which differ in the arguments: none and --rows 4"),
-    ] {
-        folder.run(&format!("fuzz texas {other} --json b")).code(0);
-        let said = stderr(&folder.run("merge a b").code(2).stdout_eq(""));
-        assert!(
-            said.starts_with("error: b: they are of two campaigns, ") && said.contains(why),
-            "{said}"
-        );
-    }
 }
 
 #[test]
@@ -318,55 +264,6 @@ fn a_lock_that_is_given_back_within_seconds_is_waited_for() {
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-#[test]
-fn a_campaign_does_not_go_on_from_results_of_another_or_from_a_damaged_file() {
-    let folder = Folder::new();
-    folder.run("fuzz texas --seed 1 --cases 20 --resume kept").code(0);
-    let file = "kept/texas-seed-1.jsonl";
-    let said = stderr(&folder.run("fuzz texas --seed 1 --cases 30 --resume kept").code(2).stdout_eq(""));
-    contains_in_order(
-        &said,
-        &["cannot go on from kept/texas-seed-1.jsonl: ", "the number of cases: 20 and 30"],
-    );
-    let text = folder.read(file);
-    for (content, why) in [
-        (&text[..text.len() / 2], "it is cut off: the last line is missing"),
-        ("", "it is empty"),
-        ("hello\n", "1: it does not begin as a file of results does"),
-        (
-            "{\"crosscheck\":\"results/2\"}\n",
-            "its format is \"results/2\", and this program reads \"results/1\"",
-        ),
-        (&text.replace("\"cases\":20,\"played\"", "\"cases\":19,\"played\""), "its checksum is wrong"),
-    ] {
-        folder.write(file, content);
-        for command in ["fuzz texas --seed 1 --cases 20 --resume kept", &format!("merge {file}")] {
-            let said = stderr(&folder.run(command).code(2).stdout_eq(""));
-            assert!(said.contains(&format!("error: {file}: ")) && said.contains(why), "{said}");
-        }
-        assert_eq!(folder.read(file), content, "nothing is overwritten");
-    }
-}
-
-#[test]
-fn results_that_cannot_be_written_are_an_error_at_once() {
-    let folder = Folder::with("file", "");
-    let said =
-        stderr(&folder.run("fuzz texas --seed 1 --time 10m --resume file/kept").code(2).stdout_eq(""));
-    assert!(said.contains("error: cannot make the folder file/kept: "), "{said}");
-    #[cfg(target_os = "linux")]
-    {
-        let said = stderr(
-            &folder.run("fuzz texas --seed 1 --time 10m --resume /proc/kept").code(2).stdout_eq(""),
-        );
-        assert!(said.contains("error: cannot make the folder /proc/kept: "), "{said}");
-    }
-    // At the end, the report comes first.
-    let run = folder.run("fuzz texas --seed 1 --cases 10 --json file/r").code(2);
-    assert!(stdout(&run).contains("no difference in 10 cases"), "{}", stdout(&run));
-    assert!(stderr(&run).contains("error: cannot "), "{}", stderr(&run));
-}
-
 /// A limit on the size of files stands for a full disk, and is lifted as if somebody had made room.
 #[cfg(target_os = "linux")]
 #[test]
@@ -436,29 +333,6 @@ fn an_unfinished_campaign_is_not_overwritten_by_one_that_does_not_go_on_from_it(
     assert_eq!(folder.read("findings/texas-seed-1.jsonl.before-1"), kept);
 }
 
-#[test]
-fn what_cannot_be_read_any_more_is_put_aside_as_well_and_nothing_there_is_replaced() {
-    let folder = Folder::new();
-    let names = ["texas-seed-1-blocks-by-runs.jsonl", "texas-seed-1-blocks-by-runs.jsonl.before-1"];
-    std::fs::create_dir(folder.path("findings")).expect("a folder can be made");
-    for name in names {
-        folder.write(&format!("findings/{name}"), "torn");
-    }
-    folder.run(PLANTED).code(1);
-    assert_eq!(folder.read("findings/texas-seed-1-blocks-by-runs.jsonl.before-1"), "torn");
-    assert_eq!(folder.read("findings/texas-seed-1-blocks-by-runs.jsonl.before-2"), "torn");
-    assert!(folder.read(format!("findings/{}", names[0])).contains("\"ended\":\"finding\""));
-}
-
-#[test]
-fn a_file_for_others_that_cannot_be_written_takes_nothing_from_the_campaign() {
-    let folder = Folder::with("file", "");
-    let run = folder.run("fuzz texas --seed 1 --cases 50 --resume kept --json file/r").code(2);
-    assert!(stderr(&run).contains("error: cannot "), "{}", stderr(&run));
-    assert_eq!(lines(&folder, "kept/texas-seed-1.jsonl")[1]["ended"], "cases");
-    assert_eq!(folder.read("kept/texas-seed-1.txt"), stdout(&run));
-}
-
 /// The case that an earlier process noted shows nothing, as if the finding depended on the machine; other cases do.
 #[test]
 fn a_finding_that_shows_again_from_another_case_is_one_finding() {
@@ -490,18 +364,6 @@ fn a_finding_that_shows_again_from_another_case_is_one_finding() {
     let seen = &now["findings"];
     assert_eq!(seen.as_array().map(Vec::len), Some(1), "{seen}");
     assert!(seen[0]["case"].as_u64() >= Some(20) && seen[0]["times"].as_u64() > Some(1), "{seen}");
-}
-
-#[test]
-fn shards_of_stress_are_merged_as_they_were_noted() {
-    let folder = Folder::new();
-    for shard in [1, 2] {
-        let options = format!("--seed 1 --cases 100 --shard {shard}/2 --json {shard}.jsonl");
-        folder.run(&format!("stress texas {options} -- {PROGRAM} solve texas -")).code(0);
-    }
-    folder.run("merge 1.jsonl 2.jsonl").code(2);
-    let merged = stdout(&folder.run("merge --no-verify 1.jsonl 2.jsonl").code(0));
-    contains_in_order(&merged, &["100 cases of seed 1", "no difference in 100 cases"]);
 }
 
 #[test]
@@ -577,11 +439,4 @@ fn an_interrupt_with_findings_or_with_games_left_says_how_to_go_on_with_all_of_i
         assert!(said.trim_end().ends_with(&format!("go on with: {PROGRAM} {words}")), "{said}");
         std::fs::remove_dir_all(folder.path("kept")).expect("it is ours");
     }
-}
-
-#[test]
-fn a_window_is_the_seed_of_its_night() {
-    let folder = Folder::new();
-    let run = folder.run("fuzz texas --window 2026-11-24 --cases 10").code(0);
-    assert!(stdout(&run).contains("10 cases of seed 20261124"), "{}", stdout(&run));
 }

@@ -1,4 +1,4 @@
-//! `replay` on a terminal, and into a pipe.
+//! `replay` on a terminal.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -52,14 +52,4 @@ fn the_terminal_is_as_it_was_after_each_way_to_leave() {
     let killed = Command::new("kill").args(["-TERM", &number]).status().expect("there is kill");
     assert!(killed.success(), "{number}");
     is_given_back(session, &before);
-}
-
-#[test]
-fn a_pipe_gets_the_moments_as_text() {
-    let shown =
-        Command::new(PROGRAM).arg("replay").arg("texas").arg(case("sample-1")).arg("--both").output();
-    let shown = shown.expect("it runs");
-    let text = String::from_utf8(shown.stdout).expect("it is text");
-    assert!(text.contains("\n== 1/") && text.contains("reference  points"), "{text}");
-    assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
 }

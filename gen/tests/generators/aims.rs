@@ -3,8 +3,8 @@
 use crosscheck_core::generate::{Generator, Settings, seeded};
 
 use crate::chess::Chess;
-use crate::every::{Tested, aimed, settings, wants};
 use crate::rochine::Rochine;
+use crate::tested::{Tested, aimed, settings, wants};
 
 #[test]
 fn boards_of_chess_show_what_is_asked_for() {

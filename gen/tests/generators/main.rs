@@ -7,4 +7,5 @@ mod common;
 mod every;
 mod rochine;
 mod roles;
+mod tested;
 mod texas;

@@ -7,8 +7,8 @@ use crosscheck_core::generate::Generator;
 use crosscheck_core::generate::limit::{limits, met};
 
 use crate::chess::Chess;
-use crate::every::Tested;
 use crate::rochine::Rochine;
+use crate::tested::Tested;
 use crate::texas::Texas;
 
 /// Returns the extreme values that a case meets, in readable form.

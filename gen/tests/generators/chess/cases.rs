@@ -8,8 +8,9 @@ use generator::chess::Maker;
 use spec::chess::{Case, Test};
 
 use super::Chess;
+use super::families::size;
 use crate::common::is_valid;
-use crate::every::{Tested, assert_simpler, families, settings};
+use crate::tested::{Tested, assert_simpler, families, settings};
 
 #[test]
 fn the_largest_boards_are_made_as_asked() {
@@ -54,7 +55,7 @@ fn captures_of_three_pieces_shrink_to_these_and_the_mover() {
     };
     for case in (0..).map(Chess::any).filter(holds).take(8) {
         let shrunk = Chess::shrunk(case, holds);
-        assert!(shrunk.turns() <= 4 && super::cells(&shrunk.tests()[0]) <= 9, "{}", shrunk.text());
+        assert!(shrunk.turns() <= 4 && size(&shrunk.tests()[0]) <= 9, "{}", shrunk.text());
     }
 }
 
@@ -134,7 +135,7 @@ fn a_capture_is_replayed_with_levels_of_its_own_on_a_full_board() {
         let mut last: Vec<u32> = placements.iter().rev().take(2).map(|p| p.level).collect();
         last.sort_unstable();
         let most = levels[1] as usize;
-        last == levels && placements.len() == most && super::cells(&replay.tests()[0]) == most
+        last == levels && placements.len() == most && size(&replay.tests()[0]) == most
     };
     assert!(replays.iter().any(|replay| has(replay, [2, 10])));
     assert!(replays.iter().any(|replay| has(replay, [11, 12])));

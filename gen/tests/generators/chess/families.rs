@@ -4,11 +4,10 @@ use crosscheck_core::Cell;
 use crosscheck_core::contract::Case as _;
 use spec::chess::{Case, Placement, Road, Step, Test};
 
-use super::{Chess, cells as size};
-use crate::every::Purpose;
+use crate::tested::Purpose;
 
 /// Every family with the least percentage of its cases that serve its purpose, and the purpose.
-pub(super) const PURPOSES: &[Purpose<Chess>] = &[
+pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("tiny", 100, |case, _| all(case, |test| test.rows() <= 3 && test.cols() <= 4)),
     ("uniform", 95, |case, _| all(case, |test| Road::ALL.iter().all(|&road| share(test, road) <= 60))),
     ("connected", 90, |case, _| all(case, |test| is_mostly(test, Road::Connected))),
@@ -79,6 +78,11 @@ pub(super) const PURPOSES: &[Purpose<Chess>] = &[
 /// Whether a case has five boards and costs a slow solution this many millions of steps.
 fn costs(case: &Case, millions: u64, cost: u64) -> bool {
     case.tests().len() == 5 && cost >= millions * 1_000_000
+}
+
+/// Returns how many cells a board has.
+pub(super) fn size(test: &Test) -> usize {
+    test.rows() as usize * test.cols() as usize
 }
 
 fn sum(steps: &[Step], of: impl Fn(&Step) -> u32) -> u64 {

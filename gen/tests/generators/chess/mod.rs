@@ -9,7 +9,7 @@ use engine::chess::player;
 use generator::chess::Maker;
 use spec::chess::{Case, Test};
 
-use crate::every::{Knobs, Mean, Property, Purpose, Tested};
+use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
 
 /// `chess` and its generator.
 pub(crate) struct Chess;
@@ -23,11 +23,11 @@ impl Tested for Chess {
     const DISTINCT: (u64, usize) = (98, 7);
     const FOLLOWED: &'static [Knobs] =
         &[&[("rows", 2), ("cols", 9), ("queries", 7), ("tests", 3)], &[("queries", 500), ("tests", 1)]];
-    const MEANS: &'static [Mean<Self>] = &[
-        ("cells", |case| case.tests().iter().map(cells).sum(), 25.0, 75.0),
+    const MEANS: &'static [Mean<Case>] = &[
+        ("cells", |case| case.tests().iter().map(families::size).sum(), 25.0, 75.0),
         ("queries", |case| case.turns(), 8.0, 25.0),
     ];
-    const MUTATED: (&'static str, Knobs, &'static [Property<Self>]) = (
+    const MUTATED: (&'static str, Knobs, &'static [Property<Case>]) = (
         "captures",
         &[("tests", 2)],
         &[
@@ -43,7 +43,7 @@ impl Tested for Chess {
             |new, old| new.turns() < old.turns(),
         ],
     );
-    const PURPOSES: &'static [Purpose<Self>] = families::PURPOSES;
+    const PURPOSES: &'static [Purpose<Case>] = families::PURPOSES;
     const REDUCTIONS: usize = 20_000;
     const REFUSED: &'static [(Knobs, &'static str)] = &[
         (&[("rows", 1)], "--rows 1 is not in 2..=100000 for chess within the contest's limits"),
@@ -72,9 +72,4 @@ impl Tested for Chess {
     fn player() -> Box<dyn Player<Case>> {
         player()
     }
-}
-
-/// Returns how many cells a board has.
-fn cells(test: &Test) -> usize {
-    test.rows() as usize * test.cols() as usize
 }

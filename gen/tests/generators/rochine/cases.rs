@@ -3,7 +3,7 @@
 use spec::rochine::{Step, Verdict, Way};
 
 use super::Rochine;
-use crate::every::Tested;
+use crate::tested::Tested;
 
 /// Shrinks the first few cases that have a property, greedily; returns the largest board and the largest number of
 /// moves.

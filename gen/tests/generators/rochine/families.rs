@@ -4,11 +4,10 @@ use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Cell, Grid};
 use spec::rochine::{Board, Case, Over, Play, Side, Step, Verdict, Way};
 
-use super::Rochine;
-use crate::every::Purpose;
+use crate::tested::Purpose;
 
 /// Every family with the least percentage of its cases that serve its purpose, and the purpose.
-pub(super) const PURPOSES: &[Purpose<Rochine>] = &[
+pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("played", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
     ("hunt", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
     ("double", 100, |_, steps| plays(steps).any(both)),

@@ -10,7 +10,7 @@ use engine::rochine::{Table, player};
 use generator::rochine::Maker;
 use spec::rochine::{Case, Verdict};
 
-use crate::every::{Knobs, Mean, Property, Purpose, Tested};
+use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
 
 /// `rochine` and its generator, guided by the engine's table.
 pub(crate) struct Rochine;
@@ -29,8 +29,8 @@ impl Tested for Rochine {
         &[("size", 10), ("moves", 12)],
         &[("size", 4), ("moves", 200)],
     ];
-    const MEANS: &'static [Mean<Self>] = &[("moves", |case| case.turns(), 10.0, 40.0)];
-    const MUTATED: (&'static str, Knobs, &'static [Property<Self>]) = (
+    const MEANS: &'static [Mean<Case>] = &[("moves", |case| case.turns(), 10.0, 40.0)];
+    const MUTATED: (&'static str, Knobs, &'static [Property<Case>]) = (
         "pieces",
         &[("size", 6)],
         &[
@@ -42,7 +42,7 @@ impl Tested for Rochine {
             |new, _| Rochine::steps(new).last().is_some_and(|step| step.verdict != Verdict::Legal),
         ],
     );
-    const PURPOSES: &'static [Purpose<Self>] = families::PURPOSES;
+    const PURPOSES: &'static [Purpose<Case>] = families::PURPOSES;
     const REDUCTIONS: usize = 40_000;
     const REFUSED: &'static [(Knobs, &'static str)] = &[
         (&[("size", 11)], "--size 11 is not in 4..=10 for rochine within the contest's limits"),

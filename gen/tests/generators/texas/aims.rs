@@ -4,7 +4,7 @@ use crosscheck_core::generate::{Generator, Settings, seeded};
 use spec::texas::Case;
 
 use super::Texas;
-use crate::every::{Tested, aimed, settings, wants};
+use crate::tested::{Tested, aimed, settings, wants};
 
 /// The aims for which a case can be built, alone and together.
 const BUILT: &[&str] = &[

@@ -6,7 +6,7 @@ use spec::texas::{Case, Effect, Step};
 
 use super::{Texan, Texas};
 use crate::common::is_valid;
-use crate::every::{Tested, families, settings};
+use crate::tested::{Tested, families, settings};
 
 #[test]
 fn every_piece_has_an_effect_if_it_is_asked_for() {

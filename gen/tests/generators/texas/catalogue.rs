@@ -7,7 +7,7 @@ use crosscheck_core::generate::witnesses::Witnesses;
 use spec::texas::{Case, Step};
 
 use super::{Texan, Texas};
-use crate::every::Tested;
+use crate::tested::Tested;
 
 const FILE: &str = include_str!("../../../src/texas/catalogue.txt");
 

@@ -6,7 +6,7 @@ use spec::texas::{Case, Step};
 
 use super::Texas;
 use crate::common::is_valid;
-use crate::every::{Tested, settings};
+use crate::tested::{Tested, settings};
 
 #[test]
 fn the_smallest_and_the_largest_case_can_be_mutated_and_crossed() {

@@ -1,25 +1,24 @@
-//! Every family of `texas` serves its purpose, measured in the engine's play.
+//! The families of `texas`: what the cases of each are for, measured in the engine's play.
 
 use crosscheck_core::contract::Case as _;
 use spec::texas::{Case, Step};
 
-use super::Texas;
-use crate::every::{Purpose, Tested, settings};
+use crate::tested::Purpose;
 
 /// The measurements by which a purpose is checked.
 #[derive(Debug, Default)]
-struct Met {
-    verdicts: [usize; 4],
-    rounds: u32,
-    waves: usize,
-    hands: [usize; 7],
-    two_main: usize,
-    block: u32,
-    cleared: bool,
-    total: u128,
+pub(super) struct Met {
+    pub(super) verdicts: [usize; 4],
+    pub(super) rounds: u32,
+    pub(super) waves: usize,
+    pub(super) hands: [usize; 7],
+    pub(super) two_main: usize,
+    pub(super) block: u32,
+    pub(super) cleared: bool,
+    pub(super) total: u128,
 }
 
-fn met(steps: &[Step]) -> Met {
+pub(super) fn met(steps: &[Step]) -> Met {
     let mut met = Met::default();
     for step in steps {
         match step {
@@ -49,7 +48,7 @@ fn sides(case: &Case) -> (u32, u32) {
 }
 
 /// Each family with its purpose, and the least percentage of its cases that must serve it.
-pub(super) const PURPOSES: &[Purpose<Texas>] = &[
+pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("tiny", 100, |case, _| sides(case).1 <= 4),
     ("degenerate", 100, |case, _| sides(case).0 <= 2),
     ("small", 100, |case, _| sides(case).0 >= 3 && sides(case).1 <= 8),
@@ -92,60 +91,3 @@ pub(super) const PURPOSES: &[Purpose<Texas>] = &[
     ("against-reruns", 100, |_, steps| met(steps).waves == 1225),
     ("against-closures", 100, |_, steps| met(steps).block > 1640),
 ];
-
-#[test]
-fn the_largest_boards_have_the_longest_chains() {
-    let largest = |family| (0..12).map(|index| sized(family, 50, 50, index).1).collect();
-    let deepest: Vec<Met> = largest("deepest");
-    assert!(deepest.iter().all(|met| met.rounds == 587), "{deepest:?}");
-    let dominoes: Vec<Met> = largest("dominoes");
-    assert_eq!(dominoes.iter().map(|met| met.waves).max(), Some(1225));
-    let block: Vec<Met> = largest("block");
-    assert!(block.iter().all(|met| met.block > 1640 && met.total > 130_000_000), "{block:?}");
-    println!("{}", block.iter().map(|met| met.total).max().unwrap_or(0));
-}
-
-/// Makes a case of a family on a board of this size, and measures it.
-fn sized(family: &'static str, rows: u32, cols: u32, index: u64) -> (Case, Met) {
-    let knobs = [("rows", rows), ("cols", cols), ("colors", 100)];
-    let case = Texas::case(&settings(Some(family), &knobs), index);
-    let met = met(&Texas::steps(&case));
-    (case, met)
-}
-
-#[test]
-fn what_is_built_is_the_same_at_every_size() {
-    for rows in 4..=20 {
-        for cols in 4..=12 {
-            let size = format!("{rows} × {cols}");
-            for index in 0..4 {
-                let (_, dominoes) = sized("dominoes", rows, cols, index);
-                assert!(
-                    dominoes.cleared && dominoes.waves as u32 >= rows * cols / 10,
-                    "{size}: {dominoes:?}"
-                );
-            }
-            if rows >= 7 {
-                let (_, deepest) = sized("deepest", rows, cols, 1);
-                assert_eq!(deepest.rounds, (rows - 3) / 4 * (cols - 1) + cols - 2, "{size}");
-            }
-            if rows >= 6 && rows != 8 {
-                let (case, columns) = sized("columns", rows, cols, 1);
-                assert!(columns.cleared && columns.verdicts[0] == case.turns(), "{size}: {columns:?}");
-            }
-            if rows.min(cols) >= 8 {
-                let (_, block) = sized("block", rows, cols, 1);
-                let least = (rows * cols * 2 / 3) - 10 - rows.max(cols) / 3;
-                assert!(block.cleared && block.block >= least, "{size}: {block:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn hands_to_choose_from_have_two_main_colours_throughout() {
-    for cols in 2..=50 {
-        let (case, choices) = sized("choices", 3, cols, 1);
-        assert_eq!((choices.two_main, choices.cleared), (case.turns(), cols % 2 == 0), "{cols} columns");
-    }
-}

@@ -1,6 +1,7 @@
 //! The generator of `texas`.
 
 mod aims;
+mod built;
 mod cases;
 mod catalogue;
 mod changes;
@@ -13,7 +14,7 @@ use engine::texas::{Table, player};
 use generator::texas::Maker;
 use spec::texas::Case;
 
-use crate::every::{Knobs, Mean, Property, Purpose, Tested};
+use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
 
 /// The generator of `texas`, guided by the engine's table.
 pub(crate) type Texan = Maker<Table>;
@@ -29,11 +30,11 @@ impl Tested for Texas {
     const CROSSED: u64 = 75;
     const DISTINCT: (u64, usize) = (98, 12);
     const FOLLOWED: &'static [Knobs] = &[&[("rows", 7), ("cols", 3), ("colors", 4), ("ops", 9)]];
-    const MEANS: &'static [Mean<Self>] = &[
+    const MEANS: &'static [Mean<Case>] = &[
         ("cells", |case| case.pieces().values().len(), 40.0, 60.0),
         ("operations", |case| case.turns(), 8.0, 12.0),
     ];
-    const MUTATED: (&'static str, Knobs, &'static [Property<Self>]) = (
+    const MUTATED: (&'static str, Knobs, &'static [Property<Case>]) = (
         "small",
         &[],
         &[
@@ -61,7 +62,7 @@ impl Tested for Texas {
         "against-reruns",
         "against-closures",
     ];
-    const PURPOSES: &'static [Purpose<Self>] = families::PURPOSES;
+    const PURPOSES: &'static [Purpose<Case>] = families::PURPOSES;
     const REDUCTIONS: usize = 20_000;
     const REFUSED: &'static [(Knobs, &'static str)] = &[
         (&[("rows", 51)], "--rows 51 is not in 1..=50 for texas within the contest's limits"),

@@ -9,7 +9,7 @@ mod proptest {
     use spec::texas::{Case, Step};
 
     use crate::common::is_valid;
-    use crate::every::Tested;
+    use crate::tested::Tested;
     use crate::texas::{Texan, Texas};
 
     #[test]

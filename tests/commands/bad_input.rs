@@ -11,21 +11,16 @@
 //! ```
 //!
 //! [`Entry::input`] lists the changes. To add an entry or after a change, run `SNAPSHOTS=overwrite cargo test --test
-//! bad_input` and read the diff.
-
-#[path = "../common/mod.rs"]
-mod common;
-
-mod usage;
+//! commands` and read the diff.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
 
-use common::Folder;
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::Trial;
+
+use crate::common::{Folder, stderr, stdout};
 
 /// An error is short, however long the input is.
 const LONGEST: usize = 1000;
@@ -182,7 +177,7 @@ impl Group {
             })
             .collect();
         let run = folder.run_all(words.into_iter().chain(files.iter().map(String::as_str)), "");
-        let errors = common::stderr(&run);
+        let errors = stderr(&run);
         assert_eq!(
             run.get_output().status.code(),
             Some(if errors.is_empty() { 0 } else { 2 }),
@@ -190,7 +185,7 @@ impl Group {
         );
         // Each error begins with this word, and no other line does.
         let errors = errors.replace("\nerror: ", "\n\0error: ");
-        let valid = common::stdout(&run);
+        let valid = stdout(&run);
         let said: Vec<&str> = valid.lines().chain(errors.split_terminator("\n\0")).collect();
         assert_eq!(said.len(), entries.len(), "{said:#?}");
         let of = |entry: &&Entry| {
@@ -214,10 +209,11 @@ impl Group {
     }
 }
 
-fn main() -> ExitCode {
+/// Returns a test for each entry.
+pub(super) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/bad_input");
     let paths = fs::read_dir(folder).expect("it is there").map(|entry| entry.expect("a file").path());
-    let mut trials: Vec<Trial> = usage::trials().collect();
+    let mut trials = Vec::new();
     for path in paths {
         if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
             fs::write(&path, Group::read(&path).text()).expect("it can be written");
@@ -229,5 +225,5 @@ fn main() -> ExitCode {
             trials.push(Trial::test(name, move || group.test(at).map_err(Into::into)));
         }
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    trials
 }

@@ -1,0 +1,144 @@
+//! What a game says of its generator, and helpers for whatever tests it.
+
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::{Generator, Rng, Settings, Want, seeded, simpler};
+use crosscheck_core::{Limits, Playable, Player};
+
+use crate::common::{is_valid, played};
+
+/// Knobs by name.
+pub(crate) type Knobs = &'static [(&'static str, u32)];
+
+/// A family with the least percentage of its cases that serve its purpose, and the purpose.
+pub(crate) type Purpose<C> = (&'static str, u64, fn(&C, &[<C as Playable>::Step]) -> bool);
+
+/// A measure of cases, with the least and the largest mean over the default cases.
+pub(crate) type Mean<C> = (&'static str, fn(&C) -> usize, f64, f64);
+
+/// Whether a mutated case, the first, has a property compared with the case that it was.
+pub(crate) type Property<C> = fn(&C, &C) -> bool;
+
+/// A game, and what its generator is expected to do.
+pub(crate) trait Tested: Sized + 'static {
+    type Case: Playable;
+    type Maker: Generator<Self::Case>;
+
+    /// The simplest case of all.
+    const SIMPLEST: &'static str;
+    /// The families that cannot make a case for some settings. All others make a case of any size.
+    const PARTICULAR: &'static [&'static str] = &[];
+    /// How many cases of a family are looked at: fewer of large ones.
+    fn cases(family: &str) -> u64;
+    /// Knobs that every family follows.
+    const FOLLOWED: &'static [Knobs];
+    /// Returns what a case has of a knob: on each of its boards, if it has several.
+    fn sizes(case: &Self::Case, knob: &str) -> Vec<usize>;
+    /// Knobs beyond the contest's limits.
+    const BEYOND: Knobs;
+    /// Knobs that no case follows, with the reason.
+    const REFUSED: &'static [(Knobs, &'static str)];
+    /// The families whose cases are measured one by one.
+    const PURPOSES: &'static [Purpose<Self::Case>];
+    /// The case whose mutations are looked at, and properties that some of them have, compared with it.
+    const MUTATED: (&'static str, Knobs, &'static [Property<Self::Case>]);
+    /// The least percentage of crossed cases that are neither of the two.
+    const CROSSED: u64;
+    /// The most reductions of a case.
+    const REDUCTIONS: usize;
+    /// The least percentage of default cases that no other one equals, and the fewest floors that there are.
+    const DISTINCT: (u64, usize);
+    const MEANS: &'static [Mean<Self::Case>];
+
+    fn player() -> Box<dyn Player<Self::Case>>;
+
+    fn maker() -> Self::Maker {
+        Self::Maker::default()
+    }
+
+    /// Makes case `index` of seed 1.
+    fn case(settings: &Settings, index: u64) -> Self::Case {
+        let made = Self::maker().generate(settings, &mut seeded::<Self::Case>(1, index));
+        made.expect("a case can be made")
+    }
+
+    /// Makes a case; `None` if the generator gives a reason why there is none, which only particular families may do.
+    fn made(settings: &Settings, rng: &mut dyn Rng) -> Option<Self::Case> {
+        let made = Self::maker().generate(settings, rng).map_err(|reason| reason.to_string());
+        if let Err(reason) = &made {
+            let family = settings.family.unwrap_or("any");
+            assert!(Self::PARTICULAR.contains(&family) && reason.len() > 20, "{family}: {reason}");
+        }
+        made.ok()
+    }
+
+    /// Returns the reason why no case can be made.
+    fn refused(settings: &Settings) -> String {
+        let made = Self::maker().generate(settings, &mut seeded::<Self::Case>(1, 1));
+        made.expect_err("the settings cannot be met").to_string()
+    }
+
+    /// Makes case `index` of seed 1 with the default settings.
+    fn any(index: u64) -> Self::Case {
+        Self::case(&Settings::default(), index)
+    }
+
+    /// Returns the steps of the engine's play of a case.
+    fn steps(case: &Self::Case) -> Vec<<Self::Case as Playable>::Step> {
+        played(Self::player(), case)
+    }
+
+    /// Reads a case.
+    fn read(text: &str) -> Self::Case {
+        Self::Case::parse(text.as_bytes(), Limits::Contest).expect("a case")
+    }
+
+    /// Shrinks a case greedily, as long as it has a property.
+    fn shrunk(mut case: Self::Case, has: impl Fn(&Self::Case) -> bool) -> Self::Case {
+        let simpler = |case: &Self::Case| Self::maker().reductions(case).find(&has);
+        while let Some(next) = simpler(&case) {
+            case = next;
+        }
+        case
+    }
+}
+
+/// Returns settings with a family and some knobs.
+pub(crate) fn settings(family: Option<&'static str>, knobs: &[(&'static str, u32)]) -> Settings {
+    Settings { family, knobs: knobs.iter().copied().collect(), ..Settings::default() }
+}
+
+/// Returns settings for each family.
+pub(crate) fn families<G: Tested>() -> impl Iterator<Item = Settings> {
+    G::Maker::FAMILIES.iter().map(|family| settings(Some(family.name), &[]))
+}
+
+/// Makes cases for some aims, typed as `road=straight>=3 twice`, under some knobs; checks that each has as much of each
+/// aim as it must. Returns them with their amounts of the first one.
+pub(crate) fn aimed<G: Tested>(
+    typed: &str,
+    knobs: &[(&'static str, u32)],
+    cases: u64,
+) -> Vec<(G::Case, u64)> {
+    let wants: Vec<Want<G::Case>> = wants::<G>(typed);
+    let make = |seed| {
+        let made = G::maker().aimed(&wants, &settings(None, knobs), &mut seeded::<G::Case>(seed, 0));
+        let case = made.unwrap_or_else(|| panic!("no case for {typed} and {knobs:?}"));
+        is_valid(&case);
+        let steps = G::steps(&case);
+        let measured: Vec<u64> = wants.iter().map(|want| want.measure(&case, &steps)).collect();
+        let met = wants.iter().zip(&measured).all(|(want, measured)| want.distance(*measured) == 0);
+        assert!(met, "{typed} with {knobs:?}: {measured:?}");
+        (case, measured[0])
+    };
+    (0..cases).map(make).collect()
+}
+
+/// Reads aims as the user types them, separated by spaces.
+pub(crate) fn wants<G: Tested>(typed: &str) -> Vec<Want<G::Case>> {
+    let read = |typed| Want::parse(typed, G::Maker::AIMS).expect("an aim");
+    typed.split(' ').map(read).collect()
+}
+
+pub(crate) fn assert_simpler<G: Tested>(new: &G::Case, case: &G::Case) {
+    assert!(simpler::<G::Case, G::Maker>(new, case), "{}\nof\n{}", new.text(), case.text());
+}

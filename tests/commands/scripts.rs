@@ -1,0 +1,149 @@
+//! What commands print, as data. A file of `tests/data/commands` holds tests, which are lines for a shell, each with what is
+//! checked of its output:
+//!
+//! ```text
+//! == a_sentence_that_names_the_test
+//! $ crosscheck diff texas blocks.in --plant blocks-by-runs
+//! ? 1
+//! > operation 1, round 1
+//! > T8.1
+//! ```
+//!
+//! A test runs in a folder of its own, in which are `sample.in` and `blocks.in`; `$DATA` is `tests/data`, and `toys` the
+//! program of `tests/subjects`. Indented lines go on with the line before; `#` begins a comment. The `$` lines above the first test precede every
+//! line of all tests. [`Step::check`] lists the marks; `\\n` is the end of a line in what follows them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use libtest_mimic::{Failed, Trial};
+
+use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE};
+
+/// `ends STATUS COMMAND` runs a command that must end with the status.
+const ENDS: &str = "ends() { want=$1; shift; got=0; \"$@\" || got=$?; \
+                    [ $got = $want ] || { echo \"$*: status $got\" >&2; exit 99; }; }";
+
+/// What a test may need, as a line `needs WHAT` above its steps, and whether it is there.
+const NEEDS: [(&str, bool); 5] = [
+    ("cc", cfg!(have_cc)),
+    ("g++", cfg!(have_gxx)),
+    ("javac", cfg!(have_javac)),
+    ("linux", cfg!(target_os = "linux")),
+    ("python3", cfg!(have_python3)),
+];
+
+/// A line for the shell, and the marks with texts that follow it.
+struct Step {
+    line: String,
+    checks: Vec<(String, String)>,
+}
+
+impl Step {
+    fn check(&self, output: &Output) -> Result<(), String> {
+        let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+        let (mut out_rest, mut err_rest) = (&*out, &*err);
+        let (mut status, mut whole) = ("0", None);
+        for (mark, text) in &self.checks {
+            let holds = match &**mark {
+                // The exit status, which is 0 otherwise.
+                "?" => {
+                    status = text;
+                    true
+                }
+                // A line of standard output, and there are no lines but those.
+                "=" => {
+                    *whole.get_or_insert_with(String::new) += &format!("{text}\n");
+                    true
+                }
+                // Nothing is on standard output, or this comes next there, wherever.
+                ">" if text.is_empty() => out.is_empty(),
+                ">" => skip_past(&mut out_rest, text),
+                // The same on standard error.
+                "2>" if text.is_empty() => err.is_empty(),
+                "2>" => skip_past(&mut err_rest, text),
+                // Neither has this.
+                "!" => !out.contains(text) && !err.contains(text),
+                _ => panic!("the mark {mark} is not known"),
+            };
+            if !holds {
+                return Err(format!("{mark} {text}"));
+            }
+        }
+        if whole.is_some_and(|whole| whole != out) {
+            return Err("the lines with =".into());
+        }
+        let ended = output.status.code().map_or("a signal".into(), |code| code.to_string());
+        if ended == status { Ok(()) } else { Err(format!("? {status}, and it is {ended}")) }
+    }
+}
+
+fn skip_past(rest: &mut &str, text: &str) -> bool {
+    let found = rest.split_once(text);
+    found.inspect(|(_, after)| *rest = after).is_some()
+}
+
+/// Reads the lines of a test, or those above all tests.
+fn steps(text: &str) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    for line in text.lines() {
+        let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match (mark, steps.last_mut()) {
+            ("#", _) => {}
+            ("$", _) => steps.push(Step { line: rest.into(), checks: Vec::new() }),
+            ("", Some(step)) if !line.is_empty() => step.line += &format!("\n{}", rest.trim_start()),
+            (mark, Some(step)) if !mark.is_empty() => {
+                step.checks.push((mark.into(), rest.replace("\\n", "\n")));
+            }
+            _ => {}
+        }
+    }
+    steps
+}
+
+/// Runs the steps of a test, each behind what precedes it.
+fn play(before: &str, steps: &[Step]) -> Result<(), Failed> {
+    let folder = Folder::with("sample.in", SAMPLE);
+    folder.write("blocks.in", BLOCKS);
+    let own = Path::new(PROGRAM).parent().expect("it is in a folder");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = [own.to_owned(), own.join("examples")].into_iter().chain(std::env::split_paths(&path));
+    let path = std::env::join_paths(folders).expect("no name has a colon");
+    for step in steps {
+        let mut shell = folder.command("sh");
+        shell.args(["-ec", &format!("{before}\n{}", step.line)]).env("PATH", &path);
+        shell.env("DATA", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).env("PROGRAM", PROGRAM);
+        let output = shell.stdin(std::process::Stdio::null()).output().expect("there is a shell");
+        if let Err(what) = step.check(&output) {
+            let [out, err] =
+                [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+            return Err(format!("$ {}\ndoes not hold: {what}\n{out}\n{err}", step.line).into());
+        }
+    }
+    Ok(())
+}
+
+/// Returns a test for each block of a file.
+fn read(path: PathBuf) -> impl Iterator<Item = Trial> {
+    let text = fs::read_to_string(&path).expect("it is text");
+    let file = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+    let mut blocks = text.split("\n== ").map(str::to_owned).collect::<Vec<_>>().into_iter();
+    let head = steps(&blocks.next().unwrap_or_default());
+    let before = head.iter().fold(ENDS.to_owned(), |all, step| all + "\n" + &step.line);
+    blocks.map(move |block| {
+        let (name, lines) = block.split_once('\n').expect("a test has lines");
+        let needs = lines.lines().map_while(|line| line.strip_prefix("needs "));
+        let is_there = |what: &str| NEEDS.into_iter().any(|need| need == (what, true));
+        let lacks = !needs.map(is_there).all(|there| there);
+        let (before, steps) = (before.clone(), steps(lines));
+        let trial = Trial::test(format!("{file}::{name}"), move || play(&before, &steps));
+        trial.with_ignored_flag(lacks)
+    })
+}
+
+pub(super) fn trials() -> impl Iterator<Item = Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/commands");
+    let entries = fs::read_dir(folder).expect("it is there");
+    entries.flat_map(|entry| read(entry.expect("a file").path()))
+}
