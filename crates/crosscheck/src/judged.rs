@@ -27,5 +27,5 @@ pub use runs::{Runs, TestCase, run_over};
 pub use sheet::{AnsweredFrom, Judged, Row, Test};
 pub use subtasks::{Plan, Subtask};
 pub use table::Show;
-pub(crate) use table::groups;
+pub(crate) use table::{groups, heads};
 pub use text::report;
