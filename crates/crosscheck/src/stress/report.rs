@@ -97,18 +97,10 @@ fn explain<G: Game>(
                 Depth::Brief => brief(under_test, case, failure),
                 Depth::Full => full(under_test, case, fault, failure),
             };
-            let mut files = Vec::new();
             // If the program was meant to print a trace, it was not compared with an answer.
             let right = Some(failure.expected.clone()).filter(|right| !right.is_empty());
             let right = right.or_else(|| under_test.right_answer(case).map(|answer| answer.to_string()));
-            if let Some(answer) = right {
-                files.push(("ans", format!("{answer}\n").into_bytes()));
-            }
-            files.push(("out", failure.output[..failure.output.len().min(KEPT)].to_vec()));
-            if !failure.errors.is_empty() {
-                files.push(("err", failure.errors.clone()));
-            }
-            Explained { words, files, ..Explained::default() }
+            Explained { words, files: files(right, failure), ..Explained::default() }
         }
         // The engine departs from the reference, which is a bug in this project.
         Fault::Differs(_) if !under_test.setup.traced => {
@@ -138,13 +130,19 @@ fn of_kept<G: Game>(under_test: &UnderTest<G>, case: &G::Case, kept: &Kept) -> E
     let mut words = format!("{}: {}: {}\n\n", G::NAME, under_test.setup.program.shown(), kept.kind());
     kept.rows().iter().for_each(|(name, value)| row(&mut words, name, value));
     let input = write_input_row(&mut words, case);
-    let Failure { expected, output, errors, .. } = &kept.failure;
-    let mut files = vec![("ans", format!("{expected}\n").into_bytes())];
-    files.push(("out", output[..output.len().min(KEPT)].to_vec()));
-    if !errors.is_empty() {
-        files.push(("err", errors.clone()));
-    }
+    let files = files(Some(kept.failure.expected.clone()), &kept.failure);
     Explained { words: words + &input, files, ..Explained::default() }
+}
+
+/// Returns the files of a failure: the right answer, and what the program printed.
+fn files(
+    right: Option<String>,
+    Failure { output, errors, .. }: &Failure,
+) -> Vec<(&'static str, Vec<u8>)> {
+    let right = right.map(|answer| ("ans", format!("{answer}\n").into_bytes()));
+    let printed = ("out", output[..output.len().min(KEPT)].to_vec());
+    let errors = (!errors.is_empty()).then(|| ("err", errors.clone()));
+    right.into_iter().chain([printed]).chain(errors).collect()
 }
 
 fn varies_words<G: Game>(under_test: &UnderTest<G>) -> String {

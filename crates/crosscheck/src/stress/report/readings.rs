@@ -16,7 +16,7 @@ pub(super) fn find<G: Game>(
     halt: &Halt,
 ) -> Option<Reading<G>> {
     let found = reading(under_test, here, halt)?;
-    under_test.name(found.first());
+    under_test.named.push(found.first());
     Some(found)
 }
 
