@@ -188,7 +188,8 @@ fn build(
             let ways =
                 ["--edition=2021 -O {} -Ctarget-feature=+crt-static {}", "--edition=2021 -O {} {}"];
             let commands = ways.map(|way| command(tool, way, &[emit.as_ref(), source.as_ref()]));
-            first_that_works(run, source, &commands)
+            let [fixed, plain] = &commands;
+            accepted(source, fixed, &run(fixed)?).or_else(|_| accepted(source, plain, &run(plain)?))
         }
         Language::Java => {
             let (folder_word, source_word) = (folder.as_ref(), source.as_ref());
@@ -374,22 +375,6 @@ fn tool(language: Language, source: &Path) -> Result<OsString, String> {
 fn tool_beside(tool: &OsStr, name: &str) -> OsString {
     let beside = Path::new(tool).with_file_name(name);
     if beside.is_file() { beside.into() } else { name.into() }
-}
-
-/// Runs commands until one works. The error is that of the last one, which requires the least.
-fn first_that_works(
-    run: &mut Run<'_>,
-    source: &Path,
-    commands: &[Vec<OsString>],
-) -> Result<(), Unready> {
-    let mut complaint = Ok(());
-    for command in commands {
-        complaint = accepted(source, command, &run(command)?);
-        if complaint.is_ok() {
-            break;
-        }
-    }
-    complaint
 }
 
 fn output(words: &[OsString]) -> Result<Output, String> {

@@ -26,8 +26,8 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Returns the failure of a run that should have given this answer.
-    pub(super) fn of(
+    /// Creates the failure of a run that should have given this answer.
+    pub(super) fn new(
         run: Run,
         (verdict, how): (Verdict, String),
         expected: String,

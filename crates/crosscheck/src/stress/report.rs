@@ -26,7 +26,7 @@ use crosscheck_judge::{Verdict, seconds_up};
 use super::amounts::{accounts_for, off_by};
 use super::failure::Failure;
 use super::kept::Kept;
-use super::played::PlayedCase;
+use super::suspects::PlayedCase;
 use super::under_test::UnderTest;
 use super::{cause, growth, startup, symptoms};
 
@@ -169,10 +169,16 @@ fn brief<G: Game>(under_test: &UnderTest<G>, case: &G::Case, failure: &Failure) 
     if failure.is_no_trace() {
         write_no_trace::<G>(&mut text);
     }
-    let input = write_input_row(&mut text, case);
-    answers::write_whole(&mut text, failure);
-    answers::write_errors(&mut text, failure);
-    text + &input
+    write_ending(&mut text, case, failure);
+    text
+}
+
+/// Writes the answers, if they are boards, then the program's standard error, and the input.
+fn write_ending(text: &mut String, case: &impl Case, failure: &Failure) {
+    let input = write_input_row(text, case);
+    answers::write_whole(text, failure);
+    answers::write_errors(text, failure);
+    text.push_str(&input);
 }
 
 /// Describes everything that can be found out.
@@ -186,9 +192,8 @@ fn full<G: Game>(
     if failure.is_no_trace() {
         answers::write(&mut text, failure);
         write_no_trace::<G>(&mut text);
-        let input = write_input_row(&mut text, case);
-        answers::write_errors(&mut text, failure);
-        return head::<G>(under_test, failure, None) + &text + &input;
+        write_ending(&mut text, case, failure);
+        return head::<G>(under_test, failure, None) + &text;
     }
     if failure.verdict == Verdict::Time {
         write_startup::<G>(&mut text, under_test);
@@ -196,9 +201,8 @@ fn full<G: Game>(
         if !growth.is_empty() {
             // The program is slow throughout, so no single turn is to blame.
             text.push_str(&growth);
-            let input = write_input_row(&mut text, case);
-            answers::write_errors(&mut text, failure);
-            return head::<G>(under_test, failure, None) + &text + &input;
+            write_ending(&mut text, case, failure);
+            return head::<G>(under_test, failure, None) + &text;
         }
     }
     let halt = under_test.halt().within(PATIENCE);
@@ -253,10 +257,7 @@ fn full<G: Game>(
     if under_test.accepted && decision.is_none() {
         row(&mut text, "accepted", ACCEPTED);
     }
-    let input = write_input_row(&mut text, case);
-    answers::write_whole(&mut text, failure);
-    answers::write_errors(&mut text, failure);
-    text.push_str(&input);
+    write_ending(&mut text, case, failure);
     if let Some(trace) = trace.filter(|_| place.shows_play && told) {
         play::write::<G>(&mut text, under_test, at, turn, &trace);
     }

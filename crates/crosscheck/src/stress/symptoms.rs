@@ -11,8 +11,8 @@ use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::tokens;
 use crosscheck_judge::{Exit, Level, Probe, Verdict, probe, refusals};
 
-use super::played::PlayedCase;
 use super::setup::of_runs;
+use super::suspects::PlayedCase;
 use super::under_test::UnderTest;
 use crate::stress::failure::Failure;
 

@@ -18,10 +18,9 @@ use crosscheck_judge::{Exit, Run, Runner, Session, Verdict, tokens};
 use super::failure::Failure;
 use super::kept::Kept;
 use super::ledger::{self, Ledger};
-use super::played::PlayedCase;
 use super::setup::{ProgramSetup, of_runs};
 use super::startup::smallest;
-use super::suspects::agrees;
+use super::suspects::{PlayedCase, agrees};
 use super::whole::{self, Whole};
 
 /// What a campaign reports about a program that was right on everything.
@@ -215,7 +214,7 @@ impl<G: Game> UnderTest<G> {
             return Ok(Looped::Right(known));
         }
         let verdict = run.verdict(&self.setup.limits).unwrap_or((Verdict::Wrong, String::new()));
-        let failure = Failure::of(run, verdict, answer, known.by);
+        let failure = Failure::new(run, verdict, answer, known.by);
         Ok(Looped::Fails(Box::new(Kept { failure, before })))
     }
 
@@ -238,7 +237,7 @@ impl<G: Game> UnderTest<G> {
     /// Returns the failure of a run that gave no answer.
     fn ended(&self, run: &Run, expected: &str) -> Option<Failure> {
         let (verdict, by) = (run.verdict(&self.setup.limits)?, AnsweredBy::Engine { compared: 0 });
-        Some(Failure::of(run.clone(), verdict, expected.to_owned(), by))
+        Some(Failure::new(run.clone(), verdict, expected.to_owned(), by))
     }
 
     /// Compares a run's answer with the right one.
@@ -256,7 +255,7 @@ impl<G: Game> UnderTest<G> {
             self.note(case, &run, by);
             return None;
         }
-        let mut failure = Failure::of(run, (Verdict::Wrong, String::new()), expected, by);
+        let mut failure = Failure::new(run, (Verdict::Wrong, String::new()), expected, by);
         failure.apart = self.set_apart(case, &failure);
         Some(failure)
     }
@@ -347,7 +346,7 @@ impl<G: Game> UnderTest<G> {
             Ok(steps) => Ok(Recorded { name: self.setup.program.name(), steps, answer: None }),
             Err(how) => {
                 let (wrong, by) = ((Verdict::Wrong, how), AnsweredBy::Reference);
-                Err(Box::new(Failure::of(run.clone(), wrong, String::new(), by)))
+                Err(Box::new(Failure::new(run.clone(), wrong, String::new(), by)))
             }
         }
     }

@@ -1,5 +1,5 @@
-//! The words between judge and warden: what a warden is told when it is started, as the arguments of a command, and
-//! what it answers. `server.c` describes what they say to each other later.
+//! The words between judge and warden: the orders that the judge gives when it starts a warden, as the arguments of a
+//! command, and the answer. `server.c` describes what they say to each other later.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IoSlice, IoSliceMut};

@@ -6,7 +6,7 @@ use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Game, Misreading, Playable};
 
 use super::super::cause::{Reading, reading};
-use super::super::played::PlayedCase;
+use super::super::suspects::PlayedCase;
 use super::super::under_test::UnderTest;
 
 /// Looks for a misreading that gives the program's answers, and records it as named.
