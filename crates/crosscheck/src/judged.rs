@@ -1,6 +1,6 @@
 //! Runs programs over a set of tests, and says which test stops which program.
 //!
-//! [`run_over`] is the one loop that does this: for `judge`, and for programs that a suite is tried against. It returns a
+//! [`Runs::over`] is the one loop that does this: for `judge`, and for programs that a suite is tried against. It returns a
 //! [`Cell`] for each program and test. [`Judged`] holds them with the names of both; from it come the smallest set of
 //! tests that keeps every verdict, what was expected of the programs, the advice on the time limit, the score by
 //! subtasks, and the report as text and as JSON.
@@ -23,9 +23,9 @@ pub use cover::{Use, uses};
 pub use expect::{Expectation, Expected};
 pub use json::json;
 pub use names::{by_number, commonly_below};
-pub use runs::{Runs, TestCase, run_over};
+pub use runs::{Runs, TestCase};
 pub use sheet::{AnsweredFrom, Judged, Row, Test};
 pub use subtasks::{Plan, Subtask};
 pub use table::Show;
-pub(crate) use table::groups;
+pub(crate) use table::{groups, heads};
 pub use text::report;

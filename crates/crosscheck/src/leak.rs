@@ -116,16 +116,14 @@ pub(crate) struct Unrepeated {
     history: Vec<Earlier>,
 }
 
-/// Returns the fault of a case that showed `fault` after the cases of the history, but not on fresh sides.
-pub(crate) fn once(fault: &Fault, history: Vec<Earlier>) -> Fault {
-    let mut rows = vec![("then", fault.fingerprint().to_string())];
-    rows.extend(fault.difference().map(|difference| ("where", difference.place.clone())));
+/// Returns the fault of a case that differed in a campaign after the cases of the history, but not on fresh sides. `then` is
+/// what it showed there, if that is known.
+pub(crate) fn once(then: Option<&Fault>, history: Vec<Earlier>) -> Fault {
+    let mut rows = Vec::new();
+    rows.extend(then.map(|fault| ("then", fault.fingerprint().to_string())));
+    let difference = then.and_then(Fault::difference);
+    rows.extend(difference.map(|difference| ("where", difference.place.clone())));
     Fault::Fails(Arc::new(Unrepeated { crash: None, rows, history }))
-}
-
-/// Returns the fault of a case that differed in a worker after the cases of the history, but in no other process.
-pub(crate) fn elsewhere(history: Vec<Earlier>) -> Fault {
-    Fault::Fails(Arc::new(Unrepeated { crash: None, rows: Vec::new(), history }))
 }
 
 /// Returns the fault of a player that ended its process after the cases of the history, but not on the case alone.

@@ -12,7 +12,6 @@ mod failure;
 mod growth;
 mod kept;
 mod ledger;
-mod played;
 mod prefix;
 mod report;
 mod setup;

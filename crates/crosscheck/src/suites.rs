@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::mutation::suite::{Failed, Order, POOL, Plan, Scale, Suite, Test, Trial, Tried};
@@ -12,7 +11,7 @@ use crosscheck_core::{Case as _, Game};
 use crosscheck_judge::{self as judge, Program, RunLimits};
 use fixedbitset::FixedBitSet;
 
-use crate::judged::{Cell, Outcome, TestCase, run_over};
+use crate::judged::{Cell, Outcome, Runs, TestCase};
 use crate::options::args::read_input;
 use crate::options::campaign::cores;
 use crate::options::judged::{LimitArgs, prepared};
@@ -258,8 +257,7 @@ pub(crate) fn cells_within<'a, G: Game>(
         answer: test.answer.into(),
     };
     let tests: Vec<TestCase> = tests.map(test).collect();
-    let never: judge::Halt = Arc::new(|| false);
-    run_over(programs, &tests, within, jobs, &never)
+    Runs::of(within, jobs).over(programs, &tests)
 }
 
 /// Runs programs on every file of a suite.

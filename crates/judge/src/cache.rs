@@ -9,7 +9,6 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -109,7 +108,9 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Returns the folder of the cache: in the user's cache folder, or else among temporary files. It must belong to the
 /// user, and no other user may be able to write to it.
+#[cfg(target_os = "linux")]
 fn folder() -> Option<PathBuf> {
+    use std::os::unix::fs::{DirBuilderExt, MetadataExt};
     let absolute =
         |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let user = rustix::process::geteuid().as_raw();
@@ -126,6 +127,12 @@ fn folder() -> Option<PathBuf> {
         };
         made.is_ok() && own(path) && path.parent().is_some_and(own)
     })
+}
+
+/// Elsewhere programs are not run, and there is no cache.
+#[cfg(not(target_os = "linux"))]
+fn folder() -> Option<PathBuf> {
+    None
 }
 
 /// Removes entries that are old or over the limits. Unfinished ones belong to their owner ([`scratch`]).

@@ -90,7 +90,7 @@ pub struct Tool {
 pub fn tools() -> Vec<LanguageTool> {
     let found = |language: Language| {
         let tool = tool(language, Path::new("")).ok()?;
-        let said = output(&words(&[&tool, "--version".as_ref()])).ok()?;
+        let said = output(&command(&tool, "--version", &[])).ok()?;
         let said = [&said.stdout[..], &said.stderr[..]].concat();
         let version = String::from_utf8_lossy(&said).lines().next().unwrap_or_default().to_owned();
         let path = find(&tool).map_or(tool, PathBuf::into_os_string);
@@ -142,8 +142,8 @@ pub(super) fn compile(
 fn python(tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, Unready> {
     let python = interpreter(tool, source)?;
     let server = server(folder, "server.py")?;
-    let server = server.map(|server| words(&[&python, server.as_ref(), source.as_ref()]));
-    Ok(Compiled { words: words(&[&python, source.as_ref()]), server })
+    let server = server.map(|server| command(&python, "{} {}", &[server.as_ref(), source.as_ref()]));
+    Ok(Compiled { words: command(&python, "{}", &[source.as_ref()]), server })
 }
 
 /// Returns the cache entry of a program, by everything known beforehand: the source, the compiler, what it takes from
@@ -158,7 +158,7 @@ fn place(language: Language, tool: &OsStr, source: &Path) -> Option<Entry> {
         "JDK_JAVAC_OPTIONS",
         "RUSTC_BOOTSTRAP",
     ];
-    let version = output(&words(&[tool, "--version".as_ref()])).ok()?;
+    let version = output(&command(tool, "--version", &[])).ok()?;
     let text = |bytes: Vec<u8>| OsString::from(String::from_utf8_lossy(&bytes).into_owned());
     let mut key = vec![
         format!("{language:?}").into(),
@@ -185,18 +185,18 @@ fn build(
         Language::Rust => {
             let [target, depends] = ["program", DEPENDS].map(|name| folder.join(name));
             let emit = format!("--emit=link={},dep-info={}", target.display(), depends.display());
-            let common = words(&[tool, "--edition=2021".as_ref(), "-O".as_ref(), emit.as_ref()]);
-            let fixed = words(&["-Ctarget-feature=+crt-static".as_ref(), source.as_ref()]);
-            let commands =
-                [[&common[..], &fixed].concat(), [&common[..], &words(&[source.as_ref()])].concat()];
-            first_that_works(run, source, &commands)
+            let ways =
+                ["--edition=2021 -O {} -Ctarget-feature=+crt-static {}", "--edition=2021 -O {} {}"];
+            let commands = ways.map(|way| command(tool, way, &[emit.as_ref(), source.as_ref()]));
+            let [fixed, plain] = &commands;
+            accepted(source, fixed, &run(fixed)?).or_else(|_| accepted(source, plain, &run(plain)?))
         }
         Language::Java => {
-            let plain = words(&[tool, "-d".as_ref(), folder.as_ref(), source.as_ref()]);
+            let (folder_word, source_word) = (folder.as_ref(), source.as_ref());
+            let plain = command(tool, "-d {} {}", &[folder_word, source_word]);
             // In an empty folder the compiler finds no other source, so a result is made from this file alone.
-            let alone =
-                words(&["-cp".as_ref(), folder.as_ref(), "-sourcepath".as_ref(), folder.as_ref()]);
-            let alone = [&plain[..1], &alone, &plain[1..]].concat();
+            let words = [folder_word, folder_word, folder_word, source_word];
+            let alone = command(tool, "-cp {} -sourcepath {} -d {} {}", &words);
             if run(&alone)?.status.success() {
                 return Ok(fs::write(folder.join(DEPENDS), "").map_err(|error| error.to_string())?);
             }
@@ -250,7 +250,7 @@ fn ready(language: Language, tool: &OsStr, source: &Path, folder: &Path) -> Resu
     if language == Language::Java {
         let (java, main) = (tool_beside(tool, "java"), main_class(source, folder)?);
         return Ok(Compiled {
-            words: words(&[&java, "-cp".as_ref(), folder.as_ref(), &main]),
+            words: command(&java, "-cp {} {}", &[folder.as_ref(), &main]),
             server: None,
         });
     }
@@ -273,34 +273,25 @@ fn native(
     folder: &Path,
 ) -> Result<(), Unready> {
     let standard = if language == Language::Cpp { "-std=gnu++20" } else { "-std=gnu17" };
-    let target = |name: &str| folder.join(name).into_os_string();
-    let command = |to: &str, more: &[&OsStr]| {
-        let (target, depends) = (target(to), target(DEPENDS));
-        let first = words(&[
-            tool,
-            standard.as_ref(),
-            "-O2".as_ref(),
-            "-MMD".as_ref(),
-            "-MF".as_ref(),
-            &depends,
-            "-o".as_ref(),
-            &target,
-            source.as_ref(),
-        ]);
-        [&first[..], &words(more), &words(&["-lm".as_ref()])].concat()
+    let depends = folder.join(DEPENDS);
+    let command = |to: &str, flags: &str, server: Option<&OsStr>| {
+        let target = folder.join(to);
+        let words = [depends.as_ref(), target.as_ref(), source.as_ref()];
+        let words: Vec<&OsStr> = words.into_iter().chain(server).collect();
+        command(tool, &format!("{standard} -O2 -MMD -MF {{}} -o {{}} {{}}{flags} -lm"), &words)
     };
     let server = server_object(tool, folder);
     if let Some(server) = &server {
-        let fixed = command("static", &["-static".as_ref(), server]);
+        let fixed = command("static", " -static {}", Some(server));
         if run(&fixed)?.status.success() {
             return Ok(());
         }
     }
     // Compile it alone, so that any error message is about the program itself.
-    let alone = command("program", &[]);
+    let alone = command("program", "", None);
     accepted(source, &alone, &run(&alone)?)?;
     if let Some(server) = &server {
-        run(&command("dynamic", &[server]))?;
+        run(&command("dynamic", " {}", Some(server)))?;
     }
     Ok(())
 }
@@ -310,16 +301,7 @@ fn native(
 fn server_object(tool: &OsStr, folder: &Path) -> Option<OsString> {
     let source = server(folder, "server.c").ok()??;
     let object = folder.join("server.o").into_os_string();
-    let command = words(&[
-        tool,
-        "-x".as_ref(),
-        "c".as_ref(),
-        "-O2".as_ref(),
-        "-c".as_ref(),
-        "-o".as_ref(),
-        &object,
-        source.as_ref(),
-    ]);
+    let command = command(tool, "-x c -O2 -c -o {} {}", &[&object, source.as_ref()]);
     output(&command).is_ok_and(|output| output.status.success()).then_some(object)
 }
 
@@ -328,7 +310,7 @@ fn server_object(tool: &OsStr, folder: &Path) -> Option<OsString> {
 fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, Unready> {
     const PARSE: &str =
         "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1]); print(sys.executable)";
-    let check = words(&[tool, "-c".as_ref(), PARSE.as_ref(), source.as_ref()]);
+    let check = command(tool, "-c {} {}", &[PARSE.as_ref(), source.as_ref()]);
     let output = output(&check)?;
     accepted(source, &check, &output)?;
     Ok(named_file(&output).unwrap_or_else(|| tool.to_owned()))
@@ -339,7 +321,7 @@ fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, Unready> {
 pub(super) fn python_itself(name: &OsStr) -> Option<OsString> {
     let (.., names) = LANGUAGES[Language::Python as usize];
     names.iter().find(|python| name == **python)?;
-    let ask = words(&[name, "-c".as_ref(), "import sys; print(sys.executable)".as_ref()]);
+    let ask = command(name, "-c {}", &["import sys; print(sys.executable)".as_ref()]);
     named_file(&output(&ask).ok()?)
 }
 
@@ -363,8 +345,14 @@ fn server(_: &Path, _: &str) -> Result<Option<PathBuf>, String> {
     Ok(None)
 }
 
-fn words(all: &[&OsStr]) -> Vec<OsString> {
-    all.iter().map(|&word| word.to_owned()).collect()
+/// Returns a tool's command: these flags, with a word in place of each `{}`.
+fn command(tool: &OsStr, flags: &str, words: &[&OsStr]) -> Vec<OsString> {
+    let mut words = words.iter();
+    let word = |flag| match flag {
+        "{}" => words.next().copied().expect("there is a word for each place"),
+        flag => OsStr::new(flag),
+    };
+    [tool].into_iter().chain(flags.split_whitespace().map(word)).map(OsStr::to_owned).collect()
 }
 
 /// Returns the tool that the environment names, or the first that exists.
@@ -387,22 +375,6 @@ fn tool(language: Language, source: &Path) -> Result<OsString, String> {
 fn tool_beside(tool: &OsStr, name: &str) -> OsString {
     let beside = Path::new(tool).with_file_name(name);
     if beside.is_file() { beside.into() } else { name.into() }
-}
-
-/// Runs commands until one works. The error is that of the last one, which requires the least.
-fn first_that_works(
-    run: &mut Run<'_>,
-    source: &Path,
-    commands: &[Vec<OsString>],
-) -> Result<(), Unready> {
-    let mut complaint = Ok(());
-    for command in commands {
-        complaint = accepted(source, command, &run(command)?);
-        if complaint.is_ok() {
-            break;
-        }
-    }
-    complaint
 }
 
 fn output(words: &[OsString]) -> Result<Output, String> {

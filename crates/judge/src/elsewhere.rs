@@ -21,9 +21,6 @@ pub type Answering<'a> = Running<'a>;
 
 impl Running<'_> {
     /// Has no effect.
-    ///
-    /// # Errors
-    /// Never.
     pub fn finish(self) -> io::Result<Run> {
         match self.0 {}
     }
@@ -36,17 +33,11 @@ impl Runner {
     }
 
     /// Refuses.
-    ///
-    /// # Errors
-    /// Always.
     pub fn run(&mut self, _: &[u8]) -> io::Result<Run> {
         Err(refusal())
     }
 
     /// Refuses.
-    ///
-    /// # Errors
-    /// Always.
     pub fn start<'a>(&'a mut self, _: &'a [u8]) -> io::Result<Running<'a>> {
         Err(refusal())
     }
@@ -72,9 +63,6 @@ fn refusal() -> io::Error {
 pub type Hosted = std::process::Child;
 
 /// Starts a program to talk with, with these environment variables. It is not confined.
-///
-/// # Errors
-/// It could not be started.
 #[cfg(unix)]
 pub fn converse(
     program: &Program,

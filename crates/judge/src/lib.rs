@@ -25,10 +25,6 @@
 //! | `converse`, `session` | talk with a program, and run it on inputs in one process |
 //! | `probe` | what a program does besides answering |
 
-#[cfg(target_os = "linux")]
-mod cache;
-#[cfg(not(target_os = "linux"))]
-#[path = "no_cache.rs"]
 mod cache;
 mod command;
 mod compile;

@@ -1,8 +1,7 @@
 //! The client of a fork server: see `server.c`, and `server.py` for programs in Python.
 
 use std::fs::File;
-use std::io::{self, IoSlice, Read};
-use std::mem::MaybeUninit;
+use std::io::{self, Read};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
@@ -12,7 +11,7 @@ use std::time::Duration;
 use crosscheck_host::pipes::Pipes;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
-use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, send, sendmsg};
+use rustix::net::{SendFlags, send};
 use rustix::process::Pid;
 
 use crate::group::{self, Party};
@@ -20,7 +19,7 @@ use crate::program::Program;
 use crate::run::{Exit, Halt, Run, RunLimits};
 use crate::sandbox::Level;
 use crate::sandbox::launch::{self, Warden};
-use crate::sandbox::orders::ANSWER;
+use crate::sandbox::orders::{ANSWER, hand_over};
 use crate::watch::{Watched, pipes, run, watch};
 use crate::workspace::Workspace;
 
@@ -200,13 +199,7 @@ impl Server {
 
     /// Requests a fork with these as its standard input, output and error.
     fn order(&self, fds: &[OwnedFd; 3]) -> io::Result<()> {
-        let fds = [fds[0].as_fd(), fds[1].as_fd(), fds[2].as_fd()];
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
-        let mut message = SendAncillaryBuffer::new(&mut space);
-        message.push(SendAncillaryMessage::ScmRights(&fds));
-        let bytes = [IoSlice::new(b"r")];
-        retry_on_intr(|| sendmsg(&self.socket, &bytes, &mut message, SendFlags::NOSIGNAL))?;
-        Ok(())
+        hand_over(&self.socket, b'r', &fds.each_ref().map(AsFd::as_fd))
     }
 
     /// Reads the notice that the process has ended, and has the server wait for it.

@@ -106,15 +106,11 @@ pub(super) fn watch(
     seen.memory = looks.memory.max(party.workspace.map_or(0, Workspace::memory));
     // The rest of its group could write forever. Only what is in the pipes now counts.
     group::kill(party.leader);
-    while drain_once(&mut pipes.output, &mut seen.output) {
-        if let Some(end) = beyond(&mut seen.output, limits) {
-            seen.passed = seen.passed.or(Some(end));
-            break;
-        }
+    let mut over = beyond(&mut seen.output, limits);
+    while over.is_none() && drain_once(&mut pipes.output, &mut seen.output) {
+        over = beyond(&mut seen.output, limits);
     }
-    if let Some(end) = beyond(&mut seen.output, limits) {
-        seen.passed = seen.passed.or(Some(end));
-    }
+    seen.passed = seen.passed.or(over);
     drain_once(&mut pipes.errors, &mut seen.errors);
     let from = seen.errors.len().saturating_sub(COMPLAINTS);
     seen.errors.drain(..from);

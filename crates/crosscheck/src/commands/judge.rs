@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::table::counted;
-use crosscheck_core::{Game, files};
+use crosscheck_core::{Error, Game, files};
 use crosscheck_judge::{self as judge, Program, RunLimits};
 
 use self::folder::Folder;
@@ -120,7 +120,7 @@ impl Visit for &Args {
 impl Args {
     fn expectations(&self) -> Result<Vec<Expectation>, CommandError> {
         let all = self.expect.iter().flat_map(|text| text.split_whitespace());
-        Ok(all.map(Expectation::parse).collect::<Result<_, String>>()?)
+        Ok(all.map(Expectation::parse).collect::<Result<_, Error>>()?)
     }
 
     /// Prints the report, and writes the files that were asked for.

@@ -11,6 +11,7 @@ use crate::isolate::crash::{ENDLESS, by_signal};
 
 /// Why a program's play broke off.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Breakdown {
     /// The harness stopped it.
     Halted,

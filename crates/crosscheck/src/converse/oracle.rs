@@ -25,6 +25,7 @@ use crate::leak::{self, Afresh, Became, Earlier, Told};
 
 /// How often to play a case on which nothing differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Care {
     /// Once, and twice for a sample of the cases: for a campaign.
     Sampled,
@@ -151,7 +152,7 @@ impl<G: Game> Piped<G> {
             // The machine may have been too busy, which is not the program's fault.
             Some(_) if crash::is_endless(&fault) => None,
             Some(crash) => Some(leak::crashes(PROGRAM, crash.clone(), history)),
-            None => Some(leak::once(&fault, history)),
+            None => Some(leak::once(Some(&fault), history)),
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Playable, Player};
+use crosscheck_core::{Error, Playable, Player};
 
 use super::breakdown::{Breakdown, gives_up};
 use super::player::{Program, Talking};
@@ -24,7 +24,7 @@ pub struct Recording<C: Playable> {
 ///
 /// # Errors
 /// The program cannot be started, or does not speak the protocol.
-pub fn record<C: Playable>(program: Program, case: &C) -> Result<Recording<C>, String> {
+pub fn record<C: Playable>(program: Program, case: &C) -> Result<Recording<C>, Error> {
     let mut player = Talking::new(program);
     player.eager = true;
     let mut steps = Vec::new();
@@ -34,7 +34,7 @@ pub fn record<C: Playable>(program: Program, case: &C) -> Result<Recording<C>, S
     });
     let broken = match played {
         Ok(_) => None,
-        Err(Breakdown::Trouble(words)) => return Err(words),
+        Err(Breakdown::Trouble(words)) => return Err(words.into()),
         Err(Breakdown::Crash(crash)) => Some(format!("it {}", crash.how)),
         Err(Breakdown::GaveUp(message)) => Some(gives_up(&message)),
         Err(Breakdown::Halted) => Some("it is interrupted".to_owned()),

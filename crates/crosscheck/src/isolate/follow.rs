@@ -6,7 +6,7 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::report::explain::{Explained, row};
-use crosscheck_core::{Game, Misreading};
+use crosscheck_core::{Error, Game, Misreading};
 
 use super::Workers;
 use super::after::told;
@@ -23,14 +23,14 @@ pub fn follow<G: Game>(
     planted: Option<&'static Misreading<G::Case>>,
     known: &Arc<KnownDifferences>,
     [before, case]: [&G::Case; 2],
-) -> Result<Option<Explained>, String> {
+) -> Result<Option<Explained>, Error> {
     let explained = |Told { words, diff, .. }| {
         let files = vec![("diff", diff.into_bytes())];
         Explained { words, files, ..Explained::default() }
     };
     let Some(workers) = workers else {
         let told = told::<G>(&|| Pair::new(planted).knowing(known), &|_| (), before, case);
-        return told.map(|told| told.map(explained)).map_err(|unjudged| unjudged.to_string());
+        return told.map(|told| told.map(explained)).map_err(|unjudged| unjudged.to_string().into());
     };
     match Fresh::new(workers, &Halt::default()).after(before, case) {
         Became::Fine => Ok(None),

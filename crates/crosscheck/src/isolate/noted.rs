@@ -147,7 +147,7 @@ impl<G: Game> Oracle<G> for Twice<'_, G> {
         let (trace, fault) = self.0.judge(case, effort)?;
         let Some(fault) = fault else { return Ok((trace, None)) };
         let once = matches!(self.0.judge(case, effort), Ok((_, None)));
-        let fault = if once { leak::once(&fault, Vec::new()) } else { fault };
+        let fault = if once { leak::once(Some(&fault), Vec::new()) } else { fault };
         Ok((trace, Some(fault)))
     }
 

@@ -212,13 +212,13 @@ impl<G: Game> Isolated<G> {
             Some(fault @ Fault::Breaks(_, Broken { law: Law::Text, .. })) => fault,
             // This process has played other cases before. Only a new one can tell whether the case differs on its own.
             Some(fault) => match self.fresh().after_all(&[], &case) {
-                Became::Fine => leak::once(&fault, history()),
+                Became::Fine => leak::once(Some(&fault), history()),
                 Became::Differs(_) | Became::Crashes(..) | Became::Unknown => {
                     self.steady.insert(fault.fingerprint());
                     fault
                 }
             },
-            None => leak::elsewhere(history()),
+            None => leak::once(None, history()),
         };
         Some(Box::new(Finding { case, trace, fault }))
     }
@@ -288,15 +288,15 @@ impl<G: Game> Isolated<G> {
         // The next case gets a new worker, so that its history is known from the start.
         self.worker = None;
         let once = |crash| leak::crashes(mark.side.name(), crash, history);
+        let played = || record(&mut *G::reference(), &case);
         let judged = match judged {
-            Ok((_, Some(fault))) if of(&fault).is_none() => judged_again::<G>(&case, fault),
+            // It crashed in a campaign, but differs when it is played alone.
+            Ok((_, Some(fault))) if of(&fault).is_none() => (played(), Some(fault)),
             Ok((trace, Some(fault))) => (trace, Some(fault)),
             // The machine may have been too busy, which is not the player's fault.
-            Ok((_, None)) if matches!(silent, Silent::Late) => {
-                (record(&mut *G::reference(), &case), None)
-            }
+            Ok((_, None)) if matches!(silent, Silent::Late) => (played(), None),
             Ok((trace, None)) if !self.passed().is_empty() => (trace, None),
-            Ok((_, None)) => (record(&mut *G::reference(), &case), Some(once(crash))),
+            Ok((_, None)) => (played(), Some(once(crash))),
             Err(_) => (Trace { steps: Vec::new(), end: End::Stopped }, Some(once(crash))),
         };
         Played::counted::<G>(case, Ok(judged), Duration::ZERO, Some(tally))
@@ -306,11 +306,6 @@ impl<G: Game> Isolated<G> {
 /// When a player can crash, for a report.
 const PLAYED: &str = "while the case is played";
 const CHECKED: &str = "while its laws are checked";
-
-/// Returns the trace and the fault of a case that crashed in a campaign, but differs when it is played alone.
-fn judged_again<G: Game>(case: &G::Case, fault: Fault) -> (Trace<G::Case>, Option<Fault>) {
-    (record(&mut *G::reference(), case), Some(fault))
-}
 
 /// A worker's reply about a numbered case.
 enum Reply<C: crosscheck_core::Playable> {
@@ -352,7 +347,7 @@ impl<G: Game> Oracle<G> for Isolated<G> {
             }
             ("fault", _) => {
                 let (trace, fault) = self.verify(case);
-                Ok((trace, Some(fault.unwrap_or_else(|| leak::elsewhere(Vec::new())))))
+                Ok((trace, Some(fault.unwrap_or_else(|| leak::once(None, Vec::new())))))
             }
             ("halted", _) => Err(Unjudged::Halted),
             (_, why) => Err(Unjudged::Error(why.into())),

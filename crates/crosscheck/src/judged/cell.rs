@@ -1,4 +1,4 @@
-//! What became of one program on one test.
+//! How one program did on one test.
 
 use std::time::Duration;
 
@@ -7,6 +7,7 @@ use crosscheck_judge::{Exit, Run, RunLimits, Verdict, seconds_up, tokens};
 
 /// The verdict on a program on a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Outcome {
     /// A judge's verdict on a run.
     Judged(Verdict),
@@ -58,6 +59,7 @@ impl Outcome {
 
 /// How a run came to its end, and so what its time says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ended {
     /// By itself: the time is what it takes.
     #[default]
@@ -68,7 +70,7 @@ pub enum Ended {
     Idle,
 }
 
-/// What became of one program on one test.
+/// How one program did on one test.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// The verdict; `None` if it was not run, or not to its end, because the caller had to end.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::Error;
 use crosscheck_core::foreign::said;
 use globset::{GlobBuilder, GlobMatcher};
 
@@ -24,16 +25,17 @@ impl Expectation {
     /// Reads `PATTERN=VERDICT,VERDICT…`.
     ///
     /// # Errors
-    /// It is not of this form, in words.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    /// It is not of this form.
+    pub fn parse(text: &str) -> Result<Self, Error> {
         let Some((pattern, verdicts)) = text.rsplit_once('=').filter(|(pattern, _)| !pattern.is_empty())
         else {
-            return Err(format!("{} is not PATTERN=VERDICT, such as 'wrong/*.cpp=WA'", said(text)));
+            let words = format!("{} is not PATTERN=VERDICT, such as 'wrong/*.cpp=WA'", said(text));
+            return Err(words.into());
         };
         // `*` stays within a folder, `**` does not.
         let glob = GlobBuilder::new(pattern).literal_separator(true).build();
         let pattern = glob.map_err(|error| format!("{}: {error}", said(pattern)))?.compile_matcher();
-        let verdicts = verdicts.split(',').map(verdict).collect::<Result<_, String>>()?;
+        let verdicts = verdicts.split(',').map(verdict).collect::<Result<_, Error>>()?;
         Ok(Expectation { text: text.to_owned(), pattern, expected: Expected(verdicts) })
     }
 
@@ -55,12 +57,12 @@ impl Expectation {
 }
 
 /// Returns the verdict of this short name.
-fn verdict(name: &str) -> Result<Outcome, String> {
+fn verdict(name: &str) -> Result<Outcome, Error> {
     let all = || Outcome::ALL.into_iter().filter(|outcome| *outcome != Outcome::Unstartable);
     let found = all().find(|outcome| outcome.short().eq_ignore_ascii_case(name));
     found.ok_or_else(|| {
         let names: Vec<&str> = all().map(Outcome::short).collect();
-        format!("{} is no verdict; these are: {}", said(name), names.join(", "))
+        format!("{} is no verdict; these are: {}", said(name), names.join(", ")).into()
     })
 }
 
@@ -149,7 +151,7 @@ mod tests {
             ("a=ERR", "no verdict"),
             ("a[=WA", "a["),
         ] {
-            let error = Expectation::parse(text).expect_err("it is none");
+            let error = Expectation::parse(text).expect_err("it is none").to_string();
             assert!(error.contains(why), "{text}: {error}");
         }
     }

@@ -19,18 +19,6 @@ pub struct TestCase {
     pub answer: Vec<u8>,
 }
 
-/// Runs every program on every test. Returns a row for each program, with a cell for each test, in their order. The
-/// verdicts do not depend on `jobs`. Tests that were not run because `halt` was due have no verdict.
-pub fn run_over(
-    programs: &[Program],
-    tests: &[TestCase],
-    limits: RunLimits,
-    jobs: usize,
-    halt: &Halt,
-) -> Vec<Vec<Cell>> {
-    Runs { halt: Arc::clone(halt), ..Runs::of(limits, jobs) }.over(programs, tests)
-}
-
 /// How programs are run over tests.
 pub struct Runs {
     /// The limits of a run, by which it is judged.
@@ -55,7 +43,8 @@ impl Runs {
         Runs { limits, ceiling, jobs, halt: Arc::new(|| false), done: Box::new(|_, _| ()) }
     }
 
-    /// Runs every program on every test.
+    /// Runs every program on every test. Returns a row for each program, with a cell for each test, in their order. The
+    /// verdicts do not depend on the number of jobs. Tests that were not run because the halt was due have no verdict.
     pub fn over(&self, programs: &[Program], tests: &[TestCase]) -> Vec<Vec<Cell>> {
         let cells = Mutex::new(vec![vec![Cell::default(); tests.len()]; programs.len()]);
         let spent: Vec<AtomicBool> = programs.iter().map(|_| AtomicBool::new(false)).collect();

@@ -11,6 +11,7 @@ use super::subtasks::Subtask;
 
 /// Where a test's answer comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AnsweredFrom {
     /// The file beside it.
     File,
@@ -40,7 +41,7 @@ pub struct Test {
     pub subtask: Option<usize>,
 }
 
-/// A program and what became of it.
+/// A program and how it did on each test.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The program as given.
@@ -89,7 +90,7 @@ impl Row {
     pub fn verdict(&self) -> Option<Outcome> {
         match self.first() {
             Some(at) => self.cells[at].outcome,
-            None => self.cells.iter().all(|cell| cell.outcome.is_some()).then_some(Outcome::PASSED),
+            None => self.is_whole().then_some(Outcome::PASSED),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crosscheck_core::Error;
 use crosscheck_core::foreign::said;
 use serde::Deserialize;
 
@@ -53,8 +54,8 @@ impl Plan {
     /// Reads a manifest.
     ///
     /// # Errors
-    /// It is no TOML of this form, or it names a subtask that it does not have; in words.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    /// It is no TOML of this form, or it names a subtask that it does not have.
+    pub fn parse(text: &str) -> Result<Self, Error> {
         let plan: Plan = toml::from_str(text).map_err(|error| error.to_string())?;
         let named = plan.subtasks.iter().flat_map(|subtask| &subtask.includes);
         let named = named.chain(plan.files.iter().filter_map(|file| file.subtask.as_ref()));
@@ -145,7 +146,10 @@ mod tests {
     fn a_manifest_without_subtasks_is_an_empty_plan_and_one_that_names_others_is_refused() {
         assert!(Plan::parse("game = 'x'\n[[file]]\nname = '1'").expect("it is one").subtasks.is_empty());
         for text in ["[[file]]\nname='1'\nsubtask='a'", "[[subtask]]\nname='b'\nincludes=['a']"] {
-            assert_eq!(Plan::parse(text).expect_err("there is none"), "there is no subtask \"a\"");
+            assert_eq!(
+                Plan::parse(text).expect_err("there is none"),
+                Error::from("there is no subtask \"a\"")
+            );
         }
         assert!(Plan::parse("subtask = 3").is_err());
     }

@@ -10,6 +10,7 @@ use super::sheet::{Judged, Row};
 
 /// What a cell of the table shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[non_exhaustive]
 pub enum Show {
     /// The verdict
     Verdict,
@@ -89,6 +90,13 @@ pub(super) fn style(outcome: Option<Outcome>) -> Style {
 /// Returns the short form of a verdict, or a dash if there is none.
 pub(super) fn letters(outcome: Option<Outcome>) -> Styled {
     Styled::new(outcome.map_or("-", Outcome::short), style(outcome))
+}
+
+/// Returns the heads of the table with a line for each program.
+pub(crate) fn heads(judged: &Judged) -> Vec<&'static str> {
+    let heads = ["program", "verdict", "stopped by", "first", "slowest", "on", "memory"];
+    let scored = judged.rows.iter().any(|row| judged.score(row).is_some());
+    heads.into_iter().chain(scored.then_some("score")).collect()
 }
 
 /// Returns the programs as the tables show them: without the folder that all of them lie in, which comes first. Of a long

@@ -11,7 +11,7 @@ use super::advice::Advice;
 use super::cell::{Ended, Outcome};
 use super::cover::{Use, uses};
 use super::sheet::{AnsweredFrom, Judged, Row};
-use super::table::{Show, Styled, aligned, grid, letters, mebibytes, programs};
+use super::table::{Show, Styled, aligned, grid, heads, letters, mebibytes, programs};
 
 /// Returns the report, with colours, for a terminal of this width.
 pub fn report(judged: &Judged, show: Show, width: usize) -> String {
@@ -84,20 +84,8 @@ fn notes(text: &mut String, judged: &Judged) {
 
 /// Writes a line for each program.
 fn summary(text: &mut String, judged: &Judged) {
-    let scored = judged.score(&judged.rows[0]).is_some();
-    let bold = |words: &str| Styled::new(words, Style::new().bold());
-    let mut rows = vec![vec![
-        bold("program"),
-        bold("verdict"),
-        bold("stopped by"),
-        bold("first"),
-        bold("slowest"),
-        bold("on"),
-        bold("memory"),
-    ]];
-    if scored {
-        rows[0].push(bold("score"));
-    }
+    let bold = |words| Styled::new(words, Style::new().bold());
+    let mut rows: Vec<Vec<Styled>> = vec![heads(judged).into_iter().map(bold).collect()];
     let (_, names) = programs(judged);
     for (row, name) in judged.rows.iter().zip(names) {
         let mut cells = vec![name.into(), letters(row.verdict())];

@@ -8,7 +8,7 @@ use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::{Explain, Explained};
-use crosscheck_core::{Game, Misreading};
+use crosscheck_core::{Error, Game, Misreading};
 
 use crate::isolate::{Isolated, PlayLimits, Workers, follow};
 use crate::options::args::as_options;
@@ -102,7 +102,7 @@ impl IsolationArgs {
         planted: Option<&'static Misreading<G::Case>>,
         known: &Arc<KnownDifferences>,
         cases: [&G::Case; 2],
-    ) -> Result<Option<Explained>, String> {
+    ) -> Result<Option<Explained>, Error> {
         let settings = Settings::default();
         let workers = self.isolates().then(|| self.workers::<G>(0, &settings, planted, known));
         follow::<G>(workers.as_ref(), planted, known, cases)

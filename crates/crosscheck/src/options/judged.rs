@@ -181,8 +181,8 @@ impl JudgedProgram {
 
     /// Returns a new oracle for the program.
     pub(crate) fn under_test<G: Game>(&self) -> UnderTest<G> {
-        let under_test = UnderTest::new(self.setup.clone()).noting(&self.record);
-        under_test.with_ledger(Arc::clone(&self.ledger)).accepted(self.accepted)
+        let under_test = UnderTest::new(self.setup.clone()).noting(&self.record, &self.ledger);
+        under_test.accepted(self.accepted)
     }
 }
 

@@ -5,7 +5,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::{counted, grouped};
 use maud::{Markup, html};
 
-use super::shell::Shell;
+use super::shell::{Shell, grid};
 use crate::history::{Campaign, GameHistory, History, Night, Pace, Standing, TrackedFinding};
 
 const STYLE: &str = concat!(include_str!("campaign.css"), include_str!("dashboard.css"));
@@ -62,16 +62,11 @@ fn one(name: &str, game: &GameHistory, most: usize, weak: &[Weak]) -> Markup {
     }
 }
 
-/// Draws a table that can be scrolled, also by keys.
-fn table(game: &str, title: &str, heads: &[&str], rows: Markup, left_out: usize) -> Markup {
+/// Draws a table below its title.
+fn table(game: &str, title: &str, heads: &[&str], rows: &Markup, left_out: usize) -> Markup {
     html! {
         h3 { (title) }
-        div.wide role="region" aria-label=(format!("{game}: {title}")) tabindex="0" {
-            table.grid {
-                thead { tr { @for head in heads { th scope="col" { (head) } } } }
-                tbody { (rows) }
-            }
-        }
+        (grid(&format!("{game}: {title}"), None, heads, rows))
         @if left_out > 0 { p.soft { (grouped(left_out as u64)) " more." } }
     }
 }
@@ -93,13 +88,8 @@ fn table_of_findings(game: &str, all: &[TrackedFinding], most: usize) -> Markup 
             }
         }
     };
-    table(
-        game,
-        "Findings",
-        &["finding", "state", "first seen", "last seen", "cases"],
-        rows,
-        all.len().saturating_sub(most),
-    )
+    let heads = ["finding", "state", "first seen", "last seen", "cases"];
+    table(game, "Findings", &heads, &rows, all.len().saturating_sub(most))
 }
 
 fn state(state: Standing) -> Markup {
@@ -134,7 +124,7 @@ fn table_of_nights(game: &str, all: &[(String, Night)], most: usize) -> Markup {
         }
     };
     let heads = ["night", "cases", "picture", "campaigns", "findings", "canaries", "open"];
-    table(game, "Nights", &heads, rows, all.len().saturating_sub(most))
+    table(game, "Nights", &heads, &rows, all.len().saturating_sub(most))
 }
 
 fn table_of_paces(game: &str, all: &[Pace], most: usize) -> Markup {
@@ -152,7 +142,7 @@ fn table_of_paces(game: &str, all: &[Pace], most: usize) -> Markup {
     };
     let heads = ["build", "since", "cases a second and thread", "picture", "compared"];
     html! {
-        (table(game, "Speed", &heads, rows, all.len().saturating_sub(most)))
+        (table(game, "Speed", &heads, &rows, all.len().saturating_sub(most)))
         p.soft { "Machines differ. A build that is slower on all of them is slower." }
     }
 }
@@ -168,7 +158,7 @@ fn table_of_weak(game: &str, all: &[Weak]) -> Markup {
             }
         }
     };
-    table(game, "Weakest statistics", &["statistic", "count", "floor", "compared"], rows, 0)
+    table(game, "Weakest statistics", &["statistic", "count", "floor", "compared"], &rows, 0)
 }
 
 fn table_of_coverage(game: &str, all: &[Campaign], most: usize) -> Markup {
@@ -191,7 +181,7 @@ fn table_of_coverage(game: &str, all: &[Campaign], most: usize) -> Markup {
         }
     };
     let heads = ["day", "build", "cases", "clauses", "caught by steps", "caught by answer"];
-    table(game, "Coverage", &heads, rows, all.len().saturating_sub(most))
+    table(game, "Coverage", &heads, &rows, all.len().saturating_sub(most))
 }
 
 fn bar(value: f64, largest: f64) -> Markup {

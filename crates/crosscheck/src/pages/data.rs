@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use crosscheck_core::Error;
 use crosscheck_core::files::LARGEST;
 use flate2::Compression;
 use flate2::read::GzDecoder;
@@ -19,12 +20,12 @@ pub(super) fn packed(data: &[u8]) -> String {
 /// Decodes what [`packed`] returned, up to the size of the largest file that crosscheck reads.
 ///
 /// # Errors
-/// The reason in words.
-pub(super) fn unpacked(letters: &str) -> Result<Vec<u8>, String> {
-    let packed = STANDARD.decode(letters.trim()).map_err(|_| "its data is damaged".to_owned())?;
+/// It is damaged, or too large.
+pub(super) fn unpacked(letters: &str) -> Result<Vec<u8>, Error> {
+    let packed = STANDARD.decode(letters.trim()).map_err(|_| "its data is damaged")?;
     let mut data = Vec::new();
     let read = GzDecoder::new(&packed[..]).take(LARGEST + 1).read_to_end(&mut data);
-    read.map_err(|_| "its data is damaged".to_owned())?;
+    read.map_err(|_| "its data is damaged")?;
     match data.len() as u64 > LARGEST {
         true => Err("its data is too large".into()),
         false => Ok(data),

@@ -3,8 +3,8 @@
 use crosscheck_core::foreign::foreign;
 use maud::{Markup, html};
 
-use super::shell::Shell;
-use crate::judged::{Advice, Cell, Ended, Judged, Outcome, Row, Use, uses};
+use super::shell::{self, Shell};
+use crate::judged::{Advice, Cell, Ended, Judged, Outcome, Row, Use, heads, uses};
 
 const STYLE: &str = concat!(include_str!("campaign.css"), include_str!("judged.css"));
 
@@ -41,21 +41,10 @@ pub fn page(judged: &Judged) -> String {
 
 /// Returns the table with a line for each program.
 fn programs(judged: &Judged) -> Markup {
-    let scored = judged.rows.iter().any(|row| judged.score(row).is_some());
-    html! {
-        div.wide role="region" aria-label="Programs" tabindex="0" {
-            table.grid {
-                thead { tr {
-                    @for head in ["program", "verdict", "stopped by", "first", "slowest", "on", "memory"] {
-                        th scope="col" { (head) }
-                    }
-                    @if scored { th scope="col" { "score" } }
-                    th scope="col" { "expected" }
-                } }
-                tbody { @for row in &judged.rows { (program(judged, row)) } }
-            }
-        }
-    }
+    let mut heads = heads(judged);
+    heads.push("expected");
+    let rows = html! { @for row in &judged.rows { (program(judged, row)) } };
+    shell::grid("Programs", None, &heads, &rows)
 }
 
 fn program(judged: &Judged, row: &Row) -> Markup {
@@ -93,25 +82,17 @@ fn letters(outcome: Option<Outcome>) -> Markup {
 
 /// Returns the table of programs and tests of a group.
 fn grid(judged: &Judged, title: Option<&str>, tests: &[usize]) -> Markup {
-    html! {
-        div.wide role="region" aria-label=(title.unwrap_or("Verdicts")) tabindex="0" {
-            table.grid {
-                @if let Some(title) = title { caption { (title) } }
-                thead { tr {
-                    th scope="col" { "program" }
-                    @for &at in tests { th scope="col" { (foreign(judged.name(at)).to_string()) } }
-                } }
-                tbody {
-                    @for row in &judged.rows {
-                        tr {
-                            th scope="row" { (foreign(&row.program).to_string()) }
-                            @for &at in tests { td { (cell(judged, &row.cells[at])) } }
-                        }
-                    }
-                }
+    let names: Vec<String> = tests.iter().map(|&at| foreign(judged.name(at)).to_string()).collect();
+    let heads: Vec<&str> = ["program"].into_iter().chain(names.iter().map(|name| &**name)).collect();
+    let rows = html! {
+        @for row in &judged.rows {
+            tr {
+                th scope="row" { (foreign(&row.program).to_string()) }
+                @for &at in tests { td { (cell(judged, &row.cells[at])) } }
             }
         }
-    }
+    };
+    shell::grid(title.unwrap_or("Verdicts"), title, &heads, &rows)
 }
 
 fn cell(judged: &Judged, cell: &Cell) -> Markup {

@@ -1,5 +1,6 @@
 //! The page of a replay. It embeds the film, its traces and the case.
 
+use crosscheck_core::Error;
 use crosscheck_core::film::Film;
 use maud::html;
 
@@ -56,26 +57,26 @@ pub fn is_page(bytes: &[u8]) -> bool {
 /// Returns the text of the case in a page.
 ///
 /// # Errors
-/// The file is not a page of `replay`, or it is damaged; in words.
-pub fn input_of(page: &[u8]) -> Result<Vec<u8>, String> {
-    found(page, "input")?.ok_or_else(|| NO_PAGE.to_owned())
+/// The file is not a page of `replay`, or it is damaged.
+pub fn input_of(page: &[u8]) -> Result<Vec<u8>, Error> {
+    found(page, "input")?.ok_or_else(|| NO_PAGE.into())
 }
 
 /// Returns a trace from a page: that of the second side, or of the only one.
 ///
 /// # Errors
-/// The file is not a page of `replay`, or it is damaged; in words.
-pub fn trace_of(page: &[u8]) -> Result<Vec<u8>, String> {
+/// The file is not a page of `replay`, or it is damaged.
+pub fn trace_of(page: &[u8]) -> Result<Vec<u8>, Error> {
     let other = found(page, "trace-2")?;
     let trace = if other.is_none() { found(page, "trace-1")? } else { other };
-    trace.ok_or_else(|| NO_PAGE.to_owned())
+    trace.ok_or_else(|| NO_PAGE.into())
 }
 
 const NO_PAGE: &str = "this page was not written by `crosscheck replay`";
 
 /// Returns the embedded data with this id.
-fn found(page: &[u8], id: &str) -> Result<Option<Vec<u8>>, String> {
-    let page = std::str::from_utf8(page).map_err(|_| NO_PAGE.to_owned())?;
+fn found(page: &[u8], id: &str) -> Result<Option<Vec<u8>>, Error> {
+    let page = std::str::from_utf8(page).map_err(|_| NO_PAGE)?;
     let begin = format!("<script type=\"{KIND}\" id=\"{id}\">");
     let Some(at) = page.find(&begin) else { return Ok(None) };
     let rest = &page[at + begin.len()..];

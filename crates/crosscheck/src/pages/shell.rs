@@ -50,6 +50,19 @@ impl Shell<'_> {
     }
 }
 
+/// Draws a table that can be scrolled, also by keys.
+pub(super) fn grid(label: &str, caption: Option<&str>, heads: &[&str], rows: &Markup) -> Markup {
+    html! {
+        div.wide role="region" aria-label=(label) tabindex="0" {
+            table.grid {
+                @if let Some(caption) = caption { caption { (caption) } }
+                thead { tr { @for head in heads { th scope="col" { (head) } } } }
+                tbody { (rows) }
+            }
+        }
+    }
+}
+
 /// Returns the policy's source expression for a script or a style: its hash.
 fn allowed(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))

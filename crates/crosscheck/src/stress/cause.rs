@@ -8,8 +8,7 @@ use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::Verdict;
 
-use super::played::PlayedCase;
-use super::suspects::{Standing, Suspicion, agreeing, suspicion};
+use super::suspects::{PlayedCase, Standing, Suspicion, agreeing, suspicion};
 use super::symptoms;
 use super::under_test::UnderTest;
 use super::whole::Whole;

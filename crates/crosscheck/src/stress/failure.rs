@@ -2,7 +2,7 @@
 
 use crosscheck_core::compare::fault;
 use crosscheck_core::compare::known::AnsweredBy;
-use crosscheck_judge::Verdict;
+use crosscheck_judge::{Run, Verdict};
 
 /// A program failed on a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,16 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// Creates the failure of a run that should have given this answer.
+    pub(super) fn new(
+        run: Run,
+        (verdict, how): (Verdict, String),
+        expected: String,
+        by: AnsweredBy,
+    ) -> Self {
+        Failure { verdict, how, expected, by, output: run.output, errors: run.errors, apart: None }
+    }
+
     /// Whether a trace was expected and the output is not one.
     pub fn is_no_trace(&self) -> bool {
         self.verdict == Verdict::Wrong && !self.how.is_empty()

@@ -26,7 +26,7 @@ use crosscheck_judge::{Verdict, seconds_up};
 use super::amounts::{accounts_for, off_by};
 use super::failure::Failure;
 use super::kept::Kept;
-use super::played::PlayedCase;
+use super::suspects::PlayedCase;
 use super::under_test::UnderTest;
 use super::{cause, growth, startup, symptoms};
 
@@ -97,18 +97,10 @@ fn explain<G: Game>(
                 Depth::Brief => brief(under_test, case, failure),
                 Depth::Full => full(under_test, case, fault, failure),
             };
-            let mut files = Vec::new();
             // If the program was meant to print a trace, it was not compared with an answer.
             let right = Some(failure.expected.clone()).filter(|right| !right.is_empty());
             let right = right.or_else(|| under_test.right_answer(case).map(|answer| answer.to_string()));
-            if let Some(answer) = right {
-                files.push(("ans", format!("{answer}\n").into_bytes()));
-            }
-            files.push(("out", failure.output[..failure.output.len().min(KEPT)].to_vec()));
-            if !failure.errors.is_empty() {
-                files.push(("err", failure.errors.clone()));
-            }
-            Explained { words, files, ..Explained::default() }
+            Explained { words, files: files(right, failure), ..Explained::default() }
         }
         // The engine departs from the reference, which is a bug in this project.
         Fault::Differs(_) if !under_test.setup.traced => {
@@ -138,13 +130,19 @@ fn of_kept<G: Game>(under_test: &UnderTest<G>, case: &G::Case, kept: &Kept) -> E
     let mut words = format!("{}: {}: {}\n\n", G::NAME, under_test.setup.program.shown(), kept.kind());
     kept.rows().iter().for_each(|(name, value)| row(&mut words, name, value));
     let input = write_input_row(&mut words, case);
-    let Failure { expected, output, errors, .. } = &kept.failure;
-    let mut files = vec![("ans", format!("{expected}\n").into_bytes())];
-    files.push(("out", output[..output.len().min(KEPT)].to_vec()));
-    if !errors.is_empty() {
-        files.push(("err", errors.clone()));
-    }
+    let files = files(Some(kept.failure.expected.clone()), &kept.failure);
     Explained { words: words + &input, files, ..Explained::default() }
+}
+
+/// Returns the files of a failure: the right answer, and what the program printed.
+fn files(
+    right: Option<String>,
+    Failure { output, errors, .. }: &Failure,
+) -> Vec<(&'static str, Vec<u8>)> {
+    let right = right.map(|answer| ("ans", format!("{answer}\n").into_bytes()));
+    let printed = ("out", output[..output.len().min(KEPT)].to_vec());
+    let errors = (!errors.is_empty()).then(|| ("err", errors.clone()));
+    right.into_iter().chain([printed]).chain(errors).collect()
 }
 
 fn varies_words<G: Game>(under_test: &UnderTest<G>) -> String {
@@ -171,10 +169,16 @@ fn brief<G: Game>(under_test: &UnderTest<G>, case: &G::Case, failure: &Failure) 
     if failure.is_no_trace() {
         write_no_trace::<G>(&mut text);
     }
-    let input = write_input_row(&mut text, case);
-    answers::write_whole(&mut text, failure);
-    answers::write_errors(&mut text, failure);
-    text + &input
+    write_ending(&mut text, case, failure);
+    text
+}
+
+/// Writes the answers, if they are boards, then the program's standard error, and the input.
+fn write_ending(text: &mut String, case: &impl Case, failure: &Failure) {
+    let input = write_input_row(text, case);
+    answers::write_whole(text, failure);
+    answers::write_errors(text, failure);
+    text.push_str(&input);
 }
 
 /// Describes everything that can be found out.
@@ -188,9 +192,8 @@ fn full<G: Game>(
     if failure.is_no_trace() {
         answers::write(&mut text, failure);
         write_no_trace::<G>(&mut text);
-        let input = write_input_row(&mut text, case);
-        answers::write_errors(&mut text, failure);
-        return head::<G>(under_test, failure, None) + &text + &input;
+        write_ending(&mut text, case, failure);
+        return head::<G>(under_test, failure, None) + &text;
     }
     if failure.verdict == Verdict::Time {
         write_startup::<G>(&mut text, under_test);
@@ -198,9 +201,8 @@ fn full<G: Game>(
         if !growth.is_empty() {
             // The program is slow throughout, so no single turn is to blame.
             text.push_str(&growth);
-            let input = write_input_row(&mut text, case);
-            answers::write_errors(&mut text, failure);
-            return head::<G>(under_test, failure, None) + &text + &input;
+            write_ending(&mut text, case, failure);
+            return head::<G>(under_test, failure, None) + &text;
         }
     }
     let halt = under_test.halt().within(PATIENCE);
@@ -255,10 +257,7 @@ fn full<G: Game>(
     if under_test.accepted && decision.is_none() {
         row(&mut text, "accepted", ACCEPTED);
     }
-    let input = write_input_row(&mut text, case);
-    answers::write_whole(&mut text, failure);
-    answers::write_errors(&mut text, failure);
-    text.push_str(&input);
+    write_ending(&mut text, case, failure);
     if let Some(trace) = trace.filter(|_| place.shows_play && told) {
         play::write::<G>(&mut text, under_test, at, turn, &trace);
     }

@@ -1,7 +1,9 @@
 //! What is run, and the limits it runs under.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Allowance;
 use crosscheck_judge::{Program, RunLimits};
 
@@ -14,6 +16,12 @@ pub struct ProgramSetup {
     pub limits: RunLimits,
     /// Whether it prints a trace instead of its answer.
     pub traced: bool,
+}
+
+/// Returns a halt as runs ask for it.
+pub(super) fn of_runs(halt: &Halt) -> crosscheck_judge::Halt {
+    let halt = halt.clone();
+    Arc::new(move || halt.is_due())
 }
 
 /// Converts a contest's limits to limits of a run.

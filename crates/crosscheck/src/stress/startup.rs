@@ -1,6 +1,5 @@
 //! How long a program takes to start. A judge adds this to every run.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::Game;
@@ -9,7 +8,7 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
 use crosscheck_judge::{Exit, Runner};
 
-use super::setup::ProgramSetup;
+use super::setup::{ProgramSetup, of_runs};
 
 /// How often it is measured; the shortest time counts.
 const TIMES: usize = 3;
@@ -20,12 +19,11 @@ pub(super) fn smallest<G: Game>() -> Option<G::Case> {
 }
 
 /// Returns the processor time of a run on one of the smallest cases, started as a judge starts it, without a fork
-/// server. Most of it is start-up. `None` if the program does not even answer that case
-/// before the halt is due.
+/// server. Most of it is start-up. `None` if the program does not even answer that case before the halt is due.
 pub fn startup<G: Game>(setup: &ProgramSetup, halt: Halt) -> Option<Duration> {
     let smallest = smallest::<G>()?.text();
     let mut runner = Runner::new(&setup.program.without_server(), setup.limits);
-    runner.heed(Arc::new(move || halt.is_due()));
+    runner.heed(of_runs(&halt));
     let mut run = || runner.run(smallest.as_bytes()).ok().filter(|run| run.end == Exit::Well);
     let times: Option<Vec<Duration>> = (0..TIMES).map(|_| run().map(|run| run.time)).collect();
     times?.into_iter().min()

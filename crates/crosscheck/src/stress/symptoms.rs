@@ -2,7 +2,6 @@
 //! or prints too little or too much.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
@@ -10,9 +9,10 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::tokens;
-use crosscheck_judge::{Exit, Level, Probe, RunLimits, Verdict, probe, refusals};
+use crosscheck_judge::{Exit, Level, Probe, Verdict, probe, refusals};
 
-use super::played::PlayedCase;
+use super::setup::of_runs;
+use super::suspects::PlayedCase;
 use super::under_test::UnderTest;
 use crate::stress::failure::Failure;
 
@@ -43,10 +43,8 @@ pub(super) fn besides<G: Game>(
     if input.len() > PIPE || late || listens {
         return None;
     }
-    let limits = RunLimits { ..under_test.setup.limits };
-    let halt = halt.clone();
-    let halt = Arc::new(move || halt.is_due());
-    let probe = probe(&under_test.setup.program, input.as_bytes(), &limits, &(halt as _)).ok()?;
+    let (program, limits) = (&under_test.setup.program, &under_test.setup.limits);
+    let probe = probe(program, input.as_bytes(), limits, &of_runs(halt)).ok()?;
     if probe.run.end == Exit::Halted { None } else { in_words(&probe) }
 }
 
@@ -65,12 +63,8 @@ pub(super) fn sandbox<G: Game>(
     // Seven runs at most, each of which may take all of its time.
     let late = !halt.leaves(7 * setup.limits.patience());
     let input = case.text();
-    let halt = halt.clone();
-    let halt = Arc::new(move || halt.is_due()) as _;
-    let refused = match late || input.len() > PIPE {
-        true => Vec::new(),
-        false => refusals(&setup.program, input.as_bytes(), &setup.limits, &halt).unwrap_or_default(),
-    };
+    let refusals = || refusals(&setup.program, input.as_bytes(), &setup.limits, &of_runs(halt)).ok();
+    let refused = if late || input.len() > PIPE { None } else { refusals() }.unwrap_or_default();
     let refused: Vec<String> = refused.iter().map(ToString::to_string).collect();
     let complains =
         |words: &&str| failure.errors.windows(words.len()).any(|part| part == words.as_bytes());

@@ -18,10 +18,9 @@ use crosscheck_judge::{Exit, Run, Runner, Session, Verdict, tokens};
 use super::failure::Failure;
 use super::kept::Kept;
 use super::ledger::{self, Ledger};
-use super::played::PlayedCase;
-use super::setup::ProgramSetup;
+use super::setup::{ProgramSetup, of_runs};
 use super::startup::smallest;
-use super::suspects::agrees;
+use super::suspects::{PlayedCase, agrees};
 use super::whole::{self, Whole};
 
 /// What a campaign reports about a program that was right on everything.
@@ -65,7 +64,7 @@ pub struct UnderTest<G: Game> {
     remembers: bool,
     record: Arc<Mutex<Record>>,
     /// Where the failures of a campaign are recorded.
-    ledger: Option<Arc<Ledger>>,
+    ledger: Arc<Ledger>,
     /// The finished campaign.
     pub(super) campaign: Option<Campaign>,
     /// The misreadings named as causes. `asked` is how many there were at the last call of `unexplained`.
@@ -101,7 +100,7 @@ impl<G: Game> UnderTest<G> {
             slowest: Duration::ZERO,
             remembers: false,
             record: Arc::default(),
-            ledger: None,
+            ledger: Arc::default(),
             campaign: None,
             named: Vec::new(),
             asked: 0,
@@ -111,16 +110,10 @@ impl<G: Game> UnderTest<G> {
         }
     }
 
-    /// Records in `record` what the program gets right.
+    /// Records in `record` what the program gets right, and in `ledger` how it fails.
     #[must_use]
-    pub fn noting(self, record: &Arc<Mutex<Record>>) -> Self {
-        UnderTest { record: Arc::clone(record), ..self }
-    }
-
-    /// Records the program's failures in `ledger`.
-    #[must_use]
-    pub fn with_ledger(self, ledger: Arc<Ledger>) -> Self {
-        UnderTest { ledger: Some(ledger), ..self }
+    pub fn noting(self, record: &Arc<Mutex<Record>>, ledger: &Arc<Ledger>) -> Self {
+        UnderTest { record: Arc::clone(record), ledger: Arc::clone(ledger), ..self }
     }
 
     /// Sets whether what the cases contain is counted.
@@ -220,13 +213,12 @@ impl<G: Game> UnderTest<G> {
             self.note(case, &run, known.by);
             return Ok(Looped::Right(known));
         }
-        let (verdict, how) = run.verdict(&self.setup.limits).unwrap_or((Verdict::Wrong, String::new()));
-        let Run { output, errors, .. } = run;
-        let failure =
-            Failure { verdict, how, expected: answer, by: known.by, output, errors, apart: None };
+        let verdict = run.verdict(&self.setup.limits).unwrap_or((Verdict::Wrong, String::new()));
+        let failure = Failure::new(run, verdict, answer, known.by);
         Ok(Looped::Fails(Box::new(Kept { failure, before })))
     }
 
+    /// Describes why the program could not be run.
     fn unstartable(&self, error: &std::io::Error) -> Unjudged {
         Unjudged::Error(format!("cannot run {}: {error}", self.setup.program.shown()))
     }
@@ -244,10 +236,8 @@ impl<G: Game> UnderTest<G> {
 
     /// Returns the failure of a run that gave no answer.
     fn ended(&self, run: &Run, expected: &str) -> Option<Failure> {
-        let (verdict, how) = run.verdict(&self.setup.limits)?;
-        let (expected, by) = (expected.to_owned(), AnsweredBy::Engine { compared: 0 });
-        let (output, errors) = (run.output.clone(), run.errors.clone());
-        Some(Failure { verdict, how, expected, by, output, errors, apart: None })
+        let (verdict, by) = (run.verdict(&self.setup.limits)?, AnsweredBy::Engine { compared: 0 });
+        Some(Failure::new(run.clone(), verdict, expected.to_owned(), by))
     }
 
     /// Compares a run's answer with the right one.
@@ -265,9 +255,7 @@ impl<G: Game> UnderTest<G> {
             self.note(case, &run, by);
             return None;
         }
-        let (verdict, how, apart) = (Verdict::Wrong, String::new(), None);
-        let (output, errors) = (run.output, run.errors);
-        let mut failure = Failure { verdict, how, expected, by, output, errors, apart };
+        let mut failure = Failure::new(run, (Verdict::Wrong, String::new()), expected, by);
         failure.apart = self.set_apart(case, &failure);
         Some(failure)
     }
@@ -279,9 +267,8 @@ impl<G: Game> UnderTest<G> {
 
     /// Records a failure in the campaign's ledger.
     fn enter(&self, case: &G::Case, failure: Option<&Failure>) {
-        let ledger = self.ledger.as_ref().filter(|_| !self.remembers);
-        if let (Some(ledger), Some(failure)) = (ledger, failure) {
-            ledger.enter(case, failure);
+        if let Some(failure) = failure.filter(|_| !self.remembers) {
+            self.ledger.enter(case, failure);
         }
     }
 
@@ -312,14 +299,9 @@ impl<G: Game> UnderTest<G> {
         self.played.iter().filter(|played| !accounted(played)).collect()
     }
 
-    /// Records that a misreading was named as the cause.
-    pub(super) fn name(&mut self, reading: &'static Misreading<G::Case>) {
-        self.named.push(reading);
-    }
-
     /// Compares misreadings with all cases of the campaign, if there was one.
     pub(super) fn whole(&self, readings: &[&'static Misreading<G::Case>]) -> Option<Whole> {
-        Some(whole::compare::<G>(readings, self.campaign.as_ref()?, self.ledger.as_ref()?))
+        Some(whole::compare::<G>(readings, self.campaign.as_ref()?, &self.ledger))
     }
 
     fn remember(&mut self, case: &G::Case, output: &[u8], right: Option<&String>) {
@@ -363,9 +345,8 @@ impl<G: Game> UnderTest<G> {
         match steps {
             Ok(steps) => Ok(Recorded { name: self.setup.program.name(), steps, answer: None }),
             Err(how) => {
-                let (verdict, expected, by) = (Verdict::Wrong, String::new(), AnsweredBy::Reference);
-                let (output, errors) = (run.output.clone(), run.errors.clone());
-                Err(Box::new(Failure { verdict, how, expected, by, output, errors, apart: None }))
+                let (wrong, by) = ((Verdict::Wrong, how), AnsweredBy::Reference);
+                Err(Box::new(Failure::new(run.clone(), wrong, String::new(), by)))
             }
         }
     }
@@ -423,7 +404,7 @@ impl<G: Game> UnderTest<G> {
     }
 }
 
-/// What became of a case in a program's loop.
+/// How a program did on a case in its loop.
 enum Looped<G: Game> {
     /// It was not judged there.
     Not,
@@ -456,12 +437,10 @@ impl<G: Game> Oracle<G> for UnderTest<G> {
 
     fn heed(&mut self, halt: &Halt) {
         self.experts.halt = halt.clone();
-        let halt = halt.clone();
-        let is_due: crosscheck_judge::Halt = Arc::new(move || halt.is_due());
         if let Some(session) = &mut self.session {
-            session.heed(Arc::clone(&is_due));
+            session.heed(of_runs(halt));
         }
-        self.runner.heed(is_due);
+        self.runner.heed(of_runs(halt));
     }
 
     fn counts(&self) -> bool {

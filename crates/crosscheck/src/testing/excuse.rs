@@ -14,6 +14,7 @@ pub struct Excuse {
 
 /// What is excused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Excused {
     /// Fewer generated cases are distinct than [`Plan::distinct`](super::Plan::distinct) demands, but at least this percentage.
     Repeats {

@@ -27,7 +27,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 /// Returns the law that a spoilt engine breaks on a case; `None` if it breaks none.
 fn broken<G: Game>(case: &G::Case, loses: Loses<'_, G::Case>, other: Option<G::Case>) -> Option<Law> {
     let trace = record(&mut *G::engine(), case);
-    let mut player = Spoilt::<G>::new(loses, other);
+    let mut player = Spoilt::<G>::losing(loses, other);
     check(&mut player, case, &trace, Due::all(case).with_prefix(half(case)))
         .err()
         .map(|broken| broken.law)

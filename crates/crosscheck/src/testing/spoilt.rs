@@ -7,34 +7,35 @@ use crosscheck_core::{Game, Observer, Player};
 
 use super::alteration::Alteration;
 
-/// Plays with the engine, and drops the first step if `lose` is true.
-fn play_without<G: Game>(
-    engine: &mut dyn Player<G::Case>,
-    mut lose: bool,
-    case: &G::Case,
-    observer: &mut Observer<'_, G::Step>,
-) -> Option<G::Answer> {
-    engine.play(case, &mut |step| match std::mem::take(&mut lose) {
-        true => ControlFlow::Continue(()),
-        false => observer(step),
-    })
+/// Changes what a play shows: gets the case, the number of the step from 0, and the step. `None` leaves the step out.
+type Spoils<'a, G> = Box<
+    dyn FnMut(&<G as Game>::Case, usize, <G as Game>::Step) -> Option<<G as Game>::Step> + Send + 'a,
+>;
+
+/// An engine whose steps are spoilt, or which gives the answer to another case.
+pub(super) struct Spoilt<'a, G: Game> {
+    engine: Box<dyn Player<G::Case>>,
+    spoils: Spoils<'a, G>,
+    /// The case that `answer` answers instead, if any.
+    other: Option<G::Case>,
 }
 
 /// Decides whether a spoilt engine loses its first step, by the case and the number of the play.
 pub(super) type Loses<'a, C> = &'a (dyn Fn(&C, usize) -> bool + Sync);
 
-/// An engine that loses its first step if `loses` returns true, or gives the answer to another case.
-pub(super) struct Spoilt<'a, G: Game> {
-    engine: Box<dyn Player<G::Case>>,
-    plays: usize,
-    loses: Loses<'a, G::Case>,
-    /// The case that `answer` answers instead, if any.
-    other: Option<G::Case>,
-}
-
 impl<'a, G: Game> Spoilt<'a, G> {
-    pub(super) fn new(loses: Loses<'a, G::Case>, other: Option<G::Case>) -> Self {
-        Spoilt { engine: G::engine(), plays: 0, loses, other }
+    fn new(spoils: Spoils<'a, G>) -> Self {
+        Spoilt { engine: G::engine(), spoils, other: None }
+    }
+
+    /// Returns an engine that loses its first step if `loses` returns true, and answers the other case, if there is one.
+    pub(super) fn losing(loses: Loses<'a, G::Case>, other: Option<G::Case>) -> Self {
+        let mut plays = 0;
+        let spoils = move |case: &G::Case, at, step| {
+            plays += usize::from(at == 0);
+            (at > 0 || !loses(case, plays)).then_some(step)
+        };
+        Spoilt { other, ..Spoilt::new(Box::new(spoils)) }
     }
 }
 
@@ -48,66 +49,38 @@ impl<G: Game> Player<G::Case> for Spoilt<'_, G> {
     }
 
     fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
-        self.plays += 1;
-        play_without::<G>(&mut *self.engine, (self.loses)(case, self.plays), case, observer)
+        let (spoils, mut at) = (&mut self.spoils, 0);
+        self.engine.play(case, &mut |step| {
+            at += 1;
+            spoils(case, at - 1, step).map_or(ControlFlow::Continue(()), &mut *observer)
+        })
     }
 }
 
-/// An engine that loses its first step when it plays the same case again.
-struct Forgetful<G: Game> {
-    engine: Box<dyn Player<G::Case>>,
-    last: Option<G::Case>,
-}
-
-impl<G: Game> Player<G::Case> for Forgetful<G> {
-    fn name(&self) -> &str {
-        "forgetful"
-    }
-
-    fn answer(&mut self, case: &G::Case) -> G::Answer {
-        self.engine.answer(case)
-    }
-
-    fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
-        let again = self.last.as_ref() == Some(case);
-        self.last = Some(case.clone());
-        play_without::<G>(&mut *self.engine, again, case, observer)
-    }
-}
-
-/// Returns the reference and a forgetful engine.
+/// Returns the reference and an engine that loses its first step when it plays the same case again.
 pub(super) fn forgetful<G: Game>() -> Players<G::Case> {
-    let engine = || Box::new(Forgetful::<G> { engine: G::engine(), last: None }) as Box<dyn Player<_>>;
-    Players { reference: Box::new(G::reference), engine: Box::new(engine), others: Vec::new() }
-}
-
-/// An engine that shows one value as another.
-struct Altered<G: Game> {
-    engine: Box<dyn Player<G::Case>>,
-    alteration: Alteration,
-}
-
-impl<G: Game> Player<G::Case> for Altered<G> {
-    fn name(&self) -> &str {
-        "altered"
-    }
-
-    fn answer(&mut self, case: &G::Case) -> G::Answer {
-        self.engine.answer(case)
-    }
-
-    fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
-        let alteration = &self.alteration;
-        self.engine.play(case, &mut |step| observer(alteration.of(&step).unwrap_or(step)))
-    }
+    players::<G>(|| {
+        let (mut last, mut again) = (None, false);
+        Box::new(move |case: &G::Case, at, step| {
+            if at == 0 {
+                again = last.as_ref() == Some(case);
+                last = Some(case.clone());
+            }
+            (at > 0 || !again).then_some(step)
+        })
+    })
 }
 
 /// Returns the reference and an engine that shows one value as another.
 pub(super) fn altered<G: Game>(alteration: &Alteration) -> Players<G::Case> {
     let alteration = alteration.clone();
-    let engine = move || {
+    players::<G>(move || {
         let alteration = alteration.clone();
-        Box::new(Altered::<G> { engine: G::engine(), alteration }) as Box<dyn Player<_>>
-    };
+        Box::new(move |_: &G::Case, _, step| Some(alteration.of(&step).unwrap_or(step)))
+    })
+}
+
+fn players<G: Game>(spoils: impl Fn() -> Spoils<'static, G> + Send + 'static) -> Players<G::Case> {
+    let engine = move || Box::new(Spoilt::<G>::new(spoils())) as Box<dyn Player<_>>;
     Players { reference: Box::new(G::reference), engine: Box::new(engine), others: Vec::new() }
 }

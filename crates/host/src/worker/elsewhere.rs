@@ -10,9 +10,6 @@ pub struct Worker(std::convert::Infallible);
 
 impl Worker {
     /// Fails, because this system has no workers.
-    ///
-    /// # Errors
-    /// Always.
     pub fn start(_: Command) -> io::Result<Worker> {
         Err(unsupported())
     }
@@ -39,9 +36,6 @@ impl Worker {
 }
 
 /// Fails, because this system has no workers.
-///
-/// # Errors
-/// Always.
 pub fn attend(_: Option<u64>) -> io::Result<Post> {
     Err(unsupported())
 }
@@ -51,9 +45,6 @@ fn unsupported() -> io::Error {
 }
 
 /// Does nothing on this system.
-///
-/// # Errors
-/// Never.
 pub fn limit_memory(_: u64) -> std::io::Result<()> {
     Ok(())
 }

@@ -129,7 +129,7 @@ impl Refusal {
 }
 
 /// The flags of `clone` that make namespaces.
-const NEW_NAMESPACES: [i32; 7] = [
+pub(super) const NEW_NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWUSER,
     libc::CLONE_NEWPID,
     libc::CLONE_NEWNS,

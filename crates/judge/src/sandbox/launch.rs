@@ -2,8 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, IoSliceMut, Read};
-use std::mem::MaybeUninit;
+use std::io::{self, Read};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
@@ -11,11 +10,9 @@ use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use rustix::io::retry_on_intr;
-use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, recvmsg};
 use rustix::process::Pid;
 
-use super::orders::{ANSWER, Orders, READY};
+use super::orders::{ANSWER, Orders, READY, take_over};
 use super::policy::{Level, Policy};
 use super::visible::{environment, needed, tool};
 use super::warden;
@@ -114,20 +111,10 @@ const LEEWAY: u64 = 16 << 20;
 
 /// Waits until the warden stands ready. Returns its folder.
 fn receive(socket: &mut UnixStream) -> io::Result<OwnedFd> {
-    let mut byte = [0];
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-    let mut control = RecvAncillaryBuffer::new(&mut space);
-    // A socket with a timeout is interrupted also by a pause of this process.
-    let received = retry_on_intr(|| {
-        recvmsg(&*socket, &mut [IoSliceMut::new(&mut byte)], &mut control, RecvFlags::CMSG_CLOEXEC)
-    })?;
-    let folder = control.drain().find_map(|message| match message {
-        RecvAncillaryMessage::ScmRights(mut fds) => fds.next(),
-        _ => None,
-    });
-    match (received.bytes, byte[0], folder) {
-        (1, READY, Some(folder)) => Ok(folder),
-        (0, ..) => Err(io::Error::other("the sandbox ended before it was ready")),
+    let (byte, fds) = take_over(&*socket)?;
+    match (byte, fds.into_iter().next()) {
+        (Some(READY), Some(folder)) => Ok(folder),
+        (None, _) => Err(io::Error::other("the sandbox ended before it was ready")),
         _ => {
             let mut reason = String::new();
             socket.take(1000).read_to_string(&mut reason)?;

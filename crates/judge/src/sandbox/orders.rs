@@ -1,10 +1,19 @@
-//! The words between judge and warden: what a warden is told when it is started, as the arguments of a command, and
-//! what it answers. `server.c` describes what they say to each other later.
+//! The words between judge and warden: the orders that the judge gives when it starts a warden, as the arguments of a
+//! command, and the answer. `server.c` describes what they say to each other later.
 
 use std::ffi::{OsStr, OsString};
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 use std::time::Duration;
+
+use rustix::io::retry_on_intr;
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
+    SendFlags, recvmsg, sendmsg,
+};
 
 use super::policy::Level;
 use super::refusal::Refusal;
@@ -18,6 +27,34 @@ pub(super) const COMPLAINT: u8 = b'!';
 
 /// How long whoever starts programs, a warden or a fork server, may take to respond.
 pub(crate) const ANSWER: Duration = Duration::from_secs(5);
+
+/// Sends a byte with descriptors, at most three.
+pub(crate) fn hand_over(socket: impl AsFd, byte: u8, fds: &[BorrowedFd<'_>]) -> io::Result<()> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut message = SendAncillaryBuffer::new(&mut space);
+    message.push(SendAncillaryMessage::ScmRights(fds));
+    let byte = [byte];
+    retry_on_intr(|| sendmsg(&socket, &[IoSlice::new(&byte)], &mut message, SendFlags::NOSIGNAL))?;
+    Ok(())
+}
+
+/// Receives a byte with its descriptors; no byte if the socket is closed.
+pub(super) fn take_over(socket: impl AsFd) -> io::Result<(Option<u8>, Vec<OwnedFd>)> {
+    let mut byte = [0];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut control = RecvAncillaryBuffer::new(&mut space);
+    // A socket with a timeout is interrupted also by a pause of this process.
+    let received = retry_on_intr(|| {
+        recvmsg(&socket, &mut [IoSliceMut::new(&mut byte)], &mut control, RecvFlags::CMSG_CLOEXEC)
+    })?;
+    let mut fds = Vec::new();
+    for message in control.drain() {
+        if let RecvAncillaryMessage::ScmRights(received) = message {
+            fds.extend(received);
+        }
+    }
+    Ok(((received.bytes == 1).then_some(byte[0]), fds))
+}
 
 /// What a warden does.
 #[derive(Clone, Debug, PartialEq, Eq)]

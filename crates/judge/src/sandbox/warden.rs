@@ -4,8 +4,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, IoSlice, IoSliceMut};
-use std::mem::MaybeUninit;
+use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
@@ -18,10 +17,7 @@ use landlock::{
 use nix::sched::{CloneFlags, unshare};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::{Errno, retry_on_intr};
-use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
-    SendFlags, recv, recvmsg, send, sendmsg,
-};
+use rustix::net::{RecvFlags, SendFlags, recv, send};
 use rustix::process::{
     DumpableBehavior, Pid, PidfdFlags, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitOptions,
     getegid, geteuid, getpid, kill_process, pidfd_open, set_child_subreaper, set_dumpable_behavior,
@@ -35,7 +31,7 @@ use rustix::thread::{
 use wait4::Wait4;
 
 use super::filter;
-use super::orders::{COMPLAINT, MARK, Orders, READY};
+use super::orders::{COMPLAINT, MARK, Orders, READY, hand_over, take_over};
 use super::policy::Level;
 use super::root::{self, BOX};
 use super::visible::{DEVICES, system};
@@ -74,7 +70,7 @@ fn serve(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
         return make_namespaces(orders);
     }
     let (folder, own) = confine(orders)?;
-    ready(socket, &folder).map_err(|error| error.to_string())?;
+    hand_over(socket, READY, &[folder.as_fd()]).map_err(|error| error.to_string())?;
     drop(folder);
     if orders.serves {
         let Err(error) = replace(orders);
@@ -99,14 +95,9 @@ fn close_the_rest() -> io::Result<()> {
 fn make_namespaces(orders: &Orders) -> Result<(), String> {
     let (user, group) = (geteuid().as_raw(), getegid().as_raw());
     set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| error.to_string())?;
-    let all = CloneFlags::CLONE_NEWUSER
-        | CloneFlags::CLONE_NEWPID
-        | CloneFlags::CLONE_NEWNS
-        | CloneFlags::CLONE_NEWNET
-        | CloneFlags::CLONE_NEWIPC
-        | CloneFlags::CLONE_NEWUTS
-        | CloneFlags::CLONE_NEWCGROUP;
-    unshare(all).map_err(|error| format!("cannot make namespaces: {error}"))?;
+    let all = filter::NEW_NAMESPACES.into_iter().fold(0, |all, flag| all | flag);
+    unshare(CloneFlags::from_bits_retain(all))
+        .map_err(|error| format!("cannot make namespaces: {error}"))?;
     let map = |file: &str, text: &str| {
         fs::write(file, text).map_err(|error| format!("cannot write {file}: {error}"))
     };
@@ -258,16 +249,6 @@ fn spared(orders: &Orders) -> Vec<i32> {
     }
 }
 
-/// Says that the warden stands ready, and hands over the folder.
-fn ready(socket: BorrowedFd<'_>, folder: &OwnedFd) -> rustix::io::Result<()> {
-    let fds = [folder.as_fd()];
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-    let mut message = SendAncillaryBuffer::new(&mut space);
-    message.push(SendAncillaryMessage::ScmRights(&fds));
-    retry_on_intr(|| sendmsg(socket, &[IoSlice::new(&[READY])], &mut message, SendFlags::NOSIGNAL))?;
-    Ok(())
-}
-
 /// Replaces this process by a fork server, which takes the orders from then on.
 fn replace(orders: &Orders) -> io::Result<Infallible> {
     filter::apply(&orders.deadly, &spared(orders)).map_err(io::Error::other)?;
@@ -322,19 +303,8 @@ fn run_on_order(orders: &Orders, socket: BorrowedFd<'_>, own: &Own) -> io::Resul
 
 /// Receives an order to start the program, with its standard streams; `None` if nobody gives orders any more.
 fn order(socket: BorrowedFd<'_>) -> io::Result<Option<[OwnedFd; 3]>> {
-    let mut byte = [0];
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
-    let mut control = RecvAncillaryBuffer::new(&mut space);
-    let received = retry_on_intr(|| {
-        recvmsg(socket, &mut [IoSliceMut::new(&mut byte)], &mut control, RecvFlags::CMSG_CLOEXEC)
-    })?;
-    let mut fds = Vec::new();
-    for message in control.drain() {
-        if let RecvAncillaryMessage::ScmRights(received) = message {
-            fds.extend(received);
-        }
-    }
-    Ok((received.bytes == 1).then(|| fds.try_into().ok()).flatten())
+    let (byte, fds) = take_over(socket)?;
+    Ok(byte.and_then(|_| fds.try_into().ok()))
 }
 
 fn tell(socket: BorrowedFd<'_>, bytes: &[u8]) -> io::Result<()> {

@@ -1,14 +1,15 @@
 //! Input: keys, and changes of the terminal's size.
+//!
+//! A key is written as a character. Those that print nothing are written as what stands on them: `←`, `⌂`, `⎋`; `⇐` is `←`
+//! with shift, `⇠` with another key, and `␃` the wish to end.
 
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-
-use super::state::Key;
 
 /// An input event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Told {
     /// A key.
-    Key(Key),
+    Key(char),
     /// Redraw the screen.
     Redraw,
 }
@@ -22,32 +23,28 @@ pub(super) fn told(event: &Event) -> Option<Told> {
     }
 }
 
-fn key(event: &KeyEvent) -> Option<Key> {
+fn key(event: &KeyEvent) -> Option<char> {
     let shift = event.modifiers.contains(KeyModifiers::SHIFT);
     let other = event.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
     Some(match event.code {
-        KeyCode::Char('c' | 'd') if event.modifiers.contains(KeyModifiers::CONTROL) => Key::Interrupt,
+        KeyCode::Char('c' | 'd') if event.modifiers.contains(KeyModifiers::CONTROL) => '␃',
         KeyCode::Char(_) if other => return None,
-        KeyCode::Char('j') => Key::Pan(1, 0),
-        KeyCode::Char('k') => Key::Pan(-1, 0),
-        KeyCode::Char(')') => Key::Pan(0, 1),
-        KeyCode::Char('(') => Key::Pan(0, -1),
-        KeyCode::Char(letter) => Key::Char(letter),
-        KeyCode::Left if other => Key::Pan(0, -4),
-        KeyCode::Right if other => Key::Pan(0, 4),
-        KeyCode::Left if shift => Key::TurnBack,
-        KeyCode::Right if shift => Key::TurnOn,
-        KeyCode::Left => Key::Left,
-        KeyCode::Right => Key::Right,
-        KeyCode::Up => Key::Pan(-1, 0),
-        KeyCode::Down => Key::Pan(1, 0),
-        KeyCode::PageUp => Key::Pan(-8, 0),
-        KeyCode::PageDown => Key::Pan(8, 0),
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Backspace => Key::Backspace,
-        KeyCode::Esc => Key::Escape,
+        KeyCode::Char(letter) => letter,
+        KeyCode::Left if other => '⇠',
+        KeyCode::Right if other => '⇢',
+        KeyCode::Left if shift => '⇐',
+        KeyCode::Right if shift => '⇒',
+        KeyCode::Left => '←',
+        KeyCode::Right => '→',
+        KeyCode::Up => '↑',
+        KeyCode::Down => '↓',
+        KeyCode::PageUp => '⇞',
+        KeyCode::PageDown => '⇟',
+        KeyCode::Home => '⌂',
+        KeyCode::End => '⇥',
+        KeyCode::Enter => '⏎',
+        KeyCode::Backspace => '⌫',
+        KeyCode::Esc => '⎋',
         _ => return None,
     })
 }
@@ -58,16 +55,18 @@ mod tests {
 
     #[test]
     fn keys_are_known_with_what_is_held_beside_them() {
-        let told = |code, held| told(&Event::Key(KeyEvent::new(code, held)));
-        let key = |key| Some(Told::Key(key));
-        assert_eq!(told(KeyCode::Left, KeyModifiers::NONE), key(Key::Left));
-        assert_eq!(told(KeyCode::Left, KeyModifiers::SHIFT), key(Key::TurnBack));
-        assert_eq!(told(KeyCode::Right, KeyModifiers::CONTROL), key(Key::Pan(0, 4)));
-        assert_eq!(told(KeyCode::Char('L'), KeyModifiers::SHIFT), key(Key::Char('L')));
-        assert_eq!(told(KeyCode::Char('c'), KeyModifiers::CONTROL), key(Key::Interrupt));
-        assert_eq!(told(KeyCode::Char('q'), KeyModifiers::ALT), None);
+        for (code, held, key) in [
+            (KeyCode::Left, KeyModifiers::NONE, Some('←')),
+            (KeyCode::Left, KeyModifiers::SHIFT, Some('⇐')),
+            (KeyCode::Right, KeyModifiers::CONTROL, Some('⇢')),
+            (KeyCode::Char('L'), KeyModifiers::SHIFT, Some('L')),
+            (KeyCode::Char('c'), KeyModifiers::CONTROL, Some('␃')),
+            (KeyCode::Char('q'), KeyModifiers::ALT, None),
+        ] {
+            assert_eq!(told(&Event::Key(KeyEvent::new(code, held))), key.map(Told::Key), "{code:?}");
+        }
         let release = KeyEvent::new_with_kind(KeyCode::Left, KeyModifiers::NONE, KeyEventKind::Release);
-        assert_eq!(super::told(&Event::Key(release)), None);
-        assert_eq!(super::told(&Event::Resize(1, 1)), Some(Told::Redraw));
+        assert_eq!(told(&Event::Key(release)), None);
+        assert_eq!(told(&Event::Resize(1, 1)), Some(Told::Redraw));
     }
 }

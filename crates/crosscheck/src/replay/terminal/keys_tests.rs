@@ -1,7 +1,7 @@
 //! The effects of keys.
 
 use super::reel::Reel;
-use super::state::{Key, State, press, tick};
+use super::state::{State, press, tick};
 use crate::replay::projector::Spot;
 use crate::replay::samples;
 
@@ -10,25 +10,9 @@ fn reel() -> Reel {
     Reel { beats: vec![2; 5], turns: vec![0, 2, 3], wrong: vec![1, 3, 4] }
 }
 
-/// Returns the state after some keys, letters by themselves.
+/// Returns the state after some keys.
 fn after(state: &State, keys: &str) -> State {
-    keys.chars().fold(state.clone(), |state, key| {
-        let key = match key {
-            '→' => Key::Right,
-            '←' => Key::Left,
-            '⇒' => Key::TurnOn,
-            '⇐' => Key::TurnBack,
-            '⌂' => Key::Home,
-            '$' => Key::End,
-            '⏎' => Key::Enter,
-            '⌫' => Key::Backspace,
-            '⎋' => Key::Escape,
-            '^' => Key::Interrupt,
-            '↓' => Key::Pan(1, 0),
-            key => Key::Char(key),
-        };
-        press(state, key, &reel())
-    })
+    keys.chars().fold(state.clone(), |state, key| press(state, key, &reel()))
 }
 
 /// Returns the moment and the beat after some keys.
@@ -42,16 +26,16 @@ fn steps_go_to_the_ends_of_moments() {
     assert_eq!(["", "→", "→→", "l", "→→→→→→→"].map(place), [(0, 0), (0, 2), (1, 2), (0, 2), (4, 2)]);
     assert_eq!(["→→←", "→→←←", "→→h", "←"].map(place), [(0, 2), (0, 0), (0, 2), (0, 0)]);
     assert_eq!(
-        ["⇒", "⇒⇒", "L⇒⇒", "$⇐", "$⇐H", "$⇐⇐⇐⇐"].map(place),
+        ["⇒", "⇒⇒", "L⇒⇒", "⇥⇐", "⇥⇐H", "⇥⇐⇐⇐⇐"].map(place),
         [(2, 2), (3, 2), (4, 2), (3, 2), (2, 2), (0, 2)]
     );
-    assert_eq!(["⌂", "$", "$⌂"].map(place), [(0, 0), (4, 2), (0, 0)]);
+    assert_eq!(["⌂", "⇥", "⇥⌂"].map(place), [(0, 0), (4, 2), (0, 0)]);
 }
 
 #[test]
 fn beats_go_through_moments() {
     assert_eq!(
-        [".", "..", "...", "...,", ",", "$."].map(place),
+        [".", "..", "...", "...,", ",", "⇥."].map(place),
         [(0, 1), (0, 2), (1, 0), (0, 2), (0, 0), (4, 2)]
     );
 }
@@ -59,7 +43,7 @@ fn beats_go_through_moments() {
 #[test]
 fn one_can_jump() {
     assert_eq!(["n", "nn", "nnn", "nnnn"].map(place), [(1, 2), (3, 2), (4, 2), (4, 2)]);
-    assert_eq!(["$p", "$pp", "$ppp", "→p"].map(place), [(3, 2), (1, 2), (1, 2), (0, 2)]);
+    assert_eq!(["⇥p", "⇥pp", "⇥ppp", "→p"].map(place), [(3, 2), (1, 2), (1, 2), (0, 2)]);
     // A difference counts as ahead until the end of its moment.
     assert_eq!(["→.n", "a", "na", "nna"].map(place), [(1, 2), (2, 2), (2, 2), (3, 2)]);
     assert_eq!(["0", "5", "9"].map(place), [(0, 0), (2, 2), (3, 2)]);
@@ -96,7 +80,7 @@ fn the_rest_is_as_the_help_says() {
     assert_eq!([after(&state, "s").front, after(&state, "ss").front], [1, 0]);
     assert!(after(&state, "?").helps && !after(&state, "??").helps);
     assert!(!after(&state, "?⎋").helps && !after(&state, "?⎋").leaves);
-    assert!(after(&state, "q").leaves && after(&state, "⎋").leaves && after(&state, "g^").leaves);
+    assert!(after(&state, "q").leaves && after(&state, "⎋").leaves && after(&state, "g␃").leaves);
     // Scrolling lasts until the next jump.
     assert_eq!([after(&state, "↓↓→").pan, after(&state, "↓↓n").pan], [(2, 0), (0, 0)]);
 }
@@ -110,17 +94,7 @@ fn a_reel_knows_the_places_of_its_film() {
 #[test]
 fn a_film_of_nothing_can_be_looked_at() {
     let reel = Reel::default();
-    let keys = [
-        Key::Right,
-        Key::Left,
-        Key::TurnOn,
-        Key::TurnBack,
-        Key::Home,
-        Key::End,
-        Key::Char('n'),
-        Key::Char('a'),
-    ];
-    for key in keys.into_iter().chain(" ,.5".chars().map(Key::Char)) {
+    for key in "→←⇒⇐⌂⇥na ,.5".chars() {
         let state = tick(press(State::new(&reel, 7, f64::NAN), key, &reel), &reel);
         assert_eq!(state.spot, Spot::default(), "{key:?}");
     }

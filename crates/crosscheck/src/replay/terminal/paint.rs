@@ -13,9 +13,7 @@ const APART: Rgb = [0xe5, 0x48, 0x4d];
 pub(crate) enum Paint {
     /// None: only letters and brackets.
     None,
-    /// The sixteen standard colours.
-    Sixteen,
-    /// 256 colours: a cube of 6 × 6 × 6, and greys.
+    /// 256 colours: a cube of 6 × 6 × 6, and greys. Terminals that have fewer show the nearest.
     Cube,
     /// 24-bit colours.
     All,
@@ -34,7 +32,7 @@ impl Paint {
         if is("COLORTERM", &["truecolor", "24bit"]) || term.ends_with("-direct") {
             return Paint::All;
         }
-        if term.contains("256color") { Paint::Cube } else { Paint::Sixteen }
+        Paint::Cube
     }
 
     /// Returns the style of a tile: its colour, with legible letters.
@@ -87,7 +85,6 @@ impl Paint {
     fn colour(self, [red, green, blue]: Rgb) -> Color {
         match self {
             Paint::None => Color::Reset,
-            Paint::Sixteen => nearest_of_sixteen([red, green, blue]),
             Paint::Cube => Color::Indexed(16 + 36 * level(red) + 6 * level(green) + level(blue)),
             Paint::All => Color::Rgb(red, green, blue),
         }
@@ -103,31 +100,6 @@ fn level(value: u8) -> u8 {
     }
 }
 
-/// Returns the nearest of the sixteen colours, as terminals usually show them.
-fn nearest_of_sixteen(colour: Rgb) -> Color {
-    const ALL: [(Color, Rgb); 16] = [
-        (Color::Black, [0, 0, 0]),
-        (Color::Red, [170, 0, 0]),
-        (Color::Green, [0, 170, 0]),
-        (Color::Yellow, [170, 85, 0]),
-        (Color::Blue, [0, 0, 170]),
-        (Color::Magenta, [170, 0, 170]),
-        (Color::Cyan, [0, 170, 170]),
-        (Color::Gray, [170, 170, 170]),
-        (Color::DarkGray, [85, 85, 85]),
-        (Color::LightRed, [255, 85, 85]),
-        (Color::LightGreen, [85, 255, 85]),
-        (Color::LightYellow, [255, 255, 85]),
-        (Color::LightBlue, [85, 85, 255]),
-        (Color::LightMagenta, [255, 85, 255]),
-        (Color::LightCyan, [85, 255, 255]),
-        (Color::White, [255, 255, 255]),
-    ];
-    let far =
-        |other: Rgb| (0..3).map(|at| u32::from(colour[at].abs_diff(other[at])).pow(2)).sum::<u32>();
-    ALL.into_iter().min_by_key(|(_, other)| far(*other)).expect("there are sixteen").0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,12 +111,11 @@ mod tests {
 
     #[test]
     fn the_environment_says_how_many_colours_there_are() {
-        assert_eq!(of(&[]), Paint::Sixteen);
-        assert_eq!(of(&[("TERM", "xterm")]), Paint::Sixteen);
+        assert_eq!(of(&[]), Paint::Cube);
         assert_eq!(of(&[("TERM", "screen-256color")]), Paint::Cube);
         assert_eq!(of(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), Paint::All);
         assert_eq!(of(&[("TERM", "xterm"), ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), Paint::None);
-        assert_eq!(of(&[("TERM", "xterm"), ("NO_COLOR", "")]), Paint::Sixteen);
+        assert_eq!(of(&[("TERM", "xterm"), ("NO_COLOR", "")]), Paint::Cube);
         assert_eq!(of(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]), Paint::None);
     }
 
@@ -153,7 +124,6 @@ mod tests {
         assert_eq!(Paint::All.colour([1, 2, 3]), Color::Rgb(1, 2, 3));
         assert_eq!(Paint::Cube.colour([255, 0, 0]), Color::Indexed(196));
         assert_eq!(Paint::Cube.colour([95, 135, 175]), Color::Indexed(67));
-        assert_eq!(Paint::Sixteen.colour([250, 90, 80]), Color::LightRed);
         assert_eq!(Paint::None.tile(&Tile { hue: Some(1), ..Tile::default() }), Style::new());
     }
 }

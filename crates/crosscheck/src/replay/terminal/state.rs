@@ -6,34 +6,17 @@ use crate::replay::projector::Spot;
 /// The available speeds.
 const SPEEDS: [f64; 7] = [0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0];
 
-/// A key with a meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Key {
-    /// A character.
-    Char(char),
-    /// One step back.
-    Left,
-    /// One step forward.
-    Right,
-    /// One turn back.
-    TurnBack,
-    /// One turn forward.
-    TurnOn,
-    /// Scroll by rows and columns.
-    Pan(i32, i32),
-    /// Go to the start.
-    Home,
-    /// Go to the end.
-    End,
-    /// Confirm the number.
-    Enter,
-    /// Delete the last digit.
-    Backspace,
-    /// Cancel or quit.
-    Escape,
-    /// Quit, whatever is open.
-    Interrupt,
-}
+/// By how many rows and columns keys scroll.
+const SCROLLS: [(&str, (i32, i32)); 8] = [
+    ("↑k", (-1, 0)),
+    ("↓j", (1, 0)),
+    ("(", (0, -1)),
+    (")", (0, 1)),
+    ("⇞", (-8, 0)),
+    ("⇟", (8, 0)),
+    ("⇠", (0, -4)),
+    ("⇢", (0, 4)),
+];
 
 /// The state of the viewer.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,80 +66,80 @@ impl State {
         State { spot, plays: false, pan: (0, 0), ..self }
     }
 
+    /// Jumps to a place, if there is one.
+    fn goes_if(self, spot: Option<Spot>) -> Self {
+        match spot {
+            Some(spot) => self.goes(spot),
+            None => self,
+        }
+    }
+
     /// Moves to a neighbouring place, without scrolling.
     fn steps(self, spot: Spot) -> Self {
         State { spot, plays: false, ..self }
     }
 }
 
-/// Returns the state after a key.
-pub(super) fn press(state: State, key: Key, reel: &Reel) -> State {
+/// Returns the state after a key, which is written as [`super::input`] says.
+pub(super) fn press(state: State, key: char, reel: &Reel) -> State {
     let here = state.spot.moment;
-    match (key, &state.typed) {
-        (Key::Interrupt, _) => State { leaves: true, ..state },
-        (_, Some(_)) => types(state, key, reel),
-        (Key::Escape, _) if state.helps => State { helps: false, ..state },
-        (Key::Char('q') | Key::Escape, _) => State { leaves: true, ..state },
-        (Key::Char('?'), _) => State { helps: !state.helps, ..state },
-        (Key::Char(' '), _) if state.plays => State { plays: false, ..state },
-        (Key::Char(' '), _) if reel.after(state.spot).is_none() => {
-            State { spot: Spot::default(), plays: true, ..state }
-        }
-        (Key::Char(' '), _) => State { plays: true, ..state },
+    match key {
+        '␃' => State { leaves: true, ..state },
+        _ if state.typed.is_some() => types(state, key, reel),
+        '⎋' if state.helps => State { helps: false, ..state },
+        'q' | '⎋' => State { leaves: true, ..state },
+        '?' => State { helps: !state.helps, ..state },
+        ' ' if state.plays => State { plays: false, ..state },
+        ' ' if reel.after(state.spot).is_none() => State { spot: Spot::default(), plays: true, ..state },
+        ' ' => State { plays: true, ..state },
         // In the middle of a moment, a step leads to its end.
-        (Key::Right | Key::Char('l'), _) if state.spot < reel.end(here) => state.steps(reel.end(here)),
-        (Key::Right | Key::Char('l'), _) => state.steps(reel.end(here + 1)),
-        (Key::Left | Key::Char('h'), _) if here == 0 => state.steps(Spot::default()),
-        (Key::Left | Key::Char('h'), _) => state.steps(reel.end(here - 1)),
-        (Key::TurnOn | Key::Char('L'), _) => state.steps(reel.end(reel.next_turn(here))),
-        (Key::TurnBack | Key::Char('H'), _) => state.steps(reel.end(reel.turn_before(here))),
-        (Key::Char('.'), _) => {
-            State { spot: reel.after(state.spot).unwrap_or(state.spot), plays: false, ..state }
+        '→' | 'l' if state.spot < reel.end(here) => state.steps(reel.end(here)),
+        '→' | 'l' => state.steps(reel.end(here + 1)),
+        '←' | 'h' if here == 0 => state.steps(Spot::default()),
+        '←' | 'h' => state.steps(reel.end(here - 1)),
+        '⇒' | 'L' => state.steps(reel.end(reel.next_turn(here))),
+        '⇐' | 'H' => state.steps(reel.end(reel.turn_before(here))),
+        '.' => State { spot: reel.after(state.spot).unwrap_or(state.spot), plays: false, ..state },
+        ',' => State { spot: reel.before(state.spot).unwrap_or(state.spot), plays: false, ..state },
+        '⌂' => state.goes(Spot::default()),
+        '⇥' => state.goes(reel.end(reel.last())),
+        'n' => {
+            let next = reel.wrong.iter().find(|at| **at > here || reel.end(**at) > state.spot);
+            state.goes_if(next.map(|at| reel.end(*at)))
         }
-        (Key::Char(','), _) => {
-            State { spot: reel.before(state.spot).unwrap_or(state.spot), plays: false, ..state }
+        'p' => {
+            let before = reel.wrong.iter().rev().find(|at| **at < here);
+            state.goes_if(before.map(|at| reel.end(*at)))
         }
-        (Key::Home, _) => state.goes(Spot::default()),
-        (Key::End, _) => state.goes(reel.end(reel.last())),
-        (Key::Char('n'), _) => {
-            match reel.wrong.iter().find(|at| **at > here || reel.end(**at) > state.spot) {
-                Some(at) => state.goes(reel.end(*at)),
-                None => state,
-            }
-        }
-        (Key::Char('p'), _) => match reel.wrong.iter().rev().find(|at| **at < here) {
-            Some(at) => state.goes(reel.end(*at)),
-            None => state,
-        },
-        (Key::Char('a'), _) => match reel.agrees_after(here) {
-            Some(at) => state.goes(reel.end(at)),
-            None => state,
-        },
-        (Key::Char(digit @ '0'..='9'), _) => {
+        'a' => state.goes_if(reel.agrees_after(here).map(|at| reel.end(at))),
+        digit @ '0'..='9' => {
             let tenths = digit as usize - '0' as usize;
             state.goes(if tenths == 0 { Spot::default() } else { reel.end(reel.last() * tenths / 10) })
         }
-        (Key::Char('['), _) => State { speed: state.speed.saturating_sub(1), ..state },
-        (Key::Char(']'), _) => State { speed: (state.speed + 1).min(SPEEDS.len() - 1), ..state },
-        (Key::Char('s'), _) => State { front: 1 - state.front.min(1), ..state },
-        (Key::Char('g'), _) => State { typed: Some(String::new()), plays: false, ..state },
-        (Key::Pan(rows, cols), _) => {
-            State { pan: (state.pan.0.saturating_add(rows), state.pan.1.saturating_add(cols)), ..state }
-        }
-        _ => state,
+        '[' => State { speed: state.speed.saturating_sub(1), ..state },
+        ']' => State { speed: (state.speed + 1).min(SPEEDS.len() - 1), ..state },
+        's' => State { front: 1 - state.front.min(1), ..state },
+        'g' => State { typed: Some(String::new()), plays: false, ..state },
+        _ => match SCROLLS.iter().find(|(keys, _)| keys.contains(key)) {
+            Some((_, (rows, cols))) => {
+                let pan = (state.pan.0.saturating_add(*rows), state.pan.1.saturating_add(*cols));
+                State { pan, ..state }
+            }
+            None => state,
+        },
     }
 }
 
 /// Returns the state after a key while a number is being typed.
-fn types(state: State, key: Key, reel: &Reel) -> State {
+fn types(state: State, key: char, reel: &Reel) -> State {
     let mut typed = state.typed.clone().unwrap_or_default();
     match key {
         // Ignore digits beyond the largest number of moments.
-        Key::Char(digit @ '0'..='9') if typed.len() < 12 => typed.push(digit),
-        Key::Backspace => {
+        digit @ '0'..='9' if typed.len() < 12 => typed.push(digit),
+        '⌫' => {
             typed.pop();
         }
-        Key::Enter => {
+        '⏎' => {
             let spot = match typed.parse::<usize>() {
                 Ok(0) => Spot::default(),
                 Ok(number) => reel.end(number - 1),
@@ -164,7 +147,7 @@ fn types(state: State, key: Key, reel: &Reel) -> State {
             };
             return State { typed: None, ..state }.goes(spot);
         }
-        Key::Escape | Key::Char('q') => return State { typed: None, ..state },
+        '⎋' | 'q' => return State { typed: None, ..state },
         _ => {}
     }
     State { typed: Some(typed), ..state }

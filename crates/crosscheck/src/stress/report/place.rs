@@ -55,10 +55,7 @@ pub(super) fn find<G: Game>(
         Err(_) => nowhere(None),
         Ok(None) => nowhere(Some("not in any beginning of the case, played alone".into())),
         Ok(Some(Beginning { turn, case: beginning, fault, before })) => {
-            let place = match failure.is_wrong_answer() {
-                true => goes_wrong::<G>(case, turn, before),
-                false => fails::<G>(case, turn, before),
-            };
+            let place = first::<G>(case, turn, before, failure.is_wrong_answer());
             let failure = fault.failure::<Failure>().unwrap_or(failure).clone();
             let shows_play = failure.is_wrong_answer() || turn > 1;
             Location { words: Some(place), turn, case: beginning, failure, shows_play }
@@ -66,32 +63,22 @@ pub(super) fn find<G: Game>(
     }
 }
 
-fn goes_wrong<G: Game>(case: &G::Case, turn: usize, before: Before) -> String {
-    let (word, line, all) = (G::TURN, case.turn(turn), grouped(case.turns() as u64));
-    let nth = grouped(turn as u64);
-    match (turn, before) {
-        (1, _) => format!("wrong from the first {word} on (`{line}`)"),
-        (_, Before::Otherwise) => {
-            format!("wrong at {word} {nth} of {all} (`{line}`); before it, it fails in another way")
-        }
-        (_, Before::Right | Before::LastRight) => {
-            format!("first wrong at {word} {nth} of {all} (`{line}`)")
-        }
-    }
-}
-
-fn fails<G: Game>(case: &G::Case, turn: usize, before: Before) -> String {
-    let (word, line, nth) = (G::TURN, case.turn(turn), grouped(turn as u64));
-    match (turn, before) {
-        (1, _) => format!("fails with only the first {word} (`{line}`)"),
-        (_, Before::Otherwise) => {
-            format!("fails from {word} {nth} on (`{line}`); before it, it fails in another way")
-        }
-        (_, Before::Right) => format!("fails from {word} {nth} on (`{line}`), not before"),
-        (_, Before::LastRight) => {
-            format!("fails from {word} {nth} on (`{line}`), not at the one before")
-        }
-    }
+/// Describes the turn at which a program gives its first wrong answer, or else fails for the first time.
+fn first<G: Game>(case: &G::Case, turn: usize, before: Before, is_wrong: bool) -> String {
+    const OTHERWISE: &str = "; before it, it fails in another way";
+    let (word, line) = (G::TURN, case.turn(turn));
+    let (nth, all) = (grouped(turn as u64), grouped(case.turns() as u64));
+    let from = format!("fails from {word} {nth} on");
+    let (place, rest) = match (turn, is_wrong, before) {
+        (1, true, _) => (format!("wrong from the first {word} on"), ""),
+        (1, false, _) => (format!("fails with only the first {word}"), ""),
+        (_, true, Before::Otherwise) => (format!("wrong at {word} {nth} of {all}"), OTHERWISE),
+        (_, true, _) => (format!("first wrong at {word} {nth} of {all}"), ""),
+        (_, false, Before::Otherwise) => (from, OTHERWISE),
+        (_, false, Before::Right) => (from, ", not before"),
+        (_, false, Before::LastRight) => (from, ", not at the one before"),
+    };
+    format!("{place} (`{line}`){rest}")
 }
 
 /// Whether the right answer has one word for each turn: without the last turn it is the same but for its last word.
@@ -116,14 +103,13 @@ fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Location<G::Case
         .map_or((0, 0), |found| (found.wrong, found.found.saturating_sub(found.expected)));
     let listed: Vec<usize> =
         mismatch.iter().flat_map(|found| &found.words).map(|word| word.at + 1).collect();
+    let location = |words, turn, shows_play| {
+        let (words, case, failure) = (Some(words), case.clone(), failure.clone());
+        Location { words, turn, case, failure, shows_play }
+    };
     let Some(&turn) = listed.first().filter(|&&turn| turn <= turns) else {
-        return Location {
-            words: Some(format!("behind the answers to all {}, which are right", grouped(turns as u64))),
-            turn: turns,
-            case: case.clone(),
-            failure: failure.clone(),
-            shows_play: false,
-        };
+        let words = format!("behind the answers to all {}, which are right", grouped(turns as u64));
+        return location(words, turns, false);
     };
     let more = wrong.saturating_sub(beyond + 1);
     let others: Vec<String> = listed[1..]
@@ -138,11 +124,5 @@ fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Location<G::Case
         _ => format!(", and {} more: {}{dots}", grouped(more as u64), others.join(", ")),
     };
     let (nth, all) = (grouped(turn as u64), grouped(turns as u64));
-    Location {
-        words: Some(format!("{word} {nth} of {all} (`{}`){rest}", case.turn(turn))),
-        turn,
-        case: case.clone(),
-        failure: failure.clone(),
-        shows_play: true,
-    }
+    location(format!("{word} {nth} of {all} (`{}`){rest}", case.turn(turn)), turn, true)
 }

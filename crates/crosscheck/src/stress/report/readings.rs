@@ -6,7 +6,7 @@ use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Game, Misreading, Playable};
 
 use super::super::cause::{Reading, reading};
-use super::super::played::PlayedCase;
+use super::super::suspects::PlayedCase;
 use super::super::under_test::UnderTest;
 
 /// Looks for a misreading that gives the program's answers, and records it as named.
@@ -16,7 +16,7 @@ pub(super) fn find<G: Game>(
     halt: &Halt,
 ) -> Option<Reading<G>> {
     let found = reading(under_test, here, halt)?;
-    under_test.name(found.first());
+    under_test.named.push(found.first());
     Some(found)
 }
 
