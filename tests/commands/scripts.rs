@@ -133,9 +133,8 @@ fn read(path: PathBuf) -> impl Iterator<Item = Trial> {
     let before = head.iter().fold(ENDS.to_owned(), |all, step| all + "\n" + &step.line);
     blocks.map(move |block| {
         let (name, lines) = block.split_once('\n').expect("a test has lines");
-        let needs = lines.lines().map_while(|line| line.strip_prefix("needs "));
-        let is_there = |what: &str| NEEDS.into_iter().any(|need| need == (what, true));
-        let lacks = !needs.map(is_there).all(|there| there);
+        let mut needs = lines.lines().map_while(|line| line.strip_prefix("needs "));
+        let lacks = !needs.all(|what| NEEDS.into_iter().any(|need| need == (what, true)));
         let (before, steps) = (before.clone(), steps(lines));
         let trial = Trial::test(format!("{file}::{name}"), move || play(&before, &steps));
         trial.with_ignored_flag(lacks)

@@ -49,7 +49,8 @@ impl Head {
 
     /// Returns why results with this head do not belong to results with the other, if they do not.
     pub fn mismatch(&self, other: &Head) -> Option<String> {
-        let fields: [(&str, fn(&Head) -> String); 13] = [
+        type Field = (&'static str, fn(&Head) -> String);
+        let fields: [Field; 13] = [
             ("format", |head| head.crosscheck.clone()),
             ("command", |head| head.command.clone()),
             ("game", |head| head.game.clone()),

@@ -97,10 +97,12 @@ impl Verb {
 
     pub(super) fn command(&self) -> clap::Command {
         let hidden = self.needs.is_some_and(|needed| !declared(needed));
-        let plants = declared(Declared::Misreadings);
         let command = (self.augment)(clap::Command::new(self.name));
         // A command that hides itself stays hidden.
         let command = if hidden { command.hide(true) } else { command };
-        command.mut_args(|arg| if arg.get_id() == "plant" { arg.hide(!plants) } else { arg })
+        match declared(Declared::Misreadings) {
+            true => command,
+            false => command.mut_args(|arg| if arg.get_id() == "plant" { arg.hide(true) } else { arg }),
+        }
     }
 }
