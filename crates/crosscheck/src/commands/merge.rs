@@ -22,8 +22,8 @@ use crate::{Visit, roster};
 /// order of the files does not matter, and a shard that is given twice counts once: the file that is further on. Results of
 /// different campaigns are refused: another build, seed, number of shards or of cases, or other options. Each finding is
 /// kept if its case shows it here; then it is shrunk and explained. The report is the one that a single process writes
-/// that has played all cases. The status is 3 if shards are missing or not done, or a statistic is below its floor, and
-/// nothing differs.
+/// that has played all cases. If nothing differs, the status is 3 if shards are missing or not done, or if a
+/// statistic is below its floor.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The files and folders

@@ -140,8 +140,8 @@ fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Righ
     let how = format!("largest {largest}; slowest run {slowest} of {}; {full}", seconds(limit));
     let engine = (record.by_engine > 0).then(|| {
         format!(
-            "{} took the reference too long: there the engine's answer was the right one, compared with the \
-             reference on the first turns and with its own laws",
+            "{} took the reference too long: there the engine gave the right answer; the reference \
+             checked its first turns, and the engine kept its own laws",
             counted(record.by_engine, "case")
         )
     });

@@ -123,7 +123,7 @@ fn table_of_nights(game: &str, all: &[(String, Night)], most: usize) -> Markup {
             }
         }
     };
-    let heads = ["night", "cases", "picture", "campaigns", "findings", "canaries", "open"];
+    let heads = ["night", "cases", "share", "campaigns", "findings", "canaries", "unfinished"];
     table(game, "Nights", &heads, &rows, all.len().saturating_sub(most))
 }
 
@@ -140,7 +140,7 @@ fn table_of_paces(game: &str, all: &[Pace], most: usize) -> Markup {
             }
         }
     };
-    let heads = ["build", "since", "cases a second and thread", "picture", "compared"];
+    let heads = ["build", "since", "cases a second and thread", "share", "compared"];
     html! {
         (table(game, "Speed", &heads, &rows, all.len().saturating_sub(most)))
         p.soft { "Machines differ. A build that is slower on all of them is slower." }

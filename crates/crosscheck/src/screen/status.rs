@@ -14,7 +14,7 @@ pub enum Status {
     /// The work is not complete: an interrupt ended it early and it can be resumed, or results to merge are missing. With
     /// findings, only a campaign that has been told to resume ends so.
     Resumable,
-    /// An interrupt ended the work early and nothing differs so far; or a second one ended the command at once.
+    /// An interrupt ended the work before anything differed, or a second one ended the command at once.
     Interrupted,
 }
 
@@ -33,7 +33,7 @@ impl Status {
         ),
         (
             Status::Interrupted,
-            "interrupted (Ctrl-C, SIGTERM), and nothing differs so far; or interrupted twice",
+            "interrupted (Ctrl-C, SIGTERM) before anything differed, or ended at once by a second interrupt",
         ),
     ];
 

@@ -16,8 +16,8 @@ use crate::options::units::duration;
 ///
 /// The engine and the reference play all of it, step by step. Nothing is random and nothing is left out. The report on
 /// standard output says how much was covered, and of how much. Ctrl-C and --time end the run early; its progress is
-/// saved then and every few minutes, and --resume continues from there. The status is 3 if Ctrl-C ended it and nothing
-/// differs so far, and with --resume whatever differs.
+/// saved then and every few minutes, and --resume continues from there. The status is 3 if Ctrl-C ended it before
+/// anything differed; with --resume, also if something differs.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
