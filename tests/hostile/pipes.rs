@@ -155,14 +155,15 @@ fn an_interrupt_ends_a_play_that_hangs_and_leaves_no_process() {
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped());
     let child = command.spawn().expect("it starts");
-    // The warden of its sandbox starts it.
-    let name = |of: u32| std::fs::read_to_string(format!("/proc/{of}/comm"));
-    let hangs = |of: &u32| name(*of).is_ok_and(|name| name == "hangs\n");
+    // It is somewhere below the warden of its sandbox.
+    fn hangs(process: u32) -> Option<u32> {
+        let name = std::fs::read_to_string(format!("/proc/{process}/comm"));
+        let below = || children(process).into_iter().find_map(hangs);
+        if name.is_ok_and(|name| name == "hangs\n") { Some(process) } else { below() }
+    }
     let mut program = None;
     until("it hangs", || {
-        let begun = children(child.id());
-        let below = begun.iter().flat_map(|&of| children(of)).collect::<Vec<_>>();
-        program = begun.into_iter().chain(below).find(hangs);
+        program = hangs(child.id());
         program.is_some()
     });
     let program = program.expect("it hangs");
