@@ -74,6 +74,7 @@ fn files(below: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 #[test]
 #[cfg_attr(not(all(target_os = "linux", have_gxx)), ignore = "there is no g++")]
+#[cfg_attr(all(target_os = "linux", have_gxx), ignore = "slow: .ci/run packages")]
 fn packages_are_the_same_on_any_number_of_threads_and_every_program_gets_its_verdict() {
     let folder = folder();
     // Which of the game's own programs are slow depends on the machine; this one is slow on any.

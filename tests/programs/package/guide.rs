@@ -76,6 +76,7 @@ fn run(command: &str, folder: &Path) -> String {
 
 #[test]
 #[cfg_attr(not(all(target_os = "linux", have_gxx)), ignore = "there is no g++")]
+#[cfg_attr(all(target_os = "linux", have_gxx), ignore = "slow: .ci/run packages")]
 fn the_commands_of_the_page_print_what_it_shows() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let contest = contest("rochine");
