@@ -33,7 +33,7 @@ impl Status {
         ),
         (
             Status::Interrupted,
-            "interrupted (Ctrl-C, SIGTERM) before anything differed, or ended at once by a second interrupt",
+            "interrupted (Ctrl-C, SIGTERM) before anything differed, or ended by a second interrupt",
         ),
     ];
 
