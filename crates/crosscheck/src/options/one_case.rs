@@ -84,6 +84,10 @@ impl OneCaseArgs {
     }
 
     /// Returns the program that plays in the engine's place.
+    #[cfg_attr(
+        not(feature = "judge"),
+        expect(clippy::extra_unused_type_parameters, reason = "only the judge has a game's limits")
+    )]
     pub(crate) fn program<G: Game>(&self) -> Result<Option<UnderTest>, CommandError> {
         if self.cmd.is_empty() {
             return Ok(None);
