@@ -103,8 +103,11 @@ fn counts(cases: u64) -> Vec<(String, u64)> {
     all
 }
 
+/// Valgrind, with an environment of its own: what a program reads of one counts as well, and a linker searches more folders
+/// where cargo has named some.
 pub(super) fn valgrind(options: &[&str]) -> Command {
     let mut command = Command::new("valgrind");
+    command.env_clear().envs(std::env::var_os("PATH").map(|path| ("PATH", path)));
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).args(options);
     command
 }
