@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use crate::Error;
 
@@ -19,11 +20,22 @@ pub struct Watch {
 /// # Panics
 /// If a worker panics. Panics of players and generators are caught; any other panic is a bug in this project.
 pub fn on_threads<T: Send>(jobs: usize, worker: impl Fn() -> T + Sync) -> Vec<T> {
+    let results = Mutex::new(Vec::new());
+    spawn(jobs, &|| {
+        let result = worker();
+        results.lock().unwrap_or_else(PoisonError::into_inner).push(result);
+    });
+    results.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The part of [`on_threads`] that is the same for all workers, and so is compiled once.
+fn spawn(jobs: usize, worker: &(dyn Fn() + Sync)) {
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(&worker)).collect();
-        let joined = threads.into_iter().map(|thread| thread.join());
-        joined.map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
-    })
+        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(worker)).collect();
+        for thread in threads {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        }
+    });
 }
 
 /// Does the pieces below `count` on several threads, roughly in order. Each thread has its own worker; returns the

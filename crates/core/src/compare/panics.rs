@@ -40,11 +40,10 @@ pub fn silence() {
 /// The panic's message, with its place in the code if panics are silenced ([`silence`]);
 /// its kind is [`ErrorKind::Panic`].
 pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
-    let why = |(payload, message): (Box<dyn Any + Send>, String)| match payload.downcast::<Refused>() {
-        Ok(refused) => refused.why,
-        Err(_) => message,
-    };
-    caught(run).map_err(|caught| Error::new(ErrorKind::Panic, why(caught)))
+    caught(run).map_err(|(payload, message)| {
+        let why = payload.downcast::<Refused>().map_or(message, |refused| refused.why);
+        Error::new(ErrorKind::Panic, why)
+    })
 }
 
 /// Like [`guarded`], with the payload of the panic.
@@ -52,10 +51,12 @@ pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Sen
     let before = GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(run));
     GUARDED.set(before);
-    result.map_err(|payload| {
-        let message = MESSAGE.take().unwrap_or_else(|| message(&*payload).to_owned());
-        (payload, message)
-    })
+    result.map_err(with_message)
+}
+
+fn with_message(payload: Box<dyn Any + Send>) -> (Box<dyn Any + Send>, String) {
+    let message = MESSAGE.take().unwrap_or_else(|| message(&*payload).to_owned());
+    (payload, message)
 }
 
 /// Returns the text that was thrown.

@@ -1,6 +1,6 @@
 //! Pairs the steps of two sides, to show both at once.
 
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::{DiffOp, TextDiff};
 
 /// The indices of the steps shown in one moment: of the first side, of the second, or of both.
 pub(super) type Pair = [Option<usize>; 2];
@@ -8,8 +8,11 @@ pub(super) type Pair = [Option<usize>; 2];
 /// Pairs steps by their places in the play. A step that only one side has is not paired.
 pub(super) fn pairs(ours: &[String], theirs: &[String]) -> Vec<Pair> {
     let mut pairs = Vec::with_capacity(ours.len().max(theirs.len()));
-    for op in capture_diff_slices(Algorithm::Myers, ours, theirs) {
-        match op {
+    // As texts, of which the report's diffs are made as well: for another type the algorithms would be compiled once more.
+    let [ours, theirs] =
+        [ours, theirs].map(|places| places.iter().map(String::as_str).collect::<Vec<_>>());
+    for op in TextDiff::from_slices(&ours, &theirs).ops() {
+        match *op {
             DiffOp::Equal { old_index, new_index, len } => {
                 pairs.extend((0..len).map(|at| [Some(old_index + at), Some(new_index + at)]));
             }

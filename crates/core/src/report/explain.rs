@@ -354,9 +354,17 @@ fn trace_diff<C: Playable>(
         theirs.push_str(&format!("(panics: {})\n", foreign(&message)));
     }
     let ours: String = trace.steps.iter().take(until).map(|step| line::<C>(step) + "\n").collect();
-    let diff = TextDiff::from_lines(ours.as_str(), theirs.as_str());
-    let name = foreign(other.name()).at_most(PART).to_string();
-    diff.unified_diff().context_radius(3).header("reference", &name).to_string()
+    unified(&ours, &theirs, &foreign(other.name()).at_most(PART).to_string())
+}
+
+/// Returns what differs between the lines of the reference and those of another side. It is no part of a generic function, so
+/// that the algorithms are compiled once.
+fn unified(ours: &str, theirs: &str, name: &str) -> String {
+    TextDiff::from_lines(ours, theirs)
+        .unified_diff()
+        .context_radius(3)
+        .header("reference", name)
+        .to_string()
 }
 
 /// Returns the first lines of a diff, with a note on how many there are.
