@@ -2,7 +2,7 @@
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::pair::Laws;
-use crosscheck_core::find::exhaust::state::State;
+use crosscheck_core::find::exhaust::state::SavedState;
 use crosscheck_core::find::exhaust::{Walk, walk};
 use crosscheck_core::generate::{Bounds, Generator};
 
@@ -13,7 +13,7 @@ use crosscheck_core::generate::{Bounds, Generator};
 /// If a run that accepts a state does not accept the one that it then saves, or if anything else panics; the input is
 /// then a finding.
 pub fn check<G: Game>(input: &[u8]) {
-    State::read_from(input).expect("memory can be read");
+    SavedState::read_from(input).expect("memory can be read");
     let (line, body) = match input.iter().position(|&byte| byte == b'\n') {
         Some(at) => (&input[..at], &input[at + 1..]),
         None => (input, &[][..]),

@@ -5,10 +5,10 @@
 mod common;
 
 mod allocations;
+mod answer_key;
 mod architecture;
 mod beyond;
 mod corpus;
-mod known;
 mod mutation;
 mod results;
 mod samples;

@@ -108,7 +108,7 @@ fn a_campaign_that_is_stopped_again_and_again_ends_as_if_it_had_not_been() {
             {
                 // Each time it goes on from what was written to a file.
                 let found = ledger.found.clone().into_values();
-                let counts = Shard::of(&plan, &ledger.counts, Ended::Running).counts(&plan);
+                let counts = Shard::new(&plan, &ledger.counts, Ended::Running).counts(&plan);
                 ledger = play(&plan, Shard::ledger(counts.expect("it fits"), found), more);
                 times += 1;
             }
@@ -163,7 +163,7 @@ fn moments() -> &'static [Vec<Shard>] {
                     smallest: None,
                 };
                 let findings = ledger.found.values().map(noted).collect();
-                Shard { findings, milliseconds: 0, ..Shard::of(&plan, &ledger.counts, ended) }
+                Shard { findings, milliseconds: 0, ..Shard::new(&plan, &ledger.counts, ended) }
             };
             let mut all = vec![says(&ledger, Ended::Running)];
             for (more, ended) in [(20, Ended::Interrupted), (ALL, Ended::Cases)] {
@@ -404,8 +404,8 @@ fn of_cases_of_each_size_only_the_first_have_their_hashes_kept() {
 fn a_canary_is_found_on_the_way_that_all_cases_take_and_a_deaf_oracle_stays_silent() {
     for number in 1..=3 {
         let plan = CampaignPlan { which: Which::All, ..plan((number, 3), false) };
-        let planted = canary::of::<Texas>(&plan).expect("there are misreadings");
-        let sing = |oracle: &mut dyn Oracle<Texas>| canary::sing(planted.name, &plan, oracle);
+        let planted = canary::planted::<Texas>(&plan).expect("there are misreadings");
+        let sing = |oracle: &mut dyn Oracle<Texas>| canary::check(planted.name, &plan, oracle);
         let heard = sing(&mut Pair::new(Some(planted))).expect("it plays");
         let found = heard.found.expect("it is found");
         assert_eq!(found % 3, number - 1, "it is a case of the shard");
@@ -416,7 +416,7 @@ fn a_canary_is_found_on_the_way_that_all_cases_take_and_a_deaf_oracle_stays_sile
         // What cannot play is in trouble, and not deaf.
         assert_eq!(sing(&mut Broken).expect_err("it cannot play").to_string(), "out of order");
     }
-    let planted = |shard| canary::of::<Texas>(&plan((shard, 99), false)).map(|of| of.name);
+    let planted = |shard| canary::planted::<Texas>(&plan((shard, 99), false)).map(|of| of.name);
     let names: BTreeSet<_> = (1..=99).map(planted).collect();
     assert_eq!(names.len(), Texas::misreadings().len(), "each is planted by some shard");
 }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use crosscheck::stress::Failure;
 use crosscheck_core::Game;
+use crosscheck_core::compare::answer_key::AnsweredBy;
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::known::AnsweredBy;
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::compare::trace::{End, Trace};
 use crosscheck_core::contract::Case;

@@ -53,7 +53,7 @@ impl Package {
         // A plan needs a path that lives as long as the process, so leak it.
         let path: &Path = self.0.path();
         let package = Box::leak(path.to_str().expect("the path is text").to_owned().into_boxed_str());
-        let plan = change(Plan { count: 500, within: 300, ..Plan::of(package) });
+        let plan = change(Plan { count: 500, within: 300, ..Plan::new(package) });
         // As `tests!` does, so that a panic is reported with its place.
         crosscheck_core::compare::panics::silence();
         let checks = checks::<G>(&plan).into_iter();

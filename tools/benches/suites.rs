@@ -64,7 +64,7 @@ fn stopped<G: Game>(seed: u64, places: &[usize]) -> Vec<(&'static str, usize)> {
     let order = Order {
         seed,
         plan: &Plan::default(),
-        scale: Scale::of(POOL),
+        scale: Scale::new(POOL),
         jobs,
         watch: &Watch::default(),
         held_out: &held_out,

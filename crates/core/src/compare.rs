@@ -6,10 +6,10 @@
 //! interface that all other modules use to ask what is wrong with a case. [`halt`] ends what takes too long,
 //! [`panics`] catches those of players, and [`roundtrip`] checks the reader of inputs.
 
+pub mod answer_key;
 pub mod fault;
 pub mod found;
 pub mod halt;
-pub mod known;
 pub mod known_differences;
 pub mod laws;
 pub mod lockstep;

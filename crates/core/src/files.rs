@@ -57,7 +57,7 @@ impl Draft {
     ///
     /// # Errors
     /// The folder cannot be created there.
-    pub fn of(folder: &Path) -> Result<Self, Error> {
+    pub fn new(folder: &Path) -> Result<Self, Error> {
         make_parent(folder)?;
         let made = scratch::folder_for(folder).map_err(|error| Error::file("make", folder, &error))?;
         Ok(Draft { name: folder.to_owned(), folder: made })
@@ -156,7 +156,7 @@ mod tests {
         let place = tempfile::tempdir().expect("a folder can be made");
         let name = place.path().join("name");
         for content in [["a.in", "b.in"], ["a.in", "c.in"]] {
-            let draft = Draft::of(&name).expect("it can be made");
+            let draft = Draft::new(&name).expect("it can be made");
             content.iter().for_each(|file| draft.write(file, b"x").expect("it can be written"));
             draft.replace(|name| name.ends_with(".in")).expect("it can be replaced");
             if content.contains(&"b.in") {
@@ -172,7 +172,7 @@ mod tests {
         let place = tempfile::tempdir().expect("a folder can be made");
         let name = place.path().join("name");
         fs::write(&name, "mine").expect("it can be written");
-        assert!(Draft::of(&name).expect("it can be made").replace(|_| true).is_err());
+        assert!(Draft::new(&name).expect("it can be made").replace(|_| true).is_err());
         assert_eq!(fs::read_to_string(&name).expect("it is there"), "mine");
         assert_eq!(names(place.path()), ["name"]);
     }

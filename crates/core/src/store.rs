@@ -97,7 +97,7 @@ pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, E
         return Err(Error::from(format!("{} exists already; choose another name", foreign(&folder))));
     }
     // Use a draft, so that a store never holds half a case.
-    let draft = Draft::of(&folder)?;
+    let draft = Draft::new(&folder)?;
     let why = toml::to_string(&kept.why).expect("strings are TOML");
     draft.write("case.in", kept.case.text().as_bytes())?;
     draft.write("answer.txt", kept.answer.as_bytes())?;

@@ -95,7 +95,7 @@ pub struct Pace {
 impl History {
     /// Makes a board of files with their names; those of one campaign are merged. A campaign whose files contradict each
     /// other is left out, and named.
-    pub fn of(files: impl IntoIterator<Item = (String, Results)>) -> Self {
+    pub fn new(files: impl IntoIterator<Item = (String, Results)>) -> Self {
         let mut campaigns = BTreeMap::<Head, (Vec<String>, Vec<Results>)>::new();
         for (name, results) in files {
             let of = campaigns.entry(results.head.clone()).or_default();
@@ -109,7 +109,7 @@ impl History {
                     let game = board.games.entry(head.game).or_default();
                     let is_coverage = head.command == "coverage";
                     let campaigns = if is_coverage { &mut game.coverage } else { &mut game.campaigns };
-                    campaigns.push(Campaign::of(results));
+                    campaigns.push(Campaign::new(results));
                 }
                 Err((at, why)) => board.refused.push(format!("{}: {why}", names[at])),
             }
@@ -123,7 +123,7 @@ impl History {
 }
 
 impl Campaign {
-    fn of(results: Results) -> Self {
+    fn new(results: Results) -> Self {
         let shards = || results.shards.values();
         Campaign {
             began: shards().map(|shard| shard.began).min().unwrap_or(0),
@@ -344,7 +344,7 @@ mod tests {
     }
 
     fn history(all: impl IntoIterator<Item = Results>) -> GameHistory {
-        let board = History::of(all.into_iter().map(|results| (String::new(), results)));
+        let board = History::new(all.into_iter().map(|results| (String::new(), results)));
         assert_eq!(board.refused, Vec::<String>::new());
         board.games["go"].clone()
     }

@@ -86,7 +86,7 @@ pub(crate) struct Told {
 
 impl Told {
     /// Explains a finding, given the plays of both sides with their names.
-    pub(crate) fn of<G: Game>(finding: &Finding<G::Case>, plays: [(&str, Trace<G::Case>); 2]) -> Self {
+    pub(crate) fn new<G: Game>(finding: &Finding<G::Case>, plays: [(&str, Trace<G::Case>); 2]) -> Self {
         let [mut ours, mut theirs] = plays.map(|(name, trace)| Recorded {
             name: name.to_owned(),
             steps: trace.steps,

@@ -115,7 +115,7 @@ macro_rules! tests {
         fn main() -> ::std::process::ExitCode {
             let plan = $crate::testing::Plan {
                 $($setting: $value,)*
-                ..$crate::testing::Plan::of(env!("CARGO_MANIFEST_DIR"))
+                ..$crate::testing::Plan::new(env!("CARGO_MANIFEST_DIR"))
             };
             let mut checks = ::std::vec::Vec::new();
             $(checks.extend($crate::testing::checks::<$game>(&plan));)+
@@ -180,7 +180,7 @@ macro_rules! fuzz_target {
                 static TARGET: ::std::cell::RefCell<$crate::fuzzing::Target<$game>> =
                     ::std::cell::RefCell::new($crate::fuzzing::Target::start($crate::fuzzing::Setup {
                         $($key: $crate::fuzz_target!(@$key $value),)*
-                        ..$crate::fuzzing::Setup::of(::std::env!("CARGO_PKG_NAME"))
+                        ..$crate::fuzzing::Setup::new(::std::env!("CARGO_PKG_NAME"))
                     }));
             }
 

@@ -22,7 +22,7 @@ mod under_test;
 mod whole;
 
 pub use failure::Failure;
-pub use ledger::{Entry, Ledger};
+pub use ledger::{Ledger, RecordedFailure};
 pub use setup::{ProgramSetup, limits};
 pub use startup::startup;
 pub use under_test::{Record, UnderTest};

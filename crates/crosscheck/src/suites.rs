@@ -128,7 +128,7 @@ impl SuiteArgs {
         let jobs = self.jobs();
         let (watch, held_out) = (Watch::default(), FixedBitSet::new());
         let order =
-            Order { seed, plan, scale: Scale::of(self.pool), jobs, watch: &watch, held_out: &held_out };
+            Order { seed, plan, scale: Scale::new(self.pool), jobs, watch: &watch, held_out: &held_out };
         let made = Suite::<G>::make(&order).and_then(|mut suite| {
             extend(&mut suite, &stops, &order)?;
             Ok(suite)
@@ -257,7 +257,7 @@ pub(crate) fn cells_within<'a, G: Game>(
         answer: test.answer.into(),
     };
     let tests: Vec<TestCase> = tests.map(test).collect();
-    Runs::of(within, jobs).over(programs, &tests)
+    Runs::new(within, jobs).over(programs, &tests)
 }
 
 /// Runs programs on every file of a suite.

@@ -12,9 +12,9 @@ mod elsewhere;
 mod linux;
 
 #[cfg(not(target_os = "linux"))]
-pub use elsewhere::{Worker, attend, limit_memory};
+pub use elsewhere::{Worker, become_worker, limit_memory};
 #[cfg(target_os = "linux")]
-pub use linux::{Worker, attend, limit_memory};
+pub use linux::{Worker, become_worker, limit_memory};
 
 /// The result of waiting for a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct Death {
 
 /// A worker's side of the conversation, and the file for its marks.
 #[derive(Debug)]
-pub struct Post {
+pub struct Channels {
     /// Where the requests come from.
     pub requests: File,
     /// Where the replies go to.

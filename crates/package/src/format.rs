@@ -29,7 +29,7 @@ pub enum Format {
 }
 
 /// What a format is: its name, what it is for, whether judges take it as an archive, and the function that makes it.
-struct Entry {
+struct FormatRow {
     name: &'static str,
     description: &'static str,
     zipped: bool,
@@ -77,7 +77,7 @@ impl Format {
     /// The problem has what no package can have, or lacks what this format needs.
     pub fn files(self, problem: &Problem) -> Result<Files, Error> {
         check(problem)?;
-        let Entry { name, needs, make, .. } = *self.entry();
+        let FormatRow { name, needs, make, .. } = *self.entry();
         match needs.iter().find(|need| problem.program(need).is_none()) {
             Some(need) => {
                 Err(Error::from(format!("a package in the format {name} needs the program {need}")))
@@ -86,18 +86,18 @@ impl Format {
         }
     }
 
-    fn entry(self) -> &'static Entry {
+    fn entry(self) -> &'static FormatRow {
         &ENTRIES[self as usize]
     }
 }
 
-const fn entry(name: &'static str, description: &'static str, make: fn(&Problem) -> Files) -> Entry {
-    Entry { name, description, zipped: false, needs: &[], make }
+const fn entry(name: &'static str, description: &'static str, make: fn(&Problem) -> Files) -> FormatRow {
+    FormatRow { name, description, zipped: false, needs: &[], make }
 }
 
 /// What each format is, in the order of their variants.
-static ENTRIES: [Entry; 8] = [
-    Entry {
+static ENTRIES: [FormatRow; 8] = [
+    FormatRow {
         needs: &["validator.py"],
         ..entry(
             "icpc",
@@ -105,7 +105,7 @@ static ENTRIES: [Entry; 8] = [
             icpc::files,
         )
     },
-    Entry {
+    FormatRow {
         needs: &["validator.py"],
         ..entry(
             "icpc-legacy",
@@ -113,13 +113,13 @@ static ENTRIES: [Entry; 8] = [
             icpc_legacy::files,
         )
     },
-    Entry { zipped: true, ..entry("hydro", "an archive that Hydro imports", hydro::files) },
+    FormatRow { zipped: true, ..entry("hydro", "an archive that Hydro imports", hydro::files) },
     entry(
         "luogu",
         "a folder for Luogu: the archive of test data, the statements, the scoring script",
         luogu::files,
     ),
-    Entry {
+    FormatRow {
         zipped: true,
         needs: &["validator.cpp", "checker.cpp"],
         ..entry("polygon", "an archive as Polygon's packages are", polygon::files)

@@ -28,6 +28,6 @@ mod words;
 mod write;
 
 pub use format::Format;
-pub use problem::{Expected, Limits, Problem, Program, Statement, Submission, Subtask, Test};
+pub use problem::{Expected, Problem, ProblemLimits, Program, Statement, Submission, Subtask, Test};
 pub use statement::check as check_statement;
 pub use write::{Files, write_folder, zip};

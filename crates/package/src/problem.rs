@@ -15,7 +15,7 @@ pub struct Problem {
     /// The statements, one for each language.
     pub statements: Vec<Statement>,
     /// The limits for a contestant's program.
-    pub limits: Limits,
+    pub limits: ProblemLimits,
     /// The samples, which the statement shows.
     pub samples: Vec<Test>,
     /// The secret tests. A problem without subtasks has one with all of its points.
@@ -94,7 +94,7 @@ impl Statement {
 
 /// The limits for a contestant's program on one test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ProblemLimits {
     /// Processor time.
     pub time: Duration,
     /// Memory, in MiB.

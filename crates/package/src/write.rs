@@ -18,7 +18,7 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 /// # Errors
 /// The folder exists and is not empty, or a file could not be written. No folder is left then.
 pub fn write_folder(files: &Files, folder: &Path) -> Result<(), Error> {
-    let draft = Draft::of(folder)?;
+    let draft = Draft::new(folder)?;
     for (name, content) in files {
         draft.write(name, content)?;
     }

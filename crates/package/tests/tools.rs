@@ -27,7 +27,7 @@ struct Said {
 
 impl Place {
     /// Writes the toy problem's package.
-    fn of(format: Format) -> Self {
+    fn new(format: Format) -> Self {
         let place = Place { folder: tempfile::tempdir().expect("a folder can be made") };
         let files = format.files(&toy::problem()).expect("the toy problem is whole");
         write_folder(&files, &place.package()).expect("it can be written");
@@ -105,7 +105,7 @@ fn python() -> PathBuf {
 #[test]
 #[cfg_attr(not(have_bt), ignore = "there is no bt, which is BAPCtools")]
 fn bapctools_validates_generates_and_runs_the_package_without_a_warning() {
-    let place = Place::of(Format::Icpc);
+    let place = Place::new(Format::Icpc);
     for command in ["validate", "generate", "run"] {
         place.accepts("bt", &[command, "--no-bar"]);
     }
@@ -116,7 +116,7 @@ fn bapctools_validates_generates_and_runs_the_package_without_a_warning() {
 #[test]
 #[cfg_attr(not(have_bt), ignore = "there is no bt, which is BAPCtools")]
 fn bapctools_notices_an_answer_that_is_not_the_proven_one_and_a_test_outside_its_subtask() {
-    let place = Place::of(Format::Icpc);
+    let place = Place::new(Format::Icpc);
     fs::write(place.path("data/secret/1-small/01-one.ans"), "8\n").expect("it can be written");
     let said = place.run("bt", &["validate", "--answer", "--no-bar"]);
     assert!(!said.fine && said.words.contains("it is not the proven answer"), "{}", said.words);
@@ -130,7 +130,7 @@ fn bapctools_notices_an_answer_that_is_not_the_proven_one_and_a_test_outside_its
 #[test]
 #[cfg_attr(not(have_verifyproblem), ignore = "there is no verifyproblem, which is problemtools")]
 fn problemtools_verifies_the_package_and_makes_pages_of_its_statements() {
-    let place = Place::of(Format::IcpcLegacy);
+    let place = Place::new(Format::IcpcLegacy);
     // The part that is left out, the statement, needs LaTeX.
     let parts = ["--parts", "config", "data", "graders", "submissions", "validators"];
     let package = place.package();
@@ -155,7 +155,7 @@ fn problemtools_verifies_the_package_and_makes_pages_of_its_statements() {
 #[test]
 #[cfg_attr(not(have_tuack), ignore = "there is no tuack in python3")]
 fn tuack_lists_tests_and_renders_the_package() {
-    let place = Place::of(Format::Tuack);
+    let place = Place::new(Format::Tuack);
     let said = place.accepts("python3", &["-m", "tuack.ls"]);
     assert!(said.contains("'name': 'sum'"), "{said}");
     // This version exits with 1 whatever it finds; what counts is what it says of the points that were expected.

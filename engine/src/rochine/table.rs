@@ -97,7 +97,7 @@ impl<B: Board> Table<B> {
     where
         B: Clone,
     {
-        self.take_up(&Setup::of(position));
+        self.take_up(&Setup::new(position));
         let number = self.mover as u32 + 1;
         let here = self.clone();
         for &mv in tried(position.size) {

@@ -17,7 +17,7 @@ pub(super) fn aimed(wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng
     settings.check("chess", knobs::KNOBS).ok()?;
     // What is built decides the states of roads by itself.
     let free = settings.family.is_none() && settings.knob("roads").is_none();
-    let mut asked = ChessAims::of(wants).filter(|_| free)?;
+    let mut asked = ChessAims::new(wants).filter(|_| free)?;
     let most = settings.knob("tests").unwrap_or(settings.limits.up_to(MAX_TESTS)) as usize;
     asked.shows.truncate(most);
     let mut tests = Vec::new();
@@ -44,7 +44,7 @@ struct ChessAims {
 
 impl ChessAims {
     /// Collects the aims that can be built, or returns `None` if there are none.
-    fn of(wants: &[Want<Case>]) -> Option<Self> {
+    fn new(wants: &[Want<Case>]) -> Option<Self> {
         let mut asked = ChessAims { shows: Vec::new(), tests: 0, queries: 0, cells: 0 };
         for want in wants.iter().filter(|want| want.least > 0) {
             let least = u32::try_from(want.least).unwrap_or(u32::MAX);

@@ -17,7 +17,7 @@ pub(super) fn cross(a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
         0 => return together(a, b, limits, rng).unwrap_or_else(|| a.clone()),
         1 => spliced(of_a, of_b, rng),
         2 => patched(of_a, of_b, rng),
-        3 => Board { placements: bent(of_b.placements(), of_a), ..Board::of(of_a) },
+        3 => Board { placements: bent(of_b.placements(), of_a), ..Board::new(of_a) },
         _ => joined(of_a, of_b, limits, rng),
     };
     let mut crossed = crossed;
@@ -40,12 +40,12 @@ fn spliced(a: &Test, b: &Test, rng: &mut dyn Rng) -> Board {
     let first = rng.random_range(0..=a.placements().len());
     let last = rng.random_range(0..b.placements().len());
     let placements = [&a.placements()[..first], &bent(&b.placements()[last..], a)].concat();
-    Board { placements: distinct(placements), ..Board::of(a) }
+    Board { placements: distinct(placements), ..Board::new(a) }
 }
 
 /// The board of `a`, with the roads of `b` below and to the right of a random cell.
 fn patched(a: &Test, b: &Test, rng: &mut dyn Rng) -> Board {
-    let mut board = Board::of(a);
+    let mut board = Board::new(a);
     let (row, col) = (rng.random_range(1..=a.rows()), rng.random_range(1..=a.cols()));
     for (into, from) in [(&mut board.right, b.right()), (&mut board.below, b.below())] {
         let cells = into.cells().filter(|cell| cell.row >= row && cell.col >= col);
@@ -60,7 +60,7 @@ fn patched(a: &Test, b: &Test, rng: &mut dyn Rng) -> Board {
 fn joined(a: &Test, b: &Test, limits: Limits, rng: &mut dyn Rng) -> Board {
     let turned = chance(rng, 50);
     let whole = |test: &Test| {
-        let board = Board::of(test);
+        let board = Board::new(test);
         if turned { board.transposed() } else { board }
     };
     let (a, b) = (whole(a), whole(b));

@@ -103,7 +103,7 @@ impl Generator<Case> for Maker {
     }
 
     fn witnesses() -> &'static [Case] {
-        static WITNESSES: Witnesses<Case> = Witnesses::of(include_str!("witnesses.txt"));
+        static WITNESSES: Witnesses<Case> = Witnesses::new(include_str!("witnesses.txt"));
         &WITNESSES
     }
 

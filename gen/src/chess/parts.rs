@@ -48,7 +48,7 @@ pub(super) fn with(case: &Case, place: usize, test: Test, limits: Limits) -> Opt
 
 impl Board {
     /// Returns the parts of a test.
-    pub(super) fn of(test: &Test) -> Self {
+    pub(super) fn new(test: &Test) -> Self {
         let (right, below) = (test.right().clone(), test.below().clone());
         Board { right, below, placements: test.placements().to_vec() }
     }
@@ -221,7 +221,7 @@ mod tests {
     fn left(gone: Range<u32>, join: Join, keep: bool) -> String {
         let text = b"1\n4 2 2\n0\n1\n2\n3\n01\n12\n23\n0 1 2 1\n1 2 4 2\n";
         let case = Case::parse(text, Limits::Contest).expect("a case");
-        let test = Board::of(&case.tests()[0]).without_rows(gone, join, keep).test(Limits::Contest);
+        let test = Board::new(&case.tests()[0]).without_rows(gone, join, keep).test(Limits::Contest);
         Case::new(vec![test.expect("a test")], Limits::Contest).expect("a case").text()
     }
 

@@ -19,7 +19,7 @@ pub(super) fn aimed<G: Guide>(
 ) -> Option<Case> {
     settings.check("rochine", knobs::KNOBS).ok()?;
     knobs::even(settings).ok()?;
-    let asked = RochineAims::of(wants).filter(|_| settings.family.is_none())?;
+    let asked = RochineAims::new(wants).filter(|_| settings.family.is_none())?;
     let exact = settings.knob("moves").map(|moves| moves as usize);
     let most = exact.unwrap_or(settings.limits.up_to(MAX_MOVES) as usize);
     let mut game = asked.opening::<G>(settings, rng);
@@ -57,7 +57,7 @@ struct RochineAims {
 
 impl RochineAims {
     /// Collects the aims that can be built, or returns `None` if there are none.
-    fn of(wants: &[Want<Case>]) -> Option<Self> {
+    fn new(wants: &[Want<Case>]) -> Option<Self> {
         let (mut asked, mut any) = (RochineAims::default(), false);
         for want in wants.iter().filter(|want| want.least > 0) {
             any |= asked.take(want);

@@ -10,7 +10,7 @@ use super::parts::{Parts, limits_of};
 /// Returns a valid case with parts of both, within the contest's limits if both are.
 pub(super) fn cross<G: Guide>(a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
     let limits = if limits_of(a) == limits_of(b) { limits_of(a) } else { Limits::None };
-    let of_b = Parts::of(b).resized(a.side()).moves;
+    let of_b = Parts::new(b).resized(a.side()).moves;
     let moves = match rng.random_range(0..3) {
         0 => spliced(a.moves(), &of_b, true, rng),
         1 => spliced(a.moves(), &of_b, false, rng),

@@ -79,7 +79,7 @@ const ENEMY: u32 = 2;
 const GAP: u32 = 3;
 
 impl Pattern {
-    fn of(line: impl Iterator<Item = Option<bool>>) -> Self {
+    fn new(line: impl Iterator<Item = Option<bool>>) -> Self {
         let mut pattern = Pattern { missing: 0, enemies: 0, groups: 0 };
         let (mut last, mut gap) = (None, false);
         for piece in line {
@@ -148,11 +148,11 @@ pub(super) fn happenings<G: Guide>(before: &G, mv: Move, played: Played, after: 
                 () if is_of(from) => HappeningSite::From,
                 () => HappeningSite::Elsewhere,
             };
-            let pattern = Pattern::of((1..=size).map(cell).map(now));
+            let pattern = Pattern::new((1..=size).map(cell).map(now));
             if pattern.is_near_capture(size) {
                 all.push(Happening::Line { row, place, now: pattern });
                 if place == HappeningSite::To {
-                    let before = Pattern::of((1..=size).map(cell).map(then));
+                    let before = Pattern::new((1..=size).map(cell).map(then));
                     all.push(Happening::Arranged { row, before, now: pattern });
                 }
             }

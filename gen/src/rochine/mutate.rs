@@ -18,7 +18,7 @@ type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;
 pub(super) fn mutate<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Case {
     let limits = limits_of(case);
     mutated(case, rng, |rng| {
-        let mut parts = Parts::of(case);
+        let mut parts = Parts::new(case);
         let any = changed(&mut parts, rng, |parts, rng| change::<G>(parts, limits, rng));
         if any { parts.case(limits) } else { None }
     })
@@ -178,7 +178,7 @@ fn resize(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bool {
 
 /// Returns the case with its first number changed by one, which is valid on every board.
 fn nudge_first(case: &Case, limits: Limits) -> Case {
-    let mut parts = Parts::of(case);
+    let mut parts = Parts::new(case);
     let first = &mut parts.moves[0].from.col;
     *first = first.wrapping_add(1);
     parts.case(limits).expect("coordinates do not make a case invalid")

@@ -13,7 +13,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub(super) fn of(case: &Case) -> Self {
+    pub(super) fn new(case: &Case) -> Self {
         Parts { side: case.side(), moves: case.moves().to_vec() }
     }
 

@@ -62,12 +62,12 @@ fn first_moves(case: &Case) -> Candidates<'_> {
     let parts = (1..=10).rev().map(move |power| count >> power);
     let gone = (1..=10).rev().map(move |power| count - (count >> power).max(1));
     let lengths = parts.chain(gone).filter(move |&left| left > 0 && left < count);
-    Box::new(lengths.map(|left| Parts::of(&case.prefix(left))))
+    Box::new(lengths.map(|left| Parts::new(&case.prefix(left))))
 }
 
 /// Keeps only the legal moves.
 fn legal_alone<G: Guide>(case: &Case) -> Candidates<'_> {
-    Box::new(std::iter::once(Parts::of(case).legal::<G>(case.moves().len())))
+    Box::new(std::iter::once(Parts::new(case).legal::<G>(case.moves().len())))
 }
 
 /// Returns the found games: they have captures and endings of every kind, in far fewer moves than most other games with
@@ -80,7 +80,7 @@ fn found(case: &Case) -> Candidates<'_> {
 /// Replaces the illegal move that ends the play by the simplest moves that are illegal for the same reason: alone, on
 /// smaller boards too, and after the moves before it.
 fn same_reason<G: Guide>(case: &Case) -> Candidates<'_> {
-    let parts = Parts::of(case);
+    let parts = Parts::new(case);
     let (making, all) = Making::<G>::replay(parts.side, &parts.moves);
     if all || making.is_over() {
         return Box::new(std::iter::empty());
@@ -112,7 +112,7 @@ fn smaller<G: Guide>(case: &Case) -> Candidates<'_> {
     // For a board beyond all limits, not every size is tried.
     let sides = sides.filter(|&side| side <= 20 || side * 2 >= case.side());
     Box::new(sides.flat_map(|side| {
-        let parts = Parts::of(case);
+        let parts = Parts::new(case);
         let until = played::<G>(&parts);
         let resized = parts.resized(side);
         [resized.legal::<G>(until), resized]
@@ -126,7 +126,7 @@ fn without_chunks(case: &Case) -> Candidates<'_> {
 
 /// Removes a chunk of moves and those that are illegal without it.
 fn without_chunks_and_what_they_allow<G: Guide>(case: &Case) -> Candidates<'_> {
-    let until = played::<G>(&Parts::of(case));
+    let until = played::<G>(&Parts::new(case));
     Box::new(chunks(until).map(move |chunk| {
         let gone = chunk.len();
         without(case, chunk).legal::<G>(until - gone)
@@ -146,14 +146,14 @@ fn without_two(case: &Case) -> Candidates<'_> {
 
 /// Turns the case upside down.
 fn turned(case: &Case) -> Candidates<'_> {
-    Box::new(std::iter::once(Parts::of(case).upside_down()))
+    Box::new(std::iter::once(Parts::new(case).upside_down()))
 }
 
 /// Makes the numbers of single moves smaller.
 fn simpler(case: &Case) -> Candidates<'_> {
     Box::new((0..case.moves().len()).rev().flat_map(move |at| {
         variants(case.moves()[at]).into_iter().map(move |mv| {
-            let mut parts = Parts::of(case);
+            let mut parts = Parts::new(case);
             parts.moves[at] = mv;
             parts
         })
@@ -198,7 +198,7 @@ fn chunks(count: usize) -> impl Iterator<Item = Range<usize>> {
 
 /// Returns the case's parts without a chunk of moves.
 fn without(case: &Case, chunk: Range<usize>) -> Parts {
-    let mut parts = Parts::of(case);
+    let mut parts = Parts::new(case);
     parts.moves.drain(chunk);
     parts
 }

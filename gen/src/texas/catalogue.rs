@@ -23,7 +23,7 @@ use super::reduce::weight;
 const RECOLOURED: usize = 12;
 
 /// A case of the catalogue.
-struct Entry {
+struct CatalogueCase {
     /// The fields of a step that something in its last operation decides, each with what happens there.
     happenings: Vec<(&'static str, &'static str)>,
     weight: Vec<u64>,
@@ -31,9 +31,9 @@ struct Entry {
 }
 
 /// The catalogue, the simplest cases first.
-static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| read(include_str!("catalogue.txt")));
+static CATALOGUE: LazyLock<Vec<CatalogueCase>> = LazyLock::new(|| read(include_str!("catalogue.txt")));
 
-fn read(file: &'static str) -> Vec<Entry> {
+fn read(file: &'static str) -> Vec<CatalogueCase> {
     let lines: Vec<&str> = file.lines().collect();
     let entries = lines.chunk_by(|line, next| line.starts_with('#') || !next.starts_with('#'));
     let entry = |lines: &[&'static str]| {
@@ -41,7 +41,7 @@ fn read(file: &'static str) -> Vec<Entry> {
         let case = Case::parse(text.join("\n").as_bytes(), Limits::Contest);
         let case = case.expect("the catalogue, a part of this crate, holds cases");
         let happenings = said.iter().filter_map(|line| line.strip_prefix("# ")?.split_once(": "));
-        Entry { happenings: happenings.collect(), weight: weight(&case), case }
+        CatalogueCase { happenings: happenings.collect(), weight: weight(&case), case }
     };
     entries.map(entry).collect()
 }
@@ -56,13 +56,13 @@ pub(super) fn replays<'a>(
     let known = moment.field.filter(|field| {
         CATALOGUE.iter().any(|entry| entry.happenings.iter().any(|(of, _)| of == field))
     });
-    let seen = Glimpse::of(moment);
+    let seen = Glimpse::new(moment);
     let most = weight(case);
-    let fits = move |entry: &&Entry| known.is_none_or(|field| seen.fits(entry, field));
-    let fitting: Vec<&Entry> = CATALOGUE.iter().filter(fits).collect();
-    let simpler: Vec<&Entry> =
+    let fits = move |entry: &&CatalogueCase| known.is_none_or(|field| seen.fits(entry, field));
+    let fitting: Vec<&CatalogueCase> = CATALOGUE.iter().filter(fits).collect();
+    let simpler: Vec<&CatalogueCase> =
         fitting.iter().copied().take_while(|entry| entry.weight <= most).collect();
-    let largest = [Parts::of(case).largest(), limits_of(case).up_to(MAX_COLOURS)];
+    let largest = [Parts::new(case).largest(), limits_of(case).up_to(MAX_COLOURS)];
     let recoloured = simpler.clone().into_iter().filter(move |entry| largest[0] > entry.case.colours());
     let recoloured = recoloured.take(RECOLOURED).collect::<Vec<_>>();
     let recoloured = largest.into_iter().flat_map(move |largest| {
@@ -78,7 +78,7 @@ struct Glimpse {
 }
 
 impl Glimpse {
-    fn of(moment: &Moment<'_, Case>) -> Self {
+    fn new(moment: &Moment<'_, Case>) -> Self {
         let turn = moment.turn as u32;
         let here = rounds(moment.steps).filter(|round| round.operation == turn);
         let effects = here.flat_map(triggers).map(|(_, of)| of.effect).collect();
@@ -89,7 +89,7 @@ impl Glimpse {
 
     /// Whether a case has something that decides the field. For what effects hit, it must have one of the same effects;
     /// for a hand's kind or bonus, a hand of the same kind.
-    fn fits(&self, entry: &Entry, field: &str) -> bool {
+    fn fits(&self, entry: &CatalogueCase, field: &str) -> bool {
         let of_field = entry.happenings.iter().filter(|(of, _)| *of == field);
         let mut details = of_field.map(|(_, detail)| *detail);
         let alike = |piece: &Piece| self.effects.contains(&piece.effect);
@@ -103,10 +103,10 @@ impl Glimpse {
 
 /// Returns the case of an entry twice: with its first colour as the largest and the others unchanged, and with its last
 /// colour as the largest and the others one larger.
-fn in_largest(entry: &Entry, case: &Case, largest: u32) -> Vec<Case> {
+fn in_largest(entry: &CatalogueCase, case: &Case, largest: u32) -> Vec<Case> {
     let last = entry.case.colours();
     let recoloured = |to: &dyn Fn(u32) -> u32| {
-        let mut parts = Parts::of(&entry.case);
+        let mut parts = Parts::new(&entry.case);
         parts.pieces.values_mut().iter_mut().for_each(|piece| piece.colour = to(piece.colour));
         parts.colours = parts.largest();
         parts.case(limits_of(case))

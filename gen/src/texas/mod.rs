@@ -99,7 +99,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn witnesses() -> &'static [Case] {
-        static WITNESSES: Witnesses<Case> = Witnesses::of(include_str!("witnesses.txt"));
+        static WITNESSES: Witnesses<Case> = Witnesses::new(include_str!("witnesses.txt"));
         &WITNESSES
     }
 

@@ -63,7 +63,7 @@ pub(super) fn limits_of(case: &Case) -> Limits {
 
 impl Parts {
     /// Returns the parts of a case.
-    pub(super) fn of(case: &Case) -> Self {
+    pub(super) fn new(case: &Case) -> Self {
         Parts { colours: case.colours(), pieces: case.pieces().clone(), swaps: case.swaps().to_vec() }
     }
 

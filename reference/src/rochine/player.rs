@@ -46,7 +46,7 @@ impl<R: Rules> Plays<Case> for R {
     /// Explores a position. One with red to move is treated as a position before an odd move, and one with blue to move
     /// as a position before an even move. The rules decide whose move that is.
     fn explore(&self, position: Position, see: &mut dyn FnMut(Step)) {
-        let Setup { board: Board(pieces), mover } = Setup::of(position);
+        let Setup { board: Board(pieces), mover } = Setup::new(position);
         let number = if mover == Side::Red { 1 } else { 2 };
         let mut board = pieces.clone();
         for &one in tried(position.size) {

@@ -28,7 +28,7 @@ impl Setup {
 
     /// Returns the setup of a position. The lowest bit of its number is the mover; the rest are the cells in reading
     /// order, as digits in base 3.
-    pub fn of(position: Position) -> Setup {
+    pub fn new(position: Position) -> Setup {
         let mover = Side::ALL[(position.number % 2) as usize];
         let mut rest = position.number / 2;
         let piece = |_| {
@@ -78,7 +78,7 @@ mod tests {
         for size in [4, 6] {
             let last = Setup::count(size) - 1;
             for number in (0..2000).map(|at| at * (last / 2000)).chain([last]) {
-                let setup = Setup::of(Position { size, number });
+                let setup = Setup::new(Position { size, number });
                 assert_eq!(setup.position(), Position { size, number });
             }
         }

@@ -7,9 +7,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crosscheck_core::compare::answer_key::AnsweredBy;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::known::AnsweredBy;
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::generate::{Generator, Settings, seeded};

@@ -18,7 +18,7 @@ pub(super) struct HeldOut {
 }
 
 impl HeldOut {
-    pub(super) fn of(misreading: &Chosen) -> Self {
+    pub(super) fn new(misreading: &Chosen) -> Self {
         let files = games::visit(misreading.game, Silent { name: misreading.name }).expect("a game");
         HeldOut { files }
     }

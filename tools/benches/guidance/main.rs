@@ -69,7 +69,7 @@ fn compare(ways: &[Way], targets: &Path) {
 
 /// Returns the times that each way takes.
 fn measure(misreading: &Chosen, ways: &[Way], targets: &Path) -> Vec<Times> {
-    let held_out = HeldOut::of(misreading);
+    let held_out = HeldOut::new(misreading);
     let start = Start { misreading, targets, corpus: &held_out.files };
     let mut times: Vec<Times> = ways.iter().map(|_| Times::new(LIMIT)).collect();
     // The order of the misreadings comes from small seeds.

@@ -61,7 +61,7 @@ const LOOK: u64 = 100;
 
 impl<'a> Pulse<'a> {
     /// Creates a pulse that checks this halt.
-    pub fn of(halt: &'a Halt) -> Self {
+    pub fn new(halt: &'a Halt) -> Self {
         Pulse { halt, played: 0 }
     }
 

@@ -21,7 +21,7 @@ pub const FILE: &str = "known.toml";
 /// A known difference. Fields that are set must match; fields that are not set match anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct KnownDifference {
     /// The name of the entry, and of the regression case that shows the difference.
     pub id: String,
     /// Why the difference is accepted.
@@ -51,7 +51,7 @@ pub struct Entry {
 /// The known differences of a game, and where they are listed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KnownDifferences {
-    entries: Vec<Entry>,
+    entries: Vec<KnownDifference>,
     /// The file, if there is one.
     pub file: Option<PathBuf>,
     /// Today's date, which decides which entries have expired: `2026-11-22`.
@@ -62,7 +62,7 @@ pub struct KnownDifferences {
 #[serde(deny_unknown_fields)]
 struct Listed {
     #[serde(default)]
-    known: Vec<Entry>,
+    known: Vec<KnownDifference>,
 }
 
 impl KnownDifferences {
@@ -107,7 +107,7 @@ impl KnownDifferences {
     ///
     /// # Errors
     /// The file cannot be read or written, or the entry is wrong.
-    pub fn add(file: &Path, entry: Entry) -> Result<(), Error> {
+    pub fn add(file: &Path, entry: KnownDifference) -> Result<(), Error> {
         entry.check().map_err(|why| Error::from(format!("{}: {why}", foreign(&entry.id))))?;
         let text = match file.exists() {
             true => files::read_text(file)?,
@@ -121,12 +121,12 @@ impl KnownDifferences {
     }
 
     /// Returns the entries.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[KnownDifference] {
         &self.entries
     }
 
     /// Returns whether an entry counts today: it is neither fixed nor expired.
-    pub fn counts(&self, entry: &Entry) -> bool {
+    pub fn counts(&self, entry: &KnownDifference) -> bool {
         !entry.fixed && entry.until.as_ref().is_none_or(|until| *until > self.today)
     }
 
@@ -137,14 +137,14 @@ impl KnownDifferences {
         side: &'b str,
         difference: &'b Difference,
         steps: [Option<&'b C::Step>; 2],
-    ) -> impl Iterator<Item = &'a Entry> + use<'a, 'b, C> {
+    ) -> impl Iterator<Item = &'a KnownDifference> + use<'a, 'b, C> {
         self.entries.iter().filter(move |entry| entry.matches(case, side, difference, steps))
     }
 }
 
-impl Entry {
+impl KnownDifference {
     fn check(&self) -> Result<(), String> {
-        let Entry { id, kind, field, clause, predicate, until, .. } = self;
+        let KnownDifference { id, kind, field, clause, predicate, until, .. } = self;
         if !is_slug(id) {
             return Err(
                 "the id is the name of a regression case: lower-case letters, digits, hyphens".into()
@@ -187,12 +187,16 @@ mod tests {
 
     #[test]
     fn an_entry_that_would_match_everything_or_has_no_date_is_refused() {
-        let entry = Entry { id: "all".into(), why: "because".into(), ..Entry::default() };
+        let entry =
+            KnownDifference { id: "all".into(), why: "because".into(), ..KnownDifference::default() };
         assert!(entry.check().is_err());
-        let named = Entry { field: Some("outcome".into()), ..entry };
+        let named = KnownDifference { field: Some("outcome".into()), ..entry };
         assert_eq!(named.check(), Ok(()));
         for until in ["tomorrow", "2027-13-01", "2027-1-1"] {
-            assert!(Entry { until: Some(until.into()), ..named.clone() }.check().is_err(), "{until}");
+            assert!(
+                KnownDifference { until: Some(until.into()), ..named.clone() }.check().is_err(),
+                "{until}"
+            );
         }
     }
 
@@ -201,11 +205,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let file = folder.path().join(FILE);
         std::fs::write(&file, "# Ours.\n").expect("it can be written");
-        let entry = |id: &str| Entry {
+        let entry = |id: &str| KnownDifference {
             id: id.into(),
             why: "a \"reason\"".into(),
             kind: Some("outcome: drawn, not ongoing".into()),
-            ..Entry::default()
+            ..KnownDifference::default()
         };
         KnownDifferences::add(&file, entry("one")).expect("it is added");
         KnownDifferences::add(&file, entry("two")).expect("it is added");

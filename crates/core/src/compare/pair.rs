@@ -123,7 +123,7 @@ impl<G: Game> Pair<G> {
         self.passed.clear();
         self.checked.clear();
         let halt = self.halt.clone();
-        let mut pulse = Pulse::of(&halt);
+        let mut pulse = Pulse::new(&halt);
         let trace =
             record_until(&mut *self.reference, case, &mut |step| pulse.is_due_after(step.effort()));
         if let End::Invalid(refused) = &trace.end {

@@ -96,7 +96,7 @@ impl<C: Playable> Player<C> for Halting<'_, C> {
     }
 
     fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
-        let (mut pulse, ended) = (Pulse::of(self.halt), &mut self.ended);
+        let (mut pulse, ended) = (Pulse::new(self.halt), &mut self.ended);
         self.player.play(case, &mut |step| {
             *ended |= pulse.is_due_after(step.effort());
             if *ended { ControlFlow::Break(()) } else { observer(step) }

@@ -187,9 +187,9 @@ impl<G: Game> Worker<'_, G> {
                     make: &|index| self.plan.case::<G>(index),
                     over: &|index| self.is_over(part, index),
                 };
-                let (mut tally, mut played) = (Tally::default(), ledger::Played::default());
+                let (mut tally, mut played) = (Tally::default(), ledger::PlayedBatch::default());
                 oracle.play(&cases, &mut tally, &mut |index, case| self.see(index, case, &mut played));
-                self.enter(ledger::Played { tally, ..played });
+                self.enter(ledger::PlayedBatch { tally, ..played });
                 if !part.full {
                     batch = next_batch(batch, begun.elapsed());
                 }
@@ -207,14 +207,14 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Enters a batch in the ledger, whole.
-    fn enter(&self, batch: ledger::Played<G::Case>) {
+    fn enter(&self, batch: ledger::PlayedBatch<G::Case>) {
         let mut ledger = lock(&self.progress.ledger);
         ledger.enter(self.plan, batch);
         ledger.counts.elapsed = self.clock.elapsed();
     }
 
     /// Records what became of a case.
-    fn see(&self, index: u64, case: Played<G::Case>, batch: &mut ledger::Played<G::Case>) {
+    fn see(&self, index: u64, case: Played<G::Case>, batch: &mut ledger::PlayedBatch<G::Case>) {
         let (hash, finding) = match case {
             Played::Judged(hash, finding) => (hash, finding),
             Played::Halted(took) => {

@@ -36,7 +36,7 @@ pub const MOST: u64 = 20_000;
 const BATCH: u64 = 64;
 
 /// Returns the misreading that a shard plants: the next one for each shard and each seed. None if the game has none.
-pub fn of<G: Game>(plan: &CampaignPlan) -> Option<&'static Misreading<G::Case>> {
+pub fn planted<G: Game>(plan: &CampaignPlan) -> Option<&'static Misreading<G::Case>> {
     let all = G::misreadings();
     let number = plan.seed.wrapping_add(plan.shard.0) % (all.len().max(1) as u64);
     all.get(number as usize)
@@ -47,7 +47,7 @@ pub fn of<G: Game>(plan: &CampaignPlan) -> Option<&'static Misreading<G::Case>> 
 ///
 /// # Errors
 /// A case cannot be made or judged, which says nothing about the canary.
-pub fn sing<G: Game>(
+pub fn check<G: Game>(
     planted: &str,
     plan: &CampaignPlan,
     oracle: &mut dyn Oracle<G>,

@@ -14,7 +14,7 @@ pub struct Witnesses<C> {
 
 impl<C> Witnesses<C> {
     /// Creates the witnesses of a file.
-    pub const fn of(file: &'static str) -> Self {
+    pub const fn new(file: &'static str) -> Self {
         Witnesses { file, cases: OnceLock::new() }
     }
 }

@@ -27,7 +27,7 @@ pub use order::{Failed, Order, POOL, Scale};
 pub use plan::{MOST, Plan, Subtask};
 pub use trial::{Trial, Tried};
 
-use crate::compare::known::AnsweredBy;
+use crate::compare::answer_key::AnsweredBy;
 use crate::contract::clause::clauses;
 use crate::files::Draft;
 use crate::foreign::foreign;
@@ -241,5 +241,5 @@ pub fn free(folder: &Path) -> Result<(), Error> {
 /// The folder is not free, or cannot be created there.
 pub fn ready(folder: &Path) -> Result<(), Error> {
     free(folder)?;
-    Draft::of(folder).map(drop)
+    Draft::new(folder).map(drop)
 }

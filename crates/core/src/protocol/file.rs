@@ -25,7 +25,7 @@ pub type Wrong = (usize, Error);
 /// The first line that is neither a step nor a message, or is out of place.
 pub fn read<C: Playable>(text: &[u8]) -> Result<Vec<Play<C>>, Wrong> {
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
-    let mut reader = Reader { plays: Vec::new(), number: 0, state: State::Start };
+    let mut reader = Reader { plays: Vec::new(), number: 0, state: Expected::Start };
     for (at, line) in text.split(|&byte| byte == b'\n').enumerate() {
         let taken = Line::read(line).and_then(|line| reader.take(at + 1, line).map_err(wrong));
         taken.map_err(|reason| (at + 1, reason))?;
@@ -56,12 +56,12 @@ struct Reader<C: Playable> {
     plays: Vec<Play<C>>,
     /// The number of the current case.
     number: u64,
-    state: State,
+    state: Expected,
 }
 
 /// What may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum Expected {
     /// A header, or the first step of a bare list.
     Start,
     /// Steps without messages.
@@ -76,43 +76,43 @@ impl<C: Playable> Reader<C> {
     fn take(&mut self, at: usize, line: Line<C::Step>) -> Result<(), String> {
         self.state = match (self.state, line) {
             (state, Line::Blank) => state,
-            (State::Start, Line::Message(Message::Header(header))) => {
+            (Expected::Start, Line::Message(Message::Header(header))) => {
                 match header.game.filter(|game| game != C::NAME) {
                     Some(game) => {
                         return Err(format!("it is a trace of {}", crate::foreign::said(&game)));
                     }
-                    None => State::Between,
+                    None => Expected::Between,
                 }
             }
             // A recorded conversation begins with the headers of both sides.
-            (State::Between, Line::Message(Message::Header(_))) if self.plays.is_empty() => {
-                State::Between
+            (Expected::Between, Line::Message(Message::Header(_))) if self.plays.is_empty() => {
+                Expected::Between
             }
-            (State::Start, Line::Step(step)) => {
+            (Expected::Start, Line::Step(step)) => {
                 self.plays.push(Play { line: None, text: None, steps: vec![step], answer: None });
-                State::Bare
+                Expected::Bare
             }
-            (State::Between, Line::Message(Message::Case(Numbered { case: 0, .. }))) => {
+            (Expected::Between, Line::Message(Message::Case(Numbered { case: 0, .. }))) => {
                 return Err("cases are numbered from 1".into());
             }
-            (State::Between, Line::Message(Message::Case(case))) => {
+            (Expected::Between, Line::Message(Message::Case(case))) => {
                 self.number = case.case;
                 let (line, text) = (Some(at), Some(case.text));
                 self.plays.push(Play { line, text, steps: Vec::new(), answer: None });
-                State::Playing
+                Expected::Playing
             }
-            (State::Bare | State::Playing, Line::Step(step)) => {
+            (Expected::Bare | Expected::Playing, Line::Step(step)) => {
                 self.plays.last_mut().expect("one is under way").steps.push(step);
                 self.state
             }
-            (State::Playing, Line::Message(Message::End(end))) => {
+            (Expected::Playing, Line::Message(Message::End(end))) => {
                 self.is_of(end.case)?;
                 self.plays.last_mut().expect("one is under way").answer = end.answer;
-                State::Between
+                Expected::Between
             }
-            (State::Playing, Line::Message(Message::Error(error))) => {
+            (Expected::Playing, Line::Message(Message::Error(error))) => {
                 self.is_of(error.case)?;
-                State::Between
+                Expected::Between
             }
             (state, line) => return Err(out_of_place(state, &line)),
         };
@@ -128,18 +128,20 @@ impl<C: Playable> Reader<C> {
 
     fn finish(self) -> Result<Vec<Play<C>>, Wrong> {
         match self.state {
-            State::Start => Ok(vec![Play { line: None, text: None, steps: Vec::new(), answer: None }]),
-            State::Playing => {
+            Expected::Start => {
+                Ok(vec![Play { line: None, text: None, steps: Vec::new(), answer: None }])
+            }
+            Expected::Playing => {
                 let line = self.plays.last().and_then(|play| play.line).unwrap_or(1);
                 Err((line, wrong(format!("case {} has no end", self.number))))
             }
-            State::Bare | State::Between => Ok(self.plays),
+            Expected::Bare | Expected::Between => Ok(self.plays),
         }
     }
 }
 
 /// Returns the message for a line that is out of place.
-fn out_of_place<S>(state: State, line: &Line<S>) -> String {
+fn out_of_place<S>(state: Expected, line: &Line<S>) -> String {
     let what = match line {
         Line::Step(_) => "a step",
         Line::Message(Message::Header(_)) => "a header",
@@ -149,10 +151,10 @@ fn out_of_place<S>(state: State, line: &Line<S>) -> String {
         Line::Blank => "a blank line",
     };
     let expected = match state {
-        State::Start => "a header",
-        State::Bare => "a step",
-        State::Between => "a case",
-        State::Playing => "a step or the end of the case",
+        Expected::Start => "a header",
+        Expected::Bare => "a step",
+        Expected::Between => "a case",
+        Expected::Playing => "a step or the end of the case",
     };
     format!("{what} cannot stand here: expected {expected}")
 }

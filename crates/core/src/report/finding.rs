@@ -305,7 +305,7 @@ fn is_of_finding(name: &str) -> bool {
 
 /// Makes these files the content of a finding's folder.
 fn put(folder: &Path, files: &[File]) -> Result<(), Error> {
-    let draft = Draft::of(folder)?;
+    let draft = Draft::new(folder)?;
     files.iter().try_for_each(|(name, content)| draft.write(name, content))?;
     draft.replace(is_of_finding)
 }

@@ -137,7 +137,7 @@ impl Noted {
 
 impl Shard {
     /// Creates a shard from a campaign's counts alone.
-    pub fn of(plan: &CampaignPlan, counts: &Counts, ended: Ended) -> Self {
+    pub fn new(plan: &CampaignPlan, counts: &Counts, ended: Ended) -> Self {
         let ranges = |places: &Places| places.iter().map(|range| (range.start, range.end)).collect();
         let distinct: BTreeSet<u64> = counts.hashes.values().copied().collect();
         Shard {

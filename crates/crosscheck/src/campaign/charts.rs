@@ -15,7 +15,7 @@ use crosscheck_core::report::finding::Writer;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game, files};
 
-use crate::pages::campaign::{Clause, Entry, Found, Pace, Section, Topic, page};
+use crate::pages::campaign::{Clause, Found, Pace, Section, Topic, TopicEntry, page};
 
 /// The page of one run, with a section for each game.
 pub(crate) struct ChartPage {
@@ -124,7 +124,7 @@ pub(crate) fn topics<G: Game>(tally: &Tally, cases: u64) -> Vec<Topic> {
             Some(("all", all)) => *all,
             _ => entries.iter().map(|entry| entry.1).sum(),
         };
-        let entries = entries.into_iter().map(|(entry, count)| Entry {
+        let entries = entries.into_iter().map(|(entry, count)| TopicEntry {
             name: entry.to_owned(),
             count,
             floor: G::Generator::FLOORS.of(name, entry, cases),

@@ -159,7 +159,7 @@ impl Visit for Compare<'_> {
             let (name, game) = (format!("{}-seed-{seed}", G::NAME), roster::named::<G>());
             let (program, Options { cases, other, .. }) = (quoted(invoked()), &options);
             let again = format!("{program} fuzz{game} --seed {seed} --case N{cases}{other}");
-            UnderWay::of(args.out(), &name, again)
+            UnderWay::new(args.out(), &name, again)
         });
         let make = || -> Box<dyn Oracle<G>> {
             match (&program, under_way.as_ref().and_then(UnderWay::notes)) {
@@ -194,7 +194,7 @@ impl Visit for Compare<'_> {
 impl Compare<'_> {
     /// Plays a campaign, or reports what its shards have played.
     fn drive<G: Game>(&self, drive: Drive<'_, G>) -> Result<Status, CommandError> {
-        let planted = canary::of::<G>(&drive.plan);
+        let planted = canary::planted::<G>(&drive.plan);
         let (seed, isolation) = (self.seed, &self.args.isolation);
         let pair = || isolation.pair::<G>(seed, &Settings::default(), planted, &Arc::default());
         let canary: Option<Canary<'_, G>> = planted.map(|planted| (planted.name, &pair as _));

@@ -216,7 +216,7 @@ impl<'a, G: Game> Drive<'a, G> {
         };
         let mut oracle = make();
         oracle.heed(&Halt::on(self.stop));
-        let canary = canary::sing::<G>(planted, &plan, &mut *oracle).map_err(|why| {
+        let canary = canary::check::<G>(planted, &plan, &mut *oracle).map_err(|why| {
             CommandError::Words(format!("the canary {planted} cannot be played: {why}"))
         })?;
         let (found, cases) = (canary.found, counted(canary.cases, "case"));

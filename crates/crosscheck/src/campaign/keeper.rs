@@ -79,11 +79,11 @@ pub(crate) struct Keeper {
     /// The command that goes on with it.
     again: String,
     /// Set once something is kept.
-    state: Mutex<State>,
+    state: Mutex<Progress>,
 }
 
 /// What a keeper has done so far.
-struct State {
+struct Progress {
     last: Instant,
     /// Held as long as this process writes the files.
     lock: Option<File>,
@@ -120,7 +120,7 @@ impl Keeper {
             keep_going: !plan.until_first,
             ..about::<G>(writer.command, against, options.join(" ").trim())
         };
-        let state = State {
+        let state = Progress {
             last: Instant::now(),
             lock: None,
             warned: false,
@@ -278,7 +278,7 @@ impl Keeper {
         Ok((in_folder && ended == Ended::Interrupted).then_some(&self.again))
     }
 
-    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+    fn state(&self) -> std::sync::MutexGuard<'_, Progress> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -288,7 +288,7 @@ impl Keeper {
 
     /// Makes sure that no other process keeps the same campaign in the same folder. What an earlier campaign has left
     /// there, and this one does not go on from, gets another name.
-    fn lock(&self, state: &mut State) -> Result<(), Error> {
+    fn lock(&self, state: &mut Progress) -> Result<(), Error> {
         if state.lock.is_some() {
             return Ok(());
         }
@@ -360,7 +360,7 @@ impl Keeper {
             memory: (memory::most().unwrap_or(0) >> 10).max(state.memory),
             canary: state.canary.clone(),
             findings: findings.into_values().collect(),
-            ..Shard::of(plan, &ledger.counts, ended)
+            ..Shard::new(plan, &ledger.counts, ended)
         };
         Ok(Results { head: self.head()?, shards: [(shard.shard, shard)].into() })
     }

@@ -35,21 +35,21 @@ impl Visit for &Args {
 
     fn visit<G: Game>(self) -> Self::Output {
         if self.until {
-            return Played { args: self, stop: stop_on_interrupt() }.until::<G>();
+            return Playing { args: self, stop: stop_on_interrupt() }.until::<G>();
         }
         let inputs = Inputs::<G>::new(&self.inputs, self.asked.settings::<G>()?)?;
         // Until now there was nothing to lose, and reading standard input may never end.
-        Played { args: self, stop: stop_on_interrupt() }.all(&inputs)
+        Playing { args: self, stop: stop_on_interrupt() }.all(&inputs)
     }
 }
 
 /// The playing of the cases, which an interrupt ends early.
-struct Played<'a> {
+struct Playing<'a> {
     args: &'a Args,
     stop: Arc<AtomicBool>,
 }
 
-impl Played<'_> {
+impl Playing<'_> {
     fn all<G: Game>(&self, inputs: &Inputs<G>) -> Result<Status, CommandError> {
         let case = |index| inputs.case(index);
         let pool = Pool { size: inputs.size(), case: &case };

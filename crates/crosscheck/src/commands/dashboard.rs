@@ -52,7 +52,7 @@ pub(crate) fn run(
             Err(error) => refused.push(error.to_string()),
         }
     }
-    let mut history = History::of(read);
+    let mut history = History::new(read);
     history.refused.splice(0..0, refused);
     let weak = |name: &str| match roster::names().any(|known| known == name) {
         true => games.on(name, Weakest(&history.games[name])),

@@ -16,7 +16,7 @@ use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::exhaust::cases::CaseWalk;
-use crosscheck_core::find::exhaust::state::{self, Of, State};
+use crosscheck_core::find::exhaust::state::{self, Of, SavedState};
 use crosscheck_core::generate::{Generator, Space};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
@@ -39,7 +39,7 @@ impl Visit for &Args {
     fn visit<G: Game>(self) -> Self::Output {
         let args = self;
         let planted = planted::<G>(args.plant.as_deref())?;
-        let saved = args.resume.as_deref().map(State::read).transpose()?;
+        let saved = args.resume.as_deref().map(SavedState::read).transpose()?;
         let scope = args.asked.scope::<G>(saved.as_ref().map(|saved| &saved.of))?;
         let space = G::Generator::space(&scope.bounds)?;
         if let Some(case) = args.case {

@@ -139,7 +139,7 @@ fn read<G: Game>(paths: &[PathBuf]) -> Result<(Cases<G::Case>, u64), CommandErro
 }
 
 /// What became of the artifacts.
-struct Played<G: Game> {
+struct Replayed<G: Game> {
     found: Firsts<Finding<G::Case>>,
     /// The number that were played.
     cases: u64,
@@ -153,9 +153,9 @@ fn play<G: Game>(
     writer: &Writer<'_, G>,
     oracle: &mut dyn Oracle<G>,
     stop: &Arc<AtomicBool>,
-) -> Result<Played<G>, CommandError> {
+) -> Result<Replayed<G>, CommandError> {
     oracle.heed(&Halt::on(stop));
-    let mut played = Played { found: Firsts::new(), cases: 0, quiet: 0 };
+    let mut played = Replayed { found: Firsts::new(), cases: 0, quiet: 0 };
     for (index, (name, case)) in (0..).zip(cases) {
         let (trace, fault) = match oracle.judge(case, Effort::Full) {
             Ok(judged) => judged,

@@ -45,13 +45,13 @@ const FILES: [(&str, &str); 11] = [
 
 pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     let name = checked(&args.name)?;
-    let source = Source::of(args)?;
+    let source = Source::new(args)?;
     let filled = |template| filled(template, name, &source);
     let folder = Path::new(name);
     if folder.symlink_metadata().is_ok() {
         return Err(CommandError::Words(format!("{name} exists already; choose another name")));
     }
-    let draft = Draft::of(folder)?;
+    let draft = Draft::new(folder)?;
     for (file, template) in FILES {
         draft.write(&filled(file), filled(template).as_bytes())?;
     }
@@ -111,7 +111,7 @@ struct Source {
 }
 
 impl Source {
-    fn of(args: &Args) -> Result<Self, CommandError> {
+    fn new(args: &Args) -> Result<Self, CommandError> {
         if let Some(folder) = &args.path {
             return Source::folder(folder);
         }

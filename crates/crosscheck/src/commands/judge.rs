@@ -163,7 +163,7 @@ fn cells(
         done: Box::new(move |_, _| {
             count.fetch_add(1, Ordering::Relaxed);
         }),
-        ..Runs::of(limits, jobs)
+        ..Runs::new(limits, jobs)
     };
     let look = || bar.set_message(format!("{} of {all} runs", done.load(Ordering::Relaxed)));
     let mut ran = watched(look, || runs.over(&programs, cases)).into_iter();

@@ -175,7 +175,7 @@ fn problem<G: Game>(
         name: G::NAME.into(),
         seed,
         statements: statements.collect(),
-        limits: package::Limits {
+        limits: package::ProblemLimits {
             time: Duration::from_millis(allowance.milliseconds),
             mebibytes: allowance.mebibytes,
         },

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
-use crosscheck_core::compare::known_differences::{Entry, FILE, KnownDifferences};
+use crosscheck_core::compare::known_differences::{FILE, KnownDifference, KnownDifferences};
 use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::foreign::{PART, foreign};
@@ -119,17 +119,17 @@ impl Args {
 }
 
 /// Returns the entry that accepts a difference.
-fn entry(args: &Args, fault: Option<&Fault>) -> Result<Entry, CommandError> {
+fn entry(args: &Args, fault: Option<&Fault>) -> Result<KnownDifference, CommandError> {
     let Some(Fault::Differs(difference)) = fault else {
         return Err(
             "the case shows no difference to accept, or none that is not accepted already".into()
         );
     };
-    Ok(Entry {
+    Ok(KnownDifference {
         id: args.name.clone(),
         why: args.why.clone(),
         kind: Some(difference.kind.clone()),
         clause: difference.clause.map(str::to_owned),
-        ..Entry::default()
+        ..KnownDifference::default()
     })
 }

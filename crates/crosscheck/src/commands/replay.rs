@@ -108,9 +108,9 @@ fn on_screen(args: &Args, made: &Made) -> Result<(), CommandError> {
             Ok(writeln!(screen::out(), "{}: step {} of {}", foreign(file), moment + 1, last + 1)?)
         }
         (Some(folder), None) => {
-            let limits = svg::Limits { pictures: args.pictures.into(), bytes: PICTURES };
+            let limits = svg::SequenceLimits { pictures: args.pictures.into(), bytes: PICTURES };
             let pictures = svg::sequence(film, limits);
-            let draft = files::Draft::of(folder)?;
+            let draft = files::Draft::new(folder)?;
             pictures.iter().try_for_each(|(name, picture)| draft.write(name, picture.as_bytes()))?;
             draft.replace(|name| name.starts_with("judgeimage-"))?;
             let count = counted(pictures.len() as u64, "picture");

@@ -71,7 +71,7 @@ impl<G: Game> Piped<G> {
 
     /// Returns the reference's play.
     fn expected(&mut self, case: &G::Case) -> Result<Trace<G::Case>, Unjudged> {
-        let mut pulse = Pulse::of(&self.halt);
+        let mut pulse = Pulse::new(&self.halt);
         let trace =
             record_until(&mut *self.reference, case, &mut |step| pulse.is_due_after(step.effort()));
         match &trace.end {
@@ -148,7 +148,7 @@ impl<G: Game> Piped<G> {
             return Ok(Some(Fault::Breaks("program", broken)));
         }
         let history = recent.iter().map(|case| Earlier::Text(case.text())).collect();
-        Ok(match crash::of(&fault) {
+        Ok(match crash::crash_of(&fault) {
             // The machine may have been too busy, which is not the program's fault.
             Some(_) if crash::is_endless(&fault) => None,
             Some(crash) => Some(leak::crashes(PROGRAM, crash.clone(), history)),
@@ -234,7 +234,7 @@ impl<G: Game> Afresh<G::Case> for Piped<G> {
         match self.play_after(&earlier, case) {
             Err(_) => Became::Unknown,
             Ok((_, None)) => Became::Fine,
-            Ok((_, Some(fault))) => match crash::of(&fault) {
+            Ok((_, Some(fault))) => match crash::crash_of(&fault) {
                 Some(crash) => Became::Crashes(PROGRAM, crash.clone()),
                 None => Became::Differs(None),
             },
@@ -257,7 +257,7 @@ impl<G: Game> Afresh<G::Case> for Piped<G> {
         let theirs = record(&mut self.player, case);
         let finding = Finding { case: case.clone(), trace: trace.clone(), fault };
         let name = Player::<G::Case>::name(&self.player);
-        Became::Differs(Some(Told::of::<G>(&finding, [(self.reference.name(), trace), (name, theirs)])))
+        Became::Differs(Some(Told::new::<G>(&finding, [(self.reference.name(), trace), (name, theirs)])))
     }
 }
 
@@ -277,7 +277,7 @@ impl<G: Game> Explain<G> for Piped<G> {
             return explained;
         }
         self.restart();
-        if crash::of(fault).is_none() {
+        if crash::crash_of(fault).is_none() {
             return explain_play(finding, &mut *self.reference, &mut self.player);
         }
         if depth == Depth::Full && !crash::is_endless(fault) {

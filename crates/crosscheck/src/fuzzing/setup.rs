@@ -23,7 +23,7 @@ pub struct Setup {
 
 impl Setup {
     /// Creates the default setup of a target in this package.
-    pub const fn of(package: &'static str) -> Self {
+    pub const fn new(package: &'static str) -> Self {
         Setup { package, program: None, known: None }
     }
 

@@ -70,7 +70,7 @@ impl Failure for Fatal {
 }
 
 /// Returns the crash, if the fault is one.
-pub(crate) fn of(fault: &Fault) -> Option<&Crash> {
+pub(crate) fn crash_of(fault: &Fault) -> Option<&Crash> {
     match fault.difference().map(|difference| &difference.found) {
         Some(Observed::Crash(crash)) => Some(crash),
         Some(_) => None,
@@ -80,7 +80,7 @@ pub(crate) fn of(fault: &Fault) -> Option<&Crash> {
 
 /// Returns whether a fault is a play that does not end.
 pub(crate) fn is_endless(fault: &Fault) -> bool {
-    of(fault).is_some_and(|crash| crash.kind == ENDLESS)
+    crash_of(fault).is_some_and(|crash| crash.kind == ENDLESS)
 }
 
 /// Explains a crash. In place of the player, what it showed before is replayed; `said` is the end of what it printed.

@@ -22,7 +22,7 @@ use crosscheck_core::{Game, Misreading};
 use crosscheck_host::worker::Worker;
 
 use super::Workers;
-use super::crash::{self, Fatal, crash, endless, is_endless, of};
+use super::crash::{self, Fatal, crash, crash_of, endless, is_endless};
 use super::fresh::Fresh;
 use super::mark::{Mark, Side};
 use super::watch::{Silent, Watch};
@@ -291,7 +291,7 @@ impl<G: Game> Isolated<G> {
         let played = || record(&mut *G::reference(), &case);
         let judged = match judged {
             // It crashed in a campaign, but differs when it is played alone.
-            Ok((_, Some(fault))) if of(&fault).is_none() => (played(), Some(fault)),
+            Ok((_, Some(fault))) if crash_of(&fault).is_none() => (played(), Some(fault)),
             Ok((trace, Some(fault))) => (trace, Some(fault)),
             // The machine may have been too busy, which is not the player's fault.
             Ok((_, None)) if matches!(silent, Silent::Late) => (played(), None),
@@ -410,7 +410,7 @@ impl<G: Game> Explain<G> for Isolated<G> {
         if let Some(explained) = leak::explain::<G>(finding) {
             return explained;
         }
-        let rehearsed = of(&finding.fault).is_none()
+        let rehearsed = crash_of(&finding.fault).is_none()
             && self.start().is_ok()
             && self.ask("explain", &finding.case, self.limit(Effort::Full)).is_ok();
         if rehearsed {

@@ -24,7 +24,7 @@ use crosscheck_core::generate::Tally;
 use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::subject::journaled;
 use crosscheck_core::{Game, Limits, Misreading};
-use crosscheck_host::worker::{Post, attend};
+use crosscheck_host::worker::{Channels, become_worker};
 
 use super::after::told;
 use super::fresh::DRAFT;
@@ -49,23 +49,23 @@ pub fn serve<G: Game>(
     known: &Arc<KnownDifferences>,
     memory: Option<u64>,
 ) -> io::Result<()> {
-    let Post { requests: asked, replies, marks } = attend(memory)?;
+    let Channels { requests: asked, replies, marks } = become_worker(memory)?;
     let (sender, requests) = channel();
     let stop = Arc::new(AtomicBool::new(false));
     let notes = Notes::new(marks);
     let noted = Noted::new(planted, &notes, known);
     let desk =
-        Desk::<G> { noted, planted, known: Arc::clone(known), notes, plan, stop: Arc::clone(&stop) };
+        Server::<G> { noted, planted, known: Arc::clone(known), notes, plan, stop: Arc::clone(&stop) };
     let replies = BufWriter::new(replies);
     // The stack is as large as that of a campaign's thread, so that players overflow it on the same cases.
     std::thread::Builder::new().spawn(move || desk.work(&requests, replies))?;
-    attend_to(BufReader::new(asked), &sender, &stop);
+    read_requests(BufReader::new(asked), &sender, &stop);
     // The supervisor is gone, or no longer needs this worker. Do not wait: a player may be in an endless loop.
     std::process::exit(0)
 }
 
 /// Passes requests on until there are no more. It never stops reading, so it also gets a `stop` while a case is played.
-fn attend_to(mut asked: BufReader<File>, requests: &Sender<Request>, stop: &AtomicBool) {
+fn read_requests(mut asked: BufReader<File>, requests: &Sender<Request>, stop: &AtomicBool) {
     let mut line = String::new();
     while let Ok(1..) = asked.read_line(&mut line) {
         let mut words = line.split_whitespace();
@@ -104,7 +104,7 @@ fn body(asked: &mut impl Read, length: Option<u64>) -> Option<Vec<u8>> {
 }
 
 /// Answers requests, one after the other.
-struct Desk<G: Game> {
+struct Server<G: Game> {
     noted: Noted<G>,
     planted: Option<&'static Misreading<G::Case>>,
     known: Arc<KnownDifferences>,
@@ -122,7 +122,7 @@ impl Drop for EndsWith {
     }
 }
 
-impl<G: Game> Desk<G> {
+impl<G: Game> Server<G> {
     fn work(mut self, requests: &Receiver<Request>, mut replies: BufWriter<File>) {
         const PANICKED: i32 = 101;
         let _ends = EndsWith(PANICKED);

@@ -28,7 +28,7 @@ pub struct UnderWay {
 impl UnderWay {
     /// Prepares notes in a folder. `name` distinguishes campaigns; `again` is the command that plays a case again, with
     /// `N` in place of its number.
-    pub fn of(folder: PathBuf, name: &str, again: String) -> Self {
+    pub fn new(folder: PathBuf, name: &str, again: String) -> Self {
         let made = !folder.exists();
         let name = format!("under-way-{name}-{}", std::process::id());
         UnderWay { folder, made, name, again, files: AtomicU64::new(0) }

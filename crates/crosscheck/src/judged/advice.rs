@@ -36,7 +36,7 @@ pub struct Advice {
 impl Advice {
     /// Returns what is known from these programs. A program counts by what is expected of it, or else by its verdict, if
     /// it was run on every test and its verdict is AC or TLE.
-    pub fn of(judged: &Judged) -> Self {
+    pub fn new(judged: &Judged) -> Self {
         let of = |side| {
             let rows = judged.rows.iter().enumerate();
             rows.filter(move |(_, row)| self::side(row) == Some(side))
@@ -152,7 +152,7 @@ mod tests {
         judged.rows[0].cells[1].time = Duration::from_millis(accepted);
         judged.rows[1].cells[1].time = Duration::from_millis(slow);
         judged.rows[1].cells[1].ended = ended;
-        Advice::of(&judged)
+        Advice::new(&judged)
     }
 
     #[test]
@@ -199,7 +199,7 @@ mod tests {
                 let expectation = Expectation::parse(&format!("*={verdicts}")).expect("it is one");
                 row.expected = vec![expectation.expected().clone()];
             }
-            let advice = Advice::of(&judged);
+            let advice = Advice::new(&judged);
             assert_eq!((of(advice.accepted), of(advice.slow)), sides, "{verdicts:?}");
         }
     }
@@ -211,7 +211,7 @@ mod tests {
         for (row, time) in judged.rows.iter_mut().zip([500, 700, 3000, 2500]) {
             row.cells[0].time = Duration::from_millis(time);
         }
-        let advice = Advice::of(&judged);
+        let advice = Advice::new(&judged);
         let of = |timed: Option<Timed>| timed.map(|timed| timed.program);
         assert_eq!((of(advice.accepted), of(advice.slow)), (Some(1), Some(3)));
     }

@@ -94,7 +94,7 @@ impl Cell {
     }
 
     /// Judges a run that took this long on the clock and that may have had more than the limits' time.
-    pub(super) fn of(mut run: Run, clock: Duration, limits: &RunLimits, answer: &[u8]) -> Self {
+    pub(super) fn new(mut run: Run, clock: Duration, limits: &RunLimits, answer: &[u8]) -> Self {
         if run.end == Exit::Halted {
             return Cell::default();
         }
@@ -178,7 +178,7 @@ mod tests {
 
     fn cell(end: Exit, output: &str, time: Duration, clock: Duration) -> Cell {
         let run = Run { end, output: output.into(), errors: Vec::new(), time, memory: 1 };
-        Cell::of(run, clock, &limits(), b"7\n")
+        Cell::new(run, clock, &limits(), b"7\n")
     }
 
     fn short(cell: &Cell) -> &'static str {

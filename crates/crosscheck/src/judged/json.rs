@@ -88,7 +88,7 @@ fn cell(judged: &Judged, test: usize, cell: &Cell) -> Value {
 }
 
 fn advice(judged: &Judged) -> Value {
-    let advice = Advice::of(judged);
+    let advice = Advice::new(judged);
     let timed = |of: Timed| {
         let (program, test) = (&judged.rows[of.program].program, judged.name(of.test));
         json!({ "program": program, "test": test, "seconds": of.time.as_secs_f64(), "at_least": of.at_least })

@@ -38,7 +38,7 @@ type Started = Option<(usize, Runner)>;
 
 impl Runs {
     /// Returns the usual way within these limits.
-    pub fn of(limits: RunLimits, jobs: usize) -> Self {
+    pub fn new(limits: RunLimits, jobs: usize) -> Self {
         let ceiling = just_above(limits.time);
         Runs { limits, ceiling, jobs, halt: Arc::new(|| false), done: Box::new(|_, _| ()) }
     }
@@ -108,7 +108,7 @@ impl Runs {
             Ok((running.finish()?, begun.elapsed()))
         });
         match ran {
-            Ok((run, took)) => Cell::of(run, took, &self.limits, &test.answer),
+            Ok((run, took)) => Cell::new(run, took, &self.limits, &test.answer),
             Err(error) => Cell::without_run(Outcome::Unstartable, error.to_string()),
         }
     }

@@ -27,7 +27,7 @@ pub fn report(judged: &Judged, show: Show, width: usize) -> String {
     list(&mut text, judged, "tests that stop no program", &idle, width);
     list(&mut text, judged, "tests that stop only what that set stops as well", &spare, width);
     let _ = writeln!(text, "  time limit");
-    for words in Advice::of(judged).words(judged) {
+    for words in Advice::new(judged).words(judged) {
         let _ = writeln!(text, "    {}", foreign(&words));
     }
     text

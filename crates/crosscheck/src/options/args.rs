@@ -110,7 +110,7 @@ pub(crate) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case,
 
 /// Formats an input error, with the line and the place in it marked. Of a long line, shows what stands around the place.
 pub(crate) fn marked(input: &Input, error: &InputError) -> String {
-    let excerpt = Excerpt::of(&input.bytes, &error.span);
+    let excerpt = Excerpt::new(&input.bytes, &error.span);
     let note = AnnotationKind::Primary.span(excerpt.span).label(format!("expected {}", error.expected));
     let snippet = Snippet::source(excerpt.text).line_start(error.line).annotation(note);
     let report = &[Level::ERROR.primary_title(&error.problem).element(snippet.path(&input.name))];
@@ -136,7 +136,7 @@ impl Excerpt {
     /// How much it gets of a longer line: before the place, of the place, and after it.
     const PART: usize = 1000;
 
-    fn of(bytes: &[u8], place: &Range<usize>) -> Self {
+    fn new(bytes: &[u8], place: &Range<usize>) -> Self {
         let Range { start, end } = *place;
         let line = bytes[..start].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
         let line_end =

@@ -61,12 +61,12 @@ pub struct Topic {
     /// The total, of which entries are shares.
     pub sum: u64,
     /// The entries.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<TopicEntry>,
 }
 
 /// An entry of a topic.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct TopicEntry {
     /// Its name.
     pub name: String,
     /// Its count.
@@ -165,7 +165,7 @@ fn topic(Topic { name, sum, entries }: &Topic) -> Markup {
         table {
             caption { (name) " " span.soft { (grouped(*sum)) } }
             tbody {
-                @for Entry { name, count, floor } in entries {
+                @for TopicEntry { name, count, floor } in entries {
                     tr {
                         th scope="row" { (name) }
                         td.picture { (bar(*count, *sum, *floor)) }

@@ -33,7 +33,7 @@ pub fn page(judged: &Judged) -> String {
             (list(judged, "Stop no program", &idle))
             (list(judged, "Stop only what that set stops as well", &spare))
             h2 { "Time limit" }
-            ul { @for words in Advice::of(judged).words(judged) { li { (foreign(&words).to_string()) } } }
+            ul { @for words in Advice::new(judged).words(judged) { li { (foreign(&words).to_string()) } } }
         }
     };
     Shell { title: &title, style: STYLE, script: None, body }.page()

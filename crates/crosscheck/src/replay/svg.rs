@@ -17,7 +17,7 @@ use self::page::Page;
 use super::projector::{Projector, Spot};
 use super::view::View;
 
-pub(crate) use self::sequence::{Limits, sequence};
+pub(crate) use self::sequence::{SequenceLimits, sequence};
 
 /// Returns the picture of a moment: of one of its beats, or of its end.
 pub(crate) fn still(film: &Film, moment: usize, beat: Option<usize>) -> String {

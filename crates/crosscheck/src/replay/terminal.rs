@@ -33,7 +33,7 @@ use self::draw::Scene;
 use self::guard::Guard;
 use self::input::Told;
 use self::reel::Reel;
-use self::state::{State, press, tick};
+use self::state::{ViewerState, press, tick};
 use super::projector::Projector;
 use super::view::View;
 
@@ -58,7 +58,7 @@ pub(crate) struct Start {
 /// Plays a film in the terminal until the user quits or `stop` is set. The terminal is restored in any case.
 pub(crate) fn play(film: &Film, at: Start, stop: &AtomicBool) -> io::Result<()> {
     let reel = Reel::new(film);
-    let mut state = State::new(&reel, at.moment, at.speed);
+    let mut state = ViewerState::new(&reel, at.moment, at.speed);
     let mut projector = Projector::new(film);
     let paint = guard::paint();
     let guard = Guard::new()?;
@@ -78,7 +78,12 @@ pub(crate) fn play(film: &Film, at: Start, stop: &AtomicBool) -> io::Result<()> 
 }
 
 /// Waits for a key or the next beat. Returns the new state and the time of the following beat.
-fn next(state: State, due: Instant, reel: &Reel, stop: &AtomicBool) -> io::Result<(State, Instant)> {
+fn next(
+    state: ViewerState,
+    due: Instant,
+    reel: &Reel,
+    stop: &AtomicBool,
+) -> io::Result<(ViewerState, Instant)> {
     let beat = BEAT.div_f64(state.times());
     while !stop.load(Ordering::Relaxed) {
         let now = Instant::now();

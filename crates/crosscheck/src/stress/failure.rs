@@ -1,7 +1,7 @@
 //! How a program fails on a case.
 
+use crosscheck_core::compare::answer_key::AnsweredBy;
 use crosscheck_core::compare::fault;
-use crosscheck_core::compare::known::AnsweredBy;
 use crosscheck_judge::{Run, Verdict};
 
 /// A program failed on a case.

@@ -13,7 +13,7 @@ use crate::stress::failure::Failure;
 
 /// How a program failed on a case.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Entry {
+pub enum RecordedFailure {
     /// A wrong answer with this hash.
     Wrong(u64),
     /// Any other failure, by its kind.
@@ -22,20 +22,20 @@ pub enum Entry {
 
 /// The failures of a program in a campaign, by the hashes of the cases. All threads of the campaign share one ledger.
 #[derive(Debug, Default)]
-pub struct Ledger(Mutex<HashMap<u64, Entry>>);
+pub struct Ledger(Mutex<HashMap<u64, RecordedFailure>>);
 
 impl Ledger {
     /// Records a failure.
     pub(super) fn enter(&self, case: &impl Hash, failure: &Failure) {
         let entry = match failure.is_wrong_answer() {
-            true => Entry::Wrong(answer(&failure.output)),
-            false => Entry::Otherwise(failure.kind()),
+            true => RecordedFailure::Wrong(answer(&failure.output)),
+            false => RecordedFailure::Otherwise(failure.kind()),
         };
         self.lock().insert(hash(case), entry);
     }
 
     /// Returns how the program failed on a case, or `None` if it did not fail or the case was not played.
-    pub fn entry(&self, case: &impl Hash) -> Option<Entry> {
+    pub fn entry(&self, case: &impl Hash) -> Option<RecordedFailure> {
         self.lock().get(&hash(case)).cloned()
     }
 
@@ -44,7 +44,7 @@ impl Ledger {
         self.lock().is_empty()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Entry>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, RecordedFailure>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -58,7 +58,7 @@ pub(super) fn answer(output: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use crosscheck_core::compare::known::AnsweredBy;
+    use crosscheck_core::compare::answer_key::AnsweredBy;
     use crosscheck_judge::Verdict;
 
     use super::*;
@@ -76,7 +76,7 @@ mod tests {
         let failure =
             Failure { verdict, how, expected, by: AnsweredBy::Reference, output, errors, apart: None };
         ledger.enter(&"case", &failure);
-        assert_eq!(ledger.entry(&"case"), Some(Entry::Wrong(answer(b"8"))));
+        assert_eq!(ledger.entry(&"case"), Some(RecordedFailure::Wrong(answer(b"8"))));
         assert_eq!(ledger.entry(&"another"), None);
     }
 }

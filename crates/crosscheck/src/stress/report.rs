@@ -8,10 +8,10 @@ mod readings;
 use std::time::Duration;
 
 use crosscheck_core::Game;
+use crosscheck_core::compare::answer_key::AnsweredBy;
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::known::AnsweredBy;
 use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{Recorded, Trace};
 use crosscheck_core::contract::{Case, Step as _};
@@ -237,7 +237,7 @@ fn full<G: Game>(
         row(&mut text, "varies", &varies);
     }
     // If the case takes the reference too long, this is the engine's trace.
-    let known = if large || symptom.is_some() { None } else { under_test.experts.know(at).ok() };
+    let known = if large || symptom.is_some() { None } else { under_test.answer_key.look_up(at).ok() };
     let told = known.as_ref().is_some_and(|known| known.by == AnsweredBy::Reference);
     let trace = known.map(|known| known.trace);
     if of_rules {
@@ -373,7 +373,7 @@ fn write_amounts<G: Game>(
     let before = match turn {
         1 => Vec::new(),
         _ => {
-            let known = under_test.experts.know(&case.prefix(turn - 1));
+            let known = under_test.answer_key.look_up(&case.prefix(turn - 1));
             of_turn(&known.map_or(Vec::new(), |known| known.trace.steps), None)
         }
     };

@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use crosscheck_core::compare::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crosscheck_core::compare::fault::{self, Fault};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::known::{AnsweredBy, Experts, KnownAnswer};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
@@ -48,7 +48,7 @@ impl Record {
 /// A program compared with the reference.
 pub struct UnderTest<G: Game> {
     pub(super) setup: ProgramSetup,
-    pub(super) experts: Experts<G>,
+    pub(super) answer_key: AnswerKey<G>,
     runner: Runner,
     /// Plays the cases of a campaign in one process, if the program has a loop for that.
     session: Option<Session>,
@@ -91,7 +91,7 @@ impl<G: Game> UnderTest<G> {
         let runner = Runner::new(&setup.program, setup.limits);
         UnderTest {
             setup,
-            experts: Experts::default(),
+            answer_key: AnswerKey::default(),
             runner,
             session: None,
             played: Vec::new(),
@@ -144,13 +144,13 @@ impl<G: Game> UnderTest<G> {
     pub(super) fn afresh(&self) -> Self {
         let program = self.setup.program.without_server();
         let mut afresh = UnderTest::new(ProgramSetup { program, ..self.setup.clone() });
-        afresh.heed(&self.experts.halt);
+        afresh.heed(&self.answer_key.halt);
         afresh
     }
 
     /// Returns when its runs must end.
     pub(super) fn halt(&self) -> Halt {
-        self.experts.halt.clone()
+        self.answer_key.halt.clone()
     }
 
     /// Returns the time the program takes for one of the smallest cases, or for the beginning of this one. Most of it
@@ -182,7 +182,7 @@ impl<G: Game> UnderTest<G> {
         let input = case.text();
         self.bytes = input.len();
         let ran = self.runner.start(input.as_bytes()).and_then(|running| {
-            let known = compares.then(|| self.experts.know_at_once(case)).flatten();
+            let known = compares.then(|| self.answer_key.know_at_once(case)).flatten();
             Ok((running.finish()?, known))
         });
         match ran {
@@ -200,14 +200,14 @@ impl<G: Game> UnderTest<G> {
         self.bytes = input.len();
         let started = session.start(input.as_bytes());
         let ran = started.and_then(|answering| {
-            let known = self.experts.know_at_once(case);
+            let known = self.answer_key.know_at_once(case);
             Ok((known, answering.finish()?))
         });
         let (known, run) = ran.map_err(|error| self.unstartable(&error))?;
         if run.end == Exit::Halted {
             return Err(Unjudged::Halted);
         }
-        let known = known.map_or_else(|| self.experts.know(case), Ok)?;
+        let known = known.map_or_else(|| self.answer_key.look_up(case), Ok)?;
         let Some(answer) = known.answer().map(ToString::to_string) else { return Ok(Looped::Not) };
         if run.end == Exit::Well && tokens::same(answer.as_bytes(), &run.output) {
             self.note(case, &run, known.by);
@@ -318,7 +318,7 @@ impl<G: Game> UnderTest<G> {
 
     /// Returns the right answer.
     pub(super) fn right_answer(&mut self, case: &G::Case) -> Option<G::Answer> {
-        self.experts.know(case).ok()?.answer().cloned()
+        self.answer_key.look_up(case).ok()?.answer().cloned()
     }
 
     /// Returns the program's trace, or why there is none.
@@ -356,7 +356,7 @@ impl<G: Game> UnderTest<G> {
         let compares = !matches!(effort, Effort::Timed | Effort::Hasty);
         let (run, known) = self.run_and_know(case, effort, compares)?;
         if run.end.verdict(&self.setup.limits).is_some() {
-            let known = self.experts.engine_alone(case);
+            let known = self.answer_key.engine_alone(case);
             let expected = known.answer().filter(|_| !self.setup.traced).map(ToString::to_string);
             let failure = self.ended(&run, &expected.unwrap_or_default());
             self.enter(case, failure.as_ref());
@@ -365,7 +365,7 @@ impl<G: Game> UnderTest<G> {
         if !compares {
             return Ok((Trace { steps: Vec::new(), end: trace::End::Stopped }, None));
         }
-        let known = known.map_or_else(|| self.experts.know(case), Ok)?;
+        let known = known.map_or_else(|| self.answer_key.look_up(case), Ok)?;
         let fault = match known.answer() {
             None => known.fault.clone(),
             Some(_) if self.setup.traced => self.judge_traced(case, &run, &known),
@@ -436,7 +436,7 @@ impl<G: Game> Oracle<G> for UnderTest<G> {
     }
 
     fn heed(&mut self, halt: &Halt) {
-        self.experts.halt = halt.clone();
+        self.answer_key.halt = halt.clone();
         if let Some(session) = &mut self.session {
             session.heed(of_runs(halt));
         }

@@ -9,7 +9,7 @@ use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_core::{Game, Misreading, Player};
 
-use super::ledger::{self, Entry, Ledger};
+use super::ledger::{self, Ledger, RecordedFailure};
 
 /// How a misreading compares with a whole campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,8 +92,8 @@ impl<'a, G: Game> Comparing<'a, G> {
         let mut one = Whole { cases: 1, ..Whole::default() };
         match self.ledger.entry(case) {
             // Misreadings only explain answers, not crashes or hangs.
-            Some(Entry::Otherwise(_)) => {}
-            Some(Entry::Wrong(yours)) => {
+            Some(RecordedFailure::Otherwise(_)) => {}
+            Some(RecordedFailure::Wrong(yours)) => {
                 one.wrong = 1;
                 match self
                     .readings

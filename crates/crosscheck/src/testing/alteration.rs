@@ -12,7 +12,7 @@ pub(super) struct Pool(BTreeMap<String, Vec<Value>>);
 
 impl Pool {
     /// Collects the values of some steps.
-    pub(super) fn of(steps: &[Value]) -> Pool {
+    pub(super) fn new(steps: &[Value]) -> Pool {
         let mut pool = Pool::default();
         steps.iter().for_each(|value| pool.gather("step", value));
         // Change only single values, never a whole step.

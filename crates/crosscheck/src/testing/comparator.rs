@@ -34,7 +34,7 @@ fn pairs<G: Game>(ground: &Ground<G>) -> Result<Pairs<G>, String> {
         })?;
         json.push(value);
     }
-    let pool = Pool::of(&json);
+    let pool = Pool::new(&json);
     let altered = |(step, value): (&G::Step, &Value)| {
         pool.altered(step, value).map(|other| (step.clone(), other)).collect::<Vec<_>>()
     };

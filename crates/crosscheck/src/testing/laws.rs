@@ -116,7 +116,7 @@ fn audit<G: Game>(ground: &Ground<G>) -> Verdict {
         let (End::Answer(answer), mut steps) = (&trace.end, trace.steps.clone()) else { continue };
         let json = trace.steps.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
         let json = json.map_err(|why| format!("a step is not JSON: {why}"))?;
-        let pool = Pool::of(&json);
+        let pool = Pool::new(&json);
         for (at, value) in json.iter().enumerate() {
             for altered in pool.altered(&trace.steps[at], value).take(20) {
                 steps[at] = altered;

@@ -38,7 +38,7 @@ pub struct Plan {
 
 impl Plan {
     /// Returns the default settings for the package in this folder.
-    pub const fn of(package: &'static str) -> Plan {
+    pub const fn new(package: &'static str) -> Plan {
         Plan {
             package,
             cases: "cases",

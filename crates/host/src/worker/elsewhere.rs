@@ -3,7 +3,7 @@
 use std::io;
 use std::process::Command;
 
-use super::{Death, Heard, Post};
+use super::{Channels, Death, Heard};
 
 /// A worker, which cannot exist on this system.
 pub struct Worker(std::convert::Infallible);
@@ -36,7 +36,7 @@ impl Worker {
 }
 
 /// Fails, because this system has no workers.
-pub fn attend(_: Option<u64>) -> io::Result<Post> {
+pub fn become_worker(_: Option<u64>) -> io::Result<Channels> {
     Err(unsupported())
 }
 

@@ -11,7 +11,7 @@ use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::process::{DumpableBehavior, Resource, Rlimit, setrlimit};
 use rustix::stdio::{dup2_stdin, dup2_stdout};
 
-use super::{Death, Heard, Marks, Post};
+use super::{Channels, Death, Heard, Marks};
 use crate::converse::{self, Conversation, Ended, Patience};
 
 /// The environment variable that tells a worker where to leave its marks.
@@ -34,7 +34,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts a worker. The command must call [`attend`].
+    /// Starts a worker. The command must call [`become_worker`].
     ///
     /// # Errors
     /// It cannot be started, or does not answer.
@@ -92,7 +92,7 @@ impl Worker {
 ///
 /// # Errors
 /// The process was not started as a worker.
-pub fn attend(memory: Option<u64>) -> io::Result<Post> {
+pub fn become_worker(memory: Option<u64>) -> io::Result<Channels> {
     let marks = std::env::var_os(MARKS)
         .ok_or_else(|| io::Error::other("this command is for crosscheck itself, which starts it"))?;
     let marks = Marks(OpenOptions::new().write(true).open(marks)?);
@@ -107,7 +107,7 @@ pub fn attend(memory: Option<u64>) -> io::Result<Post> {
         limit_memory(memory)?;
     }
     writeln!(replies, "{HELLO}")?;
-    Ok(Post { requests, replies, marks })
+    Ok(Channels { requests, replies, marks })
 }
 
 /// Limits the memory of this process to this many bytes.

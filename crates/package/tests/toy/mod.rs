@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crosscheck_package::{Expected, Limits, Problem, Program, Statement, Submission, Subtask, Test};
+use crosscheck_package::{
+    Expected, Problem, ProblemLimits, Program, Statement, Submission, Subtask, Test,
+};
 
 /// Creates a test of these numbers.
 pub(crate) fn test(name: &str, numbers: &[u32]) -> Test {
@@ -58,7 +60,7 @@ pub(crate) fn problem() -> Problem {
             statement("en", include_str!("statement.en.md")),
             statement("zh", include_str!("statement.zh.md")),
         ],
-        limits: Limits { time: Duration::from_secs(1), mebibytes: 256 },
+        limits: ProblemLimits { time: Duration::from_secs(1), mebibytes: 256 },
         samples: vec![Test { picture: Some(picture.into()), ..test("sample", &[1, 2, 3]) }],
         subtasks: vec![small, all],
         programs: vec![

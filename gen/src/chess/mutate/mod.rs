@@ -28,7 +28,7 @@ pub(super) fn mutate(case: &Case, rng: &mut dyn Rng) -> Case {
 /// Changes one of the case's boards, once or a few times.
 fn board(case: &Case, limits: Limits, rng: &mut dyn Rng) -> Option<Case> {
     let place = rng.random_range(0..case.tests().len());
-    let mut board = Board::of(&case.tests()[place]);
+    let mut board = Board::new(&case.tests()[place]);
     if changed(&mut board, rng, change) { with(case, place, board.test(limits)?, limits) } else { None }
 }
 
@@ -72,7 +72,7 @@ fn tests(case: &Case, limits: Limits, rng: &mut dyn Rng) -> Option<Case> {
 
 /// Returns the case with the other colour for its first piece, which is always valid.
 fn turn_one_colour(case: &Case, limits: Limits) -> Case {
-    let mut board = Board::of(&case.tests()[0]);
+    let mut board = Board::new(&case.tests()[0]);
     let first = &mut board.placements[0].colour;
     *first = other(*first);
     let test = board.test(limits);

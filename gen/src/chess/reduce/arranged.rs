@@ -36,7 +36,7 @@ pub(super) fn arranged(case: &Case) -> impl Iterator<Item = Case> + use<> {
 /// Returns all tests made of the same parts, unless there are more than `most`. They keep the board's shape; a lone
 /// piece may also have one road less, and several pieces are also tried on the smallest board.
 fn tests(test: &Test, several: bool, most: usize) -> Vec<Test> {
-    let board = Board::of(test);
+    let board = Board::new(test);
     let states = (0..board.roads()).map(|number| board.road(number));
     let open: Vec<Road> = states.filter(|&road| road != Road::Blocked).collect();
     let mut sides = vec![(test.rows(), test.cols()), (test.cols(), test.rows())];

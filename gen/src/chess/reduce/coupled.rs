@@ -30,7 +30,7 @@ pub(super) fn queries(test: &Test) -> Candidates<'_> {
     let pairs = (0..count).flat_map(move |last| (0..last).map(move |first| (first, last)));
     Box::new(pairs.map(move |(first, last)| {
         let placements = without(&without(placements, last..last + 1), first..first + 1);
-        Board { placements, ..Board::of(test) }
+        Board { placements, ..Board::new(test) }
     }))
 }
 
@@ -38,7 +38,7 @@ pub(super) fn queries(test: &Test) -> Candidates<'_> {
 pub(super) fn exchanged(test: &Test) -> Candidates<'_> {
     Box::new((1..test.placements().len()).flat_map(move |at| {
         [false, true].into_iter().map(move |cells_alone| {
-            let mut board = Board::of(test);
+            let mut board = Board::new(test);
             board.placements.swap(at - 1, at);
             if cells_alone {
                 let [.., a, b] = &mut board.placements[..=at] else { return board };

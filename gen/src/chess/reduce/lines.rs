@@ -40,5 +40,5 @@ pub(super) fn without(
     join: Join,
     keep: bool,
 ) -> Board {
-    Board::of(test).turned(turned).without_rows(gone, join, keep).turned(turned)
+    Board::new(test).turned(turned).without_rows(gone, join, keep).turned(turned)
 }

@@ -21,7 +21,7 @@ pub(super) fn all(test: &Test) -> Candidates<'_> {
 }
 
 fn changed(test: &Test, change: impl FnOnce(&mut Board)) -> Board {
-    let mut board = Board::of(test);
+    let mut board = Board::new(test);
     change(&mut board);
     board
 }

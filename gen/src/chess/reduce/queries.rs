@@ -15,7 +15,7 @@ pub(super) fn bold(test: &Test) -> Candidates<'_> {
 }
 
 fn kept(test: &Test, from: usize, count: usize) -> Board {
-    Board { placements: test.placements()[from..from + count].to_vec(), ..Board::of(test) }
+    Board { placements: test.placements()[from..from + count].to_vec(), ..Board::new(test) }
 }
 
 /// Removes chunks, down to single queries.
@@ -23,6 +23,6 @@ pub(super) fn chunks_gone(test: &Test) -> Candidates<'_> {
     let placements = test.placements();
     Box::new(
         chunks(placements.len())
-            .map(move |chunk| Board { placements: without(placements, chunk), ..Board::of(test) }),
+            .map(move |chunk| Board { placements: without(placements, chunk), ..Board::new(test) }),
     )
 }

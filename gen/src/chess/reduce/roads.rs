@@ -15,14 +15,14 @@ pub(super) fn all(test: &Test) -> Candidates<'_> {
 }
 
 fn mapped(test: &Test, to: impl Fn(Road) -> Road) -> Board {
-    let mut board = Board::of(test);
+    let mut board = Board::new(test);
     board.map_roads(to);
     board
 }
 
 /// Returns the numbers of the roads that are not blocked.
 pub(super) fn open(test: &Test) -> Vec<usize> {
-    let board = Board::of(test);
+    let board = Board::new(test);
     (0..board.roads()).filter(|&number| board.road(number) != Road::Blocked).collect()
 }
 
@@ -36,7 +36,7 @@ pub(super) fn chunks_blocked(test: &Test) -> Candidates<'_> {
     let least = open.len().div_ceil(MANY);
     let chunks = chunks(open.len()).filter(move |chunk| chunk.len() >= least);
     Box::new(chunks.map(move |chunk| {
-        let mut board = Board::of(test);
+        let mut board = Board::new(test);
         open[chunk].iter().for_each(|&number| *board.road_mut(number) = Road::Blocked);
         board
     }))
@@ -48,7 +48,7 @@ pub(super) fn single(test: &Test) -> Candidates<'_> {
     Box::new(open.into_iter().flat_map(move |number| {
         let lower = Road::ALL.into_iter();
         lower.filter_map(move |road| {
-            let mut board = Board::of(test);
+            let mut board = Board::new(test);
             let old = std::mem::replace(board.road_mut(number), road);
             (road < old).then_some(board)
         })

@@ -35,7 +35,7 @@ pub(super) fn replays<'a>(
     moment: &Moment<'a, Case>,
 ) -> Box<dyn Iterator<Item = Case> + 'a> {
     let Some(step) = moment.steps.last() else { return Box::new(std::iter::empty()) };
-    let about = About::of(moment.field, step);
+    let about = About::new(moment.field, step);
     let Turn { test, query } = case.locate(moment.turn);
     let test = &case.tests()[test];
 
@@ -51,7 +51,7 @@ pub(super) fn replays<'a>(
 
 impl<'a> About<'a> {
     /// Derives it from the first field that differs. Without one, the query is about everything.
-    fn of(field: Option<&str>, step: &'a Step) -> Self {
+    fn new(field: Option<&str>, step: &'a Step) -> Self {
         let field = field.unwrap_or_default();
         let kinds =
             [("normal", Road::Normal), ("straight", Road::Straight), ("connected", Road::Connected)];

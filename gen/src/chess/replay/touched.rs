@@ -11,7 +11,7 @@ use crate::chess::parts::{Board, Join};
 pub(super) fn alone(test: &Test, query: usize, kind: Option<Road>, limits: Limits) -> Option<Case> {
     let touched = cells(test, query, kind);
     let is = |cell: Cell| touched.get(cell).copied().unwrap_or(false);
-    let mut board = Board::of(test);
+    let mut board = Board::new(test);
     let kept = |road: Road, ends: [Cell; 2]| {
         let kept = kind.is_none_or(|kind| kind == road) && ends.into_iter().all(is);
         if kept { road } else { Road::Blocked }

@@ -30,7 +30,7 @@ pub(super) fn aimed<G: Guide>(
     }
     settings.check("texas", knobs::KNOBS).ok()?;
     knobs::room(settings.knob("rows").unwrap_or(1), settings.knob("cols").unwrap_or(1)).ok()?;
-    let asked = TexasAims::of(wants, rng)?;
+    let asked = TexasAims::new(wants, rng)?;
     let widths: Vec<u32> = settings.knob("cols").map_or(WIDTHS.to_vec(), |cols| vec![cols]);
     let colours = settings.knob("colors").unwrap_or(MAX_COLOURS);
     let fitting = widths.iter().filter(|cols| **cols > 1).filter_map(|&cols| {

@@ -23,7 +23,7 @@ pub(super) struct TexasAims {
 
 impl TexasAims {
     /// Collects what is wanted, or returns `None` if some of it cannot be built on purpose.
-    pub(super) fn of(wants: &[Want<Case>], rng: &mut dyn Rng) -> Option<Self> {
+    pub(super) fn new(wants: &[Want<Case>], rng: &mut dyn Rng) -> Option<Self> {
         let mut asked = TexasAims::default();
         for want in wants {
             let least = want.least;

@@ -19,7 +19,7 @@ type Change = fn(&mut Parts, Limits, &mut dyn Rng) -> bool;
 pub(super) fn mutate<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Case {
     let limits = limits_of(case);
     mutated(case, rng, |rng| {
-        let mut parts = Parts::of(case);
+        let mut parts = Parts::new(case);
         let any = changed(&mut parts, rng, |parts, rng| change::<G>(parts, limits, rng));
         if any { parts.case(limits) } else { None }
     })
@@ -54,7 +54,7 @@ fn change<G: Guide>(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> boo
 
 /// Returns the case with the next effect on its first piece, which is valid on every board.
 fn turn_one_effect(case: &Case, limits: Limits) -> Case {
-    let mut parts = Parts::of(case);
+    let mut parts = Parts::new(case);
     let first = &mut parts.pieces[Cell::new(1, 1)];
     first.effect = Effect::ALL[(first.effect as usize + 1) % Effect::ALL.len()];
     parts.case(limits).expect("effects do not make a case invalid")

@@ -41,7 +41,7 @@ pub(super) fn pairs(case: &Case) -> Candidates<'_> {
     let two_lines = pairs_below(lines.len()).flat_map(move |(i, j)| {
         // Remove the later one first, so that the other one's number stays the same.
         let ((axis, line), (other, other_line)) = (lines[j], lines[i]);
-        let once = leave_out(&Parts::of(case), axis, line, Moving::WithPieces);
+        let once = leave_out(&Parts::new(case), axis, line, Moving::WithPieces);
         once.and_then(|parts| leave_out(&parts, other, other_line, Moving::WithPieces))
     });
     let two_swaps = pairs_below(case.swaps().len()).map(|(i, j)| {
@@ -51,7 +51,7 @@ pub(super) fn pairs(case: &Case) -> Candidates<'_> {
         Parts::with_swaps(case, swaps)
     });
     let two_pieces = pairs_below(case.pieces().values().len()).map(|pair| {
-        let mut parts = Parts::of(case);
+        let mut parts = Parts::new(case);
         for at in [pair.0, pair.1] {
             let piece = &mut parts.pieces.values_mut()[at];
             piece.colour = (piece.colour - 1).max(1);

@@ -43,7 +43,7 @@ pub(super) fn without(parts: &Parts, axis: Axis, gone: Range<u32>, moving: Movin
 /// Returns the smallest rectangle with all cells that operations name, with a margin of 0 to 2.
 pub(super) fn around_operations(case: &Case) -> Candidates<'_> {
     Box::new((0..=2).map(move |margin| {
-        Axis::BOTH.into_iter().fold(Parts::of(case), |parts, axis| cropped(parts, axis, margin))
+        Axis::BOTH.into_iter().fold(Parts::new(case), |parts, axis| cropped(parts, axis, margin))
     }))
 }
 
@@ -62,7 +62,7 @@ fn cropped(parts: Parts, axis: Axis, margin: u32) -> Parts {
 pub(super) fn chunks(case: &Case) -> Candidates<'_> {
     let limits = limits_of(case);
     Box::new(all_chunks(case).flat_map(move |(axis, gone)| {
-        let parts = Parts::of(case);
+        let parts = Parts::new(case);
         let mut ways: Vec<Parts> = Vec::new();
         for moving in Moving::ALL {
             let left = without(&parts, axis, gone.clone(), moving);
@@ -90,7 +90,7 @@ pub(super) fn quiet(case: &Case) -> Candidates<'_> {
     Box::new(Axis::BOTH.into_iter().flat_map(move |axis| {
         let count = axis.len(case.pieces()) as usize;
         chunk_ranges(count).map(move |range| {
-            let mut parts = Parts::of(case);
+            let mut parts = Parts::new(case);
             for cell in
                 case.pieces().cells().filter(|&cell| range.contains(&(axis.of(cell) as usize - 1)))
             {
@@ -117,7 +117,7 @@ pub(super) fn replayed<G: Guide>(case: &Case) -> Candidates<'_> {
         return Box::new(std::iter::empty());
     }
     Box::new(all_chunks(case).filter_map(move |(axis, gone)| {
-        let left = without(&Parts::of(case), axis, gone, Moving::Staying);
+        let left = without(&Parts::new(case), axis, gone, Moving::Staying);
         revalidated::<G>(case, left.mended_with_new(limits).unwrap_or(left))
     }))
 }

@@ -11,7 +11,7 @@ pub(super) fn effects(case: &Case) -> Candidates<'_> {
     let cells: Vec<Cell> =
         case.pieces().cells().filter(|&cell| case.pieces()[cell].effect != Effect::None).collect();
     let with = move |cells: &[Cell], effect: Effect| {
-        let mut parts = Parts::of(case);
+        let mut parts = Parts::new(case);
         cells.iter().for_each(|&cell| parts.pieces[cell].effect = effect);
         parts
     };
@@ -48,7 +48,7 @@ pub(super) fn colours(case: &Case) -> Candidates<'_> {
     used.sort_by_key(|&(colour, times)| (std::cmp::Reverse(times), colour));
     let frequent: Vec<u32> = used.iter().map(|&(colour, _)| colour).collect();
     let trimmed = std::iter::once_with(|| {
-        let parts = Parts::of(case);
+        let parts = Parts::new(case);
         Parts { colours: parts.largest(), ..parts }
     });
     let numbered = [frequent, dense.clone()].into_iter().map(|order| {
@@ -97,7 +97,7 @@ fn exchanged(case: &Case, mut others: Vec<u32>) -> Vec<Parts> {
 }
 
 fn recoloured(case: &Case, to: impl Fn(u32) -> u32) -> Parts {
-    let mut parts = Parts::of(case);
+    let mut parts = Parts::new(case);
     for piece in parts.pieces.values_mut() {
         piece.colour = to(piece.colour);
     }
@@ -110,7 +110,7 @@ pub(super) fn pieces(case: &Case) -> Candidates<'_> {
     let cells: Vec<Cell> =
         case.pieces().cells().filter(|&cell| case.pieces()[cell].colour > 1).collect();
     let single = cells.clone().into_iter().flat_map(move |cell| {
-        let (parts, colour) = (Parts::of(case), case.pieces()[cell].colour);
+        let (parts, colour) = (Parts::new(case), case.pieces()[cell].colour);
         let second = (1..colour).filter(|&smaller| parts.free(cell, smaller)).nth(1);
         let next = Some(colour - 1).filter(|&next| second.is_some_and(|second| second < next));
         let tried = second.into_iter().chain(next.filter(|&next| parts.free(cell, next)));
@@ -123,7 +123,7 @@ pub(super) fn pieces(case: &Case) -> Candidates<'_> {
 
 /// Gives each of these pieces the smallest colour that it can have, starting at `from`.
 fn lowered(case: &Case, cells: &[Cell], from: u32) -> Parts {
-    let mut parts = Parts::of(case);
+    let mut parts = Parts::new(case);
     for &cell in cells {
         let colour = parts.pieces[cell].colour;
         let free = (from..colour).find(|&smaller| parts.free(cell, smaller));

@@ -54,7 +54,7 @@ pub(super) fn halved(case: &Case) -> Option<Case> {
     if gone.is_empty() {
         return None;
     }
-    lines::without(&Parts::of(case), axis, gone, Moving::WithPieces).case(limits_of(case))
+    lines::without(&Parts::new(case), axis, gone, Moving::WithPieces).case(limits_of(case))
 }
 
 /// Returns how complex a case is. What a reader must look at comes first: cells, then operations, effects and colours.

@@ -43,7 +43,7 @@ pub(super) fn boards_instead<G: Guide>(case: &Case) -> Candidates<'_> {
 /// Returns the smallest boards with the case's largest colour as the common one. A failure may need that colour, and on
 /// a larger board the other colour may be the larger one.
 fn in_largest_colour<G: Guide>(case: &Case) -> Vec<Parts> {
-    let largest = Parts::of(case).largest();
+    let largest = Parts::new(case).largest();
     let mut boards = if largest > 2 { of_size::<G>(CELLS[0], case) } else { Vec::new() };
     for board in &mut boards {
         board.colours = largest;

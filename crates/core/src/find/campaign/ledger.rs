@@ -53,7 +53,7 @@ pub struct Counts {
 
 /// A batch that has been played.
 #[derive_where(Default)]
-pub(super) struct Played<C: Playable> {
+pub(super) struct PlayedBatch<C: Playable> {
     /// The numbers and hashes of its cases.
     pub(super) cases: Vec<(u64, u64)>,
     /// The number of long cases that were ended in progress.
@@ -91,7 +91,7 @@ pub struct CampaignOutcome<C: Playable> {
 
 impl<C: Playable> Ledger<C> {
     /// Enters a batch.
-    pub(super) fn enter(&mut self, plan: &CampaignPlan, batch: Played<C>) {
+    pub(super) fn enter(&mut self, plan: &CampaignPlan, batch: PlayedBatch<C>) {
         let counts = &mut self.counts;
         for (index, hash) in batch.cases {
             let full = index >= FULL;

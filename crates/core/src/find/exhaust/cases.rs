@@ -35,7 +35,7 @@ const BATCH: u64 = 64;
 
 /// The saved state of a run.
 #[derive(Serialize, Deserialize)]
-struct State {
+struct SavedCases {
     next: u64,
     played: u64,
     /// For each fault, the number of its first case and the number of cases that show it.
@@ -156,12 +156,12 @@ impl<G: Game> Walk<G> for CaseWalk<G> {
 
     fn save(&self) -> (serde_json::Value, Vec<u8>) {
         let found = self.found.values().map(|found| (found.index, found.times)).collect();
-        let state = State { next: self.next, played: self.played, found };
+        let state = SavedCases { next: self.next, played: self.played, found };
         (serde_json::to_value(state).expect("numbers are plain data"), Vec::new())
     }
 
     fn resume(&mut self, state: &serde_json::Value, _: &[u8]) -> Result<(), Unfit> {
-        let State { next, played, found } = State::deserialize(state).map_err(|_| Unfit)?;
+        let SavedCases { next, played, found } = SavedCases::deserialize(state).map_err(|_| Unfit)?;
         if next > self.all() || found.iter().any(|&(_, times)| times > COUNTED) {
             return Err(Unfit);
         }

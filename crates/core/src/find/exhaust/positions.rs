@@ -49,7 +49,7 @@ type Showing = (u16, u64, usize);
 
 /// The saved state of a run; the marks are the body.
 #[derive(Serialize, Deserialize)]
-struct State {
+struct SavedPositions {
     level: u16,
     page: u64,
     done: bool,
@@ -247,12 +247,13 @@ impl<G: Game> Walk<G> for PositionWalk<G> {
         });
         let found = found.collect();
         let Self { level, page, done, .. } = *self;
-        let state = State { level, page, done, counts: self.counts.clone(), found };
+        let state = SavedPositions { level, page, done, counts: self.counts.clone(), found };
         (serde_json::to_value(state).expect("numbers are plain data"), self.marks.save())
     }
 
     fn resume(&mut self, state: &serde_json::Value, body: &[u8]) -> Result<(), Unfit> {
-        let State { level, page, done, counts, found } = State::deserialize(state).map_err(|_| Unfit)?;
+        let SavedPositions { level, page, done, counts, found } =
+            SavedPositions::deserialize(state).map_err(|_| Unfit)?;
         if level >= Marks::LEVELS || page > self.marks.pages() || !counts.fits(&self.counts) {
             return Err(Unfit);
         }

@@ -42,7 +42,7 @@ struct Header {
 
 /// A state read from disk.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct SavedState {
     /// What it belongs to.
     pub of: Of,
     /// The small part.
@@ -64,13 +64,13 @@ pub(super) const COUNTED: u64 = 1 << 48;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfit;
 
-impl State {
+impl SavedState {
     /// Writes the state atomically.
     ///
     /// # Errors
     /// Why it could not be written.
     pub fn write(&self, path: &Path) -> Result<(), Error> {
-        let State { of, walk, body } = self;
+        let SavedState { of, walk, body } = self;
         let mut header =
             Header { of: of.clone(), walk: walk.clone(), body: body.len(), sum: String::new() };
         header.sum = header.total(body);
@@ -85,7 +85,7 @@ impl State {
     /// # Errors
     /// The file cannot be read, is not a state, or is damaged.
     pub fn read(path: &Path) -> Result<Self, Error> {
-        let state = State::read_from(BufReader::new(files::open(path)?));
+        let state = SavedState::read_from(BufReader::new(files::open(path)?));
         state.map_err(|error| Error::file("read", path, &error))?.ok_or_else(|| {
             let what = "is not the state of an exhaustive run, or it is damaged";
             Error::from(format!("{} {what}", foreign(path)))
@@ -105,7 +105,7 @@ impl State {
         from.take((header.body as u64).min(BODY) + 1).read_to_end(&mut body)?;
         let sum = std::mem::take(&mut header.sum);
         let whole = body.len() == header.body && header.total(&body) == sum;
-        Ok(whole.then_some(State { of: header.of, walk: header.walk, body }))
+        Ok(whole.then_some(SavedState { of: header.of, walk: header.walk, body }))
     }
 }
 

@@ -9,8 +9,8 @@ use fixedbitset::FixedBitSet;
 use super::candidates::Candidate;
 use super::order::{Failed, Order};
 use super::plan::{Plan, Subtask};
+use crate::compare::answer_key::{AnswerKey, AnsweredBy};
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::known::{AnsweredBy, Experts};
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};
 use crate::contract::{Case, Step as _};
@@ -53,7 +53,7 @@ pub(super) struct Look {
 /// A worker's players for looking at candidates.
 struct Looker<G: Game> {
     profiler: Profiler<G>,
-    experts: Experts<G>,
+    answer_key: AnswerKey<G>,
 }
 
 /// Looks at all candidates, or fewer if it is stopped.
@@ -65,7 +65,7 @@ pub(super) fn look<G: Game>(
     // The longest first, so that no thread is left with a long one at the end.
     let mut longest: Vec<usize> = (0..candidates.len()).collect();
     longest.sort_by_cached_key(|&place| std::cmp::Reverse(candidates[place].case.text().len()));
-    let looker = || Looker { profiler: Profiler::<G>::default(), experts: Experts::default() };
+    let looker = || Looker { profiler: Profiler::<G>::default(), answer_key: AnswerKey::default() };
     let make = || (looker(), Vec::new());
     let workers = share(longest.len() as u64, jobs, watch, make, |(looker, done), piece| {
         let place = longest[piece as usize];
@@ -125,7 +125,7 @@ impl<G: Game> Looker<G> {
         order: &Order<'_, G::Case>,
     ) -> Looked<G> {
         let case = &candidate.case;
-        match self.experts.know(case) {
+        match self.answer_key.look_up(case) {
             Ok(known) => seen::<G>(candidate, order, &known.trace, known.fault, known.by),
             Err(unjudged) => {
                 let trace = Trace { steps: Vec::new(), end: End::Stopped };

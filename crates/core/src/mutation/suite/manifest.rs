@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::candidates::seeds;
 use super::trial::PASSED;
 use super::{File, SEEDS, Subtask, Suite, Trial, Tried, free, stem};
-use crate::compare::known::AnsweredBy;
+use crate::compare::answer_key::AnsweredBy;
 use crate::contract::Case;
 use crate::contract::clause::clauses;
 use crate::files::Draft;
@@ -32,7 +32,7 @@ struct Manifest {
     /// The extreme values met in the roles of the rules, of those that can be met.
     roles: Share,
     subtask: Vec<SubtaskEntry>,
-    file: Vec<Entry>,
+    file: Vec<ManifestEntry>,
 }
 
 #[derive(Serialize)]
@@ -57,7 +57,7 @@ struct Share {
 }
 
 #[derive(Serialize)]
-struct Entry {
+struct ManifestEntry {
     name: String,
     subtask: String,
     family: Option<&'static str>,
@@ -139,7 +139,7 @@ impl<G: Game> Suite<G> {
     /// # Errors
     /// The folder is not free, or a file could not be written; no file is left then.
     pub fn write(&self, folder: &Path) -> Result<(), Error> {
-        let draft = Draft::of(folder)?;
+        let draft = Draft::new(folder)?;
         for (name, text) in self.named() {
             draft.write(&name, text.as_bytes())?;
         }
@@ -185,14 +185,14 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<SubtaskEntry> {
     suite.plan.subtasks.iter().enumerate().map(entry).collect()
 }
 
-fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> Entry {
+fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> ManifestEntry {
     let (misreadings, caught) = (G::misreadings(), file.seen.caught.ones());
     let tried = |passed: bool| {
         let of_file = suite.trials.iter().map(move |trial| (trial, trial.files[at]));
         of_file.filter(move |(_, tried)| (tried.verdict == PASSED) == passed)
     };
     let any = !suite.trials.is_empty();
-    Entry {
+    ManifestEntry {
         name: stem(at, &file.origin),
         subtask: suite.plan.subtasks[file.subtask].name.clone(),
         family: file.origin.family,

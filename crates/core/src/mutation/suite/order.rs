@@ -24,7 +24,7 @@ pub const POOL: u64 = 24;
 
 impl Scale {
     /// Creates a scale with this many cases of each family, and the rest in proportion.
-    pub fn of(family: u64) -> Self {
+    pub fn new(family: u64) -> Self {
         Scale { family, aim: 5 * family, campaign: 250 * family }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::Fingerprint;
-use crosscheck_core::find::exhaust::state::{Of, State};
+use crosscheck_core::find::exhaust::state::{Of, SavedState};
 use crosscheck_core::find::exhaust::{Control, Walk, walk};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Space;
@@ -38,7 +38,7 @@ const SAVED: Duration = Duration::from_secs(300);
 pub(super) fn all<G: Game>(
     run: &Run<'_, G>,
     space: Space<G::Case>,
-    saved: Option<State>,
+    saved: Option<SavedState>,
 ) -> Result<Status, CommandError> {
     let of = run.of()?;
     let mut walk = begun(run, &of, space, saved)?;
@@ -77,7 +77,7 @@ fn begun<G: Game>(
     run: &Run<'_, G>,
     of: &Of,
     space: Space<G::Case>,
-    saved: Option<State>,
+    saved: Option<SavedState>,
 ) -> Result<Box<dyn Walk<G>>, CommandError> {
     let file = run.state();
     let shown = foreign(&file);
@@ -179,7 +179,7 @@ impl<G: Game> Going<'_, '_, G> {
 
     fn save(&self) -> Result<(), CommandError> {
         let (small, body) = self.walk.save();
-        Ok(State { of: self.of.clone(), walk: small, body }.write(&self.run.state())?)
+        Ok(SavedState { of: self.of.clone(), walk: small, body }.write(&self.run.state())?)
     }
 
     fn report(&self, interrupted: bool) -> Result<Status, CommandError> {

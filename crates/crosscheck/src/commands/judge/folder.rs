@@ -4,7 +4,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::compare::known::{AnsweredBy, Experts};
+use crosscheck_core::compare::answer_key::{AnswerKey, AnsweredBy};
 use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::mutation::suite::MANIFEST;
@@ -32,7 +32,7 @@ struct Found<C> {
 }
 
 /// Reads all `.in` files below a folder, each with the `.ans` or `.out` file beside it, or with the answer that the
-/// experts give.
+/// answer_key give.
 ///
 /// # Errors
 /// Something cannot be read, an input is not valid, or an answer is not known.
@@ -78,12 +78,12 @@ fn answers<G: Game>(
 ) -> Result<Vec<(Vec<u8>, AnsweredFrom)>, CommandError> {
     let open: Vec<_> =
         found.iter().filter_map(|found| Some((&found.path, found.answer.as_ref().err()?))).collect();
-    let work = |(experts, known): &mut (Experts<G>, Vec<_>), piece: u64| {
+    let work = |(answer_key, known): &mut (AnswerKey<G>, Vec<_>), piece: u64| {
         let (path, case) = open[piece as usize];
-        known.push((piece, answer(experts, path, case)));
+        known.push((piece, answer(answer_key, path, case)));
         ControlFlow::Continue(())
     };
-    let make = || (Experts::default(), Vec::new());
+    let make = || (AnswerKey::default(), Vec::new());
     let workers = share(open.len() as u64, jobs, &Watch::default(), make, work);
     let mut known: Vec<_> = workers.into_iter().flat_map(|(_, known)| known).collect();
     known.sort_by_key(|(piece, _)| *piece);
@@ -91,12 +91,12 @@ fn answers<G: Game>(
 }
 
 fn answer<G: Game>(
-    experts: &mut Experts<G>,
+    answer_key: &mut AnswerKey<G>,
     path: &Path,
     case: &G::Case,
 ) -> Result<(Vec<u8>, AnsweredFrom), CommandError> {
     let path = foreign(path);
-    let known = experts.know(case).map_err(|why| format!("{path} has no answer: {why}"))?;
+    let known = answer_key.look_up(case).map_err(|why| format!("{path} has no answer: {why}"))?;
     let Some(answer) = known.answer() else {
         let see = format!("`diff {} {path}` shows where", G::NAME);
         return Err(

@@ -50,7 +50,7 @@ impl Solutions {
         let mut all = Vec::new();
         for ((expected, folder, most), files) in OWN.into_iter().zip(given) {
             for file in files {
-                all.push((Solution::of(Path::new(file), expected)?, usize::MAX));
+                all.push((Solution::new(Path::new(file), expected)?, usize::MAX));
             }
             let own = contest.iter().filter_map(|(name, source)| {
                 let name = name.strip_prefix(folder)?.strip_prefix('/')?.to_owned();
@@ -93,7 +93,7 @@ impl Solutions {
 }
 
 impl Solution {
-    fn of(path: &Path, expected: Expected) -> Result<Self, CommandError> {
+    fn new(path: &Path, expected: Expected) -> Result<Self, CommandError> {
         let input = read_input(path)?;
         let name = path.file_name().and_then(|name| name.to_str());
         let name = name.ok_or_else(|| format!("{} is not a file's name", foreign(path)))?;

@@ -27,7 +27,7 @@ use crate::screen::interrupt;
 use crate::screen::interrupt::{Part, stop_on_interrupt};
 use crate::screen::progress::bar;
 use crate::screen::status::Status;
-use crate::stress::{Entry, Failure, UnderTest};
+use crate::stress::{Failure, RecordedFailure, UnderTest};
 
 /// A program, and the command line it was given as.
 struct Entrant<'a> {
@@ -44,7 +44,7 @@ impl Entrant<'_> {
 }
 
 /// A program's failures: the numbers of the cases, and how it failed.
-type Failures = Vec<(u64, Entry)>;
+type Failures = Vec<(u64, RecordedFailure)>;
 
 /// Judges several programs on the same cases, groups them by their answers, and explains each group that differs from
 /// the reference.

@@ -10,7 +10,7 @@ use crate::replay::projector::{Projector, Spot};
 
 /// The limits of a sequence.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct SequenceLimits {
     /// The maximum number of pictures.
     pub pictures: usize,
     /// The maximum total size, in bytes.
@@ -19,7 +19,7 @@ pub(crate) struct Limits {
 
 /// Returns named pictures of moments, spread evenly over the film. As far as the limits allow, they include, in order of
 /// priority: the first wrong moment, the one before it, the last, and the first.
-pub(crate) fn sequence(film: &Film, limits: Limits) -> Vec<(String, String)> {
+pub(crate) fn sequence(film: &Film, limits: SequenceLimits) -> Vec<(String, String)> {
     let mut projector = Projector::new(film);
     let mut drawn: BTreeMap<usize, String> = BTreeMap::new();
     let mut most = limits.pictures;

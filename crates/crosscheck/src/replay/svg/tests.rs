@@ -86,7 +86,7 @@ fn a_sequence_has_the_moments_that_matter_and_keeps_to_its_limits() {
         moment.place = crosscheck_core::film::Text::same(format!("place {at}."));
     }
     let places = |pictures, bytes| {
-        let all = sequence(&film, Limits { pictures, bytes });
+        let all = sequence(&film, SequenceLimits { pictures, bytes });
         assert!(all.iter().map(|(_, svg)| svg.len()).sum::<usize>() <= bytes);
         for (number, (name, _)) in (1..).zip(&all) {
             assert_eq!(*name, format!("judgeimage-{number:03}.svg"));

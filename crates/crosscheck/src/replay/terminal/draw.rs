@@ -9,7 +9,7 @@ use super::board::Pen;
 use super::boards::Wish;
 use super::paint::Paint;
 use super::reel::Reel;
-use super::state::State;
+use super::state::ViewerState;
 use super::{differences, help};
 use crate::replay::view::View;
 use crate::replay::{told, words};
@@ -28,7 +28,7 @@ pub(super) struct Scene<'s> {
     /// Its turns and differences.
     pub reel: &'s Reel,
     /// The viewer's state.
-    pub state: &'s State,
+    pub state: &'s ViewerState,
     /// The available colours.
     pub paint: Paint,
 }

@@ -33,7 +33,7 @@ pub(crate) fn is_able() -> bool {
 pub(super) fn paint() -> Paint {
     match anstream::AutoStream::choice(&io::stdout()) {
         anstream::ColorChoice::Never => Paint::None,
-        _ => Paint::of(|name| std::env::var(name).ok()),
+        _ => Paint::new(|name| std::env::var(name).ok()),
     }
 }
 

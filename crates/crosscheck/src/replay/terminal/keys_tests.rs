@@ -1,7 +1,7 @@
 //! The effects of keys.
 
 use super::reel::Reel;
-use super::state::{State, press, tick};
+use super::state::{ViewerState, press, tick};
 use crate::replay::projector::Spot;
 use crate::replay::samples;
 
@@ -11,13 +11,13 @@ fn reel() -> Reel {
 }
 
 /// Returns the state after some keys.
-fn after(state: &State, keys: &str) -> State {
+fn after(state: &ViewerState, keys: &str) -> ViewerState {
     keys.chars().fold(state.clone(), |state, key| press(state, key, &reel()))
 }
 
 /// Returns the moment and the beat after some keys.
 fn place(keys: &str) -> (usize, usize) {
-    let Spot { moment, beat } = after(&State::new(&reel(), 0, 1.0), keys).spot;
+    let Spot { moment, beat } = after(&ViewerState::new(&reel(), 0, 1.0), keys).spot;
     (moment, beat)
 }
 
@@ -56,7 +56,7 @@ fn one_can_jump() {
 
 #[test]
 fn a_play_goes_on_by_itself_and_stops_at_its_end() {
-    let mut state = after(&State::new(&reel(), 3, 1.0), " ");
+    let mut state = after(&ViewerState::new(&reel(), 3, 1.0), " ");
     let mut places = vec![state.spot];
     while state.plays {
         state = tick(state, &reel());
@@ -71,7 +71,7 @@ fn a_play_goes_on_by_itself_and_stops_at_its_end() {
 
 #[test]
 fn the_rest_is_as_the_help_says() {
-    let state = State::new(&reel(), 0, 1.7);
+    let state = ViewerState::new(&reel(), 0, 1.7);
     assert_eq!(
         [state.times(), after(&state, "]").times(), after(&state, "]]]]]]]]").times()],
         [1.5, 2.0, 10.0]
@@ -95,7 +95,7 @@ fn a_reel_knows_the_places_of_its_film() {
 fn a_film_of_nothing_can_be_looked_at() {
     let reel = Reel::default();
     for key in "→←⇒⇐⌂⇥na ,.5".chars() {
-        let state = tick(press(State::new(&reel, 7, f64::NAN), key, &reel), &reel);
+        let state = tick(press(ViewerState::new(&reel, 7, f64::NAN), key, &reel), &reel);
         assert_eq!(state.spot, Spot::default(), "{key:?}");
     }
 }

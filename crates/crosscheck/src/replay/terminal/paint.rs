@@ -22,7 +22,7 @@ pub(crate) enum Paint {
 impl Paint {
     /// Returns the colours that the environment announces: `NO_COLOR` (<https://no-color.org>), `TERM`, and `COLORTERM` for
     /// 24 bits.
-    pub(crate) fn of(variable: impl Fn(&str) -> Option<String>) -> Self {
+    pub(crate) fn new(variable: impl Fn(&str) -> Option<String>) -> Self {
         let is =
             |name: &str, values: &[&str]| variable(name).is_some_and(|value| values.contains(&&*value));
         let term = variable("TERM").unwrap_or_default();
@@ -104,19 +104,22 @@ fn level(value: u8) -> u8 {
 mod tests {
     use super::*;
 
-    fn of(variables: &[(&str, &str)]) -> Paint {
+    fn with(variables: &[(&str, &str)]) -> Paint {
         let value = |name: &str| variables.iter().find(|(known, _)| *known == name);
-        Paint::of(|name| value(name).map(|(_, value)| (*value).to_owned()))
+        Paint::new(|name| value(name).map(|(_, value)| (*value).to_owned()))
     }
 
     #[test]
     fn the_environment_says_how_many_colours_there_are() {
-        assert_eq!(of(&[]), Paint::Cube);
-        assert_eq!(of(&[("TERM", "screen-256color")]), Paint::Cube);
-        assert_eq!(of(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), Paint::All);
-        assert_eq!(of(&[("TERM", "xterm"), ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), Paint::None);
-        assert_eq!(of(&[("TERM", "xterm"), ("NO_COLOR", "")]), Paint::Cube);
-        assert_eq!(of(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]), Paint::None);
+        assert_eq!(with(&[]), Paint::Cube);
+        assert_eq!(with(&[("TERM", "screen-256color")]), Paint::Cube);
+        assert_eq!(with(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), Paint::All);
+        assert_eq!(
+            with(&[("TERM", "xterm"), ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]),
+            Paint::None
+        );
+        assert_eq!(with(&[("TERM", "xterm"), ("NO_COLOR", "")]), Paint::Cube);
+        assert_eq!(with(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]), Paint::None);
     }
 
     #[test]

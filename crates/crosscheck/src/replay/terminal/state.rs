@@ -20,7 +20,7 @@ const SCROLLS: [(&str, (i32, i32)); 8] = [
 
 /// The state of the viewer.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct State {
+pub(super) struct ViewerState {
     /// The place in the film.
     pub spot: Spot,
     /// Whether the film is playing.
@@ -39,12 +39,12 @@ pub(super) struct State {
     pub leaves: bool,
 }
 
-impl State {
+impl ViewerState {
     /// Creates the state at a moment, with the nearest available speed.
     pub(super) fn new(reel: &Reel, moment: usize, speed: f64) -> Self {
         let far = |at: &usize| (SPEEDS[*at] - speed).abs();
         let nearest = (0..SPEEDS.len()).min_by(|one, other| far(one).total_cmp(&far(other)));
-        State {
+        ViewerState {
             spot: if moment == 0 { Spot::default() } else { reel.end(moment) },
             plays: false,
             speed: nearest.unwrap_or(0),
@@ -63,7 +63,7 @@ impl State {
 
     /// Jumps to a place, and scrolls to what is marked there.
     fn goes(self, spot: Spot) -> Self {
-        State { spot, plays: false, pan: (0, 0), ..self }
+        ViewerState { spot, plays: false, pan: (0, 0), ..self }
     }
 
     /// Jumps to a place, if there is one.
@@ -76,22 +76,24 @@ impl State {
 
     /// Moves to a neighbouring place, without scrolling.
     fn steps(self, spot: Spot) -> Self {
-        State { spot, plays: false, ..self }
+        ViewerState { spot, plays: false, ..self }
     }
 }
 
 /// Returns the state after a key, which is written as [`super::input`] says.
-pub(super) fn press(state: State, key: char, reel: &Reel) -> State {
+pub(super) fn press(state: ViewerState, key: char, reel: &Reel) -> ViewerState {
     let here = state.spot.moment;
     match key {
-        '␃' => State { leaves: true, ..state },
+        '␃' => ViewerState { leaves: true, ..state },
         _ if state.typed.is_some() => types(state, key, reel),
-        '⎋' if state.helps => State { helps: false, ..state },
-        'q' | '⎋' => State { leaves: true, ..state },
-        '?' => State { helps: !state.helps, ..state },
-        ' ' if state.plays => State { plays: false, ..state },
-        ' ' if reel.after(state.spot).is_none() => State { spot: Spot::default(), plays: true, ..state },
-        ' ' => State { plays: true, ..state },
+        '⎋' if state.helps => ViewerState { helps: false, ..state },
+        'q' | '⎋' => ViewerState { leaves: true, ..state },
+        '?' => ViewerState { helps: !state.helps, ..state },
+        ' ' if state.plays => ViewerState { plays: false, ..state },
+        ' ' if reel.after(state.spot).is_none() => {
+            ViewerState { spot: Spot::default(), plays: true, ..state }
+        }
+        ' ' => ViewerState { plays: true, ..state },
         // In the middle of a moment, a step leads to its end.
         '→' | 'l' if state.spot < reel.end(here) => state.steps(reel.end(here)),
         '→' | 'l' => state.steps(reel.end(here + 1)),
@@ -99,8 +101,10 @@ pub(super) fn press(state: State, key: char, reel: &Reel) -> State {
         '←' | 'h' => state.steps(reel.end(here - 1)),
         '⇒' | 'L' => state.steps(reel.end(reel.next_turn(here))),
         '⇐' | 'H' => state.steps(reel.end(reel.turn_before(here))),
-        '.' => State { spot: reel.after(state.spot).unwrap_or(state.spot), plays: false, ..state },
-        ',' => State { spot: reel.before(state.spot).unwrap_or(state.spot), plays: false, ..state },
+        '.' => ViewerState { spot: reel.after(state.spot).unwrap_or(state.spot), plays: false, ..state },
+        ',' => {
+            ViewerState { spot: reel.before(state.spot).unwrap_or(state.spot), plays: false, ..state }
+        }
         '⌂' => state.goes(Spot::default()),
         '⇥' => state.goes(reel.end(reel.last())),
         'n' => {
@@ -116,14 +120,14 @@ pub(super) fn press(state: State, key: char, reel: &Reel) -> State {
             let tenths = digit as usize - '0' as usize;
             state.goes(if tenths == 0 { Spot::default() } else { reel.end(reel.last() * tenths / 10) })
         }
-        '[' => State { speed: state.speed.saturating_sub(1), ..state },
-        ']' => State { speed: (state.speed + 1).min(SPEEDS.len() - 1), ..state },
-        's' => State { front: 1 - state.front.min(1), ..state },
-        'g' => State { typed: Some(String::new()), plays: false, ..state },
+        '[' => ViewerState { speed: state.speed.saturating_sub(1), ..state },
+        ']' => ViewerState { speed: (state.speed + 1).min(SPEEDS.len() - 1), ..state },
+        's' => ViewerState { front: 1 - state.front.min(1), ..state },
+        'g' => ViewerState { typed: Some(String::new()), plays: false, ..state },
         _ => match SCROLLS.iter().find(|(keys, _)| keys.contains(key)) {
             Some((_, (rows, cols))) => {
                 let pan = (state.pan.0.saturating_add(*rows), state.pan.1.saturating_add(*cols));
-                State { pan, ..state }
+                ViewerState { pan, ..state }
             }
             None => state,
         },
@@ -131,7 +135,7 @@ pub(super) fn press(state: State, key: char, reel: &Reel) -> State {
 }
 
 /// Returns the state after a key while a number is being typed.
-fn types(state: State, key: char, reel: &Reel) -> State {
+fn types(state: ViewerState, key: char, reel: &Reel) -> ViewerState {
     let mut typed = state.typed.clone().unwrap_or_default();
     match key {
         // Ignore digits beyond the largest number of moments.
@@ -145,18 +149,18 @@ fn types(state: State, key: char, reel: &Reel) -> State {
                 Ok(number) => reel.end(number - 1),
                 Err(_) => state.spot,
             };
-            return State { typed: None, ..state }.goes(spot);
+            return ViewerState { typed: None, ..state }.goes(spot);
         }
-        '⎋' | 'q' => return State { typed: None, ..state },
+        '⎋' | 'q' => return ViewerState { typed: None, ..state },
         _ => {}
     }
-    State { typed: Some(typed), ..state }
+    ViewerState { typed: Some(typed), ..state }
 }
 
 /// Returns the state at the next beat.
-pub(super) fn tick(state: State, reel: &Reel) -> State {
+pub(super) fn tick(state: ViewerState, reel: &Reel) -> ViewerState {
     match reel.after(state.spot).filter(|_| state.plays) {
-        Some(spot) => State { spot, ..state },
-        None => State { plays: false, ..state },
+        Some(spot) => ViewerState { spot, ..state },
+        None => ViewerState { plays: false, ..state },
     }
 }

@@ -8,7 +8,7 @@ use super::draw::Scene;
 use super::frames::shown;
 use super::paint::Paint;
 use super::reel::Reel;
-use super::state::State;
+use super::state::ViewerState;
 use crate::replay::projector::{Projector, Spot};
 use crate::replay::samples;
 use crate::replay::view::View;
@@ -17,12 +17,12 @@ use crosscheck_core::film::Film;
 /// Returns the screen at a place of a film.
 fn screen(
     film: &Film,
-    state: impl Fn(State) -> State,
+    state: impl Fn(ViewerState) -> ViewerState,
     (wide, high): (u16, u16),
     paint: Paint,
 ) -> String {
     let reel = Reel::new(film);
-    let state = state(State::new(&reel, 0, 1.0));
+    let state = state(ViewerState::new(&reel, 0, 1.0));
     let mut projector = Projector::new(film);
     let view = View::at(film, &mut projector, state.spot);
     let mut terminal = Terminal::new(TestBackend::new(wide, high)).expect("memory takes it");
@@ -35,8 +35,8 @@ fn screen(
     shown(terminal.backend().buffer())
 }
 
-fn at(spot: Spot) -> impl Fn(State) -> State {
-    move |state| State { spot, ..state }
+fn at(spot: Spot) -> impl Fn(ViewerState) -> ViewerState {
+    move |state| ViewerState { spot, ..state }
 }
 
 /// Compares screens with those in a file, where each stands below its title.
@@ -48,8 +48,8 @@ fn screens_are_as_recorded() {
     bare.moments.truncate(2);
     let all = |film, columns| super::frames(film, columns).collect::<String>();
     let first = at(Spot::default());
-    let panned = |state| State { pan: (100, -100), ..state };
-    let other = |state| State { front: 1, ..state };
+    let panned = |state| ViewerState { pan: (100, -100), ..state };
+    let other = |state| ViewerState { front: 1, ..state };
     let shown = [
         (
             "both sides stand side by side, with what differs",
@@ -88,7 +88,7 @@ fn no_screen_is_too_small_to_be_drawn() {
             for high in (0..30).step_by(2) {
                 for moment in 0..3 {
                     let helps = (wide + high) % 5 == 0;
-                    let state = |state| State { spot: Spot::end_of(moment), helps, ..state };
+                    let state = |state| ViewerState { spot: Spot::end_of(moment), helps, ..state };
                     screen(&film, state, (wide, high), Paint::Cube);
                 }
             }

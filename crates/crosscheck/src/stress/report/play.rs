@@ -52,7 +52,7 @@ pub(super) fn write<G: Game>(
             }
         }
     }
-    for field in guarded(|| under_test.experts.reference.details(case, turn)).unwrap_or_default() {
+    for field in guarded(|| under_test.answer_key.reference.details(case, turn)).unwrap_or_default() {
         if let Value::Board(board) = field.value {
             panels.push(Panel { title: field.name.into(), board, roads: None, marked: Vec::new() });
         } else {

@@ -50,7 +50,7 @@ impl<G: Game> KnownAnswer<G> {
 }
 
 /// The players that know right answers.
-pub struct Experts<G: Game> {
+pub struct AnswerKey<G: Game> {
     /// The reference.
     pub reference: Box<dyn Player<G::Case>>,
     /// The engine.
@@ -59,21 +59,21 @@ pub struct Experts<G: Game> {
     pub halt: Halt,
 }
 
-impl<G: Game> Default for Experts<G> {
+impl<G: Game> Default for AnswerKey<G> {
     fn default() -> Self {
-        Experts { reference: G::reference(), engine: G::engine(), halt: Halt::default() }
+        AnswerKey { reference: G::reference(), engine: G::engine(), halt: Halt::default() }
     }
 }
 
-impl<G: Game> Experts<G> {
+impl<G: Game> AnswerKey<G> {
     /// Returns the right answer. The reference gives it, unless the case takes the reference too long; then the engine
     /// gives it. In that case the engine is compared with what the reference has played so far, and the laws that need
     /// no reference are checked.
     ///
     /// # Errors
     /// The halt was due, or the engine panicked.
-    pub fn know(&mut self, case: &G::Case) -> Result<KnownAnswer<G>, Unjudged> {
-        let (mut pulse, mut halted, mut effort) = (Pulse::of(&self.halt), false, 0);
+    pub fn look_up(&mut self, case: &G::Case) -> Result<KnownAnswer<G>, Unjudged> {
+        let (mut pulse, mut halted, mut effort) = (Pulse::new(&self.halt), false, 0);
         let trace = record_until(&mut *self.reference, case, &mut |step| {
             effort += step.effort();
             halted = pulse.is_due_after(step.effort());
@@ -92,7 +92,7 @@ impl<G: Game> Experts<G> {
         }
     }
 
-    /// Returns the right answer if the reference gives it within a millisecond or so. [`Experts::know`] says the same.
+    /// Returns the right answer if the reference gives it within a millisecond or so. [`AnswerKey::look_up`] says the same.
     pub fn know_at_once(&mut self, case: &G::Case) -> Option<KnownAnswer<G>> {
         let mut effort = 0;
         let trace = record_until(&mut *self.reference, case, &mut |step| {

@@ -1,9 +1,9 @@
 //! The right answer, and which player gives it.
 
 use crosscheck_core::Game;
+use crosscheck_core::compare::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::known::{AnsweredBy, Experts, KnownAnswer};
 use crosscheck_core::compare::trace::record_to;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
@@ -20,14 +20,14 @@ fn instead<G: Game>() {
         let case = generator.generate(&Settings::default(), &mut rng).expect("it makes cases");
         let steps = record_to(&mut *G::reference(), &case, usize::MAX).steps.len();
         let begun = record_to(&mut *G::reference(), &case, steps.div_ceil(2));
-        let mut experts = Experts::<G>::default();
-        let Ok(known) = experts.engine_instead(&case, &begun) else { panic!("it plays") };
+        let mut answer_key = AnswerKey::<G>::default();
+        let Ok(known) = answer_key.engine_instead(&case, &begun) else { panic!("it plays") };
         assert_eq!(known.fault, None, "{}", case.text());
         assert!(matches!(known.by, AnsweredBy::Engine { compared } if compared <= case.turns()));
         agree += 1;
-        experts.engine = (misreading.player)();
+        answer_key.engine = (misreading.player)();
         if let Ok(KnownAnswer { fault: Some(Fault::Differs(difference)), .. }) =
-            experts.engine_instead(&case, &begun)
+            answer_key.engine_instead(&case, &begun)
         {
             assert!(difference.step < begun.steps.len());
             depart += 1;
@@ -45,11 +45,11 @@ fn an_engine_that_departs_from_what_the_reference_has_played_is_not_believed() {
 /// Checks that a halt that is due ends the play under way.
 fn ends<G: Game>() {
     let halt = Halt::default().by(Some(std::time::Instant::now()));
-    let mut experts = Experts::<G> { halt, ..Experts::default() };
+    let mut answer_key = AnswerKey::<G> { halt, ..AnswerKey::default() };
     let generator = G::Generator::default();
     let cases =
         (0..200).map(|index| generator.generate(&Settings::default(), &mut seeded::<G::Case>(7, index)));
-    let ended = cases.flatten().filter(|case| experts.know(case).is_err()).count();
+    let ended = cases.flatten().filter(|case| answer_key.look_up(case).is_err()).count();
     assert!(ended > 0, "no case of {} is ended", G::NAME);
 }
 
