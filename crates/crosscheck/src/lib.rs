@@ -193,7 +193,11 @@ pub mod harness {
     pub use crate::visit::Visit;
     #[cfg(feature = "cli")]
     #[doc(inline)]
-    pub use crate::{history, isolate, pages, program};
+    pub use crate::{history, isolate, pages};
+    // What `main!` names.
+    #[cfg(feature = "cli")]
+    #[doc(hidden)]
+    pub use crate::program;
     #[cfg(feature = "judge")]
     #[doc(inline)]
     pub use crate::{judged, stress};
