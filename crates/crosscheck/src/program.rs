@@ -103,6 +103,7 @@ fn hints(program: &Program) -> String {
 
 /// Runs the command given on the command line. [`crate::main!`] calls it.
 pub fn main(program: &'static Program) -> ExitCode {
+    crosscheck_host::signal::normalize();
     crosscheck_core::compare::panics::silence();
     let games = program.games.iter().map(|listed| listed.facts());
     roster::begin(games.collect(), program.cases);
