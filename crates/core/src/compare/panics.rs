@@ -3,7 +3,8 @@
 use std::any::Any;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
-use std::sync::Once;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
 
 use crate::contract::Refused;
 use crate::{Error, ErrorKind};
@@ -15,6 +16,11 @@ thread_local! {
     static MESSAGE: Cell<Option<String>> = const { Cell::new(None) };
 }
 
+/// How often threads have panicked that nobody guards: those that a player has started for itself.
+static ELSEWHERE: AtomicU64 = AtomicU64::new(0);
+/// The message of the last of them.
+static LAST_ELSEWHERE: Mutex<String> = Mutex::new(String::new());
+
 /// Makes panics that are caught print nothing, and adds their place in the code to their messages.
 ///
 /// This replaces the process's panic hook, which is up to the program: `main!`, `tests!` and `fuzz_target!` call it, and
@@ -24,17 +30,24 @@ pub fn silence() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = take_hook();
-        set_hook(Box::new(move |info| match GUARDED.get() {
-            true => {
-                let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
-                MESSAGE.set(Some(message(info.payload()).to_owned() + &place.unwrap_or_default()));
+        set_hook(Box::new(move |info| {
+            let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
+            let message = message(info.payload()).to_owned() + &place.unwrap_or_default();
+            if GUARDED.get() {
+                MESSAGE.set(Some(message));
+            } else {
+                *LAST_ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner) = message;
+                ELSEWHERE.fetch_add(1, Ordering::Release);
+                usual(info);
             }
-            false => usual(info),
         }));
     });
 }
 
 /// Runs a function that may panic, and returns the panic's message.
+///
+/// A thread that the function starts may panic as well, and nobody may look at how it ended. If panics are silenced, that is
+/// noticed, and counts as a panic of the function that runs meanwhile.
 ///
 /// # Errors
 /// The panic's message, with its place in the code if panics are silenced ([`silence`]);
@@ -48,10 +61,21 @@ pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
 
 /// Like [`guarded`], with the payload of the panic.
 pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
-    let before = GUARDED.replace(true);
+    let (before, elsewhere) = (GUARDED.replace(true), ELSEWHERE.load(Ordering::Acquire));
     let result = catch_unwind(AssertUnwindSafe(run));
     GUARDED.set(before);
-    result.map_err(with_message)
+    let value = result.map_err(with_message)?;
+    match ELSEWHERE.load(Ordering::Acquire) == elsewhere {
+        true => Ok(value),
+        false => Err(on_another_thread()),
+    }
+}
+
+#[cold]
+fn on_another_thread() -> (Box<dyn Any + Send>, String) {
+    let message = LAST_ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let message = format!("a thread of its own panics: {message}");
+    (Box::new(message.clone()), message)
 }
 
 fn with_message(payload: Box<dyn Any + Send>) -> (Box<dyn Any + Send>, String) {

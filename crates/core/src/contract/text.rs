@@ -179,14 +179,20 @@ pub(super) fn mark(input: &[u8]) -> usize {
     if input.starts_with(MARK) { MARK.len() } else { 0 }
 }
 
-/// Refuses UTF-16, which some shells and editors write. Without this check every other byte of a number would be zero.
+/// Returns the encoding of a text in UTF-16, which some shells and editors write: by its mark, or since every other byte is
+/// zero. One zero alone is no sign of it.
+pub fn utf_16(input: &[u8]) -> Option<&'static str> {
+    match input {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some("UTF-16"),
+        [b'0'..=b'9', 0, 1..=255, 0, ..] => Some("UTF-16LE"),
+        [0, b'0'..=b'9', 0, 1..=255, ..] => Some("UTF-16BE"),
+        _ => None,
+    }
+}
+
+/// Refuses UTF-16. Without this check every other byte of a number would be zero.
 fn refuse_utf_16(input: &[u8]) -> Result<(), InputError> {
-    let from = match input {
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "UTF-16",
-        [b'0'..=b'9', 0, ..] => "UTF-16LE",
-        [0, b'0'..=b'9', ..] => "UTF-16BE",
-        _ => return Ok(()),
-    };
+    let Some(from) = utf_16(input) else { return Ok(()) };
     let expected = format!("ASCII: `iconv -f {from} -t UTF-8` converts it");
     Err(error_at(input, 0..2, "the input is encoded in UTF-16".into(), expected))
 }

@@ -197,9 +197,17 @@ impl Shard {
     /// beyond that, and is further on than what it said before.
     ///
     /// # Errors
-    /// Each has cases that the other has not; in words.
+    /// Each has cases that the other has not, or they count differently what the same cases contained; in words.
     pub(super) fn join(&mut self, other: Shard) -> Result<(), Error> {
         let settled = |of: &Shard| of.ended == Ended::Finding;
+        if self.contradicts(&other) {
+            let what = format!(
+                "shard {} was played twice, and the same cases are said to contain different things: one of the files was \
+                 changed, or is damaged",
+                self.shard
+            );
+            return Err(Error::new(ErrorKind::Results, what));
+        }
         let order = match (self.includes(&other), other.includes(self)) {
             _ if settled(self) != settled(&other) => settled(self).cmp(&settled(&other)),
             (true, true) => self.order(&other),
@@ -218,6 +226,13 @@ impl Shard {
             *self = other;
         }
         Ok(())
+    }
+
+    /// Returns whether two that have played the same cases cannot both be right about them: a case is always the same.
+    fn contradicts(&self, other: &Shard) -> bool {
+        let of = |shard: &Shard| (shard.played.clone(), shard.full_size.clone());
+        let said = |shard: &Shard| (shard.statistics.clone(), shard.distinct, shard.hashes.clone());
+        of(self) == of(other) && said(self) != said(other)
     }
 
     fn includes(&self, other: &Shard) -> bool {

@@ -169,7 +169,10 @@ pub(crate) fn announce<C: Playable>(
 ) {
     let head = format!("found: {fingerprint} ({})", called(unit, found.index));
     let _ = match saved {
-        Ok(()) => writeln!(screen::err(), "{head}: {}", foreign(folder)),
+        Ok(()) => {
+            interrupt::found();
+            writeln!(screen::err(), "{head}: {}", foreign(folder))
+        }
         Err(trouble) => {
             writeln!(
                 screen::err(),

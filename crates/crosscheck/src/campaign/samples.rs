@@ -10,6 +10,7 @@ use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Unjudged};
 use crosscheck_core::compare::trace::End;
+use crosscheck_core::contract::text::utf_16;
 use crosscheck_core::foreign::{WORD, foreign, foreign_bytes};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
@@ -68,12 +69,18 @@ pub(crate) fn inputs(folder: &Path, deep: bool) -> Result<Vec<PathBuf>, CommandE
     }
 }
 
-/// Reads the `.ans` or `.out` file next to an input, if there is one.
+/// Reads the `.ans` or `.out` file next to an input, if there is one. One in UTF-16 is refused, since no program would match
+/// it.
 pub(crate) fn answer_beside(input: &Path) -> Result<Option<(PathBuf, Vec<u8>)>, CommandError> {
     let background =
         ["ans", "out"].map(|end| input.with_extension(end)).into_iter().find(|path| path.is_file());
     let read = |path: PathBuf| {
         let bytes = read_input(&path)?.bytes;
+        if let Some(from) = utf_16(&bytes) {
+            let path = foreign(&path);
+            let words = format!("{path} is encoded in UTF-16: `iconv -f {from} -t UTF-8` converts it");
+            return Err(CommandError::Words(words));
+        }
         let text = bytes.strip_prefix("\u{feff}".as_bytes()).map(<[u8]>::to_vec);
         Ok((path, text.unwrap_or(bytes)))
     };

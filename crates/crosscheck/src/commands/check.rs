@@ -11,7 +11,7 @@ use crosscheck_core::{Game, Limits, Playable as _};
 
 use crosscheck_host::shell::quoted_path;
 
-use crate::options::args::{Input, LimitsArg, game_names, marked, read_input};
+use crate::options::args::{Input, LimitsArg, game_names, marked, read_input, read_text};
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 use crate::{Visit, screen};
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_names())]
     pub(crate) game: String,
-    /// The inputs; `-` is standard input
+    /// The inputs, or pages of `replay`; `-` is standard input
     #[arg(value_name = "FILE", required_unless_present = "recorded")]
     files: Vec<PathBuf>,
     /// A trace (crosscheck-trace/1, docs/trace.md) to check as well; may be repeated
@@ -53,7 +53,7 @@ impl Visit for &Args {
         let (mut errors, mut said) = (Vec::new(), Ok(()));
         let mut out = screen::out();
         for file in &self.files {
-            let input = match read_input(file) {
+            let input = match read_text(file) {
                 Ok(input) => input,
                 Err(trouble) => {
                     errors.push(trouble.to_string());

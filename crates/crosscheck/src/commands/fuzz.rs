@@ -10,7 +10,7 @@ use crate::campaign::charts::ChartPage;
 use crate::options::args::planted;
 use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
-use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::status::Status;
 use crate::{Visit, roster, screen};
 
@@ -21,7 +21,7 @@ pub(crate) fn run<D>(args: &Args, games: &D) -> Result<Status, CommandError>
 where
     D: for<'a> Dispatch<Check<'a>> + for<'a> Dispatch<Compare<'a>>,
 {
-    let stop = stop_on_interrupt();
+    let stop = stop_soon_on_interrupt();
     let seed = args.campaign_args.seed();
     let asked: Vec<String> = match args.games.is_empty() {
         true => roster::names().map(str::to_owned).collect(),

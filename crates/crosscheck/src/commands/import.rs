@@ -24,7 +24,7 @@ use crate::options::known::KnownArgs;
 use crate::recording::{Other, finding};
 use crate::roster::invoked;
 use crate::screen::error::{CommandError, unless_unread};
-use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::status::Status;
 use crate::{Visit, roster, screen};
 
@@ -61,7 +61,7 @@ impl Visit for &Args {
         let planted = planted::<G>(args.plant.as_deref())?;
         let known = args.known.read::<G>()?;
         let (cases, refused) = read::<G>(&args.paths)?;
-        let stop = stop_on_interrupt();
+        let stop = stop_soon_on_interrupt();
         let pair = || args.isolation.pair::<G>(0, &Settings::default(), planted, &known);
         let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
         let page = |case: &G::Case| {

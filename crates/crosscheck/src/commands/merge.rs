@@ -12,7 +12,7 @@ use crate::options::exports::ExportArgs;
 use crate::options::folders;
 use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
-use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::status::Status;
 use crate::{Visit, roster};
 
@@ -73,7 +73,7 @@ impl Visit for Merge<'_> {
         let verify = !args.no_verify;
         let asked = campaign(&results, args, verify)?;
         let merging = Merging { results, verify, exports: args.exports.clone() };
-        let (stop, seed) = (stop_on_interrupt(), merging.results.head.seed);
+        let (stop, seed) = (stop_soon_on_interrupt(), merging.results.head.seed);
         let compare =
             Compare { args: &asked, seed, games: 1, stop: &stop, charts: None, merging: Some(&merging) };
         compare.visit::<G>()

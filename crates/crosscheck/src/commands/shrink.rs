@@ -15,7 +15,7 @@ use crate::campaign::conclude::explain;
 use crate::options::known::KnownArgs;
 use crate::options::one_case::OneCaseArgs;
 use crate::screen::error::{CommandError, unless_unread};
-use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::progress::Working;
 use crate::screen::status::Status;
 use crate::{Visit, screen};
@@ -54,7 +54,7 @@ impl Visit for &Args {
             let _ = writeln!(err, "{}: no difference ({}): nothing to shrink", G::NAME, case.size());
             return Ok(Status::Same);
         };
-        let halt = Halt::on(&stop_on_interrupt());
+        let halt = Halt::on(&stop_soon_on_interrupt());
         oracle.heed(&halt);
         let (from, found) = (case.size(), Finding { case, trace, fault });
         let shrunk = shrink(&mut *oracle, &found, args.shrink_runs, &|| halt.is_due());

@@ -26,7 +26,7 @@ use crate::campaign::drive::{Drive, Meaning, Right};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::samples::{play, samples};
 use crate::screen::error::CommandError;
-use crate::screen::interrupt::stop_on_interrupt;
+use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::status::Status;
 use crate::stress::{ProgramSetup, Record, startup};
 use crate::{Visit, screen};
@@ -59,7 +59,7 @@ impl Visit for &Args {
         (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
         let program = args.program::<G>(&args.cmd)?;
         // Until now there was nothing to lose, and a compiler may take long.
-        let stop = stop_on_interrupt();
+        let stop = stop_soon_on_interrupt();
         let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
         let mut err = screen::err();
         let sandbox = program.setup.program.policy().level;

@@ -99,12 +99,18 @@ pub(crate) fn read_input(path: &Path) -> Result<Input, CommandError> {
     Ok(Input { name, bytes })
 }
 
-/// Reads a case from an input file or from a page of `replay`. An error shows the line, with the place marked.
-pub(crate) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case, CommandError> {
+/// Reads the text of a case: a file, standard input, or what a page of `replay` holds.
+pub(crate) fn read_text(path: &Path) -> Result<Input, CommandError> {
     let mut input = read_input(path)?;
     if is_page(&input.bytes) {
         input.bytes = input_of(&input.bytes).map_err(|reason| format!("{}: {reason}", input.name))?;
     }
+    Ok(input)
+}
+
+/// Reads a case from an input file or from a page of `replay`. An error shows the line, with the place marked.
+pub(crate) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case, CommandError> {
+    let input = read_text(path)?;
     G::Case::parse(&input.bytes, limits).map_err(|error| CommandError::Whole(marked(&input, &error)))
 }
 

@@ -196,12 +196,18 @@ fn time(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_millis((time.as_millis() as u64).max(1)))
 }
 
+/// The most bytes of a file's name that file systems take.
+const LONGEST_NAME: usize = 255;
+
 /// Parses the name of a file in the folder where the program runs.
 fn plain_name(text: &str) -> Result<String, String> {
     match text {
         "" | "." | ".." => Err(format!("{} is not the name of a file", said(text))),
         _ if text.contains('/') => {
             Err("a name alone, without a folder: the program runs in its own".into())
+        }
+        _ if text.len() > LONGEST_NAME => {
+            Err(format!("a name of {} bytes; file systems take up to {LONGEST_NAME}", text.len()))
         }
         _ => Ok(text.to_owned()),
     }

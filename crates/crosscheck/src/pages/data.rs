@@ -5,10 +5,12 @@ use std::io::{Read, Write};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use crosscheck_core::Error;
-use crosscheck_core::files::LARGEST;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+
+/// The most bytes of data that are taken out of a page. A page of some kilobytes can claim to hold a thousand times as much.
+const LARGEST: u64 = 64 << 20;
 
 /// Compresses and encodes data for a page.
 pub(super) fn packed(data: &[u8]) -> String {
@@ -17,7 +19,7 @@ pub(super) fn packed(data: &[u8]) -> String {
     STANDARD.encode(encoder.finish().expect("a vector takes whatever is written"))
 }
 
-/// Decodes what [`packed`] returned, up to the size of the largest file that crosscheck reads.
+/// Decodes what [`packed`] returned, if it has at most [`LARGEST`] bytes.
 ///
 /// # Errors
 /// It is damaged, or too large.
@@ -44,5 +46,12 @@ mod tests {
         for damaged in ["", "x", &letters[..letters.len() - 8], "AAAA"] {
             assert!(unpacked(damaged).is_err(), "{damaged}");
         }
+    }
+
+    #[test]
+    fn a_small_page_that_holds_more_than_anyone_looks_at_is_refused() {
+        let letters = packed(&vec![b'1'; LARGEST as usize + 1]);
+        assert!(letters.len() < 100_000);
+        assert_eq!(unpacked(&letters), Err("its data is too large".into()));
     }
 }

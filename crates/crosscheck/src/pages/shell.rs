@@ -2,6 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use crosscheck_core::foreign::plain;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
@@ -18,7 +19,7 @@ pub(super) struct Shell<'a> {
 }
 
 impl Shell<'_> {
-    /// Returns the page.
+    /// Returns the page. What a reader would not see of its body is written out, wherever it comes from.
     pub(super) fn page(self) -> String {
         let Shell { title, style, script, body } = self;
         let scripts = script.map_or("'none'".to_owned(), allowed);
@@ -35,11 +36,11 @@ impl Shell<'_> {
                     meta http-equiv="Content-Security-Policy" content=(policy);
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="generator" content=(concat!("crosscheck ", env!("CARGO_PKG_VERSION")));
-                    title { (title) }
+                    title { (plain(title)) }
                     style { (PreEscaped(style)) }
                 }
                 body {
-                    (body)
+                    (PreEscaped(plain(&body.0)))
                     @if let Some(script) = script {
                         script { (PreEscaped(script)) }
                     }

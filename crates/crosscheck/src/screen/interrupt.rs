@@ -1,7 +1,8 @@
 //! Interrupts: Ctrl-C, and the request to terminate that `kill` and `timeout` send.
 //!
 //! An interrupt ends the process at once until a command has something to lose. From then on the first one only sets a
-//! flag: the command stops its work, prints and saves what it has within [`GRACE`], and a second one ends it at once.
+//! flag: the command stops its work, prints and saves what it has, and a second one ends it at once. Commands that shrink and
+//! explain take at most [`LIMIT`] for that, whatever they are in the middle of.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +16,11 @@ use super::status::Status;
 use super::streams as screen;
 
 /// The time that an interrupted command may still spend on shrinking and explaining all it has found.
-const GRACE: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_secs(4);
+
+/// The time after which a command that shrinks and explains is ended after an interrupt. A single step can have hundreds of
+/// megabytes, and whoever compares or prints it does not look at a clock meanwhile.
+const LIMIT: Duration = Duration::from_secs(5);
 
 /// The flag of a command that has something to lose.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -25,6 +30,12 @@ static DEAF: AtomicBool = AtomicBool::new(false);
 
 /// The moment of the interrupt that set the flag.
 static MOMENT: OnceLock<Instant> = OnceLock::new();
+
+/// Set if the command must end within [`LIMIT`] after an interrupt.
+static BOUNDED: AtomicBool = AtomicBool::new(false);
+
+/// Set once a finding is on disk.
+static FOUND: AtomicBool = AtomicBool::new(false);
 
 /// Listens for interrupts from now on.
 pub(crate) fn listen() -> Result<(), CommandError> {
@@ -47,13 +58,40 @@ fn interrupted() {
         leave();
     }
     let _ = writeln!(screen::err(), "\nstopping; Ctrl-C again to leave at once");
+    if BOUNDED.load(Ordering::Relaxed) {
+        // Without a thread the command takes its time, as it would without the limit.
+        let _ = std::thread::Builder::new().spawn(overdue);
+    }
+}
+
+/// Ends the process when the limit is over.
+fn overdue() {
+    std::thread::sleep(LIMIT);
+    let kept =
+        if FOUND.load(Ordering::Relaxed) { "; what was found is kept as it was found" } else { "" };
+    let limit = LIMIT.as_secs();
+    let _ = writeln!(screen::err(), "not done {limit} seconds after the interrupt: ended{kept}");
+    leave();
 }
 
 /// Ends the process at once, with all programs under test.
 fn leave() -> ! {
     #[cfg(feature = "judge")]
     crosscheck_judge::abandon();
-    std::process::exit(Status::Interrupted.code().into());
+    let found = FOUND.load(Ordering::Relaxed);
+    let status = if found { Status::Differs } else { Status::Interrupted };
+    std::process::exit(status.code().into());
+}
+
+/// Notes that a finding is on disk. However the command ends from now on, its status says that something differs.
+pub(crate) fn found() {
+    FOUND.store(true, Ordering::Relaxed);
+}
+
+/// Like [`stop_on_interrupt`], for a command that must end within [`LIMIT`] after the interrupt.
+pub(crate) fn stop_soon_on_interrupt() -> Arc<AtomicBool> {
+    BOUNDED.store(true, Ordering::Relaxed);
+    stop_on_interrupt()
 }
 
 /// Returns a flag that the first interrupt sets from now on, instead of ending the process.

@@ -11,7 +11,7 @@ use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
 
-use crate::options::args::{marked, read_input};
+use crate::options::args::{marked, read_text};
 use crate::screen;
 use crate::screen::error::CommandError;
 use clap::value_parser;
@@ -148,7 +148,7 @@ enum Input<'a, G: Game> {
 fn files<G: Game>(args: &InputArgs, settings: &Settings) -> Result<Vec<File<G>>, CommandError> {
     let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
     for (path, copy) in listed(&args.paths, &mut errors) {
-        let input = match read_input(&path) {
+        let input = match read_text(&path) {
             Ok(input) => input,
             Err(trouble) => {
                 errors.push(trouble.to_string());

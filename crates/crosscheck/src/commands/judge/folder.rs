@@ -31,8 +31,8 @@ struct Found<C> {
     answer: Result<Vec<u8>, C>,
 }
 
-/// Reads all `.in` files below a folder, each with the `.ans` or `.out` file beside it, or with the answer that the
-/// answer_key give.
+/// Reads all `.in` files below a folder, each with the `.ans` or `.out` file beside it, or with the answer that
+/// reference and engine agree on.
 ///
 /// # Errors
 /// Something cannot be read, an input is not valid, or an answer is not known.

@@ -24,7 +24,7 @@ use crate::options::judged::JudgedProgram;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt;
-use crate::screen::interrupt::{Part, stop_on_interrupt};
+use crate::screen::interrupt::{Part, stop_soon_on_interrupt};
 use crate::screen::progress::bar;
 use crate::screen::status::Status;
 use crate::stress::{Failure, RecordedFailure, UnderTest};
@@ -38,7 +38,7 @@ struct Entrant<'a> {
 impl Entrant<'_> {
     fn explain<G: Game>(&self, campaign: Option<&Campaign>) -> Box<dyn Explain<G>> {
         let mut explainer = self.program.explainer::<G>(campaign);
-        explainer.heed(&Halt::on(&stop_on_interrupt()));
+        explainer.heed(&Halt::on(&stop_soon_on_interrupt()));
         Box::new(explainer)
     }
 }
@@ -62,7 +62,7 @@ pub(super) fn run<G: Game>(
     let entrants =
         commands.iter().map(|&words| Ok(Entrant { words, program: args.program::<G>(words)? }));
     let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;
-    let stop = stop_on_interrupt();
+    let stop = stop_soon_on_interrupt();
     let (programs, jobs) = (counted(entrants.len() as u64, "program"), counted(plan.jobs as u64, "job"));
     let mut err = screen::err();
     let sandbox = entrants.first().map(|entrant| entrant.program.setup.program.policy().level);
