@@ -5,16 +5,10 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod coverage;
 mod deploy;
 mod guide;
 mod help;
 mod init;
-#[cfg(unix)]
-mod interrupt;
-mod output;
-#[cfg(unix)]
-mod pipe;
 #[cfg(unix)]
 mod readme;
 mod replay;
