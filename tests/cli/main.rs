@@ -11,7 +11,6 @@ mod help;
 mod init;
 #[cfg(unix)]
 mod readme;
-mod replay;
 #[cfg(unix)]
 mod results;
 mod schema;
@@ -19,11 +18,4 @@ mod statements;
 #[cfg(unix)]
 mod terminal;
 
-use common::{BLOCKS, Folder, SAMPLE, contains_in_order};
-
-/// Returns a folder with both inputs.
-fn folder() -> Folder {
-    let folder = Folder::with("sample.in", SAMPLE);
-    folder.write("blocks.in", BLOCKS);
-    folder
-}
+use common::contains_in_order;

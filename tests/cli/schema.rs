@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::folder;
 use crate::common::schema::is_valid;
-use crate::common::{Folder, PROGRAM, toy};
+use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, toy};
 
 const SCHEMA: &str = include_str!("../../docs/crosscheck-trace-1.schema.json");
 
@@ -77,7 +76,7 @@ fn is_written(schema: &str, text: &str, others: &[(&str, Value)]) {
 #[test]
 fn results_are_lines_of_the_published_schema() {
     const RESULTS: &str = include_str!("../../docs/crosscheck-results-1.schema.json");
-    let folder = folder();
+    let folder = Folder::with("blocks.in", BLOCKS);
     folder.write("large.in", "90\n{\"add\":30}\n");
     folder.run("fuzz texas --seed 1 --cases 600 --plant blocks-by-runs --keep-going --json a").code(1);
     folder.run("coverage texas blocks.in --json b").code(0);
@@ -90,7 +89,8 @@ fn results_are_lines_of_the_published_schema() {
 #[test]
 fn the_report_of_judge_for_programs_is_what_the_published_schema_says() {
     const REPORT: &str = include_str!("../../docs/crosscheck-judge-1.schema.json");
-    let folder = folder();
+    let folder = Folder::with("sample.in", SAMPLE);
+    folder.write("blocks.in", BLOCKS);
     let right = format!("{PROGRAM} solve texas");
     let judge = ["judge", "texas", ".", "--json", "report", "--expect", "true=AC", "--cmd", "true"];
     folder.run_all(judge.into_iter().chain(["--cmd", "false", "--cmd", &right]), "").code(1);
