@@ -4,7 +4,7 @@
 use snapbox::Data;
 
 use crate::common::games::NAMES;
-use crate::common::{Folder, stderr, stdout};
+use crate::common::{Folder, stdout};
 
 const COMMANDS: [&str; 18] = [
     "fuzz",
@@ -42,12 +42,6 @@ fn the_help_of_the_program_is_pinned() {
 }
 
 #[test]
-fn without_a_command_there_is_help_and_nothing_is_done() {
-    let run = Folder::new().run("").code(2).stdout_eq("");
-    assert!(stderr(&run).contains("Usage: crosscheck"), "{}", stderr(&run));
-}
-
-#[test]
 fn the_help_of_every_command_is_pinned() {
     for command in COMMANDS {
         pinned(command, &format!("{command} --help"));
@@ -64,16 +58,6 @@ fn the_help_of_a_game_lists_the_options_of_that_game_alone() {
         .map(|game| stdout(&Folder::new().run(&format!("stress {game} --help")).code(0)));
     assert!(texas.contains("--effects <PERCENT>") && !texas.contains("--levels"), "{texas}");
     assert!(chess.contains("--levels <N>") && !chess.contains("--effects"), "{chess}");
-}
-
-#[test]
-fn families_are_listed_wherever_the_option_is() {
-    for command in ["fuzz texas", "stress texas", "gen texas", "coverage texas"] {
-        let run = Folder::new().run(&format!("{command} --family list")).code(0).stderr_eq("");
-        assert!(stdout(&run).starts_with("  tiny "), "{command}: {}", stdout(&run));
-    }
-    let all = stdout(&Folder::new().run("fuzz --family list").code(0));
-    assert!(all.starts_with("texas\n  ") && all.contains("\nrochine\n  "), "{all}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `crosscheck init`: the package that it makes, and the requests that it refuses.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::common::Folder;
@@ -42,42 +42,6 @@ fn the_case_that_a_new_package_keeps_has_the_answer_that_it_keeps() {
         _ => panic!("the reference plays to the end"),
     }
     assert!(Pair::<Queue>::new(None).find(case).is_none());
-}
-
-#[test]
-fn a_package_has_all_its_files_and_takes_crosscheck_from_the_clone_that_made_it() {
-    let folder = Folder::new();
-    let run = folder.run("init my-queue").code(0).stderr_eq("");
-    run.stdout_eq(snapbox::str![[r#"
-made my-queue/: a toy pair with a bug, a generator, tests and a fuzz target
-crosscheck comes from [..]/crates/crosscheck, from which this program was built
-
-  cd my-queue
-  cargo run -- fuzz    # finds the bug
-  cargo test           # fails until you fix it
-
-Then put your own pair in its place: src/lib.rs says what goes where.
-
-"#]]);
-    let files = [
-        ".gitignore",
-        "Cargo.toml",
-        "README.md",
-        "cases/my-queue/first-in-first-out/answer.txt",
-        "cases/my-queue/first-in-first-out/case.in",
-        "cases/my-queue/first-in-first-out/why.toml",
-        "fuzz/Cargo.toml",
-        "fuzz/fuzz_targets/my-queue.rs",
-        "src/lib.rs",
-        "src/main.rs",
-        "tests/crosscheck.rs",
-    ];
-    let files: Vec<PathBuf> = files.iter().map(|file| Path::new("my-queue").join(file)).collect();
-    assert_eq!(folder.files(), files);
-    let own = Path::new(CLONE).join("crates/crosscheck").canonicalize().expect("it is there");
-    comes_from(&folder, "my-queue", "path", own.to_str().expect("it is text"));
-    assert!(folder.read("my-queue/src/main.rs").contains("(my_queue::Queue)"));
-    assert!(folder.read("my-queue/src/lib.rs").contains("NAME: &'static str = \"my-queue\""));
 }
 
 /// Checks where both manifests of a new package take crosscheck from.

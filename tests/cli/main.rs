@@ -5,19 +5,12 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod coverage;
 mod deploy;
 mod guide;
 mod help;
 mod init;
 #[cfg(unix)]
-mod interrupt;
-mod output;
-#[cfg(unix)]
-mod pipe;
-#[cfg(unix)]
 mod readme;
-mod replay;
 #[cfg(unix)]
 mod results;
 mod schema;
@@ -25,11 +18,4 @@ mod statements;
 #[cfg(unix)]
 mod terminal;
 
-use common::{BLOCKS, Folder, SAMPLE, contains_in_order};
-
-/// Returns a folder with both inputs.
-fn folder() -> Folder {
-    let folder = Folder::with("sample.in", SAMPLE);
-    folder.write("blocks.in", BLOCKS);
-    folder
-}
+use common::contains_in_order;

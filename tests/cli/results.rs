@@ -1,8 +1,7 @@
 //! Results as data: written, gone on from after a kill, and verified when they are merged.
 
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Stdio};
 
 use crosscheck_core::results::{Head, Results, Shard};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -11,10 +10,7 @@ use serde_json::Value;
 
 use super::contains_in_order;
 use crate::common::processes::{send, until};
-use crate::common::schema::is_valid;
 use crate::common::{Folder, PROGRAM, stderr, stdout};
-
-const SCHEMA: &str = include_str!("../../docs/crosscheck-results-1.schema.json");
 
 /// A campaign with two findings.
 const PLANTED: &str = "fuzz texas --seed 1 --cases 600 --plant blocks-by-runs";
@@ -29,44 +25,6 @@ fn start(folder: &Folder, arguments: &str) -> Child {
     command.args(arguments.split_whitespace());
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("the program starts")
-}
-
-#[test]
-fn results_are_lines_of_the_published_schema() {
-    let folder = Folder::new();
-    let schema: Value = serde_json::from_str(SCHEMA).expect("it is JSON");
-    folder.run(&format!("{PLANTED} --keep-going --json r.jsonl --shard 2/3")).code(1);
-    let lines = lines(&folder, "r.jsonl");
-    assert_eq!(lines.len(), 3);
-    for line in &lines {
-        assert!(is_valid(&schema, line), "{line}");
-    }
-    let [head, shard, _] = &lines[..] else { unreachable!() };
-    assert_eq!(head["seed"], 1);
-    assert_eq!((&head["against"], &head["shards"]), (&"blocks-by-runs".into(), &3.into()));
-    assert_eq!((&shard["ended"], &shard["cases"]), (&"cases".into(), &200.into()));
-    assert_eq!(shard["findings"][0]["clause"], "T8.1");
-    assert!(shard["canary"]["found"].is_u64());
-    let mut wrong = shard.clone();
-    wrong["ended"] = "somehow".into();
-    assert!(!is_valid(&schema, &wrong));
-}
-
-#[test]
-fn junit_and_sarif_name_each_finding_its_report_and_its_case() {
-    let folder = Folder::new();
-    folder.run(&format!("{PLANTED} --junit j.xml --sarif s.sarif")).code(1);
-    let junit = folder.read("j.xml");
-    contains_in_order(
-        &junit,
-        &["<testsuites", "failures=\"1\"", "the canary ", "blocks, clause T8.1", "T8.1 Block."],
-    );
-    let sarif: Value = serde_json::from_str(&folder.read("s.sarif")).expect("it is JSON");
-    let run = &sarif["runs"][0];
-    assert_eq!(run["results"][0]["ruleId"], run["tool"]["driver"]["rules"][0]["id"]);
-    let place = &run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
-    let place = place.as_str().expect("it is an address");
-    folder.run(&format!("diff texas {place} --plant blocks-by-runs")).code(1);
 }
 
 #[test]
@@ -237,105 +195,6 @@ fn a_thousand_files_are_merged_and_the_one_that_is_missing_is_named() {
     );
 }
 
-#[test]
-fn two_campaigns_cannot_keep_the_same_results() {
-    let folder = Folder::new();
-    let mut child = start(&folder, "fuzz texas --seed 1 --cases 1000000 --resume kept");
-    until("it keeps something", || folder.path("kept/texas-seed-1.jsonl").exists());
-    let said =
-        stderr(&folder.run("fuzz texas --seed 1 --cases 1000000 --resume kept").code(2).stdout_eq(""));
-    assert!(said.contains("another process keeps this campaign in kept"), "{said}");
-    folder.run("fuzz texas --seed 2 --cases 10 --resume kept").code(0);
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
-}
-
-/// A worker that a killed campaign was starting may hold its lock for another moment.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_lock_that_is_given_back_within_seconds_is_waited_for() {
-    let folder = Folder::new();
-    std::fs::create_dir(folder.path("kept")).expect("a folder can be made");
-    let lock = std::fs::File::create(folder.path("kept/texas-seed-1.lock")).expect("a file can be made");
-    lock.lock().expect("nobody else has it");
-    let child = start(&folder, "fuzz texas --seed 1 --cases 20 --resume kept");
-    let open = || std::fs::read_dir(format!("/proc/{}/fd", child.id())).expect("it is there").flatten();
-    let is_lock = |file: PathBuf| file.extension().is_some_and(|end| end == "lock");
-    until("it waits", || open().any(|entry| std::fs::read_link(entry.path()).is_ok_and(is_lock)));
-    drop(lock);
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-}
-
-/// A limit on the size of files stands for a full disk, and is lifted as if somebody had made room.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_stops_no_campaign_and_a_later_minute_is_kept() {
-    let folder = Folder::new();
-    let mut shell = folder.command("sh");
-    let run = format!(
-        "trap '' XFSZ && ulimit -S -f 0 && exec {PROGRAM} fuzz texas --seed 1 --time 10m --renew 100ms"
-    );
-    shell.args(["-c", &run]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
-    let mut child = shell.spawn().expect("there is a shell");
-    let mut errors = BufReader::new(child.stderr.take().expect("it is a pipe"));
-    let mut line = String::new();
-    while !line.starts_with("warning: ") {
-        line.clear();
-        assert_ne!(errors.read_line(&mut line).expect("it is text"), 0, "it ended");
-    }
-    assert!(line.contains("cannot write findings/texas-seed-1.jsonl: "), "{line}");
-    let file = folder.path("findings/texas-seed-1.jsonl");
-    assert!(!file.exists());
-    let room = format!("prlimit --fsize=unlimited --pid {}", child.id());
-    assert!(Command::new("sh").args(["-c", &room]).status().expect("there is a shell").success());
-    until("it is kept after all", || file.exists());
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
-    folder.run("merge findings/texas-seed-1.jsonl").code(3);
-}
-
-#[test]
-fn a_finding_is_small_while_its_campaign_still_runs() {
-    let folder = Folder::new();
-    let campaign = "fuzz texas --seed 1 --time 10m --keep-going --plant blocks-by-runs --renew 200ms";
-    let mut child = start(&folder, campaign);
-    let report = |file: &Path| file.ends_with("report.txt");
-    until("a finding is shrunk", || {
-        folder.path("findings").exists() && folder.files().iter().any(|file| report(file))
-    });
-    let file = "findings/texas-seed-1-blocks-by-runs.txt";
-    until("the report is renewed", || {
-        folder.path(file).exists() && folder.read(file).contains("keep it as a test")
-    });
-    child.kill().expect("it can be killed");
-    let output = child.wait_with_output().expect("it ends");
-    contains_in_order(
-        &folder.read(file),
-        &["── blocks, clause T8.1 ──", "see it again", "it goes on (seed 1)"],
-    );
-    // Without a terminal, a line now and then says that it lives.
-    contains_in_order(
-        &String::from_utf8_lossy(&output.stderr),
-        &["texas: ", " cases so far · ", " cases/s · 1 finding"],
-    );
-}
-
-#[test]
-fn an_unfinished_campaign_is_not_overwritten_by_one_that_does_not_go_on_from_it() {
-    let folder = Folder::new();
-    let mut child = start(&folder, "fuzz texas --seed 1 --time 10m --renew 100ms");
-    until("it keeps something", || folder.path("findings/texas-seed-1.jsonl").exists());
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
-    let kept = folder.read("findings/texas-seed-1.jsonl");
-    let mut child = start(&folder, "fuzz texas --seed 1 --time 10m --renew 100ms");
-    until("it is put aside", || folder.path("findings/texas-seed-1.jsonl.before-1").exists());
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
-    assert_eq!(folder.read("findings/texas-seed-1.jsonl.before-1"), kept);
-}
-
 /// The case that an earlier process noted shows nothing, as if the finding depended on the machine; other cases do.
 #[test]
 fn a_finding_that_shows_again_from_another_case_is_one_finding() {
@@ -415,31 +274,5 @@ fn a_file_from_elsewhere_names_no_folder_outside_that_of_the_findings() {
         for file in ["j.xml", "s.sarif"] {
             assert!(!folder.read(file).contains("nobody should read"), "{}", folder.read(file));
         }
-    }
-}
-
-#[test]
-fn an_interrupt_with_findings_or_with_games_left_says_how_to_go_on_with_all_of_it() {
-    let folder = Folder::new();
-    for (campaign, has_begun) in [
-        ("fuzz texas --seed 1 --time 10m --keep-going --plant blocks-by-runs", "T8.1"),
-        ("fuzz chess rochine --seed 1 --time 10m", "\"played\":[[0,"),
-    ] {
-        let words = format!("{campaign} --jobs 1 --resume kept --renew 100ms");
-        let child = start(&folder, &words);
-        let is_kept = || {
-            folder.path("kept").exists()
-                && folder.files().iter().any(|file| {
-                    file.extension().is_some_and(|end| end == "jsonl")
-                        && folder.read(file).contains(has_begun)
-                })
-        };
-        until("it has begun", is_kept);
-        send("TERM", child.id());
-        let output = child.wait_with_output().expect("it ends");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(3), "{said}");
-        assert!(said.trim_end().ends_with(&format!("go on with: {PROGRAM} {words}")), "{said}");
-        std::fs::remove_dir_all(folder.path("kept")).expect("it is ours");
     }
 }

@@ -1,9 +1,9 @@
-//! `docs/crosscheck-trace-1.schema.json` and `check --recorded` accept the same lines.
+//! The schemas in `docs/`: what commands write is valid, and `check --recorded` accepts the same lines as the schema.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::common::Folder;
 use crate::common::schema::is_valid;
+use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, toy};
 
 const SCHEMA: &str = include_str!("../../docs/crosscheck-trace-1.schema.json");
 
@@ -53,4 +53,54 @@ fn the_schema_and_check_accept_the_same_lines() {
         let run = Folder::with("t", trace.join("\n")).run("check chess --recorded t");
         run.code(if valid { 0 } else { 2 });
     }
+}
+
+/// Checks that values are valid, and that they are not with another value in one of these places.
+#[track_caller]
+fn is_written(schema: &str, text: &str, others: &[(&str, Value)]) {
+    let schema: Value = serde_json::from_str(schema).expect("it is JSON");
+    let values = serde_json::Deserializer::from_str(text).into_iter();
+    let mut values: Vec<Value> = values.map(|value| value.expect("it is JSON")).collect();
+    for value in &values {
+        assert!(is_valid(&schema, value), "{value:#}");
+    }
+    for (place, other) in others {
+        let value = values.iter_mut().find(|value| value.pointer(place).is_some());
+        let value = value.unwrap_or_else(|| panic!("there is no {place}"));
+        let was = std::mem::replace(value.pointer_mut(place).expect("it is there"), other.clone());
+        assert!(!is_valid(&schema, value), "{place}");
+        *value.pointer_mut(place).expect("it is there") = was;
+    }
+}
+
+#[test]
+fn results_are_lines_of_the_published_schema() {
+    const RESULTS: &str = include_str!("../../docs/crosscheck-results-1.schema.json");
+    let folder = Folder::with("blocks.in", BLOCKS);
+    folder.write("large.in", "90\n{\"add\":30}\n");
+    folder.run("fuzz texas --seed 1 --cases 600 --plant blocks-by-runs --keep-going --json a").code(1);
+    folder.run("coverage texas blocks.in --json b").code(0);
+    toy(&folder, "parts", "coverage large.in --json c").code(1);
+    for file in ["a", "b", "c"] {
+        is_written(RESULTS, &folder.read(file), &[("/ended", "somehow".into())]);
+    }
+}
+
+#[test]
+fn the_report_of_judge_for_programs_is_what_the_published_schema_says() {
+    const REPORT: &str = include_str!("../../docs/crosscheck-judge-1.schema.json");
+    let folder = Folder::with("sample.in", SAMPLE);
+    folder.write("blocks.in", BLOCKS);
+    let right = format!("{PROGRAM} solve texas");
+    let judge = ["judge", "texas", ".", "--json", "report", "--expect", "true=AC", "--cmd", "true"];
+    folder.run_all(judge.into_iter().chain(["--cmd", "false", "--cmd", &right]), "").code(1);
+    let others = [
+        ("/crosscheck", "judge/2".into()),
+        ("/programs/0/cells/0/verdict", "XX".into()),
+        ("/programs/0/cells/0/runs", "1".into()),
+        ("/programs/0/verdict", json!(1)),
+        ("/tests/0/name", Value::Null),
+        ("/time_limit/slowest_accepted/seconds", json!(-1)),
+    ];
+    is_written(REPORT, &folder.read("report"), &others);
 }

@@ -9,8 +9,8 @@
 //! > T8.1
 //! ```
 //!
-//! A test runs in a folder of its own, in which are `sample.in` and `blocks.in`; `$DATA` is `tests/data`, and `toys` the
-//! program of `tests/subjects`. Indented lines go on with the line before; `#` begins a comment. The `$` lines above the first test precede every
+//! A test runs in a folder of its own, in which are `sample.in` and `blocks.in`; `$DATA` is `tests/data`, `$ROOT` this
+//! repository, and `toys` the program of `tests/subjects`. Indented lines go on with the line before; `#` begins a comment. The `$` lines above the first test precede every
 //! line of all tests. [`Step::check`] lists the marks; `\\n` is the end of a line in what follows them.
 
 use std::fs;
@@ -19,19 +19,31 @@ use std::process::Output;
 
 use libtest_mimic::{Failed, Trial};
 
-use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE};
+use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, python};
 
-/// `ends STATUS COMMAND` runs a command that must end with the status.
-const ENDS: &str = "ends() { want=$1; shift; got=0; \"$@\" || got=$?; \
-                    [ $got = $want ] || { echo \"$*: status $got\" >&2; exit 99; }; }";
+/// What every line may use. `ends STATUS COMMAND` runs a command that must end with the status; `awaits COMMAND` runs one
+/// until it succeeds, for a minute at most.
+const WORDS: &str = r#"
+ends() { want=$1; shift; got=0; "$@" || got=$?; [ $got = $want ] || { echo "$*: status $got" >&2; exit 99; }; }
+awaits() {
+    tries=0
+    until "$@"; do
+        tries=$((tries + 1)); [ $tries -lt 20000 ] || { echo "it never comes about: $*" >&2; exit 98; }; sleep 0.002
+    done
+}
+"#;
 
-/// What a test may need, as a line `needs WHAT` above its steps, and whether it is there.
-const NEEDS: [(&str, bool); 5] = [
+/// What a test may need, as a line `needs WHAT` above its steps, and whether it is there. One that needs `time` is called
+/// slow, and runs if its name is given with `--ignored`.
+const NEEDS: [(&str, bool); 8] = [
+    ("bt", cfg!(have_bt)),
     ("cc", cfg!(have_cc)),
     ("g++", cfg!(have_gxx)),
     ("javac", cfg!(have_javac)),
     ("linux", cfg!(target_os = "linux")),
+    ("node", cfg!(have_node)),
     ("python3", cfg!(have_python3)),
+    ("time", false),
 ];
 
 /// A line for the shell, and the marks with texts that follow it.
@@ -114,6 +126,7 @@ fn play(before: &str, steps: &[Step]) -> Result<(), Failed> {
         let mut shell = folder.command("sh");
         shell.args(["-ec", &format!("{before}\n{}", step.line)]).env("PATH", &path);
         shell.env("DATA", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).env("PROGRAM", PROGRAM);
+        shell.env("ROOT", env!("CARGO_MANIFEST_DIR")).env("PYTHON", python());
         let output = shell.stdin(std::process::Stdio::null()).output().expect("there is a shell");
         if let Err(what) = step.check(&output) {
             let [out, err] =
@@ -130,13 +143,14 @@ fn read(path: PathBuf) -> impl Iterator<Item = Trial> {
     let file = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
     let mut blocks = text.split("\n== ").map(str::to_owned).collect::<Vec<_>>().into_iter();
     let head = steps(&blocks.next().unwrap_or_default());
-    let before = head.iter().fold(ENDS.to_owned(), |all, step| all + "\n" + &step.line);
+    let before = head.iter().fold(WORDS.to_owned(), |all, step| all + "\n" + &step.line);
     blocks.map(move |block| {
         let (name, lines) = block.split_once('\n').expect("a test has lines");
-        let mut needs = lines.lines().map_while(|line| line.strip_prefix("needs "));
-        let lacks = !needs.all(|what| NEEDS.into_iter().any(|need| need == (what, true)));
+        let needs: Vec<&str> = lines.lines().map_while(|line| line.strip_prefix("needs ")).collect();
+        let lacks = !needs.iter().all(|what| NEEDS.contains(&(*what, true)));
+        let slow = if needs.contains(&"time") { "slow::" } else { "" };
         let (before, steps) = (before.clone(), steps(lines));
-        let trial = Trial::test(format!("{file}::{name}"), move || play(&before, &steps));
+        let trial = Trial::test(format!("{slow}{file}::{name}"), move || play(&before, &steps));
         trial.with_ignored_flag(lacks)
     })
 }

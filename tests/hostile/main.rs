@@ -1,15 +1,13 @@
-//! Hostile files, programs and words: what they try, and what happens instead.
+//! Hostile files, programs and words: what they try, and what happens instead. Those that need no code are in
+//! `tests/data/commands`: programs over pipes, files without end, and what is left behind.
 
 #![cfg(target_os = "linux")]
 
 #[path = "../common/mod.rs"]
 mod common;
 
-mod bounds;
 mod ending;
 mod escapes;
-mod leftovers;
-mod pipes;
 mod players;
 mod terminal;
 mod verdicts;

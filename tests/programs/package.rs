@@ -4,7 +4,6 @@
 
 mod agreement;
 mod checkers;
-mod command;
 mod generators;
 mod guide;
 mod inputs;

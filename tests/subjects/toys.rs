@@ -1,5 +1,5 @@
-//! A small subject that can have various faults. `tests/cli/subject.rs` runs it: `TOY=parts cargo run --example toys --
-//! fuzz --keep-going`.
+//! A small subject that can have various faults. `tests/data/commands/subject.txt` runs it: `TOY=parts cargo run --example
+//! toys -- fuzz --keep-going`.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -53,7 +53,7 @@ fn timeless(printed: &str) -> String {
 }
 
 /// Returns what comes with a game.
-pub(crate) fn contest(game: &str) -> Contest {
+fn contest(game: &str) -> Contest {
     fn of<G: Game>() -> Contest {
         G::contest()
     }

@@ -1,13 +1,11 @@
 //! Programs that read one file and write another, each in its own folder.
 
-use std::ffi::OsString;
 use std::fs;
 use std::time::Duration;
 
 use crosscheck_judge::{Exit, Files, Program, Run, RunLimits, Runner, settle};
 
-use super::contains_in_order;
-use crate::common::{Folder, stdout};
+use crate::common::Folder;
 
 const LIMITS: RunLimits =
     RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10, processes: 256 };
@@ -101,44 +99,4 @@ fn one_that_takes_its_folder_away_does_not_harm_the_next_run() {
                         rmdir(\"/tmp/crosscheck-moved\"); }}"
     );
     each_run(&away, |run| assert_eq!(run.end, Exit::NoFile));
-}
-
-/// A program that is right except for where it reads and writes.
-const RIGHT: &str = "\
-import subprocess, sys
-answer = subprocess.run([sys.argv[1], 'solve', 'rochine', 'rochine.in'], capture_output=True).stdout
-open('rochine.out', 'wb').write(answer)
-";
-
-#[test]
-#[cfg_attr(not(have_python3), ignore = "there is no python3")]
-fn stress_diff_and_shrink_take_the_names_and_their_lines_to_copy_hold_them() {
-    let folder = Folder::with("mine.py", RIGHT);
-    let options = "--input-file rochine.in --output-file rochine.out";
-    let run = |command: &str, tail: &[&str]| {
-        let words: Vec<OsString> = command.split_whitespace().map(OsString::from).collect();
-        let mut line = folder.command(crate::common::PROGRAM);
-        line.args(words).args(tail);
-        snapbox::cmd::Command::from_std(line).assert()
-    };
-    let stress = format!("stress rochine --seed 1 --cases 10 {options} -- mine.py");
-    run(&stress, &[crate::common::PROGRAM]).code(0);
-    folder.write(
-        "mine.py",
-        "import os\nos.path.exists('rochine.in') and open('rochine.out', 'w').write('nothing')\n",
-    );
-    let report = stdout(&run(&stress, &[]).code(1));
-    contains_in_order(&report, &["wrong answer (WA)", "nothing", "see it again", options, "-- mine.py"]);
-    let shrunk =
-        folder.files().into_iter().find(|file| file.ends_with("shrunk.in")).expect("it is saved");
-    let shrunk = shrunk.display();
-    let again = stdout(&run(&format!("diff rochine {shrunk} {options} -- mine.py"), &[]).code(1));
-    assert!(again.contains("wrong answer (WA)"), "{again}");
-    run(&format!("shrink rochine {shrunk} {options} --shrink-runs 5 -- mine.py"), &[]).code(1);
-    folder.write("mine.py", "print(0)\n");
-    let report = stdout(&run(&stress, &[]).code(1));
-    contains_in_order(&report, &["runtime error (RTE)", "it did not write its output file"]);
-    assert!(
-        !folder.files().iter().any(|file| file.ends_with("rochine.out") || file.ends_with("rochine.in"))
-    );
 }

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use crosscheck_judge::{Exit, Level, Policy, Program, RunLimits, Session, sandbox, settle};
 
-use super::{contains_in_order, program};
-use crate::common::{Folder, PROGRAM, stderr, stdout};
+use crate::common::{Folder, PROGRAM};
 
 const LIMITS: RunLimits =
     RunLimits { time: Duration::from_millis(500), memory: 64 << 20, output: 1 << 16, processes: 256 };
@@ -71,59 +70,4 @@ fn each_limit_holds_for_an_input_of_many_and_the_next_one_gets_a_new_process() {
             assert_eq!(runs[4].1, "10", "{what}");
         });
     }
-}
-
-#[test]
-#[cfg_attr(not(have_gxx), ignore = "there is no g++")]
-fn a_right_program_is_right_in_its_loop_too() {
-    let line = format!("stress texas --seed 1 --cases 300 --loop -- {}", program("texas/loop.cpp"));
-    let run = Folder::new().run(&line).code(0);
-    contains_in_order(&stdout(&run), &["your program was right on all 300 cases"]);
-}
-
-/// Returns a program for `texas` with the loop of docs/stress.md: the right one, but for what it does before the sixth
-/// case of a process.
-fn spoilt(what: &str) -> String {
-    let source = include_str!("../../data/programs/texas/loop.cpp");
-    let source = source.replace("do solve();", &format!("int played = 0; do {{ {what} solve(); }}"));
-    source.replace("\"match.hpp\"", &format!("{:?}", program("texas/match.hpp")))
-}
-
-#[test]
-#[cfg_attr(not(have_gxx), ignore = "there is no g++")]
-fn what_a_program_does_wrong_only_after_other_cases_is_a_finding_that_names_the_case() {
-    for (what, verdict) in [
-        ("if (played++ == 5) std::cout << 7;", "wrong answer (WA)"),
-        ("if (played++ == 5) abort();", "runtime error (RTE): signal 6 (SIGABRT)"),
-        ("if (played++ == 5) return 0;", "runtime error (RTE): it ended in place of an answer"),
-    ] {
-        let folder = Folder::with("mine.cpp", spoilt(what));
-        let line = "stress texas --seed 1 --cases 50 --sizes small --jobs 1 --loop -- mine.cpp";
-        let report = stdout(&folder.run(line).code(1));
-        let alone = "started for this case alone, the program is right";
-        let after = "it failed in its loop, after 5 other cases";
-        let kept = "mine.cpp: state kept from case to case";
-        contains_in_order(&report, &[kept, verdict, alone, after, "the input:", "case 5;"]);
-    }
-}
-
-#[test]
-#[cfg_attr(not(have_gxx), ignore = "there is no g++")]
-fn a_wrong_program_is_shrunk_and_explained_as_without_its_loop() {
-    let source = spoilt("").replace("#define LOOPS", "#define LOOPS\n#define WRONG_LAST_VALID");
-    let folder = Folder::with("mine.cpp", source);
-    let report = |options: &str| {
-        let line =
-            format!("stress texas --seed 1 --cases 50 --sizes small --jobs 1{options} -- mine.cpp");
-        stdout(&folder.run(&line).code(1))
-    };
-    assert_eq!(report(" --loop"), report(""));
-}
-
-#[test]
-#[cfg_attr(not(have_gxx), ignore = "there is no g++")]
-fn a_program_without_a_loop_is_an_error_that_says_so() {
-    let line = format!("stress texas --seed 1 --cases 50 --loop -- {}", program("texas/right.cpp"));
-    let said = stderr(&Folder::new().run(&line).code(2));
-    contains_in_order(&said, &["error: case 0", "but not the first one in its loop", "docs/stress.md"]);
 }
