@@ -97,7 +97,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
                 "toml",
             ][..],
         ),
-        ("host", &["rustix", "shlex", "tempfile"]),
+        ("host", &["rustix", "shlex", "signal-hook", "tempfile"]),
         ("judge", &["landlock", "libc", "nix", "rustix", "seccompiler", "tempfile", "wait4"]),
         (
             "package",

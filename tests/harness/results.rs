@@ -314,6 +314,23 @@ fn two_campaigns_that_overlap_are_refused() {
 }
 
 #[test]
+fn two_files_of_one_shard_that_say_different_things_of_the_same_cases_are_refused() {
+    let shard = moments()[0].last().expect("it ends").clone();
+    let changes: [fn(&mut Shard); 3] = [
+        |shard| shard.distinct -= 1,
+        |shard| shard.statistics.truncate(1),
+        |shard| shard.hashes.reverse(),
+    ];
+    for change in changes {
+        let mut other = shard.clone();
+        change(&mut other);
+        let merged = Results::merged(vec![results([shard.clone()]), results([other])]);
+        let (at, why) = merged.expect_err("one of them is wrong");
+        assert!(at == 1 && why.to_string().contains("contain different things"), "{why}");
+    }
+}
+
+#[test]
 fn shards_that_are_missing_or_not_done_are_named() {
     let some = results([moments()[0][2].clone(), moments()[2][1].clone()]);
     assert_eq!(some.open(), ["2 of 4 shards are missing: 2, 4", "1 of 4 shards is not done: 3"]);

@@ -81,6 +81,10 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
         if aborts && self.sum > 50 {
             std::process::abort();
         }
+        if engine && has("thread") && self.sum > 50 {
+            // Nobody looks at how it ended.
+            let _ = std::thread::spawn(|| panic!("over fifty")).join();
+        }
         let sum = if engine && has("fickle") && self.play % 3 == 1 { self.sum + 1 } else { self.sum };
         let sign = match sum {
             // Two of the three engines are wrong in the same way: they are a majority, but still wrong.
@@ -89,7 +93,7 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
             0 => Sign::Zero,
             1.. => Sign::Positive,
         };
-        let large = sum > if engine && has("parts") { 1000 } else { 100 };
+        let large = sum > if engine && (has("parts") || has("slow-to-shrink")) { 1000 } else { 100 };
         Seen { sum, sign, large }
     }
 }
@@ -123,6 +127,9 @@ impl Subject for Go {
     }
 
     fn is_valid(_: &Self::Reference, turn: &Turn) -> bool {
+        if has("slow-to-shrink") {
+            std::thread::sleep(std::time::Duration::from_secs(8));
+        }
         !matches!(turn, Turn::Add(number) if number.abs() > 40)
     }
 

@@ -68,3 +68,16 @@ pub(super) fn grid(label: &str, caption: Option<&str>, heads: &[&str], rows: &Ma
 fn allowed(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_reader_would_not_see_of_a_body_or_a_title_is_written_out() {
+        let body = html! { p title="\u{202e}" { "red\u{1b}[31m\n" } };
+        let page = Shell { title: "\u{9b}", style: "", script: None, body }.page();
+        assert!(page.contains("<title>\\u{9b}</title>"), "{page}");
+        assert!(page.contains("<p title=\"\\u{202e}\">red\\u{1b}[31m\n</p>"), "{page}");
+    }
+}

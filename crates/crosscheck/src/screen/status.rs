@@ -31,10 +31,7 @@ impl Status {
             Status::Resumable,
             "not complete: interrupted, and --resume goes on; or results to merge are missing",
         ),
-        (
-            Status::Interrupted,
-            "interrupted (Ctrl-C, SIGTERM) before anything differed, or ended by a second interrupt",
-        ),
+        (Status::Interrupted, "interrupted (Ctrl-C, SIGTERM) before anything differed"),
     ];
 
     /// Returns the exit status. A shell reports 130 too when Ctrl-C kills a program.
