@@ -6,6 +6,7 @@
 mod common;
 
 mod bounds;
+mod compilers;
 mod ending;
 mod escapes;
 mod leftovers;

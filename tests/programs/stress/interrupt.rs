@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use crosscheck_judge::Program;
+use crosscheck_judge::{Policy, Program};
 
 use super::program;
 use crate::common::processes::{running, send, until};
@@ -14,7 +14,7 @@ use crate::common::{Folder, PROGRAM};
 /// Compiles a program that hangs, and starts a command that runs it and would wait for a minute.
 fn start(folder: &Folder, arguments: &str) -> (Child, Program, PathBuf) {
     let source = OsString::from(program("hostile/hangs.c"));
-    let hangs = Program::new(&[source], &mut |_| ()).expect("it compiles");
+    let hangs = Program::new(&[source], &Policy::default(), &mut |_| ()).expect("it compiles");
     let file = PathBuf::from(hangs.command().get_program());
     let mut command = folder.command(PROGRAM);
     command.args(arguments.split(' ')).args(["--time-limit", "60s", "--"]).arg(&file);
