@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use crosscheck_judge::{Level, Policy, Program, Unready, settle};
+use crosscheck_judge::Level;
 
 use super::levels;
 use crate::common::processes::{running, until};
@@ -34,12 +34,9 @@ fn stress(folder: &Folder, level: Level, source: &str, set: impl Fn(&mut Command
 
 /// Compiles a source at a level; returns what the compiler said if it refuses it.
 fn refused(folder: &Folder, name: &str, level: Level) -> Option<String> {
-    settle(false);
-    match Program::new(&[folder.path(name).into()], &Policy::of(level), &mut |_| ()) {
-        Ok(_) => None,
-        Err(Unready::Refused(words)) => Some(words),
-        Err(unready) => panic!("{name} at {level}: {}", String::from(unready)),
-    }
+    let output = stress(folder, level, &format!("./{name}"), |_| ());
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    said.contains("does not compile").then_some(said)
 }
 
 /// Checks that nothing that lies in a folder was started: it would have written a file.
@@ -214,10 +211,9 @@ fn a_compiler_is_confined_as_the_program_is_that_it_compiles() {
 }
 
 /// Returns sources that cost a compiler far more than what they say.
-fn bombs() -> [(&'static str, String); 4] {
+fn bombs() -> [(&'static str, String); 3] {
     [
         ("endless", "#include \"/dev/zero\"\nint main(void) {}\n".into()),
-        ("again", "#include __FILE__\nint main(void) {}\n".into()),
         ("filled", "__asm__(\".data\\n.fill 1000000000, 8, 1\\n.text\");\nint main(void) {}\n".into()),
         ("array", "char a[4000000000u] = {1};\nint main(void) { return a[0]; }\n".into()),
     ]
@@ -232,14 +228,7 @@ fn a_source_that_takes_memory_or_space_without_end_is_refused() {
             let said = refused(&folder, "mine.c", level);
             let said = said.unwrap_or_else(|| panic!("{name} at {level}: it compiles"));
             assert!(begun.elapsed() < Duration::from_secs(90), "{name} at {level}: {said}");
-            let why = [
-                "out of memory",
-                "more than 1024 MiB",
-                "File size limit",
-                "too large",
-                "nested",
-                "File too",
-            ];
+            let why = ["out of memory", "more than 1024 MiB", "File size limit"];
             assert!(why.iter().any(|why| said.contains(why)), "{name} at {level}: {said}");
         }
     }
@@ -256,7 +245,8 @@ fn a_source_that_takes_time_without_end_is_refused() {
         (1..60).map(|n| format!("#define A{n} A{} A{}\n", n - 1, n - 1)).collect::<Vec<_>>().concat();
     folder.write("grows.c", format!("#define A0\n{doubled}A59\nint main(void) {{}}\n"));
     for level in levels() {
-        for name in ["waits.c", "grows.c"] {
+        folder.write("again.c", "#include __FILE__\n#include __FILE__\nint main(void) {}\n");
+        for name in ["waits.c", "grows.c", "again.c"] {
             let begun = Instant::now();
             let said = refused(&folder, name, level).unwrap_or_else(|| panic!("{name} at {level}"));
             assert!(begun.elapsed() < Duration::from_secs(180), "{name} at {level}: {said}");

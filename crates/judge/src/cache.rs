@@ -96,9 +96,13 @@ impl Entry {
     }
 }
 
-/// Returns when a file changed last; the end of time if it is not there.
+/// Returns when a file changed last, by seconds and nanoseconds; the end of time if it is not there.
 pub(super) fn changed(file: &Path) -> (i64, i64) {
-    fs::metadata(file).map_or((i64::MAX, 0), |data| (data.ctime(), data.ctime_nsec()))
+    fs::metadata(file).map_or((i64::MAX, 0), |data| change(&data))
+}
+
+fn change(data: &fs::Metadata) -> (i64, i64) {
+    (data.ctime(), data.ctime_nsec())
 }
 
 /// How the lines of a list begin: for a file that was read, and for a name that was looked for.
@@ -133,7 +137,7 @@ impl State {
         let path = Path::new(line.strip_prefix(READ)?);
         let data = fs::metadata(path).ok().filter(|data| data.is_file() && data.len() <= LONGEST)?;
         if is_of_the_system(path) {
-            return Some(State::Made { changed: changed(path), length: data.len() });
+            return Some(State::Made { changed: change(&data), length: data.len() });
         }
         let mut content = Vec::new();
         fs::File::open(path).ok()?.take(LONGEST).read_to_end(&mut content).ok()?;
