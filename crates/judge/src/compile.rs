@@ -5,6 +5,7 @@
 //! level, within limits, and gone when the judge is gone. It sees the source's folder and what the user calls readable,
 //! starts in an empty folder, and what it makes there is taken over.
 
+use std::cell::OnceCell;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use crosscheck_host::{scratch, shell};
 
 use crate::cache::{self, Entry};
 use crate::command::look_for;
-use crate::language::{Language, tool, version};
+use crate::language::{Language, is_script, tool, version};
 use crate::process::make;
 use crate::program::{Program, Unready};
 use crate::reads::Reads;
@@ -81,8 +82,8 @@ struct Job<'a> {
     language: Language,
     /// The compiler or interpreter.
     tool: OsString,
-    /// What it says of its version; empty for an interpreter.
-    version: String,
+    /// What it says of its version, once it was asked.
+    version: OnceCell<String>,
     /// The source as the user named it.
     given: &'a Path,
     /// The source's whole path.
@@ -114,12 +115,13 @@ impl<'a> Job<'a> {
     ) -> Result<Self, String> {
         let cannot = |error: String| format!("cannot compile {}: {error}", given.display());
         let tool = tool(language).map_err(cannot)?;
-        let version = match language {
-            Language::Python => String::new(),
-            _ => version(&tool).unwrap_or_default(),
-        };
         let source = std::path::absolute(given).map_err(|error| cannot(error.to_string()))?;
+        let version = OnceCell::new();
         Ok(Job { language, tool: tool.into(), version, given, source, folder, policy, tell })
+    }
+
+    fn version(&self) -> &str {
+        self.version.get_or_init(|| version(self.tool.as_ref()).unwrap_or_default())
     }
 
     /// Compiles the source, unless it is in the cache.
@@ -171,9 +173,12 @@ impl<'a> Job<'a> {
 
     /// Returns what every result of this compiler depends on: its own version, and what it is let see.
     fn key(&self) -> Vec<OsString> {
-        let tool = cache::changed(self.tool.as_ref());
+        let tool = Path::new(&self.tool);
+        // A compiler is another one once its file has changed. A script may start any, so it is asked.
+        let version = if is_script(tool) { self.version() } else { "" };
+        let tool = (tool.canonicalize().ok(), cache::changed(tool));
         let variables = environment(&self.policy.environment);
-        let texts = [include_str!("compile.rs"), include_str!("reads.rs"), SERVER_C.1, &self.version];
+        let texts = [include_str!("compile.rs"), include_str!("reads.rs"), SERVER_C.1, version];
         let texts = texts.iter().map(OsString::from);
         let rest = format!(
             "{:?} {tool:?} {variables:?} {:?} {:?}",
@@ -246,7 +251,7 @@ impl<'a> Job<'a> {
 
     /// Returns whether the compiler has an assembler of its own, which lists what it has read.
     fn assembles(&self) -> bool {
-        self.version.contains("Free Software Foundation")
+        self.version().contains("Free Software Foundation")
     }
 
     fn native_command(&self, to: &str, rest: &[&str]) -> Vec<OsString> {

@@ -107,7 +107,8 @@ fn itself(language: Language, tool: PathBuf) -> PathBuf {
     file.filter(|path| path.is_file()).unwrap_or(tool)
 }
 
-fn is_script(file: &Path) -> bool {
+/// Returns whether a file is a script, which may start another program.
+pub(super) fn is_script(file: &Path) -> bool {
     let mut start = [0; 2];
     fs::File::open(file).and_then(|mut file| file.read_exact(&mut start)).is_ok() && &start == b"#!"
 }
