@@ -281,7 +281,10 @@ pub(super) fn make(tool: Program, limits: &RunLimits, to: &Path) -> io::Result<R
     }
     let mut runner = Runner::new(&tool, *limits);
     let under_way = runner.begin(b"", false)?;
-    let run = runner.end(under_way, b"", &Arc::clone(&runner.halt))?;
+    let run = runner.end(under_way, b"", &Arc::clone(&runner.halt));
+    // Otherwise an interrupt could look like a source that does not compile.
+    group::unless_abandoned();
+    let run = run?;
     let confined = runner.server.as_ref().and_then(Server::workspace).map(Workspace::work);
     if let (Exit::Well, Some(work)) =
         (run.end, confined.or(folder.as_ref().map(|(work, _)| work.clone())))
