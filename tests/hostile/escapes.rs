@@ -31,7 +31,7 @@ fn forms(words: &[&str]) -> Vec<Form> {
     let made = |first: OsString| {
         let all: Vec<OsString> =
             [first].into_iter().chain(words.iter().map(|&word| OsString::from(word))).collect();
-        Program::new(&all, &mut |_| ()).expect("it is a program")
+        Program::new(&all, &Policy::default(), &mut |_| ()).expect("it is a program")
     };
     let compiled = made(program("hostile/escapes.c").into());
     let executable = made(compiled.command().get_program().to_owned());
@@ -191,7 +191,8 @@ fn files_that_a_program_does_not_need_cannot_be_read() {
 
 fn shell(script: &str, policy: Policy) -> Run {
     settle(false);
-    let program = Program::new(&["sh".into(), "-c".into(), script.into()], &mut |_| ());
+    let program =
+        Program::new(&["sh".into(), "-c".into(), script.into()], &Policy::default(), &mut |_| ());
     let program =
         program.expect("there is a shell").confined(policy).expect("there is a current folder");
     Runner::new(&program, LIMITS).run(b"").expect("it can be started")
@@ -312,7 +313,8 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
     let limits = RunLimits { time: Duration::from_secs(20), memory: 1 << 30, ..LIMITS };
     for (name, _) in there.into_iter().filter(|(_, there)| *there) {
         for level in levels() {
-            let program = Program::new(&[folder.path(name).into()], &mut |_| ()).expect("it compiles");
+            let program = Program::new(&[folder.path(name).into()], &Policy::default(), &mut |_| ())
+                .expect("it compiles");
             let program = program.confined(Policy::of(level)).expect("there is a current folder");
             let run = Runner::new(&program, limits).run(b"1 2\n").expect("it can be started");
             let said = String::from_utf8_lossy(&run.errors).into_owned();
@@ -333,7 +335,8 @@ fn when_the_judge_is_killed_all_processes_of_its_program_are_gone() {
     for level in levels().into_iter().filter(|&level| level != Level::None) {
         let folder = Folder::new();
         let compiled =
-            Program::new(&[program("hostile/escapes.c").into()], &mut |_| ()).expect("it compiles");
+            Program::new(&[program("hostile/escapes.c").into()], &Policy::default(), &mut |_| ())
+                .expect("it compiles");
         // Not "sleepers": a word that names a file of the current folder is made absolute.
         let sleepers = folder.path("dormitory");
         fs::copy(compiled.command().get_program(), &sleepers).expect("it can be copied");

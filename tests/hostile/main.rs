@@ -6,6 +6,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod compilers;
 mod ending;
 mod escapes;
 mod players;

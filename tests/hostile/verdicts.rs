@@ -28,10 +28,10 @@ fn assert_gone(file: &Path) {
 fn both(name: &str) -> [Program; 2] {
     settle(false);
     let source = OsString::from(program(&format!("hostile/{name}.c")));
-    let compiled = Program::new(&[source], &mut |_| ()).expect("it compiles");
+    let compiled = Program::new(&[source], &Policy::default(), &mut |_| ()).expect("it compiles");
     assert!(compiled.server().is_some(), "what is compiled here can be forked");
     let file = compiled.command().get_program().to_owned();
-    let plain = Program::new(&[file], &mut |_| ()).expect("it is there");
+    let plain = Program::new(&[file], &Policy::default(), &mut |_| ()).expect("it is there");
     assert!(plain.server().is_none());
     [compiled, plain]
 }
@@ -160,7 +160,8 @@ fn a_runner_whose_program_goes_away_says_so() {
     let [compiled, _] = both("ignores-input");
     let copy = tempfile::NamedTempFile::new().expect("a file can be made").into_temp_path();
     fs::copy(compiled.command().get_program(), &copy).expect("it can be copied");
-    let program = Program::new(&[copy.as_os_str().to_owned()], &mut |_| ()).expect("it is there");
+    let program = Program::new(&[copy.as_os_str().to_owned()], &Policy::default(), &mut |_| ())
+        .expect("it is there");
     let mut runner = Runner::new(&program, LIMITS);
     assert_eq!(runner.run(b"").expect("it runs").end, Exit::Well);
     copy.close().expect("it can be deleted");
@@ -210,7 +211,8 @@ fn programs_in_python_end_as_the_interpreter_would_end_them() {
     let path = folder.path().join("mine.py");
     let run = |source: &str| {
         fs::write(&path, source).expect("a file can be written");
-        let program = Program::new(&[path.clone().into()], &mut |_| ()).expect("it is a program");
+        let program = Program::new(&[path.clone().into()], &Policy::default(), &mut |_| ())
+            .expect("it is a program");
         assert!(program.server().is_some());
         let generous = RunLimits { time: Duration::from_secs(5), ..LIMITS };
         Runner::new(&program, generous).run(b"").expect("it can be started")

@@ -72,7 +72,9 @@ fn main() {
         let status = Command::new("g++").args(["-O2", option, "-o"]).arg(to).arg(&source).status();
         assert!(status.expect("there is g++").success());
     }
-    let program = |path: &Path| Program::new(&[OsString::from(path)], &mut |_| ()).expect("it is there");
+    let program = |path: &Path| {
+        Program::new(&[OsString::from(path)], &Policy::default(), &mut |_| ()).expect("it is there")
+    };
     let inputs = inputs();
     show("C++, fork server", &program(Path::new(&source)), &inputs);
     show("C++, started anew, static", &program(&fixed), &inputs);

@@ -194,7 +194,9 @@ fn main() {
     let inputs = inputs();
     let fixed = compiled(&["-static"], scratch.path().join("static"));
     let dynamic = compiled(&[], scratch.path().join("dynamic"));
-    let program = |path: &Path| Program::new(&[OsString::from(path)], &mut |_| ()).expect("it is there");
+    let program = |path: &Path| {
+        Program::new(&[OsString::from(path)], &Policy::default(), &mut |_| ()).expect("it is there")
+    };
     let forked = program(Path::new(SOURCE));
     let looping = program(Path::new(LOOP));
     let level = Level::strongest();

@@ -1,48 +1,54 @@
 //! A cache of compiled programs, keyed by the content of everything they were made from. With it, running a finding
 //! again needs no compiler.
 //!
-//! What a compiler reads is known only after it has run, so there are two steps. A file `KEY.list` names the files that
-//! a source was made from, under a key of everything known beforehand (the source, the compiler and its version, the
-//! environment). The folder `CONTENT`, keyed by that and by the content of all files in the list, holds the result.
-//! Neither is changed once it exists, and both appear by rename. Any failure here only costs a run of the compiler.
+//! What a compiler reads is known only after it has run, so there are two steps. A file `KEY.list` names what a source was
+//! made from ([`Reads`]), under a key of everything known beforehand: the source and its place, the compiler and its
+//! version, the environment, what it was let see. The folder `CONTENT`, keyed by that and by the state of all that is
+//! listed, holds the result. Neither is changed once it exists, and both appear by rename. Any failure here only costs a
+//! run of the compiler.
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use crosscheck_host::{digest, scratch};
 
+use crate::reads::Reads;
+use crate::sandbox::is_of_the_system;
+
 /// The limits of the cache: the number of programs, their bytes in total, and the time since their last use.
 const MOST: (usize, u64, Duration) = (64, 256 << 20, Duration::from_secs(30 * 24 * 60 * 60));
+
+/// The longest source that is read, in bytes.
+pub(super) const LONGEST: u64 = 16 << 20;
 
 /// The entry of one program in the cache.
 pub(super) struct Entry {
     cache: PathBuf,
     key: Vec<OsString>,
-    /// The folder of the source. Other files are named relative to it, so its location does not matter.
-    base: PathBuf,
+    /// When it was asked for, by seconds and nanoseconds: what changed later may not be what the compiler has read.
+    begun: (i64, i64),
 }
 
 impl Entry {
-    /// Returns the entry for what is made from a source and this key; `None` if there is no cache.
-    pub(super) fn of(mut key: Vec<OsString>, source: &Path) -> Option<Self> {
-        let content = fs::read(source).ok()?;
-        key.push(String::from_utf8_lossy(&content).into_owned().into());
-        let base = std::path::absolute(source).ok()?.parent()?.to_owned();
-        Some(Entry { cache: folder()?, key, base })
+    /// Returns the entry for what is made under this key; `None` if there is no cache.
+    pub(super) fn of(key: Vec<OsString>) -> Option<Self> {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).ok()?;
+        let begun = (now.as_secs().try_into().ok()?, now.subsec_nanos().into());
+        Some(Entry { cache: folder()?, key, begun })
     }
 
     fn list(&self) -> PathBuf {
         self.cache.join(format!("{}.list", digest::of(&self.key)))
     }
 
-    /// Returns the folder for what was made from the files of a list; `None` if one of them cannot be read.
+    /// Returns the folder for what was made from all that is listed; `None` if a file of it cannot be read.
     fn content(&self, list: &str) -> Option<PathBuf> {
-        let contents: Option<Vec<Vec<u8>>> =
-            list.lines().map(|name| fs::read(self.base.join(name)).ok()).collect();
-        Some(self.cache.join(digest::of(&(&self.key, list, contents?))))
+        let states: Option<Vec<State>> = list.lines().map(State::of).collect();
+        Some(self.cache.join(digest::of(&(&self.key, list, states?))))
     }
 
     /// Copies a cached program into a folder. Returns whether there was one.
@@ -62,9 +68,13 @@ impl Entry {
         fetched
     }
 
-    /// Stores the content of a folder, which was made from these files.
-    pub(super) fn keep(&self, from: &Path, sources: &[PathBuf]) {
-        let Some(list) = sources.iter().map(|path| self.named(path)).collect::<Option<String>>() else {
+    /// Stores the content of a folder, which was made from this.
+    pub(super) fn keep(&self, from: &Path, reads: &Reads) {
+        let files = reads.files.iter().map(|path| line(READ, path));
+        let list: Option<String> =
+            files.chain(reads.probed.iter().map(|path| line(PROBED, path))).collect();
+        let Some(list) = list.filter(|_| reads.files.iter().all(|file| changed(file) < self.begun))
+        else {
             return;
         };
         let Some(content) = self.content(&list) else { return };
@@ -84,12 +94,54 @@ impl Entry {
         draft.write_all(list.as_bytes())?;
         draft.persist(place).map(drop).map_err(|failed| failed.error)
     }
+}
 
-    /// Returns a file's name as a line, relative to the source's folder if the file is in it.
-    fn named(&self, path: &Path) -> Option<String> {
-        let path = std::path::absolute(path).ok()?;
-        let name = path.strip_prefix(&self.base).unwrap_or(&path).to_str()?;
-        (!name.contains('\n')).then(|| format!("{name}\n"))
+/// Returns when a file changed last, by seconds and nanoseconds; the end of time if it is not there.
+pub(super) fn changed(file: &Path) -> (i64, i64) {
+    fs::metadata(file).map_or((i64::MAX, 0), |data| change(&data))
+}
+
+fn change(data: &fs::Metadata) -> (i64, i64) {
+    (data.ctime(), data.ctime_nsec())
+}
+
+/// How the lines of a list begin: for a file that was read, and for a name that was looked for.
+const READ: char = 'r';
+const PROBED: char = 'p';
+
+/// Returns a line of a list.
+fn line(kind: char, path: &Path) -> Option<String> {
+    let name = path.to_str().filter(|name| path.is_absolute() && !name.contains('\n'))?;
+    Some(format!("{kind}{name}\n"))
+}
+
+/// What is to be the same of a line of a list.
+#[derive(Hash)]
+enum State {
+    /// Whether there is such a file.
+    There(bool),
+    Content(Vec<u8>),
+    /// When a file of the system's was made, and how long it is: of these a source in C++ reads hundreds.
+    Made {
+        changed: (i64, i64),
+        length: u64,
+    },
+}
+
+impl State {
+    /// Returns the state of what a line names; `None` if it cannot be read, or is no regular file.
+    fn of(line: &str) -> Option<Self> {
+        if let Some(path) = line.strip_prefix(PROBED) {
+            return Some(State::There(fs::metadata(path).is_ok()));
+        }
+        let path = Path::new(line.strip_prefix(READ)?);
+        let data = fs::metadata(path).ok().filter(|data| data.is_file() && data.len() <= LONGEST)?;
+        if is_of_the_system(path) {
+            return Some(State::Made { changed: change(&data), length: data.len() });
+        }
+        let mut content = Vec::new();
+        fs::File::open(path).ok()?.take(LONGEST).read_to_end(&mut content).ok()?;
+        Some(State::Content(content))
     }
 }
 
@@ -108,9 +160,8 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Returns the folder of the cache: in the user's cache folder, or else among temporary files. It must belong to the
 /// user, and no other user may be able to write to it.
-#[cfg(target_os = "linux")]
 fn folder() -> Option<PathBuf> {
-    use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+    use std::os::unix::fs::DirBuilderExt;
     let absolute =
         |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let user = rustix::process::geteuid().as_raw();
@@ -127,12 +178,6 @@ fn folder() -> Option<PathBuf> {
         };
         made.is_ok() && own(path) && path.parent().is_some_and(own)
     })
-}
-
-/// Elsewhere programs are not run, and there is no cache.
-#[cfg(not(target_os = "linux"))]
-fn folder() -> Option<PathBuf> {
-    None
 }
 
 /// Removes entries that are old or over the limits. Unfinished ones belong to their owner ([`scratch`]).
@@ -182,11 +227,10 @@ mod tests {
     use super::*;
 
     fn place(folder: &Path) -> Entry {
-        let (cache, base) = (folder.join("cache"), folder.join("base"));
-        for folder in [&cache, &base, &folder.join("from"), &folder.join("to")] {
-            fs::create_dir_all(folder).expect("a folder can be made");
+        for name in ["cache", "from", "to"] {
+            fs::create_dir_all(folder.join(name)).expect("a folder can be made");
         }
-        Entry { cache, key: vec!["key".into()], base }
+        Entry { cache: folder.join("cache"), key: vec!["key".into()], begun: (i64::MAX, 0) }
     }
 
     fn names(folder: &Path) -> Vec<String> {
@@ -198,14 +242,18 @@ mod tests {
     fn what_is_kept_is_fetched_until_one_of_its_sources_changes() {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let place = place(folder.path());
-        let (from, to, header) =
-            (folder.path().join("from"), folder.path().join("to"), place.base.join("a.hpp"));
+        let [from, to, header, absent] =
+            ["from", "to", "a.hpp", "b.hpp"].map(|name| folder.path().join(name));
         fs::write(&header, "one").expect("it can be written");
         fs::write(from.join("static"), "a program").expect("it can be written");
         assert!(!place.fetch(&to), "there is nothing yet");
-        place.keep(&from, std::slice::from_ref(&header));
+        let reads = Reads { files: [header.clone()].into(), probed: [absent.clone()].into() };
+        place.keep(&from, &reads);
         assert!(place.fetch(&to));
         assert_eq!(fs::read(to.join("static")).expect("it is there"), b"a program");
+        fs::write(&absent, "").expect("it can be written");
+        assert!(!place.fetch(&to), "a file is there that was looked for in vain");
+        fs::remove_file(&absent).expect("it is there");
         fs::write(&header, "two").expect("it can be written");
         assert!(!place.fetch(&to), "a header has changed");
         fs::remove_file(&header).expect("it is there");
@@ -217,7 +265,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let (place, from) = (place(folder.path()), folder.path().join("from"));
         fs::write(from.join("static"), "a program").expect("it can be written");
-        std::thread::scope(|scope| (0..8).for_each(|_| drop(scope.spawn(|| place.keep(&from, &[])))));
+        std::thread::scope(|scope| {
+            (0..8).for_each(|_| drop(scope.spawn(|| place.keep(&from, &Reads::default()))))
+        });
         assert_eq!(names(&place.cache).len(), 2, "{:?}", names(&place.cache));
         assert!(place.fetch(&folder.path().join("to")));
     }

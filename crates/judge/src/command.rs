@@ -44,10 +44,12 @@ fn executable(_: &Path, _: &fs::Metadata) -> Result<(), String> {
     Ok(())
 }
 
-/// Finds a program by name on the PATH.
+/// Finds a program by name on the PATH. An entry that is empty or relative does not count: it would lead into the current
+/// folder, where any file may be a stranger's.
 pub(super) fn find(name: &OsStr) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| {
+    let path = std::env::var_os("PATH").filter(|_| !name.as_encoded_bytes().contains(&b'/'))?;
+    let folders = std::env::split_paths(&path).filter(|folder| folder.is_absolute());
+    folders.map(|folder| folder.join(name)).find(|file| {
         fs::metadata(file).is_ok_and(|data| data.is_file() && executable(file, &data).is_ok())
     })
 }

@@ -1,227 +1,396 @@
 //! Compiles source files, and determines the commands that run them.
+//!
+//! A source is a stranger's, and so is every file beside it. Whatever looks at one, a compiler, its linker or the
+//! interpreter that only parses it, is therefore run as the program is run that comes out: in the sandbox of the same
+//! level, within limits, and gone when the judge is gone. It sees the source's folder and what the user calls readable,
+//! starts in an empty folder, and what it makes there is taken over.
 
+use std::cell::OnceCell;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
-use crosscheck_host::shell;
+use crosscheck_host::{scratch, shell};
 
-use crate::cache::Entry;
-use crate::command::find;
+use crate::cache::{self, Entry};
+use crate::command::look_for;
+use crate::language::{Language, is_script, tool, version};
+use crate::process::make;
+use crate::program::{Program, Unready};
+use crate::reads::Reads;
+use crate::run::{Exit, RunLimits};
+use crate::sandbox::{Level, Policy, beside, environment};
 
 /// The fork servers: one is linked into C and C++ programs that are compiled here, the other runs Python programs.
-const SOURCES: [(&str, &str); 2] =
-    [("server.c", include_str!("server.c")), ("server.py", include_str!("server.py"))];
+const SERVER_C: (&str, &str) = ("server.c", include_str!("server.c"));
+const SERVER_PY: (&str, &str) = ("server.py", include_str!("server.py"));
 
-/// Why there is no program to run, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unready {
-    /// Something that it needs is not there: its file, a compiler, a folder.
-    Missing(String),
-    /// The compiler refuses its source.
-    Refused(String),
-}
+/// The limits of a compiler. The output counts for what it prints, and for each file that it writes.
+const LIMITS: RunLimits =
+    RunLimits { time: Duration::from_secs(30), memory: 1 << 30, output: 128 << 20, processes: 64 };
 
-impl From<String> for Unready {
-    fn from(words: String) -> Self {
-        Unready::Missing(words)
+/// Starts a tool with limits that hold for its children from their first moment on: a compiler is a family of processes.
+/// What it prints on both streams is one text, whose beginning matters.
+const KEPT: &str = "ulimit -f \"$1\"; ulimit -d \"$2\"; shift 2; exec \"$@\" 2>&1";
+
+impl Program {
+    /// Creates the program that a command line names, confined like this. A source file is compiled first, confined in
+    /// the same way; `tell` receives the compiler's command.
+    ///
+    /// # Errors
+    /// There is no such program or no compiler, or the compiler fails.
+    pub fn new(
+        words: &[OsString],
+        policy: &Policy,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<Self, Unready> {
+        let (first, rest) = words.split_first().ok_or_else(|| "no program is named".to_owned())?;
+        let path = Path::new(first);
+        let program = match Language::of(path) {
+            Some(_) if !path.is_file() => {
+                return Err(format!("there is no file {}", path.display()).into());
+            }
+            Some(language) => {
+                let folder = scratch::temporary()
+                    .map_err(|error| format!("cannot make a temporary folder: {error}"))?;
+                let Compiled { words: made, server } =
+                    Job::new(language, path, folder.path(), policy, tell)?.compiled()?;
+                let with_rest = |words: Vec<OsString>| [&words[..], rest].concat();
+                Program::command_line(words).compiled(with_rest(made), server.map(with_rest), folder)
+            }
+            None => {
+                look_for(first)?;
+                Program::command_line(words)
+            }
+        };
+        let program = program.confined(policy.clone());
+        program.map_err(|error| format!("cannot tell the current folder: {error}").into())
     }
-}
-
-impl From<Unready> for String {
-    fn from(unready: Unready) -> Self {
-        let (Unready::Missing(words) | Unready::Refused(words)) = unready;
-        words
-    }
-}
-
-/// A language, identified by file extension.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Language {
-    Cpp,
-    C,
-    Rust,
-    Python,
-    Java,
-}
-
-/// The languages: their names, the extensions of their files, the environment variables that name their tools, and the
-/// tools to try without it, of which the first that exists is used.
-type Row = (Language, &'static str, &'static [&'static str], &'static str, &'static [&'static str]);
-const LANGUAGES: [Row; 5] = [
-    (Language::Cpp, "C++", &["cpp", "cc", "cxx"], "CXX", &["g++", "clang++", "c++"]),
-    (Language::C, "C", &["c"], "CC", &["gcc", "clang", "cc"]),
-    (Language::Rust, "Rust", &["rs"], "RUSTC", &["rustc"]),
-    (Language::Python, "Python", &["py"], "PYTHON", &["python3", "python"]),
-    (Language::Java, "Java", &["java"], "JAVAC", &["javac"]),
-];
-
-impl Language {
-    pub(super) fn of(path: &Path) -> Option<Self> {
-        let extension = path.extension()?.to_str()?;
-        let row = LANGUAGES.iter().find(|(_, _, extensions, ..)| extensions.contains(&extension))?;
-        Some(row.0)
-    }
-}
-
-/// A language that can be compiled or interpreted, and the tool for it.
-#[derive(Clone, Debug)]
-pub struct LanguageTool {
-    /// The language.
-    pub name: &'static str,
-    /// The environment variable that names a tool.
-    pub variable: &'static str,
-    /// The tool that is used.
-    pub found: Option<Tool>,
-}
-
-/// A compiler or an interpreter.
-#[derive(Clone, Debug)]
-pub struct Tool {
-    /// Its file, or its name as the environment gives it.
-    pub path: String,
-    /// The first line of what it says of its version.
-    pub version: String,
-}
-
-/// Returns the tools of all languages on this machine.
-pub fn tools() -> Vec<LanguageTool> {
-    let found = |language: Language| {
-        let tool = tool(language, Path::new("")).ok()?;
-        let said = output(&command(&tool, "--version", &[])).ok()?;
-        let said = [&said.stdout[..], &said.stderr[..]].concat();
-        let version = String::from_utf8_lossy(&said).lines().next().unwrap_or_default().to_owned();
-        let path = find(&tool).map_or(tool, PathBuf::into_os_string);
-        Some(Tool { path: path.to_string_lossy().into_owned(), version })
-    };
-    let all = LANGUAGES.iter();
-    all.map(|&(language, name, _, variable, _)| LanguageTool { name, variable, found: found(language) })
-        .collect()
 }
 
 /// The result of compiling a source file.
-pub(super) struct Compiled {
+struct Compiled {
     /// The command.
-    pub(super) words: Vec<OsString>,
+    words: Vec<OsString>,
     /// The command that starts it as a fork server, if the language has one.
-    pub(super) server: Option<Vec<OsString>>,
+    server: Option<Vec<OsString>>,
 }
 
-/// Compiles a source file into a folder, unless it is in the cache. Each command is reported before it runs.
-pub(super) fn compile(
+/// A source file to be compiled.
+struct Job<'a> {
     language: Language,
-    source: &Path,
-    folder: &Path,
-    tell: &mut dyn FnMut(&str),
-) -> Result<Compiled, Unready> {
-    let tool = tool(language, source)?;
-    if language == Language::Python {
-        return python(&tool, source, folder);
+    /// The compiler or interpreter.
+    tool: OsString,
+    /// What it says of its version, once it was asked.
+    version: OnceCell<String>,
+    /// The source as the user named it.
+    given: &'a Path,
+    /// The source's whole path.
+    source: PathBuf,
+    /// Where the result goes.
+    folder: &'a Path,
+    /// How the program is confined.
+    policy: &'a Policy,
+    /// Receives each command before it runs.
+    tell: &'a mut dyn FnMut(&str),
+}
+
+/// What a tool did.
+struct Done {
+    command: Vec<OsString>,
+    /// How it failed, if it did.
+    failed: Option<String>,
+    /// What it printed.
+    said: Vec<u8>,
+}
+
+impl<'a> Job<'a> {
+    fn new(
+        language: Language,
+        given: &'a Path,
+        folder: &'a Path,
+        policy: &'a Policy,
+        tell: &'a mut dyn FnMut(&str),
+    ) -> Result<Self, String> {
+        let cannot = |error: String| format!("cannot compile {}: {error}", given.display());
+        let tool = tool(language).map_err(cannot)?;
+        let source = std::path::absolute(given).map_err(|error| cannot(error.to_string()))?;
+        let version = OnceCell::new();
+        Ok(Job { language, tool: tool.into(), version, given, source, folder, policy, tell })
     }
-    let place = place(language, &tool, source);
-    if !place.as_ref().is_some_and(|place| place.fetch(folder)) {
-        let mut run = |words: &[OsString]| {
-            tell(&shell::joined(words));
-            output(words)
-        };
-        build(&mut run, language, &tool, source, folder)?;
-        let sources = sources(language, source, folder);
-        for scaffold in ["server.c", "server.o", DEPENDS] {
-            let _ = fs::remove_file(folder.join(scaffold));
-        }
-        if let (Some(place), Some(sources)) = (place, sources) {
-            place.keep(folder, &sources);
-        }
+
+    fn version(&self) -> &str {
+        self.version.get_or_init(|| version(self.tool.as_ref()).unwrap_or_default())
     }
-    ready(language, &tool, source, folder)
-}
 
-/// Prepares a Python program: finds the interpreter and the fork server that it runs.
-fn python(tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, Unready> {
-    let python = interpreter(tool, source)?;
-    let server = server(folder, "server.py")?;
-    let server = server.map(|server| command(&python, "{} {}", &[server.as_ref(), source.as_ref()]));
-    Ok(Compiled { words: command(&python, "{}", &[source.as_ref()]), server })
-}
-
-/// Returns the cache entry of a program, by everything known beforehand: the source, the compiler, what it takes from
-/// the environment, and its command line.
-fn place(language: Language, tool: &OsStr, source: &Path) -> Option<Entry> {
-    const ASKED: [&str; 7] = [
-        "CPATH",
-        "C_INCLUDE_PATH",
-        "CPLUS_INCLUDE_PATH",
-        "LIBRARY_PATH",
-        "COMPILER_PATH",
-        "JDK_JAVAC_OPTIONS",
-        "RUSTC_BOOTSTRAP",
-    ];
-    let version = output(&command(tool, "--version", &[])).ok()?;
-    let text = |bytes: Vec<u8>| OsString::from(String::from_utf8_lossy(&bytes).into_owned());
-    let mut key = vec![
-        format!("{language:?}").into(),
-        find(tool).map_or_else(|| tool.to_owned(), PathBuf::into_os_string),
-        text(version.stdout),
-        include_str!("compile.rs").into(),
-        include_str!("server.c").into(),
-        source.file_name()?.to_owned(),
-    ];
-    key.extend(ASKED.iter().map(|name| std::env::var_os(name).unwrap_or_default()));
-    Entry::of(key, source)
-}
-
-/// Runs the compiler.
-fn build(
-    run: &mut Run<'_>,
-    language: Language,
-    tool: &OsStr,
-    source: &Path,
-    folder: &Path,
-) -> Result<(), Unready> {
-    match language {
-        Language::Cpp | Language::C => native(run, tool, language, source, folder),
-        Language::Rust => {
-            let [target, depends] = ["program", DEPENDS].map(|name| folder.join(name));
-            let emit = format!("--emit=link={},dep-info={}", target.display(), depends.display());
-            let ways =
-                ["--edition=2021 -O {} -Ctarget-feature=+crt-static {}", "--edition=2021 -O {} {}"];
-            let commands = ways.map(|way| command(tool, way, &[emit.as_ref(), source.as_ref()]));
-            let [fixed, plain] = &commands;
-            accepted(source, fixed, &run(fixed)?).or_else(|_| accepted(source, plain, &run(plain)?))
+    /// Compiles the source, unless it is in the cache.
+    fn compiled(&mut self) -> Result<Compiled, Unready> {
+        if self.language == Language::Python {
+            return self.python();
         }
-        Language::Java => {
-            let (folder_word, source_word) = (folder.as_ref(), source.as_ref());
-            let plain = command(tool, "-d {} {}", &[folder_word, source_word]);
-            // In an empty folder the compiler finds no other source, so a result is made from this file alone.
-            let words = [folder_word, folder_word, folder_word, source_word];
-            let alone = command(tool, "-cp {} -sourcepath {} -d {} {}", &words);
-            if run(&alone)?.status.success() {
-                return Ok(fs::write(folder.join(DEPENDS), "").map_err(|error| error.to_string())?);
+        let place = self.place();
+        if !place.as_ref().is_some_and(|place| place.fetch(self.folder)) {
+            let reads = self.build()?;
+            for scaffold in ["server.c", "server.o", DEPENDS, ASSEMBLED] {
+                let _ = fs::remove_file(self.folder.join(scaffold));
             }
-            accepted(source, &plain, &run(&plain)?)
+            if let (Some(place), Some(reads)) = (place, reads) {
+                place.keep(self.folder, &reads);
+            }
         }
-        Language::Python => Ok(()),
+        self.ready()
+    }
+
+    /// Checks that the interpreter can parse a program in Python, and prepares the fork server that runs it. A syntax error
+    /// should not be reported as a wrong answer to every case.
+    fn python(&mut self) -> Result<Compiled, Unready> {
+        const PARSE: &str = "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1])";
+        let source = self.source.clone().into_os_string();
+        let check = command(&self.tool, "-I -S -c {} {}", &[PARSE.as_ref(), &source]);
+        self.run_quietly(check, &beside(&self.source)).and_then(|done| self.accepted(done))?;
+        let server = self.written(SERVER_PY)?;
+        let python = |files: &[&OsStr]| {
+            [&self.tool]
+                .into_iter()
+                .map(OsString::as_os_str)
+                .chain(files.iter().copied())
+                .map(OsStr::to_owned)
+                .collect()
+        };
+        Ok(Compiled {
+            words: python(&[self.given.as_os_str()]),
+            server: Some(python(&[server.as_os_str(), self.given.as_os_str()])),
+        })
+    }
+
+    /// Returns the cache entry of the result, by everything known beforehand.
+    fn place(&self) -> Option<Entry> {
+        let source = fs::File::open(&self.source).ok()?;
+        let content = std::io::read_to_string(std::io::Read::take(source, cache::LONGEST)).ok()?;
+        Entry::of([self.key(), vec![self.source.clone().into(), content.into()]].concat())
+    }
+
+    /// Returns what every result of this compiler depends on: its own version, and what it is let see.
+    fn key(&self) -> Vec<OsString> {
+        let tool = Path::new(&self.tool);
+        // A compiler is another one once its file has changed. A script may start any, so it is asked.
+        let version = if is_script(tool) { self.version() } else { "" };
+        let tool = (tool.canonicalize().ok(), cache::changed(tool));
+        let variables = environment(&self.policy.environment);
+        let texts = [include_str!("compile.rs"), include_str!("reads.rs"), SERVER_C.1, version];
+        let texts = texts.iter().map(OsString::from);
+        let rest = format!(
+            "{:?} {tool:?} {variables:?} {:?} {:?}",
+            self.language,
+            self.policy,
+            self.searched()
+        );
+        texts.chain([self.tool.clone(), rest.into()]).collect()
+    }
+
+    /// Runs the compiler. Returns what the result depends on, if that is known.
+    fn build(&mut self) -> Result<Option<Reads>, Unready> {
+        match self.language {
+            Language::Cpp | Language::C => self.native(),
+            Language::Rust => self.rust(),
+            Language::Java => self.java(),
+            Language::Python => Ok(None),
+        }
+    }
+
+    fn rust(&mut self) -> Result<Option<Reads>, Unready> {
+        let emit = format!("--emit=link=program,dep-info={DEPENDS}");
+        let ways = ["--edition=2021 -O {} -Ctarget-feature=+crt-static {}", "--edition=2021 -O {} {}"];
+        let [fixed, plain] =
+            ways.map(|way| command(&self.tool, way, &[emit.as_ref(), self.source.as_ref()]));
+        if self.run(fixed)?.failed.is_some() {
+            let done = self.run(plain)?;
+            self.accepted(done)?;
+        }
+        let said = fs::read_to_string(self.folder.join(DEPENDS)).unwrap_or_default();
+        let files = prerequisites(&said);
+        // A source in one piece has looked for no module. The environment is listed as well, also what is not set.
+        let alone = files == [self.source.clone()] && !said.contains("# env-dep:");
+        Ok(alone.then(|| Reads { files: files.into_iter().collect(), ..Reads::default() }))
+    }
+
+    /// Compiles Java without what could run code of the folder's: annotation processors, plugins, a class path.
+    fn java(&mut self) -> Result<Option<Reads>, Unready> {
+        const FLAGS: &str = "-J-Xmx768m -proc:none -cp . -sourcepath {} -d . {}";
+        let source = self.source.clone();
+        let [folder, source] = [source.parent().unwrap_or(Path::new("/")), &source].map(Path::as_os_str);
+        // In an empty folder the compiler finds no other source, so a result is made from this file alone.
+        let alone = command(&self.tool, FLAGS, &[".".as_ref(), source]);
+        if self.run(alone)?.failed.is_none() {
+            return Ok(Some(Reads { files: [self.source.clone()].into(), ..Reads::default() }));
+        }
+        let done = self.run(command(&self.tool, FLAGS, &[folder, source]))?;
+        self.accepted(done)?;
+        Ok(None)
+    }
+
+    /// Compiles C or C++. The program is linked statically if possible, since it then starts in a third of the time, and
+    /// with a fork server if there is one that can be linked.
+    fn native(&mut self) -> Result<Option<Reads>, Unready> {
+        let server = self.server_object();
+        let fixed = server.as_ref().map(|server| self.native_command("static", &["-static", server]));
+        if fixed.map_or(Ok(false), |words| self.run(words).map(|done| done.failed.is_none()))? {
+            return Ok(self.native_reads());
+        }
+        // Compile it alone, so that any error message is about the program itself.
+        let alone = self.native_command("program", &[]);
+        let done = self.run(alone)?;
+        self.accepted(done)?;
+        if let Some(server) = &server {
+            let dynamic = self.native_command("dynamic", &[server]);
+            self.run(dynamic)?;
+        }
+        Ok(self.native_reads())
+    }
+
+    /// Returns whether the compiler has an assembler of its own, which lists what it has read.
+    fn assembles(&self) -> bool {
+        self.version().contains("Free Software Foundation")
+    }
+
+    fn native_command(&self, to: &str, rest: &[&str]) -> Vec<OsString> {
+        let standard = if self.language == Language::Cpp { "-std=gnu++20" } else { "-std=gnu17" };
+        let mut words = command(&self.tool, &format!("{standard} -O2 -MD -MF {DEPENDS}"), &[]);
+        if self.assembles() {
+            let folder = self.source.parent().unwrap_or(Path::new("/")).as_os_str();
+            let lists = format!("-Wa,--MD,{ASSEMBLED}");
+            words.extend(command(lists.as_ref(), "-Xassembler -I -Xassembler {}", &[folder]));
+        }
+        for (option, folder) in self.searched() {
+            words.extend([option.into(), folder.into()]);
+        }
+        words.extend(command("-o".as_ref(), "{} {}", &[to.as_ref(), self.source.as_ref()]));
+        words.extend(rest.iter().map(OsString::from));
+        words.push("-lm".into());
+        words
+    }
+
+    /// Returns the folders that the user's environment has the compiler search, each with the option that says the same.
+    fn searched(&self) -> Vec<(&'static str, PathBuf)> {
+        let own = if self.language == Language::Cpp { "CPLUS_INCLUDE_PATH" } else { "C_INCLUDE_PATH" };
+        let options = [("CPATH", "-I"), (own, "-isystem"), ("LIBRARY_PATH", "-L")];
+        let of = |(name, option)| {
+            let folders = std::env::var_os(name).unwrap_or_default();
+            let folders: Vec<PathBuf> = std::env::split_paths(&folders).collect();
+            folders
+                .into_iter()
+                .filter_map(move |folder| Some((option, std::path::absolute(folder).ok()?)))
+        };
+        options.into_iter().flat_map(of).collect()
+    }
+
+    /// Returns what a native program was made from. What its linker has read in the user's folders is not listed.
+    fn native_reads(&self) -> Option<Reads> {
+        let listed = |name| fs::read_to_string(self.folder.join(name)).map(|said| prerequisites(&said));
+        let mut files = listed(DEPENDS).ok()?;
+        if self.assembles() {
+            // The assembler also lists the compiler's output, and the name of the source as that gives it.
+            let is_own = |path: &Path| {
+                let passing = path.extension() == Some("s".as_ref()) && !path.exists();
+                passing || Some(path.as_os_str()) == self.source.file_name()
+            };
+            files.extend(listed(ASSEMBLED).ok()?.into_iter().filter(|path| !is_own(path)));
+        }
+        let (libraries, headers): (Vec<_>, Vec<_>) =
+            self.searched().into_iter().partition(|(option, _)| *option == "-L");
+        let headers: Vec<PathBuf> = headers.into_iter().map(|(_, folder)| folder).collect();
+        let files = files.into_iter().collect();
+        libraries.is_empty().then(|| Reads::of_native(files, &headers, self.assembles())).flatten()
+    }
+
+    /// Compiles the fork server, unless it is in the cache; returns `None` if there is none. It is compiled separately, since
+    /// a C++ compiler does not accept its C standard, and sees nothing of the source's folder.
+    fn server_object(&self) -> Option<String> {
+        const OBJECT: &str = "server.o";
+        let place = Entry::of(self.key());
+        if !place.as_ref().is_some_and(|place| place.fetch(self.folder)) {
+            let source = self.written(SERVER_C).ok()?;
+            let words = command(&self.tool, "-x c -O2 -c -o {} {}", &[OBJECT.as_ref(), source.as_ref()]);
+            let done = self.run_quietly(words, &[]).ok().filter(|done| done.failed.is_none());
+            let _ = fs::remove_file(source);
+            done?;
+            if let Some(place) = place {
+                place.keep(self.folder, &Reads::default());
+            }
+        }
+        self.folder.join(OBJECT).to_str().map(str::to_owned)
+    }
+
+    /// Writes a fork server's source into the folder.
+    fn written(&self, (name, text): (&str, &str)) -> Result<PathBuf, String> {
+        let path = self.folder.join(name);
+        fs::write(&path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        Ok(path)
+    }
+
+    /// Runs a command after it was told.
+    fn run(&mut self, words: Vec<OsString>) -> Result<Done, Unready> {
+        (self.tell)(&shell::joined(&words));
+        self.run_quietly(words, &beside(&self.source))
+    }
+
+    /// Runs a command that sees these files besides those that it names, and takes over what it makes.
+    fn run_quietly(&self, command: Vec<OsString>, seen: &[PathBuf]) -> Result<Done, Unready> {
+        let mut policy = Policy { deadly: Vec::new(), ..self.policy.clone() };
+        policy.readable.extend_from_slice(seen);
+        let (blocks, kibibytes) = (LIMITS.output / 512, LIMITS.memory / 1024);
+        let mut words: Vec<OsString> = vec!["/bin/sh".into(), "-c".into(), KEPT.into(), "sh".into()];
+        words.extend([blocks.to_string().into(), kibibytes.to_string().into()]);
+        words.extend_from_slice(&command);
+        let run = make(Program::tool(&words, policy), &LIMITS, self.folder)
+            .map_err(|error| format!("cannot start {}: {error}", self.tool.display()))?;
+        let failed = run.verdict(&LIMITS).map(|(_, how)| how).or_else(|| {
+            let killed = run.end != Exit::Well;
+            killed.then(|| "it was ended".into())
+        });
+        Ok(Done { command, failed, said: run.output })
+    }
+
+    /// Returns the compiler's error message as an error, if it failed: as the compiler wrote it, which may be anything.
+    fn accepted(&self, done: Done) -> Result<(), Unready> {
+        const MOST: usize = 4000;
+        let Some(how) = done.failed else { return Ok(()) };
+        let text = String::from_utf8_lossy(&done.said);
+        let mut text = match text.char_indices().nth(MOST) {
+            None => text.trim_end().to_owned(),
+            Some((at, _)) => format!("{}… ({} more bytes)", &text[..at], text.len() - at),
+        };
+        if self.policy.level != Level::None && text.contains("No such file") {
+            text += "\n(it sees the source's folder and no other; `--readable PATH` shows it more)";
+        }
+        let (source, command) = (self.given.display(), shell::joined(done.command));
+        Err(Unready::Refused(format!("{source} does not compile ({how})\n$ {command}\n{text}")))
+    }
+
+    /// Returns the commands that run what was compiled.
+    fn ready(&self) -> Result<Compiled, Unready> {
+        if self.language == Language::Java {
+            let java = Path::new(&self.tool).with_file_name("java");
+            let java = if java.is_file() { java.into_os_string() } else { "java".into() };
+            let main = main_class(self.given, self.folder)?;
+            let words = command(&java, "-cp {} {}", &[self.folder.as_ref(), &main]);
+            return Ok(Compiled { words, server: None });
+        }
+        let [fixed, dynamic, program] =
+            ["static", "dynamic", "program"].map(|name| self.folder.join(name));
+        let served = [fixed, dynamic].into_iter().find(|path| path.is_file());
+        let words = |path: PathBuf| vec![path.into_os_string()];
+        Ok(match served {
+            Some(path) => Compiled { words: words(path.clone()), server: Some(words(path)) },
+            None => Compiled { words: words(program), server: None },
+        })
     }
 }
 
-/// Runs a command and returns what it prints.
-type Run<'a> = dyn FnMut(&[OsString]) -> Result<Output, String> + 'a;
-
-/// The file in which a compiler lists what it has read.
+/// The file in which a compiler lists what it has read, and that of its assembler.
 const DEPENDS: &str = "depends.d";
-
-/// Returns all files that a program was made from; `None` if they are not known.
-fn sources(language: Language, source: &Path, folder: &Path) -> Option<Vec<PathBuf>> {
-    let said = fs::read_to_string(folder.join(DEPENDS)).ok()?;
-    match language {
-        Language::Java => Some(vec![source.to_owned()]),
-        // It has also read the environment.
-        _ if said.contains("# env-dep:") => None,
-        _ => Some(prerequisites(&said)),
-    }
-}
+const ASSEMBLED: &str = "assembled.d";
 
 /// Returns the prerequisites of the first rule of a makefile.
 fn prerequisites(rule: &str) -> Vec<PathBuf> {
@@ -245,106 +414,6 @@ fn prerequisites(rule: &str) -> Vec<PathBuf> {
     all.into_iter().filter(|name| !name.is_empty()).map(PathBuf::from).collect()
 }
 
-/// Returns the commands that run what was compiled into a folder.
-fn ready(language: Language, tool: &OsStr, source: &Path, folder: &Path) -> Result<Compiled, Unready> {
-    if language == Language::Java {
-        let (java, main) = (tool_beside(tool, "java"), main_class(source, folder)?);
-        return Ok(Compiled {
-            words: command(&java, "-cp {} {}", &[folder.as_ref(), &main]),
-            server: None,
-        });
-    }
-    let [fixed, dynamic, program] = ["static", "dynamic", "program"].map(|name| folder.join(name));
-    let served = [fixed, dynamic].into_iter().find(|path| path.is_file());
-    let words = |path: PathBuf| vec![path.into_os_string()];
-    Ok(match served {
-        Some(path) => Compiled { words: words(path.clone()), server: Some(words(path)) },
-        None => Compiled { words: words(program), server: None },
-    })
-}
-
-/// Compiles C or C++. The program is linked statically if possible, since it then starts in a third of the time, and
-/// with a fork server if there is one that can be linked.
-fn native(
-    run: &mut Run<'_>,
-    tool: &OsStr,
-    language: Language,
-    source: &Path,
-    folder: &Path,
-) -> Result<(), Unready> {
-    let standard = if language == Language::Cpp { "-std=gnu++20" } else { "-std=gnu17" };
-    let depends = folder.join(DEPENDS);
-    let command = |to: &str, flags: &str, server: Option<&OsStr>| {
-        let target = folder.join(to);
-        let words = [depends.as_ref(), target.as_ref(), source.as_ref()];
-        let words: Vec<&OsStr> = words.into_iter().chain(server).collect();
-        command(tool, &format!("{standard} -O2 -MMD -MF {{}} -o {{}} {{}}{flags} -lm"), &words)
-    };
-    let server = server_object(tool, folder);
-    if let Some(server) = &server {
-        let fixed = command("static", " -static {}", Some(server));
-        if run(&fixed)?.status.success() {
-            return Ok(());
-        }
-    }
-    // Compile it alone, so that any error message is about the program itself.
-    let alone = command("program", "", None);
-    accepted(source, &alone, &run(&alone)?)?;
-    if let Some(server) = &server {
-        run(&command("dynamic", " {}", Some(server)))?;
-    }
-    Ok(())
-}
-
-/// Compiles the fork server; returns `None` if there is none. It is compiled separately, since a C++ compiler does not
-/// accept its C standard.
-fn server_object(tool: &OsStr, folder: &Path) -> Option<OsString> {
-    let source = server(folder, "server.c").ok()??;
-    let object = folder.join("server.o").into_os_string();
-    let command = command(tool, "-x c -O2 -c -o {} {}", &[&object, source.as_ref()]);
-    output(&command).is_ok_and(|output| output.status.success()).then_some(object)
-}
-
-/// Returns the interpreter itself, since wrapper scripts can take longer to start than the interpreter. Also checks
-/// that it can parse the program: a syntax error should not be reported as a wrong answer to every case.
-fn interpreter(tool: &OsStr, source: &Path) -> Result<OsString, Unready> {
-    const PARSE: &str =
-        "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1]); print(sys.executable)";
-    let check = command(tool, "-c {} {}", &[PARSE.as_ref(), source.as_ref()]);
-    let output = output(&check)?;
-    accepted(source, &check, &output)?;
-    Ok(named_file(&output).unwrap_or_else(|| tool.to_owned()))
-}
-
-/// Returns the interpreter itself, if this is a name of Python's: a wrapper script needs files that a confined program
-/// does not see.
-pub(super) fn python_itself(name: &OsStr) -> Option<OsString> {
-    let (.., names) = LANGUAGES[Language::Python as usize];
-    names.iter().find(|python| name == **python)?;
-    let ask = command(name, "-c {}", &["import sys; print(sys.executable)".as_ref()]);
-    named_file(&output(&ask).ok()?)
-}
-
-/// Returns the file that a command has named.
-fn named_file(output: &Output) -> Option<OsString> {
-    let named = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    Path::new(&named).is_file().then(|| named.into())
-}
-
-/// Writes a fork server's source into the folder, if this system has one.
-#[cfg(target_os = "linux")]
-fn server(folder: &Path, name: &str) -> Result<Option<PathBuf>, String> {
-    let path = folder.join(name);
-    let source = SOURCES.iter().find(|(of, _)| *of == name).map_or("", |(_, source)| source);
-    fs::write(&path, source).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-    Ok(Some(path))
-}
-
-#[cfg(not(target_os = "linux"))]
-fn server(_: &Path, _: &str) -> Result<Option<PathBuf>, String> {
-    Ok(None)
-}
-
 /// Returns a tool's command: these flags, with a word in place of each `{}`.
 fn command(tool: &OsStr, flags: &str, words: &[&OsStr]) -> Vec<OsString> {
     let mut words = words.iter();
@@ -353,54 +422,6 @@ fn command(tool: &OsStr, flags: &str, words: &[&OsStr]) -> Vec<OsString> {
         flag => OsStr::new(flag),
     };
     [tool].into_iter().chain(flags.split_whitespace().map(word)).map(OsStr::to_owned).collect()
-}
-
-/// Returns the tool that the environment names, or the first that exists.
-fn tool(language: Language, source: &Path) -> Result<OsString, String> {
-    let (.., variable, names) = LANGUAGES[language as usize];
-    if let Some(named) = std::env::var_os(variable).filter(|named| !named.is_empty()) {
-        return Ok(named);
-    }
-    let there = names.iter().find(|name| find(name.as_ref()).is_some());
-    there.map(OsString::from).ok_or_else(|| {
-        let names = names.join(", ");
-        format!(
-            "cannot compile {}: none of these is on the PATH: {names}; {variable} may name another",
-            source.display()
-        )
-    })
-}
-
-/// Returns a tool from the folder of another one, or its bare name.
-fn tool_beside(tool: &OsStr, name: &str) -> OsString {
-    let beside = Path::new(tool).with_file_name(name);
-    if beside.is_file() { beside.into() } else { name.into() }
-}
-
-fn output(words: &[OsString]) -> Result<Output, String> {
-    let mut command = Command::new(&words[0]);
-    command.args(&words[1..]).stdin(Stdio::null());
-    command.output().map_err(|error| format!("cannot start {}: {error}", words[0].to_string_lossy()))
-}
-
-/// Returns the compiler's error message as an error, if it failed: as the compiler wrote it, which may be anything.
-fn accepted(source: &Path, words: &[OsString], output: &Output) -> Result<(), Unready> {
-    const MOST: usize = 4000;
-    if output.status.success() {
-        return Ok(());
-    }
-    let text = [&output.stderr[..], &output.stdout[..]].concat();
-    let text = String::from_utf8_lossy(&text);
-    let text = match text.char_indices().nth(MOST) {
-        None => text.into_owned(),
-        Some((at, _)) => format!("{}… ({} more bytes)", &text[..at], text.len() - at),
-    };
-    let (source, command) = (source.display(), shell::joined(words));
-    let status = output.status;
-    Err(Unready::Refused(format!(
-        "{source} does not compile ({status})\n$ {command}\n{}",
-        text.trim_end()
-    )))
 }
 
 /// Returns the class to run: the one named after the file, or `Main`, or the only one.

@@ -1,11 +1,31 @@
 //! Systems other than Linux: programs under test cannot be limited yet, so they are not run.
 
 use std::convert::Infallible;
+use std::ffi::OsString;
 use std::io;
 use std::marker::PhantomData;
 
-use crate::program::Program;
+use crate::command::look_for;
+use crate::language::Language;
+use crate::program::{Program, Unready};
 use crate::run::{Halt, Run, RunLimits};
+use crate::sandbox::Policy;
+
+impl Program {
+    /// Creates the program that a command line names. A source file is refused: no compiler can be limited either.
+    ///
+    /// # Errors
+    /// There is no such program, or it would have to be compiled.
+    pub fn new(words: &[OsString], policy: &Policy, _: &mut dyn FnMut(&str)) -> Result<Self, Unready> {
+        let first = words.first().ok_or_else(|| "no program is named".to_owned())?;
+        if Language::of(first.as_ref()).is_some() {
+            return Err(refusal().to_string().into());
+        }
+        look_for(first)?;
+        let program = Program::command_line(words).confined(policy.clone());
+        program.map_err(|error| format!("cannot tell the current folder: {error}").into())
+    }
+}
 
 /// Runs a program on one input after another; not supported here.
 pub struct Runner;

@@ -80,6 +80,11 @@ pub fn abandon() {
     scratch::remove_all();
 }
 
+/// Waits for the end of this process, if it is about to exit ([`abandon`]): a run that was killed for that tells nothing.
+pub(super) fn unless_abandoned() {
+    drop(STARTING.read().unwrap_or_else(PoisonError::into_inner));
+}
+
 /// Starts a process with `start` and enters it in the list.
 pub(super) fn entered<T>(
     start: impl FnOnce() -> std::io::Result<(Pid, T)>,

@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `run` | limits, results and verdicts as data |
 //! | [`tokens`] | compares two outputs word by word |
-//! | `command`, `cache`, `compile` | find a command, or make one of a source file |
+//! | `command`, `language` | find a command, and the tools of a language |
 //! | `room`, `workspace` | the folders in which runs take place |
 //! | `shared`, `group` | measure the processes of a run, kill what is left of it, find orphans |
 //! | `watch` | feeds a program and reads its output until it ends or exceeds a limit |
@@ -22,16 +22,20 @@
 //! | `program` | what to run, and how |
 //! | `server` | has a program started by a warden, or by a fork server that was linked into it |
 //! | `process` | runs a program on inputs, a process for each |
+//! | `reads`, `cache`, `compile` | make a program of a source file, by compilers that run as programs do |
 //! | `converse`, `session` | talk with a program, and run it on inputs in one process |
 //! | `probe` | what a program does besides answering |
 
+#[cfg(target_os = "linux")]
 mod cache;
 mod command;
+#[cfg(target_os = "linux")]
 mod compile;
 #[cfg(target_os = "linux")]
 mod converse;
 #[cfg(target_os = "linux")]
 mod group;
+mod language;
 mod probe;
 #[cfg(target_os = "linux")]
 mod process;
@@ -39,6 +43,8 @@ mod process;
 #[path = "elsewhere.rs"]
 mod process;
 mod program;
+#[cfg(target_os = "linux")]
+mod reads;
 #[cfg(target_os = "linux")]
 mod room;
 mod run;
@@ -55,16 +61,16 @@ mod watch;
 #[cfg(target_os = "linux")]
 mod workspace;
 
-pub use compile::{LanguageTool, Tool, Unready, tools};
 #[cfg(target_os = "linux")]
 pub use converse::{Hosted, converse};
+pub use language::{LanguageTool, Tool, tools};
 pub use probe::{Probe, probe, refusals};
 #[cfg(not(target_os = "linux"))]
 pub use process::{Answering, Session};
 #[cfg(all(unix, not(target_os = "linux")))]
 pub use process::{Hosted, converse};
 pub use process::{Runner, Running, abandon, settle};
-pub use program::Program;
+pub use program::{Program, Unready};
 pub use run::{Exit, Files, Halt, Run, RunLimits, USUAL_OUTPUT, USUAL_PROCESSES, Verdict, seconds_up};
 pub use sandbox::{Level, LevelError, Policy, Refusal};
 #[cfg(target_os = "linux")]

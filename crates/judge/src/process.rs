@@ -14,11 +14,12 @@ use wait4::Wait4;
 use crate::group::{self, Party};
 pub use crate::group::{abandon, settle};
 use crate::program::Program;
-use crate::room::Room;
+use crate::room::{self, Room};
 use crate::run::{Exit, Halt, Run, RunLimits};
-use crate::sandbox::Level;
+use crate::sandbox::{Level, environment};
 use crate::server::{Begun, Server};
 use crate::watch::{pipes, run, watch};
+use crate::workspace::{FOLDERS, Workspace, machine_folder};
 
 /// Runs a program on one input after another. Each thread has its own.
 pub struct Runner {
@@ -263,6 +264,34 @@ pub(super) fn look(
     let mut runner = Runner::new(&program.without_server(), *limits);
     runner.heed(Arc::clone(halt));
     runner.look(input)
+}
+
+/// Runs a tool once, in an empty folder and with the environment of a confined program, and copies the files that it makes
+/// there, if it ends well.
+pub(super) fn make(tool: Program, limits: &RunLimits, to: &Path) -> io::Result<Run> {
+    let (mut tool, mut folder) = (tool, None);
+    if tool.policy().level == Level::None {
+        let machine = machine_folder()?;
+        let [work, tmp] = [FOLDERS[0], FOLDERS[1]].map(|name| machine.path().join(name));
+        let mut variables = environment(&tool.policy().environment);
+        let own = [("HOME", &work), ("PWD", &work), ("TMPDIR", &tmp)];
+        variables.extend(own.map(|(name, path)| (name.into(), path.into())));
+        tool = tool.at(&work).with_environment(variables);
+        folder = Some((work, machine));
+    }
+    let mut runner = Runner::new(&tool, *limits);
+    let under_way = runner.begin(b"", false)?;
+    let run = runner.end(under_way, b"", &Arc::clone(&runner.halt));
+    // Otherwise an interrupt could look like a source that does not compile.
+    group::unless_abandoned();
+    let run = run?;
+    let confined = runner.server.as_ref().and_then(Server::workspace).map(Workspace::work);
+    if let (Exit::Well, Some(work)) =
+        (run.end, confined.or(folder.as_ref().map(|(work, _)| work.clone())))
+    {
+        room::collect(work, to, limits.output)?;
+    }
+    Ok(run)
 }
 
 /// A run that has begun. Dropping this ends it.

@@ -6,13 +6,35 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use crosscheck_host::{digest, scratch, shell};
+use crosscheck_host::{digest, shell};
 use tempfile::TempDir;
 
-use crate::command::look_for;
-use crate::compile::{self, Language, Unready};
+use crate::language::python_itself;
 use crate::run::Files;
 use crate::sandbox::{Level, Policy};
+
+/// Why there is no program to run, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unready {
+    /// Something that it needs is not there: its file, a compiler, a folder.
+    Missing(String),
+    /// The compiler refuses its source.
+    Refused(String),
+}
+
+impl From<String> for Unready {
+    fn from(words: String) -> Self {
+        Unready::Missing(words)
+    }
+}
+
+impl From<Unready> for String {
+    fn from(unready: Unready) -> Self {
+        let (Unready::Missing(words) | Unready::Refused(words)) = unready;
+        words
+    }
+}
 
 /// A program under test: a command as it is, or the result of compiling a source file.
 #[derive(Clone, Debug)]
@@ -28,40 +50,13 @@ pub struct Program {
     exchange: Files,
     /// The folder in which it runs, if not the current one.
     place: Option<PathBuf>,
+    /// Its environment where it is not confined, if not that of this process.
+    environment: Option<Vec<(OsString, OsString)>>,
     /// How it is confined.
     policy: Policy,
 }
 
 impl Program {
-    /// Creates the program that a command line names. A source file is compiled first; `tell` receives the compiler's
-    /// command.
-    ///
-    /// # Errors
-    /// There is no such program or no compiler, or the compiler fails.
-    pub fn new(words: &[OsString], tell: &mut dyn FnMut(&str)) -> Result<Self, Unready> {
-        let (first, rest) = words.split_first().ok_or_else(|| "no program is named".to_owned())?;
-        let path = Path::new(first);
-        match Language::of(path) {
-            Some(_) if !path.is_file() => Err(format!("there is no file {}", path.display()).into()),
-            Some(language) => {
-                let folder = scratch::temporary()
-                    .map_err(|error| format!("cannot make a temporary folder: {error}"))?;
-                let compiled = compile::compile(language, path, folder.path(), tell)?;
-                let with_rest = |words: &Vec<OsString>| [&words[..], rest].concat();
-                Ok(Program {
-                    words: with_rest(&compiled.words),
-                    server: compiled.server.as_ref().map(with_rest),
-                    _folder: Some(Arc::new(folder)),
-                    ..Program::command_line(words)
-                })
-            }
-            None => {
-                look_for(first)?;
-                Ok(Program::command_line(words))
-            }
-        }
-    }
-
     /// Creates a program that is this command line, whatever its first word names. There must be one.
     pub fn command_line(words: &[OsString]) -> Self {
         Program {
@@ -71,8 +66,28 @@ impl Program {
             _folder: None,
             exchange: Files::default(),
             place: None,
+            environment: None,
             policy: Policy::default(),
         }
+    }
+
+    /// Creates a tool that works on a stranger's file, confined like this. Its words are whole paths, or names in the folder
+    /// in which it runs: they mean nothing in the current one.
+    #[cfg(target_os = "linux")]
+    pub(super) fn tool(words: &[OsString], policy: Policy) -> Self {
+        Program { policy, ..Program::command_line(words) }
+    }
+
+    /// Returns the same program as it was compiled: the command that runs it, the one that starts it as a fork server, and
+    /// the folder in which they lie.
+    #[cfg(target_os = "linux")]
+    pub(super) fn compiled(
+        self,
+        words: Vec<OsString>,
+        server: Option<Vec<OsString>>,
+        folder: TempDir,
+    ) -> Self {
+        Program { words, server, _folder: Some(Arc::new(folder)), ..self }
     }
 
     /// Returns the same program, confined like this. File names in its command that are relative to the current folder
@@ -84,7 +99,7 @@ impl Program {
         if policy.level != Level::None {
             anchor(&mut self.words, &self.given)?;
             self.server.as_mut().map_or(Ok(()), |words| anchor(words, &self.given))?;
-            if let Some(python) = compile::python_itself(&self.words[0]) {
+            if let Some(python) = python_itself(&self.words[0]) {
                 self.words[0] = python;
             }
         }
@@ -144,6 +159,9 @@ impl Program {
         if let Some(place) = &self.place {
             command.current_dir(place);
         }
+        if let Some(environment) = &self.environment {
+            command.env_clear().envs(environment.iter().cloned());
+        }
         command
     }
 
@@ -151,6 +169,12 @@ impl Program {
     #[cfg(target_os = "linux")]
     pub(super) fn at(&self, place: &Path) -> Self {
         Program { place: Some(place.to_owned()), ..self.clone() }
+    }
+
+    /// Returns the same program, to run with this environment and no other where it is not confined.
+    #[cfg(target_os = "linux")]
+    pub(super) fn with_environment(self, environment: Vec<(OsString, OsString)>) -> Self {
+        Program { environment: Some(environment), ..self }
     }
 
     /// Returns the same program without its fork server: it starts anew for each run, so no run can affect the next.

@@ -76,6 +76,20 @@ impl Room {
     }
 }
 
+/// Copies the files that a tool has made in a folder, each up to a length in bytes. What is no regular file stays there.
+pub(super) fn collect(from: PathBuf, to: &Path, most: u64) -> io::Result<()> {
+    let room = Room::of(&Files::default(), from)?;
+    for entry in fs::read_dir(room.path())? {
+        let name = entry?.file_name();
+        if let Ok(content) = name.to_str().map_or(Err(Exit::Unfit), |name| room.output(name, most)) {
+            let copy = to.join(name);
+            fs::write(&copy, content)?;
+            fs::set_permissions(copy, fs::Permissions::from_mode(0o755))?;
+        }
+    }
+    Ok(())
+}
+
 /// Removes the content of a folder, but not what is mounted there.
 pub(super) fn empty(folder: &Path) -> io::Result<()> {
     let device = fs::metadata(folder)?.dev();

@@ -26,7 +26,8 @@ pub(super) struct Watched {
 /// How often a longer run is checked.
 const TICK: Duration = Duration::from_millis(10);
 
-/// How often the whole group is checked, which reads the status of every process on the machine.
+/// How often the whole group is checked, which reads the status of every process on the machine; in a run that may take
+/// long up to five times as seldom.
 const CENSUS: Duration = Duration::from_millis(100);
 
 /// How much of its standard error is kept.
@@ -63,6 +64,7 @@ pub(super) fn watch(
 ) -> io::Result<Watched> {
     let mut seen = Watched { passed: None, output: Vec::new(), errors: Vec::new(), memory: 0 };
     let (start, mut looks) = (Instant::now(), Looks::new());
+    looks.pause = (limits.time / 50).clamp(CENSUS, 5 * CENSUS);
     let (mut rest, mut deadline) = (input, start + limits.patience());
     loop {
         let until = looks.tick.min(deadline).saturating_duration_since(Instant::now());
@@ -121,6 +123,8 @@ pub(super) fn watch(
 pub(super) struct Looks {
     tick: Instant,
     census: Instant,
+    /// The time between two looks at the whole group.
+    pause: Duration,
     /// The most memory seen in use.
     pub(super) memory: u64,
 }
@@ -128,7 +132,7 @@ pub(super) struct Looks {
 impl Looks {
     pub(super) fn new() -> Self {
         let now = Instant::now();
-        Looks { tick: now + TICK, census: now + CENSUS, memory: 0 }
+        Looks { tick: now + TICK, census: now + CENSUS, pause: CENSUS, memory: 0 }
     }
 
     /// Returns what a run uses, if it is time to look again.
@@ -142,7 +146,7 @@ impl Looks {
         self.memory = self.memory.max(usage.memory);
         self.tick = Instant::now() + TICK;
         if whole {
-            self.census = Instant::now() + CENSUS;
+            self.census = Instant::now() + self.pause;
         }
         Some(usage)
     }

@@ -67,7 +67,7 @@ impl Workspace {
     }
 }
 
-/// Makes a folder for the level that has no file system of its own.
+/// Makes a folder for a level that has no file system of its own.
 pub(super) fn machine_folder() -> io::Result<TempDir> {
     let folder = scratch::temporary()?;
     FOLDERS.iter().try_for_each(|name| fs::create_dir(folder.path().join(name)))?;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use crosscheck_judge::{Exit, Files, Program, Run, RunLimits, Runner, settle};
+use crosscheck_judge::{Exit, Files, Policy, Program, Run, RunLimits, Runner, settle};
 
 use crate::common::Folder;
 
@@ -27,7 +27,8 @@ const ANSWER: &str =
 fn each_run(what: &str, check: impl Fn(&Run)) {
     settle(false);
     let folder = Folder::with("mine.c", source(what));
-    let compiled = Program::new(&[folder.path("mine.c").into()], &mut |_| ()).expect("it compiles");
+    let compiled = Program::new(&[folder.path("mine.c").into()], &Policy::default(), &mut |_| ())
+        .expect("it compiles");
     assert!(compiled.server().is_some());
     let name = |name: &str| Some(name.to_owned());
     let files = Files { input: name("in.txt"), output: name("out.txt") };

@@ -27,7 +27,8 @@ fn each_session(what: &str, check: impl Fn(&[(Exit, String)])) {
     settle(false);
     sandbox::launch_with(PROGRAM.as_ref());
     let folder = Folder::with("mine.c", doubler(what));
-    let program = Program::new(&[folder.path("mine.c").into()], &mut |_| ()).expect("it compiles");
+    let program = Program::new(&[folder.path("mine.c").into()], &Policy::default(), &mut |_| ())
+        .expect("it compiles");
     for level in Level::ALL.into_iter().filter(|level| level.offered().is_ok()) {
         let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
         let mut session = Session::new(&confined, LIMITS);

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::time::Duration;
 
-use crosscheck_judge::{Exit, Program, RunLimits, Runner, settle};
+use crosscheck_judge::{Exit, Policy, Program, RunLimits, Runner, settle};
 
 use crate::common::Folder;
 
@@ -17,7 +17,7 @@ const LIMITS: RunLimits =
 fn meets(folder: &Folder, words: &[OsString]) {
     settle(false);
     let sign = folder.path("sign");
-    let program = Program::new(words, &mut |_| ()).expect("it is there");
+    let program = Program::new(words, &Policy::default(), &mut |_| ()).expect("it is there");
     let mut runner = Runner::new(&program, LIMITS);
     for _ in 0..3 {
         let _ = fs::remove_file(&sign);

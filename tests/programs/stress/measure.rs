@@ -14,7 +14,10 @@ use crate::common::games::{Visit, visit};
 use crate::common::{Folder, stdout};
 
 /// Where the unseen programs are, from the folder of the others.
-const UNSEEN: &str = "../../../contest/programs/unseen/";
+const UNSEEN: &str = "../../../src/contest/programs/unseen/";
+
+/// What these include.
+const BASE: &str = "../../../src/contest/programs/base";
 
 #[derive(Deserialize)]
 struct List {
@@ -100,7 +103,8 @@ fn nine_in_ten_of_the_clauses_that_are_named_for_wrong_programs_are_true() {
     for fault in all() {
         for seed in 1..=3 {
             let folder = Folder::new();
-            let command = format!("stress {} --seed {seed} --cases 2000", fault.game());
+            let (game, base) = (fault.game(), program(BASE));
+            let command = format!("stress {game} --seed {seed} --cases 2000 --readable {base}");
             let run = folder.run(&format!("{command} -- {}", program(&fault.file)));
             let report = stdout(&run);
             let Some(case) = folder.files().into_iter().find(|file| file.ends_with("shrunk.in")) else {

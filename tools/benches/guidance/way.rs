@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crosscheck_judge::{Exit, Program, RunLimits, Runner};
+use crosscheck_judge::{Exit, Policy, Program, RunLimits, Runner};
 
 use super::chosen::Chosen;
 
@@ -96,7 +96,7 @@ impl Start<'_> {
         let planted = format!("{PLANT}={}", self.misreading.name);
         let shell = ["sh", "-c", &script, "sh", &planted].map(OsString::from);
         let words = [shell.to_vec(), words].concat();
-        let program = Program::new(&words, &mut |_| ()).expect("there is a shell");
+        let program = Program::new(&words, &Policy::default(), &mut |_| ()).expect("there is a shell");
         let limits = RunLimits { time: LIMIT * 100, memory: 4 << 30, ..RunLimits::default() };
         let run = Runner::new(&program, limits).run(&[]).expect("it can be started");
         let errors = String::from_utf8_lossy(&run.errors);

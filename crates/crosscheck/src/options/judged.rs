@@ -151,8 +151,7 @@ pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program
     let mut tell = |command: &str| {
         let _ = writeln!(screen::err(), "$ {command}");
     };
-    let program = Program::new(words, &mut tell)?.with_files(files);
-    let program = program.and_then(|program| program.confined(policy));
+    let program = Program::new(words, &policy, &mut tell)?.with_files(files);
     program.map_err(|error| Unready::Missing(format!("cannot tell the current folder: {error}")))
 }
 

@@ -71,6 +71,8 @@ pub(crate) fn start(
     words[0] = tool(&words[0]);
     let mut readable: Vec<PathBuf> = needed(&words).into_iter().collect();
     readable.extend(policy.readable.iter().filter_map(|path| std::path::absolute(path).ok()));
+    // A folder comes before what is in it.
+    readable.sort();
     let orders = Orders {
         inside: false,
         level: policy.level,

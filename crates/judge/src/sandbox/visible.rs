@@ -54,28 +54,51 @@ pub(super) fn needed(words: &[OsString]) -> BTreeSet<PathBuf> {
     for word in words {
         let path = Path::new(word);
         if path.is_absolute() && path != Path::new("/") && path.exists() {
-            all.insert(path.to_owned());
-            all.extend(path.canonicalize());
-            // An interpreter given by its path, as the judge gives that of Python.
-            all.extend(prefix(path));
+            // It may be an interpreter given by its path, as the judge gives that of Python.
+            all.extend(installation(path));
             all.extend(modules(path));
         }
     }
     all
 }
 
-/// Returns what a program in Python may import from its own folder: sources and packages, and nothing else that lies
-/// there.
-fn modules(source: &Path) -> Vec<PathBuf> {
-    const MOST: usize = 64;
-    let is_source = |path: &Path| path.extension() == Some(OsStr::new("py"));
-    let Some(folder) = source.parent().filter(|_| is_source(source)) else { return Vec::new() };
+/// Returns whether a file belongs to the system: it changes only when somebody installs something.
+pub(crate) fn is_of_the_system(file: &Path) -> bool {
+    SYSTEM.iter().any(|folder| file.starts_with(folder))
+}
+
+/// Returns what the tools that look at a source see beside it: its folder. Of a folder in which everything of a user or
+/// of the machine lies they see the files, but for hidden ones, and no folders.
+pub(crate) fn beside(source: &Path) -> Vec<PathBuf> {
+    let Some(folder) = source.parent() else { return Vec::new() };
+    let temporary = [std::env::temp_dir(), "/tmp".into(), "/dev/shm".into(), "/var/tmp".into()];
+    let holds = |inner: &Path| inner.starts_with(folder);
+    let is_common = temporary.iter().any(|of| holds(of))
+        || std::env::var_os("HOME").is_some_and(|home| holds(home.as_ref()));
+    if !is_common {
+        return [Some(folder.to_owned()), folder.canonicalize().ok()].into_iter().flatten().collect();
+    }
+    let hidden = |path: &Path| path.file_name().is_some_and(|name| name.as_encoded_bytes()[0] == b'.');
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut all: Vec<PathBuf> =
-        entries.filter(|path| is_source(path) || path.join("__init__.py").is_file()).collect();
+    few(entries.filter(|path| path.is_file() && !hidden(path)))
+}
+
+/// Returns the first of these paths by name.
+fn few(paths: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
+    const MOST: usize = 64;
+    let mut all: Vec<PathBuf> = paths.collect();
     all.sort();
     all.truncate(MOST);
     all
+}
+
+/// Returns what a program in Python may import from its own folder: sources and packages, and nothing else that lies
+/// there.
+fn modules(source: &Path) -> Vec<PathBuf> {
+    let is_source = |path: &Path| path.extension() == Some(OsStr::new("py"));
+    let Some(folder) = source.parent().filter(|_| is_source(source)) else { return Vec::new() };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    few(entries.filter(|path| is_source(path) || path.join("__init__.py").is_file()))
 }
 
 /// Returns what the interpreter of a script needs, if the file is one.
