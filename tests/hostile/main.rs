@@ -6,6 +6,7 @@
 mod common;
 
 mod bounds;
+mod channels;
 mod ending;
 mod escapes;
 mod leftovers;

@@ -20,6 +20,7 @@
 //! | `watch` | feeds a program and reads its output until it ends or exceeds a limit |
 //! | [`sandbox`] | confines programs; starts the wardens that start them |
 //! | `program` | what to run, and how |
+//! | `plain` | says whether a fork server is no more than one |
 //! | `server` | has a program started by a warden, or by a fork server that was linked into it |
 //! | `process` | runs a program on inputs, a process for each |
 //! | `converse`, `session` | talk with a program, and run it on inputs in one process |
@@ -32,6 +33,8 @@ mod compile;
 mod converse;
 #[cfg(target_os = "linux")]
 mod group;
+#[cfg(target_os = "linux")]
+mod plain;
 mod probe;
 #[cfg(target_os = "linux")]
 mod process;
