@@ -6,6 +6,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod channels;
 mod compilers;
 mod ending;
 mod escapes;

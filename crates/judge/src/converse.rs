@@ -61,11 +61,11 @@ pub fn converse(
 impl Hosted {
     /// Returns the processes of this run.
     pub(super) fn party(&self) -> Party<'_> {
-        let workspace = match &self.host {
-            Host::Here(_) => None,
-            Host::Sandbox(server) => server.workspace(),
+        let (warden, workspace) = match &self.host {
+            Host::Here(_) => (None, None),
+            Host::Sandbox(server) => (server.warden(), server.workspace()),
         };
-        Party { leader: self.leader, warden: None, workspace }
+        Party { leader: self.leader, warden, workspace }
     }
 }
 

@@ -25,12 +25,12 @@ use crate::shared;
 use crate::workspace::Workspace;
 
 /// What a run uses at one moment.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Usage {
     /// Memory in use, in bytes.
     pub(super) memory: u64,
-    /// Processor time used so far.
-    pub(super) time: Duration,
+    /// Processor time that each of its processes has used so far: by process id and start, since ids are reused.
+    pub(super) times: Vec<((i32, u64), Duration)>,
     /// The number of processes.
     pub(super) processes: usize,
 }
@@ -174,7 +174,7 @@ fn is_of_a_run(pid: i32) -> bool {
         let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
         environment.split(|&byte| byte == 0).any(|entry| entry.starts_with(MARK.as_bytes()))
     };
-    match (stat(&pid.to_string()), stat("self")) {
+    match (stat(pid), stat(getpid().as_raw_nonzero().get())) {
         (Some(child), Some(own)) => child.session != own.session || marked(),
         _ => false,
     }
@@ -242,11 +242,13 @@ pub(super) struct Party<'a> {
 }
 
 impl Party<'_> {
-    /// Returns what its leader uses.
+    /// Returns what its leader uses, and the time of the leader's children: they may be gone before all is looked at.
     pub(super) fn usage_of_leader(&self) -> Usage {
-        let usage =
-            stat(&self.leader.as_raw_nonzero().to_string()).map_or(Usage::default(), |of| of.usage);
-        self.with_files(usage)
+        let id = self.leader.as_raw_nonzero().get();
+        let Some(leader) = stat(id) else { return self.with_files(Usage::default()) };
+        let children = children(&format!("/proc/{id}/task/{id}")).into_iter().filter_map(stat);
+        let times = [leader.spent()].into_iter().chain(children.map(|child| child.spent())).collect();
+        self.with_files(Usage { memory: leader.memory, times, processes: 1 })
     }
 
     /// Returns what all of them use.
@@ -268,8 +270,7 @@ fn usage(leader: Pid, warden: Option<Pid>) -> Usage {
     let Ok(entries) = fs::read_dir("/proc") else { return Usage::default() };
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let numbers = names.filter_map(|name| name.parse::<i32>().ok());
-    let all: BTreeMap<i32, Status> =
-        numbers.filter_map(|pid| Some((pid, stat(&pid.to_string())?))).collect();
+    let all: BTreeMap<i32, Status> = numbers.filter_map(|pid| Some((pid, stat(pid)?))).collect();
     let descends = |mut pid: i32| {
         // No line of descent is longer than the number of processes.
         (0..all.len()).any(|_| {
@@ -277,27 +278,28 @@ fn usage(leader: Pid, warden: Option<Pid>) -> Usage {
             pid != 0 && above.contains(&pid)
         })
     };
-    let of_run = |(pid, status): &(&i32, &Status)| {
-        **pid == id || status.group == id || status.session == id || descends(**pid)
+    let of_run = |status: &&Status| {
+        status.id == id || status.group == id || status.session == id || descends(status.id)
     };
-    let mut whole = Usage::default();
-    for (_, Status { usage, .. }) in all.iter().filter(of_run) {
-        whole.memory += usage.memory;
-        whole.time += usage.time;
-        whole.processes += 1;
-    }
-    let held = shared::held(all.iter().filter(of_run).map(|(pid, _)| *pid));
+    let run: Vec<&Status> = all.values().filter(of_run).collect();
+    let mut whole = Usage {
+        memory: run.iter().map(|status| status.memory).sum(),
+        times: run.iter().map(|status| status.spent()).collect(),
+        processes: run.len(),
+    };
+    let held = shared::held(run.iter().map(|status| status.awake));
+    let queued = shared::queued(run.iter().map(|status| status.awake));
     if whole.processes > 1 || held > 0 {
         // Forked processes share unchanged memory, which must count only once.
-        let shares = all
+        let shares = run
             .iter()
-            .filter(of_run)
-            .map(|(pid, status)| share(*pid).unwrap_or(Share { all: status.usage.memory, shared: 0 }));
+            .map(|status| share(status.awake).unwrap_or(Share { all: status.memory, shared: 0 }));
         let (own, shared) = shares.fold((0, 0), |(own, shared), share| {
             (own + share.all - share.shared, shared + share.shared)
         });
         whole.memory = own + held.max(shared);
     }
+    whole.memory += queued;
     whole
 }
 
@@ -320,23 +322,86 @@ fn share(pid: i32) -> Option<Share> {
 
 /// The kernel's information on a process.
 struct Status {
+    id: i32,
+    /// A thread of it that has not ended, if there is one: what the kernel tells of memory, it tells of that.
+    awake: i32,
     parent: i32,
     group: i32,
     session: i32,
-    usage: Usage,
+    /// Memory in use, in bytes.
+    memory: u64,
+    /// Processor time of all its threads, and that of the children that it has waited for.
+    time: Duration,
+    waited: Duration,
+    threads: u64,
+    /// When it started, which tells it from others that had its id before.
+    start: u64,
+    has_ended: bool,
+}
+
+impl Status {
+    fn spent(&self) -> ((i32, u64), Duration) {
+        ((self.id, self.start), self.time)
+    }
+}
+
+/// What one process uses, without its children.
+pub(super) struct Look {
+    pub(super) memory: u64,
+    pub(super) time: Duration,
+    pub(super) threads: u64,
+}
+
+/// Returns what a process uses, from its open file `stat`.
+pub(super) fn look(file: &fs::File) -> Option<Look> {
+    let Status { memory, time, threads, .. } = status(again(file).as_bytes())?;
+    Some(Look { memory, time, threads })
+}
+
+/// Returns the processor time of a process and of the children that it has waited for, also if it has ended.
+pub(super) fn time(of: Pid) -> Option<Duration> {
+    stat(of.as_raw_nonzero().get()).map(|status| status.time + status.waited)
 }
 
 /// Reads `/proc/PID/stat`.
-fn stat(pid: &str) -> Option<Status> {
-    let line = fs::read(format!("/proc/{pid}/stat")).ok()?;
+fn stat(pid: i32) -> Option<Status> {
+    let whole = status(&fs::read(format!("/proc/{pid}/stat")).ok()?)?;
+    // Once the first thread has ended the process seems to have no memory, however many go on.
+    if !whole.has_ended || whole.threads < 2 {
+        return Some(whole);
+    }
+    let threads = fs::read_dir(format!("/proc/{pid}/task")).ok()?.flatten();
+    let threads = threads.filter_map(|entry| status(&fs::read(entry.path().join("stat")).ok()?));
+    Some(match threads.filter(|thread| !thread.has_ended).max_by_key(|thread| thread.memory) {
+        Some(thread) => Status { awake: thread.id, memory: thread.memory, ..whole },
+        None => whole,
+    })
+}
+
+/// Reads a line of `/proc/PID/stat`.
+fn status(line: &[u8]) -> Option<Status> {
     // The program name is in brackets and may contain any byte.
-    let line = String::from_utf8_lossy(&line);
-    let (_, rest) = line.rsplit_once(')')?;
+    let line = String::from_utf8_lossy(line);
+    let (before, rest) = line.rsplit_once(')')?;
+    let own = before.split_once(' ')?.0.parse().ok()?;
     let fields: Vec<&str> = rest.split_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
     let id = |at: usize| fields.get(at)?.parse::<i32>().ok();
-    let ticks = number(11)? + number(12)?;
-    let time = Duration::from_millis(ticks * 1000 / clock_ticks_per_second().max(1));
-    let usage = Usage { memory: number(21)? * page_size() as u64, time, processes: 1 };
-    Some(Status { parent: id(1)?, group: id(2)?, session: id(3)?, usage })
+    let time = |at: usize| {
+        let ticks = number(at)? + number(at + 1)?;
+        Some(Duration::from_millis(ticks * 1000 / clock_ticks_per_second().max(1)))
+    };
+    Some(Status {
+        id: own,
+        awake: own,
+        parent: id(1)?,
+        group: id(2)?,
+        session: id(3)?,
+        memory: number(21)? * page_size() as u64,
+        time: time(11)?,
+        waited: time(13)?,
+        threads: number(17)?,
+        start: number(19)?,
+        has_ended: matches!(*fields.first()?, "Z" | "X"),
+    })
 }

@@ -20,6 +20,7 @@
 //! | `watch` | feeds a program and reads its output until it ends or exceeds a limit |
 //! | [`sandbox`] | confines programs; starts the wardens that start them |
 //! | `program` | what to run, and how |
+//! | `plain` | says whether a fork server is no more than one |
 //! | `server` | has a program started by a warden, or by a fork server that was linked into it |
 //! | `process` | runs a program on inputs, a process for each |
 //! | `reads`, `cache`, `compile` | make a program of a source file, by compilers that run as programs do |
@@ -36,6 +37,8 @@ mod converse;
 #[cfg(target_os = "linux")]
 mod group;
 mod language;
+#[cfg(target_os = "linux")]
+mod plain;
 mod probe;
 #[cfg(target_os = "linux")]
 mod process;

@@ -33,6 +33,8 @@ pub struct Runner {
     serves: bool,
     /// The number of runs.
     runs: u32,
+    /// Whether the last run went well only as far as the program's own server can be believed.
+    in_doubt: bool,
     /// The folder in which it runs, if it reads or writes files instead of the standard streams.
     room: Option<Room>,
 }
@@ -47,6 +49,7 @@ impl Runner {
             server: None,
             serves: program.server().is_some(),
             runs: 0,
+            in_doubt: false,
             room: None,
         }
     }
@@ -91,9 +94,9 @@ impl Runner {
         if !files.is_none() {
             self.prepare_room(input)?;
         }
-        let input = if files.input.is_some() { &[] } else { input };
+        let (given, input) = (input, if files.input.is_some() { &[] } else { input });
         let under_way = Some(self.begin(input, false)?);
-        Ok(Running { runner: self, input, begun, under_way })
+        Ok(Running { runner: self, given, input, begun, under_way })
     }
 
     /// Runs the program on an input that fits into a pipe. Returns whether it left all of it there, and the names of the
@@ -203,7 +206,15 @@ impl Runner {
         };
         match server.finish(begun, &self.limits, halt) {
             Ok((run, usable)) => {
-                self.server = self.server.take().filter(|_| usable);
+                // One that is gone was killed by its run. That says nothing against the next.
+                let plain = !usable || server.is_still_plain();
+                let sure = plain && server.vouches_for(&run, &self.limits);
+                self.in_doubt = run.end == Exit::Well && !sure;
+                self.serves &= plain;
+                if !usable || !plain {
+                    self.server = None;
+                    group::kill_orphans();
+                }
                 Ok(run)
             }
             Err(_) if self.serves => {
@@ -212,6 +223,13 @@ impl Runner {
             }
             Err(_) => Err(self.no_answer()),
         }
+    }
+
+    /// Runs the program on an input again, without its fork server.
+    fn confirm(&self, input: &[u8]) -> io::Result<Run> {
+        let mut alone = Runner::new(&self.program.without_server(), self.limits);
+        alone.heed(Arc::clone(&self.halt));
+        alone.run(input)
     }
 
     /// Removes what a run has left in its sandbox; gives up the sandbox if that is impossible.
@@ -298,7 +316,9 @@ pub(super) fn make(tool: Program, limits: &RunLimits, to: &Path) -> io::Result<R
 #[must_use]
 pub struct Running<'a> {
     runner: &'a mut Runner,
-    /// What it gets on standard input.
+    /// The input.
+    given: &'a [u8],
+    /// What it gets of it on standard input.
     input: &'a [u8],
     begun: Instant,
     /// `None` once it has ended.
@@ -323,7 +343,10 @@ impl Running<'_> {
         if self.runner.runs.is_multiple_of(LOOK) || self.begun.elapsed() > LONG {
             self.runner.look_for_runaways();
         }
-        Some(run)
+        match std::mem::take(&mut self.runner.in_doubt) {
+            true => Some(self.runner.confirm(self.given)),
+            false => Some(run),
+        }
     }
 }
 

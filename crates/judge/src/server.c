@@ -8,7 +8,8 @@
  *     answer    its process id (int)
  *     answer    'e' when it has ended; it is not waited for yet, so that its id is still its own
  *     order     'w': wait for it
- *     answer    its status (int), the processor time it used in microseconds, its peak memory in KiB (64 bits each)
+ *     answer    'u', its status (int), the processor time that it and its children used in microseconds, its peak memory
+ *               in KiB (64 bits each)
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -45,7 +46,17 @@ static void crosscheck_tell(const void *what, size_t size)
     if (send(0, what, size, MSG_NOSIGNAL) != (ssize_t)size) _exit(1);
 }
 
-static void crosscheck_bury(pid_t pid)
+/* The processor time of all processes that this one has waited for, in microseconds. */
+static uint64_t crosscheck_spent(void)
+{
+    struct rusage used;
+    memset(&used, 0, sizeof used);
+    getrusage(RUSAGE_CHILDREN, &used);
+    return (uint64_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000u
+        + (uint64_t)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+}
+
+static void crosscheck_bury(pid_t pid, uint64_t before)
 {
     siginfo_t info;
     char byte;
@@ -60,16 +71,18 @@ static void crosscheck_bury(pid_t pid)
     if (getpid() == 1) kill(-1, SIGKILL);
     while (wait4(pid, &status, 0, &used) != pid)
         if (errno != EINTR) _exit(1);
+    /* What the run did not wait for itself counts as well. Elsewhere the judge kills what is left. */
     if (getpid() == 1)
         while (waitpid(-1, 0, 0) > 0 || errno == EINTR) {}
-    uint64_t time = (uint64_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000000u
-        + (uint64_t)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    else
+        while (waitpid(-1, 0, WNOHANG) > 0) {}
+    uint64_t time = crosscheck_spent() - before;
     uint64_t peak = (uint64_t)used.ru_maxrss;
     /* In one piece: each message would wake the other side. */
-    char told[sizeof status + sizeof time + sizeof peak];
-    memcpy(told, &status, sizeof status);
-    memcpy(told + sizeof status, &time, sizeof time);
-    memcpy(told + sizeof status + sizeof time, &peak, sizeof peak);
+    char told[1 + sizeof status + sizeof time + sizeof peak] = { 'u' };
+    memcpy(told + 1, &status, sizeof status);
+    memcpy(told + 1 + sizeof status, &time, sizeof time);
+    memcpy(told + 1 + sizeof status + sizeof time, &peak, sizeof peak);
     crosscheck_tell(told, sizeof told);
 }
 
@@ -80,10 +93,12 @@ __attribute__((constructor(101))) static void crosscheck_serve(void)
     unsetenv("CROSSCHECK_SERVE");
     signal(SIGCHLD, SIG_DFL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    /* No run may look into this process, or write to its memory. */
-    prctl(PR_SET_DUMPABLE, 0);
+    /* The judge looks at this process before it gives the first order. */
     crosscheck_tell("k", 1);
     while (crosscheck_order(fds)) {
+        /* No run may look into it, or write to its memory. */
+        prctl(PR_SET_DUMPABLE, 0);
+        uint64_t before = crosscheck_spent();
         pid_t pid = fork();
         if (pid == 0) {
             setpgid(0, 0);
@@ -93,10 +108,10 @@ __attribute__((constructor(101))) static void crosscheck_serve(void)
             for (at = 0; at < 3; at++) close(fds[at]);
             return;
         }
-        if (pid > 0) setpgid(pid, pid);
+        if (pid > 0) setpgid(pid, 0);
         for (at = 0; at < 3; at++) close(fds[at]);
         crosscheck_tell(&pid, sizeof pid);
-        if (pid > 0) crosscheck_bury(pid);
+        if (pid > 0) crosscheck_bury(pid, before);
     }
     _exit(0);
 }

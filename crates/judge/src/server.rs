@@ -6,7 +6,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crosscheck_host::pipes::Pipes;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -15,12 +15,13 @@ use rustix::net::{SendFlags, send};
 use rustix::process::Pid;
 
 use crate::group::{self, Party};
+use crate::plain::Plain;
 use crate::program::Program;
 use crate::run::{Exit, Halt, Run, RunLimits};
 use crate::sandbox::Level;
 use crate::sandbox::launch::{self, Warden};
-use crate::sandbox::orders::{ANSWER, hand_over};
-use crate::watch::{Watched, pipes, run, watch};
+use crate::sandbox::orders::{ANSWER, RECORD, hand_over};
+use crate::watch::{TICK, Watched, pipes, run, watch};
 use crate::workspace::Workspace;
 
 /// The environment variable that makes the program serve instead of run.
@@ -34,6 +35,12 @@ pub(super) struct Server {
     /// The process that was started here.
     leader: Pid,
     socket: UnixStream,
+    /// The list of the children of the process that starts the program, where the kernel keeps one.
+    children: Option<File>,
+    /// When the last run was ordered.
+    since: Instant,
+    /// What is known of the program's own server.
+    plain: Option<Plain>,
     /// Whether the program's answer is a file.
     writes_file: bool,
     sandbox: Option<Sandbox>,
@@ -45,8 +52,8 @@ struct Sandbox {
     /// The process that starts the program.
     warden: Pid,
     workspace: Workspace,
-    /// The list of its children, if the process ids that it tells are those of its own namespace.
-    children: Option<File>,
+    /// Whether the process ids that it tells are those of a namespace of its own.
+    apart: bool,
 }
 
 /// A run that has begun.
@@ -75,14 +82,39 @@ impl Server {
         let mut command = program.server().ok_or_else(no_server)?;
         command.env(SERVE, "1").stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
         let (leader, process) = group::spawned(&mut command)?;
-        let writes_file = program.exchange().output.is_some();
-        Server { process, leader, socket: ours, writes_file, sandbox: None }.ready()
+        Server::at(program, process, leader, ours, None).ready()
+    }
+
+    fn at(
+        program: &Program,
+        process: Child,
+        leader: Pid,
+        socket: UnixStream,
+        sandbox: Option<Sandbox>,
+    ) -> Self {
+        let starter = sandbox.as_ref().map_or(leader, |sandbox| sandbox.warden);
+        Server {
+            process,
+            leader,
+            socket,
+            children: group::list_of_children(starter).ok(),
+            since: Instant::now(),
+            plain: None,
+            writes_file: program.exchange().output.is_some(),
+            sandbox,
+        }
     }
 
     /// Waits until the program's own server stands ready. From then on it is the program's fault if it is gone.
     fn ready(mut self) -> io::Result<Self> {
         match self.read()? {
-            [b'k'] => Ok(self),
+            [b'k'] => {
+                self.plain = Some(Plain::new(self.starter())?);
+                match self.has_children() {
+                    false => Ok(self),
+                    true => Err(io::Error::other("its fork server has children before it serves")),
+                }
+            }
             _ => Err(io::Error::other("it says something else than that it is ready")),
         }
     }
@@ -98,11 +130,34 @@ impl Server {
     }
 
     fn of(warden: Warden, program: &Program) -> Self {
-        let Warden { process, itself, socket, workspace, children } = warden;
+        let Warden { process, itself, socket, workspace } = warden;
         let leader = Pid::from_child(&process);
-        let writes_file = program.exchange().output.is_some();
-        let sandbox = Some(Sandbox { warden: itself, workspace, children });
-        Server { process, leader, socket, writes_file, sandbox }
+        let apart = program.policy().level == Level::Full;
+        Server::at(program, process, leader, socket, Some(Sandbox { warden: itself, workspace, apart }))
+    }
+
+    /// Returns the process that starts the program.
+    fn starter(&self) -> Pid {
+        self.warden().unwrap_or(self.leader)
+    }
+
+    /// Returns the warden of its sandbox: all processes of a run are descendants of it.
+    pub(super) fn warden(&self) -> Option<Pid> {
+        self.sandbox.as_ref().map(|sandbox| sandbox.warden)
+    }
+
+    /// Returns whether the program's own server still is no more than one, after a run.
+    pub(super) fn is_still_plain(&mut self) -> bool {
+        self.plain.as_mut().is_none_or(Plain::is_still)
+    }
+
+    /// Returns whether a run that went well would have done so without the program's own server too: what the server has
+    /// used, which no run is charged for, makes no difference.
+    pub(super) fn vouches_for(&self, run: &Run, limits: &RunLimits) -> bool {
+        let Some(plain) = &self.plain else { return true };
+        let time = run.time.saturating_add(plain.time);
+        let memory = run.memory.saturating_add(plain.memory);
+        time <= limits.time * 9 / 10 && memory <= limits.memory / 10 * 9
     }
 
     /// Returns the folder to which the program may write, if it is confined to one.
@@ -132,8 +187,7 @@ impl Server {
         halt: &Halt,
     ) -> io::Result<(Run, bool)> {
         let Begun { pipes, rest, leader, .. } = begun;
-        let warden = self.sandbox.as_ref().map(|sandbox| sandbox.warden);
-        let party = Party { leader, warden, workspace: self.workspace() };
+        let party = Party { leader, warden: self.warden(), workspace: self.workspace() };
         let watched = watch(pipes, self.ended(), &party, rest, limits, halt);
         if watched.is_err() {
             group::kill(leader);
@@ -141,7 +195,8 @@ impl Server {
         let buried = self.reap(leader);
         let seen = watched?;
         Ok(match buried {
-            Ok((status, time, peak)) => (run(seen, status, time, peak, limits), true),
+            // What is left of a run is killed at once here, since the next one would see it.
+            Ok((status, time, peak)) => (run(seen, status, time, peak, limits), !self.has_children()),
             Err(_) => {
                 let end = seen.passed.unwrap_or(Exit::Harm);
                 let Watched { output, errors, memory, .. } = seen;
@@ -153,6 +208,7 @@ impl Server {
     /// Has the program begin, with these as its standard input, output and error.
     pub(super) fn begin(&mut self, theirs: &[OwnedFd; 3]) -> io::Result<Pid> {
         // The run enters the list only after it has begun, so orphans must not be looked for in between.
+        self.since = Instant::now();
         let begun = group::entered(|| {
             self.order(theirs)?;
             let told = i32::from_ne_bytes(self.read()?);
@@ -173,24 +229,31 @@ impl Server {
         poll(&mut ends, Some(&most)).is_ok_and(|ready| ready > 0)
     }
 
-    /// Returns the process that was begun, given what the server told: its id, or why there is none.
+    /// Returns the process that was begun, given what the server told: its id, or why there is none. A server in a
+    /// program may tell anything, but only a child of its own is watched, limited and killed.
     fn begun(&self, told: i32) -> io::Result<Pid> {
-        let listed = self.sandbox.as_ref().and_then(|sandbox| sandbox.children.as_ref());
-        let pid = match listed {
-            _ if told <= 0 => return Err(io::Error::from_raw_os_error(-told)),
+        if told <= 0 {
+            return Err(io::Error::from_raw_os_error(-told));
+        }
+        let mut listed = self.children().into_iter();
+        let pid = match &self.sandbox {
             // Its children are listed in the order in which they began, and this one is not waited for yet.
-            Some(list) => group::ids(&group::again(list)).next(),
-            None => Some(told),
+            Some(Sandbox { apart: true, .. }) => listed.next(),
+            _ if self.children.is_none() => Some(told),
+            _ => listed.find(|&pid| pid == told),
         };
         pid.and_then(Pid::from_raw).ok_or_else(|| io::Error::other("no fork"))
+    }
+
+    /// Returns the children of the process that starts the program.
+    fn children(&self) -> Vec<i32> {
+        self.children.as_ref().map_or_else(Vec::new, |list| group::ids(&group::again(list)).collect())
     }
 
     /// Returns whether there are processes that claim to be the server's own children. They are killed. The server does
     /// not wait for them, so it must not be used again.
     pub(super) fn has_children(&self) -> bool {
-        let server =
-            self.sandbox.as_ref().map_or(self.leader, |sandbox| sandbox.warden).as_raw_nonzero();
-        let children = group::children(&format!("/proc/{server}/task/{server}"));
+        let children = self.children();
         for pid in children.iter().filter_map(|&pid| Pid::from_raw(pid)) {
             group::kill(pid);
         }
@@ -205,13 +268,18 @@ impl Server {
     /// Reads the notice that the process has ended, and has the server wait for it.
     pub(super) fn reap(&mut self, leader: Pid) -> io::Result<(ExitStatus, Duration, u64)> {
         let ended = self.read::<1>();
+        // A run too short to be looked at is too short to be lied about.
+        let seen = match self.since.elapsed() >= TICK {
+            true => group::time(leader).unwrap_or_default(),
+            false => Duration::ZERO,
+        };
         group::dismiss(leader);
         ended?;
         retry_on_intr(|| send(&self.socket, b"w", SendFlags::NOSIGNAL))?;
-        let told: [u8; 20] = self.read()?;
-        let number = |at: usize| u64::from_ne_bytes(std::array::from_fn(|byte| told[at + byte]));
-        let status = i32::from_ne_bytes(std::array::from_fn(|byte| told[byte]));
-        Ok((ExitStatus::from_raw(status), Duration::from_micros(number(4)), number(12) << 10))
+        let told: [u8; 21] = self.read()?;
+        let record = record(&told).filter(|(_, time, _)| *time <= possible(self.since.elapsed()));
+        let (status, time, peak) = record.ok_or(io::ErrorKind::InvalidData)?;
+        Ok((status, time.max(seen), peak))
     }
 
     fn read<const N: usize>(&mut self) -> io::Result<[u8; N]> {
@@ -219,6 +287,23 @@ impl Server {
         self.socket.read_exact(&mut bytes)?;
         Ok(bytes)
     }
+}
+
+/// Reads what a server tells of a run: see `server.c`. A server in a program may tell anything.
+fn record(told: &[u8; 21]) -> Option<(ExitStatus, Duration, u64)> {
+    let number = |at: usize| u64::from_ne_bytes(std::array::from_fn(|byte| told[at + byte]));
+    let status = ExitStatus::from_raw(i32::from_ne_bytes(std::array::from_fn(|byte| told[1 + byte])));
+    let has_ended = status.code().is_some() || status.signal().is_some();
+    let peak = number(13).checked_mul(1 << 10)?;
+    (told[0] == RECORD && has_ended).then(|| (status, Duration::from_micros(number(5)), peak))
+}
+
+/// Returns how much processor time can be used while this much time passes.
+fn possible(passed: Duration) -> Duration {
+    /// Times are not counted to the microsecond on all processors.
+    const SLACK: Duration = Duration::from_millis(100);
+    let processors = std::thread::available_parallelism().map_or(1, usize::from) as u32;
+    passed.saturating_mul(processors.saturating_mul(2)).saturating_add(SLACK)
 }
 
 impl Drop for Server {

@@ -27,8 +27,8 @@ pub struct Session {
     program: Program,
     limits: RunLimits,
     halt: Halt,
-    /// The process, and when it was started.
-    process: Option<(Conversation<Hosted>, Instant)>,
+    /// The process, when it was started, and what was seen of it.
+    process: Option<(Conversation<Hosted>, Instant, Looks)>,
     /// How many answers it has given.
     answers: u64,
 }
@@ -66,18 +66,17 @@ impl Session {
     pub fn start(&mut self, input: &[u8]) -> io::Result<Answering<'_>> {
         // A process may use so much processor time in all, and is replaced before it can have done so.
         let patience = self.limits.patience();
-        let (mut talk, since) = match self.process.take().filter(|(_, since)| since.elapsed() < patience)
-        {
-            Some(process) => process,
-            None => {
+        let (mut talk, since, looks) = match self.process.take() {
+            Some(process) if process.1.elapsed() < patience => process,
+            _ => {
                 let talk = converse(&self.program, &[(LOOP, "1")], &self.limits)?;
                 group::bound(talk.process().party().leader, &self.limits, false);
-                (talk, Instant::now())
+                (talk, Instant::now(), Looks::new())
             }
         };
         let begun = Instant::now();
         talk.send(input);
-        Ok(Answering { session: self, talk, since, begun })
+        Ok(Answering { session: self, talk, since, looks, begun })
     }
 }
 
@@ -88,6 +87,8 @@ pub struct Answering<'a> {
     talk: Conversation<Hosted>,
     /// When the process was started.
     since: Instant,
+    /// What was seen of it. It goes on from one input to the next, since each may be too short to look at.
+    looks: Looks,
     /// When it got the input.
     begun: Instant,
 }
@@ -99,16 +100,16 @@ impl Answering<'_> {
     /// # Errors
     /// None that the program could cause.
     pub fn finish(self) -> io::Result<Run> {
-        let Answering { session, mut talk, since, begun } = self;
+        let Answering { session, mut talk, since, mut looks, begun } = self;
         let (limits, halt) = (&session.limits, &session.halt);
-        let (mut looks, mut before, mut passed) = (Looks::new(), None, None);
+        // What the process had used before it got this input does not count.
+        let (before, mut passed) = (looks.time(), None);
         let mut stop = |process: &Hosted| {
             passed = halt().then_some(Exit::Halted).or_else(|| {
-                let mut usage = looks.look(&process.party())?;
-                // What the process had used before it got this input does not count.
-                usage.time = usage.time.saturating_sub(*before.get_or_insert(usage.time));
-                let idle = begun.elapsed() >= limits.patience_after(usage.time);
-                exceeded(&usage, limits).or_else(|| idle.then_some(Exit::Idle))
+                let usage = looks.look(&process.party())?;
+                let time = looks.time().saturating_sub(before);
+                let idle = begun.elapsed() >= limits.patience_after(time);
+                exceeded(&usage, time, limits).or_else(|| idle.then_some(Exit::Idle))
             });
             passed.is_some()
         };
@@ -123,7 +124,7 @@ impl Answering<'_> {
                 run.output.extend_from_slice(talk.read_ahead());
                 run.errors = talk.errors();
                 session.answers += 1;
-                session.process = Some((talk, since));
+                session.process = Some((talk, since, looks));
             }
             Heard::TooLong(output) => {
                 (run.end, run.output) = (Exit::Output, output[..longest].to_vec());

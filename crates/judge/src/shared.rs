@@ -1,9 +1,10 @@
-//! Memory that belongs to no single process: files in memory, and pages that processes share without a file.
+//! Memory that belongs to no single process: files in memory, pages that processes share without a file, and what the
+//! kernel keeps in pipes and sockets.
 //!
 //! What a process has touched counts as its own. But a program can fill such memory and let go of it, and it stays in
 //! use while somebody holds a handle of it. A control group would count it; where there is none, it is counted here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 
@@ -25,6 +26,31 @@ pub(crate) fn held(processes: impl Iterator<Item = i32>) -> u64 {
         }
     }
     pieces.values().sum()
+}
+
+/// What one pipe, and what one end of a pair of sockets can keep, in bytes: a confined program cannot have it keep more.
+const QUEUES: [(&str, u64); 2] = [("pipe:", 64 << 10), ("socket:", 208 << 10)];
+
+/// How many of each are not counted: those that every run has, and those that a runtime may have for itself.
+const FEW: usize = 16;
+
+/// Returns how much memory of the kernel's these processes can keep in pipes and sockets, in bytes, each counted once. How
+/// much of it is in use cannot be seen from outside.
+pub(crate) fn queued(processes: impl Iterator<Item = i32>) -> u64 {
+    let mut names = BTreeSet::new();
+    for process in processes {
+        let entries = fs::read_dir(format!("/proc/{process}/fd")).into_iter().flatten().flatten();
+        names.extend(
+            entries.filter_map(|entry| {
+                fs::read_link(entry.path()).ok()?.into_os_string().into_string().ok()
+            }),
+        );
+    }
+    let of = |(start, bytes): (&str, u64)| {
+        let all = names.iter().filter(|name| name.starts_with(start)).count();
+        all.saturating_sub(FEW) as u64 * bytes
+    };
+    QUEUES.into_iter().map(of).sum()
 }
 
 /// Returns the pieces that a process has mapped: device, number, and length.

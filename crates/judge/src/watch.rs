@@ -1,6 +1,7 @@
 //! Feeds a running program and reads its output until it ends or exceeds a limit. Nothing here can block forever: pipes
 //! are read and written only when they are ready, and every wait has a timeout.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt;
@@ -21,10 +22,12 @@ pub(super) struct Watched {
     pub(super) errors: Vec<u8>,
     /// The most memory seen in use by the group.
     pub(super) memory: u64,
+    /// The processor time that its processes were seen to use.
+    pub(super) time: Duration,
 }
 
 /// How often a longer run is checked.
-const TICK: Duration = Duration::from_millis(10);
+pub(super) const TICK: Duration = Duration::from_millis(10);
 
 /// How often the whole group is checked, which reads the status of every process on the machine; in a run that may take
 /// long up to five times as seldom.
@@ -62,7 +65,8 @@ pub(super) fn watch(
     limits: &RunLimits,
     halt: &Halt,
 ) -> io::Result<Watched> {
-    let mut seen = Watched { passed: None, output: Vec::new(), errors: Vec::new(), memory: 0 };
+    let (output, errors) = (Vec::new(), Vec::new());
+    let mut seen = Watched { passed: None, output, errors, memory: 0, time: Duration::ZERO };
     let (start, mut looks) = (Instant::now(), Looks::new());
     looks.pause = (limits.time / 50).clamp(CENSUS, 5 * CENSUS);
     let (mut rest, mut deadline) = (input, start + limits.patience());
@@ -92,13 +96,14 @@ pub(super) fn watch(
         }
         seen.passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(Exit::Halted));
         if now >= deadline && seen.passed.is_none() {
-            deadline = start + limits.patience_after(party.usage().time);
+            looks.count(&party.usage());
+            deadline = start + limits.patience_after(looks.time());
             seen.passed = (now >= deadline).then_some(Exit::Idle);
         }
         if seen.passed.is_none()
             && let Some(usage) = looks.look(party)
         {
-            seen.passed = exceeded(&usage, limits);
+            seen.passed = exceeded(&usage, looks.time(), limits);
         }
         if seen.passed.is_some() {
             group::kill(party.leader);
@@ -106,6 +111,7 @@ pub(super) fn watch(
         }
     }
     seen.memory = looks.memory.max(party.workspace.map_or(0, Workspace::memory));
+    seen.time = looks.time();
     // The rest of its group could write forever. Only what is in the pipes now counts.
     group::kill(party.leader);
     let mut over = beyond(&mut seen.output, limits);
@@ -120,6 +126,7 @@ pub(super) fn watch(
 }
 
 /// Looks at what a run uses, every so often.
+#[derive(Debug)]
 pub(super) struct Looks {
     tick: Instant,
     census: Instant,
@@ -127,12 +134,21 @@ pub(super) struct Looks {
     pause: Duration,
     /// The most memory seen in use.
     pub(super) memory: u64,
+    /// The most time seen of each process. What a process has used stays used when it is gone, also if nobody waited for
+    /// it, and then no other count has it.
+    times: BTreeMap<(i32, u64), Duration>,
 }
 
 impl Looks {
     pub(super) fn new() -> Self {
         let now = Instant::now();
-        Looks { tick: now + TICK, census: now + CENSUS, pause: CENSUS, memory: 0 }
+        Looks {
+            tick: now + TICK,
+            census: now + CENSUS,
+            pause: CENSUS,
+            memory: 0,
+            times: BTreeMap::new(),
+        }
     }
 
     /// Returns what a run uses, if it is time to look again.
@@ -143,21 +159,35 @@ impl Looks {
         }
         let whole = now >= self.census;
         let usage = if whole { party.usage() } else { party.usage_of_leader() };
-        self.memory = self.memory.max(usage.memory);
+        self.count(&usage);
         self.tick = Instant::now() + TICK;
         if whole {
             self.census = Instant::now() + self.pause;
         }
         Some(usage)
     }
+
+    /// Takes account of what was seen.
+    fn count(&mut self, usage: &Usage) {
+        self.memory = self.memory.max(usage.memory);
+        for &(process, time) in &usage.times {
+            let most = self.times.entry(process).or_default();
+            *most = time.max(*most);
+        }
+    }
+
+    /// Returns the processor time that all processes were seen to use, also those that are gone.
+    pub(super) fn time(&self) -> Duration {
+        self.times.values().sum()
+    }
 }
 
-/// Returns the limit that is exceeded, if one is.
-pub(super) fn exceeded(usage: &Usage, limits: &RunLimits) -> Option<Exit> {
+/// Returns the limit that is exceeded, if one is: by what a run uses now, and the time that it has used.
+pub(super) fn exceeded(usage: &Usage, time: Duration, limits: &RunLimits) -> Option<Exit> {
     if usage.memory > limits.memory {
         return Some(Exit::Memory);
     }
-    if usage.time > limits.time {
+    if time > limits.time {
         return Some(Exit::Time);
     }
     (usage.processes > limits.processes).then_some(Exit::Crowd)
@@ -186,7 +216,7 @@ pub(super) fn run(
     peak: u64,
     limits: &RunLimits,
 ) -> Run {
-    let memory = seen.memory.max(peak);
+    let (memory, time) = (seen.memory.max(peak), seen.time.max(time));
     let end = seen.passed.unwrap_or_else(|| {
         if time > limits.time {
             Exit::Time

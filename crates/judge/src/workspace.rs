@@ -6,7 +6,9 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::PathBuf;
 
 use crosscheck_host::scratch;
-use rustix::fs::fstatvfs;
+use rustix::fs::{
+    IFlags, Timespec, Timestamps, flistxattr, fstat, fstatvfs, futimens, ioctl_getflags, lstat,
+};
 use tempfile::TempDir;
 
 use crate::room;
@@ -19,20 +21,68 @@ pub(super) const FOLDERS: [&str; 3] = ["work", "tmp", "shm"];
 pub(super) struct Workspace {
     /// A handle of it, through which it is reached even in another namespace.
     folder: OwnedFd,
+    /// The folders in it, and it itself, as they were before the first run.
+    parts: Vec<Part>,
     /// How many files may still be created in it while it is empty; `None` in a folder of the machine's.
     free: Option<u64>,
     /// Keeps a folder of the machine's.
     _machine: Option<TempDir>,
 }
 
+/// A folder that every run finds as the first one found it.
+#[derive(Debug)]
+struct Part {
+    path: PathBuf,
+    itself: fs::File,
+    was: Look,
+}
+
+/// All that a program can set of a folder and see in the next run, but its times, which are set back.
+type Look = (u64, u64, [u32; 3], u64, i64, Option<IFlags>, usize);
+
+impl Part {
+    fn new(path: PathBuf) -> io::Result<Self> {
+        let itself = fs::File::open(&path)?;
+        let part = Part { was: look(&itself)?, path, itself };
+        part.set_back()?;
+        Ok(part)
+    }
+
+    /// Sets its times to what they are for every run.
+    fn set_back(&self) -> io::Result<()> {
+        let then = Timespec { tv_sec: 0, tv_nsec: 0 };
+        Ok(futimens(&self.itself, &Timestamps { last_access: then, last_modification: then })?)
+    }
+
+    /// Returns whether it is as it was, and still has its name.
+    fn is_as_before(&self) -> io::Result<bool> {
+        let named = lstat(&self.path)?;
+        let now = look(&self.itself)?;
+        Ok(now == self.was && (named.st_dev, named.st_ino) == (now.0, now.1))
+    }
+}
+
+fn look(folder: &fs::File) -> io::Result<Look> {
+    let data = fstat(folder)?;
+    let owners = [data.st_mode, data.st_uid, data.st_gid];
+    // Not every file system has flags, or attributes.
+    let (flags, attributes) =
+        (ioctl_getflags(folder).ok(), flistxattr(folder, &mut [0_u8; 0]).unwrap_or(0));
+    Ok((data.st_dev, data.st_ino, owners, data.st_nlink as u64, data.st_size, flags, attributes))
+}
+
 impl Workspace {
     pub(super) fn new(folder: OwnedFd, machine: Option<TempDir>) -> io::Result<Self> {
         let free = if machine.is_none() { Some(fstatvfs(&folder)?.f_ffree) } else { None };
-        Ok(Workspace { folder, free, _machine: machine })
+        let mut workspace = Workspace { folder, parts: Vec::new(), free, _machine: machine };
+        let paths =
+            FOLDERS.map(|name| workspace.path().join(name)).into_iter().chain([workspace.path()]);
+        workspace.parts = paths.map(Part::new).collect::<io::Result<_>>()?;
+        Ok(workspace)
     }
 
     fn path(&self) -> PathBuf {
-        PathBuf::from(format!("/proc/self/fd/{}", self.folder.as_raw_fd()))
+        PathBuf::from(format!("/proc/self/fd/{}/.", self.folder.as_raw_fd()))
     }
 
     /// Returns the folder in which a run takes place.
@@ -48,22 +98,20 @@ impl Workspace {
     }
 
     /// Removes what a run has left in it.
+    ///
+    /// # Errors
+    /// The next run would find it other than this one. It must not be used again.
     pub(super) fn empty(&self) -> io::Result<()> {
         let untouched = |free: u64| fstatvfs(&self.folder).is_ok_and(|data| data.f_ffree == free);
-        if self.free.is_some_and(untouched) {
-            return Ok(());
+        if !self.free.is_some_and(untouched) {
+            FOLDERS.iter().try_for_each(|name| room::empty(&self.path().join(name)))?;
         }
-        for name in FOLDERS {
-            let folder = self.path().join(name);
-            if !fs::symlink_metadata(&folder)?.is_dir() {
-                return Err(io::Error::other("a folder of the sandbox was replaced"));
-            }
-            room::empty(&folder)?;
+        let mut as_before = self.free.is_none_or(untouched);
+        for part in &self.parts {
+            as_before = as_before && part.is_as_before()?;
+            part.set_back()?;
         }
-        match self.free {
-            Some(free) if !untouched(free) => Err(io::Error::other("something is left in the sandbox")),
-            _ => Ok(()),
-        }
+        as_before.then_some(()).ok_or_else(|| io::Error::other("the folder of the sandbox was changed"))
     }
 }
 

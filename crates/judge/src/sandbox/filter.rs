@@ -12,13 +12,17 @@ use seccompiler::{
     SeccompRule, TargetArch, apply_filter,
 };
 
+use super::policy::Level;
 use super::refusal::Refusal;
 
 impl Refusal {
     /// The system calls that are refused whatever their arguments.
     fn calls(self) -> &'static [c_long] {
         match self {
-            Refusal::Network | Refusal::Signals => &[],
+            Refusal::Signals => &[],
+            // A message can carry descriptors, which then are in no process, and an address, which is where a filter
+            // cannot look.
+            Refusal::Network => &[libc::SYS_sendmsg, libc::SYS_sendmmsg],
             Refusal::SharedMemory => &[
                 libc::SYS_memfd_create,
                 libc::SYS_memfd_secret,
@@ -35,13 +39,20 @@ impl Refusal {
                 libc::SYS_msgctl,
                 libc::SYS_mq_open,
                 libc::SYS_mq_unlink,
+                // A pipe would keep what its process has let go of.
+                libc::SYS_vmsplice,
             ],
             Refusal::OtherProcesses => &[
                 libc::SYS_process_vm_readv,
                 libc::SYS_process_vm_writev,
                 libc::SYS_process_madvise,
+                libc::SYS_process_mrelease,
                 libc::SYS_kcmp,
+                libc::SYS_pidfd_open,
                 libc::SYS_pidfd_getfd,
+                libc::SYS_pidfd_send_signal,
+                libc::SYS_move_pages,
+                libc::SYS_migrate_pages,
             ],
             Refusal::Namespaces => &[
                 libc::SYS_unshare,
@@ -78,9 +89,12 @@ impl Refusal {
                 libc::SYS_syslog,
                 libc::SYS_acct,
                 libc::SYS_quotactl,
+                libc::SYS_quotactl_fd,
                 libc::SYS_open_by_handle_at,
                 libc::SYS_name_to_handle_at,
                 libc::SYS_fanotify_init,
+                // Each keeps megabytes of events in the kernel, of which a user has only so many.
+                libc::SYS_inotify_init1,
                 libc::SYS_vhangup,
                 libc::SYS_settimeofday,
                 libc::SYS_clock_settime,
@@ -89,15 +103,43 @@ impl Refusal {
                 libc::SYS_sethostname,
                 libc::SYS_setdomainname,
             ],
+            Refusal::Attributes => &[
+                libc::SYS_fchmod,
+                libc::SYS_fchmodat,
+                libc::SYS_fchmodat2,
+                libc::SYS_fchown,
+                libc::SYS_fchownat,
+                libc::SYS_utimensat,
+                libc::SYS_setxattr,
+                libc::SYS_lsetxattr,
+                libc::SYS_fsetxattr,
+                libc::SYS_removexattr,
+                libc::SYS_lremovexattr,
+                libc::SYS_fremovexattr,
+                SETXATTRAT,
+                REMOVEXATTRAT,
+                FILE_SETATTR,
+            ],
         }
     }
 
     /// Adds this kind's rules to a filter. `spared` are the processes that no signal may reach.
     fn add(self, rules: &mut Rules, spared: &[i32]) {
-        self.calls().iter().for_each(|&call| add(rules, call, Vec::new()));
+        self.calls().iter().chain(self.old_calls()).for_each(|&call| add(rules, call, Vec::new()));
         match self {
             Refusal::Network => {
                 add(rules, libc::SYS_socket, vec![domain(SeccompCmpOp::Ne)]);
+                // Half of such a pair can be sent from to any name.
+                for kind in [libc::SOCK_DGRAM, libc::SOCK_RAW] {
+                    add(rules, libc::SYS_socketpair, vec![masked(1, KIND_OF_SOCKET, kind)]);
+                }
+            }
+            Refusal::SharedMemory => {
+                // How much one may keep is what it is counted as.
+                add(rules, libc::SYS_fcntl, vec![equal(1, libc::F_SETPIPE_SZ)]);
+                for option in [libc::SO_SNDBUF, libc::SO_SNDBUFFORCE] {
+                    add(rules, libc::SYS_setsockopt, vec![equal(2, option)]);
+                }
             }
             Refusal::Namespaces => {
                 for flag in NEW_NAMESPACES {
@@ -107,8 +149,42 @@ impl Refusal {
             Refusal::OtherProcesses => {
                 // A sibling instead of a child would be the warden's child, and pass for the program.
                 add(rules, libc::SYS_clone, vec![flagged(0, libc::CLONE_PARENT)]);
+                // Nor may whoever waits for it be made to trace it: then it would seem to have ended whenever it stops.
+                add(rules, libc::SYS_ptrace, vec![equal(0, TRACE_ME)]);
+                for call in [
+                    libc::SYS_prlimit64,
+                    libc::SYS_sched_setaffinity,
+                    libc::SYS_sched_setscheduler,
+                    libc::SYS_sched_setparam,
+                    libc::SYS_sched_setattr,
+                ] {
+                    // 0 is whoever calls. Any other number may be the parent.
+                    add(rules, call, vec![other_than(0, 0)]);
+                }
+                for (call, process) in [
+                    (libc::SYS_setpriority, libc::PRIO_PROCESS as i32),
+                    (libc::SYS_ioprio_set, IO_OF_PROCESS),
+                ] {
+                    add(rules, call, vec![other_than(0, process)]);
+                    add(rules, call, vec![other_than(1, 0)]);
+                }
+                add(rules, libc::SYS_prctl, vec![equal(0, libc::PR_SCHED_CORE)]);
+            }
+            Refusal::Attributes => {
+                for request in [SET_FLAGS, SET_FLAGS_32, SET_EXTENDED] {
+                    add(rules, libc::SYS_ioctl, vec![equal(1, request)]);
+                }
             }
             Refusal::Signals => {
+                // In the group of its parent a program could signal "its own" group; the kernel sends signals on behalf
+                // of a descriptor to whoever it is said to belong to.
+                add(rules, libc::SYS_setpgid, vec![other_than(1, 0)]);
+                for operation in [libc::F_SETOWN, SET_OWNER_EX, SET_SIGNAL] {
+                    add(rules, libc::SYS_fcntl, vec![equal(1, operation)]);
+                }
+                for request in [SET_OWNER, SET_GROUP] {
+                    add(rules, libc::SYS_ioctl, vec![equal(1, request)]);
+                }
                 for &process in spared {
                     for call in
                         [libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill, libc::SYS_rt_sigqueueinfo]
@@ -116,17 +192,56 @@ impl Refusal {
                         add(rules, call, vec![equal(0, process)]);
                     }
                     add(rules, libc::SYS_kill, vec![equal(0, -process)]);
-                    add(rules, libc::SYS_pidfd_open, vec![equal(0, process)]);
                     add(rules, libc::SYS_rt_tgsigqueueinfo, vec![equal(0, process)]);
                 }
                 if !spared.is_empty() {
                     add(rules, libc::SYS_kill, vec![equal(0, -1)]);
                 }
             }
-            _ => {}
+            Refusal::Kernel => {}
         }
     }
+
+    /// The older forms of these calls, which newer architectures do not have.
+    #[cfg(target_arch = "x86_64")]
+    fn old_calls(self) -> &'static [c_long] {
+        match self {
+            Refusal::Kernel => &[libc::SYS_inotify_init],
+            Refusal::Attributes => &[
+                libc::SYS_chmod,
+                libc::SYS_chown,
+                libc::SYS_lchown,
+                libc::SYS_utime,
+                libc::SYS_utimes,
+                libc::SYS_futimesat,
+            ],
+            _ => &[],
+        }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn old_calls(self) -> &'static [c_long] {
+        &[]
+    }
 }
+
+// Numbers that `libc` does not have on every architecture; those of calls this new are the same on all.
+const SETXATTRAT: c_long = 463;
+const REMOVEXATTRAT: c_long = 466;
+const FILE_SETATTR: c_long = 469;
+const TRACE_ME: i32 = 0;
+const IO_OF_PROCESS: i32 = 1;
+const SET_SIGNAL: i32 = 10;
+const SET_OWNER_EX: i32 = 15;
+/// `FIOSETOWN` and `SIOCSPGRP`.
+const SET_OWNER: i32 = 0x8901;
+const SET_GROUP: i32 = 0x8902;
+/// `FS_IOC_SETFLAGS`, as programs of 64 and of 32 bits call it, and `FS_IOC_FSSETXATTR`.
+const SET_FLAGS: i32 = 0x4008_6602;
+const SET_FLAGS_32: i32 = 0x4004_6602;
+const SET_EXTENDED: i32 = 0x401c_5820;
+/// The other bits of a socket's type are flags.
+const KIND_OF_SOCKET: i32 = 0xf;
 
 /// The flags of `clone` that make namespaces.
 pub(super) const NEW_NAMESPACES: [i32; 7] = [
@@ -151,30 +266,41 @@ fn add(rules: &mut Rules, call: c_long, conditions: Vec<SeccompCondition>) {
     }
 }
 
-fn equal(argument: u8, value: i32) -> SeccompCondition {
+fn compared(argument: u8, compare: SeccompCmpOp, value: i32) -> SeccompCondition {
     let value = u64::from(value.cast_unsigned());
-    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value)
+    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, compare, value)
         .expect("a system call has so many arguments")
+}
+
+fn equal(argument: u8, value: i32) -> SeccompCondition {
+    compared(argument, SeccompCmpOp::Eq, value)
+}
+
+fn other_than(argument: u8, value: i32) -> SeccompCondition {
+    compared(argument, SeccompCmpOp::Ne, value)
+}
+
+/// Compares the bits of a mask.
+fn masked(argument: u8, mask: i32, value: i32) -> SeccompCondition {
+    compared(argument, SeccompCmpOp::MaskedEq(u64::from(mask.cast_unsigned())), value)
 }
 
 /// Compares the domain of a socket with that of local ones.
 fn domain(compare: SeccompCmpOp) -> SeccompCondition {
-    let local = u64::from(libc::AF_UNIX.cast_unsigned());
-    SeccompCondition::new(0, SeccompCmpArgLen::Dword, compare, local)
-        .expect("a system call has so many arguments")
+    compared(0, compare, libc::AF_UNIX)
 }
 
 fn flagged(argument: u8, flag: i32) -> SeccompCondition {
-    let flag = u64::from(flag.cast_unsigned());
-    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(flag), flag)
-        .expect("a system call has so many arguments")
+    masked(argument, flag, flag)
 }
 
 /// Refuses this process and its children the listed system calls from now on. A call of a `deadly` kind ends the
 /// process by SIGSYS; others fail with EPERM.
-pub(super) fn apply(deadly: &[Refusal], spared: &[i32]) -> Result<(), String> {
+pub(super) fn apply(level: Level, deadly: &[Refusal], spared: &[i32]) -> Result<(), String> {
     let mut refused = Rules::new();
-    let mild = Refusal::ALL.into_iter().filter(|kind| !deadly.contains(kind));
+    // In a file system of its own a program may treat its files as it likes, and sees no others that it could change.
+    let holds = |kind: &Refusal| *kind != Refusal::Attributes || level == Level::Basic;
+    let mild = Refusal::ALL.into_iter().filter(holds).filter(|kind| !deadly.contains(kind));
     mild.for_each(|kind| kind.add(&mut refused, spared));
     // A runtime asks local services for the user's name, so this is refused but not told.
     add(&mut refused, libc::SYS_socket, vec![domain(SeccompCmpOp::Eq)]);
@@ -184,7 +310,7 @@ pub(super) fn apply(deadly: &[Refusal], spared: &[i32]) -> Result<(), String> {
     apply_rules(missing, SeccompAction::Errno(libc::ENOSYS.cast_unsigned()))?;
     apply_rules(refused, SeccompAction::Errno(libc::EPERM.cast_unsigned()))?;
     let mut fatal = Rules::new();
-    deadly.iter().for_each(|kind| kind.add(&mut fatal, spared));
+    deadly.iter().filter(|&kind| holds(kind)).for_each(|kind| kind.add(&mut fatal, spared));
     if fatal.is_empty() { Ok(()) } else { apply_rules(fatal, SeccompAction::KillProcess) }
 }
 

@@ -1,7 +1,6 @@
 //! Starts a warden, from the judge's side.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, Read};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
@@ -50,8 +49,6 @@ pub(crate) struct Warden {
     pub(crate) itself: Pid,
     pub(crate) socket: UnixStream,
     pub(crate) workspace: Workspace,
-    /// The list of its children, if the process ids that it tells are those of its own namespace.
-    pub(crate) children: Option<fs::File>,
 }
 
 /// Starts a warden that starts these words on each order, or, if it `serves`, is replaced by them.
@@ -96,11 +93,8 @@ pub(crate) fn start(
         Level::Full => only_child(started),
         _ => Some(started),
     };
-    let listed = itself.filter(|_| policy.level == Level::Full).map(group::list_of_children).transpose();
-    match (begun.and_then(|workspace| Ok((workspace, listed?))), itself) {
-        (Ok((workspace, children)), Some(itself)) => {
-            Ok(Warden { process, itself, socket, workspace, children })
-        }
+    match (begun, itself) {
+        (Ok(workspace), Some(itself)) => Ok(Warden { process, itself, socket, workspace }),
         (begun, _) => {
             group::reap(started, || process.wait())?;
             Err(begun.err().unwrap_or_else(|| io::Error::other("the sandbox ended at once")))

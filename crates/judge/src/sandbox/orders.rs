@@ -25,6 +25,9 @@ pub(super) const MARK: &str = "--crosscheck-warden";
 pub(super) const READY: u8 = b'+';
 pub(super) const COMPLAINT: u8 = b'!';
 
+/// The first byte of what it tells of a run that has ended, which a complaint in its place is not.
+pub(crate) const RECORD: u8 = b'u';
+
 /// How long whoever starts programs, a warden or a fork server, may take to respond.
 pub(crate) const ANSWER: Duration = Duration::from_secs(5);
 

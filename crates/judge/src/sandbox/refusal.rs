@@ -10,25 +10,28 @@ pub enum Refusal {
     Network,
     /// Memory that belongs to no process and outlives a run, or is not counted.
     SharedMemory,
-    /// Other processes' memory and descriptors.
+    /// Other processes' memory, descriptors, limits, priorities and processors.
     OtherProcesses,
     /// Namespaces and mounts, with which a program could try to leave its own.
     Namespaces,
     /// The kernel itself: modules, clocks, tracing, keys, rings.
     Kernel,
-    /// Signals to the judge or the warden, where no namespace keeps them away.
+    /// Signals to the judge or the warden, where no namespace keeps them away; also by proxy.
     Signals,
+    /// Modes, owners, times and attributes of files, where no mount keeps them as they are.
+    Attributes,
 }
 
 impl Refusal {
     /// All kinds.
-    pub const ALL: [Refusal; 6] = [
+    pub const ALL: [Refusal; 7] = [
         Refusal::Network,
         Refusal::SharedMemory,
         Refusal::OtherProcesses,
         Refusal::Namespaces,
         Refusal::Kernel,
         Refusal::Signals,
+        Refusal::Attributes,
     ];
 }
 
@@ -36,11 +39,14 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Refusal::Network => "to open sockets",
-            Refusal::SharedMemory => "to share memory (memfd, System V, message queues)",
+            Refusal::SharedMemory => {
+                "to share memory (memfd, System V, message queues) or to keep much of it in pipes"
+            }
             Refusal::OtherProcesses => "to reach into other processes",
             Refusal::Namespaces => "to make namespaces or mounts",
             Refusal::Kernel => "to use parts of the kernel that no contest program needs",
             Refusal::Signals => "to send signals outside its sandbox",
+            Refusal::Attributes => "to change modes, owners, times or attributes of files",
         })
     }
 }

@@ -1,9 +1,10 @@
 //! The file system of a confined program: what it may read, bound read-only into an empty one, and one folder to write.
 
-use std::ffi::CString;
+use std::ffi::{CString, OsString};
 use std::fs;
 use std::io;
 use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{CWD, StatVfsMountFlags, statvfs};
@@ -50,13 +51,12 @@ pub(super) fn enter(readable: &[PathBuf], room: u64) -> io::Result<OwnedFd> {
         system().into_iter().chain(devices).chain(readable.iter().cloned()).filter_map(seen).collect();
     // The trees are open, so the new root may hide the place where some of them lie.
     let base = std::env::temp_dir();
-    let base = if base.is_dir() { base } else { PathBuf::from("/tmp") };
+    let base = if base.is_dir() { base } else { PathBuf::from("/tmp") }.canonicalize()?;
     mount("tmpfs", &base, "tmpfs", FLAGS, &*options("size=1M,mode=755"))?;
     writable(&base, room)?;
     all.iter().try_for_each(|seen| seen.appear(&base))?;
-    frozen(&base)?;
     fs::create_dir_all(base.join("proc"))?;
-    mount("proc", base.join("proc"), "proc", FLAGS | MountFlags::NOEXEC, None)?;
+    mount("proc", base.join("proc"), "proc", FLAGS | MountFlags::NOEXEC | MountFlags::RDONLY, None)?;
     for (link, to) in [
         ("dev/fd", "/proc/self/fd"),
         ("dev/stdin", "/proc/self/fd/0"),
@@ -66,6 +66,7 @@ pub(super) fn enter(readable: &[PathBuf], room: u64) -> io::Result<OwnedFd> {
         std::os::unix::fs::symlink(to, base.join(link))?;
     }
     mount_remount(&base, MountFlags::BIND | MountFlags::RDONLY | FLAGS, c"")?;
+    frozen(&base)?;
     chdir(&base)?;
     // With both the same, the old root lies on top of the new one, and is taken away.
     pivot_root(".", ".")?;
@@ -132,20 +133,36 @@ fn place(base: &Path, path: &Path) -> io::Result<PathBuf> {
     Ok(folder.join(rest))
 }
 
-/// Makes the mounts within the writable folder read-only, now that all is in them.
+/// Makes all mounts read-only but the writable folder, now that all is in them: also those that lie in what is seen, as far
+/// as their flags can be changed. Otherwise the mode, the times and the attributes of a file could be set, which Landlock
+/// does not cover, by who owns it outside.
 fn frozen(base: &Path) -> io::Result<()> {
-    for (_, name) in WRITABLE {
-        for entry in fs::read_dir(base.join(&BOX[1..]).join(name))? {
-            let path = entry?.path();
-            if path.is_dir() {
-                mount_remount(&path, MountFlags::BIND | MountFlags::RDONLY | FLAGS, c"")?;
-            }
+    let list = fs::read("/proc/self/mountinfo")?;
+    let writable = base.join(&BOX[1..]);
+    for line in list.split(|&byte| byte == b'\n') {
+        let Some(name) = line.split(|&byte| byte == b' ').nth(4) else { continue };
+        let path = PathBuf::from(OsString::from_vec(unescaped(name)));
+        if path.starts_with(base) && path != writable {
+            let _ = read_only(&path);
         }
     }
     Ok(())
 }
 
-/// Makes a mount read-only. What is mounted below it is kept from writing by Landlock.
+/// Returns a name of the kernel's list of mounts, in which some bytes are written as three octal digits.
+fn unescaped(name: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(name.len());
+    let mut rest = name;
+    while let Some((&byte, after)) = rest.split_first() {
+        let digits = after.get(..3).filter(|_| byte == b'\\');
+        let octal = digits.and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 8).ok());
+        plain.push(octal.unwrap_or(byte));
+        rest = if octal.is_some() { &after[3..] } else { after };
+    }
+    plain
+}
+
+/// Makes a mount read-only. A device can be written to all the same.
 fn read_only(path: &Path) -> io::Result<()> {
     // Flags that the mount has already cannot be taken away here, and have to be named again.
     const KEPT: [(StatVfsMountFlags, MountFlags); 5] = [
@@ -159,10 +176,6 @@ fn read_only(path: &Path) -> io::Result<()> {
     let kept = KEPT.iter().filter(|(flag, _)| has.contains(*flag)).map(|(_, flag)| *flag);
     let flags =
         kept.fold(MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID, |all, flag| all | flag);
-    // A device is written to whatever its mount says.
-    if DEVICES.iter().any(|device| path.ends_with(&device[1..])) {
-        return Ok(());
-    }
     Ok(mount_remount(path, flags, c"")?)
 }
 

@@ -15,23 +15,25 @@ use landlock::{
     RulesetStatus, Scope, path_beneath_rules,
 };
 use nix::sched::{CloneFlags, unshare};
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::{Errno, retry_on_intr};
 use rustix::net::{RecvFlags, SendFlags, recv, send};
 use rustix::process::{
-    DumpableBehavior, Pid, PidfdFlags, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitOptions,
-    getegid, geteuid, getpid, kill_process, pidfd_open, set_child_subreaper, set_dumpable_behavior,
+    DumpableBehavior, Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitOptions, getegid,
+    geteuid, getpid, kill_process, set_child_subreaper, set_dumpable_behavior,
     set_parent_process_death_signal, setrlimit, waitid, waitpid,
 };
 use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, clear_ambient_capability_set,
-    configure_capability_in_ambient_set, remove_capability_from_bounding_set, set_capabilities,
+    configure_capability_in_ambient_set, gettid, remove_capability_from_bounding_set, set_capabilities,
     set_no_new_privs,
 };
 use wait4::Wait4;
 
 use super::filter;
-use super::orders::{COMPLAINT, MARK, Orders, READY, hand_over, take_over};
+use super::orders::{COMPLAINT, MARK, Orders, READY, RECORD, hand_over, take_over};
 use super::policy::Level;
 use super::root::{self, BOX};
 use super::visible::{DEVICES, system};
@@ -76,9 +78,11 @@ fn serve(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
         let Err(error) = replace(orders);
         return Err(format!("cannot start the fork server: {error}"));
     }
-    let spared = &spared(orders)[..];
-    filter::apply(&orders.deadly, spared)?;
-    run_on_order(orders, socket, &own).map_err(|error| error.to_string())
+    let helper = end_with_the_judge(&own).map_err(|error| error.to_string())?;
+    filter::apply(orders.level, &orders.deadly, &spared(orders, Some(helper)))?;
+    let done = run_on_order(orders, socket, &own).map_err(|error| error.to_string());
+    kill_all_but(None, &own);
+    done
 }
 
 /// Closes all descriptors but the standard ones.
@@ -225,7 +229,7 @@ fn restrict_files(place: &Path, readable: &[PathBuf], full: bool) -> Result<Rule
             .create()?
             .add_rules(path_beneath_rules(&read_paths, read))?
             .add_rules(path_beneath_rules(DEVICES, read | AccessFs::WriteFile))?
-            .add_rules(path_beneath_rules([place], write))?
+            .add_rules(path_beneath_rules(FOLDERS.map(|name| place.join(name)), write))?
             .restrict_self()
     };
     rules().map(|status| status.ruleset).map_err(|error| format!("Landlock: {error}"))
@@ -241,17 +245,37 @@ const PROCESSOR: [&str; 6] = [
     "/sys/devices/system/cpu",
 ];
 
-/// Returns the processes that no signal may reach, where they can be named at all.
-fn spared(orders: &Orders) -> Vec<i32> {
+/// Returns the processes and threads that no signal may reach, where they can be named at all.
+fn spared(orders: &Orders, helper: Option<Pid>) -> Vec<i32> {
+    let own = [Some(getpid()), helper].into_iter().flatten().map(|id| id.as_raw_nonzero().get());
     match orders.level {
-        Level::Basic => vec![orders.judge, getpid().as_raw_nonzero().get()],
+        Level::Basic => [orders.judge].into_iter().chain(own).collect(),
         _ => Vec::new(),
     }
 }
 
+/// Starts a thread that kills what runs once nobody gives orders any more. A warden waits for its program alone, since
+/// it may not have a handle of a process, which would be something else to wait for: its program may not, either.
+/// Returns the thread's id.
+fn end_with_the_judge(own: &Own) -> io::Result<Pid> {
+    const STACK: usize = 64 << 10;
+    let children = own.children.try_clone()?;
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let helper = move || {
+        let _ = sender.send(gettid());
+        let mut end = [PollFd::from_borrowed_fd(rustix::stdio::stdin(), PollFlags::RDHUP)];
+        while matches!(poll(&mut end, None), Err(Errno::INTR)) {}
+        for process in group::ids(&group::again(&children)).filter_map(Pid::from_raw) {
+            let _ = kill_process(process, Signal::KILL);
+        }
+    };
+    std::thread::Builder::new().stack_size(STACK).spawn(helper)?;
+    receiver.recv().map_err(io::Error::other)
+}
+
 /// Replaces this process by a fork server, which takes the orders from then on.
 fn replace(orders: &Orders) -> io::Result<Infallible> {
-    filter::apply(&orders.deadly, &spared(orders)).map_err(io::Error::other)?;
+    filter::apply(orders.level, &orders.deadly, &spared(orders, None)).map_err(io::Error::other)?;
     Err(command(orders).exec())
 }
 
@@ -274,6 +298,7 @@ fn run_on_order(orders: &Orders, socket: BorrowedFd<'_>, own: &Own) -> io::Resul
     let mut command = command(orders);
     command.process_group(0);
     while let Some([stdin, stdout, stderr]) = order(socket)? {
+        let before = spent()?;
         let started = command.stdin(stdin).stdout(stdout).stderr(stderr).spawn();
         // The command holds the program's ends of the pipes.
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -285,16 +310,15 @@ fn run_on_order(orders: &Orders, socket: BorrowedFd<'_>, own: &Own) -> io::Resul
             Ok(child) => {
                 let process = Pid::from_child(&child);
                 tell(socket, &process.as_raw_nonzero().get().to_ne_bytes())?;
-                if !attend(socket, process)? {
-                    kill_all_but(None, own);
-                    return Ok(());
-                }
+                // It is not waited *for* yet, so its id stays its own.
+                let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+                retry_on_intr(|| waitid(WaitId::Pid(process), options))?;
                 tell(socket, b"e")?;
                 if recv_byte(socket)? != Some(b'w') {
                     return Ok(());
                 }
                 kill_all_but(Some(process), own);
-                bury(socket, child, own)?;
+                bury(socket, child, own, before)?;
             }
         }
     }
@@ -320,31 +344,6 @@ fn recv_byte(socket: BorrowedFd<'_>) -> io::Result<Option<u8>> {
     Ok((received == 1).then_some(byte[0]))
 }
 
-/// Waits until a process has ended, but does not wait *for* it, so its id stays its own. Returns `false` if whoever
-/// gave the order is gone.
-fn attend(socket: BorrowedFd<'_>, process: Pid) -> io::Result<bool> {
-    let ended = pidfd_open(process, PidfdFlags::empty())?;
-    loop {
-        let mut fds = [
-            PollFd::from_borrowed_fd(ended.as_fd(), PollFlags::IN),
-            // Nothing is to be said meanwhile: it is readable only when it is closed.
-            PollFd::from_borrowed_fd(socket, PollFlags::IN),
-        ];
-        match poll(&mut fds, None) {
-            Ok(_) | Err(Errno::INTR) => {}
-            Err(error) => return Err(error.into()),
-        }
-        if !fds[0].revents().is_empty() {
-            let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-            retry_on_intr(|| waitid(WaitId::Pid(process), options))?;
-            return Ok(true);
-        }
-        if !fds[1].revents().is_empty() {
-            return Ok(false);
-        }
-    }
-}
-
 /// Kills all processes that a run has left, and waits for them. All of them are or become children of this one.
 fn kill_all_but(leader: Option<Pid>, own: &Own) {
     loop {
@@ -364,12 +363,18 @@ fn kill_all_but(leader: Option<Pid>, own: &Own) {
     }
 }
 
-/// Waits for the program, and tells what it has used.
-fn bury(socket: BorrowedFd<'_>, child: Child, own: &Own) -> io::Result<()> {
+/// Returns the processor time of all processes that this one has waited for, in microseconds.
+fn spent() -> io::Result<i64> {
+    let all = getrusage(UsageWho::RUSAGE_CHILDREN)?;
+    Ok((all.user_time() + all.system_time()).num_microseconds())
+}
+
+/// Waits for the program, and tells what it has used: also what it did not wait for itself, which has been waited for.
+fn bury(socket: BorrowedFd<'_>, child: Child, own: &Own, before: i64) -> io::Result<()> {
     let used = child.wait4()?;
-    let time = (used.rusage.utime + used.rusage.stime).as_micros() as u64;
+    let time = (spent()? - before).cast_unsigned();
     // A new process begins with the memory of its parent, so a peak as small as this process's says nothing.
     let peak = Some(used.rusage.maxrss).filter(|&peak| own.is_below(peak)).unwrap_or(0);
     let status = used.status.into_raw().to_ne_bytes();
-    tell(socket, &[&status[..], &time.to_ne_bytes(), &(peak >> 10).to_ne_bytes()].concat())
+    tell(socket, &[&[RECORD], &status[..], &time.to_ne_bytes(), &(peak >> 10).to_ne_bytes()].concat())
 }

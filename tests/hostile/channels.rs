@@ -1,0 +1,204 @@
+//! What a run cannot do to the next one, or to its judge, by what can be set and outlives a run; and what it cannot use
+//! without being charged for it.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crosscheck_judge::{Exit, Level, Policy, Program, Run, RunLimits, Runner, Session, settle};
+
+use super::{levels, program};
+use crate::common::Folder;
+
+const LIMITS: RunLimits =
+    RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 20, processes: 256 };
+
+/// The same with little time.
+const BRIEF: RunLimits = RunLimits { time: Duration::from_millis(300), ..LIMITS };
+
+/// Compiles a program. The second one returned is the same without a fork server.
+fn both(source: &Path, words: &[&str]) -> [Program; 2] {
+    settle(false);
+    let words = words.iter().map(OsString::from);
+    let all: Vec<OsString> = [source.into()].into_iter().chain(words).collect();
+    let compiled = Program::new(&all, &Policy::default(), &mut |_| ()).expect("it compiles");
+    assert!(compiled.server().is_some(), "what is compiled here can be forked");
+    [compiled.without_server(), compiled]
+}
+
+/// Runs both three times in a row at each level from a weakest one on, and checks each run.
+#[track_caller]
+fn each_run(programs: &[Program], weakest: Level, limits: RunLimits, check: impl Fn(&str, &Run)) {
+    for level in levels().into_iter().filter(|&level| level >= weakest) {
+        for program in programs {
+            let way = if program.server().is_some() { "forked" } else { "started anew" };
+            let confined = program.clone().confined(Policy::of(level)).expect("there is a folder");
+            let mut runner = Runner::new(&confined, limits);
+            for turn in 1..=3 {
+                let name = format!("run {turn} at {level}, {way}");
+                let run = runner.run(b"").unwrap_or_else(|error| panic!("{name}: {error}"));
+                check(&name, &run);
+            }
+        }
+    }
+}
+
+/// Runs the program of channels and checks that it could do nothing, and found nothing.
+#[track_caller]
+fn held(words: &[&str]) {
+    let programs = both(program("hostile/channels.c").as_ref(), words);
+    each_run(&programs, Level::Basic, LIMITS, |name, run| {
+        let output = String::from_utf8_lossy(&run.output);
+        assert_eq!((run.end, &*output), (Exit::Well, "1\n"), "{words:?}, {name}");
+    });
+}
+
+#[track_caller]
+fn ends(words: &[&str], weakest: Level, limits: RunLimits, end: Exit) {
+    let programs = both(program("hostile/counts.c").as_ref(), words);
+    each_run(&programs, weakest, limits, |name, run| assert_eq!(run.end, end, "{words:?}, {name}"));
+}
+
+/// A source that leaves something in its fork server.
+fn early(folder: &Folder, what: &str, victim: u32) -> Program {
+    let source = program("hostile/early.c");
+    let text = format!("#define EARLY {what}\n#define VICTIM {victim}\n#include \"{source}\"\n");
+    folder.write("early.c", &text);
+    let [_, served] = both(&folder.path("early.c"), &[]);
+    served
+}
+
+#[test]
+fn nothing_of_another_process_can_be_set() {
+    held(&["others", &std::process::id().to_string()]);
+}
+
+#[test]
+fn no_signal_reaches_the_judge_by_proxy() {
+    held(&["proxy", &std::process::id().to_string()]);
+}
+
+#[test]
+fn the_kernel_keeps_nothing_for_the_next_run() {
+    held(&["kernel"]);
+}
+
+#[test]
+fn no_file_of_the_kernels_can_be_written() {
+    held(&["files"]);
+}
+
+/// Also by who owns them, as the judge does if it is root.
+#[test]
+fn a_program_sets_no_mode_time_or_attribute_of_a_file_that_it_sees() {
+    let folder = Folder::with("seen", "1");
+    let seen = folder.path("seen").display().to_string();
+    held(&["marks", &seen, "/dev/null", "/proc/uptime", "/usr", "/usr/bin/env", "/etc/localtime", "/"]);
+}
+
+#[test]
+fn every_run_finds_the_folders_of_its_sandbox_as_the_first_one_did() {
+    held(&["folders"]);
+    for what in ["times", "mode", "reading"] {
+        held(&["folder", what]);
+    }
+}
+
+/// With an output file, the judge itself has to find its way into the folder.
+#[test]
+fn a_folder_that_a_run_has_closed_does_not_keep_the_next_one_from_its_answer() {
+    let files = crosscheck_judge::Files { input: None, output: Some("out".into()) };
+    let command = ["sh", "-c", "echo 1 >out; chmod 0 . 2>/dev/null; true"].map(OsString::from);
+    let program = Program::command_line(&command).with_files(files).expect("there is a folder");
+    each_run(&[program], Level::None, LIMITS, |name, run| {
+        // Whether the judge may look into what is closed depends on who it is.
+        assert!(run.output == b"1\n" || run.end == Exit::Unfit, "{name}: {:?}", run.end);
+    });
+}
+
+/// Whoever starts the program would take each stop for its end.
+#[test]
+fn a_program_that_asks_to_be_traced_and_stops_has_not_ended() {
+    let programs = both(program("hostile/channels.c").as_ref(), &["stops-traced"]);
+    each_run(&programs, Level::Basic, BRIEF, |name, run| assert_eq!(run.end, Exit::Idle, "{name}"));
+}
+
+#[test]
+fn time_counts_though_nobody_waits_for_a_child() {
+    ends(&["unreaped"], Level::None, BRIEF, Exit::Time);
+    ends(&["left"], Level::None, BRIEF, Exit::Time);
+    ends(&["daemon"], Level::Basic, BRIEF, Exit::Time);
+}
+
+#[test]
+fn memory_counts_though_the_first_thread_has_ended() {
+    ends(&["thread"], Level::None, LIMITS, Exit::Memory);
+}
+
+#[test]
+fn what_sockets_keep_counts_as_memory() {
+    ends(&["sockets"], Level::None, LIMITS, Exit::Memory);
+}
+
+#[test]
+fn memory_of_a_daemon_counts_while_one_process_answers_many_inputs() {
+    for (way, much) in [("loop-daemon", true), ("loop", false)] {
+        let [program, _] = both(program("hostile/counts.c").as_ref(), &[way]);
+        for level in levels().into_iter().filter(|&level| level != Level::None) {
+            let program = program.clone().confined(Policy::of(level)).expect("there is a folder");
+            let mut session = Session::new(&program, LIMITS);
+            let mut runs = (0..100).map(|_| session.run(b"1\n").expect("it can be started").end);
+            assert_eq!(runs.any(|end| end == Exit::Memory), much, "{way} at {level}");
+        }
+    }
+}
+
+/// Code that runs before the fork server could leave something there that all runs share.
+#[test]
+fn a_fork_server_that_is_more_than_one_is_not_used() {
+    let folder = Folder::new();
+    let expected = [
+        ("NOTHING", Exit::Well, "forked\n1\n"),
+        ("MEMORY", Exit::Memory, ""),
+        ("TIME", Exit::Time, ""),
+        ("MAPPING", Exit::Well, "1\n"),
+        ("DESCRIPTOR", Exit::Well, "1\n"),
+        ("SIGNAL", Exit::Well, "1\n"),
+        ("BLOCKED", Exit::Well, "1\n"),
+        ("CHILD", Exit::Well, "1\n"),
+    ];
+    for (what, end, output) in expected {
+        let served = early(&folder, what, 0);
+        each_run(&[served], Level::None, BRIEF, |name, run| {
+            let printed = String::from_utf8_lossy(&run.output);
+            let printed = if end == Exit::Well { &*printed } else { "" };
+            assert_eq!((run.end, printed), (end, output), "{what}, {name}");
+        });
+    }
+}
+
+#[test]
+fn what_a_server_tells_of_a_run_is_checked_before_it_is_believed() {
+    let served = early(&Folder::new(), "RECORD", 0);
+    each_run(&[served], Level::None, LIMITS, |name, run| {
+        assert_eq!(run.end, Exit::Harm, "{name}");
+        assert!(run.time < LIMITS.time, "{name}: {:?}", run.time);
+    });
+}
+
+#[test]
+fn a_server_that_names_another_process_as_its_run_does_that_process_no_harm() {
+    let mut victim =
+        Command::new("sleep").arg("60").stdin(Stdio::null()).spawn().expect("it can be started");
+    let limits = format!("/proc/{}/limits", victim.id());
+    let before = std::fs::read_to_string(&limits).expect("it can be read");
+    let served = early(&Folder::new(), "STRANGER", victim.id());
+    each_run(&[served], Level::None, LIMITS, |name, run| {
+        assert!(matches!(run.end, Exit::Well | Exit::Harm), "{name}: {:?}", run.end);
+    });
+    assert_eq!(std::fs::read_to_string(&limits).expect("it can be read"), before);
+    assert!(victim.try_wait().expect("it is a child").is_none(), "it was killed");
+    victim.kill().expect("it runs");
+    victim.wait().expect("it is a child");
+}
