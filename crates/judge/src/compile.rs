@@ -101,6 +101,8 @@ struct Done {
     command: Vec<OsString>,
     /// How it failed, if it did.
     failed: Option<String>,
+    /// Whether it exceeded a limit.
+    exceeded: bool,
     /// What it printed.
     said: Vec<u8>,
 }
@@ -332,7 +334,9 @@ impl<'a> Job<'a> {
     /// Runs a command after it was told.
     fn run(&mut self, words: Vec<OsString>) -> Result<Done, Unready> {
         (self.tell)(&shell::joined(&words));
-        self.run_quietly(words, &beside(&self.source))
+        let done = self.run_quietly(words, &beside(&self.source))?;
+        // Another attempt would exceed it as well.
+        if done.exceeded { self.accepted(done) } else { Ok(done) }
     }
 
     /// Runs a command that sees these files besides those that it names, and takes over what it makes.
@@ -349,13 +353,15 @@ impl<'a> Job<'a> {
             let killed = run.end != Exit::Well;
             killed.then(|| "it was ended".into())
         });
-        Ok(Done { command, failed, said: run.output })
+        let exceeded =
+            matches!(run.end, Exit::Time | Exit::Idle | Exit::Memory | Exit::Output | Exit::Crowd);
+        Ok(Done { command, failed, exceeded, said: run.output })
     }
 
     /// Returns the compiler's error message as an error, if it failed: as the compiler wrote it, which may be anything.
-    fn accepted(&self, done: Done) -> Result<(), Unready> {
+    fn accepted(&self, done: Done) -> Result<Done, Unready> {
         const MOST: usize = 4000;
-        let Some(how) = done.failed else { return Ok(()) };
+        let Some(how) = &done.failed else { return Ok(done) };
         let text = String::from_utf8_lossy(&done.said);
         let mut text = match text.char_indices().nth(MOST) {
             None => text.trim_end().to_owned(),
