@@ -12,7 +12,7 @@ use crosscheck_host::pipes::Pipes;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
 use rustix::net::{SendFlags, send};
-use rustix::process::Pid;
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 use crate::group::{self, Party};
 use crate::plain::Plain;
@@ -26,6 +26,10 @@ use crate::workspace::Workspace;
 
 /// The environment variable that makes the program serve instead of run.
 const SERVE: &str = "CROSSCHECK_SERVE";
+
+/// To see whether a process has ended, and not to wait for it.
+const ENDED: WaitIdOptions =
+    WaitIdOptions::EXITED.union(WaitIdOptions::NOWAIT).union(WaitIdOptions::NOHANG);
 
 /// A process that starts a program on each order: one that waits, before the program's `main`, to be forked, or the
 /// warden of a sandbox.
@@ -242,7 +246,12 @@ impl Server {
             _ if self.children.is_none() => Some(told),
             _ => listed.find(|&pid| pid == told),
         };
-        pid.and_then(Pid::from_raw).ok_or_else(|| io::Error::other("no fork"))
+        // What it has begun may have killed it before it could be looked for.
+        let has_ended = || waitid(WaitId::Pid(self.leader), ENDED).is_ok_and(|ended| ended.is_some());
+        pid.and_then(Pid::from_raw).ok_or_else(|| match has_ended() {
+            true => io::ErrorKind::UnexpectedEof.into(),
+            false => io::Error::other("no fork"),
+        })
     }
 
     /// Returns the children of the process that starts the program.

@@ -56,7 +56,7 @@ pub(super) fn enter(readable: &[PathBuf], room: u64) -> io::Result<OwnedFd> {
     writable(&base, room)?;
     all.iter().try_for_each(|seen| seen.appear(&base))?;
     fs::create_dir_all(base.join("proc"))?;
-    mount("proc", base.join("proc"), "proc", FLAGS | MountFlags::NOEXEC | MountFlags::RDONLY, None)?;
+    mount("proc", base.join("proc"), "proc", FLAGS | MountFlags::NOEXEC, None)?;
     for (link, to) in [
         ("dev/fd", "/proc/self/fd"),
         ("dev/stdin", "/proc/self/fd/0"),

@@ -47,7 +47,7 @@ static void pretend(int pid_to_tell)
         recv(0, &byte, 1, 0);
         waitpid(pid, NULL, 0);
         char lie[21] = { 'u' };
-        memset(lie + 5, 0x7f, 16);
+        memset(lie + 5, 0x7f, 7);
         send(0, lie, sizeof lie, MSG_NOSIGNAL);
     }
 }
