@@ -1,11 +1,12 @@
 // The page of a replay in real browsers: controls, keys, address, languages, accessibility, hostile and large films.
 
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { BROWSERS, start } from "./drivers.mjs";
-import { carried, cases, falling, replay, withFilm } from "./pages.mjs";
+import { FOLDER, PROGRAM, carried, cases, crosscheck, falling, replay, withFilm } from "./pages.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -181,6 +182,13 @@ for (const name of Object.keys(BROWSERS)) {
       assert.equal(await evaluate(() => document.querySelectorAll("#app img, #app iframe").length), 0);
     }));
 
+    test("the page of a finding says hostile names as they are, and nothing of them runs", on(accused(), {}, async ({ evaluate, press }) => {
+      await press("End");
+      assert.equal(await evaluate(() => window.hit), undefined);
+      assert.equal(await evaluate(() => document.querySelectorAll("#app img, #app iframe").length), 0);
+      assert.match(await evaluate(() => document.body.textContent), /<img src=x/);
+    }));
+
     test("a film that is damaged is said to be", on(withFilm(alone, "AAAA"), {}, async ({ evaluate, errors }) => {
       // Firefox logs the decoding error.
       errors.length = 0;
@@ -258,6 +266,16 @@ function bare() {
   const film = falling(2, 2, 3);
   for (const moment of film.moments) moment.sides[0].beats = [{ caption: moment.place }];
   return { ...film, board: null };
+}
+
+/** The page of a finding, made by a program whose name and argument are hostile. */
+function accused() {
+  const evil = "'\"<img src=x onerror=\"window.hit=1;alert(1)\">\u202e\u001b[31m";
+  writeFileSync(join(FOLDER, evil), `#!/bin/sh\nexec '${PROGRAM}' solve texas --plant blocks-by-runs\n`, { mode: 0o755 });
+  const script = "</script><script>window.hit=1;alert(1)</script>";
+  const words = ["--seed", "1", "--cases", "200", "--shrink-runs", "20", "--out", "accused", "--readable", PROGRAM];
+  crosscheck("stress", "texas", ...words, "--", `./${evil}`, script);
+  return join(FOLDER, "accused", readdirSync(join(FOLDER, "accused")).find((name) => statSync(join(FOLDER, "accused", name)).isDirectory()), "finding.html");
 }
 
 function hostile() {

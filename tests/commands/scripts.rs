@@ -15,7 +15,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output};
 
 use libtest_mimic::{Failed, Trial};
 
@@ -45,6 +45,19 @@ const NEEDS: [(&str, bool); 8] = [
     ("python3", cfg!(have_python3)),
     ("time", false),
 ];
+
+/// The same of what only this machine as it runs can tell, by a command that succeeds if it is there. `mounts` are disks of a
+/// test's own.
+const PROBES: [(&str, &str); 2] =
+    [("faketime", "faketime now true"), ("mounts", "unshare -rm mount -t tmpfs none /tmp")];
+
+fn is_there(what: &str) -> bool {
+    let probe = |(name, line): &(&str, &str)| {
+        *name == what
+            && Command::new("sh").args(["-c", line]).output().is_ok_and(|it| it.status.success())
+    };
+    NEEDS.contains(&(what, true)) || PROBES.iter().any(probe)
+}
 
 /// A line for the shell, and the marks with texts that follow it.
 struct Step {
@@ -147,7 +160,7 @@ fn read(path: PathBuf) -> impl Iterator<Item = Trial> {
     blocks.map(move |block| {
         let (name, lines) = block.split_once('\n').expect("a test has lines");
         let needs: Vec<&str> = lines.lines().map_while(|line| line.strip_prefix("needs ")).collect();
-        let lacks = !needs.iter().all(|what| NEEDS.contains(&(*what, true)));
+        let lacks = !needs.iter().all(|what| is_there(what));
         let slow = if needs.contains(&"time") { "slow::" } else { "" };
         let (before, steps) = (before.clone(), steps(lines));
         let trial = Trial::test(format!("{slow}{file}::{name}"), move || play(&before, &steps));

@@ -11,7 +11,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use tempfile::{Builder, NamedTempFile, TempDir};
 
@@ -120,7 +120,11 @@ fn build<T>(about: &str, mode: u32, make: impl FnOnce(&Builder) -> io::Result<T>
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
     #[cfg(not(unix))]
     let _ = mode;
-    make(&builder)
+    // The crate adds the path of the draft, which is random and which no user knows.
+    make(&builder).map_err(|error| match error.to_string().split_once(" at path ") {
+        Some((words, _)) => io::Error::new(error.kind(), words),
+        None => error,
+    })
 }
 
 /// Returns the beginning of a draft's name: a dot, which hides the draft, and as much of the final name as fits.
@@ -193,7 +197,9 @@ fn is_stale(data: &Metadata) -> bool {
             return false;
         }
     }
-    let age = data.modified().ok().and_then(|modified| modified.elapsed().ok());
+    // A clock that was ahead and has been set back leaves files of the future. They are as far from this moment as old ones.
+    let age = |modified: SystemTime| modified.elapsed().unwrap_or_else(|ahead| ahead.duration());
+    let age = data.modified().ok().map(age);
     (data.is_file() || data.is_dir()) && age.is_some_and(|age| age > STALE)
 }
 
@@ -203,8 +209,6 @@ fn remove(path: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::SystemTime;
-
     use super::*;
 
     /// Makes a file or folder look as old as those that are swept.

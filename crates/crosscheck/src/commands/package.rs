@@ -11,7 +11,7 @@ use crosscheck_core::compare::trace::record;
 use crosscheck_core::film::{SideOf, shoot};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::Contest;
-use crosscheck_core::mutation::suite::{Plan, Suite, free};
+use crosscheck_core::mutation::suite::{Plan, Suite, ready};
 use crosscheck_core::{Case as _, Game, Limits, Playable, files};
 use crosscheck_package::{self as package, Format, Problem, Statement, Subtask, Test};
 
@@ -134,13 +134,10 @@ fn is_archive(out: &Path) -> bool {
 
 /// Checks that a package can be written there, before the work starts.
 fn free_for(out: &Path) -> Result<(), CommandError> {
-    if let Some(parent) = out.parent() {
-        std::fs::create_dir_all(parent)?;
-    }
     match is_archive(out) {
         true if out.exists() => Err(format!("{} exists already", foreign(out)).into()),
-        true => Ok(()),
-        false => Ok(free(out)?),
+        true => Ok(files::Draft::new(out).map(drop)?),
+        false => Ok(ready(out)?),
     }
 }
 

@@ -91,6 +91,13 @@ static void kernel(void)
     tried("a key", syscall(SYS_add_key, "user", "x", "y", 1, -4));
     tried("a queue", syscall(SYS_mq_open, "/x", O_CREAT | O_RDWR, 0600, NULL));
     tried("watches", inotify_init1(0));
+#ifdef SYS_userfaultfd
+    tried("faults of pages", syscall(SYS_userfaultfd, O_CLOEXEC | 1));
+#endif
+#ifdef SYS_io_uring_setup
+    static char ring[120];
+    tried("a ring", syscall(SYS_io_uring_setup, 8, ring));
+#endif
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0) {
         int size = 1 << 20;
         struct iovec part = { "x", 1 };

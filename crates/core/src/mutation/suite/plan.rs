@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::sizes::limit_sizes;
 use crate::contract::layout::Narrowed;
+use crate::foreign::said_of_toml;
 use crate::generate::{Aim, Generator, Want};
 use crate::{Error, ErrorKind, Game, Playable};
 
@@ -116,7 +117,7 @@ impl<C: Playable> Plan<C> {
     }
 
     fn parsed<G: Game<Case = C>>(text: &str) -> Result<Self, String> {
-        let written: Written = toml::from_str(text).map_err(|error| error.to_string())?;
+        let written: Written = toml::from_str(text).map_err(|error| said_of_toml(&error))?;
         let files = written.files.unwrap_or(MOST);
         if !(1..=MOST_PLANNED).contains(&files) {
             return Err(format!("files = {files}: a suite has 1 to {MOST_PLANNED}"));
