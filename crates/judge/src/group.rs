@@ -211,13 +211,18 @@ pub(super) fn list_of_children(of: Pid) -> std::io::Result<fs::File> {
     fs::File::open(format!("/proc/{id}/task/{id}/children"))
 }
 
-/// Reads a file of the kernel's from its start, which costs far less than to open it again.
+/// Reads a file of the kernel's from its start, which costs far less than to open it again. The kernel makes the whole text
+/// for each piece that is asked for, so the end is not asked for if there is room left for a line.
 pub(super) fn again(file: &fs::File) -> String {
+    const LINE: usize = 64;
     let (mut bytes, mut part) = (Vec::new(), [0; 1024]);
     while let Ok(count @ 1..) = file.read_at(&mut part, bytes.len() as u64) {
         bytes.extend_from_slice(&part[..count]);
+        if count + LINE < part.len() {
+            break;
+        }
     }
-    String::from_utf8(bytes).unwrap_or_default()
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Returns the peak memory of the process that this status is of, in bytes.
