@@ -1,4 +1,4 @@
-//! How one program did on one test.
+//! The result of one program on one test.
 
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ impl Outcome {
     }
 }
 
-/// How a run came to its end, and so what its time says.
+/// The way in which a run ended, and so the meaning of its time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ended {
@@ -70,7 +70,7 @@ pub enum Ended {
     Idle,
 }
 
-/// How one program did on one test.
+/// The result of one program on one test.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// The verdict; `None` if it was not run, or not to its end, because the caller had to end.
@@ -81,9 +81,9 @@ pub struct Cell {
     pub time: Duration,
     /// The most memory it used, in bytes.
     pub memory: u64,
-    /// How it ended.
+    /// The way in which it ended.
     pub ended: Ended,
-    /// How often it was run. A run near the limit is repeated once, and the better one counts.
+    /// The number of runs. A run near the limit is repeated once, and the better one counts.
     pub runs: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What is known of all programs on all tests.
+//! The results of all programs on all tests.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use super::cell::{Cell, Outcome};
 use super::expect::Expected;
 use super::subtasks::Subtask;
 
-/// Where a test's answer comes from.
+/// The source of a test's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AnsweredFrom {
@@ -35,24 +35,24 @@ pub struct Test {
     pub name: String,
     /// The length of its input, in bytes.
     pub bytes: u64,
-    /// Where its answer comes from.
+    /// The source of its answer.
     pub answered: AnsweredFrom,
     /// The place of its subtask.
     pub subtask: Option<usize>,
 }
 
-/// A program and how it did on each test.
+/// A program and its result on each test.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The program as given.
     pub program: String,
     /// A cell for each test.
     pub cells: Vec<Cell>,
-    /// What was expected of it.
+    /// The verdicts expected of it.
     pub expected: Vec<Expected>,
 }
 
-/// What is known of all programs on all tests.
+/// The results of all programs on all tests.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The game.
@@ -67,7 +67,7 @@ pub struct Judged {
     pub subtasks: Vec<Subtask>,
     /// The programs, in order.
     pub rows: Vec<Row>,
-    /// What to multiply the slowest accepted program's time by.
+    /// The factor for the slowest accepted program's time.
     pub factor: f64,
 }
 

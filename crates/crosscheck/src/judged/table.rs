@@ -8,7 +8,7 @@ use super::cell::{Cell, Ended, Outcome};
 use super::names::{commonly_below, short};
 use super::sheet::{Judged, Row};
 
-/// What a cell of the table shows.
+/// The quantity that a cell of the table shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 #[non_exhaustive]
 pub enum Show {

@@ -104,7 +104,7 @@ pub(crate) fn stop_on_interrupt() -> Arc<AtomicBool> {
 pub(crate) enum Part {
     /// The first half, for all shrinking.
     First,
-    /// What is left of it, for all explanations.
+    /// The rest, for all explanations.
     Last,
 }
 

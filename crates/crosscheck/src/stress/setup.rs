@@ -1,4 +1,4 @@
-//! What is run, and the limits it runs under.
+//! The program under test, and its limits.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -23,7 +23,7 @@ use super::startup::smallest;
 use super::suspects::{PlayedCase, agrees};
 use super::whole::{self, Whole};
 
-/// What a campaign reports about a program that was right on everything.
+/// The record of a program that was right on everything, for the report.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     /// The length of the largest input in bytes, and a description of the case's size.
@@ -63,7 +63,7 @@ pub struct UnderTest<G: Game> {
     /// Whether the program's answers are remembered.
     remembers: bool,
     record: Arc<Mutex<Record>>,
-    /// Where the failures of a campaign are recorded.
+    /// The ledger of the campaign's failures.
     ledger: Arc<Ledger>,
     /// The finished campaign.
     pub(super) campaign: Option<Campaign>,
@@ -78,7 +78,7 @@ pub struct UnderTest<G: Game> {
     counts: bool,
 }
 
-/// How much is remembered of a program's answers: the number of cases, and the bytes of them and their answers.
+/// The limits of the memory of a program's answers: the number of cases, and the bytes of them and their answers.
 const MEMORY: (usize, usize) = (5000, 64 << 20);
 
 /// While a case on which time runs out is made smaller, a run is limited to this time, or to this many times the
@@ -404,7 +404,7 @@ impl<G: Game> UnderTest<G> {
     }
 }
 
-/// How a program did on a case in its loop.
+/// The result of a program on a case in its loop.
 enum Looped<G: Game> {
     /// It was not judged there.
     Not,
