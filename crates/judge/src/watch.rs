@@ -9,6 +9,7 @@ use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use crosscheck_host::pipes::{Pipes, drain_once};
+use rustix::process::Pid;
 
 use crate::group::{self, Party, Usage};
 use crate::run::{Exit, Halt, Run, RunLimits};
@@ -179,6 +180,13 @@ impl Looks {
     /// Returns the processor time that all processes were seen to use, also those that are gone.
     pub(super) fn time(&self) -> Duration {
         self.times.values().sum()
+    }
+
+    /// Returns the processor time of all processes: of this one by its clock, of the others as it was seen.
+    pub(super) fn time_now(&self, leader: Pid) -> Duration {
+        let Some(own) = group::clock(leader) else { return self.time() };
+        let others = self.times.iter().filter(|((id, _), _)| *id != leader.as_raw_nonzero().get());
+        own + others.map(|(_, time)| *time).sum::<Duration>()
     }
 }
 
