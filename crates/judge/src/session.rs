@@ -121,7 +121,7 @@ impl Answering<'_> {
         let heard = talk.hear(&mut Patience { line_end: MARK, longest, stop: &mut stop });
         // This is the time that the limit holds for, and that is told.
         let time = looks.time_now(leader).saturating_sub(before);
-        let mut run = Run { memory: looks.memory, time, ..Run::harm() };
+        let mut run = Run { memory: looks.memory, stack: looks.stack, time, ..Run::harm() };
         match heard {
             Heard::Line(answer) => {
                 run.end = if time > limits.time { Exit::Time } else { Exit::Well };

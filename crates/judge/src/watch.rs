@@ -23,6 +23,8 @@ pub(super) struct Watched {
     pub(super) errors: Vec<u8>,
     /// The most memory seen in use by the group.
     pub(super) memory: u64,
+    /// The largest stack seen of its first process.
+    pub(super) stack: u64,
     /// The processor time that its processes were seen to use.
     pub(super) time: Duration,
 }
@@ -67,7 +69,7 @@ pub(super) fn watch(
     halt: &Halt,
 ) -> io::Result<Watched> {
     let (output, errors) = (Vec::new(), Vec::new());
-    let mut seen = Watched { passed: None, output, errors, memory: 0, time: Duration::ZERO };
+    let mut seen = Watched { passed: None, output, errors, memory: 0, stack: 0, time: Duration::ZERO };
     let (start, mut looks) = (Instant::now(), Looks::new());
     looks.pause = (limits.time / 50).clamp(CENSUS, 5 * CENSUS);
     let (mut rest, mut deadline) = (input, start + limits.patience());
@@ -112,7 +114,7 @@ pub(super) fn watch(
         }
     }
     seen.memory = looks.memory.max(party.workspace.map_or(0, Workspace::memory));
-    seen.time = looks.time();
+    (seen.time, seen.stack) = (looks.time(), looks.stack);
     // The rest of its group could write forever. Only what is in the pipes now counts.
     group::kill(party.leader);
     let mut over = beyond(&mut seen.output, limits);
@@ -135,6 +137,8 @@ pub(super) struct Looks {
     pause: Duration,
     /// The most memory seen in use.
     pub(super) memory: u64,
+    /// The largest stack seen of the first process.
+    pub(super) stack: u64,
     /// The most time seen of each process. What a process has used stays used when it is gone, also if nobody waited for
     /// it, and then no other count has it.
     times: BTreeMap<(i32, u64), Duration>,
@@ -148,6 +152,7 @@ impl Looks {
             census: now + CENSUS,
             pause: CENSUS,
             memory: 0,
+            stack: 0,
             times: BTreeMap::new(),
         }
     }
@@ -171,6 +176,7 @@ impl Looks {
     /// Takes account of what was seen.
     fn count(&mut self, usage: &Usage) {
         self.memory = self.memory.max(usage.memory);
+        self.stack = self.stack.max(usage.stack);
         for &(process, time) in &usage.times {
             let most = self.times.entry(process).or_default();
             *most = time.max(*most);
@@ -216,6 +222,9 @@ fn keep_the_end(errors: &mut Vec<u8>) {
     }
 }
 
+/// The signal that a stack ends with that may not grow: SIGSEGV.
+pub(super) const OVERFLOW: i32 = 11;
+
 /// Returns the result of a run, from everything that is known about it.
 pub(super) fn run(
     seen: Watched,
@@ -225,6 +234,8 @@ pub(super) fn run(
     limits: &RunLimits,
 ) -> Run {
     let (memory, time) = (seen.memory.max(peak), seen.time.max(time));
+    // What its memory has risen by since the last look may all be stack.
+    let deepest = seen.stack.saturating_add(peak.saturating_sub(seen.memory));
     let end = seen.passed.unwrap_or_else(|| {
         if time > limits.time {
             Exit::Time
@@ -238,5 +249,6 @@ pub(super) fn run(
             }
         }
     });
-    Run { end, output: seen.output, errors: seen.errors, time, memory }
+    let overflow = end == Exit::Signal(OVERFLOW) && deepest >= limits.stack_limit() / 16 * 15;
+    Run { end, output: seen.output, errors: seen.errors, time, memory, stack: seen.stack, overflow }
 }

@@ -6,8 +6,13 @@ use crosscheck_judge::{Exit, Level, Policy, Program, RunLimits, Session, sandbox
 
 use crate::common::{Folder, PROGRAM};
 
-const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_millis(500), memory: 64 << 20, output: 1 << 16, processes: 256 };
+const LIMITS: RunLimits = RunLimits {
+    time: Duration::from_millis(500),
+    memory: 64 << 20,
+    stack: None,
+    output: 1 << 16,
+    processes: 256,
+};
 
 /// Returns a C program that prints the double of each number, with the loop of docs/stress.md. It does `what` before
 /// the answer to the third.
