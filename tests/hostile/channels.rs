@@ -11,8 +11,13 @@ use crosscheck_judge::{Exit, Level, Policy, Program, Run, RunLimits, Runner, Ses
 use super::{levels, program};
 use crate::common::Folder;
 
-const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 20, processes: 256 };
+const LIMITS: RunLimits = RunLimits {
+    time: Duration::from_secs(2),
+    memory: 64 << 20,
+    stack: None,
+    output: 1 << 20,
+    processes: 256,
+};
 
 /// The same with little time.
 const BRIEF: RunLimits = RunLimits { time: Duration::from_millis(300), ..LIMITS };

@@ -15,8 +15,13 @@ use super::{levels, program};
 use crate::common::processes::{running, send, until};
 use crate::common::{Folder, PROGRAM};
 
-const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 20, processes: 256 };
+const LIMITS: RunLimits = RunLimits {
+    time: Duration::from_secs(2),
+    memory: 64 << 20,
+    stack: None,
+    output: 1 << 20,
+    processes: 256,
+};
 
 /// One program in one form.
 struct Form {

@@ -86,7 +86,7 @@ impl Server {
         ours.set_read_timeout(Some(ANSWER))?;
         let mut command = program.server().ok_or_else(no_server)?;
         command.env(SERVE, "1").stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
-        let (leader, process) = group::spawned(&mut command)?;
+        let (leader, process) = group::spawned(&mut command, limits)?;
         Server::at(program, process, leader, ours, None).ready()
     }
 
@@ -204,8 +204,8 @@ impl Server {
             Ok((status, time, peak)) => (run(seen, status, time, peak, limits), !self.has_children()),
             Err(_) => {
                 let end = seen.passed.unwrap_or(Exit::Harm);
-                let Watched { output, errors, memory, .. } = seen;
-                (Run { end, output, errors, memory, ..Run::harm() }, false)
+                let Watched { output, errors, memory, stack, .. } = seen;
+                (Run { end, output, errors, memory, stack, ..Run::harm() }, false)
             }
         })
     }

@@ -7,8 +7,13 @@ use crosscheck_judge::{Exit, Files, Policy, Program, Run, RunLimits, Runner, set
 
 use crate::common::Folder;
 
-const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10, processes: 256 };
+const LIMITS: RunLimits = RunLimits {
+    time: Duration::from_secs(2),
+    memory: 64 << 20,
+    stack: None,
+    output: 1 << 10,
+    processes: 256,
+};
 
 /// Returns a C program that reads `in.txt` and then runs `what`: it writes `out.txt`, or does something else instead.
 fn source(what: &str) -> String {

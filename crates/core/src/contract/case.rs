@@ -134,11 +134,13 @@ pub struct Allowance {
     pub milliseconds: u64,
     /// Memory, in MiB.
     pub mebibytes: u64,
+    /// The stack, in MiB; `None` for as much as its memory, as most judges have it.
+    pub stack: Option<u64>,
 }
 
 impl Allowance {
     /// Two seconds and 512 MiB: the usual contest limits, for a statement that names none.
-    pub const USUAL: Allowance = Allowance { milliseconds: 2000, mebibytes: 512 };
+    pub const USUAL: Allowance = Allowance { milliseconds: 2000, mebibytes: 512, stack: None };
 }
 
 /// A trace that contradicts itself.

@@ -81,6 +81,8 @@ pub struct Cell {
     pub time: Duration,
     /// The most memory it used, in bytes.
     pub memory: u64,
+    /// The largest stack seen of its first process, in bytes.
+    pub stack: u64,
     /// The way in which it ended.
     pub ended: Ended,
     /// The number of runs. A run near the limit is repeated once, and the better one counts.
@@ -116,8 +118,8 @@ impl Cell {
             _ if killed => Ended::Killed,
             _ => Ended::Itself,
         };
-        let (outcome, time, memory) = (Some(Outcome::Judged(verdict)), run.time, run.memory);
-        Cell { outcome, how, time, memory, ended, runs: 1 }
+        let (time, memory, stack) = (run.time, run.memory, run.stack);
+        Cell { outcome: Some(Outcome::Judged(verdict)), how, time, memory, stack, ended, runs: 1 }
     }
 
     /// Returns whether the program is known to be stopped.
@@ -177,7 +179,15 @@ mod tests {
     }
 
     fn cell(end: Exit, output: &str, time: Duration, clock: Duration) -> Cell {
-        let run = Run { end, output: output.into(), errors: Vec::new(), time, memory: 1 };
+        let run = Run {
+            end,
+            output: output.into(),
+            errors: Vec::new(),
+            time,
+            memory: 1,
+            stack: 1,
+            overflow: false,
+        };
         Cell::new(run, clock, &limits(), b"7\n")
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crosscheck_judge::RunLimits;
+use crosscheck_judge::{RunLimits, USUAL_STACK, mebi};
 
 use super::cell::{Cell, Outcome};
 use super::expect::Expected;
@@ -113,6 +113,17 @@ impl Row {
     /// Returns the most memory it used, in bytes.
     pub fn memory(&self) -> u64 {
         self.cells.iter().map(|cell| cell.memory).max().unwrap_or(0)
+    }
+
+    /// Returns the largest stack seen, in bytes, if it is larger than what a program usually has.
+    pub fn deep_stack(&self) -> Option<u64> {
+        self.cells.iter().map(|cell| cell.stack).max().filter(|&stack| stack > USUAL_STACK)
+    }
+
+    /// Returns how much memory it used, with its stack if that is large.
+    pub(crate) fn shown_memory(&self) -> String {
+        let stack = self.deep_stack().map(|stack| format!(", stack {}", mebi(stack)));
+        format!("{} MiB{}", self.memory().div_ceil(1 << 20), stack.unwrap_or_default())
     }
 
     /// Returns whether it was run at all, and on every test.

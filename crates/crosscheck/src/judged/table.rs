@@ -209,7 +209,7 @@ fn cell(judged: &Judged, row: &Row, test: usize, show: Show) -> Styled {
 }
 
 /// Returns a size in MiB, rounded up.
-pub(super) fn mebibytes(bytes: u64) -> u64 {
+fn mebibytes(bytes: u64) -> u64 {
     bytes.div_ceil(1 << 20)
 }
 

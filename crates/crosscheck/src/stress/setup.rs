@@ -29,6 +29,7 @@ pub fn limits(allowance: Allowance) -> RunLimits {
     RunLimits {
         time: Duration::from_millis(allowance.milliseconds),
         memory: allowance.mebibytes << 20,
+        stack: allowance.stack.map(|mebibytes| mebibytes << 20),
         ..RunLimits::default()
     }
 }

@@ -30,17 +30,20 @@ pub struct Record {
     pub largest: (usize, String),
     /// The longest run.
     pub slowest: Duration,
+    /// The largest stack seen, in bytes.
+    pub stack: u64,
     /// The number of cases for which the engine gave the right answer.
     pub by_engine: u64,
 }
 
 impl Record {
-    fn note(&mut self, bytes: usize, size: impl Fn() -> String, time: Duration, by: AnsweredBy) {
+    fn note(&mut self, bytes: usize, size: impl Fn() -> String, run: &Run, by: AnsweredBy) {
         if bytes >= self.largest.0 {
             // Of two equally long inputs always take the same one, whichever thread plays it first.
             self.largest = (bytes, size()).max(std::mem::take(&mut self.largest));
         }
-        self.slowest = self.slowest.max(time);
+        self.slowest = self.slowest.max(run.time);
+        self.stack = self.stack.max(run.stack);
         self.by_engine += u64::from(by != AnsweredBy::Reference);
     }
 }
@@ -262,7 +265,7 @@ impl<G: Game> UnderTest<G> {
 
     fn note(&self, case: &G::Case, run: &Run, by: AnsweredBy) {
         let mut record = self.record.lock().unwrap_or_else(PoisonError::into_inner);
-        record.note(self.bytes, || case.size(), run.time, by);
+        record.note(self.bytes, || case.size(), run, by);
     }
 
     /// Records a failure in the campaign's ledger.
