@@ -1,6 +1,7 @@
 //! The help of every command is pinned, so a change to it shows in review. After a change to the command line, run
 //! `SNAPSHOTS=overwrite cargo test --test cli -- help` and read the diff.
 
+use crosscheck::program::Status;
 use snapbox::Data;
 
 use crate::common::games::NAMES;
@@ -97,4 +98,18 @@ fn no_line_of_help_is_wider_than_100_columns() {
             assert!(line.chars().count() <= 100, "{command}: {line}");
         }
     }
+}
+
+#[test]
+fn the_help_and_the_docs_state_every_status() {
+    let help = stdout(&Folder::new().run("--help").code(0));
+    let (_, table) = help.split_once("Exit status:\n").expect("it has the table");
+    let readme = include_str!("../../README.md");
+    for (status, words) in Status::ALL {
+        let begins = format!("{:>5}  {}", status.code(), words.split(' ').next().unwrap_or_default());
+        assert!(table.lines().any(|line| line.starts_with(&begins)), "{begins:?} is not in\n{table}");
+        let row = format!("| {} | {words} |", status.code());
+        assert!(readme.contains(&row), "{row:?} is not in the README");
+    }
+    assert_eq!(table.lines().filter(|line| line.trim_start().starts_with(char::is_numeric)).count(), 5);
 }

@@ -13,6 +13,8 @@ use std::sync::OnceLock;
 use std::{fs, process};
 
 use crosscheck_core::results::Results;
+#[cfg(target_os = "linux")]
+use crosscheck_judge::{Level, sandbox};
 use snapbox::Assert;
 use snapbox::assert::DEFAULT_ACTION_ENV;
 use snapbox::cmd::{Command, OutputAssert};
@@ -56,6 +58,28 @@ pub(crate) fn python() -> &'static str {
             .filter(|path| !path.is_empty())
             .unwrap_or("python3".into())
     })
+}
+
+/// Returns the levels of the sandbox that this machine offers. `.ci/run` demands all of them by this variable: elsewhere a
+/// level that is not offered is not tried.
+#[cfg(target_os = "linux")]
+pub(crate) fn levels() -> Vec<Level> {
+    static LEVELS: OnceLock<Vec<Level>> = OnceLock::new();
+    let offered = |level: &Level| match level.offered() {
+        Err(reason) if std::env::var_os("CROSSCHECK_ALL_LEVELS").is_some() => {
+            panic!("--sandbox {level}: {reason}")
+        }
+        Err(reason) => {
+            eprintln!("not tried, since this machine does not offer it: --sandbox {level}: {reason}");
+            false
+        }
+        Ok(()) => true,
+    };
+    let find = || {
+        sandbox::launch_with(Path::new(PROGRAM));
+        Level::ALL.into_iter().filter(offered).collect()
+    };
+    LEVELS.get_or_init(find).clone()
 }
 
 /// A temporary folder in which a test runs the program; removed when it is dropped.
