@@ -149,15 +149,7 @@ fn a_stack_is_as_large_as_the_limit_says_though_the_program_asks_for_more() {
         let how = run.verdict(&SHALLOW).map(|(_, how)| how);
         assert_eq!(how.as_deref(), Some("signal 11 (SIGSEGV); perhaps its stack: limit 8M"));
     });
-    // Another crash is not taken for this one.
-    each_run_within("crashes-at-end", SHALLOW, |run| {
-        let how = run.verdict(&SHALLOW).map(|(_, how)| how);
-        assert_eq!(how.as_deref(), Some("signal 11 (SIGSEGV)"));
-    });
-}
-
-#[test]
-fn another_limit_of_the_stack_holds_from_the_next_run_on() {
+    // With another limit, the same runner starts the program anew.
     let all = both("deep-stack");
     for (level, program) in levels().into_iter().flat_map(|level| all.iter().map(move |of| (level, of)))
     {
@@ -168,6 +160,11 @@ fn another_limit_of_the_stack_holds_from_the_next_run_on() {
             assert_eq!(runner.run(b"").expect("it can be started").end, end, "at {level}");
         }
     }
+    // Another crash is not taken for this one.
+    each_run_within("crashes-at-end", SHALLOW, |run| {
+        let how = run.verdict(&SHALLOW).map(|(_, how)| how);
+        assert_eq!(how.as_deref(), Some("signal 11 (SIGSEGV)"));
+    });
 }
 
 #[test]

@@ -164,6 +164,7 @@ pub(super) fn kill(leader: Pid) {
 pub(super) fn bound(leader: Pid, limits: &RunLimits, writes_file: bool) {
     let seconds = limits.patience().as_secs().saturating_mul(2).saturating_add(2);
     let _ = prlimit(Some(leader), Resource::Cpu, only(seconds));
+    bound_stack(leader, limits.stack_limit());
     if writes_file {
         let _ = prlimit(Some(leader), Resource::Fsize, only(limits.output.saturating_add(1)));
     }

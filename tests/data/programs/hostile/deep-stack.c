@@ -1,4 +1,4 @@
-/* Asks for more stack than it has, and uses 20 MiB. It pauses shortly before 8 MiB and at the end, so that it is seen. */
+/* Asks for as much stack as it may have, and uses 20 MiB. It pauses shortly before 8 MiB and at the end, so that it is seen. */
 #define _DEFAULT_SOURCE
 #include <stdint.h>
 #include <stdio.h>
@@ -27,9 +27,8 @@ int main(void) {
     top = (uintptr_t)&here;
     getrlimit(RLIMIT_STACK, &most);
     most.rlim_cur = most.rlim_max;
-    setrlimit(RLIMIT_STACK, &most);
-    most.rlim_cur = most.rlim_max = RLIM_INFINITY;
-    setrlimit(RLIMIT_STACK, &most);
+    if (geteuid() != 0) /* where nothing confines it, root may raise any limit */
+        setrlimit(RLIMIT_STACK, &most);
     printf("%d\n", deeper());
     return 0;
 }
