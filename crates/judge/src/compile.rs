@@ -30,7 +30,8 @@ const SERVER_PY: (&str, &str) = ("server.py", include_str!("server.py"));
 const LIMITS: RunLimits = RunLimits {
     time: Duration::from_secs(30),
     memory: 1 << 30,
-    stack: None,
+    // Each of its threads gets as much from the start, and all of it counts.
+    stack: Some(16 << 20),
     output: 128 << 20,
     processes: 64,
 };
