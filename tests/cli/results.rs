@@ -4,6 +4,8 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 
 use crosscheck_core::results::{Head, Results, Shard};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
 use super::contains_in_order;
@@ -61,6 +63,52 @@ fn resealed(lines: &[&str], change: impl Fn(&str) -> String) -> String {
     let head: Head = serde_json::from_str(&change(lines[0])).expect("it is a head");
     let shard: Shard = serde_json::from_str(&change(lines[1])).expect("it is a shard");
     Results { head, shards: [(shard.shard, shard)].into() }.text()
+}
+
+/// Returns how many cases the results of a campaign have that it keeps.
+fn kept_cases(results: &Path) -> u64 {
+    let kept = std::fs::read(results).ok().and_then(|text| Results::parse(&text).ok());
+    kept.map_or(0, |kept| kept.shards[&1].cases)
+}
+
+/// Waits until a campaign has kept so many cases, or has ended.
+fn wait_for_cases(child: &mut Child, results: &Path, cases: u64) {
+    let mut has_ended = || child.try_wait().expect("it can be asked").is_some();
+    until("cases are kept", || kept_cases(results) >= cases || has_ended());
+}
+
+/// Kills a campaign again and again, goes on with it, and compares its end with that of one that was left alone. By
+/// default twenty times; `CROSSCHECK_KILLS=1000` kills a thousand times.
+#[test]
+fn a_campaign_killed_at_any_moment_loses_no_case_and_counts_none_twice() {
+    let kills: u64 =
+        std::env::var("CROSSCHECK_KILLS").map_or(20, |number| number.parse().expect("a number"));
+    const CAMPAIGN: &str = "fuzz texas --seed 2 --cases 4000 --keep-going --plant blocks-by-runs";
+    let alone = Folder::new();
+    let whole = stdout(&alone.run(&format!("{CAMPAIGN} --out kept")).code(1));
+    let results = "kept/texas-seed-2-blocks-by-runs.jsonl";
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
+    let (mut killed, mut ended) = (0, 0);
+    while killed < kills || ended == 0 {
+        let folder = Folder::new();
+        loop {
+            let campaign = format!("{CAMPAIGN} --resume kept --renew 10ms");
+            let mut child = start(&folder, &campaign);
+            let more = chance.random_range(0..400);
+            wait_for_cases(&mut child, &folder.path(results), kept_cases(&folder.path(results)) + more);
+            let _ = child.kill();
+            let output = child.wait_with_output().expect("it ends");
+            if output.status.code().is_some() {
+                assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+                assert_eq!(String::from_utf8_lossy(&output.stdout), whole, "after {killed} kills");
+                break;
+            }
+            killed += 1;
+        }
+        ended += 1;
+        assert_eq!(folder.read("kept/texas-seed-2-blocks-by-runs.txt"), whole);
+    }
+    println!("{killed} kills, {ended} campaigns");
 }
 
 /// The machine's clock is only shown: what an earlier process wrote may lie in the future.

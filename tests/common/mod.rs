@@ -201,14 +201,6 @@ pub(crate) fn stderr(run: &OutputAssert) -> String {
     String::from_utf8(run.get_output().stderr.clone()).expect("it is text")
 }
 
-/// Returns what a run wrote to standard error, but for the line which says that it takes more than a second: whether there
-/// is one depends on the machine.
-pub(crate) fn but_for_patience(run: &OutputAssert) -> String {
-    let said = stderr(run);
-    let lines = said.lines().filter(|line| !line.ends_with(" … (Ctrl-C ends it)"));
-    lines.map(|line| format!("{line}\n")).collect()
-}
-
 /// Checks that the text contains all parts, in this order.
 #[track_caller]
 pub(crate) fn contains_in_order(text: &str, parts: &[&str]) {
