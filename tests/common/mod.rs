@@ -10,9 +10,11 @@ pub(crate) mod schema;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::time::Duration;
 use std::{fs, process};
 
 use crosscheck_core::results::Results;
+use crosscheck_judge::RunLimits;
 #[cfg(target_os = "linux")]
 use crosscheck_judge::{Level, sandbox};
 use snapbox::Assert;
@@ -40,6 +42,15 @@ pub(crate) const BLOCKS: &str = "\
 0 0 0
 3 3 4 3
 ";
+
+/// The limits of a program that is wrong on purpose.
+pub(crate) const LIMITS: RunLimits = RunLimits {
+    time: Duration::from_secs(2),
+    memory: 64 << 20,
+    stack: None,
+    output: 1 << 20,
+    processes: 256,
+};
 
 /// Returns the path of one of the programs under test.
 pub(crate) fn program(name: &str) -> String {

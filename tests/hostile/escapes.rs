@@ -10,15 +10,7 @@ use crosscheck_judge::{
 };
 
 use super::{levels, program};
-use crate::common::Folder;
-
-const LIMITS: RunLimits = RunLimits {
-    time: Duration::from_secs(2),
-    memory: 64 << 20,
-    stack: None,
-    output: 1 << 20,
-    processes: 256,
-};
+use crate::common::{Folder, LIMITS};
 
 /// One program in one form.
 struct Form {

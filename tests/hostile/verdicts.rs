@@ -9,15 +9,9 @@ use std::time::{Duration, Instant};
 use crosscheck_judge::{Exit, Policy, Program, Run, RunLimits, Runner, settle};
 
 use super::{levels, program};
-use crate::common::processes::running;
+use crate::common::{self, processes::running};
 
-const LIMITS: RunLimits = RunLimits {
-    time: Duration::from_millis(300),
-    memory: 64 << 20,
-    stack: None,
-    output: 1 << 20,
-    processes: 256,
-};
+const LIMITS: RunLimits = RunLimits { time: Duration::from_millis(300), ..common::LIMITS };
 
 /// Returns more input than fits in a pipe, so a program that does not read it blocks the writer.
 fn input() -> Vec<u8> {

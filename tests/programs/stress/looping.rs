@@ -4,15 +4,10 @@ use std::time::Duration;
 
 use crosscheck_judge::{Exit, Level, Policy, Program, RunLimits, Session, sandbox, settle};
 
-use crate::common::{Folder, PROGRAM};
+use crate::common::{self, Folder, PROGRAM};
 
-const LIMITS: RunLimits = RunLimits {
-    time: Duration::from_millis(500),
-    memory: 64 << 20,
-    stack: None,
-    output: 1 << 16,
-    processes: 256,
-};
+const LIMITS: RunLimits =
+    RunLimits { time: Duration::from_millis(500), output: 1 << 16, ..common::LIMITS };
 
 /// Returns a C program that prints the double of each number, with the loop of docs/stress.md. It does `what` before
 /// the answer to the third.
