@@ -132,3 +132,9 @@ pub(crate) fn halt(stop: &Arc<AtomicBool>, ended: bool, part: Part) -> Halt {
         None => Halt::on(stop),
     }
 }
+
+/// When a play that is only shown must end: with the grace, if there was an interrupt.
+#[cfg(feature = "judge")]
+pub(crate) fn halt_of_pages() -> Halt {
+    Halt::default().by(MOMENT.get().map(|&moment| moment + GRACE))
+}
