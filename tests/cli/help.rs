@@ -7,26 +7,8 @@ use snapbox::Data;
 use crate::common::games::NAMES;
 use crate::common::{Folder, stdout};
 
-const COMMANDS: [&str; 18] = [
-    "fuzz",
-    "stress",
-    "judge",
-    "merge",
-    "dashboard",
-    "exhaust",
-    "solve",
-    "check",
-    "gen",
-    "package",
-    "coverage",
-    "diff",
-    "shrink",
-    "import",
-    "replay",
-    "promote",
-    "init",
-    "doctor",
-];
+const COMMANDS: &str = "fuzz stress judge merge dashboard exhaust solve check gen package \
+                        coverage diff shrink import replay promote init doctor";
 
 #[track_caller]
 fn pinned(name: &str, arguments: &str) -> String {
@@ -44,7 +26,7 @@ fn the_help_of_the_program_is_pinned() {
 
 #[test]
 fn the_help_of_every_command_is_pinned() {
-    for command in COMMANDS {
+    for command in COMMANDS.split(' ') {
         pinned(command, &format!("{command} --help"));
     }
 }
@@ -71,13 +53,13 @@ fn every_command_that_the_program_names_is_pinned_here() {
         .filter_map(|line| line.strip_prefix("  "))
         .filter_map(|line| line.split(' ').next().filter(|word| !word.is_empty()))
         .collect();
-    let pinned: Vec<&str> = COMMANDS.into_iter().chain(["help"]).collect();
+    let pinned: Vec<&str> = COMMANDS.split(' ').chain(["help"]).collect();
     assert_eq!(named, pinned);
 }
 
 #[test]
 fn the_short_help_of_every_command_fits_its_long_one() {
-    for command in COMMANDS {
+    for command in COMMANDS.split(' ') {
         let [short, long] = ["-h", "--help"]
             .map(|option| stdout(&Folder::new().run(&format!("{command} {option}")).code(0)));
         let options = |help: &str| -> Vec<String> {
@@ -92,7 +74,7 @@ fn the_short_help_of_every_command_fits_its_long_one() {
 
 #[test]
 fn no_line_of_help_is_wider_than_100_columns() {
-    for command in COMMANDS {
+    for command in COMMANDS.split(' ') {
         let help = stdout(&Folder::new().run(&format!("{command} --help")).code(0));
         for line in help.lines() {
             assert!(line.chars().count() <= 100, "{command}: {line}");

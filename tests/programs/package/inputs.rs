@@ -4,7 +4,6 @@ use crosscheck_core::contract::Layout;
 use crosscheck_core::contract::layout::Name;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Case, Game, Playable};
-use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 
 /// An input, and the limits of a subtask.
@@ -174,7 +173,10 @@ fn change_number(line: &mut Vec<u8>, rng: &mut dyn Rng) {
         1 => format!("{}", value.saturating_sub(1)),
         2 => other,
         3 => format!("0{word}"),
-        4 => NUMBERS.split('|').choose(rng).expect("there are some").to_owned(),
+        4 => {
+            let numbers: Vec<&str> = NUMBERS.split('|').collect();
+            numbers[rng.random_range(0..numbers.len())].to_owned()
+        }
         5 => format!("{word} {value}"),
         _ => {
             let mut bytes = word.clone().into_bytes();
