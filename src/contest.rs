@@ -1,4 +1,4 @@
-//! What is in `src/contest/`: the plan, the statements and the solutions of each game that is built in.
+//! The contents of `src/contest/`: the plan, the statements and the solutions of each game that is built in.
 
 use std::path::{Component, Path, PathBuf};
 

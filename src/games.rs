@@ -3,15 +3,37 @@
 
 use std::collections::BTreeMap;
 
-use crosscheck::Visit;
+pub use crosscheck::Visit;
+pub use crosscheck_core::Game;
 use crosscheck_core::game::Contest;
-use crosscheck_core::{Game, Misreading, Playable, Player};
+use crosscheck_core::{Misreading, Playable, Player};
 
 mod contest;
 
 /// Calls a visitor with each game, in the order of the list.
 pub fn each<V: Visit>(visitor: impl Fn() -> V) -> Vec<V::Output> {
     NAMES.iter().filter_map(|name| visit(name, visitor())).collect()
+}
+
+/// Makes a visitor of a function `fn check<G: Game>() -> T`.
+#[macro_export]
+macro_rules! visitor {
+    ($check:ident) => {
+        $crate::visitor!($check -> ())
+    };
+    ($check:ident -> $output:ty) => {{
+        struct Here;
+
+        impl $crate::Visit for Here {
+            type Output = $output;
+
+            fn visit<G: $crate::Game>(self) -> $output {
+                $check::<G>()
+            }
+        }
+
+        Here
+    }};
 }
 
 /// Makes the list, with one entry `module: Game, Generator, samples [numbers];` for each game. Each crate has a module of that name, with

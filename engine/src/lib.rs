@@ -1,5 +1,7 @@
 //! The optimized side of each game.
 //!
+//! In goes a case; out comes its answer, and each step if there is an observer.
+//!
 //! This crate and the crate `reference` do not depend on each other: everything that decides an answer is written
 //! twice, so that one mistake is not made twice.
 //!

@@ -7,7 +7,7 @@ use crosscheck_core::Observer;
 
 /// The receiver of steps. Code that depends on [`Sink::WATCHES`] is not even compiled for a sink without an observer.
 pub(crate) trait Sink<S> {
-    /// What ends a play early.
+    /// The value that ends a play early.
     type Stop;
     /// Whether there is an observer.
     const WATCHES: bool;

@@ -4,6 +4,8 @@
 //! clause says so, stores nothing twice, and takes no shortcut that would need a correctness argument. It counts as
 //! right until a clause shows otherwise.
 //!
+//! In goes a case; out come its steps and its answer, and on request the clauses that it exercises.
+//!
 //! The modules, in their order. Each uses only those above it.
 //!
 //! | module | what it does |

@@ -12,7 +12,7 @@ pub trait Plays<C: Playable> {
     /// Plays a case step by step. Returns `None` if the observer stops the play.
     fn play(&self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer>;
 
-    /// Returns what is known about a turn beyond its steps ([`Player::details`]).
+    /// Returns the details of a turn beyond its steps ([`Player::details`]).
     fn details(&self, _case: &C, _turn: usize) -> Vec<Field> {
         Vec::new()
     }

@@ -1,7 +1,9 @@
-//! What both sides of a game share, and no more.
+//! The types and texts that both sides of a game share, and no more.
 //!
 //! Each game has a module with its types and its text format, and a page of numbered clauses (`spec/texas.md`, …). Its
 //! case implements everything that the harness needs to know about it ([`crosscheck_core::contract`]).
+//!
+//! In goes the text of an input; out comes a valid case, or an error with its place. Steps and answers are types alone.
 //!
 //! Nothing here decides an answer. Code that does is written twice, in the crates `reference` and `engine`, because
 //! both sides would be wrong together in shared code.

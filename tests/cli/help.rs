@@ -1,31 +1,14 @@
 //! The help of every command is pinned, so a change to it shows in review. After a change to the command line, run
 //! `SNAPSHOTS=overwrite cargo test --test cli -- help` and read the diff.
 
+use crosscheck::program::Status;
 use snapbox::Data;
 
 use crate::common::games::NAMES;
 use crate::common::{Folder, stdout};
 
-const COMMANDS: [&str; 18] = [
-    "fuzz",
-    "stress",
-    "judge",
-    "merge",
-    "dashboard",
-    "exhaust",
-    "solve",
-    "check",
-    "gen",
-    "package",
-    "coverage",
-    "diff",
-    "shrink",
-    "import",
-    "replay",
-    "promote",
-    "init",
-    "doctor",
-];
+const COMMANDS: &str = "fuzz stress judge merge dashboard exhaust solve check gen package \
+                        coverage diff shrink import replay promote init doctor";
 
 #[track_caller]
 fn pinned(name: &str, arguments: &str) -> String {
@@ -43,7 +26,7 @@ fn the_help_of_the_program_is_pinned() {
 
 #[test]
 fn the_help_of_every_command_is_pinned() {
-    for command in COMMANDS {
+    for command in COMMANDS.split(' ') {
         pinned(command, &format!("{command} --help"));
     }
 }
@@ -70,13 +53,13 @@ fn every_command_that_the_program_names_is_pinned_here() {
         .filter_map(|line| line.strip_prefix("  "))
         .filter_map(|line| line.split(' ').next().filter(|word| !word.is_empty()))
         .collect();
-    let pinned: Vec<&str> = COMMANDS.into_iter().chain(["help"]).collect();
+    let pinned: Vec<&str> = COMMANDS.split(' ').chain(["help"]).collect();
     assert_eq!(named, pinned);
 }
 
 #[test]
 fn the_short_help_of_every_command_fits_its_long_one() {
-    for command in COMMANDS {
+    for command in COMMANDS.split(' ') {
         let [short, long] = ["-h", "--help"]
             .map(|option| stdout(&Folder::new().run(&format!("{command} {option}")).code(0)));
         let options = |help: &str| -> Vec<String> {
@@ -91,10 +74,24 @@ fn the_short_help_of_every_command_fits_its_long_one() {
 
 #[test]
 fn no_line_of_help_is_wider_than_100_columns() {
-    for command in COMMANDS {
+    for command in COMMANDS.split(' ') {
         let help = stdout(&Folder::new().run(&format!("{command} --help")).code(0));
         for line in help.lines() {
             assert!(line.chars().count() <= 100, "{command}: {line}");
         }
     }
+}
+
+#[test]
+fn the_help_and_the_docs_state_every_status() {
+    let help = stdout(&Folder::new().run("--help").code(0));
+    let (_, table) = help.split_once("Exit status:\n").expect("it has the table");
+    let readme = include_str!("../../README.md");
+    for (status, words) in Status::ALL {
+        let begins = format!("{:>5}  {}", status.code(), words.split(' ').next().unwrap_or_default());
+        assert!(table.lines().any(|line| line.starts_with(&begins)), "{begins:?} is not in\n{table}");
+        let row = format!("| {} | {words} |", status.code());
+        assert!(readme.contains(&row), "{row:?} is not in the README");
+    }
+    assert_eq!(table.lines().filter(|line| line.trim_start().starts_with(char::is_numeric)).count(), 5);
 }

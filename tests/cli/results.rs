@@ -1,4 +1,4 @@
-//! Results as data: written, gone on from after a kill, and verified when they are merged.
+//! Results as data that others have written or changed: gone on from, and verified when they are merged.
 
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
 use super::contains_in_order;
-use crate::common::processes::{send, until};
+use crate::common::processes::until;
 use crate::common::{Folder, PROGRAM, stderr, stdout};
 
 /// A campaign with two findings.
@@ -63,46 +63,6 @@ fn resealed(lines: &[&str], change: impl Fn(&str) -> String) -> String {
     let head: Head = serde_json::from_str(&change(lines[0])).expect("it is a head");
     let shard: Shard = serde_json::from_str(&change(lines[1])).expect("it is a shard");
     Results { head, shards: [(shard.shard, shard)].into() }.text()
-}
-
-#[test]
-fn an_interrupted_campaign_that_is_kept_says_how_to_go_on_and_ends_with_3() {
-    const CAMPAIGN: &str = "fuzz texas --seed 1 --cases 10000";
-    let folder = Folder::new();
-    let whole = stdout(&folder.run(&format!("{CAMPAIGN} --out other")).code(0));
-    let mut again = format!("{PROGRAM} {CAMPAIGN} --resume kept --renew 10ms");
-    let results = folder.path("kept/texas-seed-1.jsonl");
-    let mut interrupts = 0;
-    // Each interrupt ends cases in progress, which must count once they are played again, and not before.
-    for _ in 0..5 {
-        let more = kept_cases(&results) + 300;
-        let mut shell = folder.command("sh");
-        shell.args(["-c", &format!("exec {again}")]).stdin(Stdio::null());
-        let mut child =
-            shell.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("there is a shell");
-        wait_for_cases(&mut child, &results, more);
-        // It may be done by then.
-        if child.try_wait().expect("it is there").is_none() {
-            send("TERM", child.id());
-        }
-        let output = child.wait_with_output().expect("it ends");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        match output.status.code() {
-            Some(0) => break,
-            status => assert_eq!(status, Some(3), "{said}"),
-        }
-        assert_eq!(said.contains("texas: goes on after "), interrupts > 0, "{said}");
-        interrupts += 1;
-        let (_, next) = said.split_once("go on with: ").expect("it says so");
-        again = next.trim().to_owned();
-    }
-    assert!(interrupts > 0, "it was interrupted");
-    let mut shell = folder.command("sh");
-    shell.args(["-c", &again]);
-    let run = snapbox::cmd::Command::from_std(shell).assert().code(0);
-    assert_eq!(stdout(&run), whole);
-    assert_eq!(folder.read("kept/texas-seed-1.txt"), whole);
-    assert!(!folder.path("kept/texas-seed-1.lock").exists());
 }
 
 /// Returns how many cases the results of a campaign have that it keeps.

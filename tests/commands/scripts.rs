@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A test runs in a folder of its own, in which are `sample.in` and `blocks.in`; `$DATA` is `tests/data`, `$ROOT` this
-//! repository, and `toys` the program of `tests/subjects`. Indented lines go on with the line before; `#` begins a comment. The `$` lines above the first test precede every
+//! repository, `$LEVELS` the levels of the sandbox that this machine offers, and `toys` the program of `tests/subjects`. Indented lines go on with the line before; `#` begins a comment. The `$` lines above the first test precede every
 //! line of all tests. [`Step::check`] lists the marks; `\\n` is the end of a line in what follows them.
 
 use std::fs;
@@ -19,6 +19,8 @@ use std::process::{Command, Output};
 
 use libtest_mimic::{Failed, Trial};
 
+#[cfg(target_os = "linux")]
+use crate::common::levels;
 use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, python};
 
 /// What every line may use. `ends STATUS COMMAND` runs a command that must end with the status; `awaits COMMAND` runs one
@@ -35,7 +37,7 @@ awaits() {
 
 /// What a test may need, as a line `needs WHAT` above its steps, and whether it is there. One that needs `time` is called
 /// slow, and runs if its name is given with `--ignored`.
-const NEEDS: [(&str, bool); 8] = [
+const NEEDS: [(&str, bool); 9] = [
     ("bt", cfg!(have_bt)),
     ("cc", cfg!(have_cc)),
     ("g++", cfg!(have_gxx)),
@@ -43,6 +45,7 @@ const NEEDS: [(&str, bool); 8] = [
     ("linux", cfg!(target_os = "linux")),
     ("node", cfg!(have_node)),
     ("python3", cfg!(have_python3)),
+    ("rustc", cfg!(have_rustc)),
     ("time", false),
 ];
 
@@ -88,6 +91,8 @@ impl Step {
                 // The same on standard error.
                 "2>" if text.is_empty() => err.is_empty(),
                 "2>" => skip_past(&mut err_rest, text),
+                // Neither has anything that a terminal would obey or hide.
+                "~" => is_harmless(&output.stdout) && is_harmless(&output.stderr),
                 // Neither has this.
                 "!" => !out.contains(text) && !err.contains(text),
                 _ => panic!("the mark {mark} is not known"),
@@ -107,6 +112,17 @@ impl Step {
 fn skip_past(rest: &mut &str, text: &str) -> bool {
     let found = rest.split_once(text);
     found.inspect(|(_, after)| *rest = after).is_some()
+}
+
+/// Returns whether this is text that may reach a terminal. The list is independent of the one under test.
+fn is_harmless(bytes: &[u8]) -> bool {
+    let harmful = |c| match c {
+        '\n' | '\t' => false,
+        '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{61c}' | '\u{feff}' => true,
+        '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' => true,
+        _ => false,
+    };
+    str::from_utf8(bytes).is_ok_and(|text| !text.contains(harmful))
 }
 
 /// Reads the lines of a test, or those above all tests.
@@ -140,6 +156,8 @@ fn play(before: &str, steps: &[Step]) -> Result<(), Failed> {
         shell.args(["-ec", &format!("{before}\n{}", step.line)]).env("PATH", &path);
         shell.env("DATA", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).env("PROGRAM", PROGRAM);
         shell.env("ROOT", env!("CARGO_MANIFEST_DIR")).env("PYTHON", python());
+        #[cfg(target_os = "linux")]
+        shell.env("LEVELS", levels().iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
         let output = shell.stdin(std::process::Stdio::null()).output().expect("there is a shell");
         if let Err(what) = step.check(&output) {
             let [out, err] =

@@ -3,26 +3,9 @@
 #![allow(unused_imports, unused_macros, reason = "each test target uses a part of it")]
 
 pub(crate) use crosscheck::Visit;
-pub(crate) use games::{Chess, NAMES, Texas, each, visit};
+pub(crate) use games::{Chess, NAMES, Texas, each, visit, visitor};
 
-/// Makes a visitor of a function `fn check<G: Game>() -> T`.
-macro_rules! visitor {
-    ($check:ident -> $output:ty) => {{
-        struct Here;
-
-        impl $crate::common::games::Visit for Here {
-            type Output = $output;
-
-            fn visit<G: crosscheck_core::Game>(self) -> $output {
-                $check::<G>()
-            }
-        }
-
-        Here
-    }};
-}
-
-/// Calls a function like that for each game, in the order of the list; returns what it returns.
+/// Calls a function `fn check<G: Game>() -> T` for each game, in the order of the list; returns what it returns.
 macro_rules! each_game {
     ($check:ident) => {
         $crate::common::games::each_game!($check -> ())
@@ -43,4 +26,4 @@ macro_rules! the_game {
     };
 }
 
-pub(crate) use {each_game, the_game, visitor};
+pub(crate) use {each_game, the_game};

@@ -10,9 +10,13 @@ pub(crate) mod schema;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::time::Duration;
 use std::{fs, process};
 
 use crosscheck_core::results::Results;
+use crosscheck_judge::RunLimits;
+#[cfg(target_os = "linux")]
+use crosscheck_judge::{Level, sandbox};
 use snapbox::Assert;
 use snapbox::assert::DEFAULT_ACTION_ENV;
 use snapbox::cmd::{Command, OutputAssert};
@@ -39,6 +43,15 @@ pub(crate) const BLOCKS: &str = "\
 3 3 4 3
 ";
 
+/// The limits of a program that is wrong on purpose.
+pub(crate) const LIMITS: RunLimits = RunLimits {
+    time: Duration::from_secs(2),
+    memory: 64 << 20,
+    stack: None,
+    output: 1 << 20,
+    processes: 256,
+};
+
 /// Returns the path of one of the programs under test.
 pub(crate) fn program(name: &str) -> String {
     format!("{}/tests/data/programs/{name}", env!("CARGO_MANIFEST_DIR"))
@@ -56,6 +69,28 @@ pub(crate) fn python() -> &'static str {
             .filter(|path| !path.is_empty())
             .unwrap_or("python3".into())
     })
+}
+
+/// Returns the levels of the sandbox that this machine offers. `.ci/run` demands all of them by this variable: elsewhere a
+/// level that is not offered is not tried.
+#[cfg(target_os = "linux")]
+pub(crate) fn levels() -> Vec<Level> {
+    static LEVELS: OnceLock<Vec<Level>> = OnceLock::new();
+    let offered = |level: &Level| match level.offered() {
+        Err(reason) if std::env::var_os("CROSSCHECK_ALL_LEVELS").is_some() => {
+            panic!("--sandbox {level}: {reason}")
+        }
+        Err(reason) => {
+            eprintln!("not tried, since this machine does not offer it: --sandbox {level}: {reason}");
+            false
+        }
+        Ok(()) => true,
+    };
+    let find = || {
+        sandbox::launch_with(Path::new(PROGRAM));
+        Level::ALL.into_iter().filter(offered).collect()
+    };
+    LEVELS.get_or_init(find).clone()
 }
 
 /// A temporary folder in which a test runs the program; removed when it is dropped.
@@ -175,14 +210,6 @@ pub(crate) fn stdout(run: &OutputAssert) -> String {
 /// Returns what a run wrote to standard error.
 pub(crate) fn stderr(run: &OutputAssert) -> String {
     String::from_utf8(run.get_output().stderr.clone()).expect("it is text")
-}
-
-/// Returns what a run wrote to standard error, but for the line which says that it takes more than a second: whether there
-/// is one depends on the machine.
-pub(crate) fn but_for_patience(run: &OutputAssert) -> String {
-    let said = stderr(run);
-    let lines = said.lines().filter(|line| !line.ends_with(" … (Ctrl-C ends it)"));
-    lines.map(|line| format!("{line}\n")).collect()
 }
 
 /// Checks that the text contains all parts, in this order.

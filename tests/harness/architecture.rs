@@ -78,52 +78,27 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
     for (package, allowed) in [
         (
             "core",
-            &[
-                "arbitrary",
-                "base64",
-                "crc32fast",
-                "derive-where",
-                "fixedbitset",
-                "itoa",
-                "memchr",
-                "proptest",
-                "rand",
-                "rangemap",
-                "serde",
-                "serde_json",
-                "similar",
-                "tempfile",
-                "textwrap",
-                "toml",
-            ][..],
+            "arbitrary base64 crc32fast derive-where fixedbitset itoa memchr proptest rand \
+             rangemap serde serde_json similar tempfile textwrap toml",
         ),
-        ("host", &["rustix", "shlex", "signal-hook", "tempfile"]),
-        ("judge", &["landlock", "libc", "nix", "rustix", "seccompiler", "tempfile", "wait4"]),
+        ("host", "rustix shlex signal-hook tempfile"),
+        ("judge", "landlock libc nix rustix seccompiler tempfile wait4"),
         (
             "package",
-            &[
-                "flate2",
-                "minijinja",
-                "pulldown-cmark",
-                "quick-xml",
-                "serde",
-                "serde-saphyr",
-                "serde_json",
-                "sha2",
-                "uuid",
-                "zip",
-            ],
+            "flate2 minijinja pulldown-cmark quick-xml serde \
+             serde-saphyr serde_json sha2 uuid zip",
         ),
-        ("spec", &["serde"]),
-        ("reference", &[]),
-        ("engine", &["wide"]),
-        ("gen", &["rand"]),
+        ("spec", "serde"),
+        ("reference", ""),
+        ("engine", "wide"),
+        ("gen", "derive-where rand"),
     ] {
         let name = format!("crosscheck-{package}");
         let of = metadata.packages.iter().find(|package| *package.name == name).expect("it is a member");
         for on in of.dependencies.iter().filter(|on| on.kind == DependencyKind::Normal) {
             let inside = on.name.starts_with("crosscheck-");
-            assert!(inside || allowed.contains(&&*on.name), "{package} depends on {}", on.name);
+            let allowed = allowed.split(' ').any(|name| *name == *on.name);
+            assert!(inside || allowed, "{package} depends on {}", on.name);
         }
     }
 }

@@ -20,4 +20,3 @@ mod store;
 mod suite;
 mod testing;
 mod texts;
-mod unseen;

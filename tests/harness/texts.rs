@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 
-use crate::common::games::{NAMES, Visit, visit};
+use crate::common::games::{NAMES, the_game};
 
 /// A change to a text.
 #[derive(Clone, Debug)]
@@ -74,36 +74,30 @@ fn change() -> impl Strategy<Value = Change> {
 }
 
 /// Reads changed texts of cases of one game; returns how many were still cases, and how many were not.
-struct Read;
-
-impl Visit for Read {
-    type Output = [u32; 2];
-
-    fn visit<G: Game>(self) -> [u32; 2] {
-        let config = Config { cases: 2000, failure_persistence: None, ..Config::default() };
-        let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-        let cases = strategy::cases::<G::Case, G::Generator>(Settings::default());
-        let changed = (cases, prop::collection::vec(change(), 0..4)).prop_map(|(case, changes)| {
-            let mut text = case.text().into_bytes();
-            changes.iter().for_each(|change| change.apply(&mut text));
-            text
-        });
-        let seen = std::cell::Cell::new([0, 0]);
-        let property = |text: Vec<u8>| {
-            let mut counts = seen.get();
-            counts[usize::from(G::Case::parse(&text, crosscheck_core::Limits::Contest).is_err())] += 1;
-            seen.set(counts);
-            roundtrip::check::<G::Case>(&text).map_err(|why| TestCaseError::fail(why.to_string()))
-        };
-        TestRunner::new_with_rng(config, rng).run(&changed, property).unwrap_or_else(|e| panic!("{e}"));
-        seen.get()
-    }
+fn read<G: Game>() -> [u32; 2] {
+    let config = Config { cases: 2000, failure_persistence: None, ..Config::default() };
+    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let cases = strategy::cases::<G::Case, G::Generator>(Settings::default());
+    let changed = (cases, prop::collection::vec(change(), 0..4)).prop_map(|(case, changes)| {
+        let mut text = case.text().into_bytes();
+        changes.iter().for_each(|change| change.apply(&mut text));
+        text
+    });
+    let seen = std::cell::Cell::new([0, 0]);
+    let property = |text: Vec<u8>| {
+        let mut counts = seen.get();
+        counts[usize::from(G::Case::parse(&text, crosscheck_core::Limits::Contest).is_err())] += 1;
+        seen.set(counts);
+        roundtrip::check::<G::Case>(&text).map_err(|why| TestCaseError::fail(why.to_string()))
+    };
+    TestRunner::new_with_rng(config, rng).run(&changed, property).unwrap_or_else(|e| panic!("{e}"));
+    seen.get()
 }
 
 #[test]
 fn a_changed_text_is_a_case_or_has_an_error_that_lies_in_it() {
     for name in NAMES {
-        let [valid, refused] = visit(name, Read).expect("a listed game is there");
+        let [valid, refused] = the_game!(name, read -> [u32; 2]);
         assert!(
             valid > 200 && refused > 1000,
             "{name}: {valid} valid, {refused} refused: too one-sided"

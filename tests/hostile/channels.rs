@@ -9,10 +9,7 @@ use std::time::Duration;
 use crosscheck_judge::{Exit, Level, Policy, Program, Run, RunLimits, Runner, Session, settle};
 
 use super::{levels, program};
-use crate::common::Folder;
-
-const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 20, processes: 256 };
+use crate::common::{Folder, LIMITS};
 
 /// The same with little time.
 const BRIEF: RunLimits = RunLimits { time: Duration::from_millis(300), ..LIMITS };

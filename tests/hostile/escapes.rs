@@ -2,21 +2,15 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::Read;
-use std::process::Stdio;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crosscheck_judge::{
     Exit, Halt, Level, Policy, Program, Refusal, Run, RunLimits, Runner, refusals, settle,
 };
 
 use super::{levels, program};
-use crate::common::processes::{running, send, until};
-use crate::common::{Folder, PROGRAM};
-
-const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 20, processes: 256 };
+use crate::common::{Folder, LIMITS};
 
 /// One program in one form.
 struct Form {
@@ -92,44 +86,6 @@ fn no_signal_reaches_the_judge() {
     let judge = std::process::id().to_string();
     for signal in ["stop", "kill", "terminate", "interrupt"] {
         try_all(&[signal, &judge], Level::Basic, held);
-    }
-}
-
-#[test]
-fn stress_goes_on_whatever_signal_a_program_sends_to_its_parent() {
-    for level in levels().into_iter().filter(|&level| level != Level::None) {
-        for signal in ["stop", "kill", "terminate"] {
-            let (folder, source) = (Folder::new(), program("hostile/escapes.c"));
-            let mut stress = folder
-                .command(PROGRAM)
-                .args([
-                    "stress",
-                    "texas",
-                    "--seed",
-                    "1",
-                    "--cases",
-                    "1",
-                    "--sandbox",
-                    &level.to_string(),
-                ])
-                .args(["--", &source, signal])
-                .stdout(Stdio::piped())
-                .stderr(Stdio::null())
-                .spawn()
-                .expect("it can be started");
-            let begun = Instant::now();
-            let status = loop {
-                if let Some(status) = stress.try_wait().expect("it is a child") {
-                    break status;
-                }
-                assert!(begun.elapsed() < Duration::from_secs(60), "{signal} at {level} stopped it");
-                std::thread::sleep(Duration::from_millis(20));
-            };
-            let mut report = String::new();
-            stress.stdout.take().expect("it is piped").read_to_string(&mut report).expect("it is text");
-            assert_eq!(status.code(), Some(1), "{signal} at {level}: {report}");
-            assert!(report.contains("wrong answer"), "{signal} at {level}: {report}");
-        }
     }
 }
 
@@ -248,26 +204,6 @@ fn the_environment_of_a_program_is_a_short_list() {
     }
 }
 
-/// The judge inherits a descriptor from a shell, as it may from any program that starts it.
-#[test]
-fn no_descriptor_of_the_judge_is_open() {
-    let source = program("hostile/escapes.c");
-    for level in levels() {
-        let folder = Folder::new();
-        let stress = format!("{PROGRAM} stress texas --seed 1 --cases 1 --sandbox {level}");
-        let script = format!("exec 7</dev/null; exec {stress} -- {source} descriptors");
-        let mut shell = folder.command("sh");
-        let status = shell.args(["-c", &script]).stdout(Stdio::null()).stderr(Stdio::null()).status();
-        assert_eq!(status.expect("there is a shell").code(), Some(1), "{level}");
-        let found = folder.files().into_iter().find(|file| file.ends_with("found.out"));
-        let printed = folder.read(found.expect("its output is kept"));
-        match level {
-            Level::None => assert!(printed.contains("\n7\n"), "without a sandbox it is open: {printed}"),
-            _ => assert_eq!(printed, "1\n", "{level}"),
-        }
-    }
-}
-
 #[test]
 fn processes_count_against_their_own_limit() {
     let limits = RunLimits { time: Duration::from_millis(300), processes: 8, ..LIMITS };
@@ -328,65 +264,4 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
 #[test]
 fn nothing_that_a_run_leaves_reaches_the_next_in_the_same_sandbox() {
     try_c(&["leave"], Level::Basic, held);
-}
-
-#[test]
-fn when_the_judge_is_killed_all_processes_of_its_program_are_gone() {
-    for level in levels().into_iter().filter(|&level| level != Level::None) {
-        let folder = Folder::new();
-        let compiled =
-            Program::new(&[program("hostile/escapes.c").into()], &Policy::default(), &mut |_| ())
-                .expect("it compiles");
-        // Not "sleepers": a word that names a file of the current folder is made absolute.
-        let sleepers = folder.path("dormitory");
-        fs::copy(compiled.command().get_program(), &sleepers).expect("it can be copied");
-        let mut stress = folder
-            .command(PROGRAM)
-            .args(["stress", "texas", "--seed", "1", "--cases", "1", "--time-limit", "20s", "--sandbox"])
-            .args([
-                level.to_string().into(),
-                OsString::from("--"),
-                sleepers.clone().into(),
-                "sleepers".into(),
-            ])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("it can be started");
-        until("they start", || running(&sleepers) > 100);
-        stress.kill().expect("it runs");
-        stress.wait().expect("it is a child");
-        until("they end too", || running(&sleepers) == 0);
-    }
-}
-
-/// A pause interrupts system calls that wait with a timeout, and a machine that is suspended pauses everything on it.
-#[test]
-fn stress_reports_the_same_however_often_it_is_paused() {
-    for level in levels() {
-        let stress = |folder: &Folder| {
-            folder.write("wrong.sh", "echo 1");
-            let mut command = folder.command(PROGRAM);
-            command.args(["stress", "texas", "--seed", "1", "--cases", "3", "--sandbox"]);
-            command.args([&level.to_string(), "--", "sh", "wrong.sh"]);
-            command.stdout(Stdio::piped()).stderr(Stdio::piped());
-            command
-        };
-        let folder = Folder::new();
-        let expected = stress(&folder).output().expect("it can be started");
-        assert_eq!(expected.status.code(), Some(1), "{level}: {expected:?}");
-        for _ in 0..5 {
-            let folder = Folder::new();
-            let mut paused = stress(&folder).spawn().expect("it can be started");
-            while paused.try_wait().expect("it is a child").is_none() {
-                send("STOP", paused.id());
-                send("CONT", paused.id());
-            }
-            let paused = paused.wait_with_output().expect("it has ended");
-            let said = String::from_utf8_lossy(&paused.stderr);
-            let [paused, expected] =
-                [&paused, &expected].map(|output| String::from_utf8_lossy(&output.stdout));
-            assert_eq!(paused, expected, "{level}: {said}");
-        }
-    }
 }

@@ -9,10 +9,9 @@ use std::time::{Duration, Instant};
 use crosscheck_judge::{Exit, Policy, Program, Run, RunLimits, Runner, settle};
 
 use super::{levels, program};
-use crate::common::processes::running;
+use crate::common::{self, processes::running};
 
-const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_millis(300), memory: 64 << 20, output: 1 << 20, processes: 256 };
+const LIMITS: RunLimits = RunLimits { time: Duration::from_millis(300), ..common::LIMITS };
 
 /// Returns more input than fits in a pipe, so a program that does not read it blocks the writer.
 fn input() -> Vec<u8> {
@@ -39,12 +38,17 @@ fn both(name: &str) -> [Program; 2] {
 /// Runs a hostile program both ways, twice each, and checks each run.
 #[track_caller]
 fn each_run(name: &str, check: impl Fn(&Run)) {
+    each_run_within(name, LIMITS, check);
+}
+
+#[track_caller]
+fn each_run_within(name: &str, limits: RunLimits, check: impl Fn(&Run)) {
     let input = input();
     let all = both(name);
     for (level, program) in levels().into_iter().flat_map(|level| all.iter().map(move |of| (level, of)))
     {
         let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
-        let mut runner = Runner::new(&confined, LIMITS);
+        let mut runner = Runner::new(&confined, limits);
         for _ in 0..2 {
             let begun = Instant::now();
             let run = runner.run(&input).unwrap_or_else(|error| panic!("{name} at {level}: {error}"));
@@ -124,6 +128,36 @@ fn a_crash_is_told_by_its_signal_and_what_was_printed_before_is_kept() {
     each_run("aborts", |run| {
         assert_eq!(run.end, Exit::Signal(6));
         assert!(!run.errors.is_empty());
+    });
+}
+
+const SHALLOW: RunLimits = RunLimits { stack: Some(8 << 20), ..LIMITS };
+
+#[test]
+fn a_stack_is_as_large_as_the_limit_says_though_the_program_asks_for_more() {
+    each_run("deep-stack", |run| {
+        assert_eq!((run.end, &run.output[..]), (Exit::Well, &b"1\n"[..]));
+        assert!((20 << 20..22 << 20).contains(&run.stack), "{} bytes", run.stack);
+    });
+    each_run_within("deep-stack", SHALLOW, |run| {
+        let how = run.verdict(&SHALLOW).map(|(_, how)| how);
+        assert_eq!(how.as_deref(), Some("signal 11 (SIGSEGV); perhaps its stack: limit 8M"));
+    });
+    // With another limit, the same runner starts the program anew.
+    let all = both("deep-stack");
+    for (level, program) in levels().into_iter().flat_map(|level| all.iter().map(move |of| (level, of)))
+    {
+        let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
+        let mut runner = Runner::new(&confined, LIMITS);
+        for (limits, end) in [(LIMITS, Exit::Well), (SHALLOW, Exit::Signal(11)), (LIMITS, Exit::Well)] {
+            runner.limit(limits);
+            assert_eq!(runner.run(b"").expect("it can be started").end, end, "at {level}");
+        }
+    }
+    // Another crash is not taken for this one.
+    each_run_within("crashes-at-end", SHALLOW, |run| {
+        let how = run.verdict(&SHALLOW).map(|(_, how)| how);
+        assert_eq!(how.as_deref(), Some("signal 11 (SIGSEGV)"));
     });
 }
 

@@ -13,7 +13,6 @@ mod asked;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use crosscheck::Visit;
 use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::{Pair, Players};
 use crosscheck_core::generate::{Settings, Tally};
@@ -26,26 +25,20 @@ const SEEDS: u64 = 15;
 const CASES: u64 = 4000;
 
 fn main() {
-    asked::each(|| Measure);
+    asked::each(|| games::visitor!(both_ways));
 }
 
 /// Measures a game.
-struct Measure;
-
-impl Visit for Measure {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        println!("{:<44} {:>6} {:>8} {:>8} {:>10}", "misreading", "caught", "median", "worst", "time");
-        let in_place = |misreading| Pair::<G>::new(Some(misreading));
-        measure::<G>("in the engine's place", &in_place, false);
-        let on_both = |misreading: &'static Misreading<G::Case>| {
-            let player = misreading.player;
-            let make = Players { reference: Box::new(player), engine: Box::new(player), others: vec![] };
-            Pair::<G>::with(make)
-        };
-        measure::<G>("on both sides", &on_both, true);
-    }
+fn both_ways<G: Game>() {
+    println!("{:<44} {:>6} {:>8} {:>8} {:>10}", "misreading", "caught", "median", "worst", "time");
+    let in_place = |misreading| Pair::<G>::new(Some(misreading));
+    measure::<G>("in the engine's place", &in_place, false);
+    let on_both = |misreading: &'static Misreading<G::Case>| {
+        let player = misreading.player;
+        let make = Players { reference: Box::new(player), engine: Box::new(player), others: vec![] };
+        Pair::<G>::with(make)
+    };
+    measure::<G>("on both sides", &on_both, true);
 }
 
 /// Measures all misreadings of a game in one way; only those that the first seed catches, if that is wanted.

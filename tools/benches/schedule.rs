@@ -13,7 +13,6 @@ mod asked;
 
 use std::time::Instant;
 
-use crosscheck::Visit;
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::Pair;
@@ -34,35 +33,29 @@ const PARTS: usize = 10;
 const KEPT: f64 = 0.3;
 
 fn main() {
-    asked::each(|| Measure);
+    asked::each(|| games::visitor!(measure));
 }
 
 /// Measures a game.
-struct Measure;
-
-impl Visit for Measure {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let families: Vec<Family> =
-            G::Generator::FAMILIES.iter().filter(|family| family.weight > 0).copied().collect();
-        let costs: Vec<f64> = families.iter().map(|family| cost::<G>(family)).collect();
-        let weighed: Vec<f64> =
-            families.iter().zip(&costs).map(|(family, cost)| f64::from(family.weight) * cost).collect();
-        let [choose, judge] = [CHOOSE, JUDGE].map(|seed| {
-            let rates = |(family, cost)| rates::<G>(family, seed, cost);
-            families.iter().zip(&costs).map(rates).collect::<Vec<_>>()
-        });
-        // What no case of a sample shows has no time to compare.
-        let names = G::misreadings().iter().map(|misreading| misreading.name);
-        let shown = |at: &usize| {
-            [&choose, &judge].into_iter().all(|sample| sample.iter().any(|rates| rates[*at] > 0.0))
-        };
-        let (caught, missed): (Vec<usize>, Vec<usize>) = (0..names.len()).partition(shown);
-        let missed: Vec<&str> = missed.into_iter().filter_map(|at| names.clone().nth(at)).collect();
-        println!("{}: {} misreadings; too rare to tell: {}", G::NAME, caught.len(), missed.join(", "));
-        report(&families, &costs, &weighed, &caught, &choose, &judge);
-    }
+fn measure<G: Game>() {
+    let families: Vec<Family> =
+        G::Generator::FAMILIES.iter().filter(|family| family.weight > 0).copied().collect();
+    let costs: Vec<f64> = families.iter().map(|family| cost::<G>(family)).collect();
+    let weighed: Vec<f64> =
+        families.iter().zip(&costs).map(|(family, cost)| f64::from(family.weight) * cost).collect();
+    let [choose, judge] = [CHOOSE, JUDGE].map(|seed| {
+        let rates = |(family, cost)| rates::<G>(family, seed, cost);
+        families.iter().zip(&costs).map(rates).collect::<Vec<_>>()
+    });
+    // What no case of a sample shows has no time to compare.
+    let names = G::misreadings().iter().map(|misreading| misreading.name);
+    let shown = |at: &usize| {
+        [&choose, &judge].into_iter().all(|sample| sample.iter().any(|rates| rates[*at] > 0.0))
+    };
+    let (caught, missed): (Vec<usize>, Vec<usize>) = (0..names.len()).partition(shown);
+    let missed: Vec<&str> = missed.into_iter().filter_map(|at| names.clone().nth(at)).collect();
+    println!("{}: {} misreadings; too rare to tell: {}", G::NAME, caught.len(), missed.join(", "));
+    report(&families, &costs, &weighed, &caught, &choose, &judge);
 }
 
 /// Returns the seconds that a case of a family takes in a campaign: made, played by both sides, compared, counted, and

@@ -7,7 +7,6 @@
 #[path = "common/asked.rs"]
 mod asked;
 
-use crosscheck::Visit;
 use crosscheck_core::mutation::suite::{Order, POOL, Plan, Scale, Suite, Test};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Case as _, Game};
@@ -20,40 +19,33 @@ const PARTS: usize = 10;
 const LONG: usize = 128 << 10;
 
 fn main() {
-    asked::each(|| Measure);
+    asked::each(|| games::visitor!(measure));
 }
 
 /// Measures a game.
-struct Measure;
-
-impl Visit for Measure {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        println!("{}: held-out misreadings that suites stop", G::NAME);
-        let (mut all, mut once, mut twice) = (0, 0, 0);
-        for part in 0..PARTS {
-            let places: Vec<usize> =
-                (0..G::misreadings().len()).filter(|at| at % PARTS == part).collect();
-            let stopped = stopped::<G>(part as u64, &places);
-            let least = |times: usize| stopped.iter().filter(|(_, files)| *files >= times).count();
-            let passed = stopped.iter().filter(|(_, files)| *files == 0).map(|(name, _)| *name);
-            let passed: Vec<&str> = passed.collect();
-            println!(
-                "  part {part}: {} of {}, {} by two files or more; pass: {passed:?}",
-                least(1),
-                places.len(),
-                least(2)
-            );
-            (all, once, twice) = (all + places.len(), once + least(1), twice + least(2));
-        }
-        let percent = |some: usize| 100.0 * some as f64 / all.max(1) as f64;
+fn measure<G: Game>() {
+    println!("{}: held-out misreadings that suites stop", G::NAME);
+    let (mut all, mut once, mut twice) = (0, 0, 0);
+    for part in 0..PARTS {
+        let places: Vec<usize> = (0..G::misreadings().len()).filter(|at| at % PARTS == part).collect();
+        let stopped = stopped::<G>(part as u64, &places);
+        let least = |times: usize| stopped.iter().filter(|(_, files)| *files >= times).count();
+        let passed = stopped.iter().filter(|(_, files)| *files == 0).map(|(name, _)| *name);
+        let passed: Vec<&str> = passed.collect();
         println!(
-            "  {once} of {all} ({:.1} %), by two files or more {twice} ({:.1} %)",
-            percent(once),
-            percent(twice)
+            "  part {part}: {} of {}, {} by two files or more; pass: {passed:?}",
+            least(1),
+            places.len(),
+            least(2)
         );
+        (all, once, twice) = (all + places.len(), once + least(1), twice + least(2));
     }
+    let percent = |some: usize| 100.0 * some as f64 / all.max(1) as f64;
+    println!(
+        "  {once} of {all} ({:.1} %), by two files or more {twice} ({:.1} %)",
+        percent(once),
+        percent(twice)
+    );
 }
 
 /// Returns by how many files of a suite made without them these misreadings are stopped.

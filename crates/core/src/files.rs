@@ -19,7 +19,7 @@ use crate::Error;
 /// Writes a file. Creates its folder if needed.
 ///
 /// # Errors
-/// What could not be written, and why. No draft is left behind.
+/// The file could not be written. No draft is left behind.
 pub fn write(path: &Path, content: &[u8]) -> Result<(), Error> {
     make_parent(path)?;
     write_in_place(path, content).map_err(|error| Error::file("write", path, &error))
@@ -66,7 +66,7 @@ impl Draft {
     /// Writes a file into it. Creates the file's own folder if needed.
     ///
     /// # Errors
-    /// What could not be written, and why.
+    /// The file could not be written.
     pub fn write(&self, name: &str, content: &[u8]) -> Result<(), Error> {
         let path = self.folder.path().join(name);
         let folder = path.parent().expect("it is in the draft");

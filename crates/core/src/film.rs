@@ -21,7 +21,7 @@ pub use crate::contract::stage::{Cue, Points, Role, Scene, Stage, Take, Text, Ti
 pub struct Film {
     /// The game's name.
     pub game: String,
-    /// What one turn is called: `operation`.
+    /// The noun for a turn: `operation`.
     pub turn: Text,
     /// The number of turns of the case.
     pub turns: usize,
@@ -41,7 +41,7 @@ pub struct Film {
     pub moments: Vec<Moment>,
     /// The clauses that the differences name.
     pub clauses: BTreeMap<String, Rule>,
-    /// How each side's play ended: its answer, or why it has none.
+    /// The end of each side's play: its answer, or the reason that it has none.
     pub ends: Vec<String>,
     /// Which part of the play the film shows, if it does not show all of it.
     pub left_out: Option<Text>,
@@ -75,17 +75,17 @@ pub struct Moment {
     /// The input of its turn, at the first moment of a turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
-    /// What each side shows. If there are two sides and only one entry, both show the same.
+    /// The view of each side. If there are two sides and only one entry, both show the same.
     pub sides: Vec<Option<Shot>>,
-    /// How the two sides differ, in the order in which the rules decide it.
+    /// The differences of the two sides, in the order in which the rules decide them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differs: Vec<Differs>,
 }
 
-/// What one side shows in a step. A side that lacks the step has none, and its board stays unchanged.
+/// The view of one side in a step. A side that lacks the step has none, and its board stays unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Shot {
-    /// What happens, beat by beat.
+    /// The events on the board, in order.
     pub beats: Vec<Beat>,
     /// The fields of the step, except boards and sets of cells: the beats show those.
     pub fields: Vec<Shown>,
@@ -97,7 +97,7 @@ pub struct Shot {
 /// One thing that happens on the board.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Beat {
-    /// What happens, in words.
+    /// The caption: the event in words.
     pub caption: Text,
     /// A new board that replaces the previous one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 use crate::numbers::counted;
 
-/// The most characters shown of a text, unless told otherwise. A path of a usual length fits.
+/// The default limit on the characters shown of a text. A path of a usual length fits.
 const MOST: usize = 1000;
 
 /// The most characters shown of a word or a line that a program prints.

@@ -13,14 +13,14 @@ pub trait Game: Sized + 'static {
     type Case: Playable<Step = Self::Step, Answer = Self::Answer>;
     /// An observation while a case is played.
     type Step: Step;
-    /// What a contestant's program prints.
+    /// The output of a contestant's program.
     type Answer: Clone + Eq + Debug + Display + Send + Sync;
     /// The generator of its cases.
     type Generator: Generator<Self::Case>;
 
     /// The game's name on the command line.
     const NAME: &'static str = <Self::Case as Playable>::NAME;
-    /// What one turn is called.
+    /// The game's noun for a turn.
     const TURN: &'static str = <Self::Case as Playable>::TURN;
     /// The page of numbered clauses.
     const PAGE: &'static str = <Self::Case as Playable>::PAGE;
@@ -56,7 +56,7 @@ pub trait Game: Sized + 'static {
     }
 }
 
-/// What a setter prepared for a game: text files by their names.
+/// The material that a setter prepared for a game: text files by their names.
 ///
 /// - `plan.toml`: the plan of its subtasks ([`crate::mutation::suite::Plan`]);
 /// - `statement.en.md`, `statement.zh.md`, …: the statement in each language;

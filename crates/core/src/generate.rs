@@ -41,7 +41,7 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     const FAMILIES: &'static [Family];
     /// The sizes and shares that the user can set.
     const KNOBS: &'static [Knob] = &[];
-    /// What the user can ask of a case beyond its sizes.
+    /// The properties that the user can ask of a case beyond its sizes.
     const AIMS: &'static [Aim<C>] = &[];
     /// The places where the rules take values, and the extreme values to meet there.
     const ROLES: &'static [Role<C>] = &[];
@@ -155,7 +155,7 @@ pub struct Family {
     pub name: &'static str,
     /// The purpose of its cases, in one line.
     pub purpose: &'static str,
-    /// How often a campaign chooses it, relative to the others; 0 if it is used only on request.
+    /// The relative frequency with which a campaign chooses it; 0 if it is used only on request.
     pub weight: u32,
     /// Whether its cases are at the statement's limits. They show whether a program is fast enough, which small cases
     /// cannot show.
@@ -167,7 +167,7 @@ pub struct Family {
 pub struct Knob {
     /// The option's name: `rows` for `--rows`.
     pub name: &'static str,
-    /// What it sets, in one line.
+    /// The property that it sets, in one line.
     pub help: &'static str,
     /// The least value allowed.
     pub least: u32,
@@ -175,7 +175,7 @@ pub struct Knob {
     pub most: u32,
     /// The largest value allowed without these limits.
     pub beyond: u32,
-    /// What it counts, as help shows it: `N`, `PERCENT`.
+    /// The unit of its value, as help shows it: `N`, `PERCENT`.
     pub unit: &'static str,
 }
 

@@ -3,6 +3,9 @@
 //! An optimized engine and a naive, spec-literal reference play the same cases. The first step at which they differ is
 //! found, shrunk, explained in the game's own words, and kept as a regression test.
 //!
+//! In goes a [`Game`]: two players of the same cases, and a generator of them. Out come findings, one for each fault: the
+//! smallest case that shows it, a report, and a regression case.
+//!
 //! These are the modules, from the ground up. None of them imports one that comes after it:
 //!
 //! - [`numbers`], [`foreign`]: numbers for people, and text that is not ours and may hold anything;

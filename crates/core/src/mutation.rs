@@ -16,7 +16,7 @@ pub mod suite;
 pub mod summary;
 pub mod until;
 
-/// How a misreading is detected.
+/// The evidence by which a misreading is detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     /// By its answer, which is what a program prints.

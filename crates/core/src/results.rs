@@ -27,7 +27,7 @@ use crate::{Error, ErrorKind, table};
 pub struct Results {
     /// Which campaign it is.
     pub head: Head,
-    /// What its shards have done, by their numbers.
+    /// Its shards, by their numbers.
     pub shards: BTreeMap<u64, Shard>,
 }
 

@@ -17,7 +17,7 @@ use crate::compare::fault::Finding;
 use crate::compare::oracle::{Effort, Oracle};
 use crate::generate::Generator;
 
-/// The most cases shrinking plays, unless told otherwise.
+/// The default limit on the cases that shrinking plays.
 pub const BUDGET: u64 = 4000;
 
 /// Finds the smallest case with the same fingerprint. It takes the first simpler case that has the fingerprint and

@@ -42,11 +42,11 @@ pub trait Subject: Sized + 'static {
     /// The name on the command line and in paths: lower-case letters, digits and hyphens.
     const NAME: &'static str;
 
-    /// What a play begins with: a position, a configuration, `()`.
+    /// The state at which a play begins: a position, a configuration, `()`.
     type Start: Data;
     /// One turn: a move, an operation, an input.
     type Turn: Data;
-    /// What both sides show after a turn. Each field of a struct is compared separately, under its serde name.
+    /// The observation after a turn. Each field of a struct is compared separately, under its serde name.
     type Seen: Data;
     /// The side that is right: plain, slow, easy to read.
     type Reference: Side<Self> + 'static;
@@ -61,7 +61,7 @@ pub trait Subject: Sized + 'static {
 
     // What cases are.
 
-    /// What one turn is called: `move`, `operation`.
+    /// The subject's noun for a turn: `move`, `operation`.
     const TURN: &'static str = "turn";
 
     /// Whether [`Subject::turn`] and [`Subject::is_valid`] ignore the state, as for most data structures. Cases are
@@ -252,24 +252,24 @@ pub trait Subject: Sized + 'static {
 /// A start and the turns taken from there.
 #[derive_where(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sequence<S: Subject> {
-    /// What the play begins with.
+    /// The start of the play.
     pub start: S::Start,
     /// The turns; at least one.
     pub turns: Vec<S::Turn>,
 }
 
-/// What the side shows after the last turn: the answer of a play.
+/// The side's observation after the last turn: the answer of a play.
 #[derive_where(Clone, Eq, Debug)]
 pub struct Last<S: Subject>(pub Option<S::Seen>);
 
-/// What a side shows after a turn.
+/// A side's observation after a turn.
 #[derive_where(Clone, PartialEq, Debug)]
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Shown<S: Subject> {
     /// The number of the turn, from 1.
     pub turn: usize,
-    /// What the side shows.
+    /// The observation.
     pub seen: S::Seen,
 }
 

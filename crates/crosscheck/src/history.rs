@@ -1,4 +1,4 @@
-//! What all campaigns of a repository say together: for each game the cases by night, the findings and whether they are
+//! The history of a repository's campaigns: for each game the cases by night, the findings and whether they are
 //! still open, the canaries, and the speed of each build.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +21,7 @@ pub struct History {
 pub struct GameHistory {
     /// The campaigns, those that began first first.
     pub campaigns: Vec<Campaign>,
-    /// What `coverage` has counted, in the same order. Its cases are not those of campaigns.
+    /// The runs of `coverage`, in the same order. Their cases are not those of campaigns.
     pub coverage: Vec<Campaign>,
 }
 
@@ -144,12 +144,12 @@ impl Campaign {
     }
 }
 
-/// How much of a list was met.
+/// The share of a list that was met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Met {
-    /// How many of it.
+    /// The number of entries met.
     pub some: usize,
-    /// How many there are.
+    /// The number of all entries.
     pub all: usize,
     /// The names of the others.
     pub never: Vec<String>,

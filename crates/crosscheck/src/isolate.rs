@@ -48,7 +48,7 @@ pub struct PlayLimits {
     pub memory: u64,
 }
 
-/// How to start a worker, and its limits.
+/// The command that starts a worker, and its limits.
 #[derive(Clone, Debug)]
 pub struct Workers {
     /// The arguments that start this program as a worker.

@@ -48,7 +48,7 @@ pub(crate) trait Afresh<C: Case> {
     }
 }
 
-/// How many of the cases before a finding to remember at most, and to play again to find the one that it needs.
+/// The most cases before a finding to remember, and to play again to find the one that it needs.
 pub(crate) const MEMORY: usize = 1 << 16;
 
 /// A case that was played earlier.
@@ -95,12 +95,12 @@ impl Told {
         let Explained { words, files, .. } = explain_play(finding, &mut ours, &mut theirs);
         let diff = files.into_iter().find(|(end, _)| *end == "diff").map(|(_, diff)| diff);
         let diff = String::from_utf8_lossy(&diff.unwrap_or_default()).into_owned();
-        Told { words, diff, reference: shown::<G>(&finding.trace) }
+        Told { words, diff, reference: steps_hash::<G>(&finding.trace) }
     }
 }
 
 /// Returns a hash of the steps of a play.
-fn shown<G: Game>(trace: &Trace<G::Case>) -> u64 {
+fn steps_hash<G: Game>(trace: &Trace<G::Case>) -> u64 {
     let lines: Vec<String> = trace.steps.iter().map(line::<G::Case>).collect();
     hash(&lines)
 }
@@ -160,7 +160,7 @@ pub(crate) struct Leak {
     /// The text of the case before, and its size in words.
     before: String,
     size: String,
-    /// How the side ended its process, or else how the plays differ.
+    /// The crash of the side, or else the difference of the plays.
     crash: Option<Crash>,
     told: Option<Told>,
 }
@@ -321,7 +321,7 @@ fn leak<G: Game, A: Afresh<G::Case>>(
 ) -> Leak {
     let (who, crash, told) = match afresh.explained(before, case) {
         Became::Crashes(who, crash) => (who, Some(crash), None),
-        Became::Differs(Some(told)) if told.reference != shown::<G>(trace) => {
+        Became::Differs(Some(told)) if told.reference != steps_hash::<G>(trace) => {
             ("reference", None, Some(told))
         }
         Became::Differs(told) => (A::SIDE, None, told),

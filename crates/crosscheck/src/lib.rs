@@ -165,7 +165,7 @@ pub mod testing;
 mod visit;
 
 pub mod harness {
-    //! What a subject rests on, for who wants more than the command line.
+    //! The foundations of a subject, for users who want more than the command line.
     //!
     //! A case, its steps and its players are in [`contract`]. [`generate`] makes cases, [`compare`] plays one of them on
     //! both sides, and [`find`] many. [`shrink`] makes a case smaller, [`report`] explains and saves it, and [`store`] keeps

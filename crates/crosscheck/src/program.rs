@@ -107,7 +107,9 @@ pub fn main(program: &'static Program) -> ExitCode {
     crosscheck_core::compare::panics::silence();
     let games = program.games.iter().map(|listed| listed.facts());
     roster::begin(games.collect(), program.cases);
-    match run(program) {
+    let done = run(program);
+    interrupt::give_way();
+    match done {
         Ok(status) => status.into(),
         Err(CommandError::ClosedPipe) => Status::Same.into(),
         Err(trouble) => {

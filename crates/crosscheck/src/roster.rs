@@ -20,7 +20,7 @@ pub(crate) trait Dispatch<V: Visit> {
     fn on(&self, game: &str, visitor: V) -> V::Output;
 }
 
-/// What is known of a game without playing it.
+/// Facts about a game that need no play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts {
     /// Its name on the command line.
@@ -34,7 +34,7 @@ pub(crate) struct Facts {
     declares: fn(Declared) -> bool,
 }
 
-/// What a game declares, for commands that need it.
+/// A declaration of a game that some commands need.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Declared {
     /// A page of clauses, or counts of them.
@@ -43,12 +43,12 @@ pub(crate) enum Declared {
     Scopes,
     /// Players that get a clause wrong on purpose.
     Misreadings,
-    /// What a contestant's program prints.
+    /// The output of a contestant's program.
     Contest,
 }
 
 impl Facts {
-    /// Returns what is known of a game.
+    /// Returns the facts about a game.
     pub(crate) const fn new<G: Game>() -> Self {
         Facts {
             name: G::NAME,

@@ -1,4 +1,4 @@
-//! What a person sees of a command: the way to the terminal, progress, errors, how a command ends, and interrupts.
+//! The user interface of a command: the terminal, progress, errors, exit statuses, and interrupts.
 
 pub(crate) mod error;
 pub(crate) mod interrupt;

@@ -52,13 +52,13 @@ pub(crate) struct SuiteArgs {
 
 const HEADING: &str = "Suites";
 
-/// How many files must stop a program.
+/// The number of files that must stop a program.
 const STOPS: usize = 2;
 
-/// How often new cases are drawn for programs that are not stopped.
+/// The number of rounds in which new cases are drawn for programs that are not stopped.
 const ROUNDS: u64 = 6;
 
-/// How many cases programs run on before those that are stopped are left out.
+/// The number of cases that programs run on before those that are stopped are left out.
 const CHUNK: usize = 64;
 
 /// A suite that was made.
@@ -158,7 +158,7 @@ fn lacks<G: Game>(suite: &Suite<G>) -> Vec<String> {
     missing.map(|(how, what)| format!("not {how}: {what}")).collect()
 }
 
-/// What a suite must do to a program.
+/// The effect that a suite must have on a program.
 #[derive(Clone, Copy)]
 enum Must {
     Stop,

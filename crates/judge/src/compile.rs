@@ -27,8 +27,14 @@ const SERVER_C: (&str, &str) = ("server.c", include_str!("server.c"));
 const SERVER_PY: (&str, &str) = ("server.py", include_str!("server.py"));
 
 /// The limits of a compiler. The output counts for what it prints, and for each file that it writes.
-const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_secs(30), memory: 1 << 30, output: 128 << 20, processes: 64 };
+const LIMITS: RunLimits = RunLimits {
+    time: Duration::from_secs(30),
+    memory: 1 << 30,
+    // Each of its threads gets as much from the start, and all of it counts.
+    stack: Some(16 << 20),
+    output: 128 << 20,
+    processes: 64,
+};
 
 /// Starts a tool with limits that hold for its children from their first moment on: a compiler is a family of processes.
 /// What it prints on both streams is one text, whose beginning matters.

@@ -46,7 +46,7 @@ pub fn converse(
             let [stdin, stdout, stderr] = theirs;
             let mut command = program.command();
             command.envs(variables.iter().copied()).stdin(stdin).stdout(stdout).stderr(stderr);
-            let (leader, child) = group::spawned(&mut command)?;
+            let (leader, child) = group::spawned(&mut command, limits)?;
             (Host::Here(child), leader)
         }
         _ => {

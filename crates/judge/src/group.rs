@@ -14,6 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use crosscheck_host::scratch;
+use nix::time::clock_getcpuclockid;
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitOptions, getpid, getrlimit, kill_process, kill_process_group,
@@ -33,6 +34,8 @@ pub(super) struct Usage {
     pub(super) times: Vec<((i32, u64), Duration)>,
     /// The number of processes.
     pub(super) processes: usize,
+    /// The stack of the leader, in bytes.
+    pub(super) stack: u64,
 }
 
 /// The leaders of all running groups, so that none outlives this process. It is locked while a process is waited for:
@@ -49,18 +52,12 @@ static ALONE: AtomicBool = AtomicBool::new(false);
 /// How long to hunt for orphans that keep forking.
 const HUNT: Duration = Duration::from_secs(5);
 
-/// Prepares this process for running programs. Core dumps are turned off, since they take longer than most runs. The
-/// stack may grow as large as on a judge's machine. Processes that leave their group become children of this process.
+/// Prepares this process for running programs. Core dumps are turned off, since they take longer than most runs.
+/// Processes that leave their group become children of this process.
 /// `alone` says that this process starts only programs under test, so every child not in the list was left by one of
 /// them.
 pub fn settle(alone: bool) {
     let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), ..getrlimit(Resource::Core) });
-    let stack = getrlimit(Resource::Stack);
-    let wanted = 256 << 20;
-    let larger = stack.maximum.map_or(wanted, |most| most.min(wanted));
-    if stack.current.is_some_and(|now| now < larger) {
-        let _ = setrlimit(Resource::Stack, Rlimit { current: Some(larger), ..stack });
-    }
     let _ = set_child_subreaper(Some(getpid()));
     ALONE.store(alone, Ordering::Relaxed);
 }
@@ -96,12 +93,37 @@ pub(super) fn entered<T>(
 }
 
 /// Starts a command in a process group of its own, and enters it in the list.
-pub(super) fn spawned(command: &mut Command) -> std::io::Result<(Pid, Child)> {
+pub(super) fn spawned(command: &mut Command, limits: &RunLimits) -> std::io::Result<(Pid, Child)> {
+    make_room_for_stack(limits.stack_limit());
     command.env(MARK, "1").process_group(0);
     entered(|| {
         let child = command.spawn()?;
-        Ok((Pid::from_child(&child), child))
+        let process = Pid::from_child(&child);
+        bound_stack(process, limits.stack_limit());
+        Ok((process, child))
     })
+}
+
+/// Lets the stack of the processes that this one starts grow so large. The kernel leaves room for it when a program
+/// starts; later, a limit can only be lowered.
+fn make_room_for_stack(bytes: u64) {
+    let now = getrlimit(Resource::Stack);
+    let larger = now.maximum.map_or(bytes, |most| most.min(bytes));
+    if now.current.is_some_and(|current| current < larger) {
+        let _ = setrlimit(Resource::Stack, Rlimit { current: Some(larger), ..now });
+    }
+}
+
+/// Limits the stack of a process, and of those that it will start. The kernel asks for this limit whenever a stack grows.
+fn bound_stack(process: Pid, most: u64) {
+    let before = prlimit(Some(process), Resource::Stack, only(most));
+    // It may have set itself a lower one already.
+    if let Ok(Rlimit { current: Some(own), .. }) = before
+        && own < most
+    {
+        let lower = Rlimit { current: Some(own), maximum: Some(most) };
+        let _ = prlimit(Some(process), Resource::Stack, lower);
+    }
 }
 
 /// Kills what is left of a run, waits for its leader with `wait`, and removes it from the list.
@@ -137,16 +159,20 @@ pub(super) fn kill(leader: Pid) {
     let _ = kill_process(leader, Signal::KILL);
 }
 
-/// Limits the processor time of a process even if this process is killed and can no longer watch it. A process whose
-/// answer is a file cannot make the file much longer than the output limit.
+/// Limits the processor time of a process even if this process is killed and can no longer watch it. A process
+/// whose answer is a file cannot make the file much longer than the output limit.
 pub(super) fn bound(leader: Pid, limits: &RunLimits, writes_file: bool) {
     let seconds = limits.patience().as_secs().saturating_mul(2).saturating_add(2);
-    let limit = Rlimit { current: Some(seconds), maximum: Some(seconds) };
-    let _ = prlimit(Some(leader), Resource::Cpu, limit);
+    let _ = prlimit(Some(leader), Resource::Cpu, only(seconds));
+    bound_stack(leader, limits.stack_limit());
     if writes_file {
-        let most = Some(limits.output.saturating_add(1));
-        let _ = prlimit(Some(leader), Resource::Fsize, Rlimit { current: most, maximum: most });
+        let _ = prlimit(Some(leader), Resource::Fsize, only(limits.output.saturating_add(1)));
     }
+}
+
+/// Returns a limit that cannot be raised again.
+pub(super) fn only(most: u64) -> Rlimit {
+    Rlimit { current: Some(most), maximum: Some(most) }
 }
 
 fn running() -> MutexGuard<'static, BTreeSet<i32>> {
@@ -211,20 +237,35 @@ pub(super) fn list_of_children(of: Pid) -> std::io::Result<fs::File> {
     fs::File::open(format!("/proc/{id}/task/{id}/children"))
 }
 
-/// Reads a file of the kernel's from its start, which costs far less than to open it again.
+/// Reads a file of the kernel's from its start, which costs far less than to open it again. The kernel makes the whole text
+/// for each piece that is asked for, so the end is not asked for if there is room left for a line.
 pub(super) fn again(file: &fs::File) -> String {
+    const LINE: usize = 64;
     let (mut bytes, mut part) = (Vec::new(), [0; 1024]);
     while let Ok(count @ 1..) = file.read_at(&mut part, bytes.len() as u64) {
         bytes.extend_from_slice(&part[..count]);
+        if count + LINE < part.len() {
+            break;
+        }
     }
-    String::from_utf8(bytes).unwrap_or_default()
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Returns the peak memory of the process that this status is of, in bytes.
 pub(super) fn peak(status: &str) -> u64 {
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-    kilobytes.unwrap_or(u64::MAX >> 10) << 10
+    bytes_of("VmHWM:", status).unwrap_or(u64::MAX)
+}
+
+/// Returns the stack of a process, in bytes. The kernel never takes back what a stack has grown by.
+fn stack(of: i32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{of}/status")).unwrap_or_default();
+    bytes_of("VmStk:", &status).unwrap_or(0)
+}
+
+/// Returns a size that the status of a process tells, in bytes.
+fn bytes_of(name: &str, status: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+    line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
 /// Returns the process ids in a list of the kernel's.
@@ -248,7 +289,7 @@ impl Party<'_> {
         let Some(leader) = stat(id) else { return self.with_files(Usage::default()) };
         let children = children(&format!("/proc/{id}/task/{id}")).into_iter().filter_map(stat);
         let times = [leader.spent()].into_iter().chain(children.map(|child| child.spent())).collect();
-        self.with_files(Usage { memory: leader.memory, times, processes: 1 })
+        self.with_files(Usage { memory: leader.memory, times, processes: 1, stack: stack(id) })
     }
 
     /// Returns what all of them use.
@@ -286,6 +327,7 @@ fn usage(leader: Pid, warden: Option<Pid>) -> Usage {
         memory: run.iter().map(|status| status.memory).sum(),
         times: run.iter().map(|status| status.spent()).collect(),
         processes: run.len(),
+        stack: stack(id),
     };
     let held = shared::held(run.iter().map(|status| status.awake));
     let queued = shared::queued(run.iter().map(|status| status.awake));
@@ -361,6 +403,12 @@ pub(super) fn look(file: &fs::File) -> Option<Look> {
 /// Returns the processor time of a process and of the children that it has waited for, also if it has ended.
 pub(super) fn time(of: Pid) -> Option<Duration> {
     stat(of.as_raw_nonzero().get()).map(|status| status.time + status.waited)
+}
+
+/// Returns the processor time of a process alone, to the nanosecond: `/proc/PID/stat` tells it in steps of 10 ms.
+pub(super) fn clock(of: Pid) -> Option<Duration> {
+    let id = nix::unistd::Pid::from_raw(of.as_raw_nonzero().get());
+    Some(clock_getcpuclockid(id).ok()?.now().ok()?.into())
 }
 
 /// Reads `/proc/PID/stat`.

@@ -74,7 +74,10 @@ pub use process::{Answering, Session};
 pub use process::{Hosted, converse};
 pub use process::{Runner, Running, abandon, settle};
 pub use program::{Program, Unready};
-pub use run::{Exit, Files, Halt, Run, RunLimits, USUAL_OUTPUT, USUAL_PROCESSES, Verdict, seconds_up};
+pub use run::{
+    Exit, Files, Halt, Run, RunLimits, USUAL_OUTPUT, USUAL_PROCESSES, USUAL_STACK, Verdict, mebi,
+    seconds_up,
+};
 pub use sandbox::{Level, LevelError, Policy, Refusal};
 #[cfg(target_os = "linux")]
 pub use session::{Answering, Session};

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::os::fd::AsFd;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command};
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use crate::room::{self, Room};
 use crate::run::{Exit, Halt, Run, RunLimits};
 use crate::sandbox::{Level, environment};
 use crate::server::{Begun, Server};
-use crate::watch::{pipes, run, watch};
+use crate::watch::{OVERFLOW, pipes, run, watch};
 use crate::workspace::{FOLDERS, Workspace, machine_folder};
 
 /// Runs a program on one input after another. Each thread has its own.
@@ -60,7 +61,9 @@ impl Runner {
         let wider = limits.memory > self.limits.memory
             || limits.output > self.limits.output
             || limits.processes > self.limits.processes;
-        if wider && self.is_confined() {
+        // What it starts has its own limit of the stack.
+        let other_stack = limits.stack_limit() != self.limits.stack_limit();
+        if other_stack || (wider && self.is_confined()) {
             self.server = None;
         }
         self.limits = limits;
@@ -388,7 +391,7 @@ fn start<'a>(
     let mut command: Command = program.command();
     command.stdin(stdin).stdout(stdout).stderr(stderr);
     // The command holds the program's ends of the pipes, which would keep the pipes open. It is gone at the end.
-    let (leader, child) = group::spawned(&mut command)?;
+    let (leader, child) = group::spawned(&mut command, limits)?;
     group::bound(leader, limits, program.exchange().output.is_some());
     Ok(UnderWay::Here(child, Begun { pipes, rest, leader, kept }))
 }
@@ -406,6 +409,7 @@ fn finish(child: Child, begun: Begun<'_>, limits: &RunLimits, halt: &Halt) -> io
     // A new process begins with the memory of its parent, so its peak is never below the parent's: a peak that small
     // says nothing.
     let own = || group::peak(&std::fs::read_to_string("/proc/self/status").unwrap_or_default());
-    let peak = Some(used.rusage.maxrss).filter(|&peak| peak > limits.memory && peak > own());
+    let matters = |peak| peak > limits.memory || used.status.signal() == Some(OVERFLOW);
+    let peak = Some(used.rusage.maxrss).filter(|&peak| matters(peak) && peak > own());
     Ok(run(seen, used.status, time, peak.unwrap_or(0), limits))
 }

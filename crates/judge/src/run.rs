@@ -13,6 +13,8 @@ pub struct RunLimits {
     pub time: Duration,
     /// Memory in use by the whole process group, in bytes.
     pub memory: u64,
+    /// The stack of the first thread, in bytes; `None` for as much as its memory, as most judges have it.
+    pub stack: Option<u64>,
     /// The most it may print on standard output, in bytes.
     pub output: u64,
     /// The most processes it may have at a time, threads not counted.
@@ -25,6 +27,7 @@ impl Default for RunLimits {
         RunLimits {
             time: Duration::from_secs(2),
             memory: 512 << 20,
+            stack: None,
             output: USUAL_OUTPUT,
             processes: USUAL_PROCESSES,
         }
@@ -32,6 +35,11 @@ impl Default for RunLimits {
 }
 
 impl RunLimits {
+    /// Returns how large the stack may become, in bytes.
+    pub fn stack_limit(&self) -> u64 {
+        self.stack.unwrap_or(self.memory)
+    }
+
     /// Returns how long a run may take in wall-clock time.
     pub fn patience(&self) -> Duration {
         self.time.saturating_mul(2).saturating_add(Duration::from_millis(100))
@@ -48,6 +56,9 @@ impl RunLimits {
 
 /// The most that a program may print, unless told otherwise, in bytes.
 pub const USUAL_OUTPUT: u64 = 64 << 20;
+
+/// The stack that a program has where nobody raises it, in bytes.
+pub const USUAL_STACK: u64 = 8 << 20;
 
 /// The most processes that a program may have at a time, unless told otherwise. No contest program needs so many.
 pub const USUAL_PROCESSES: usize = 256;
@@ -84,13 +95,25 @@ pub struct Run {
     pub time: Duration,
     /// The most memory seen in use, in bytes.
     pub memory: u64,
+    /// The largest stack seen of its first process, in bytes. What it grew by after the last look is missing.
+    pub stack: u64,
+    /// Whether a signal killed it when its stack may have been full.
+    pub overflow: bool,
 }
 
 impl Run {
     /// Returns a run of which nothing is known but that it did harm.
     #[cfg(target_os = "linux")]
     pub(crate) fn harm() -> Self {
-        Run { end: Exit::Harm, output: Vec::new(), errors: Vec::new(), time: Duration::ZERO, memory: 0 }
+        Run {
+            end: Exit::Harm,
+            output: Vec::new(),
+            errors: Vec::new(),
+            time: Duration::ZERO,
+            memory: 0,
+            stack: 0,
+            overflow: false,
+        }
     }
 
     /// Returns the verdict within these limits, as [`Exit::verdict`] does; if the run exceeded the time limit, with its
@@ -103,9 +126,21 @@ impl Run {
                 let limit = limits.time.as_secs_f64();
                 format!("took {} of {limit} s of processor time", seconds_up(self.time))
             }
+            false if self.overflow => {
+                format!("{how}; perhaps its stack: limit {}", mebi(limits.stack_limit()))
+            }
             false => how,
         };
         Some((verdict, how))
+    }
+}
+
+/// Formats a size in MiB, as the options take it: `8M`, `9.5M`.
+pub fn mebi(bytes: u64) -> String {
+    let tenths = (bytes * 10).div_ceil(1 << 20);
+    match tenths % 10 {
+        0 => format!("{}M", tenths / 10),
+        part => format!("{}.{part}M", tenths / 10),
     }
 }
 
@@ -224,7 +259,7 @@ mod tests {
     #[test]
     fn a_run_out_of_time_is_told_with_what_it_took() {
         let (time, output, errors) = (Duration::from_micros(200_001), Vec::new(), Vec::new());
-        let run = Run { end: Exit::Time, output, errors, time, memory: 0 };
+        let run = Run { end: Exit::Time, output, errors, time, memory: 0, stack: 0, overflow: false };
         let limits = RunLimits {
             time: Duration::from_millis(200),
             memory: 1 << 20,

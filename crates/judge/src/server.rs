@@ -6,6 +6,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus, Stdio};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use crosscheck_host::pipes::Pipes;
@@ -85,7 +86,7 @@ impl Server {
         ours.set_read_timeout(Some(ANSWER))?;
         let mut command = program.server().ok_or_else(no_server)?;
         command.env(SERVE, "1").stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
-        let (leader, process) = group::spawned(&mut command)?;
+        let (leader, process) = group::spawned(&mut command, limits)?;
         Server::at(program, process, leader, ours, None).ready()
     }
 
@@ -203,8 +204,8 @@ impl Server {
             Ok((status, time, peak)) => (run(seen, status, time, peak, limits), !self.has_children()),
             Err(_) => {
                 let end = seen.passed.unwrap_or(Exit::Harm);
-                let Watched { output, errors, memory, .. } = seen;
-                (Run { end, output, errors, memory, ..Run::harm() }, false)
+                let Watched { output, errors, memory, stack, .. } = seen;
+                (Run { end, output, errors, memory, stack, ..Run::harm() }, false)
             }
         })
     }
@@ -307,12 +308,15 @@ fn record(told: &[u8; 21]) -> Option<(ExitStatus, Duration, u64)> {
     (told[0] == RECORD && has_ended).then(|| (status, Duration::from_micros(number(5)), peak))
 }
 
+/// How many processors there are. To ask takes as long as a third of a short run.
+static PROCESSORS: LazyLock<u32> =
+    LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from) as u32);
+
 /// Returns how much processor time can be used while this much time passes.
 fn possible(passed: Duration) -> Duration {
     /// Times are not counted to the microsecond on all processors.
     const SLACK: Duration = Duration::from_millis(100);
-    let processors = std::thread::available_parallelism().map_or(1, usize::from) as u32;
-    passed.saturating_mul(processors.saturating_mul(2)).saturating_add(SLACK)
+    passed.saturating_mul(PROCESSORS.saturating_mul(2)).saturating_add(SLACK)
 }
 
 impl Drop for Server {

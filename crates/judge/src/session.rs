@@ -6,7 +6,7 @@
 
 use std::io;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crosscheck_host::converse::{Conversation, Ended, Heard, Patience};
 
@@ -66,17 +66,21 @@ impl Session {
     pub fn start(&mut self, input: &[u8]) -> io::Result<Answering<'_>> {
         // A process may use so much processor time in all, and is replaced before it can have done so.
         let patience = self.limits.patience();
-        let (mut talk, since, looks) = match self.process.take() {
-            Some(process) if process.1.elapsed() < patience => process,
+        let ((mut talk, since, looks), before) = match self.process.take() {
+            Some(process) if process.1.elapsed() < patience => {
+                let before = process.2.time_now(process.0.process().party().leader);
+                (process, before)
+            }
             _ => {
                 let talk = converse(&self.program, &[(LOOP, "1")], &self.limits)?;
                 group::bound(talk.process().party().leader, &self.limits, false);
-                (talk, Instant::now(), Looks::new())
+                // Its start belongs to its first answer, as to that of a program that is started for each.
+                ((talk, Instant::now(), Looks::new()), Duration::ZERO)
             }
         };
         let begun = Instant::now();
         talk.send(input);
-        Ok(Answering { session: self, talk, since, looks, begun })
+        Ok(Answering { session: self, talk, since, looks, before, begun })
     }
 }
 
@@ -89,25 +93,25 @@ pub struct Answering<'a> {
     since: Instant,
     /// What was seen of it. It goes on from one input to the next, since each may be too short to look at.
     looks: Looks,
+    /// The processor time that it had used before it got the input, which does not count.
+    before: Duration,
     /// When it got the input.
     begun: Instant,
 }
 
 impl Answering<'_> {
-    /// Waits for the answer. Unless the run ends well ([`Exit::Well`]), a new process gets the next input. Its time is
-    /// that on the clock.
+    /// Waits for the answer. Unless the run ends well ([`Exit::Well`]), a new process gets the next input.
     ///
     /// # Errors
     /// None that the program could cause.
     pub fn finish(self) -> io::Result<Run> {
-        let Answering { session, mut talk, since, mut looks, begun } = self;
+        let Answering { session, mut talk, since, mut looks, before, begun } = self;
         let (limits, halt) = (&session.limits, &session.halt);
-        // What the process had used before it got this input does not count.
-        let (before, mut passed) = (looks.time(), None);
+        let (leader, mut passed) = (talk.process().party().leader, None);
         let mut stop = |process: &Hosted| {
             passed = halt().then_some(Exit::Halted).or_else(|| {
                 let usage = looks.look(&process.party())?;
-                let time = looks.time().saturating_sub(before);
+                let time = looks.time_now(leader).saturating_sub(before);
                 let idle = begun.elapsed() >= limits.patience_after(time);
                 exceeded(&usage, time, limits).or_else(|| idle.then_some(Exit::Idle))
             });
@@ -115,16 +119,19 @@ impl Answering<'_> {
         };
         let longest = usize::try_from(limits.output).unwrap_or(usize::MAX);
         let heard = talk.hear(&mut Patience { line_end: MARK, longest, stop: &mut stop });
-        let mut run = Run { memory: looks.memory, ..Run::harm() };
+        // This is the time that the limit holds for, and that is told.
+        let time = looks.time_now(leader).saturating_sub(before);
+        let mut run = Run { memory: looks.memory, stack: looks.stack, time, ..Run::harm() };
         match heard {
             Heard::Line(answer) => {
-                (run.end, run.output, run.time) = (Exit::Well, answer.to_vec(), begun.elapsed());
+                run.end = if time > limits.time { Exit::Time } else { Exit::Well };
+                run.output = answer.to_vec();
                 // What comes after the mark belongs to no answer. If it is a word, it makes this one wrong.
                 run.output.push(b'\n');
                 run.output.extend_from_slice(talk.read_ahead());
                 run.errors = talk.errors();
                 session.answers += 1;
-                session.process = Some((talk, since, looks));
+                session.process = (run.end == Exit::Well).then_some((talk, since, looks));
             }
             Heard::TooLong(output) => {
                 (run.end, run.output) = (Exit::Output, output[..longest].to_vec());

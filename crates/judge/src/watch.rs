@@ -9,6 +9,7 @@ use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use crosscheck_host::pipes::{Pipes, drain_once};
+use rustix::process::Pid;
 
 use crate::group::{self, Party, Usage};
 use crate::run::{Exit, Halt, Run, RunLimits};
@@ -22,6 +23,8 @@ pub(super) struct Watched {
     pub(super) errors: Vec<u8>,
     /// The most memory seen in use by the group.
     pub(super) memory: u64,
+    /// The largest stack seen of its first process.
+    pub(super) stack: u64,
     /// The processor time that its processes were seen to use.
     pub(super) time: Duration,
 }
@@ -66,7 +69,7 @@ pub(super) fn watch(
     halt: &Halt,
 ) -> io::Result<Watched> {
     let (output, errors) = (Vec::new(), Vec::new());
-    let mut seen = Watched { passed: None, output, errors, memory: 0, time: Duration::ZERO };
+    let mut seen = Watched { passed: None, output, errors, memory: 0, stack: 0, time: Duration::ZERO };
     let (start, mut looks) = (Instant::now(), Looks::new());
     looks.pause = (limits.time / 50).clamp(CENSUS, 5 * CENSUS);
     let (mut rest, mut deadline) = (input, start + limits.patience());
@@ -111,7 +114,7 @@ pub(super) fn watch(
         }
     }
     seen.memory = looks.memory.max(party.workspace.map_or(0, Workspace::memory));
-    seen.time = looks.time();
+    (seen.time, seen.stack) = (looks.time(), looks.stack);
     // The rest of its group could write forever. Only what is in the pipes now counts.
     group::kill(party.leader);
     let mut over = beyond(&mut seen.output, limits);
@@ -134,6 +137,8 @@ pub(super) struct Looks {
     pause: Duration,
     /// The most memory seen in use.
     pub(super) memory: u64,
+    /// The largest stack seen of the first process.
+    pub(super) stack: u64,
     /// The most time seen of each process. What a process has used stays used when it is gone, also if nobody waited for
     /// it, and then no other count has it.
     times: BTreeMap<(i32, u64), Duration>,
@@ -147,6 +152,7 @@ impl Looks {
             census: now + CENSUS,
             pause: CENSUS,
             memory: 0,
+            stack: 0,
             times: BTreeMap::new(),
         }
     }
@@ -170,6 +176,7 @@ impl Looks {
     /// Takes account of what was seen.
     fn count(&mut self, usage: &Usage) {
         self.memory = self.memory.max(usage.memory);
+        self.stack = self.stack.max(usage.stack);
         for &(process, time) in &usage.times {
             let most = self.times.entry(process).or_default();
             *most = time.max(*most);
@@ -179,6 +186,13 @@ impl Looks {
     /// Returns the processor time that all processes were seen to use, also those that are gone.
     pub(super) fn time(&self) -> Duration {
         self.times.values().sum()
+    }
+
+    /// Returns the processor time of all processes: of this one by its clock, of the others as it was seen.
+    pub(super) fn time_now(&self, leader: Pid) -> Duration {
+        let Some(own) = group::clock(leader) else { return self.time() };
+        let others = self.times.iter().filter(|((id, _), _)| *id != leader.as_raw_nonzero().get());
+        own + others.map(|(_, time)| *time).sum::<Duration>()
     }
 }
 
@@ -208,6 +222,9 @@ fn keep_the_end(errors: &mut Vec<u8>) {
     }
 }
 
+/// The signal that a stack ends with that may not grow: SIGSEGV.
+pub(super) const OVERFLOW: i32 = 11;
+
 /// Returns the result of a run, from everything that is known about it.
 pub(super) fn run(
     seen: Watched,
@@ -217,6 +234,8 @@ pub(super) fn run(
     limits: &RunLimits,
 ) -> Run {
     let (memory, time) = (seen.memory.max(peak), seen.time.max(time));
+    // What its memory has risen by since the last look may all be stack.
+    let deepest = seen.stack.saturating_add(peak.saturating_sub(seen.memory));
     let end = seen.passed.unwrap_or_else(|| {
         if time > limits.time {
             Exit::Time
@@ -230,5 +249,6 @@ pub(super) fn run(
             }
         }
     });
-    Run { end, output: seen.output, errors: seen.errors, time, memory }
+    let overflow = end == Exit::Signal(OVERFLOW) && deepest >= limits.stack_limit() / 16 * 15;
+    Run { end, output: seen.output, errors: seen.errors, time, memory, stack: seen.stack, overflow }
 }

@@ -28,7 +28,7 @@ pub enum Format {
     Ccr,
 }
 
-/// What a format is: its name, what it is for, whether judges take it as an archive, and the function that makes it.
+/// A format: its name, its purpose, whether judges take it as an archive, and the function that writes it.
 struct FormatRow {
     name: &'static str,
     description: &'static str,
@@ -95,7 +95,7 @@ const fn entry(name: &'static str, description: &'static str, make: fn(&Problem)
     FormatRow { name, description, zipped: false, needs: &[], make }
 }
 
-/// What each format is, in the order of their variants.
+/// All formats, in the order of their variants.
 static ENTRIES: [FormatRow; 8] = [
     FormatRow {
         needs: &["validator.py"],

@@ -1,4 +1,4 @@
-//! What a package is made of, whatever its format.
+//! The contents of a package, whatever its format.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -106,9 +106,9 @@ pub struct ProblemLimits {
 pub struct Test {
     /// Its name, without an ending: `07-chains`.
     pub name: String,
-    /// What the program reads.
+    /// The program's input.
     pub input: String,
-    /// What a right program prints.
+    /// The right output.
     pub answer: String,
     /// The arguments with which `crosscheck` makes the input again, if there are any: `gen NAME --seed 0 --case 3`.
     pub made_by: Option<String>,

@@ -30,7 +30,7 @@ pub(crate) struct Page {
 /// Checks that a statement has the parts that a page needs, in the part of Markdown that all formats know.
 ///
 /// # Errors
-/// What it lacks, or what it has besides.
+/// A part is missing, or there is something besides.
 pub fn check(statement: &Statement) -> Result<(), String> {
     let page = Page::bare(statement)?;
     for text in [&page.story, &page.input.text, &page.output.text, &page.notes.text] {

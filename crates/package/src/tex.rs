@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-/// What statements use beyond plain Markdown.
+/// The Markdown extensions that statements use.
 pub(crate) const OPTIONS: Options = Options::ENABLE_MATH.union(Options::ENABLE_TABLES);
 
 /// Turns Markdown into TeX.

@@ -15,7 +15,7 @@ pub(crate) struct Words {
     pub(crate) subtasks: &'static str,
     /// The heads of the columns in the table of subtasks.
     pub(crate) columns: [&'static str; 4],
-    /// What a table's cell says if there is nothing to say.
+    /// The text of an empty table cell.
     pub(crate) none: &'static str,
     /// The note on reading and writing files instead of the standard streams. `{}` stands for the problem's name.
     pub(crate) by_file: &'static str,

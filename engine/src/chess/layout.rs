@@ -14,7 +14,7 @@ pub(super) struct Neighbour {
     pub(super) road: u8,
 }
 
-/// What does not change while a test is played. A cell's place is `row * cols + col`, both from 0.
+/// The layout of a test's board, which does not change in play. A cell's place is `row * cols + col`, both from 0.
 #[derive(Default)]
 pub(super) struct Layout {
     pub(super) rows: usize,

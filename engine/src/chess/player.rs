@@ -56,7 +56,7 @@ impl Player<Case> for Engine {
     }
 }
 
-/// What one piece reaches over each kind of road.
+/// The cells that one piece reaches over each kind of road.
 struct Reach {
     normal: Reached,
     straight: Reached,

@@ -1,4 +1,4 @@
-//! What straight roads reach, and how much of it connected roads reach too.
+//! The reach of straight roads, and the part of it that connected roads reach too.
 
 use spec::chess::Reached;
 

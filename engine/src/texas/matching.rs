@@ -4,7 +4,7 @@ use super::board::{Board, Slot};
 use super::lane::{LANES, Lane};
 use super::marks::{Marks, span, word};
 
-/// How far pieces of the same colour continue from a place, without the place itself: two at most in a direction, since
+/// The extent of the same colour from a place, without the place itself: two at most in a direction, since
 /// no run lies on a board before a swap.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Arms {

@@ -1,4 +1,4 @@
-//! What is noted of a round for an observer.
+//! The notes on a round for an observer.
 
 use crosscheck_core::Cell;
 use spec::texas::{Block, Trigger, Wave};
@@ -7,7 +7,7 @@ use super::board::Board;
 use super::lane::{LANES, Lane};
 use super::marks::{Marks, bits};
 
-/// What is recorded of a round while it is played.
+/// The record of a round while it is played.
 #[derive(Default)]
 pub(super) struct Notes {
     pub(super) matched: Vec<Cell>,

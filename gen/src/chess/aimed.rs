@@ -34,7 +34,7 @@ pub(super) fn aimed(wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng
     Case::new(tests, settings.limits).ok()
 }
 
-/// What the wants ask for.
+/// The request that the wants make together.
 struct ChessAims {
     shows: Vec<Show>,
     tests: u32,

@@ -1,4 +1,4 @@
-//! What a user can ask of a case of `chess` beyond its sizes.
+//! The properties that a user can ask of a case of `chess` beyond its sizes.
 
 use crosscheck_core::generate::Aim;
 use spec::chess::{Case, Step};

@@ -98,7 +98,7 @@ const ORDERS: Counted<Case> = Counted::new(
 
 pub(super) const COUNTED: &[Counted<Case>] = &[ANSWERS, CAPTURES, QUERIES, TESTS, BOARDS, ORDERS];
 
-/// What the cases of a campaign contain at least.
+/// The floors of a campaign's statistics.
 pub(super) const FLOORS: Floors = Floors {
     cases: 2000,
     all: &[

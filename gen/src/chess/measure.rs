@@ -1,4 +1,4 @@
-//! What a case shows: the measures that aims, statistics and roles share.
+//! The measures of a case that aims, statistics and roles share.
 //!
 //! The case shows what lies next to a new piece; only the steps tell what it reaches further away. Nothing here follows
 //! a road beyond the first.

@@ -5,7 +5,7 @@ use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::chess::Road;
 
-/// How often each state is drawn, relative to the others.
+/// The relative frequency of each state.
 pub(super) type Shares = [u32; 4];
 
 /// The pattern of a board's roads.

@@ -13,7 +13,7 @@ use super::order::Order;
 use super::parts::{Board, distinct};
 use super::plan::ChessPlan;
 
-/// What a board should show, and how much of it.
+/// A demand on a board: a number of cells reached, or of pieces captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Show {
     /// This many cells are reached by roads of this kind.

@@ -42,7 +42,7 @@ pub(super) fn aimed<G: Guide>(
     Case::new(game.guide.side(), moves, settings.limits).ok().filter(|_| fits)
 }
 
-/// What the wants ask for.
+/// The request that the wants make together.
 #[derive(Default)]
 struct RochineAims {
     /// The ending of the game to begin with, and which side makes its last move.
@@ -106,7 +106,7 @@ impl RochineAims {
     }
 }
 
-/// How often a detour is tried for each one needed.
+/// The number of attempts at a detour for each one needed.
 const TRIES: usize = 6;
 
 /// Makes a game longer that ends as before: both sides move to and fro somewhere. The shortest possible extension is

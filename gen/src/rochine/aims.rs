@@ -1,4 +1,4 @@
-//! What a user can ask of a case of `rochine` beyond its sizes.
+//! The properties that a user can ask of a case of `rochine` beyond its sizes.
 
 use crosscheck_core::generate::Aim;
 use spec::rochine::{Case, Step};

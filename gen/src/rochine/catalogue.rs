@@ -19,10 +19,10 @@ use super::making::Making;
 use super::parts::{Parts, limits_of};
 use super::reduce::weight;
 
-/// How many games on each board are tried in which another happening decides the field that differs.
+/// The number of games tried on each board in which another happening decides the field that differs.
 const OTHERS: usize = 24;
 
-/// How many games are kept for each happening, board and side that moves last.
+/// The number of games kept for each happening, board and side that moves last.
 const KEPT: usize = 2;
 
 /// The move with the smallest numbers; it is off the board (R2.2).

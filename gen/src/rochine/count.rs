@@ -112,7 +112,7 @@ const LENGTHS: Counted<Case> = Counted::new(
 pub(super) const COUNTED: &[Counted<Case>] =
     &[OUTCOMES, VERDICTS, STAGES, CAPTURES, TAKEN, WAYS, CASES, SIZES, LENGTHS];
 
-/// What the cases of a campaign contain at least.
+/// The floors of a campaign's statistics.
 pub(super) const FLOORS: Floors = Floors {
     cases: 10_000,
     all: &[

@@ -101,23 +101,23 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
     }),
     Recipe::new("past-half", 40, "a side falls below half of N at once", |rng| {
         let side = size(rng, [60, 40, 0, 0]);
-        shown(Ending::Past, side, rng)
+        whole_game(Ending::Past, side, rng)
     }),
     Recipe::new("after-end", 10, "moves after the one that ends the game", |rng| {
         let ending = pick(rng, &[Ending::Pieces, Ending::Immobility]);
         let side = size(rng, [60, 40, 0, 0]);
-        RochinePlan { tail: (1, 8), goal: Some(Goal::Over), ..shown(ending, side, rng) }
+        RochinePlan { tail: (1, 8), goal: Some(Goal::Over), ..whole_game(ending, side, rng) }
     }),
     Recipe::new("rows", 4, "captures in rows", |rng| taking(Goal::Row, rng)),
     Recipe::new("columns", 4, "captures in columns", |rng| taking(Goal::Column, rng)),
     Recipe::new("both-ways", 4, "captures in a row and in a column at once", |rng| {
-        shown(Ending::Both, 4, rng)
+        whole_game(Ending::Both, 4, rng)
     }),
     Recipe::new("two-of-a-line", 4, "two pieces of one line captured at once", |rng| {
         taking(Goal::TwoOfALine, rng)
     }),
     Recipe::new("many-at-once", 4, "four pieces or more captured at once", |rng| {
-        shown(Ending::Many, 6, rng)
+        whole_game(Ending::Many, 6, rng)
     }),
     Recipe::new("leaving", 20, "a line arranged to be captured that a piece has just left", |rng| {
         going_on(Ending::Leaves, [60, 40, 0, 0], rng)
@@ -224,17 +224,17 @@ fn delayed(rng: &mut dyn Rng) -> RochinePlan {
         ],
     );
     let side = size(rng, weights);
-    RochinePlan { delayed: true, tail: (0, 0), ..shown(ending, side, rng) }
+    RochinePlan { delayed: true, tail: (0, 0), ..whole_game(ending, side, rng) }
 }
 
 /// Returns a plan of a found game that this side wins.
 fn won(ending: Ending, winner: Side, rng: &mut dyn Rng) -> RochinePlan {
     let weights = if ending == Ending::Pieces { [40, 50, 10, 0] } else { [60, 30, 6, 4] };
-    RochinePlan { winner: Some(winner), ..shown(ending, size(rng, weights), rng) }
+    RochinePlan { winner: Some(winner), ..whole_game(ending, size(rng, weights), rng) }
 }
 
 /// Returns a plan of a found game without further moves.
-fn shown(ending: Ending, side: u32, rng: &mut dyn Rng) -> RochinePlan {
+fn whole_game(ending: Ending, side: u32, rng: &mut dyn Rng) -> RochinePlan {
     let plan = chosen(rng, side, 200, Style::Hunt);
     RochinePlan { opening: Opening::Whole(ending, 0), illegal: None, tail: (0, 4), ..plan }
 }
@@ -253,7 +253,7 @@ fn taking(goal: Goal, rng: &mut dyn Rng) -> RochinePlan {
 fn going_on(ending: Ending, weights: [u32; 4], rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, weights);
     let more = rng.random_range(1..=12);
-    RochinePlan { opening: Opening::Whole(ending, more), ..shown(ending, side, rng) }
+    RochinePlan { opening: Opening::Whole(ending, more), ..whole_game(ending, side, rng) }
 }
 
 /// Returns a plan of a game that a certain kind of illegal move ends.

@@ -7,7 +7,7 @@ use spec::rochine::{Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
 /// Groups moves by what the verdict on them may depend on.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Sort {
-    /// How far it leads to the right and down, and whether it starts in the left half of the board and in the upper
+    /// The distances to the right and down, and whether the move starts in the left half of the board and in the upper
     /// half.
     Course(Verdict, [i32; 2], [bool; 2]),
     /// The largest of its numbers.

@@ -12,7 +12,7 @@ use crosscheck_core::generate::draw::pick;
 use rand::Rng;
 use spec::rochine::{Move, Side, Spot};
 
-/// What the last move of a found game does.
+/// The effect of the last move of a found game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     /// One side has too few pieces left.

@@ -1,8 +1,8 @@
-//! What must happen in a case so that it serves its family's purpose, as far as a guide can detect it.
+//! The goals of cases: the events that serve the purpose of a family, as far as a guide can detect them.
 
 use spec::rochine::{Case, Guide, Played, Verdict};
 
-/// What must happen in a case.
+/// An event that must happen in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// Something is captured.

@@ -1,4 +1,4 @@
-//! What happens in a move, in the terms of the clauses. Simple games are looked up by it.
+//! Happenings: the events of a move, in the terms of the clauses. Simple games are looked up by them.
 //!
 //! Nothing here judges: the pattern of a line is recorded whether or not the line is captured. So near misses of every
 //! condition (R3.3–R3.7) are distinguished just like lines that meet them all. Numbers are given by their distance from

@@ -7,7 +7,7 @@ use spec::rochine::{Guide, Move, Spot, Verdict};
 
 use super::making::{STEPS, any_cell, cells, legal, number, pieces, stepped};
 
-/// How often a kind is tried before a move off the board replaces it.
+/// The number of attempts at a kind before a move off the board replaces it.
 const TRIES: usize = 12;
 
 /// Returns a move that is illegal now, of any kind.

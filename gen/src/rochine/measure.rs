@@ -1,4 +1,4 @@
-//! What a case shows: the measures that aims, statistics and roles share.
+//! The measures of a case that aims, statistics and roles share.
 
 use std::borrow::Cow;
 

@@ -27,7 +27,6 @@ mod reduce;
 mod roles;
 mod vary;
 
-use std::fmt;
 use std::marker::PhantomData;
 
 use crosscheck_core::Error;
@@ -36,10 +35,12 @@ use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Counted, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Want,
 };
+use derive_where::derive_where;
 use rand::Rng;
 use spec::rochine::{Case, Guide};
 
 /// Generates cases of `rochine`; a guide tells it what moves would do.
+#[derive_where(Default, Debug)]
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
@@ -109,17 +110,5 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
 
     fn weight(case: &Case) -> Vec<u64> {
         reduce::weight(case)
-    }
-}
-
-impl<G> Default for Maker<G> {
-    fn default() -> Self {
-        Maker(PhantomData)
-    }
-}
-
-impl<G> fmt::Debug for Maker<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Maker")
     }
 }

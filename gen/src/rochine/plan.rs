@@ -22,7 +22,7 @@ pub(super) struct RochinePlan {
     /// The side that must win the game it begins with, if any.
     pub(super) winner: Option<Side>,
     pub(super) style: Style,
-    /// Where an illegal move is made, if one is.
+    /// The phase in which an illegal move is made, if one is.
     pub(super) illegal: Option<Phase>,
     /// The verdict on that move; `None` for any.
     pub(super) wrong: Option<Verdict>,
@@ -30,7 +30,7 @@ pub(super) struct RochinePlan {
     pub(super) tail: (usize, usize),
     /// The exact number of moves in all.
     pub(super) exact: Option<usize>,
-    /// What must happen. Until it does, the case is made again, up to `TRIES` times.
+    /// The goal. Until it is met, the case is made again, up to `TRIES` times.
     pub(super) goal: Option<Goal>,
     /// Whether moves there and back come first, enough of them for the game to end near the last move allowed.
     pub(super) delayed: bool,
@@ -39,7 +39,7 @@ pub(super) struct RochinePlan {
 /// The most times that a case is made again if its goal was not met.
 const TRIES: usize = 60;
 
-/// How a game begins.
+/// The opening of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opening {
     /// With chosen moves from the start.
@@ -50,7 +50,7 @@ pub(super) enum Opening {
     Part(Ending),
 }
 
-/// Where in a game an illegal move is made.
+/// The phase of a game in which an illegal move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
     First,

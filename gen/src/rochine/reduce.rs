@@ -22,7 +22,7 @@ type Stage = for<'a> fn(&'a Case) -> Candidates<'a>;
 /// In a game with more moves than this, not every pair of moves is tried.
 const FEW: usize = 48;
 
-/// How many illegal moves are tried for the same reason.
+/// The number of illegal moves tried for the same reason.
 const SIMPLEST: usize = 12;
 
 /// Returns valid cases that are simpler than this one, the boldest first.

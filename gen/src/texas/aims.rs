@@ -1,4 +1,4 @@
-//! What a user can ask of a case of `texas` beyond its sizes.
+//! The properties that a user can ask of a case of `texas` beyond its sizes.
 
 use crosscheck_core::generate::Aim;
 use spec::texas::{Case, Effect, Step, Verdict, Wave};

@@ -71,7 +71,7 @@ pub(super) fn replays<'a>(
     only_simpler(case, weight, simpler.into_iter().map(|entry| entry.case.clone()).chain(recoloured))
 }
 
-/// What is visible at a moment and must also be in a case of the catalogue.
+/// The effects and the hand at a moment, which a case of the catalogue must have too.
 struct Glimpse {
     effects: BTreeSet<Effect>,
     hand: Option<String>,

@@ -116,7 +116,7 @@ const COLOURS: Counted<Case> = Counted::new(
 pub(super) const COUNTED: &[Counted<Case>] =
     &[VERDICTS, ROUNDS, MAIN, EFFECTS, WAVES, BLOCKS, HANDS, CASES, BOARDS, COLOURS];
 
-/// What the cases of a campaign contain at least.
+/// The floors of a campaign's statistics.
 pub(super) const FLOORS: Floors = Floors {
     cases: 10_000,
     all: &[

@@ -9,18 +9,18 @@ use spec::texas::{Effect, Piece};
 const KINDS: &[Effect] =
     &[Effect::Row, Effect::Column, Effect::Cross, Effect::Square3, Effect::Square5, Effect::Colour];
 
-/// How effects are placed on a board.
+/// The distribution of effects on a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sprinkle {
     /// The percentage of pieces that get one.
     pub(super) percent: u32,
     /// The kinds to choose from.
     kinds: &'static [Effect],
-    /// Where they are dense.
+    /// The site where they are dense.
     place: EffectSite,
 }
 
-/// Where effects are dense.
+/// The site where effects are dense.
 #[derive(Clone, Copy, Debug)]
 enum EffectSite {
     /// Equally everywhere.

@@ -15,7 +15,7 @@ use super::plan::TexasPlan;
 use super::purpose::Purpose;
 use super::swaps::{Mix, Taste};
 
-/// How a case of a family is made.
+/// The way in which a case of a family is made.
 #[derive(Clone, Debug)]
 pub(super) enum Draft {
     /// Drawn at random, and drawn again if it does not serve its purpose.

@@ -1,4 +1,4 @@
-//! What boards look like: which colours, how often each, and in what pattern.
+//! The look of boards: which colours, how often each, and in what pattern.
 
 use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
@@ -14,9 +14,9 @@ pub(super) enum Style {
     Near,
     /// The colours follow one another along rows, columns or diagonals, with occasional breaks.
     Stripes {
-        /// How many colours to advance for a step down.
+        /// The number of colours to advance for a step down.
         down: usize,
-        /// How many colours to advance for a step to the right.
+        /// The number of colours to advance for a step to the right.
         right: usize,
         /// The percentage of cells that break the pattern.
         faults: u32,

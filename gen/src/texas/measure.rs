@@ -1,4 +1,4 @@
-//! What a case shows: the views of its steps that aims, roles and statistics share.
+//! The measures of a case: the views of its steps that aims, roles and statistics share.
 
 use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, End, Hand, Piece, Round, Settled, Step, Swap, Trigger, Verdict};

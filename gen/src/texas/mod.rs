@@ -26,7 +26,6 @@ mod roles;
 mod space;
 mod swaps;
 
-use std::fmt;
 use std::marker::PhantomData;
 
 use crosscheck_core::Error;
@@ -35,10 +34,12 @@ use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Counted, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Want,
 };
+use derive_where::derive_where;
 use rand::Rng;
 use spec::texas::{Case, Guide};
 
 /// Generates cases of `texas`; a guide tells it what operations would do.
+#[derive_where(Default, Debug)]
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
@@ -109,17 +110,5 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
 
     fn weight(case: &Case) -> Vec<u64> {
         reduce::weight(case)
-    }
-}
-
-impl<G> Default for Maker<G> {
-    fn default() -> Self {
-        Maker(PhantomData)
-    }
-}
-
-impl<G> fmt::Debug for Maker<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Maker")
     }
 }

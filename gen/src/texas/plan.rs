@@ -16,7 +16,7 @@ pub(super) struct TexasPlan {
     pub(super) cols: u32,
     /// The number of colours that the case names, k.
     pub(super) colours: u32,
-    /// How many of them are on the board; `None` for all.
+    /// The number of them on the board; `None` for all.
     pub(super) shown: Option<u32>,
     /// Whether some colours are more frequent than others.
     pub(super) uneven: bool,

@@ -9,7 +9,7 @@ use super::board::in_line;
 use super::pairs::Pairs;
 use super::parts::{Parts, limits_of};
 
-/// What must hold for a family's cases beyond what its plans guarantee.
+/// A condition on a family's cases beyond the guarantees of its plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Nothing.

@@ -20,7 +20,7 @@ pub struct Trip {
     pub to: Cell,
 }
 
-/// What a move captures (clause R3.1).
+/// The cells that a move captures (clause R3.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Captured {
     /// The cells captured through rows.

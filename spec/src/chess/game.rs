@@ -15,7 +15,7 @@ impl Playable for Case {
     const LAYOUT: Option<&'static Layout> = Some(&super::layout::LAYOUT);
     const ANSWER: &'static str = "C5.1";
     /// The contest allowed 6 s and 1 GiB.
-    const ALLOWANCE: Allowance = Allowance { milliseconds: 6000, mebibytes: 1024 };
+    const ALLOWANCE: Allowance = Allowance { milliseconds: 6000, mebibytes: 1024, stack: None };
 
     type Step = Step;
     type Answer = Answer;

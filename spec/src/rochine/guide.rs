@@ -47,7 +47,7 @@ pub struct Played {
     pub captured_in_rows: u32,
     /// The number of pieces it captured through columns.
     pub captured_in_columns: u32,
-    /// How the game ended, if it is over.
+    /// The end of the game, if it is over.
     pub over: Option<Over>,
 }
 

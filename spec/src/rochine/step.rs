@@ -66,7 +66,7 @@ pub struct Play {
 pub struct Over {
     /// The winner.
     pub winner: Side,
-    /// How the other side has lost.
+    /// The way in which the other side has lost.
     pub by: Way,
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crosscheck_core::contract::grid::{Cell, Grid};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What a piece does when it is eliminated (clauses T4.1 to T4.6).
+/// The effect of a piece when it is eliminated (clauses T4.1 to T4.6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 #[repr(u8)]

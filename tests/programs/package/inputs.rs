@@ -103,54 +103,10 @@ pub(crate) const BROKEN: [(&str, &str, usize); 14] = [
     ("rochine", "4 1\n1 1 1 -2147483649\n", 2),
 ];
 
-/// What may stand in the place of a number.
-const NUMBERS: [&str; 24] = [
-    "0",
-    "00",
-    "-0",
-    "-1",
-    "+5",
-    "1e3",
-    "0x1",
-    "1.0",
-    "x",
-    "",
-    "-",
-    "--1",
-    "07",
-    "-07",
-    "2147483647",
-    "2147483648",
-    "-2147483648",
-    "-2147483649",
-    "4294967296",
-    "99999999999999999999",
-    "9223372036854775808",
-    "1_0",
-    "٣",
-    "3 ",
-];
-
-/// What may stand anywhere.
-const STONES: [&[u8]; 17] = [
-    b" ",
-    b"\t",
-    b"\r",
-    b"\n",
-    b"\0",
-    b"\r\n",
-    b"\x0b",
-    b"\x0c",
-    b"\xff",
-    b"\x1a",
-    b"\xef\xbb\xbf",
-    b"7",
-    b"-",
-    b"+",
-    b" 0",
-    b"0 ",
-    b"\n\n",
-];
+/// What may stand in the place of a number, and what may stand anywhere, each between bars.
+const NUMBERS: &str = "0|00|-0|-1|+5|1e3|0x1|1.0|x||-|--1|07|-07|2147483647|2147483648|-2147483648|-2147483649|\
+                       4294967296|99999999999999999999|9223372036854775808|1_0|٣|3 ";
+const STONES: &[u8] = b" |\t|\r|\n|\0|\r\n|\x0b|\x0c|\xff|\x1a|\xef\xbb\xbf|7|-|+| 0|0 |\n\n";
 
 /// Changes a text once.
 fn change(text: &mut Vec<u8>, rng: &mut dyn Rng) {
@@ -185,7 +141,8 @@ fn change(text: &mut Vec<u8>, rng: &mut dyn Rng) {
         12 => {
             let all = lines.concat();
             let at = [0, all.len(), rng.random_range(0..=all.len())][rng.random_range(0..3)];
-            let stone = STONES[rng.random_range(0..STONES.len())];
+            let stones: Vec<&[u8]> = STONES.split(|&byte| byte == b'|').collect();
+            let stone = stones[rng.random_range(0..stones.len())];
             lines = vec![[&all[..at], stone, &all[at..]].concat()];
         }
         13 => {
@@ -216,7 +173,10 @@ fn change_number(line: &mut Vec<u8>, rng: &mut dyn Rng) {
         1 => format!("{}", value.saturating_sub(1)),
         2 => other,
         3 => format!("0{word}"),
-        4 => NUMBERS[rng.random_range(0..NUMBERS.len())].to_owned(),
+        4 => {
+            let numbers: Vec<&str> = NUMBERS.split('|').collect();
+            numbers[rng.random_range(0..numbers.len())].to_owned()
+        }
         5 => format!("{word} {value}"),
         _ => {
             let mut bytes = word.clone().into_bytes();

@@ -1,14 +1,12 @@
 //! Programs that read one file and write another, each in its own folder.
 
 use std::fs;
-use std::time::Duration;
 
 use crosscheck_judge::{Exit, Files, Policy, Program, Run, RunLimits, Runner, settle};
 
-use crate::common::Folder;
+use crate::common::{self, Folder};
 
-const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_secs(2), memory: 64 << 20, output: 1 << 10, processes: 256 };
+const LIMITS: RunLimits = RunLimits { output: 1 << 10, ..common::LIMITS };
 
 /// Returns a C program that reads `in.txt` and then runs `what`: it writes `out.txt`, or does something else instead.
 fn source(what: &str) -> String {

@@ -4,16 +4,17 @@ use std::time::Duration;
 
 use crosscheck_judge::{Exit, Level, Policy, Program, RunLimits, Session, sandbox, settle};
 
-use crate::common::{Folder, PROGRAM};
+use crate::common::{self, Folder, PROGRAM};
 
 const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_millis(500), memory: 64 << 20, output: 1 << 16, processes: 256 };
+    RunLimits { time: Duration::from_millis(500), output: 1 << 16, ..common::LIMITS };
 
 /// Returns a C program that prints the double of each number, with the loop of docs/stress.md. It does `what` before
 /// the answer to the third.
 fn doubler(what: &str) -> String {
     format!(
-        "#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n\
+        "#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <time.h>\n\
+         #include <unistd.h>\n\
          int main(void) {{\n    int number, played = 0;\n    volatile char *p;\n    \
          while (scanf(\"%d\", &number) == 1) {{\n        if (++played == 3) {{ {what} }}\n        \
          printf(\"%d\\n\", 2 * number);\n        if (!getenv(\"CROSSCHECK_LOOP\")) return 0;\n        \
@@ -21,9 +22,10 @@ fn doubler(what: &str) -> String {
     )
 }
 
-/// Has a program answer five numbers in one session, at each level that works here, and checks the runs.
+/// Has a program answer five numbers in one session, at each level that works here, and checks the runs: how each
+/// ended, what it printed, how long it took.
 #[track_caller]
-fn each_session(what: &str, check: impl Fn(&[(Exit, String)])) {
+fn each_session(what: &str, check: impl Fn(&[(Exit, String, Duration)])) {
     settle(false);
     sandbox::launch_with(PROGRAM.as_ref());
     let folder = Folder::with("mine.c", doubler(what));
@@ -35,7 +37,7 @@ fn each_session(what: &str, check: impl Fn(&[(Exit, String)])) {
         let mut run = |number: i32| {
             let input = format!("{number}\n");
             let run = session.run(input.as_bytes()).expect("it can be started");
-            (run.end, String::from_utf8_lossy(&run.output).trim().to_owned())
+            (run.end, String::from_utf8_lossy(&run.output).trim().to_owned(), run.time)
         };
         let runs: Vec<_> = (1..=5).map(&mut run).collect();
         println!("{level}: {runs:?}");
@@ -47,9 +49,9 @@ fn each_session(what: &str, check: impl Fn(&[(Exit, String)])) {
 fn one_process_answers_all_inputs() {
     // What it does once, it would do in each of several processes or in none.
     each_session("printf(\"third: \");", |runs| {
-        let answers: Vec<&str> = runs.iter().map(|(_, answer)| &answer[..]).collect();
+        let answers: Vec<&str> = runs.iter().map(|(_, answer, _)| &answer[..]).collect();
         assert_eq!(answers, ["2", "4", "third: 6", "8", "10"]);
-        assert!(runs.iter().all(|(end, _)| *end == Exit::Well), "{runs:?}");
+        assert!(runs.iter().all(|(end, ..)| *end == Exit::Well), "{runs:?}");
     });
 }
 
@@ -71,4 +73,20 @@ fn each_limit_holds_for_an_input_of_many_and_the_next_one_gets_a_new_process() {
             assert_eq!(runs[4].1, "10", "{what}");
         });
     }
+}
+
+#[test]
+fn the_limit_of_time_holds_for_an_input_of_many_by_the_time_that_is_told() {
+    // 5 ms more than the limit, which is less than the step in which the kernel tells how long others take.
+    let spin = "clock_t begun = clock(); while (clock() - begun < CLOCKS_PER_SEC / 1000 * 505) p = 0;";
+    each_session(spin, |runs| {
+        assert_eq!(runs[2].0, Exit::Time, "{runs:?}");
+        assert!(runs[2].2 > LIMITS.time, "{runs:?}");
+        assert_eq!((runs[3].0, &runs[3].1[..]), (Exit::Well, "8"), "{runs:?}");
+    });
+    // Longer than the limit on the clock, and nearly no time of a processor.
+    each_session("usleep(600 * 1000);", |runs| {
+        assert_eq!((runs[2].0, &runs[2].1[..]), (Exit::Well, "6"), "{runs:?}");
+        assert!(runs[2].2 < LIMITS.time, "{runs:?}");
+    });
 }

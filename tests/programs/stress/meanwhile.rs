@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use crosscheck_judge::{Exit, Policy, Program, RunLimits, Runner, settle};
 
-use crate::common::Folder;
+use crate::common::{self, Folder};
 
-const LIMITS: RunLimits =
-    RunLimits { time: Duration::from_secs(1), memory: 64 << 20, output: 1 << 16, processes: 256 };
+const LIMITS: RunLimits = RunLimits { time: Duration::from_secs(1), ..common::LIMITS };
 
 /// Runs a program that waits for the file `sign`, which is made meanwhile. If that were done only after the run, the
 /// program would wait in vain.

@@ -17,9 +17,10 @@ use crosscheck_core::shrink::shrink_among;
 use crosscheck_core::{Game, Misreading, Player};
 use crosscheck_judge::{Verdict, tokens};
 
-use crosscheck::Visit;
 use crosscheck::stress::Failure;
 use crosscheck::stress::suspects::{PlayedCase, agreeing, suspicion};
+
+use crate::common::games::{NAMES, the_game};
 
 /// The number of cases searched for a fault.
 const LOOKED_THROUGH: u64 = 3000;
@@ -87,45 +88,39 @@ fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTre
     (exact, suspicion.exact.into_iter().chain(hint).map(|reading| reading.clause).collect())
 }
 
-struct Row;
-
-impl Visit for Row {
-    /// The number of clauses named, and the number of true ones among them.
-    type Output = (usize, usize);
-
-    fn visit<G: Game>(self) -> Self::Output {
-        let (mut all, mut true_ones) = ([0, 0], [0, 0]);
-        let mut runs = 0;
-        for fault in G::misreadings() {
-            for seed in 1..=2 {
-                let (exact, clauses) = named::<G>(fault, seed);
-                let kind = usize::from(!exact);
-                runs += 1;
-                all[kind] += clauses.len();
-                true_ones[kind] += usize::from(clauses.contains(fault.clause));
-                if clauses.iter().any(|&clause| clause != fault.clause) {
-                    println!("  {} ({}), seed {seed}: {clauses:?}", fault.name, fault.clause);
-                }
+/// The number of clauses named, and the number of true ones among them.
+fn row<G: Game>() -> (usize, usize) {
+    let (mut all, mut true_ones) = ([0, 0], [0, 0]);
+    let mut runs = 0;
+    for fault in G::misreadings() {
+        for seed in 1..=2 {
+            let (exact, clauses) = named::<G>(fault, seed);
+            let kind = usize::from(!exact);
+            runs += 1;
+            all[kind] += clauses.len();
+            true_ones[kind] += usize::from(clauses.contains(fault.clause));
+            if clauses.iter().any(|&clause| clause != fault.clause) {
+                println!("  {} ({}), seed {seed}: {clauses:?}", fault.name, fault.clause);
             }
         }
-        println!(
-            "{}: {runs} programs; clauses named as exact {}, true {}; as a hint {}, true {}",
-            G::NAME,
-            all[0],
-            true_ones[0],
-            all[1],
-            true_ones[1]
-        );
-        (all[0] + all[1], true_ones[0] + true_ones[1])
     }
+    println!(
+        "{}: {runs} programs; clauses named as exact {}, true {}; as a hint {}, true {}",
+        G::NAME,
+        all[0],
+        true_ones[0],
+        all[1],
+        true_ones[1]
+    );
+    (all[0] + all[1], true_ones[0] + true_ones[1])
 }
 
 #[test]
 #[ignore = "a measurement, of some minutes"]
 fn nine_in_ten_of_the_clauses_that_are_named_are_true() {
     let (mut all, mut true_ones) = (0, 0);
-    for game in games::NAMES {
-        let (named, right) = games::visit(game, Row).expect("a listed game is there");
+    for game in NAMES {
+        let (named, right) = the_game!(game, row -> (usize, usize));
         (all, true_ones) = (all + named, true_ones + right);
     }
     println!("all: {all} clauses named, {true_ones} true");

@@ -35,7 +35,7 @@ pub struct KnownAnswer<G: Game> {
     pub trace: Trace<G::Case>,
     /// The player that played it.
     pub by: AnsweredBy,
-    /// What is wrong with the reference or the engine, if the right answer is unknown for that reason.
+    /// The fault of the reference or the engine, if the right answer is unknown because of it.
     pub fault: Option<Fault>,
 }
 

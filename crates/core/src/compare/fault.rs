@@ -1,4 +1,4 @@
-//! What is wrong with a case, and the fingerprint that identifies a fault.
+//! The faults of cases, and the fingerprint that identifies a fault.
 
 use std::any::Any;
 use std::fmt;
@@ -9,7 +9,7 @@ use crate::compare::laws::Broken;
 use crate::compare::trace::Trace;
 use crate::contract::Difference;
 
-/// What is wrong with a case's plays.
+/// A fault in the plays of a case.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// The engine differs from the reference.
@@ -22,14 +22,14 @@ pub enum Fault {
     Fails(Arc<dyn Failure>),
 }
 
-/// A case, what is wrong with it, and the reference's play that shows it.
+/// A case, its fault, and the reference's play that shows it.
 #[derive(Clone, Debug)]
 pub struct Finding<C: Playable> {
     /// The case.
     pub case: C,
-    /// How the reference plays it.
+    /// The reference's trace of it.
     pub trace: Trace<C>,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
 }
 
@@ -51,7 +51,7 @@ impl PartialEq for dyn Failure {
     }
 }
 
-/// What two findings of the same fault have in common: the player, the kind and the clause, but not the values.
+/// The identity of a fault, which all its findings share: the player, the kind and the clause, but not the values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct Fingerprint {

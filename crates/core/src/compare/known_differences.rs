@@ -32,9 +32,9 @@ pub struct KnownDifference {
     pub field: Option<String>,
     /// The clause that the difference is attributed to.
     pub clause: Option<String>,
-    /// What the reference shows.
+    /// The reference's value.
     pub reference: Option<String>,
-    /// What the other side shows.
+    /// The other side's value.
     pub other: Option<String>,
     /// The engine that differs, where there are several.
     pub side: Option<String>,

@@ -14,7 +14,7 @@ use crate::{Limits, Playable, Player};
 pub struct Broken {
     /// Which law.
     pub law: Law,
-    /// What breaks it, in words; empty if `difference` says it.
+    /// A description of the violation; empty if `difference` says it.
     pub what: String,
     /// The step at which the two plays that the law compares differ.
     pub difference: Option<Box<Difference>>,
@@ -81,7 +81,7 @@ impl Due {
     }
 }
 
-/// How many bits of a case's hash decide on each law.
+/// The number of bits of a case's hash that decide on each law.
 const BITS: u32 = 5;
 
 /// Returns the number of turns that the prefix law takes of a case with this hash.

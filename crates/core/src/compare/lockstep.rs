@@ -10,14 +10,14 @@ use crate::{Field, Playable, Player, Value};
 /// The name of the field that differs if the two sides are not at the same kind of step.
 const COURSE: &str = "course of play";
 
-/// How strictly steps are compared. The default ignores no field.
+/// The strictness of the comparison of steps. The default ignores no field.
 #[derive(Clone, Debug, Default)]
 pub struct Strictness {
     /// The names of fields that may differ, for a player that does not show them.
     pub overlook: Vec<&'static str>,
 }
 
-/// What differs between two steps at the same place, if anything.
+/// A field that differs between two steps at the same place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldDifference {
     /// The field's name.
@@ -117,7 +117,7 @@ pub fn stop_at_first<C: Playable>(_: &Difference, _: [Option<&C::Step>; 2]) -> V
     Verdict::Stop
 }
 
-/// What a comparison does at a difference.
+/// The decision to end a comparison at a difference, or to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It ends: this is what differs.
@@ -130,7 +130,7 @@ pub enum Verdict {
 /// Says what to do at a difference. It gets the steps of both sides, where there are such.
 pub type Look<'a, C> = dyn FnMut(&Difference, [Option<&<C as Playable>::Step>; 2]) -> Verdict + 'a;
 
-/// How a play is transformed before it is compared.
+/// The transformation of a play before it is compared.
 pub struct View<'a, C: Playable> {
     /// Returns the step to compare in place of a step.
     pub step: &'a dyn Fn(C::Step) -> C::Step,

@@ -1,4 +1,4 @@
-//! The interface that says what is wrong with a case. Campaigns, shrinking and reports use it.
+//! The interface that judges a case. Campaigns, shrinking and reports use it.
 //!
 //! The two sides of a game are an oracle ([`crate::compare::pair::Pair`]), and so is a program from outside together
 //! with the reference.
@@ -16,7 +16,7 @@ use crate::generate::tally::Topic;
 use crate::generate::{Generator, Tally};
 use crate::{Error, Game, Playable};
 
-/// Says what is wrong with a case.
+/// Judges a case: finds its fault, if it has one.
 pub trait Oracle<G: Game> {
     /// Returns the reference's trace of a case, and the first fault, if any. The same case gives the same fault.
     ///
@@ -118,7 +118,7 @@ pub type See<'a, C> = dyn FnMut(u64, Played<C>) + 'a;
 /// The outcome of a numbered case.
 #[derive(Clone, Debug)]
 pub enum Played<C: Playable> {
-    /// It was played and counted. The hash identifies the case; the finding is what is wrong with it, if anything.
+    /// It was played and counted. The hash identifies the case; the finding has its fault, if it has one.
     Judged(u64, Option<Box<Finding<C>>>),
     /// The halt ended it after this time.
     Halted(Duration),
@@ -154,7 +154,7 @@ impl<C: Playable> Played<C> {
 /// The reference's trace of a case, and the first fault, if any; or why the case could not be judged.
 pub type Judged<C> = Result<(Trace<C>, Option<Fault>), Unjudged>;
 
-/// How much a verdict may cost.
+/// The effort that a verdict may cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effort {
     /// Use the whole time limit, and then compare the answer.

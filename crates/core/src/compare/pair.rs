@@ -64,7 +64,7 @@ pub struct Pair<G: Game> {
     pub laws: Laws,
     /// The differences that are passed over.
     pub known: Arc<KnownDifferences>,
-    /// How often each was passed over in the case that was judged last, by its id.
+    /// The number of times that each was passed over in the case that was judged last, by its id.
     pub passed: BTreeMap<String, u64>,
     /// The laws that were checked in the case that was judged last, and on which side.
     checked: Vec<(&'static str, Law)>,
@@ -101,7 +101,7 @@ impl<G: Game> Pair<G> {
         Pair { known: Arc::clone(known), ..self }
     }
 
-    /// Returns what is wrong with a case, if anything, with the play that shows it.
+    /// Returns the fault of a case, if it has one, with the play that shows it.
     pub fn find(&mut self, case: G::Case) -> Option<Finding<G::Case>> {
         let (trace, fault) = self.verify(&case);
         fault.map(|fault| Finding { case, trace, fault })
@@ -169,7 +169,7 @@ impl<G: Game> Pair<G> {
 /// both sides share shows on the engine as well ([`Playable::LAWS_ONE_IN`]).
 const LAWS_ONE_IN_OF_REFERENCE: u64 = 32;
 
-/// How long the engine may take, once the reference was halted, to play as far as the reference did.
+/// The time that the engine has, once the reference was halted, to play as far as the reference did.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The most differences of one case that are looked at, known ones not counted.

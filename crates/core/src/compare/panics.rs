@@ -16,7 +16,7 @@ thread_local! {
     static MESSAGE: Cell<Option<String>> = const { Cell::new(None) };
 }
 
-/// How often threads have panicked that nobody guards: those that a player has started for itself.
+/// The number of panics in threads that nobody guards: those that a player has started for itself.
 static ELSEWHERE: AtomicU64 = AtomicU64::new(0);
 /// The message of the last of them.
 static LAST_ELSEWHERE: Mutex<String> = Mutex::new(String::new());

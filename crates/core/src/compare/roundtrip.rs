@@ -11,7 +11,7 @@ use crate::{Error, InputError, Limits, Playable};
 /// panic; the caller checks that.
 ///
 /// # Errors
-/// What is wrong, in words.
+/// The text or the case does not survive the round trip; the error says how.
 pub fn check<C: Playable>(input: &[u8]) -> Result<(), Error> {
     let [within, beyond] = [Limits::Contest, Limits::None].map(|limits| C::parse(input, limits));
     for read in [&within, &beyond] {

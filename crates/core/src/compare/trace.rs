@@ -16,11 +16,11 @@ use crate::{Error, ErrorKind, Observer, Playable, Player, protocol};
 pub struct Trace<C: Playable> {
     /// The steps, in order.
     pub steps: Vec<C::Step>,
-    /// How the play ended.
+    /// The end of the play.
     pub end: End<C::Answer>,
 }
 
-/// How a play ended.
+/// The end of a play.
 #[derive(Clone, Debug, PartialEq)]
 pub enum End<A> {
     /// With an answer.

@@ -49,7 +49,7 @@ pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 pub trait Playable: Case {
     /// The game's name on the command line and in paths.
     const NAME: &'static str;
-    /// What one turn is called: `operation`, `query`, `move`.
+    /// The game's noun for a turn: `operation`, `query`, `move`.
     const TURN: &'static str;
     /// The page of numbered clauses, in Markdown; empty if there is none.
     const PAGE: &'static str = "";
@@ -70,7 +70,7 @@ pub trait Playable: Case {
 
     /// An observation while a case is played.
     type Step: Step;
-    /// What a contestant's program prints.
+    /// The output of a contestant's program.
     type Answer: Clone + Eq + Debug + Display + Send + Sync;
 
     /// Returns the board on which a turn is decided, as far as the case alone shows it. `turn` counts from 1; `None`
@@ -121,7 +121,7 @@ pub trait Playable: Case {
     /// player: nothing appears or vanishes, and totals are the sums of their parts.
     ///
     /// # Errors
-    /// What does not add up.
+    /// The first amount that does not add up.
     fn audit(&self, _steps: &[Self::Step], _answer: &Self::Answer) -> Result<(), Unsound> {
         Ok(())
     }
@@ -134,11 +134,13 @@ pub struct Allowance {
     pub milliseconds: u64,
     /// Memory, in MiB.
     pub mebibytes: u64,
+    /// The stack, in MiB; `None` for as much as its memory, as most judges have it.
+    pub stack: Option<u64>,
 }
 
 impl Allowance {
     /// Two seconds and 512 MiB: the usual contest limits, for a statement that names none.
-    pub const USUAL: Allowance = Allowance { milliseconds: 2000, mebibytes: 512 };
+    pub const USUAL: Allowance = Allowance { milliseconds: 2000, mebibytes: 512, stack: None };
 }
 
 /// A trace that contradicts itself.
@@ -155,6 +157,6 @@ pub struct Unsound {
 pub struct Refused {
     /// The turn, from 1.
     pub turn: usize,
-    /// What is wrong with it, in words.
+    /// The reason, in words.
     pub why: String,
 }

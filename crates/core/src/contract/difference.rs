@@ -16,7 +16,7 @@ pub struct Difference {
     pub place: String,
     /// The name of the player that differs, as far as the comparison knows it.
     pub by: String,
-    /// What it is called ([`Playable::kind`](crate::Playable::kind)): findings of different kinds are different findings.
+    /// The kind of difference ([`Playable::kind`](crate::Playable::kind)). Different kinds are different findings.
     pub kind: String,
     /// The field that differs first.
     pub field: &'static str,
@@ -24,9 +24,9 @@ pub struct Difference {
     pub nth: usize,
     /// The clause that decides the field; `None` if several clauses decide it together.
     pub clause: Option<&'static str>,
-    /// What the reference shows there.
+    /// The reference's observation there.
     pub expected: Observed,
-    /// What the other side shows there.
+    /// The other side's observation there.
     pub found: Observed,
     /// The differences of other kinds later in the same play, if it can be compared past this one
     /// ([`Playable::RESUMES`](crate::Playable::RESUMES)).
@@ -51,7 +51,7 @@ impl Difference {
     }
 }
 
-/// What one side shows at the place of a difference.
+/// One side's observation at the place of a difference.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Observed {
     /// This value.
@@ -88,6 +88,6 @@ impl fmt::Display for Observed {
 pub struct Crash {
     /// The kind of end, which stands where the differing field stands: `abort`.
     pub kind: &'static str,
-    /// What the player does, in words: `aborts (signal 6: SIGABRT)`.
+    /// A description of the crash, with a verb: `aborts (signal 6: SIGABRT)`.
     pub how: String,
 }

@@ -52,7 +52,7 @@ fn check(input: &[u8]) -> Result<(), InputError> {
     Ok(())
 }
 
-/// Where a line is not in the strict form, why, and what was expected.
+/// A violation of the strict form: its place in the line, the reason, and the form expected.
 type Wrong = (Range<usize>, &'static str, &'static str);
 
 fn check_line(line: &[u8]) -> Result<(), Wrong> {

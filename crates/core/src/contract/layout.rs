@@ -24,27 +24,27 @@ pub struct Layout {
 pub enum Part {
     /// One line of numbers.
     Line {
-        /// What the line is: `the header`.
+        /// The noun for the line: `the header`.
         what: &'static str,
         /// The numbers, in order.
         numbers: &'static [Number],
-        /// What holds of them.
+        /// The rules that the numbers obey.
         rules: &'static [Rule],
     },
     /// Many lines of the same numbers.
     Lines {
-        /// What one line is: `operation`.
+        /// The noun for one line: `operation`.
         what: &'static str,
-        /// How many there are.
+        /// The number of lines.
         count: Expr,
         /// The numbers, in order.
         numbers: &'static [Number],
-        /// What holds of them, checked after each line.
+        /// The rules that the numbers obey, checked after each line.
         rules: &'static [Rule],
     },
     /// Rows of numbers of one kind.
     Table {
-        /// What the numbers are, in the plural: `colours`.
+        /// The noun for the numbers, in the plural: `colours`.
         what: &'static str,
         /// The number of rows.
         rows: Expr,
@@ -52,12 +52,12 @@ pub enum Part {
         cols: Expr,
         /// One of the numbers.
         value: Number,
-        /// What holds of them, checked after the last row.
+        /// The rules that the numbers obey, checked after the last row.
         rules: &'static [Rule],
     },
     /// Rows of digits of one kind, without blanks.
     Digits {
-        /// What the digits are, in the plural: `roads`.
+        /// The noun for the digits, in the plural: `roads`.
         what: &'static str,
         /// The number of rows.
         rows: Expr,
@@ -68,9 +68,9 @@ pub enum Part {
     },
     /// Parts that come several times.
     Repeat {
-        /// What they are together: `test case`.
+        /// The noun for one repetition: `test case`.
         what: &'static str,
-        /// How many times they come.
+        /// The number of repetitions.
         count: Expr,
         /// The parts.
         parts: &'static [Part],
@@ -83,13 +83,13 @@ pub enum Part {
 pub struct View {
     /// The kind: `line`, `lines`, `table`, `digits`, `repeat`.
     pub kind: &'static str,
-    /// What it is, or one of its lines.
+    /// The noun for the part, or for one of its lines.
     pub what: &'static str,
-    /// How many lines or repetitions it has, and how many columns.
+    /// The number of lines or repetitions, and the number of columns.
     pub sides: [Option<Expr>; 2],
     /// The numbers of a line; of a table, one of its numbers.
     pub numbers: &'static [Number],
-    /// What holds of them.
+    /// The rules that the numbers obey.
     pub rules: &'static [Rule],
     /// The parts in it.
     pub parts: &'static [Part],
@@ -180,7 +180,7 @@ impl Expr {
     }
 }
 
-/// What holds between numbers of a part, or between them and numbers before it.
+/// A constraint between numbers of a part, or between them and numbers before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// The number is even.

@@ -47,7 +47,7 @@ pub trait Stage<S: Step> {
 /// One thing that happens on the board, in the game's own cells and tiles.
 #[derive(Clone, Debug, Default)]
 pub struct Take {
-    /// What happens, in words.
+    /// The caption: the event in words.
     pub caption: Text,
     /// A new board that replaces the previous one.
     pub scene: Option<Scene>,

@@ -121,13 +121,13 @@ impl fmt::Display for Value {
 pub struct Picture {
     /// The word on each cell.
     pub cells: Grid<String>,
-    /// What joins the cells, if neighbouring cells are not simply joined.
+    /// The roads between neighbouring cells; `None` if these are simply adjacent.
     pub roads: Option<Roads>,
     /// The cells that the turn concerns, which are marked. A board too large to be drawn whole is drawn around them.
     pub marked: Vec<Cell>,
 }
 
-/// What joins the cells of a board.
+/// The roads between the cells of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roads {
     /// Between a cell and its right neighbour: one column less than the board has.

@@ -35,9 +35,9 @@ pub struct InputError {
     pub column: usize,
     /// The bytes of the input that are wrong; empty if something is missing.
     pub span: Range<usize>,
-    /// What is wrong.
+    /// A description of the error.
     pub problem: String,
-    /// What was expected instead.
+    /// A description of the input expected instead.
     pub expected: String,
 }
 
@@ -56,7 +56,7 @@ impl std::error::Error for InputError {}
 /// instead of the end of the file.
 pub struct Reader<'a> {
     input: &'a [u8],
-    /// Where the next line begins.
+    /// The offset at which the next line begins.
     next: usize,
 }
 
@@ -456,7 +456,7 @@ fn short(input: &[u8], start: usize) -> Option<(u32, usize)> {
     Some(((fours * 10_000 + (fours >> 32)) as u32, start + count as usize))
 }
 
-/// What is wrong with a token, and the wrong byte of it if the error is about one byte.
+/// The description of an error in a token, and the wrong byte of it if the error is about one byte.
 type NotNumber = (String, Option<usize>);
 
 /// Parses a number with an optional minus sign.

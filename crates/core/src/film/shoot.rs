@@ -25,7 +25,7 @@ pub struct SideOf<'a, C: Playable> {
     pub name: String,
     /// Its steps.
     pub steps: &'a [C::Step],
-    /// How its play ended, in words.
+    /// The end of its play, in words.
     pub end: String,
     /// Its annotations, by turn ([`crate::Player::annotate`]).
     pub notes: BTreeMap<usize, Vec<Field>>,

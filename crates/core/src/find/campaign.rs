@@ -55,7 +55,7 @@ pub struct Progress<C: Playable> {
     pub faults: AtomicU64,
     /// Set to end the campaign early.
     pub stop: Arc<AtomicBool>,
-    /// What has been played and found, batch by batch.
+    /// The cases played and the faults found, batch by batch.
     pub ledger: Mutex<Ledger<C>>,
 }
 
@@ -213,7 +213,7 @@ impl<G: Game> Worker<'_, G> {
         ledger.counts.elapsed = self.clock.elapsed();
     }
 
-    /// Records what became of a case.
+    /// Records the result of a case.
     fn see(&self, index: u64, case: Played<G::Case>, batch: &mut ledger::PlayedBatch<G::Case>) {
         let (hash, finding) = match case {
             Played::Judged(hash, finding) => (hash, finding),

@@ -17,7 +17,7 @@ use crate::contract::Case;
 use crate::generate::{Generator, Rng, RngExt, Settings, Want};
 use crate::{Error, ErrorKind, Game, Playable, Player};
 
-/// The most a search plays, unless told otherwise: some seconds.
+/// The default effort of a search: some seconds.
 pub const EFFORT: u64 = 20_000;
 
 /// The number of cases constructed before the search begins.
@@ -38,7 +38,7 @@ const SMALLER: u64 = 4000;
 /// The search request.
 #[derive(Clone, Debug)]
 pub struct Search<'a, G: Game> {
-    /// What the case must have; all of it.
+    /// The wants that the case must meet, all of them.
     pub wants: &'a [Want<G::Case>],
     /// The sizes it must have, and its family if it must come from one.
     pub settings: &'a Settings,
@@ -55,7 +55,7 @@ pub enum SearchOutcome<C: Playable> {
     Met {
         /// The case.
         case: C,
-        /// How much it has of each want.
+        /// The amount of each want in it.
         measured: Vec<u64>,
         /// The number of cases played until it was found.
         cases: u64,
@@ -66,7 +66,7 @@ pub enum SearchOutcome<C: Playable> {
         case: Option<C>,
         /// The number of cases played.
         cases: u64,
-        /// How much the nearest case has of each want.
+        /// The amount of each want in the nearest case.
         nearest: Vec<u64>,
         /// The best value of each want, in any case.
         best: Vec<u64>,

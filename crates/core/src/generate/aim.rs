@@ -16,7 +16,7 @@ use crate::Playable;
 pub struct Aim<C: Playable> {
     /// The name on the command line: `rounds`.
     pub name: &'static str,
-    /// What is measured, in one line.
+    /// The quantity that it measures, in one line.
     pub help: &'static str,
     /// The words of which one must follow (`hand=five`); empty if the aim has no words.
     pub words: &'static [&'static str],
@@ -47,7 +47,7 @@ impl<C: Playable> Aim<C> {
 /// An aim with the range of accepted values.
 #[derive_where(Clone, Copy)]
 pub struct Want<C: Playable> {
-    /// What is measured.
+    /// The aim that is measured.
     pub aim: &'static Aim<C>,
     /// The index of the aim's word; 0 if it has none.
     pub word: usize,

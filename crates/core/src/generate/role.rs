@@ -11,7 +11,7 @@ use crate::Playable;
 /// A place in the rules that takes a value, or several similar places, with the values to meet there.
 #[derive_where(Clone, Copy)]
 pub struct Role<C: Playable> {
-    /// What takes the value: `colour of a hand's card`.
+    /// The place that takes the value: `colour of a hand's card`.
     pub name: &'static str,
     /// The clauses it comes from: one for all of its parts, or one for each part.
     pub clauses: &'static [&'static str],

@@ -50,7 +50,7 @@ pub enum Space<C: Playable> {
 /// Cases of one kind: `2 × 3, 2 colours`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// What the cases have in common.
+    /// A description of the properties that the cases share.
     pub words: String,
     /// The number of cases; at least one.
     pub cases: u64,
@@ -101,7 +101,7 @@ pub trait Positions<C: Playable>: Send + Sync {
     fn case(&self, turns: &[usize]) -> C;
 }
 
-/// Where a turn leads.
+/// The position that a turn leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Nowhere, since it is refused.

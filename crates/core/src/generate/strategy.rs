@@ -52,7 +52,7 @@ pub struct Shrinking<C: Playable, Gen: Generator<C>> {
     failing: C,
     /// The index of the first of its reductions to try.
     first: usize,
-    /// How many of its reductions have been made, including those skipped; and those of them not tried yet.
+    /// The number of its reductions made, including those skipped; and the reductions not tried yet.
     taken: usize,
     candidates: vec::IntoIter<C>,
     /// The case to try.

@@ -21,7 +21,7 @@ pub type Row = (u32, String, u32, String, u64);
 pub struct Topic {
     /// The place among the topics, from the top of the table.
     pub rank: u32,
-    /// What is counted: `operations by verdict`.
+    /// The topic of the counts: `operations by verdict`.
     pub name: &'static str,
 }
 

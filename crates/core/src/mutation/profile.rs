@@ -1,4 +1,4 @@
-//! What a case exercises: its clauses, and the misreadings that it kills.
+//! The profile of a case: the clauses that it exercises, and the misreadings that it kills.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use crate::generate::{Generator, Tally};
 use crate::workers::{Watch, share};
 use crate::{Error, Game, Player};
 
-/// What one case exercises.
+/// The clauses, misreadings and contents that one case exercises.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Profile {

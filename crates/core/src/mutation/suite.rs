@@ -74,11 +74,11 @@ pub struct Suite<G: Game> {
     spare: Vec<File<G::Case>>,
     /// The misreadings that no file catches; those held out are among them.
     pub uncaught: Vec<&'static str>,
-    /// How many misreadings the files of each seed catch by themselves.
+    /// The number of misreadings that the files of each seed catch by themselves.
     pub by_each_seed: usize,
     /// The clauses that no file exercises.
     pub unexercised: Vec<String>,
-    /// How programs fared on it, if any were tried.
+    /// The trials of programs on it, if any were tried.
     trials: Vec<Trial>,
 }
 

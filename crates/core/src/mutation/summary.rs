@@ -1,4 +1,4 @@
-//! What many cases exercise together, at little more cost than playing them.
+//! The coverage of many cases together, at little more cost than playing them.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use crate::generate::limit::{limits, met};
 use crate::workers::{Watch, try_share};
 use crate::{Error, Game};
 
-/// What many cases exercise together.
+/// The coverage of many cases together.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Summary {
@@ -24,18 +24,18 @@ pub struct Summary {
     pub by_answer: Vec<Option<u64>>,
     /// The number of the first case that killed each misreading by its steps, if one did.
     pub by_steps: Vec<Option<u64>>,
-    /// How many cases met each of the game's [`limits`], by index.
+    /// The number of cases that met each of the game's [`limits`], by index.
     pub roles: Vec<u64>,
     /// The faults on which engine and reference differ.
     pub faults: Firsts<()>,
 }
 
-/// How often a clause was exercised.
+/// The counts of a clause's use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exercised {
-    /// How often in total.
+    /// The number of uses in total.
     pub times: u64,
-    /// In how many cases.
+    /// The number of cases that use it.
     pub cases: u64,
 }
 

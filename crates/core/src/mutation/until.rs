@@ -51,7 +51,7 @@ impl Caught {
     }
 }
 
-/// How many cases it took to catch each misreading, per seed.
+/// The number of cases that it took to catch each misreading, per seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Until {

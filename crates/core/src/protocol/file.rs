@@ -59,7 +59,7 @@ struct Reader<C: Playable> {
     state: Expected,
 }
 
-/// What may come next.
+/// The part of the file that may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Expected {
     /// A header, or the first step of a bare list.

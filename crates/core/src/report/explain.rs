@@ -32,7 +32,7 @@ const DIFF_LINES: usize = 40;
 /// The end of the name of a case that is to be played before a finding's own, on the same sides.
 pub const BEFORE: &str = "before.in";
 
-/// Explains what is wrong with a case. It also shrinks the finding, and may remember what it learns on the way.
+/// Explains the fault of a case. It also shrinks the finding, and may remember what it learns on the way.
 pub trait Explain<G: Game>: Oracle<G> {
     /// Explains a finding.
     fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained;
@@ -55,7 +55,7 @@ pub trait Explain<G: Game>: Oracle<G> {
     }
 }
 
-/// How thoroughly to explain a finding.
+/// The depth of an explanation of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
     /// From the play alone: the campaign is waiting, so there is no time for a long search for the cause.

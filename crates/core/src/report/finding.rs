@@ -84,7 +84,7 @@ impl fmt::Display for Lines {
     }
 }
 
-/// Where cases come from, and how to make each of them again.
+/// The origin of cases, by which each of them can be made again.
 #[derive(Clone, Debug)]
 pub enum Origin {
     /// From a seed, by number.
@@ -152,7 +152,7 @@ impl<G: Game> Writer<'_, G> {
     /// Saves a finding as it was found: the case, a report, and the diff of the traces.
     ///
     /// # Errors
-    /// What could not be written.
+    /// A file could not be written.
     pub fn save_found(&self, found: &Found<G::Case>) -> Result<(), Error> {
         let Found { index, finding, .. } = found;
         let folder = self.folder(&finding.fault.fingerprint());
@@ -188,7 +188,7 @@ impl<G: Game> Writer<'_, G> {
     /// Saves the shrunk case with its explanation, and returns the report.
     ///
     /// # Errors
-    /// What could not be written, with the report, so that it is not lost.
+    /// A file could not be written. The error holds the report, so that it is not lost.
     pub fn save_shrunk(
         &self,
         found: &Found<G::Case>,

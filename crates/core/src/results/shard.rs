@@ -1,4 +1,4 @@
-//! What one shard of a campaign has done.
+//! The results of one shard of a campaign.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -16,13 +16,13 @@ use crate::generate::Tally;
 use crate::generate::tally::Row;
 use crate::{Error, ErrorKind, Game, Playable};
 
-/// What one shard has done.
+/// The results of one shard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shard {
     /// Its number; shards count from 1.
     pub shard: u64,
-    /// How it ended.
+    /// The way in which it ended.
     pub ended: Ended,
     /// The number of cases played.
     pub cases: u64,
@@ -45,9 +45,9 @@ pub struct Shard {
     pub memory: u64,
     /// Whether the harness found what was planted.
     pub canary: Option<Canary>,
-    /// What it found, by fingerprint.
+    /// The findings, by fingerprint.
     pub findings: Vec<Noted>,
-    /// What the cases contained.
+    /// The statistics of the cases' contents.
     pub statistics: Vec<Row>,
     /// The hashes of the cases with a number below 262,144, in the order of their numbers, full-size ones last; in Base64,
     /// 8 bytes each.
@@ -55,7 +55,7 @@ pub struct Shard {
     pub hashes: Vec<u64>,
 }
 
-/// How a shard ended.
+/// The way in which a shard ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
@@ -85,7 +85,7 @@ impl Ended {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Noted {
-    /// What differs, in words.
+    /// The kind of difference, in words.
     pub kind: String,
     /// The clause that it is attributed to.
     pub clause: Option<String>,
@@ -254,7 +254,7 @@ impl Shard {
     /// Checks what holds for each shard.
     ///
     /// # Errors
-    /// What is wrong, in words.
+    /// The shard contradicts itself; the error says how.
     pub(super) fn check(&self, shards: u64) -> Result<(), String> {
         const MOST: u64 = 1 << 48;
         let wrong = |what: &str| Err(format!("shard {}: {what}", self.shard));

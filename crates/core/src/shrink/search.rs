@@ -13,7 +13,7 @@ use crate::{Game, Playable};
 /// The result of shrinking.
 #[derive(Clone, Debug)]
 pub struct Shrunk<C: Playable> {
-    /// The smallest case found, and what is wrong with it.
+    /// The smallest case found, with its fault.
     pub finding: Finding<C>,
     /// The number of cases played.
     pub runs: u64,

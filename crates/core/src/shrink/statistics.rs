@@ -99,7 +99,7 @@ pub struct Floors {
     pub runs: u64,
 }
 
-/// What is known of a misreading.
+/// The simplest cases known to show a misreading.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -146,7 +146,7 @@ impl Minimum {
 /// Reads the file of a game.
 ///
 /// # Errors
-/// What is wrong with it, in words.
+/// The file is not of this form.
 pub fn minima(file: &str) -> Result<Minima, Error> {
     toml::from_str(file).map_err(|error| Error::from(error.to_string()))
 }
@@ -175,7 +175,7 @@ pub struct StatisticsRow<C> {
     pub seeds: u64,
     /// The simplest result.
     pub best: C,
-    /// How many samples reach it.
+    /// The number of samples that reach it.
     pub reached: u64,
     /// The number of different results.
     pub distinct: usize,

@@ -51,7 +51,7 @@ const ANY: &[Family] =
 /// The knob that sets the number of turns.
 const TURNS: &str = "turns";
 
-/// How many starts to try before giving up: with some, the play may already be over.
+/// The number of starts to try before giving up: with some, the play may already be over.
 const STARTS: usize = 64;
 
 /// A turn of a case that is being built: an existing one, or a new one.

@@ -1,8 +1,7 @@
 //! Shrinks and explains findings while their campaign goes on: after a weekend that ended in a power failure, each
 //! finding on disk is small.
 //!
-//! What is found out here is not reported: the report of a campaign depends on its cases alone, and the end does all of
-//! it again.
+//! The results are not reported: the report of a campaign depends on its cases alone, and the end does all of it again.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +21,7 @@ use crate::campaign::conclude::explain;
 /// The longest that one finding may take, so that the next is small within a minute too.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How often it looks whether the campaign is over.
+/// The interval between checks whether the campaign is over.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Shrinks the findings of a campaign in a thread of its own.

@@ -122,7 +122,7 @@ pub(crate) struct Compare<'a> {
     pub(crate) games: u32,
     pub(crate) stop: &'a Arc<AtomicBool>,
     pub(crate) charts: Option<&'a ChartPage>,
-    /// What the shards of the campaign have played, if that is to be reported instead of playing it.
+    /// The results of the campaign's shards, if these are to be reported instead of playing it.
     pub(crate) merging: Option<&'a Merging>,
 }
 

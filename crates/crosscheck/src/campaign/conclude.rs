@@ -24,7 +24,7 @@ use crate::screen::interrupt;
 use crate::screen::interrupt::Part;
 use crate::screen::progress::Working;
 
-/// What is needed at the end of a run.
+/// The means to conclude a run: to shrink, explain and save its findings.
 pub(crate) struct Conclusion<'a, 'd, G: Game> {
     pub(crate) writer: &'a Writer<'d, G>,
     /// Set when the user interrupts the run.

@@ -64,14 +64,14 @@ pub(crate) struct Drive<'a, G: Game> {
 /// The name of the misreading that a campaign plants, and what makes an oracle with it.
 pub(crate) type Canary<'a, G> = (&'static str, &'a (dyn Fn() -> Box<dyn Explain<G>> + Sync + 'a));
 
-/// Describes what a campaign without findings means.
+/// Draws the conclusion from a campaign without findings.
 pub(crate) type Meaning<'a, G> = dyn Fn(&CampaignOutcome<<G as Game>::Case>) -> Right + Sync + 'a;
 
-/// What a campaign without findings means.
+/// The conclusion from a campaign without findings.
 pub(crate) struct Right {
     /// `your program was right on all 70,488 cases`.
     pub(crate) what: String,
-    /// How strong the evidence is: the largest case, the slowest run.
+    /// The strength of the evidence: the largest case, the slowest run.
     pub(crate) how: String,
     /// Further notes.
     pub(crate) notes: Vec<String>,
@@ -396,7 +396,7 @@ fn nothing<C: Playable>(outcome: &CampaignOutcome<C>) -> String {
 /// Keeps the end of a campaign, with its report; returns the command that goes on with it, if it can go on.
 type Keep<'a> = dyn Fn(Ended, &[u8]) -> Result<Option<String>, Error> + 'a;
 
-/// What shards have played, to be reported.
+/// The results of shards, to be reported.
 pub(crate) struct Merging {
     /// The results of the shards.
     pub(crate) results: Results,
@@ -406,7 +406,7 @@ pub(crate) struct Merging {
     pub(crate) exports: ExportArgs,
 }
 
-/// What keeps a report from being the last word.
+/// The reasons that keep a report from being the last word.
 #[derive(Default)]
 struct Doubts {
     /// Findings that an earlier process or another machine noted, and that do not show again here.
@@ -415,7 +415,7 @@ struct Doubts {
     unverified: bool,
     /// A misreading that a canary planted and that was not found.
     silent: Option<String>,
-    /// What is missing, in words.
+    /// The missing parts, in words.
     open: Vec<String>,
 }
 
@@ -449,7 +449,7 @@ impl<W: Write> Write for Copied<W> {
     }
 }
 
-/// What was saved during a campaign.
+/// The faults that were saved during a campaign.
 struct Saved {
     /// The faults that had no folder before.
     new: BTreeSet<Fingerprint>,

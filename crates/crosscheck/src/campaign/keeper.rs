@@ -49,10 +49,10 @@ pub(crate) struct KeeperArgs {
     pub(crate) renew: Option<Duration>,
 }
 
-/// How often results and report are renewed, unless `--renew` says otherwise.
+/// The default interval between renewals of results and report (`--renew`).
 const RENEW: Duration = Duration::from_secs(60);
 
-/// How long a lock is waited for, and how often it is tried.
+/// The time to wait for a lock, and the interval between attempts.
 const PATIENCE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -82,7 +82,7 @@ pub(crate) struct Keeper {
     state: Mutex<Progress>,
 }
 
-/// What a keeper has done so far.
+/// The progress of a keeper.
 struct Progress {
     last: Instant,
     /// Held as long as this process writes the files.
@@ -223,7 +223,7 @@ impl Keeper {
         carried
     }
 
-    /// Renews the files if a minute has passed. A failure is told once, and tried again every minute.
+    /// Renews the files if a minute has passed. A failure is reported once, and the write is tried again every minute.
     pub(crate) fn renew<G: Game>(
         &self,
         plan: &CampaignPlan,

@@ -102,7 +102,7 @@ impl Visit for &Args {
     }
 }
 
-/// Reports what became of a case after another one.
+/// Reports the result of a case after another one.
 fn after(
     explained: Option<Explained>,
     [before, size]: [String; 2],

@@ -43,7 +43,7 @@ pub(crate) fn run(_: &Args) -> Result<Status, CommandError> {
     Ok(Status::Same)
 }
 
-/// What a level means for a program.
+/// The effect of a level on a program, in words.
 fn meaning(level: Level) -> &'static str {
     match level {
         Level::Full => {
@@ -58,7 +58,7 @@ fn meaning(level: Level) -> &'static str {
     }
 }
 
-/// What helps where the strongest level does not work.
+/// Advice for systems on which the strongest level does not work.
 const ADVICE: &str = "\"full\" needs user namespaces. Debian: sysctl kernel.unprivileged_userns_clone=1. Ubuntu 23.10 and \
                       later: sysctl kernel.apparmor_restrict_unprivileged_userns=0, or an AppArmor profile with \
                       \"userns\". Docker: --security-opt seccomp=unconfined --security-opt systempaths=unconfined; \

@@ -138,7 +138,7 @@ fn read<G: Game>(paths: &[PathBuf]) -> Result<(Cases<G::Case>, u64), CommandErro
     Ok((cases, refused))
 }
 
-/// What became of the artifacts.
+/// The outcome of the artifacts' plays.
 struct Replayed<G: Game> {
     found: Firsts<Finding<G::Case>>,
     /// The number that were played.

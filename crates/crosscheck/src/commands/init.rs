@@ -104,7 +104,7 @@ fn checked(name: &str) -> Result<&str, CommandError> {
 /// The clone that this program was built from, unless it was built from a registry's archive.
 const BUILT_FROM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Where a new package takes crosscheck from: as its manifests say it, and in words.
+/// The source from which a new package takes crosscheck: as its manifests say it, and in words.
 struct Source {
     dependency: String,
     words: String,

@@ -149,7 +149,7 @@ const WIDTH: u16 = 100;
 fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), CommandError> {
     let page = Replay { film: &made.film, traces: made.traces.clone(), input: input.to_owned() }.page();
     let mut out = screen::out();
-    let size = shown(page.len());
+    let size = size_words(page.len());
     if page.len() > LARGE && !large {
         return Err(format!(
             "the page would take {size}; add --yes to write it, or show a part of the play with --from TURN --turns N"
@@ -161,7 +161,7 @@ fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), 
 }
 
 /// Returns a size in words.
-fn shown(bytes: usize) -> String {
+fn size_words(bytes: usize) -> String {
     match bytes {
         0..10_000 => format!("{bytes} bytes"),
         10_000..10_000_000 => format!("{} kB", bytes.div_ceil(1000)),

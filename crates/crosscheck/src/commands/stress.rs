@@ -19,7 +19,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Origin;
 use crosscheck_core::table::counted;
-use crosscheck_judge::seconds_up;
+use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 
 use crate::campaign::conclude::Conclusion;
 use crate::campaign::drive::{Drive, Meaning, Right};
@@ -137,7 +137,11 @@ fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Righ
     };
     let (largest, slowest) = (&record.largest.1, seconds(record.slowest));
     let what = format!("your program was right on {}", all(cases));
-    let how = format!("largest {largest}; slowest run {slowest} of {}; {full}", seconds(limit));
+    let stack = match record.stack {
+        usual if usual <= USUAL_STACK => String::new(),
+        deep => format!("; stack {}, and some judges have {}", mebi(deep), mebi(USUAL_STACK)),
+    };
+    let how = format!("largest {largest}; slowest run {slowest} of {}{stack}; {full}", seconds(limit));
     let engine = (record.by_engine > 0).then(|| {
         format!(
             "{} took the reference too long: there the engine gave the right answer; the reference \

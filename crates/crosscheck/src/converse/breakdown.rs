@@ -23,12 +23,12 @@ pub enum Breakdown {
     GaveUp(String),
 }
 
-fn told(kind: &'static str, how: String) -> Breakdown {
+fn crash(kind: &'static str, how: String) -> Breakdown {
     Breakdown::Crash(Crash { kind, how })
 }
 
 /// Quotes what the program wrote, escaped for display.
-pub(super) fn shown(bytes: &[u8]) -> String {
+pub(super) fn quoted(bytes: &[u8]) -> String {
     format!("`{}`", foreign_bytes(bytes).at_most(PART))
 }
 
@@ -36,12 +36,12 @@ pub(super) fn shown(bytes: &[u8]) -> String {
 fn last_words(said: &[u8]) -> String {
     let mut lines = said.split(|&byte| byte == b'\n').rev().map(<[u8]>::trim_ascii);
     let last = lines.find(|line| !line.is_empty());
-    last.map_or(String::new(), |line| format!("; its last words: {}", shown(line)))
+    last.map_or(String::new(), |line| format!("; its last words: {}", quoted(line)))
 }
 
 pub(super) fn endless(limit: Duration, said: &[u8]) -> Breakdown {
     let how = format!("does not end within {} s{}", limit.as_secs_f64(), last_words(said));
-    told(ENDLESS, how)
+    crash(ENDLESS, how)
 }
 
 /// Describes a program that ended or closed its standard output. `rest` is its last line, if that has no line end.
@@ -52,37 +52,37 @@ pub(super) fn gone(ended: &Ended, rest: &[u8]) -> Breakdown {
         (None, None) => ("closed output", "closes its standard output".into()),
     };
     if !rest.is_empty() {
-        how += &format!(" in the middle of a line: {}", shown(rest));
+        how += &format!(" in the middle of a line: {}", quoted(rest));
     }
-    told(kind, how + &last_words(&ended.said))
+    crash(kind, how + &last_words(&ended.said))
 }
 
 pub(super) fn malformed(line: &[u8], reason: &str) -> Breakdown {
-    told(
+    crash(
         "malformed line",
-        format!("writes a line that is no step of the game: {reason}: {}", shown(line)),
+        format!("writes a line that is no step of the game: {reason}: {}", quoted(line)),
     )
 }
 
 pub(super) fn too_long() -> Breakdown {
-    told("line too long", format!("writes a line longer than {} MiB", LONGEST >> 20))
+    crash("line too long", format!("writes a line longer than {} MiB", LONGEST >> 20))
 }
 
 pub(super) fn after_end(rest: &[u8]) -> Breakdown {
-    told("output after the end", format!("goes on after the end of a case: {}", shown(rest)))
+    crash("output after the end", format!("goes on after the end of a case: {}", quoted(rest)))
 }
 
 pub(super) fn wrong_case(said: u64, asked: u64) -> Breakdown {
-    told("wrong case", format!("ends case {said}, and case {asked} is under way"))
+    crash("wrong case", format!("ends case {said}, and case {asked} is under way"))
 }
 
 pub(super) fn out_of_place(line: &[u8]) -> Breakdown {
-    told("message out of place", format!("writes {}, and a step or an end is expected", shown(line)))
+    crash("message out of place", format!("writes {}, and a step or an end is expected", quoted(line)))
 }
 
 /// Describes a program that reports that it cannot play the case.
 pub(super) fn gave_up(message: &str) -> Crash {
-    let how = format!("says that it cannot play the case: {}", shown(message.as_bytes()));
+    let how = format!("says that it cannot play the case: {}", quoted(message.as_bytes()));
     Crash { kind: "error", how }
 }
 
@@ -105,21 +105,21 @@ mod tests {
 
     #[test]
     fn the_end_of_a_program_is_told_with_its_last_words() {
-        let told = |signal, status, said: &str, rest: &str| {
+        let words = |signal, status, said: &str, rest: &str| {
             let ended = Ended { signal, status, said: said.into() };
             match gone(&ended, rest.as_bytes()) {
                 Breakdown::Crash(Crash { kind, how }) => format!("{kind}: {how}"),
                 other => panic!("{other:?}"),
             }
         };
-        assert_eq!(told(Some(6), None, "", ""), "abort: aborts: signal 6 (SIGABRT)");
-        assert_eq!(told(Some(11), None, "", ""), "crash: is killed by signal 11 (SIGSEGV)");
+        assert_eq!(words(Some(6), None, "", ""), "abort: aborts: signal 6 (SIGABRT)");
+        assert_eq!(words(Some(11), None, "", ""), "crash: is killed by signal 11 (SIGSEGV)");
         assert_eq!(
-            told(None, Some(3), "a\nb \x1b[2J\n\n", ""),
+            words(None, Some(3), "a\nb \x1b[2J\n\n", ""),
             "exit: ends with status 3; its last words: `b \\u{1b}[2J`"
         );
         assert_eq!(
-            told(None, None, "", "{\"tu"),
+            words(None, None, "", "{\"tu"),
             "closed output: closes its standard output in the middle of a line: `{\"tu`"
         );
     }

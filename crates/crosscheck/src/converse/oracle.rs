@@ -23,7 +23,7 @@ use super::player::{Program, Talking};
 use crate::isolate::crash;
 use crate::leak::{self, Afresh, Became, Earlier, Told};
 
-/// How often to play a case on which nothing differs.
+/// The number of plays of a case on which nothing differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Care {
@@ -36,7 +36,7 @@ pub enum Care {
 /// In a campaign, one case in this many is played twice. The choice depends only on the case.
 const SAMPLE: u64 = 16;
 
-/// How many of the cases before one that differs to try as the cause of the difference.
+/// The number of cases before a differing one to try as the cause of the difference.
 const RECENT: usize = 8;
 
 /// Compares a program with the reference.

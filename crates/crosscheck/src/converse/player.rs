@@ -89,11 +89,11 @@ pub struct Talking {
     /// The name from the program's header, or else its words.
     name: String,
     talk: Option<Talk>,
-    /// How many cases have been sent to the process.
+    /// The number of cases sent to the process.
     pub(super) cases: u64,
     /// The time limit for one case.
     pub(super) limit: Duration,
-    /// What stops a play.
+    /// The signal that stops a play.
     pub(super) halt: Halt,
     /// Whether the program should send each step immediately.
     pub(super) eager: bool,
@@ -103,10 +103,10 @@ pub struct Talking {
     pub(super) said: Vec<u8>,
 }
 
-/// How long a program may take to start and write its header.
+/// The time that a program has to start and write its header.
 const START: Duration = Duration::from_secs(30);
 
-/// How long to listen after the end of an eager case: no more output may come.
+/// The time to listen after the end of an eager case: no more output may come.
 const GRACE: Duration = Duration::from_millis(10);
 
 impl Talking {
@@ -163,7 +163,7 @@ impl Talking {
                     self.talk = Some(talk);
                     return Ok(());
                 }
-                _ => (format!("it writes {}", super::breakdown::shown(line)), false),
+                _ => (format!("it writes {}", super::breakdown::quoted(line)), false),
             },
             Heard::Stopped if halt.is_due() => return Err(Breakdown::Halted),
             Heard::Stopped => {

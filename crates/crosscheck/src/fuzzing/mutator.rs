@@ -13,10 +13,10 @@ use crosscheck_core::{Game, Limits};
 
 use super::recent;
 
-/// How often a case is regenerated if its text does not fit.
+/// The most times that a case is regenerated if its text does not fit.
 const TRIES: usize = 8;
 
-/// How many reductions to try, as a last resort, to find one that fits.
+/// The number of reductions to try, as a last resort, to find one that fits.
 const REDUCTIONS: usize = 1000;
 
 /// The size up to which texts are small at first, in bytes.

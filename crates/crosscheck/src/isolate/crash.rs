@@ -13,7 +13,7 @@ use super::PlayLimits;
 /// The kind of fault of a play that does not end.
 pub(crate) const ENDLESS: &str = "endless play";
 
-/// What Rust's runtime prints before it aborts.
+/// The message of Rust's runtime before it aborts.
 const OVERFLOWED: &str = "has overflowed its stack";
 const REFUSED: &str = "memory allocation of ";
 
@@ -53,7 +53,7 @@ pub(crate) fn by_signal(signal: i32) -> (&'static str, String) {
 pub(super) struct Fatal {
     /// The player: `engine`.
     pub(super) who: &'static str,
-    /// What the player did.
+    /// The way in which the player crashed.
     pub(super) crash: Crash,
     /// When the player did so, in words.
     pub(super) when: &'static str,

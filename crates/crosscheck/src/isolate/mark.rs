@@ -38,7 +38,7 @@ impl Side {
     }
 }
 
-/// What is under way.
+/// The play that is under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Mark {
     /// The number of the case.
@@ -47,9 +47,9 @@ pub(super) struct Mark {
     pub(super) side: Side,
     /// The number of this side's play of the case, from 1. The first play is compared; the others are for the laws.
     pub(super) play: u64,
-    /// How many steps that play has shown, if steps are noted.
+    /// The number of steps that the play has shown, if steps are noted.
     pub(super) steps: u64,
-    /// How many plays have begun in this process.
+    /// The number of plays begun in this process.
     pub(super) plays: u64,
 }
 

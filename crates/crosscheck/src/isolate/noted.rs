@@ -18,12 +18,12 @@ use crosscheck_host::worker::Marks;
 use super::mark::{Mark, Side};
 use crate::leak;
 
-/// Where a thread leaves its marks.
+/// The marks of a thread.
 #[derive(Debug)]
 pub struct Notes {
     marks: Marks,
     now: Mutex<Mark>,
-    /// How many cases have begun.
+    /// The number of cases begun.
     begun: AtomicU64,
     /// Whether to mark every step, to see how far a player gets. This is too slow for a campaign.
     steps: AtomicBool,

@@ -44,7 +44,7 @@ pub struct Isolated<G: Game> {
     said: String,
 }
 
-/// How a round of cases ended.
+/// The end of a round of cases.
 enum Round {
     /// All were played.
     Done,

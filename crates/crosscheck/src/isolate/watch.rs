@@ -11,7 +11,7 @@ use super::mark::Mark;
 /// worker with it.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// How long a worker may take after an interrupt to finish the current case. A player is asked to stop, but cannot be
+/// The time that a worker has after an interrupt to finish the current case. A player is asked to stop, but cannot be
 /// forced to.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -35,7 +35,7 @@ pub(super) struct Watch<'a> {
     mark: Mark,
     quiet: Duration,
     looked: Instant,
-    /// How long the worker has had since an interrupt.
+    /// The time since an interrupt.
     waited: Duration,
 }
 

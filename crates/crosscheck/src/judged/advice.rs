@@ -20,10 +20,10 @@ pub struct Timed {
     pub at_least: bool,
 }
 
-/// What is known for a choice of the time limit.
+/// The measurements from which a time limit is chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Advice {
-    /// What to multiply the time of the slowest accepted program by.
+    /// The factor for the time of the slowest accepted program.
     pub factor: f64,
     /// The limit in use.
     pub limit: Duration,
@@ -34,8 +34,8 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// Returns what is known from these programs. A program counts by what is expected of it, or else by its verdict, if
-    /// it was run on every test and its verdict is AC or TLE.
+    /// Returns the measurements of these programs. A program counts by what is expected of it, or else by its verdict,
+    /// if it was run on every test and its verdict is AC or TLE.
     pub fn new(judged: &Judged) -> Self {
         let of = |side| {
             let rows = judged.rows.iter().enumerate();

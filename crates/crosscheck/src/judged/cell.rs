@@ -1,4 +1,4 @@
-//! How one program did on one test.
+//! The result of one program on one test.
 
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ impl Outcome {
     }
 }
 
-/// How a run came to its end, and so what its time says.
+/// The way in which a run ended, and so the meaning of its time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ended {
@@ -70,7 +70,7 @@ pub enum Ended {
     Idle,
 }
 
-/// How one program did on one test.
+/// The result of one program on one test.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// The verdict; `None` if it was not run, or not to its end, because the caller had to end.
@@ -81,9 +81,11 @@ pub struct Cell {
     pub time: Duration,
     /// The most memory it used, in bytes.
     pub memory: u64,
-    /// How it ended.
+    /// The largest stack seen of its first process, in bytes.
+    pub stack: u64,
+    /// The way in which it ended.
     pub ended: Ended,
-    /// How often it was run. A run near the limit is repeated once, and the better one counts.
+    /// The number of runs. A run near the limit is repeated once, and the better one counts.
     pub runs: u32,
 }
 
@@ -116,8 +118,8 @@ impl Cell {
             _ if killed => Ended::Killed,
             _ => Ended::Itself,
         };
-        let (outcome, time, memory) = (Some(Outcome::Judged(verdict)), run.time, run.memory);
-        Cell { outcome, how, time, memory, ended, runs: 1 }
+        let (time, memory, stack) = (run.time, run.memory, run.stack);
+        Cell { outcome: Some(Outcome::Judged(verdict)), how, time, memory, stack, ended, runs: 1 }
     }
 
     /// Returns whether the program is known to be stopped.
@@ -177,7 +179,15 @@ mod tests {
     }
 
     fn cell(end: Exit, output: &str, time: Duration, clock: Duration) -> Cell {
-        let run = Run { end, output: output.into(), errors: Vec::new(), time, memory: 1 };
+        let run = Run {
+            end,
+            output: output.into(),
+            errors: Vec::new(),
+            time,
+            memory: 1,
+            stack: 1,
+            overflow: false,
+        };
         Cell::new(run, clock, &limits(), b"7\n")
     }
 

@@ -5,7 +5,7 @@ use crosscheck_core::mutation::cover::{Prefer, cover};
 use super::cell::Outcome;
 use super::sheet::Judged;
 
-/// What tests are good for, each in one of three lists of their places.
+/// The use of the tests, each in one of three lists of their places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Use {
     /// A smallest set in which every program has every verdict that stops it; without any of them, one would be lost.
@@ -16,7 +16,7 @@ pub struct Use {
     pub spare: Vec<usize>,
 }
 
-/// Returns what the tests are good for. A compile error needs no test.
+/// Returns the use of the tests. A compile error needs no test.
 pub fn uses(judged: &Judged) -> Use {
     let features: Vec<Vec<(usize, Outcome)>> =
         (0..judged.tests.len()).map(|test| verdicts(judged, test)).collect();

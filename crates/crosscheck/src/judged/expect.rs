@@ -1,4 +1,4 @@
-//! What is expected of programs: `wrong/*.cpp=WA`.
+//! The verdicts expected of programs: `wrong/*.cpp=WA`.
 
 use std::collections::BTreeSet;
 

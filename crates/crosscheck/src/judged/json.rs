@@ -1,5 +1,6 @@
 //! The report for programs: `crosscheck-judge/1`, as `docs/crosscheck-judge-1.schema.json` describes it.
 
+use crosscheck_judge::USUAL_STACK;
 use serde_json::{Value, json};
 
 use super::advice::{Advice, Timed};
@@ -25,6 +26,7 @@ pub fn json(judged: &Judged) -> Value {
         "limits": {
             "seconds": judged.limits.time.as_secs_f64(),
             "memory": judged.limits.memory,
+            "stack": judged.limits.stack_limit(),
             "output": judged.limits.output,
             "processes": judged.limits.processes,
         },
@@ -64,6 +66,7 @@ fn program(judged: &Judged, row: &Row) -> Value {
         "slowest": name(row.slowest()),
         "seconds": row.slowest().map(|at| row.cells[at].time.as_secs_f64()),
         "memory": row.memory(),
+        "stack": row.deep_stack(),
         "score": judged.score(row),
         "expected": expected.collect::<Vec<_>>(),
         "cells": row.cells.iter().enumerate().map(|(at, of)| cell(judged, at, of)).collect::<Vec<_>>(),
@@ -82,6 +85,7 @@ fn cell(judged: &Judged, test: usize, cell: &Cell) -> Value {
             Ended::Idle => "idle",
         },
         "memory": cell.memory,
+        "stack": Some(cell.stack).filter(|&stack| stack > USUAL_STACK),
         "near_limit": cell.is_near(judged.limits.time),
         "runs": cell.runs,
     })

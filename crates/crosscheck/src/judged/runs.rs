@@ -19,7 +19,7 @@ pub struct TestCase {
     pub answer: Vec<u8>,
 }
 
-/// How programs are run over tests.
+/// A runner of programs over tests: its limits and its threads.
 pub struct Runs {
     /// The limits of a run, by which it is judged.
     pub limits: RunLimits,

@@ -1,15 +1,15 @@
-//! What is known of all programs on all tests.
+//! The results of all programs on all tests.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crosscheck_judge::RunLimits;
+use crosscheck_judge::{RunLimits, USUAL_STACK, mebi};
 
 use super::cell::{Cell, Outcome};
 use super::expect::Expected;
 use super::subtasks::Subtask;
 
-/// Where a test's answer comes from.
+/// The source of a test's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AnsweredFrom {
@@ -35,24 +35,24 @@ pub struct Test {
     pub name: String,
     /// The length of its input, in bytes.
     pub bytes: u64,
-    /// Where its answer comes from.
+    /// The source of its answer.
     pub answered: AnsweredFrom,
     /// The place of its subtask.
     pub subtask: Option<usize>,
 }
 
-/// A program and how it did on each test.
+/// A program and its result on each test.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The program as given.
     pub program: String,
     /// A cell for each test.
     pub cells: Vec<Cell>,
-    /// What was expected of it.
+    /// The verdicts expected of it.
     pub expected: Vec<Expected>,
 }
 
-/// What is known of all programs on all tests.
+/// The results of all programs on all tests.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The game.
@@ -67,7 +67,7 @@ pub struct Judged {
     pub subtasks: Vec<Subtask>,
     /// The programs, in order.
     pub rows: Vec<Row>,
-    /// What to multiply the slowest accepted program's time by.
+    /// The factor for the slowest accepted program's time.
     pub factor: f64,
 }
 
@@ -113,6 +113,17 @@ impl Row {
     /// Returns the most memory it used, in bytes.
     pub fn memory(&self) -> u64 {
         self.cells.iter().map(|cell| cell.memory).max().unwrap_or(0)
+    }
+
+    /// Returns the largest stack seen, in bytes, if it is larger than what a program usually has.
+    pub fn deep_stack(&self) -> Option<u64> {
+        self.cells.iter().map(|cell| cell.stack).max().filter(|&stack| stack > USUAL_STACK)
+    }
+
+    /// Returns how much memory it used, with its stack if that is large.
+    pub(crate) fn shown_memory(&self) -> String {
+        let stack = self.deep_stack().map(|stack| format!(", stack {}", mebi(stack)));
+        format!("{} MiB{}", self.memory().div_ceil(1 << 20), stack.unwrap_or_default())
     }
 
     /// Returns whether it was run at all, and on every test.

@@ -8,7 +8,7 @@ use super::cell::{Cell, Ended, Outcome};
 use super::names::{commonly_below, short};
 use super::sheet::{Judged, Row};
 
-/// What a cell of the table shows.
+/// The quantity that a cell of the table shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 #[non_exhaustive]
 pub enum Show {
@@ -209,7 +209,7 @@ fn cell(judged: &Judged, row: &Row, test: usize, show: Show) -> Styled {
 }
 
 /// Returns a size in MiB, rounded up.
-pub(super) fn mebibytes(bytes: u64) -> u64 {
+fn mebibytes(bytes: u64) -> u64 {
     bytes.div_ceil(1 << 20)
 }
 

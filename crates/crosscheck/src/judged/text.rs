@@ -5,13 +5,13 @@ use std::fmt::Write;
 use clap::builder::styling::Style;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
-use crosscheck_judge::seconds_up;
+use crosscheck_judge::{mebi, seconds_up};
 
 use super::advice::Advice;
 use super::cell::{Ended, Outcome};
 use super::cover::{Use, uses};
 use super::sheet::{AnsweredFrom, Judged, Row};
-use super::table::{Show, Styled, aligned, grid, heads, letters, mebibytes, programs};
+use super::table::{Show, Styled, aligned, grid, heads, letters, programs};
 
 /// Returns the report, with colours, for a terminal of this width.
 pub fn report(judged: &Judged, show: Show, width: usize) -> String {
@@ -41,13 +41,14 @@ fn head(text: &mut String, judged: &Judged) {
     let limits = judged.limits;
     let _ = writeln!(
         text,
-        "{}: {}{below} on {} of {}; limits {} s, {} MiB\n",
+        "{}: {}{below} on {} of {}; limits {} s, {} MiB{}\n",
         judged.game,
         counted(programs, "program"),
         counted(tests, "test"),
         foreign(&judged.folder),
         limits.time.as_secs_f64(),
         limits.memory >> 20,
+        limits.stack.map(|stack| format!(", stack {}", mebi(stack))).unwrap_or_default(),
     );
 }
 
@@ -107,7 +108,7 @@ fn figures(judged: &Judged, row: &Row) -> Vec<Styled> {
         let idle = cell.ended == Ended::Idle;
         (if idle { seconds_up(cell.time) } else { cell.shown_time() }, name.clone())
     });
-    let memory = ran.map(|_| format!("{} MiB", mebibytes(row.memory()))).unwrap_or_default();
+    let memory = ran.map(|_| row.shown_memory()).unwrap_or_default();
     [stopped, first, time, on, memory].map(Styled::from).into()
 }
 

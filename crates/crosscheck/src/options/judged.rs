@@ -28,6 +28,9 @@ pub(crate) struct LimitArgs {
     /// Memory in MiB, or 256M, 1G [default: the statement's limit, or 512M]
     #[arg(long, value_name = "SIZE", value_parser = memory, help_heading = HEADING)]
     memory_limit: Option<u64>,
+    /// Stack in MiB, or 8M, 512K [default: the statement's limit, or the memory limit]
+    #[arg(long, value_name = "SIZE", value_parser = stack, help_heading = HEADING)]
+    stack_limit: Option<u64>,
     /// Output in MiB, or 512K, 64M; at most 256M [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = output, help_heading = HEADING)]
     output_limit: Option<u64>,
@@ -102,6 +105,7 @@ impl LimitArgs {
         RunLimits {
             time: self.time_limit.unwrap_or(usual.time),
             memory: self.memory_limit.unwrap_or(usual.memory),
+            stack: self.stack_limit.or(usual.stack),
             output: self.output_limit.unwrap_or(usual.output),
             processes: self.processes.map_or(usual.processes, |most| most as usize),
         }
@@ -116,7 +120,11 @@ impl LimitArgs {
                 _ => format!(" --{name} {}K", bytes >> 10),
             })
         };
-        let sizes = [size("memory-limit", self.memory_limit), size("output-limit", self.output_limit)];
+        let sizes = [
+            size("memory-limit", self.memory_limit),
+            size("stack-limit", self.stack_limit),
+            size("output-limit", self.output_limit),
+        ];
         let file = |option: &str, name: &Option<String>| {
             let name = name.as_ref()?;
             // A name that begins with a hyphen would be taken for an option.
@@ -217,6 +225,13 @@ fn memory(text: &str) -> Result<u64, String> {
     const LEAST: u64 = 4 << 20;
     let bytes = size(text)?;
     if bytes < LEAST { Err("a memory limit must be at least 4M".into()) } else { Ok(bytes) }
+}
+
+/// Parses a stack limit. What a program finds there when it starts has to fit.
+fn stack(text: &str) -> Result<u64, String> {
+    const LEAST: u64 = 256 << 10;
+    let bytes = size(text)?;
+    if bytes < LEAST { Err("a stack limit must be at least 256K".into()) } else { Ok(bytes) }
 }
 
 /// Parses an output limit. Output is kept in memory, by each job its own.

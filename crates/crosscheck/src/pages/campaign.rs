@@ -23,9 +23,9 @@ pub struct Section {
     pub pace: Vec<Pace>,
     /// The findings.
     pub findings: Vec<Found>,
-    /// What the cases contained.
+    /// The statistics of the cases' contents.
     pub topics: Vec<Topic>,
-    /// How often each clause of the rules was exercised.
+    /// The counts of each clause of the rules.
     pub clauses: Vec<Clause>,
     /// Which cases catch which misreading.
     pub kills: Option<Kills>,
@@ -45,7 +45,7 @@ pub struct Pace {
 /// A finding.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// What differs.
+    /// The kind of difference.
     pub what: String,
     /// The number of its case and how often it was seen, in words.
     pub seen: String,
@@ -56,7 +56,7 @@ pub struct Found {
 /// A topic of the statistics.
 #[derive(Clone, Debug)]
 pub struct Topic {
-    /// What is counted.
+    /// The topic's name.
     pub name: String,
     /// The total, of which entries are shares.
     pub sum: u64,
@@ -75,14 +75,14 @@ pub struct TopicEntry {
     pub floor: Option<u64>,
 }
 
-/// How often a clause was exercised.
+/// The counts of a clause's use.
 #[derive(Clone, Debug)]
 pub struct Clause {
     /// Its number and name.
     pub name: String,
-    /// How often.
+    /// The number of uses in total.
     pub times: u64,
-    /// In how many cases.
+    /// The number of cases that use it.
     pub cases: u64,
 }
 

@@ -13,7 +13,7 @@ const STYLE: &str = concat!(include_str!("campaign.css"), include_str!("dashboar
 /// A statistic and its floor.
 #[derive(Clone, Debug)]
 pub struct Weak {
-    /// What is counted.
+    /// The statistic's name.
     pub what: String,
     /// Its count.
     pub count: u64,

@@ -57,7 +57,7 @@ fn program(judged: &Judged, row: &Row) -> Markup {
             td { @if let Some(at) = row.first() { (name(at)) } }
             td.number { @if let Some(at) = slowest { (row.cells[at].shown_time()) } }
             td { @if let Some(at) = slowest { (name(at)) } }
-            td.number { @if slowest.is_some() { (row.memory().div_ceil(1 << 20)) " MiB" } }
+            td.number { @if slowest.is_some() { (row.shown_memory()) } }
             @if let Some(score) = judged.score(row) { td.number { (score) } }
             td {
                 @for expected in &row.expected {

@@ -24,7 +24,7 @@ impl Listed {
         Listed(Of::<G>::ERASED)
     }
 
-    /// Returns what is known of the game.
+    /// Returns the facts about the game.
     pub(super) fn facts(&self) -> Facts {
         self.0.facts()
     }
@@ -57,7 +57,7 @@ macro_rules! operations {
     ($($(#[$when:meta])* $method:ident: $visitor:ty;)+) => {
         /// A game whose type is not known.
         trait Erased: Sync {
-            /// Returns what is known of the game.
+            /// Returns the facts about the game.
             fn facts(&self) -> Facts;
 
             $(

@@ -15,13 +15,13 @@ use crate::roster::{Declared, Dispatch, declared};
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
-/// The result of a command, or what is wrong with its arguments.
+/// The result of a command, or an error in its arguments.
 type Ran = Result<Result<Status, CommandError>, clap::Error>;
 
 /// A command.
 pub(super) struct Verb {
     pub(super) name: &'static str,
-    /// What a game must declare for this command. The help does not list it if no game does.
+    /// The declaration that a game needs for this command. The help does not list it if no game has it.
     needs: Option<Declared>,
     /// Adds its arguments and its help.
     augment: fn(clap::Command) -> clap::Command,

@@ -21,6 +21,8 @@ use crate::options::judged::JudgedProgram;
 use crate::options::piped::PipedProgram;
 use crate::pages::replay::{is_page, trace_of as trace_within};
 use crate::screen::error::CommandError;
+#[cfg(feature = "judge")]
+use crate::screen::interrupt;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::protocol::file::read;
 use crosscheck_core::{Case as _, Limits};
@@ -134,6 +136,7 @@ fn judged<G: Game>(
     answers: &mut Option<Difference>,
 ) -> Result<Option<Recording<G::Case>>, CommandError> {
     let mut under_test = program.explainer::<G>(None);
+    under_test.heed(&interrupt::halt_of_pages());
     let name = program.setup.program.name();
     if program.setup.traced {
         let traced = under_test.traced(case).map_err(|unjudged| unjudged.to_string())?;

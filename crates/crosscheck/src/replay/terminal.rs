@@ -43,7 +43,7 @@ pub(crate) use self::guard::is_able;
 /// The duration of a beat at speed 1.
 const BEAT: Duration = Duration::from_millis(650);
 
-/// How often to check for a request to stop.
+/// The interval between checks for a request to stop.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// The start of the playback.

@@ -62,20 +62,20 @@ fn along(size: u32, room: u32, focus: impl Iterator<Item = u32> + Clone, pan: i3
 mod tests {
     use super::*;
 
-    fn shown(focus: &[u32], pan: (i32, i32)) -> String {
+    fn words_at(focus: &[u32], pan: (i32, i32)) -> String {
         let board = Board { rows: 100, cols: 50, cells: vec![0; 5000], right: None, below: None };
         Window::new(&board, (10, 60), focus, pan).words(&board)
     }
 
     #[test]
     fn a_window_is_around_what_is_in_focus_and_never_off_the_board() {
-        assert_eq!(shown(&[], (0, 0)), "rows 1–10 and columns 1–50 of 100 × 50");
-        assert_eq!(shown(&[50 * 50, 53 * 50], (0, 0)), "rows 48–57 and columns 1–50 of 100 × 50");
-        assert_eq!(shown(&[20 * 50, 90 * 50], (0, 0)), "rows 21–30 and columns 1–50 of 100 × 50");
-        assert_eq!(shown(&[99 * 50], (0, 0)), "rows 91–100 and columns 1–50 of 100 × 50");
-        assert_eq!(shown(&[99 * 50], (-3, 5)), "rows 88–97 and columns 1–50 of 100 × 50");
-        assert_eq!(shown(&[], (i32::MIN, 0)), "rows 1–10 and columns 1–50 of 100 × 50");
-        assert_eq!(shown(&[], (i32::MAX, 0)), "rows 91–100 and columns 1–50 of 100 × 50");
-        assert_eq!(shown(&[u32::MAX], (0, 0)), "rows 1–10 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[], (0, 0)), "rows 1–10 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[50 * 50, 53 * 50], (0, 0)), "rows 48–57 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[20 * 50, 90 * 50], (0, 0)), "rows 21–30 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[99 * 50], (0, 0)), "rows 91–100 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[99 * 50], (-3, 5)), "rows 88–97 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[], (i32::MIN, 0)), "rows 1–10 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[], (i32::MAX, 0)), "rows 91–100 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[u32::MAX], (0, 0)), "rows 1–10 and columns 1–50 of 100 × 50");
     }
 }

@@ -16,7 +16,7 @@ use super::status::Status;
 use super::streams as screen;
 
 /// The time that an interrupted command may still spend on shrinking and explaining all it has found.
-const GRACE: Duration = Duration::from_secs(4);
+const GRACE: Duration = Duration::from_secs(3);
 
 /// The time after which a command that shrinks and explains is ended after an interrupt. A single step can have hundreds of
 /// megabytes, and whoever compares or prints it does not look at a clock meanwhile.
@@ -33,6 +33,9 @@ static MOMENT: OnceLock<Instant> = OnceLock::new();
 
 /// Set if the command must end within [`LIMIT`] after an interrupt.
 static BOUNDED: AtomicBool = AtomicBool::new(false);
+
+/// Set when an interrupt ends the process.
+static LEAVING: AtomicBool = AtomicBool::new(false);
 
 /// Set once a finding is on disk.
 static FOUND: AtomicBool = AtomicBool::new(false);
@@ -76,11 +79,20 @@ fn overdue() {
 
 /// Ends the process at once, with all programs under test.
 fn leave() -> ! {
+    LEAVING.store(true, Ordering::Release);
     #[cfg(feature = "judge")]
     crosscheck_judge::abandon();
     let found = FOUND.load(Ordering::Relaxed);
     let status = if found { Status::Differs } else { Status::Interrupted };
     std::process::exit(status.code().into());
+}
+
+/// Never returns if the process is about to end by an interrupt. Whoever waited for a program that was ended with it would
+/// otherwise report that as trouble, and end the process with another status.
+pub(crate) fn give_way() {
+    while LEAVING.load(Ordering::Acquire) {
+        std::thread::park();
+    }
 }
 
 /// Notes that a finding is on disk. However the command ends from now on, its status says that something differs.
@@ -104,7 +116,7 @@ pub(crate) fn stop_on_interrupt() -> Arc<AtomicBool> {
 pub(crate) enum Part {
     /// The first half, for all shrinking.
     First,
-    /// What is left of it, for all explanations.
+    /// The rest, for all explanations.
     Last,
 }
 
@@ -119,4 +131,10 @@ pub(crate) fn halt(stop: &Arc<AtomicBool>, ended: bool, part: Part) -> Halt {
         Some(&moment) => Halt::default().by(Some(moment + time)),
         None => Halt::on(stop),
     }
+}
+
+/// When a play that is only shown must end: with the grace, if there was an interrupt.
+#[cfg(feature = "judge")]
+pub(crate) fn halt_of_pages() -> Halt {
+    Halt::default().by(MOMENT.get().map(|&moment| moment + GRACE))
 }

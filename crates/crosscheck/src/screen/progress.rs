@@ -9,10 +9,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::streams as screen;
 
-/// How often a progress line is drawn.
+/// The interval between redraws of a progress line.
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// How long work without a count may take before it is announced.
+/// The time that work without a count may take before it is announced.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Returns a progress line on a terminal, and a hidden one elsewhere.

@@ -1,8 +1,8 @@
-//! How a command ends: the one table of exit statuses.
+//! The exit statuses of commands, in one table.
 
 use std::process::ExitCode;
 
-/// How a command ended; the first three exit statuses follow the convention of `diff`.
+/// The exit status of a command; the first three follow the convention of `diff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// The work is done and nothing differs.
@@ -12,7 +12,7 @@ pub enum Status {
     /// The command could not do its work, or could not save or print what it found.
     Trouble,
     /// The work is not complete: an interrupt ended it early and it can be resumed, or results to merge are missing. With
-    /// findings, only a campaign that has been told to resume ends so.
+    /// findings, only a campaign with `--resume` ends so.
     Resumable,
     /// An interrupt ended the work before anything differed, or a second one ended the command at once.
     Interrupted,

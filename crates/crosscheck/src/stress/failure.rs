@@ -1,4 +1,4 @@
-//! How a program fails on a case.
+//! The failure of a program on a case.
 
 use crosscheck_core::compare::answer_key::AnsweredBy;
 use crosscheck_core::compare::fault;
@@ -16,12 +16,12 @@ pub struct Failure {
     pub expected: String,
     /// Which player gave the right answer.
     pub by: AnsweredBy,
-    /// What the program printed.
+    /// The program's output.
     pub output: Vec<u8>,
     /// The end of what it printed on standard error.
     pub errors: Vec<u8>,
-    /// What distinguishes this wrong answer from others: `unlike NAME` if the misreadings named so far do not explain
-    /// it.
+    /// The mark that distinguishes this wrong answer from others: `unlike NAME` if the misreadings named so far do not
+    /// explain it.
     pub apart: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! How a program's time grows with the size of the case: shown in the report on a program that is too slow.
+//! The growth of a program's time with the size of the case: shown in the report on a program that is too slow.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use super::under_test::UnderTest;
 
 /// A case of a series with the time the program took for it, or `None` if it ran out of time.
 struct Point {
-    /// What the time is compared with: the number of turns or the length of the input.
+    /// The quantity that the time is compared with: the number of turns or the length of the input.
     amount: f64,
     size: String,
     time: Option<Duration>,
@@ -85,7 +85,7 @@ fn measured<G: Game>(
     points
 }
 
-/// How many of the largest measured cases are used to estimate growth.
+/// The number of the largest measured cases from which growth is estimated.
 const FITTED: usize = 4;
 
 /// Returns the exponent with which the time grows in the amount, by least squares over the logarithms, or `None` for

@@ -9,9 +9,9 @@ use super::failure::Failure;
 /// A program that plays many cases in one process (`--loop`) fails on a case that it gets right alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Kept {
-    /// How it failed.
+    /// The failure.
     pub(super) failure: Failure,
-    /// How many cases it had answered in all by then.
+    /// The number of cases that it had answered in all by then.
     pub(super) before: u64,
 }
 

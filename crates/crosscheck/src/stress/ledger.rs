@@ -11,7 +11,7 @@ use crosscheck_judge::tokens::tokens;
 
 use crate::stress::failure::Failure;
 
-/// How a program failed on a case.
+/// The failure of a program on a case, as recorded.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RecordedFailure {
     /// A wrong answer with this hash.

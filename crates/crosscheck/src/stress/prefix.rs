@@ -34,7 +34,7 @@ pub(super) enum Before {
 /// Beginnings of longer cases are not all tried.
 const ALL: usize = 1000;
 
-/// How long to try one beginning after the other.
+/// The time to try one beginning after the other.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// Returns the first beginning of a case that fails in the same way as the whole case, or `None` if the case no longer

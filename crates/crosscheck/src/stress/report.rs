@@ -39,7 +39,7 @@ const LARGE: usize = 1_000_000;
 /// The most bytes kept of a program's output.
 const KEPT: usize = 1 << 20;
 
-/// How often a program is run again on the case to see whether its output varies.
+/// The number of further runs on the case, to see whether the program's output varies.
 const AGAIN: u32 = 4;
 
 /// The time limit for the search for a cause.
@@ -161,7 +161,7 @@ fn head<G: Game>(under_test: &UnderTest<G>, failure: &Failure, decision: Option<
     format!("{}: {program}: {verdict} ({}){how}\n\n", G::NAME, verdict.short())
 }
 
-/// Describes what is known without running anything again.
+/// Describes the finding without running anything again.
 fn brief<G: Game>(under_test: &UnderTest<G>, case: &G::Case, failure: &Failure) -> String {
     let mut text = head::<G>(under_test, failure, None);
     answers::write(&mut text, failure);

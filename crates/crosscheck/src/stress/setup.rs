@@ -1,4 +1,4 @@
-//! What is run, and the limits it runs under.
+//! The program under test, and its limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,6 +29,7 @@ pub fn limits(allowance: Allowance) -> RunLimits {
     RunLimits {
         time: Duration::from_millis(allowance.milliseconds),
         memory: allowance.mebibytes << 20,
+        stack: allowance.stack.map(|mebibytes| mebibytes << 20),
         ..RunLimits::default()
     }
 }

@@ -1,4 +1,4 @@
-//! How long a program takes to start. A judge adds this to every run.
+//! The time that a program takes to start. A judge adds this to every run.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crosscheck_judge::{Exit, Runner};
 
 use super::setup::{ProgramSetup, of_runs};
 
-/// How often it is measured; the shortest time counts.
+/// The number of measurements; the shortest time counts.
 const TIMES: usize = 3;
 
 /// Returns one of the smallest cases, if one is known.

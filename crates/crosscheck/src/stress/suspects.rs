@@ -15,7 +15,7 @@ use crosscheck_judge::tokens;
 pub struct PlayedCase<C> {
     /// The case.
     pub case: C,
-    /// What the program printed.
+    /// The program's output.
     pub output: Vec<u8>,
     /// The right answer, if it differs from the program's.
     pub right: Option<String>,
@@ -30,15 +30,15 @@ impl<C> PlayedCase<C> {
     }
 }
 
-/// How a misreading compares with what a program answered.
+/// The comparison of a misreading with a program's answers.
 pub struct Standing<G: Game> {
     /// The misreading.
     pub reading: &'static Misreading<G::Case>,
-    /// How many of the program's wrong answers the misreading gives too.
+    /// The number of the program's wrong answers that the misreading gives too.
     pub explains: usize,
-    /// How many of the program's right answers the misreading gets wrong.
+    /// The number of the program's right answers that the misreading gets wrong.
     pub contradicts: usize,
-    /// How many of the wrong answers on cases unrelated to a finding it gives too.
+    /// The number of the wrong answers on cases unrelated to a finding that it gives too.
     pub explains_apart: usize,
 }
 

@@ -1,5 +1,5 @@
-//! What is wrong with a program apart from how it reads the rules: it reads nothing, prints nothing or always the same,
-//! or prints too little or too much.
+//! Symptoms of a program that no reading of the rules explains: it reads nothing, prints nothing or always the same, or
+//! prints too little or too much.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ pub(super) fn besides<G: Game>(
     if probe.run.end == Exit::Halted { None } else { in_words(&probe) }
 }
 
-/// What programs say when a file is not there, or may not be read.
+/// The messages of programs when a file is not there, or may not be read.
 const MISSES: [&str; 4] = ["No such file", "not found", "ermission denied", "ModuleNotFoundError"];
 
 /// Describes how the program is confined, if it was refused something or is confined less than it could be anywhere.

@@ -23,24 +23,27 @@ use super::startup::smallest;
 use super::suspects::{PlayedCase, agrees};
 use super::whole::{self, Whole};
 
-/// What a campaign reports about a program that was right on everything.
+/// The record of a program that was right on everything, for the report.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     /// The length of the largest input in bytes, and a description of the case's size.
     pub largest: (usize, String),
     /// The longest run.
     pub slowest: Duration,
+    /// The largest stack seen, in bytes.
+    pub stack: u64,
     /// The number of cases for which the engine gave the right answer.
     pub by_engine: u64,
 }
 
 impl Record {
-    fn note(&mut self, bytes: usize, size: impl Fn() -> String, time: Duration, by: AnsweredBy) {
+    fn note(&mut self, bytes: usize, size: impl Fn() -> String, run: &Run, by: AnsweredBy) {
         if bytes >= self.largest.0 {
             // Of two equally long inputs always take the same one, whichever thread plays it first.
             self.largest = (bytes, size()).max(std::mem::take(&mut self.largest));
         }
-        self.slowest = self.slowest.max(time);
+        self.slowest = self.slowest.max(run.time);
+        self.stack = self.stack.max(run.stack);
         self.by_engine += u64::from(by != AnsweredBy::Reference);
     }
 }
@@ -63,7 +66,7 @@ pub struct UnderTest<G: Game> {
     /// Whether the program's answers are remembered.
     remembers: bool,
     record: Arc<Mutex<Record>>,
-    /// Where the failures of a campaign are recorded.
+    /// The ledger of the campaign's failures.
     ledger: Arc<Ledger>,
     /// The finished campaign.
     pub(super) campaign: Option<Campaign>,
@@ -78,7 +81,7 @@ pub struct UnderTest<G: Game> {
     counts: bool,
 }
 
-/// How much is remembered of a program's answers: the number of cases, and the bytes of them and their answers.
+/// The limits of the memory of a program's answers: the number of cases, and the bytes of them and their answers.
 const MEMORY: (usize, usize) = (5000, 64 << 20);
 
 /// While a case on which time runs out is made smaller, a run is limited to this time, or to this many times the
@@ -262,7 +265,7 @@ impl<G: Game> UnderTest<G> {
 
     fn note(&self, case: &G::Case, run: &Run, by: AnsweredBy) {
         let mut record = self.record.lock().unwrap_or_else(PoisonError::into_inner);
-        record.note(self.bytes, || case.size(), run.time, by);
+        record.note(self.bytes, || case.size(), run, by);
     }
 
     /// Records a failure in the campaign's ledger.
@@ -404,7 +407,7 @@ impl<G: Game> UnderTest<G> {
     }
 }
 
-/// How a program did on a case in its loop.
+/// The result of a program on a case in its loop.
 enum Looped<G: Game> {
     /// It was not judged there.
     Not,

@@ -11,14 +11,14 @@ use crosscheck_core::{Game, Misreading, Player};
 
 use super::ledger::{self, Ledger, RecordedFailure};
 
-/// How a misreading compares with a whole campaign.
+/// The comparison of a misreading with a whole campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Whole {
     /// The number of cases compared: all of the campaign except large ones, unless time ran out.
     pub(super) cases: u64,
     /// The number of wrong answers the program gave in them.
     pub(super) wrong: u64,
-    /// How many of those the misreading gives too.
+    /// The number of those that the misreading gives too.
     pub(super) explains: u64,
     /// The first case on which the program is right and the misreading is not.
     pub(super) contradicted: Option<u64>,

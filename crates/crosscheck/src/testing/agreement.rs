@@ -32,7 +32,7 @@ fn agrees<G: Game>(ground: &Ground<G>) -> Verdict {
     let mut found: Vec<_> = outcome.found.into_values().collect();
     found.sort_by_key(|found| found.index);
     if let Some(first) = found.first() {
-        return Err(told(ground, first, &found)?);
+        return Err(describe(ground, first, &found)?);
     }
     if let Some(why) = outcome.trouble {
         return Err(format!("not all cases could be made and played: {why}"));
@@ -54,7 +54,7 @@ fn agrees<G: Game>(ground: &Ground<G>) -> Verdict {
 }
 
 /// Describes the first finding of a campaign, shrunk, and lists all findings.
-fn told<G: Game>(
+fn describe<G: Game>(
     ground: &Ground<G>,
     first: &Found<G::Case>,
     all: &[Found<G::Case>],

@@ -6,13 +6,13 @@
 pub struct Excuse {
     /// The game's name.
     pub game: &'static str,
-    /// What is excused.
+    /// The violation that is excused.
     pub what: Excused,
     /// The reason, in a sentence.
     pub why: &'static str,
 }
 
-/// What is excused.
+/// The violation that is excused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Excused {

@@ -1,4 +1,4 @@
-//! What the excuses of a test target mean for its checks, and the check of the excuses themselves.
+//! The effect of a test target's excuses on its checks, and the check of the excuses themselves.
 
 use std::collections::BTreeSet;
 

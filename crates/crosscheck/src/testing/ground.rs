@@ -1,4 +1,4 @@
-//! What the checks of a game share: the settings, the regression cases, a few generated cases, and their steps.
+//! The ground that the checks of a game share: settings, regression cases, a few generated cases, and their steps.
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};

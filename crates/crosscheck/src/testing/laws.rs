@@ -13,7 +13,7 @@ use super::spoilt::{Loses, Spoilt};
 /// The maximum number of cases on which to break a law.
 const CASES: usize = 40;
 
-/// How many altered plays must pass the audit before a game counts as having none.
+/// The number of altered plays that must pass the audit before a game counts as having none.
 const AUDITS: usize = 4000;
 
 pub(super) fn list<G: Game>(list: &mut List<G>) {

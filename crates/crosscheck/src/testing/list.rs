@@ -38,7 +38,7 @@ impl Check {
     /// Runs the check.
     ///
     /// # Errors
-    /// What is wrong. A panic is an error too.
+    /// The check failed. A panic is an error too.
     pub fn run(self) -> Verdict {
         let verdict = guarded(self.run).unwrap_or_else(|panic| Err(format!("it panics: {panic}")));
         match (verdict, self.may_skip) {

@@ -76,6 +76,7 @@ pub(crate) fn start(
         serves,
         room: limits.memory.max(limits.output).saturating_add(LEEWAY),
         processes: limits.processes as u64,
+        stack: limits.stack_limit(),
         judge: std::process::id().cast_signed(),
         deadly: policy.deadly.clone(),
         folder: machine.as_ref().map_or_else(PathBuf::new, |folder| folder.path().to_owned()),
@@ -86,7 +87,7 @@ pub(crate) fn start(
     command.args(orders.arguments()).env_clear().envs(environment(&policy.environment));
     command.envs(variables.iter().copied());
     command.stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
-    let (started, mut process) = group::spawned(&mut command)?;
+    let (started, mut process) = group::spawned(&mut command, limits)?;
     drop(command);
     let begun = receive(&mut socket).and_then(|folder| Workspace::new(folder, machine));
     let itself = match policy.level {

@@ -71,6 +71,8 @@ pub(super) struct Orders {
     pub(super) room: u64,
     /// The most processes at a time.
     pub(super) processes: u64,
+    /// How large the stack of a program may become, in bytes.
+    pub(super) stack: u64,
     /// The process that gives the orders.
     pub(super) judge: i32,
     pub(super) deadly: Vec<Refusal>,
@@ -92,6 +94,7 @@ impl Orders {
             yes(self.serves).to_owned(),
             self.room.to_string(),
             self.processes.to_string(),
+            self.stack.to_string(),
             self.judge.to_string(),
             self.deadly.iter().map(|kind| (*kind as usize).to_string()).collect::<Vec<_>>().join(","),
             self.readable.len().to_string(),
@@ -112,6 +115,7 @@ impl Orders {
         let level = text()?.parse().ok()?;
         let serves = text()? == "1";
         let (room, processes) = (text()?.parse().ok()?, text()?.parse().ok()?);
+        let stack = text()?.parse().ok()?;
         let judge = text()?.parse().ok()?;
         let deadly = text()?;
         let kind = |at: &str| Refusal::ALL.get(at.parse::<usize>().ok()?).copied();
@@ -126,6 +130,7 @@ impl Orders {
             serves,
             room,
             processes,
+            stack,
             judge,
             deadly,
             folder,
@@ -155,6 +160,7 @@ mod tests {
             serves: true,
             room: 1 << 30,
             processes: 7,
+            stack: 8 << 20,
             judge: 42,
             deadly: Refusal::ALL[3..].to_vec(),
             folder: PathBuf::new(),

@@ -198,6 +198,8 @@ fn confine(orders: &Orders) -> Result<(OwnedFd, Own), String> {
         setrlimit(Resource::Nproc, crowd).map_err(|error| error.to_string())?;
         set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| error.to_string())?;
     }
+    // Where the machine allows less, that holds.
+    let _ = setrlimit(Resource::Stack, group::only(orders.stack));
     let own = Own::open().map_err(|error| format!("cannot look at itself: {error}"))?;
     let enforced = restrict_files(&place, &orders.readable, full)?;
     if !full && enforced == RulesetStatus::NotEnforced {

@@ -1,4 +1,4 @@
-//! What several formats share.
+//! Parts that several formats share.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! What the templates take from a layout: names of constants, ranges as expressions, features.
+//! The values that the templates take from a layout: names of constants, ranges as expressions, features.
 
 use std::collections::BTreeSet;
 

@@ -36,106 +36,33 @@ fn mv(from: [i32; 2], to: [i32; 2]) -> Move {
     Move { from: spot(from), to: spot(to) }
 }
 
-/// Makes a move on both kinds of board, and checks the board afterwards. Returns the number of pieces captured in rows
-/// and in columns, and how the game ended.
-fn after<const N: usize>(
-    mover: usize,
-    before: [&str; N],
-    (from, to): ([i32; 2], [i32; 2]),
-    after: [&str; N],
-) -> (u32, u32, Option<Over>) {
-    let mut small = position::<Small>(mover, &before);
-    let mut large = position::<Large>(mover, &before);
-    let played = small.guided(mv(from, to));
-    assert_eq!(played, large.guided(mv(from, to)));
-    assert_eq!(played.verdict, Verdict::Legal);
-    assert_eq!(draw(&small), after);
-    assert_eq!(draw(&large), after);
-    assert_eq!(small.left, large.left);
-    (played.captured_in_rows, played.captured_in_columns, played.over)
-}
+/// Moves with the board before and after each. The first line below a heading has the mover (red is 0), the row and
+/// column that the piece leaves and enters, the captures in rows and in columns, and how red wins, if it does.
+const MOVES: &str = include_str!("moves.txt");
 
 #[test]
-fn a_move_captures_in_a_row_and_a_column_at_once() {
-    let before = [".....l", ".h...l", "h.hhl.", ".h...l", ".l...l", "......"];
-    let then = [".....l", ".h...l", ".hhh..", ".h...l", ".....l", "......"];
-    assert_eq!(after(0, before, ([3, 1], [3, 2]), then), (1, 1, None));
-}
-
-#[test]
-fn a_line_that_is_left_and_so_arranged_is_not_captured() {
-    // With one piece too many.
-    let before = ["llhhhh", "......", "ll...h", "....ll", "......", "h....."];
-    let then = ["llhhh.", ".....h", "ll...h", "....ll", "......", "h....."];
-    assert_eq!(after(0, before, ([1, 6], [2, 6]), then), (0, 0, None));
-    // With a piece that stood apart, in a column.
-    let before = ["...h..", "......", "...ll.", "...h.l", "...h.l", "...h.l"];
-    let then = ["....h.", "......", "...ll.", "...h.l", "...h.l", "...h.l"];
-    assert_eq!(after(0, before, ([1, 4], [1, 5]), then), (0, 0, None));
-}
-
-#[test]
-fn of_a_line_that_is_left_and_one_that_is_entered_only_the_latter_is_captured() {
-    let before = [".....l", "ll...l", "hl...l", "hh...l", "hh....", "h....."];
-    let then = [".....l", "l....l", "h....l", "hh...l", "hh....", ".h...."];
-    assert_eq!(after(0, before, ([6, 1], [6, 2]), then), (0, 2, None));
-}
-
-#[test]
-fn a_move_within_a_line_captures_in_it() {
-    let before = ["lhhh.h", "......", "..l...", "..l...", "..l...", "..l..."];
-    let then = [".hhhh.", "......", "..l...", "..l...", "..l...", "..l..."];
-    assert_eq!(after(0, before, ([1, 6], [1, 5]), then), (1, 0, None));
-    let before = ["l.....", "......", "l....h", "l....h", "h....h", "h....h"];
-    let then = ["......", "l.....", "l....h", "l....h", ".....h", ".....h"];
-    assert_eq!(after(1, before, ([1, 1], [2, 1]), then), (0, 2, None));
-}
-
-#[test]
-fn blue_captures_as_red_does() {
-    let before = ["hhhhhh", "......", "......", "......", "hll.l.", "......"];
-    let then = ["hhhhhh", "......", "......", "......", ".lll..", "......"];
-    assert_eq!(after(1, before, ([5, 5], [5, 4]), then), (1, 0, None));
-}
-
-#[test]
-fn a_line_that_the_move_does_not_touch_stays() {
-    let before = ["hhhhhh", "......", "......", "......", "hlll..", ".....l"];
-    let then = ["hhhhhh", "......", "......", "......", "hlll..", "....l."];
-    assert_eq!(after(1, before, ([6, 6], [6, 5]), then), (0, 0, None));
-}
-
-#[test]
-fn a_line_that_is_arranged_already_is_captured_when_the_mover_enters_it() {
-    let before = ["....ll", "h.....", ".hhhl.", "......", "......", "..llhh"];
-    let then = ["....ll", "......", "hhhh..", "......", "......", "..llhh"];
-    assert_eq!(after(0, before, ([2, 1], [3, 1]), then), (1, 0, None));
-}
-
-#[test]
-fn the_mover_loses_nothing_by_its_own_move() {
-    let before = ["......", "...h..", "lll...", "......", "......", "hhhh.l"];
-    let then = ["......", "......", "lllh..", "......", "......", "hhhh.l"];
-    assert_eq!(after(0, before, ([2, 4], [3, 4]), then), (0, 0, None));
-}
-
-#[test]
-fn a_game_ends_by_pieces_at_half_and_below() {
-    let won = Some(Over { winner: Side::Red, by: Way::Pieces });
-    for (others, over) in [("l.llll", None), ("l.ll..", won), ("l.l...", won), ("......", won)] {
-        let before = [".hh.ll", "...h..", "......", "......", "......", others];
-        let then = [".hhh..", "......", "......", "......", "......", others];
-        // If blue has no piece left, it has no move either: the pieces are checked first.
-        assert_eq!(after(0, before, ([2, 4], [1, 4]), then), (2, 0, over), "{others}");
+fn moves_capture_and_end_games_as_worked_out_by_hand() {
+    for test in MOVES.split("== ").skip(1) {
+        let mut lines = test.lines().skip(1);
+        let head: Vec<&str> = lines.next().expect("a move").split_whitespace().collect();
+        let [mover, a, b, c, d, rows, columns] =
+            std::array::from_fn(|at| head[at].parse::<i32>().expect("a number"));
+        let by = [("pieces", Way::Pieces), ("immobility", Way::Immobility)];
+        let by = by.into_iter().find(|(word, _)| head[7] == *word);
+        let over = by.map(|(_, by)| Over { winner: Side::Red, by });
+        let (before, after): (Vec<&str>, Vec<&str>) =
+            lines.map(|line| line.split_once(' ').expect("two boards")).unzip();
+        let (mut small, mut large) =
+            (position::<Small>(mover as usize, &before), position::<Large>(mover as usize, &before));
+        let played = small.guided(mv([a, b], [c, d]));
+        assert_eq!(played, large.guided(mv([a, b], [c, d])), "{test}");
+        let captured = (played.captured_in_rows as i32, played.captured_in_columns as i32);
+        let seen = (played.verdict, captured, played.over);
+        assert_eq!(seen, (Verdict::Legal, (rows, columns), over), "{test}");
+        assert_eq!(draw(&small), after, "{test}");
+        assert_eq!(draw(&large), after, "{test}");
+        assert_eq!(small.left, large.left, "{test}");
     }
-}
-
-#[test]
-fn a_game_ends_when_the_side_to_move_has_no_move() {
-    let won = Some(Over { winner: Side::Red, by: Way::Immobility });
-    let before = ["lll.", "hhhh", "....", "h..."];
-    let then = ["lllh", "hhh.", "....", "h..."];
-    assert_eq!(after(0, before, ([2, 4], [1, 4]), then), (0, 0, won));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::region::counts;
 use super::scene::{Piece, Scene};
 use super::touched;
 
-/// How many of these pieces are tried.
+/// The most of these pieces that are tried.
 const MOST: usize = 6;
 
 /// Puts the mover next to each of the pieces that it meets by this kind of road, with their levels unchanged,

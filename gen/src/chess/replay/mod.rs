@@ -19,7 +19,7 @@ use spec::chess::{Case, Road, Step, Turn};
 use super::parts::limits_of;
 use super::weight::weight;
 
-/// What a query that shows a fault is about.
+/// The subject of a query that shows a fault.
 struct About<'a> {
     /// The kind of road, if it is about a single one.
     kind: Option<Road>,

@@ -1,4 +1,4 @@
-//! What a query is about, by the rules alone: a piece, the roads that lead away from it and what stands on them, placed
+//! A query reduced to its scene, by the rules alone: a piece, the roads from it and the pieces on them, placed
 //! on the smallest board with room.
 
 use crosscheck_core::{Cell, Grid, Limits};

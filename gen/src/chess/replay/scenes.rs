@@ -5,7 +5,7 @@ use spec::chess::{Case, Colour, Road};
 use super::scene::{Piece, Scene};
 use crate::chess::weight::sorted;
 
-/// What may stand at the end of a road, by what it means to the mover (C4.1).
+/// The piece at the end of a road, if any, by its meaning to the mover (C4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stands {
     Nothing,

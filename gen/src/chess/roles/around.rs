@@ -1,4 +1,4 @@
-//! What lies next to a new piece: clauses C2 to C4, over one road.
+//! The surroundings of a new piece: clauses C2 to C4, over one road.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What a query reaches: clauses C2, C3 and C5, from the amounts of its step.
+//! The reach of a query: clauses C2, C3 and C5, from the amounts of its step.
 
 use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, holding, kinds as named, rim};
 use spec::chess::{Case, Placement, Reached, Step};

@@ -6,7 +6,7 @@ use spec::rochine::{Case, Play, Side, Step};
 use super::values::{SIDES, SIZES, direction};
 use crate::rochine::measure::{only_way, outcome};
 
-/// How a game can be won.
+/// The ways in which a game can be won.
 const WINS: &[&str] =
     &["by red, by pieces", "by blue, by pieces", "by red, by immobility", "by blue, by immobility"];
 const CLAUSES: &[&str] = &["R4.1", "R4.1", "R4.2", "R4.2"];

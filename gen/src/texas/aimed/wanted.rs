@@ -1,4 +1,4 @@
-//! What is wanted of a case, as far as it can be built on purpose.
+//! The wants of a case, as far as it can be built on purpose.
 
 use crosscheck_core::generate::Want;
 use crosscheck_core::generate::draw::pick;

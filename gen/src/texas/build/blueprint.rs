@@ -15,7 +15,7 @@ use super::storey::{Deck, Storey, rubble, shuffle};
 use super::twins::twins;
 use crate::texas::knobs;
 
-/// What is built.
+/// The kind of case to build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::texas) enum What {
     /// A chain from column to column.
@@ -35,7 +35,7 @@ pub(in crate::texas) enum What {
     Extremes,
 }
 
-/// What is built, and how large.
+/// The kind and the size of the case to build.
 #[derive(Clone, Debug)]
 pub(in crate::texas) struct Blueprint {
     what: What,

@@ -9,7 +9,7 @@ use super::cells::{cell, neighbour};
 use crate::texas::effects::Sprinkle;
 use crate::texas::parts::Parts;
 
-/// How many colours are tried for a piece, starting at a random one: the neighbours of a cell forbid at most six.
+/// The number of colours tried for a piece, starting at a random one: the neighbours of a cell forbid at most six.
 const TRIES: u32 = 8;
 
 /// Gives a piece another colour that makes no three in a line: a random one, or that of a nearby piece.

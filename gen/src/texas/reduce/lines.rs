@@ -10,7 +10,7 @@ use crate::texas::pairs::Pairs;
 use crate::texas::parts::{Axis, Candidates, Parts, limits_of};
 use crate::texas::plan;
 
-/// What happens to the operations when lines are removed.
+/// The fate of the operations when lines are removed.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Moving {
     /// They stay with their pieces; those with a piece in the removed lines go.

@@ -12,7 +12,7 @@ pub(super) use taste::Taste;
 use self::search::Search;
 use self::taste::Position;
 
-/// How often each kind of operation is drawn, relative to the others.
+/// The relative frequency of each kind of operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mix {
     /// The weights, by [`Kind`].

@@ -10,9 +10,9 @@ use crate::texas::board::moved;
 use crate::texas::pairs::Pairs;
 use crate::texas::purpose::matches;
 
-/// How many random pairs are tried for an operation.
+/// The number of random pairs tried for an operation.
 const TRIES: usize = 48;
-/// How many consecutive pairs are searched if no random one fits.
+/// The number of consecutive pairs searched if no random one fits.
 const STRETCH: u64 = 128;
 /// The number of valid operations among which a taste chooses.
 const CHOICE: usize = 4;
@@ -21,7 +21,7 @@ const CHOICE: usize = 4;
 pub(super) struct Search<'a, G> {
     pub(super) on: Position<G>,
     pub(super) rng: &'a mut dyn Rng,
-    /// Where the last search through all pairs ended.
+    /// The place at which the last search through all pairs ended.
     cursor: u64,
     /// Whether no operation is valid any more. This is final: only a valid operation changes the board.
     pub(super) dead: bool,

@@ -6,7 +6,7 @@ use spec::rochine::{Case, Move, Side, Spot, Verdict};
 use crate::cites::Cites;
 use crate::rochine::board::{self, Pieces, Trip};
 
-/// What a move is, and what it does to the board.
+/// The rules of moves: their form, their legality and their effect on the board.
 pub trait Moving: Cites {
     /// **R1.1 Board.** N × N cells; at the start they hold the pieces returned by [`Moving::start`].
     fn lay_out(&self, case: &Case) -> Pieces {

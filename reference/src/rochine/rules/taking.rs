@@ -6,7 +6,7 @@ use spec::rochine::{Answer, Over, Side, Step, Way};
 use crate::cites::Cites;
 use crate::rochine::board::{self, Captured, Line, Pieces, Trip};
 
-/// What a move captures, and how the game ends.
+/// The rules of captures, and of the end of the game.
 pub trait Taking: Cites {
     /// **R3.1 Capture.** Returns what a move captures from a row or a column: the captor's enemies, if clauses 3.2 to
     /// 3.7 all hold. `board` is the one after the move.

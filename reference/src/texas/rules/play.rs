@@ -8,7 +8,7 @@ use spec::texas::{Case, Effect, Swap, Trigger, Verdict, Wave};
 use crate::cites::Cites;
 use crate::texas::board::{self, Pieces, Run};
 
-/// What happens on the board.
+/// The events on the board: swaps, eliminations and falls.
 pub trait Play: Cites {
     /// **T1.1 Board.** The board has the case's rows and columns, regardless of how few; every cell holds a piece at
     /// the start (**T1.3**).

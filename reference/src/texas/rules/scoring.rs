@@ -17,7 +17,7 @@ pub struct Colours {
     pub hit: Vec<u32>,
 }
 
-/// What the play scores.
+/// The scores of a play.
 pub trait Scoring: Cites {
     /// **T6.1 Elimination.** Round i scores i × the sum of the colours of all pieces eliminated in it.
     fn elimination(&self, round: u32, colours: &Colours) -> Score {

@@ -41,6 +41,9 @@ const ROCHINE: &[Knobs] = &[
 /// Sizes of boards on which a piece walks into a trap.
 const TRAPS: [u32; 7] = [12, 64, 66, 62, 14, 100, 130];
 
+/// How many cells are in a long line.
+const LENGTH: usize = 4400;
+
 const CHESS: &[Knobs] = &[
     &[("rows", 60), ("cols", 60), ("queries", 200)],
     &[("rows", 2), ("cols", 300), ("queries", 100)],
@@ -56,7 +59,11 @@ pub(crate) fn hold(round: u64) {
     Pair::<Rochine>::new().hold(&trap(TRAPS[round as usize % TRAPS.len()]));
     if round % 8 == 1 {
         let mut pair = Pair::<Chess>::new();
-        long_lines(round).into_iter().for_each(|case| pair.hold(&case));
+        let long = long_lines(round);
+        long.iter().for_each(|case| pair.hold(case));
+        // Worked out by hand: the first piece stands alone in a row of that length, at a column that is not joined.
+        let alone = long.iter().all(|case| Chess::engine().answer(case).0[0] == LENGTH as u32 - 1);
+        assert!(alone || round != 1);
     }
 }
 
@@ -88,7 +95,6 @@ fn tops(rows: usize) -> spec::texas::Case {
 /// Returns a row of straight roads above a row of connected ones, joined in every third column, and the transposed
 /// board. What a piece in the upper row reaches along it, it also reaches from below, for thousands of cells.
 fn long_lines(round: u64) -> [spec::chess::Case; 2] {
-    const LENGTH: usize = 4400;
     let joined = |at: usize| if at.is_multiple_of(3) { '3' } else { '0' };
     let along = format!("{}\n{}\n", "2".repeat(LENGTH - 1), "3".repeat(LENGTH - 1));
     let across: String = (0..LENGTH).map(joined).collect();

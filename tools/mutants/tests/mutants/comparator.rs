@@ -5,7 +5,6 @@ mod laws;
 
 use std::ops::ControlFlow;
 
-use crosscheck::Visit;
 use crosscheck_core::compare::lockstep::{
     Difference, Observed, Strictness, View, against, lockstep, stop_at_first,
 };
@@ -20,7 +19,7 @@ use crate::watch;
 pub(crate) fn hold() {
     fields::hold();
     laws::hold();
-    games::each(|| Plays);
+    games::each(|| games::visitor!(plays));
 }
 
 /// A player that shows these steps, regardless of the case, and ends this way.
@@ -62,40 +61,31 @@ impl<G: Game> Player<G::Case> for Script<G> {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Plays;
-
-impl Visit for Plays {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let cases = thought_of::<G>();
-        let traces = cases.iter().map(|case| (case, record(&mut *G::reference(), case)));
-        let long = traces.filter(|(_, trace)| trace.steps.len() >= 4).take(10);
-        let long: Vec<(&G::Case, Trace<G::Case>)> = long.collect();
-        assert!(long.len() >= 5, "{}: only {} plays are long enough", G::NAME, long.len());
-        let (mut answers, mut swapped) = (0, 0);
-        for (case, trace) in &long {
-            watch::on();
-            let play = Play::<G> { case, trace };
-            play.ends_too_soon();
-            play.goes_on_too_long();
-            play.panics();
-            play.need_not_tell_its_answer();
-            play.is_cut();
-            play.is_viewed();
-            let End::Answer(own) = &trace.end else { panic!("the reference has an answer") };
-            let ends = long.iter().map(|(_, other)| &other.end);
-            let mut others = ends.filter(|end| **end != End::Answer(own.clone()));
-            answers += usize::from(others.next().is_some_and(|other| play.answers(own, other)));
-            swapped += usize::from(play.is_stopped_where_it_differs());
-            let turns =
-                |turn| trace.steps.iter().filter(|s| s.turn().is_some_and(|t| t <= turn)).count();
-            (0..5)
-                .for_each(|turn| assert_eq!(steps_of_turns::<G::Case>(&trace.steps, turn), turns(turn)));
-        }
-        assert!(answers > 0 && swapped > 0, "{}: {answers} answers, {swapped} swapped", G::NAME);
+fn plays<G: Game>() {
+    let cases = thought_of::<G>();
+    let traces = cases.iter().map(|case| (case, record(&mut *G::reference(), case)));
+    let long = traces.filter(|(_, trace)| trace.steps.len() >= 4).take(10);
+    let long: Vec<(&G::Case, Trace<G::Case>)> = long.collect();
+    assert!(long.len() >= 5, "{}: only {} plays are long enough", G::NAME, long.len());
+    let (mut answers, mut swapped) = (0, 0);
+    for (case, trace) in &long {
+        watch::on();
+        let play = Play::<G> { case, trace };
+        play.ends_too_soon();
+        play.goes_on_too_long();
+        play.panics();
+        play.need_not_tell_its_answer();
+        play.is_cut();
+        play.is_viewed();
+        let End::Answer(own) = &trace.end else { panic!("the reference has an answer") };
+        let ends = long.iter().map(|(_, other)| &other.end);
+        let mut others = ends.filter(|end| **end != End::Answer(own.clone()));
+        answers += usize::from(others.next().is_some_and(|other| play.answers(own, other)));
+        swapped += usize::from(play.is_stopped_where_it_differs());
+        let turns = |turn| trace.steps.iter().filter(|s| s.turn().is_some_and(|t| t <= turn)).count();
+        (0..5).for_each(|turn| assert_eq!(steps_of_turns::<G::Case>(&trace.steps, turn), turns(turn)));
     }
+    assert!(answers > 0 && swapped > 0, "{}: {answers} answers, {swapped} swapped", G::NAME);
 }
 
 /// The reference's play, from which scripts differ.

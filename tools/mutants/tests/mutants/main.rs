@@ -20,7 +20,7 @@ const CASES: u64 = 60;
 #[test]
 fn a_short_campaign_finds_nothing() {
     watch::begin();
-    games::each(|| Regression);
+    games::each(|| games::visitor!(regression));
     comparator::hold();
     guides::hold_kept();
     for round in 0..ROUNDS {
@@ -30,16 +30,9 @@ fn a_short_campaign_finds_nothing() {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Regression;
-
-impl Visit for Regression {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let mut pair = Pair::<G>::new();
-        thought_of::<G>().iter().for_each(|case| pair.hold(case));
-    }
+fn regression<G: Game>() {
+    let mut pair = Pair::<G>::new();
+    thought_of::<G>().iter().for_each(|case| pair.hold(case));
 }
 
 #[derive(Clone, Copy)]

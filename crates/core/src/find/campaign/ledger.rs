@@ -1,4 +1,4 @@
-//! What a campaign has played and found so far.
+//! The ledger: the cases that a campaign has played and the faults that it has found so far.
 //!
 //! A campaign enters whole batches, each under one lock: the cases, what they contained and what was found. So a copy of
 //! the ledger is complete and consistent at any moment, and a campaign that goes on from it plays each case that is not
@@ -24,17 +24,17 @@ pub type Places = RangeSet<u64>;
 /// would fill the memory in a campaign that runs for days.
 pub const COUNTED: u64 = 1 << 18;
 
-/// What a campaign has played and found.
+/// The cases that a campaign has played, and the faults that it has found.
 #[derive_where(Default)]
 #[derive(Clone, Debug)]
 pub struct Ledger<C: Playable> {
-    /// What it has played.
+    /// The counts of the cases played.
     pub counts: Counts,
     /// The faults. A fault that is seen for the first time is saved at once, and is here when its batch is over.
     pub found: Firsts<Finding<C>>,
 }
 
-/// What a campaign has played.
+/// The counts of the cases that a campaign has played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// The places of the cases played in the shard's list.
@@ -45,7 +45,7 @@ pub struct Counts {
     pub cut: u64,
     /// The hashes of cases by their numbers, below [`COUNTED`].
     pub hashes: BTreeMap<u64, u64>,
-    /// What the cases contained.
+    /// The statistics of the cases' contents.
     pub tally: Tally,
     /// The time they took.
     pub elapsed: Duration,
@@ -79,7 +79,7 @@ pub struct CampaignOutcome<C: Playable> {
     /// The number of leading cases of the plan's list that were all played ([`CampaignPlan::index`] returns their
     /// numbers).
     pub whole: u64,
-    /// What the cases contained.
+    /// The statistics of the cases' contents.
     pub tally: Tally,
     /// The faults.
     pub found: Firsts<Finding<C>>,

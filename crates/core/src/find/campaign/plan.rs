@@ -1,4 +1,4 @@
-//! What a campaign plays: which cases of a seed, in which order, and how each of them is made.
+//! The plan of a campaign: which cases of a seed, in which order, and how each of them is made.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use crate::compare::trace::guarded;
 use crate::generate::{Generator, Settings, seeded};
 use crate::{Error, Game};
 
-/// What a campaign does.
+/// The plan of a campaign.
 #[derive(Clone, Debug)]
 pub struct CampaignPlan {
     /// The seed of all cases.

@@ -69,7 +69,7 @@ impl<G: Game> CaseWalk<G> {
         (block < self.ends.len()).then(|| self.space.case(block, number - begin))
     }
 
-    /// Plays one case, and returns what is wrong with it.
+    /// Plays one case, and returns its fault.
     fn judge(&self, number: u64, pair: &mut Pair<G>) -> Option<(Fingerprint, Found<G::Case>)> {
         let case = self.case(number)?;
         let finding = pair.find(case)?;

@@ -1,14 +1,14 @@
-//! What is known of every position: whether it was reached, at which level, and whether the game is over there.
+//! A mark for each position: whether it was reached, at which level, and whether the game is over there.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// What is known of a position that was reached.
+/// The mark of a position that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mark {
     /// The smallest number of turns that lead there.
     pub(super) level: u16,
-    /// How the game ended there, if it is over.
+    /// The index of the game's end there, if it is over.
     pub(super) end: Option<usize>,
 }
 

@@ -44,7 +44,7 @@ pub struct PositionWalk<G: Game> {
     games: BTreeMap<(u64, usize), G::Case>,
 }
 
-/// Where a fault shows: the level, the position, the turn. The first place of a fault is at the lowest level.
+/// The place of a fault: its level, position and turn. The first place of a fault is at the lowest level.
 type Showing = (u16, u64, usize);
 
 /// The saved state of a run; the marks are the body.

@@ -15,14 +15,14 @@ use serde::{Deserialize, Serialize};
 use crate::foreign::foreign;
 use crate::{Error, files};
 
-/// What a state belongs to.
+/// The run that a state belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Of {
     /// The game.
     pub game: String,
     /// The numbers that state the scope.
     pub bounds: BTreeMap<String, u32>,
-    /// What is compared with the reference.
+    /// The player that is compared with the reference.
     pub against: String,
     /// Whether laws are checked as well.
     pub laws: bool,
@@ -43,7 +43,7 @@ struct Header {
 /// A state read from disk.
 #[derive(Clone, Debug)]
 pub struct SavedState {
-    /// What it belongs to.
+    /// The run that it belongs to.
     pub of: Of,
     /// The small part.
     pub walk: serde_json::Value,

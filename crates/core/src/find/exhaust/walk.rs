@@ -8,7 +8,7 @@ use crate::compare::fault::Finding;
 use crate::compare::found::Firsts;
 use crate::{Error, Game};
 
-/// What a run may use, and its state that other threads can observe.
+/// The resources of a run, and its state that other threads can observe.
 pub struct Control<'a> {
     /// The number of threads.
     pub jobs: usize,
@@ -26,7 +26,7 @@ impl Control<'_> {
     }
 }
 
-/// How much of a scope is covered.
+/// The coverage of a scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Covered {

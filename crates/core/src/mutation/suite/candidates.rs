@@ -25,14 +25,14 @@ pub(super) struct Candidate<C> {
     pub(super) full_for: Option<usize>,
 }
 
-/// How a case is made again.
+/// The instructions to make a case again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Origin {
     /// The family that it was made for.
     pub(super) family: Option<&'static str>,
     /// The sizes that it was made with.
     pub(super) sizes: Sizes,
-    /// What it was searched for.
+    /// The wants that it was searched for.
     pub(super) wants: Vec<String>,
     /// The effort of that search.
     pub(super) effort: u64,
@@ -96,7 +96,7 @@ impl Origin {
     }
 }
 
-/// How many seeds a suite draws from. If there is room, the files of each seed alone catch every misreading.
+/// The number of seeds that a suite draws from. If there is room, the files of each seed alone catch every misreading.
 pub const SEEDS: usize = 3;
 
 /// Returns the seeds from which the suite of a seed is made. No two suites share one.
@@ -132,7 +132,7 @@ pub(super) fn candidates<G: Game>(
     Ok(all)
 }
 
-/// How many cases of a plain campaign a round of [`more`] has.
+/// The number of cases of a plain campaign in a round of [`more`].
 const MORE: u64 = 1500;
 
 /// Returns candidates that have no part in the choice: the next cases of the plain campaigns, and the next case of each

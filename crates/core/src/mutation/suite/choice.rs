@@ -12,7 +12,7 @@ use crate::Game;
 use crate::generate::Generator;
 use crate::mutation::cover::{Prefer, cover};
 
-/// What a suite must have.
+/// A requirement that the suite's files must meet.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Asset {
     /// A case made for this family.
@@ -25,7 +25,7 @@ enum Asset {
     ByStrand(usize, usize),
 }
 
-/// How many files should catch each misreading, if there is room: a single catch may be chance.
+/// The number of files that should catch each misreading, if there is room: a single catch may be chance.
 const DEPTH: usize = 5;
 
 /// Returns the candidates chosen for each subtask of a plan. A subtask's files need not have what those of a subtask that
@@ -164,7 +164,7 @@ fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[&Look]) {
     }
 }
 
-/// How many limits a family counts for: its purpose covers many cases, whereas a limit is a single value.
+/// The number of limits that a family counts for: its purpose covers many cases, whereas a limit is a single value.
 const FAMILY: usize = 3;
 
 /// Adds, while there is room, the candidate that meets the most limits not yet met. A family not yet shown counts as

@@ -27,7 +27,7 @@ pub(super) const LARGE: usize = 128 << 10;
 /// Misreadings, each of which is a naive player, do not play a case that takes one longer than this, in microseconds.
 const LONG: u64 = 50_000;
 
-/// What a case exercises, and its answer.
+/// A case's coverage, and its answer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Look {
     /// The exercised clauses.
@@ -98,7 +98,7 @@ pub(super) fn confirm<G: Game>(
     }
 }
 
-/// What a case exercises, or the finding if it is faulty.
+/// A case's coverage, or the finding if it is faulty.
 type Looked<G> = Result<Look, Box<Finding<<G as Game>::Case>>>;
 
 impl<G: Game> Looker<G> {

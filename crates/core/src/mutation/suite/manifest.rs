@@ -25,7 +25,7 @@ struct Manifest {
     files: usize,
     bytes: u64,
     misreadings: Share,
-    /// How many misreadings the files of each of the seeds catch by themselves.
+    /// The number of misreadings that the files of each of the seeds catch by themselves.
     by_each_seed: usize,
     clauses: Share,
     families: Share,
@@ -41,7 +41,7 @@ struct SubtaskEntry {
     points: u32,
     /// Its limits beyond the contest's, by the names of the statement.
     limits: BTreeMap<&'static str, String>,
-    /// What each of its cases contains.
+    /// The wants that each of its cases meets.
     wants: Vec<String>,
     /// The subtasks whose files belong to it too.
     includes: Vec<String>,

@@ -1,4 +1,4 @@
-//! What a suite is made from, and why none was made.
+//! The request for a suite, and the reason if none was made.
 
 use fixedbitset::FixedBitSet;
 
@@ -7,7 +7,7 @@ use crate::compare::fault::Finding;
 use crate::workers::Watch;
 use crate::{Error, Playable};
 
-/// How many candidates to make.
+/// The number of candidates to make.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
     /// The number of cases of each family from all seeds together, unless they are large.
@@ -19,7 +19,7 @@ pub struct Scale {
     pub campaign: u64,
 }
 
-/// The number of candidates of each family, unless told otherwise.
+/// The default number of candidates of each family.
 pub const POOL: u64 = 24;
 
 impl Scale {
@@ -29,18 +29,18 @@ impl Scale {
     }
 }
 
-/// What a suite is made from.
+/// The request for a suite.
 #[derive(Debug)]
 pub struct Order<'a, C: Playable> {
     /// The seed.
     pub seed: u64,
-    /// How many files it has, and what for.
+    /// The plan: the number of files, and their purposes.
     pub plan: &'a Plan<C>,
-    /// How many candidates to make.
+    /// The number of candidates to make.
     pub scale: Scale,
     /// The number of threads; the suite does not depend on it.
     pub jobs: usize,
-    /// What can stop the work.
+    /// The watch that can stop the work.
     pub watch: &'a Watch,
     /// The misreadings that have no part in the choice of files, by index in the game's list: how many of them the suite
     /// catches shows what it does about faults that nobody thought of.

@@ -10,7 +10,7 @@ use crate::foreign::said_of_toml;
 use crate::generate::{Aim, Generator, Want};
 use crate::{Error, ErrorKind, Game, Playable};
 
-/// What a suite should be: its subtasks, in the order of their numbers.
+/// The plan of a suite: its subtasks, in the order of their numbers.
 #[derive(Clone, Debug)]
 pub struct Plan<C: Playable> {
     /// The subtasks; at least one.
@@ -26,7 +26,7 @@ pub struct Subtask<C: Playable> {
     pub points: u32,
     /// Its limits, beyond the contest's.
     pub limits: Narrowed,
-    /// What each of its cases must contain.
+    /// The wants that each of its cases must meet.
     pub wants: Vec<Want<C>>,
     /// The families that its cases come from; empty for all.
     pub families: Vec<&'static str>,

@@ -9,7 +9,7 @@ use crate::contract::layout::{Expr, Layout, Name, Narrowed, Rule};
 /// Values of knobs, by name.
 pub(super) type Sizes = BTreeMap<&'static str, u32>;
 
-/// How often sizes are drawn until their products are within the limits, too.
+/// The most draws of sizes until their products are within the limits, too.
 const TRIES: usize = 200;
 
 /// Draws sizes within these limits, each as likely large as small. With `full` they are the largest: a number is at the

@@ -1,4 +1,4 @@
-//! How a program fares on the files of a suite: which files stop it, and how much of the time limit it takes.
+//! The trial of a program on a suite: which files stop it, and how much of the time limit it takes.
 
 use std::time::Duration;
 

@@ -65,7 +65,7 @@ pub(crate) struct Args {
     pub(super) asked: GeneratorArgs,
 }
 
-/// What counts as catching a misreading.
+/// The evidence that counts as catching a misreading.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 pub(super) enum ByArg {
     /// Its answer differs: what a program prints.
@@ -84,7 +84,7 @@ impl From<ByArg> for By {
     }
 }
 
-/// What to minimize first.
+/// The quantity to minimize first.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 pub(super) enum PreferArg {
     /// Fewest inputs, then fewest bytes: for people, and for programs slow to start.

@@ -1,4 +1,4 @@
-//! What cases exercise, as results for other programs.
+//! The coverage of cases, as results for other programs.
 
 use std::time::Instant;
 

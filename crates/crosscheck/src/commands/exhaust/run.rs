@@ -28,10 +28,10 @@ use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::{bar, watched};
 use crate::screen::status::Status;
 
-/// How long threads play before findings are saved, and possibly the state.
+/// The time that threads play before findings are saved, and possibly the state.
 const STRETCH: Duration = Duration::from_secs(5);
 
-/// How often the state is saved during the run.
+/// The interval between saves of the state during the run.
 const SAVED: Duration = Duration::from_secs(300);
 
 /// Plays all of the scope, or the rest of it.

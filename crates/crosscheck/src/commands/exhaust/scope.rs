@@ -10,7 +10,7 @@ use crosscheck_core::generate::{Bounds, Generator, Knob};
 use crate::options::args::{Knobs, all_knobs, knob_args, not_among};
 use crate::screen::error::CommandError;
 
-/// What the user asked for: a named scope, and numbers that replace its own.
+/// The user's request: a named scope, and numbers that replace its own.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScopeArgs {
     scope: Option<String>,

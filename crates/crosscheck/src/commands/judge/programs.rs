@@ -17,7 +17,7 @@ use crate::screen::error::CommandError;
 /// A program as given.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
-    /// What the user calls it: a path, or a command.
+    /// The user's name for it: a path, or a command.
     pub(super) shown: String,
     /// The words of its command.
     words: Vec<OsString>,

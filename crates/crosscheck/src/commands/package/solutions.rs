@@ -21,7 +21,7 @@ use crate::screen::error::CommandError;
 use crate::stress::limits;
 use crate::suites::cells_within;
 
-/// How many of the game's own solutions of each verdict a package carries: a judge runs all of them on every test.
+/// The number of the game's own solutions of each verdict in a package: a judge runs all of them on every test.
 const OWN: [(Expected, &str, usize); 3] =
     [(Expected::Accepted, "accepted", 1), (Expected::Wrong, "wrong", 4), (Expected::Slow, "slow", 2)];
 

@@ -10,7 +10,7 @@ const CASES: usize = 300;
 /// Which cases catch which misreading.
 #[derive(Clone, Debug)]
 pub struct Kills {
-    /// What counts as a kill, in words.
+    /// The evidence that counts as a kill, in words.
     pub by: String,
     /// The name and the clause of each misreading.
     pub misreadings: Vec<(String, String)>,

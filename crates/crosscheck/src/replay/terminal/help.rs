@@ -4,7 +4,7 @@ use super::board::Pen;
 use super::paint::Paint;
 use ratatui::style::Style;
 
-/// What each key does.
+/// The effect of each key.
 const KEYS: [(&str, &str); 16] = [
     ("space", "play, pause"),
     ("← →  h l", "one step back, forward"),

@@ -29,7 +29,7 @@ pub(super) struct ViewerState {
     pub speed: usize,
     /// The side to show if only one fits.
     pub front: usize,
-    /// How far a large board is scrolled, in rows and columns.
+    /// The scroll offset of a large board, in rows and columns.
     pub pan: (i32, i32),
     /// Whether the help is shown.
     pub helps: bool,

@@ -45,7 +45,7 @@ fn of(failure: &Failure) -> Option<Mismatch<'_>> {
 pub(super) fn write_up_to<G: Game>(text: &mut String, turn: usize, failure: &Failure) {
     let Some(mismatch) = of(failure) else { return };
     let Some(first) = mismatch.words.first() else { return };
-    let (right, yours) = (shown(first.expected), shown(first.found));
+    let (right, yours) = (word_or_nothing(first.expected), word_or_nothing(first.found));
     row(
         text,
         "up to it",
@@ -53,7 +53,7 @@ pub(super) fn write_up_to<G: Game>(text: &mut String, turn: usize, failure: &Fai
     );
 }
 
-fn shown(word: Option<&[u8]>) -> String {
+fn word_or_nothing(word: Option<&[u8]>) -> String {
     word.map_or_else(|| "nothing".into(), legible)
 }
 
@@ -74,8 +74,8 @@ fn first_line(output: &[u8]) -> String {
 
 fn write_mismatch(text: &mut String, mismatch: &Mismatch<'_>) {
     if let ([word], 1) = (&mismatch.words[..], mismatch.expected) {
-        row(text, "right", &shown(word.expected));
-        row(text, "yours", &shown(word.found));
+        row(text, "right", &word_or_nothing(word.expected));
+        row(text, "yours", &word_or_nothing(word.found));
         return;
     }
     let (wrong, of) = (mismatch.wrong, mismatch.expected.max(mismatch.found));
@@ -86,7 +86,8 @@ fn write_mismatch(text: &mut String, mismatch: &Mismatch<'_>) {
     };
     row(text, "wrong", &format!("{} of {}{first}", grouped(wrong as u64), counted(of as u64, "word")));
     for word in mismatch.words.iter().take(LINES) {
-        let pair = format!("right {}, yours {}", shown(word.expected), shown(word.found));
+        let pair =
+            format!("right {}, yours {}", word_or_nothing(word.expected), word_or_nothing(word.found));
         row(text, &format!("line {}", word.line), &pair);
     }
     if mismatch.expected != mismatch.found {

@@ -1,4 +1,4 @@
-//! Where a program goes wrong: at which turn, and what is known of the turns before it.
+//! The place at which a program goes wrong: the turn, and the evidence about the turns before it.
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
@@ -16,7 +16,7 @@ use crate::stress::under_test::UnderTest;
 /// The most wrong turns listed besides the first.
 const LISTED: usize = 10;
 
-/// Where a program goes wrong.
+/// The place at which a program goes wrong.
 pub(super) struct Location<C> {
     /// A description, if there is something to say.
     pub(super) words: Option<String>,
@@ -24,7 +24,7 @@ pub(super) struct Location<C> {
     pub(super) turn: usize,
     /// The case that shows it: the beginning that ends with that turn, or the whole.
     pub(super) case: C,
-    /// How the program fails on that case.
+    /// The program's failure on that case.
     pub(super) failure: Failure,
     /// Whether the report should show what should happen in the turn.
     pub(super) shows_play: bool,

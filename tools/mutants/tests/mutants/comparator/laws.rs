@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use crosscheck::Visit;
 use crosscheck_core::compare::laws::{Due, Law, check, text};
 use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::contract::Case;
@@ -18,7 +17,7 @@ pub(super) fn hold() {
     let words: BTreeSet<String> = laws.iter().map(Law::to_string).collect();
     assert!(words.len() == laws.len() && !words.contains(""));
     texts();
-    games::each(|| Broken);
+    games::each(|| games::visitor!(broken));
 }
 
 /// A case that is a number written in some way. The way of writing is not part of its identity.
@@ -117,33 +116,25 @@ impl<G: Game> Player<G::Case> for Spoilt<'_, G> {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Broken;
-
-impl Visit for Broken {
-    type Output = ();
-
-    fn visit<G: Game>(self) {
-        let mut tried = 0;
-        let cases = thought_of::<G>();
-        let answers: Vec<G::Answer> =
-            cases.iter().take(8).map(|case| G::reference().answer(case)).collect();
-        for case in cases.iter().filter(|case| case.turns() > 2) {
-            let mirrored = case.mirrored().filter(|mirrored| mirrored != case);
-            let trace = record(&mut *G::reference(), case);
-            let end = G::reference().answer(case);
-            let other = answers.iter().find(|answer| **answer != end);
-            if let (Some(mirrored), Some(other), 4..) = (mirrored, other, trace.steps.len()) {
-                watch::on();
-                tried += 1;
-                breaks::<G>(case, &trace, &mirrored, other);
-            }
-            if tried == 10 {
-                return;
-            }
+fn broken<G: Game>() {
+    let mut tried = 0;
+    let cases = thought_of::<G>();
+    let answers: Vec<G::Answer> = cases.iter().take(8).map(|case| G::reference().answer(case)).collect();
+    for case in cases.iter().filter(|case| case.turns() > 2) {
+        let mirrored = case.mirrored().filter(|mirrored| mirrored != case);
+        let trace = record(&mut *G::reference(), case);
+        let end = G::reference().answer(case);
+        let other = answers.iter().find(|answer| **answer != end);
+        if let (Some(mirrored), Some(other), 4..) = (mirrored, other, trace.steps.len()) {
+            watch::on();
+            tried += 1;
+            breaks::<G>(case, &trace, &mirrored, other);
         }
-        assert!(tried >= 3, "{}: only {tried} cases can show a broken law", G::NAME);
+        if tried == 10 {
+            return;
+        }
     }
+    assert!(tried >= 3, "{}: only {tried} cases can show a broken law", G::NAME);
 }
 
 fn breaks<G: Game>(case: &G::Case, trace: &Trace<G::Case>, mirrored: &G::Case, other: &G::Answer) {

@@ -26,7 +26,7 @@ pub(super) struct Counts {
     levels: Vec<u64>,
     /// Turns tried, by the game's topics and entries.
     turns: Vec<u64>,
-    /// How often the game both ended and went on at the same position.
+    /// The number of times that the game both ended and went on at the same position.
     pub(super) contradictions: u64,
 }
 
