@@ -134,7 +134,6 @@ fn a_crash_is_told_by_its_signal_and_what_was_printed_before_is_kept() {
 const SHALLOW: RunLimits = RunLimits { stack: Some(8 << 20), ..LIMITS };
 
 #[test]
-#[ignore = "at level none the limit is set after the start, and a short program may be done before: open"]
 fn a_stack_is_as_large_as_the_limit_says_though_the_program_asks_for_more() {
     each_run("deep-stack", |run| {
         assert_eq!((run.end, &run.output[..]), (Exit::Well, &b"1\n"[..]));

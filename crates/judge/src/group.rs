@@ -94,24 +94,28 @@ pub(super) fn entered<T>(
 
 /// Starts a command in a process group of its own, and enters it in the list.
 pub(super) fn spawned(command: &mut Command, limits: &RunLimits) -> std::io::Result<(Pid, Child)> {
-    make_room_for_stack(limits.stack_limit());
     command.env(MARK, "1").process_group(0);
     entered(|| {
-        let child = command.spawn()?;
+        let child = with_stack(limits.stack_limit(), || command.spawn())?;
         let process = Pid::from_child(&child);
         bound_stack(process, limits.stack_limit());
         Ok((process, child))
     })
 }
 
-/// Lets the stack of the processes that this one starts grow so large. The kernel leaves room for it when a program
-/// starts; later, a limit can only be lowered.
-fn make_room_for_stack(bytes: u64) {
-    let now = getrlimit(Resource::Stack);
-    let larger = now.maximum.map_or(bytes, |most| most.min(bytes));
-    if now.current.is_some_and(|current| current < larger) {
-        let _ = setrlimit(Resource::Stack, Rlimit { current: Some(larger), ..now });
-    }
+/// Starts a process with this limit of its stack. The kernel leaves room for the stack when a program starts, and a quick
+/// program is done before a limit could be set from outside. What this process needs for itself is left to it: a lower limit
+/// is set afterwards alone.
+fn with_stack<T>(bytes: u64, start: impl FnOnce() -> T) -> T {
+    const OWN: u64 = 8 << 20;
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let (now, wanted) = (getrlimit(Resource::Stack), bytes.max(OWN));
+    let current = Some(now.maximum.map_or(wanted, |most| most.min(wanted)));
+    let _ = setrlimit(Resource::Stack, Rlimit { current, ..now });
+    let started = start();
+    let _ = setrlimit(Resource::Stack, now);
+    started
 }
 
 /// Limits the stack of a process, and of those that it will start. The kernel asks for this limit whenever a stack grows.
