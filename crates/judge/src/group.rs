@@ -255,6 +255,12 @@ pub(super) fn again(file: &fs::File) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// Returns the number of threads of the whole machine.
+pub(super) fn threads_of_all() -> Option<usize> {
+    let load = fs::read_to_string("/proc/loadavg").ok()?;
+    load.split(' ').nth(3)?.split_once('/')?.1.parse().ok()
+}
+
 /// Returns the peak memory of the process that this status is of, in bytes.
 pub(super) fn peak(status: &str) -> u64 {
     bytes_of("VmHWM:", status).unwrap_or(u64::MAX)
@@ -296,9 +302,10 @@ impl Party<'_> {
         self.with_files(Usage { memory: leader.memory, times, processes: 1, stack: stack(id) })
     }
 
-    /// Returns what all of them use.
-    pub(super) fn usage(&self) -> Usage {
-        self.with_files(usage(self.leader, self.warden))
+    /// Returns what all of them use. If there are more than `most`, their memory is not looked at closely: the run has ended
+    /// then, and a look at each of thousands would only let it start more.
+    pub(super) fn usage(&self, most: usize) -> Usage {
+        self.with_files(usage(self.leader, self.warden, most))
     }
 
     fn with_files(&self, usage: Usage) -> Usage {
@@ -309,7 +316,7 @@ impl Party<'_> {
 
 /// Returns what a whole run uses: its group, its session, and all descendants of its leader or its warden. This reads
 /// the status of every process on the machine.
-fn usage(leader: Pid, warden: Option<Pid>) -> Usage {
+fn usage(leader: Pid, warden: Option<Pid>, most: usize) -> Usage {
     let id = leader.as_raw_nonzero().get();
     let above = [Some(leader), warden].map(|pid| pid.map_or(0, |pid| pid.as_raw_nonzero().get()));
     let Ok(entries) = fs::read_dir("/proc") else { return Usage::default() };
@@ -333,6 +340,9 @@ fn usage(leader: Pid, warden: Option<Pid>) -> Usage {
         processes: run.len(),
         stack: stack(id),
     };
+    if whole.processes > most {
+        return whole;
+    }
     let held = shared::held(run.iter().map(|status| status.awake));
     let queued = shared::queued(run.iter().map(|status| status.awake));
     if whole.processes > 1 || held > 0 {

@@ -231,7 +231,7 @@ impl Server {
     pub(super) fn has_notice(&self, most: Duration) -> bool {
         let mut ends = [PollFd::new(&self.socket, PollFlags::IN)];
         let most = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
-        poll(&mut ends, Some(&most)).is_ok_and(|ready| ready > 0)
+        retry_on_intr(|| poll(&mut ends, Some(&most))).is_ok_and(|ready| ready > 0)
     }
 
     /// Returns the process that was begun, given what the server told: its id, or why there is none. A server in a

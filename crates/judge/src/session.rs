@@ -75,7 +75,7 @@ impl Session {
                 let talk = converse(&self.program, &[(LOOP, "1")], &self.limits)?;
                 group::bound(talk.process().party().leader, &self.limits, false);
                 // Its start belongs to its first answer, as to that of a program that is started for each.
-                ((talk, Instant::now(), Looks::new()), Duration::ZERO)
+                ((talk, Instant::now(), Looks::new(&self.limits)), Duration::ZERO)
             }
         };
         let begun = Instant::now();

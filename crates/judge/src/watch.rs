@@ -70,7 +70,7 @@ pub(super) fn watch(
 ) -> io::Result<Watched> {
     let (output, errors) = (Vec::new(), Vec::new());
     let mut seen = Watched { passed: None, output, errors, memory: 0, stack: 0, time: Duration::ZERO };
-    let (start, mut looks) = (Instant::now(), Looks::new());
+    let (start, mut looks) = (Instant::now(), Looks::new(limits));
     looks.pause = (limits.time / 50).clamp(CENSUS, 5 * CENSUS);
     let (mut rest, mut deadline) = (input, start + limits.patience());
     loop {
@@ -99,7 +99,7 @@ pub(super) fn watch(
         }
         seen.passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(Exit::Halted));
         if now >= deadline && seen.passed.is_none() {
-            looks.count(&party.usage());
+            looks.count(&party.usage(limits.processes));
             deadline = start + limits.patience_after(looks.time());
             seen.passed = (now >= deadline).then_some(Exit::Idle);
         }
@@ -135,6 +135,10 @@ pub(super) struct Looks {
     census: Instant,
     /// The time between two looks at the whole group.
     pause: Duration,
+    /// How many threads the machine had when all processes were last counted, or at the first look.
+    threads: Option<usize>,
+    /// The most processes that a run may have.
+    most: usize,
     /// The most memory seen in use.
     pub(super) memory: u64,
     /// The largest stack seen of the first process.
@@ -145,12 +149,14 @@ pub(super) struct Looks {
 }
 
 impl Looks {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(limits: &RunLimits) -> Self {
         let now = Instant::now();
         Looks {
             tick: now + TICK,
             census: now + CENSUS,
             pause: CENSUS,
+            threads: None,
+            most: limits.processes,
             memory: 0,
             stack: 0,
             times: BTreeMap::new(),
@@ -163,14 +169,22 @@ impl Looks {
         if now < self.tick {
             return None;
         }
-        let whole = now >= self.census;
-        let usage = if whole { party.usage() } else { party.usage_of_leader() };
+        let whole = now >= self.census || self.is_crowded();
+        let usage = if whole { party.usage(self.most) } else { party.usage_of_leader() };
         self.count(&usage);
         self.tick = Instant::now() + TICK;
         if whole {
             self.census = Instant::now() + self.pause;
+            self.threads = group::threads_of_all();
         }
         Some(usage)
+    }
+
+    /// Returns whether the machine has so many more threads that this run may have too many processes. Between two looks at
+    /// the whole group a run can start thousands, and leave none for anybody else.
+    fn is_crowded(&mut self) -> bool {
+        let Some(now) = group::threads_of_all() else { return false };
+        now > *self.threads.get_or_insert(now) + self.most
     }
 
     /// Takes account of what was seen.

@@ -93,7 +93,7 @@ impl<G: Game> AnswerKey<G> {
     }
 
     /// Returns the right answer if the reference gives it within a millisecond or so. [`AnswerKey::look_up`] says the same.
-    pub fn know_at_once(&mut self, case: &G::Case) -> Option<KnownAnswer<G>> {
+    pub fn look_up_at_once(&mut self, case: &G::Case) -> Option<KnownAnswer<G>> {
         let mut effort = 0;
         let trace = record_until(&mut *self.reference, case, &mut |step| {
             effort += step.effort();

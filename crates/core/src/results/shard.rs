@@ -230,9 +230,11 @@ impl Shard {
 
     /// Returns whether two that have played the same cases cannot both be right about them: a case is always the same.
     fn contradicts(&self, other: &Shard) -> bool {
-        let of = |shard: &Shard| (shard.played.clone(), shard.full_size.clone());
-        let said = |shard: &Shard| (shard.statistics.clone(), shard.distinct, shard.hashes.clone());
-        of(self) == of(other) && said(self) != said(other)
+        let same_cases = self.played == other.played && self.full_size == other.full_size;
+        let same_words = self.statistics == other.statistics
+            && self.distinct == other.distinct
+            && self.hashes == other.hashes;
+        same_cases && !same_words
     }
 
     fn includes(&self, other: &Shard) -> bool {

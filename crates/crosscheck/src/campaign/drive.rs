@@ -32,10 +32,10 @@ use crate::campaign::conclude::{Concluded, Conclusion, announce};
 use crate::campaign::keeper::Keeper;
 use crate::options::args::as_options;
 use crate::options::exports::ExportArgs;
-use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::progress::{bar, watched};
 use crate::screen::status::Status;
+use crate::screen::{self, interrupt};
 
 /// A campaign to drive.
 pub(crate) struct Drive<'a, G: Game> {
@@ -104,6 +104,9 @@ impl<'a, G: Game> Drive<'a, G> {
     /// Plays the campaign, and saves, shrinks, explains and reports its findings.
     pub(crate) fn run(&self) -> Result<Status, CommandError> {
         let ledger = self.keeper.begin(&self.plan, &mut *(self.writer.explain)(None))?;
+        if self.keeper.is_resumed() {
+            interrupt::kept();
+        }
         if ledger.as_ref().is_some_and(|ledger| !ledger.counts.small.is_empty()) {
             let played = ledger.iter().map(|ledger| ledger.outcome(&self.plan).cases).sum();
             let _ = writeln!(screen::err(), "{}: goes on after {}", G::NAME, counted(played, "case"));

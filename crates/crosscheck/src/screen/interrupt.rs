@@ -40,6 +40,9 @@ static LEAVING: AtomicBool = AtomicBool::new(false);
 /// Set once a finding is on disk.
 static FOUND: AtomicBool = AtomicBool::new(false);
 
+/// Set if the work is kept, so that another process can go on with it.
+static KEPT: AtomicBool = AtomicBool::new(false);
+
 /// Listens for interrupts from now on.
 pub(crate) fn listen() -> Result<(), CommandError> {
     Ok(ctrlc::set_handler(interrupted).map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)
@@ -82,8 +85,11 @@ fn leave() -> ! {
     LEAVING.store(true, Ordering::Release);
     #[cfg(feature = "judge")]
     crosscheck_judge::abandon();
-    let found = FOUND.load(Ordering::Relaxed);
-    let status = if found { Status::Differs } else { Status::Interrupted };
+    let status = match (KEPT.load(Ordering::Relaxed), FOUND.load(Ordering::Relaxed)) {
+        (true, _) => Status::Resumable,
+        (false, true) => Status::Differs,
+        (false, false) => Status::Interrupted,
+    };
     std::process::exit(status.code().into());
 }
 
@@ -98,6 +104,11 @@ pub(crate) fn give_way() {
 /// Notes that a finding is on disk. However the command ends from now on, its status says that something differs.
 pub(crate) fn found() {
     FOUND.store(true, Ordering::Relaxed);
+}
+
+/// Notes that the work is kept: it can be resumed, however this process ends from now on.
+pub(crate) fn kept() {
+    KEPT.store(true, Ordering::Relaxed);
 }
 
 /// Like [`stop_on_interrupt`], for a command that must end within [`LIMIT`] after the interrupt.

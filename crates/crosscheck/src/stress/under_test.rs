@@ -185,7 +185,7 @@ impl<G: Game> UnderTest<G> {
         let input = case.text();
         self.bytes = input.len();
         let ran = self.runner.start(input.as_bytes()).and_then(|running| {
-            let known = compares.then(|| self.answer_key.know_at_once(case)).flatten();
+            let known = compares.then(|| self.answer_key.look_up_at_once(case)).flatten();
             Ok((running.finish()?, known))
         });
         match ran {
@@ -203,7 +203,7 @@ impl<G: Game> UnderTest<G> {
         self.bytes = input.len();
         let started = session.start(input.as_bytes());
         let ran = started.and_then(|answering| {
-            let known = self.answer_key.know_at_once(case);
+            let known = self.answer_key.look_up_at_once(case);
             Ok((known, answering.finish()?))
         });
         let (known, run) = ran.map_err(|error| self.unstartable(&error))?;
