@@ -81,6 +81,10 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
         if aborts && self.sum > 50 {
             std::process::abort();
         }
+        if engine && has("two-panics") {
+            assert!(self.sum <= 100, "{} is too much", self.sum);
+            assert!(self.sum >= -20, "{} is too little", self.sum);
+        }
         if engine && has("thread") && self.sum > 50 {
             // Nobody looks at how it ended.
             let _ = std::thread::spawn(|| panic!("over fifty")).join();

@@ -18,7 +18,7 @@ pub mod strict;
 pub mod text;
 
 pub use case::{Allowance, Case, Playable, Refused, Unsound};
-pub use difference::{Crash, Difference, Observed};
+pub use difference::{Crash, Difference, Observed, PANIC};
 pub use grid::{Cell, Grid};
 pub use law::Law;
 pub use layout::Layout;

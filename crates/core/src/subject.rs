@@ -143,11 +143,12 @@ pub trait Subject: Sized + 'static {
         None
     }
 
-    /// Returns the kind of a difference in a field; differences of different kinds are different findings. `at` is the
-    /// reference after the turn, followed by what each side shows. With `None`, the kind is the name of the field and,
-    /// if both sides show a word there, both words.
+    /// Returns the kind of a difference in a field after a turn; differences of different kinds are different findings.
+    /// `at` is the reference after the turn, followed by what each side shows. With `None`, the kind is the name of the
+    /// field and, if both sides show a word there, both words.
     fn kind(
         _field: &str,
+        _turn: &Self::Turn,
         _at: &Self::Reference,
         _reference: &Self::Seen,
         _other: &Self::Seen,
@@ -157,7 +158,13 @@ pub trait Subject: Sized + 'static {
 
     /// Returns whether a difference is the known one with this id (`predicate = true` in `known.toml`). The other
     /// arguments are those of [`Subject::kind`].
-    fn is_known(_id: &str, _at: &Self::Reference, _reference: &Self::Seen, _other: &Self::Seen) -> bool {
+    fn is_known(
+        _id: &str,
+        _turn: &Self::Turn,
+        _at: &Self::Reference,
+        _reference: &Self::Seen,
+        _other: &Self::Seen,
+    ) -> bool {
         false
     }
 

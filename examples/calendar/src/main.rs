@@ -89,7 +89,7 @@ impl Subject for Calendar {
     }
 
     /// Accepts known differences only in years for which no standard says how to write the field.
-    fn is_known(id: &str, at: &Chrono, _: &Seen, _: &Seen) -> bool {
+    fn is_known(id: &str, _: &Turn, at: &Chrono, _: &Seen, _: &Seen) -> bool {
         at.day().0 < if id == "century-of-early-years" { 1000 } else { 1 }
     }
 }

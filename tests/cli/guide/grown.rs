@@ -98,7 +98,7 @@ impl Subject for Booked {
 
     // Kinds.
 
-    fn kind(_field: &str, _at: &Hour, reference: &Seen, other: &Seen) -> Option<String> {
+    fn kind(_field: &str, _turn: &Turn, _at: &Hour, reference: &Seen, other: &Seen) -> Option<String> {
         let apart = other.spans.windows(2).any(|pair| pair[0].1 == pair[1].0);
         let more = other.spans.len() > reference.spans.len();
         (apart && more).then(|| "spans that touch stay apart".into())

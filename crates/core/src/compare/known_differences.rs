@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{Difference, Observed};
+use crate::compare::panics::identity;
+use crate::contract::{Difference, Observed, PANIC};
 use crate::date::{date, is_date, now};
 use crate::files::{self, is_slug};
 use crate::foreign::{PART, foreign};
@@ -28,6 +29,8 @@ pub struct KnownDifference {
     pub why: String,
     /// The kind of difference, as reports show it in the row `what`.
     pub kind: Option<String>,
+    /// The panic, as [`identity`] tells it from others.
+    pub panic: Option<String>,
     /// The field that differs.
     pub field: Option<String>,
     /// The clause that the difference is attributed to.
@@ -144,7 +147,7 @@ impl KnownDifferences {
 
 impl KnownDifference {
     fn check(&self) -> Result<(), String> {
-        let KnownDifference { id, kind, field, clause, predicate, until, .. } = self;
+        let KnownDifference { id, kind, panic, field, clause, predicate, until, .. } = self;
         if !is_slug(id) {
             return Err(
                 "the id is the name of a regression case: lower-case letters, digits, hyphens".into()
@@ -152,6 +155,12 @@ impl KnownDifference {
         }
         if kind.is_none() && field.is_none() && clause.is_none() && !predicate {
             return Err("it must name a kind, a field or a clause, or have a predicate".into());
+        }
+        let names_panics = [kind, field].iter().any(|name| name.as_deref() == Some(PANIC));
+        if names_panics && panic.is_none() && self.other.is_none() {
+            return Err("it would accept every panic: name the one with `panic = \"its message\"` \
+                        (`promote --known` writes it)"
+                .into());
         }
         match until {
             Some(until) if !is_date(until) => Err(format!("{until} is not a date such as 2027-01-31")),
@@ -171,7 +180,12 @@ impl KnownDifference {
         let shows = |wanted: &Option<String>, there: &Observed| {
             wanted.as_ref().is_none_or(|wanted| *wanted == there.to_string())
         };
+        let panics = |wanted: &String| match &of.found {
+            Observed::Panic(message) => *wanted == identity(message),
+            _ => false,
+        };
         is(&self.kind, &of.kind)
+            && self.panic.as_ref().is_none_or(panics)
             && is(&self.field, of.field)
             && is(&self.clause, of.clause.unwrap_or_default())
             && is(&self.side, side)
@@ -198,6 +212,18 @@ mod tests {
                 "{until}"
             );
         }
+    }
+
+    #[test]
+    fn an_entry_that_would_match_every_panic_is_refused() {
+        let entry = |panic: Option<&str>| KnownDifference {
+            id: "all".into(),
+            kind: Some(PANIC.into()),
+            panic: panic.map(str::to_owned),
+            ..KnownDifference::default()
+        };
+        assert!(entry(None).check().is_err());
+        assert_eq!(entry(Some("it is full (heap.rs)")).check(), Ok(()));
     }
 
     #[test]

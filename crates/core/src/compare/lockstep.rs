@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::compare::trace::{End, Trace, observe};
-use crate::contract::Step;
 pub use crate::contract::{Crash, Difference, Observed};
+use crate::contract::{PANIC, Step};
 use crate::{Field, Playable, Player, Value};
 
 /// The name of the field that differs if the two sides are not at the same kind of step.
@@ -252,7 +252,7 @@ fn missing<S: Step>(steps: &[S], at: usize, found: Observed) -> Difference {
     let ours = steps.get(at);
     let place = ours.map_or_else(|| "after the last step".into(), Step::place);
     let field = match &found {
-        Observed::Panic(_) => "panic",
+        Observed::Panic(_) => PANIC,
         Observed::Crash(crash) => crash.kind,
         _ => COURSE,
     };

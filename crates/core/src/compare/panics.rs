@@ -16,6 +16,9 @@ thread_local! {
     static MESSAGE: Cell<Option<String>> = const { Cell::new(None) };
 }
 
+/// Stands between the message of a panic and its place.
+const AT: &str = " at ";
+
 /// The number of panics in threads that nobody guards: those that a player has started for itself.
 static ELSEWHERE: AtomicU64 = AtomicU64::new(0);
 /// The message of the last of them.
@@ -31,7 +34,7 @@ pub fn silence() {
     HOOK.call_once(|| {
         let usual = take_hook();
         set_hook(Box::new(move |info| {
-            let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
+            let place = info.location().map(|at| format!("{AT}{}:{}", at.file(), at.line()));
             let message = message(info.payload()).to_owned() + &place.unwrap_or_default();
             if GUARDED.get() {
                 MESSAGE.set(Some(message));
@@ -71,6 +74,27 @@ pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Sen
     }
 }
 
+/// Returns what tells a panic from others, given its message: the message without its place, and the name of the source
+/// file. Numbers stand as `#`, since they vary from case to case; the path, line and column vary from build to build.
+pub fn identity(message: &str) -> String {
+    let (text, file) = match message.rsplit_once(AT) {
+        Some((text, place)) => (text, place.rsplit_once(':').map_or(place, |(path, _)| path)),
+        None => (message, ""),
+    };
+    let mut told = String::new();
+    for character in text.chars() {
+        match character.is_ascii_digit() {
+            true if told.ends_with('#') => {}
+            true => told.push('#'),
+            false => told.push(character),
+        }
+    }
+    match file.rsplit(['/', '\\']).next() {
+        Some(name) if !name.is_empty() => format!("{told} ({name})"),
+        _ => told,
+    }
+}
+
 #[cold]
 fn on_another_thread() -> (Box<dyn Any + Send>, String) {
     let message = LAST_ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -87,4 +111,24 @@ fn with_message(payload: Box<dyn Any + Send>) -> (Box<dyn Any + Send>, String) {
 fn message(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::identity;
+
+    #[test]
+    fn a_panic_is_the_same_whatever_its_numbers_its_path_and_its_line() {
+        let here = identity("index out of bounds: the len is 3 but the index is 71 at /a/b/heap.rs:12");
+        assert_eq!(here, "index out of bounds: the len is # but the index is # (heap.rs)");
+        assert_eq!(
+            identity("index out of bounds: the len is 0 but the index is 0 at c\\heap.rs:9"),
+            here
+        );
+        assert_ne!(
+            identity("index out of bounds: the len is 3 but the index is 71 at /a/b/map.rs:12"),
+            here
+        );
+        assert_eq!(identity("it is full"), "it is full");
+    }
 }

@@ -5,6 +5,9 @@ use std::fmt;
 use super::step::Value;
 use crate::foreign::foreign;
 
+/// What stands in place of a field where a side panics.
+pub const PANIC: &str = "panic";
+
 /// The first difference between a play and the one it is compared with.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Difference {

@@ -120,7 +120,8 @@ impl<S: Subject> Playable for Sequence<S> {
 
     fn kind(&self, of: &Difference, steps: [Option<&Shown<S>>; 2]) -> String {
         let named = if let [Some(ours), Some(theirs)] = steps {
-            self.after(ours.turn, |at| S::kind(of.field, at, &ours.seen, &theirs.seen)).flatten()
+            let turn = &self.turns[ours.turn - 1];
+            self.after(ours.turn, |at| S::kind(of.field, turn, at, &ours.seen, &theirs.seen)).flatten()
         } else {
             None
         };
@@ -132,7 +133,8 @@ impl<S: Subject> Playable for Sequence<S> {
 
     fn is_known(&self, id: &str, _: &Difference, steps: [Option<&Shown<S>>; 2]) -> bool {
         let [Some(ours), Some(theirs)] = steps else { return false };
-        self.after(ours.turn, |at| S::is_known(id, at, &ours.seen, &theirs.seen)).unwrap_or(false)
+        let turn = &self.turns[ours.turn - 1];
+        self.after(ours.turn, |at| S::is_known(id, turn, at, &ours.seen, &theirs.seen)).unwrap_or(false)
     }
 }
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::Make;
+use crosscheck_core::compare::oracle::{KNOWN, Make};
 use crosscheck_core::find::campaign::{
     self, Campaign, CampaignOutcome, CampaignPlan, Progress, Sizes, Which, called,
 };
@@ -377,6 +377,9 @@ impl<'a, G: Game> Drive<'a, G> {
         let end = if interrupted { ", interrupted" } else { "" };
         let (what, how) = match (right, findings) {
             (Some(right), _) => (right.what, format!("; {}", right.how)),
+            (None, 0) if outcome.tally.entries(KNOWN) > 0 => {
+                (format!("no difference but known ones in {cases}"), String::new())
+            }
             (None, 0) => (format!("no difference in {cases}"), String::new()),
             (None, some) => (format!("{} in {cases}", counted(some as u64, "finding")), String::new()),
         };

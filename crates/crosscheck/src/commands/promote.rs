@@ -7,7 +7,9 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::known_differences::{FILE, KnownDifference, KnownDifferences};
 use crosscheck_core::compare::oracle::Effort;
+use crosscheck_core::compare::panics::identity;
 use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::contract::Observed;
 use crosscheck_core::foreign::{PART, foreign};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::store::{self, Regression, Why};
@@ -125,7 +127,12 @@ fn entry(args: &Args, fault: Option<&Fault>) -> Result<KnownDifference, CommandE
             "the case shows no difference to accept, or none that is not accepted already".into()
         );
     };
+    let panic = match &difference.found {
+        Observed::Panic(message) => Some(identity(message)),
+        _ => None,
+    };
     Ok(KnownDifference {
+        panic,
         id: args.name.clone(),
         why: args.why.clone(),
         kind: Some(difference.kind.clone()),

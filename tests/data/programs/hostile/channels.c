@@ -17,7 +17,6 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
-#include <sys/un.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -85,7 +84,6 @@ static void proxy(int judge)
 static void kernel(void)
 {
     int ends[2];
-    struct sockaddr_un name = { AF_UNIX, "/dev/log" };
     tried("a pair without a connection", socketpair(AF_UNIX, SOCK_DGRAM, 0, ends));
     tried("another pair without a connection", socketpair(AF_UNIX, SOCK_RAW, 0, ends));
     tried("a key", syscall(SYS_add_key, "user", "x", "y", 1, -4));
@@ -101,7 +99,7 @@ static void kernel(void)
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0) {
         int size = 1 << 20;
         struct iovec part = { "x", 1 };
-        struct msghdr message = { &name, sizeof name, &part, 1, NULL, 0, 0 };
+        struct msghdr message = { NULL, 0, &part, 1, NULL, 0, 0 };
         tried("a message", sendmsg(ends[0], &message, MSG_DONTWAIT | MSG_NOSIGNAL));
         tried("a larger queue", setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &size, sizeof size));
     }
