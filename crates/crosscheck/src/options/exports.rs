@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use crosscheck_core::foreign::plain;
-use crosscheck_core::results::{Noted, Results};
+use crosscheck_core::results::{Noted, Results, Shard};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, files};
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use maud::html;
 use serde_json::{Value, json};
 
 use crate::screen::error::CommandError;
@@ -59,47 +59,75 @@ impl ExportArgs {
     }
 }
 
-/// Returns a JUnit report.
+/// A test of a JUnit report: its name, and why it did not succeed.
+struct Check {
+    name: String,
+    why: Option<Why>,
+}
+
+/// Why a test did not succeed.
+struct Why {
+    /// Whether it is a finding; otherwise something kept the campaign from its end.
+    is_finding: bool,
+    message: String,
+    report: String,
+}
+
+impl Check {
+    /// Returns the tests of a shard.
+    fn all(shard: &Shard, seed: u64, folder: &Path) -> Vec<Check> {
+        let trouble = |message| Why { is_finding: false, message, report: String::new() };
+        let cases = |count| counted(count, "case");
+        let ended = (!shard.ended.is_done()).then(|| trouble(format!("not done: {:?}", shard.ended)));
+        let mut all = vec![Check {
+            name: format!("{} of seed {seed} are played", cases(shard.cases)),
+            why: ended,
+        }];
+        all.extend(shard.canary.as_ref().map(|canary| {
+            let missed = format!("not found in {}: no result of this shard counts", cases(canary.cases));
+            let name = format!("the canary {} is found", canary.planted);
+            Check { name, why: canary.is_silent().then(|| trouble(missed)) }
+        }));
+        all.extend(shard.findings.iter().map(|noted| {
+            let (message, report) = (message(noted), report_of(noted, folder));
+            Check { name: noted.fingerprint(), why: Some(Why { is_finding: true, message, report }) }
+        }));
+        all
+    }
+}
+
+/// Returns a JUnit report: a suite for each shard. XML escapes what HTML does.
 fn junit(results: &Results, folder: &Path) -> String {
     let head = &results.head;
-    let mut report = Report::new(format!("crosscheck {} {}", head.command, head.game));
-    for shard in results.shards.values() {
-        let mut suite =
-            TestSuite::new(format!("{} shard {} of {}", head.game, shard.shard, head.shards));
-        suite.set_time(std::time::Duration::from_millis(shard.milliseconds));
-        let failed = |kind, message: String| {
-            let mut status = TestCaseStatus::non_success(kind);
-            status.set_message(message);
-            status
-        };
-        let played = counted(shard.cases, "case");
-        let done = match shard.ended.is_done() {
-            true => TestCaseStatus::success(),
-            false => failed(NonSuccessKind::Error, format!("not done: {:?}", shard.ended)),
-        };
-        suite.add_test_case(TestCase::new(format!("{played} of seed {} are played", head.seed), done));
-        if let Some(canary) = &shard.canary {
-            let name = format!("the canary {} is found", canary.planted);
-            let heard = match canary.is_silent() {
-                false => TestCaseStatus::success(),
-                true => failed(
-                    NonSuccessKind::Error,
-                    format!(
-                        "not found in {}: no result of this shard counts",
-                        counted(canary.cases, "case")
-                    ),
-                ),
-            };
-            suite.add_test_case(TestCase::new(name, heard));
+    let suites: Vec<(&Shard, Vec<Check>)> =
+        results.shards.values().map(|shard| (shard, Check::all(shard, head.seed, folder))).collect();
+    let failed = |checks: &[Check], is_finding: bool| {
+        let whys = checks.iter().filter_map(|check| check.why.as_ref());
+        whys.filter(|why| why.is_finding == is_finding).count()
+    };
+    let sum =
+        |of: &dyn Fn(&[Check]) -> usize| suites.iter().map(|(_, checks)| of(checks)).sum::<usize>();
+    let content = html! {
+        testsuites name={ "crosscheck " (head.command) " " (plain(&head.game)) } tests=(sum(&<[_]>::len))
+            failures=(sum(&|checks| failed(checks, true))) errors=(sum(&|checks| failed(checks, false))) {
+            @for (shard, checks) in &suites {
+                testsuite name={ (plain(&head.game)) " shard " (shard.shard) " of " (head.shards) }
+                    tests=(checks.len()) failures=(failed(checks, true)) errors=(failed(checks, false))
+                    time=(format!("{:.3}", shard.milliseconds as f64 / 1000.0)) {
+                    @for Check { name, why } in checks {
+                        testcase name=(plain(name)) {
+                            @match why {
+                                Some(why) if why.is_finding => failure message=(plain(&why.message)) { (why.report) },
+                                Some(why) => error message=(plain(&why.message)) {},
+                                None => {}
+                            }
+                        }
+                    }
+                }
+            }
         }
-        for noted in &shard.findings {
-            let mut status = failed(NonSuccessKind::Failure, message(noted));
-            status.set_description(report_of(noted, folder));
-            suite.add_test_case(TestCase::new(noted.fingerprint(), status));
-        }
-        report.add_test_suite(suite);
-    }
-    report.to_string().expect("a string takes all that is written")
+    };
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", content.into_string())
 }
 
 /// Returns findings in SARIF 2.1.0. A finding of several shards is there once.
