@@ -8,11 +8,13 @@
 mod count;
 mod data;
 mod game;
+mod joint;
 mod make;
 mod sequence;
 mod shown;
 mod side;
 pub mod simpler;
+mod tree;
 
 use std::collections::BTreeMap;
 

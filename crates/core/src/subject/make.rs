@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use derive_where::derive_where;
 
+use super::joint::joint;
 use super::{Sequence, Shown, Side, Subject, simpler};
 use crate::Error;
 use crate::compare::trace::guarded;
@@ -180,7 +181,9 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
 
     fn weight(case: &Sequence<S>) -> Vec<u64> {
         let turns = case.turns.iter().map(simpler::cost).sum::<u64>();
-        vec![case.turns.len() as u64, simpler::cost(&case.start) + turns]
+        let sizes =
+            case.turns.iter().map(simpler::size).fold(simpler::size(&case.start), u64::saturating_add);
+        vec![case.turns.len() as u64, simpler::cost(&case.start) + turns, sizes]
     }
 
     fn count(case: &Sequence<S>, steps: &[Shown<S>], tally: &mut Tally) {
@@ -208,7 +211,24 @@ fn cut<'a, S: Subject>(
             build(start, turns)
         })
     });
-    fewer.chain(starts).chain(each)
+    fewer.chain(starts).chain(each).chain(together(start, turns, build))
+}
+
+/// Returns the cases in which several places are simpler at once.
+fn together<'a, S: Subject>(
+    start: &'a S::Start,
+    turns: &'a [S::Turn],
+    build: impl Fn(&S::Start, Vec<S::Turn>) -> Option<Sequence<S>> + Copy + 'a,
+) -> impl Iterator<Item = Sequence<S>> + 'a {
+    let parts = lazily(move || {
+        let turns = turns.iter().map(serde_json::to_value);
+        [serde_json::to_value(start)].into_iter().chain(turns).collect::<Result<Vec<_>, _>>()
+    });
+    parts.flat_map(joint).filter_map(move |mut parts| {
+        let turns = parts.split_off(1).into_iter().map(serde_json::from_value);
+        let start: S::Start = serde_json::from_value(parts.pop()?).ok()?;
+        build(&start, turns.collect::<Result<_, _>>().ok()?)
+    })
 }
 
 /// Returns the cases that begin at a later state of a case, those that drop the most turns first.

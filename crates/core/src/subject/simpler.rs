@@ -1,25 +1,45 @@
-//! Finds simpler values for any plain data in its serialized form: smaller numbers, shorter lists and texts, and null
-//! instead of a value.
+//! Finds simpler values for any plain data in its serialized form: a part in the place of the whole, another variant,
+//! shorter lists and texts, smaller numbers, and null instead of a value.
 
-use serde_json::{Number, Value};
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Number, Value};
 
 use super::data::Data;
+use super::tree::{at, at_mut, integer, lowered, numbers, paths};
 use crate::generate::reduce::{chunks, without};
 
 /// The maximum number of simpler values to return for a value.
-const MOST: usize = 256;
+const MOST: usize = 512;
+
+/// How many parts of values may be copied for simpler ones of each kind: a large value gets fewer of them.
+const TOUCHED: usize = 400_000;
+
+/// The maximum number of its parts to try in the place of a value.
+const PARTS: usize = 64;
 
 /// Returns simpler values to try instead of this one, starting with the largest change. Leaves out values that do not
 /// deserialize as the type.
 pub fn values<T: Data>(of: &T) -> Vec<T> {
     let Ok(json) = serde_json::to_value(of) else { return Vec::new() };
-    let simpler = simpler(&json).into_iter().filter_map(|value| serde_json::from_value(value).ok());
+    let most = TOUCHED.checked_div(paths(&json).len()).unwrap_or(0).clamp(64, 8 * MOST);
+    let shorter = shorter(&json).take(most);
+    let simpler = shorter.chain(variants::<T>(&json, most)).chain(smaller(&json, most));
+    let simpler = simpler.filter_map(|value| serde_json::from_value(value).ok());
     simpler.filter(|value| value != of).take(MOST).collect()
 }
 
 /// Returns the complexity of data. The simpler [`values`] are less complex, as a rule.
 pub fn cost(of: &impl Data) -> u64 {
     serde_json::to_value(of).map_or(0, |json| cost_of(&json))
+}
+
+/// Returns the sum of all numbers, each without its sign. It decides between values of the same [`cost`].
+pub fn size(of: &impl Data) -> u64 {
+    let Ok(json) = serde_json::to_value(of) else { return 0 };
+    numbers(&json).iter().fold(0, |sum, (_, number)| {
+        sum.saturating_add(u64::try_from(number.unsigned_abs()).unwrap_or(u64::MAX))
+    })
 }
 
 fn cost_of(value: &Value) -> u64 {
@@ -35,12 +55,14 @@ fn cost_of(value: &Value) -> u64 {
     }
 }
 
-/// Small numbers cost less the closer they are to zero. Large numbers with equally many bits cost the same.
+/// Small numbers cost less the closer they are to zero. Large numbers with equally many bits cost the same, and a power
+/// of two costs what the numbers below it do.
 fn cost_of_number(number: &Number) -> u64 {
     const SMALL: u64 = 1024;
     let size = number.as_i64().map(i64::unsigned_abs).or(number.as_u64());
-    let bits = |size: u64| u64::from(u64::BITS - size.leading_zeros());
-    let negative = u64::from(number.is_i64() && !number.is_u64());
+    let bits = |size: u64| u64::from(u64::BITS - (size - 1).leading_zeros());
+    // A negative number costs more than the next few positive ones, which are easier to read.
+    let negative = 3 * u64::from(number.is_i64() && !number.is_u64());
     match size {
         Some(size @ 0..SMALL) => size + negative,
         Some(size) => SMALL + 16 * bits(size) + negative,
@@ -48,58 +70,136 @@ fn cost_of_number(number: &Number) -> u64 {
     }
 }
 
-fn simpler(value: &Value) -> Vec<Value> {
-    match value {
-        Value::Null => Vec::new(),
-        Value::Bool(true) => vec![Value::Null, Value::Bool(false)],
-        Value::Bool(false) => vec![Value::Null],
-        Value::Number(number) => [Value::Null].into_iter().chain(numbers(number)).collect(),
-        Value::String(text) => {
-            let chars: Vec<char> = text.chars().collect();
-            let less =
-                chunks(chars.len()).map(|chunk| without(&chars, chunk).iter().collect::<String>());
-            [Value::Null, "".into()].into_iter().chain(less.take(MOST).map(Value::String)).collect()
+/// Returns values with a smaller part somewhere: null, a part of the part, fewer items or characters, two lists as one.
+fn shorter(json: &Value) -> impl Iterator<Item = Value> {
+    paths(json).into_iter().flat_map(move |path| {
+        let here = at(json, &path);
+        let null = (!here.is_null()).then_some(Value::Null);
+        let less = match here {
+            Value::Bool(true) => vec![false.into()],
+            Value::Array(items) => shorter_lists(items),
+            Value::String(text) => shorter_texts(text),
+            _ => Vec::new(),
+        };
+        let is_whole = here.is_array() || here.is_object();
+        let parts = if is_whole { paths(here) } else { Vec::new() };
+        let parts = parts.into_iter().skip(1).take(PARTS).map(|part| at(here, &part).clone());
+        null.into_iter().chain(less).chain(parts).map(move |value| replaced(json, &path, value))
+    })
+}
+
+/// Returns a value with another part at a path.
+fn replaced(json: &Value, path: &[usize], part: Value) -> Value {
+    let mut json = json.clone();
+    *at_mut(&mut json, path) = part;
+    json
+}
+
+fn shorter_texts(text: &str) -> Vec<Value> {
+    let chars: Vec<char> = text.chars().collect();
+    let less = chunks(chars.len()).map(|chunk| without(&chars, chunk).iter().collect::<String>());
+    [String::new()].into_iter().chain(less.take(MOST)).map(Value::from).collect()
+}
+
+fn shorter_lists(items: &[Value]) -> Vec<Value> {
+    let less = chunks(items.len()).map(|chunk| without(items, chunk)).take(MOST);
+    let joined = items.windows(2).enumerate().filter_map(|(nth, two)| {
+        let (Value::Array(a), Value::Array(b)) = (&two[0], &two[1]) else { return None };
+        let joined = Value::Array([&a[..], b].concat());
+        Some([&items[..nth], &[joined], &items[nth + 2..]].concat())
+    });
+    let added = items.windows(2).enumerate().flat_map(|(nth, two)| {
+        let sums =
+            if two.iter().all(Value::is_number) { sums(&two[0], &two[1]) } else { BTreeSet::new() };
+        sums.into_iter()
+            .filter_map(integer)
+            .map(move |sum| [&items[..nth], &[sum], &items[nth + 2..]].concat())
+    });
+    [Vec::new()].into_iter().chain(less).chain(joined).chain(added).map(Value::Array).collect()
+}
+
+/// Returns the sum of two integers as machine integers of different widths add them.
+fn sums(a: &Value, b: &Value) -> BTreeSet<i128> {
+    let (Some((_, a)), Some((_, b))) = (numbers(a).pop(), numbers(b).pop()) else {
+        return BTreeSet::new();
+    };
+    let sum = a + b;
+    [sum, i128::from(sum as i8), i128::from(sum as i16), i128::from(sum as i32)].into()
+}
+
+/// Returns values with another variant of an enum somewhere: a unit, or one with the same fields. The names come from
+/// the type itself, which says what it expected in the place of a word that is no variant.
+fn variants<T: Data>(json: &Value, most: usize) -> Vec<Value> {
+    let mut all = Vec::new();
+    for path in paths(json).into_iter().take(most) {
+        let fields = match at(json, &path) {
+            Value::String(_) => None,
+            Value::Object(fields) if fields.len() == 1 => fields.values().next(),
+            _ => continue,
+        };
+        let put = |value: Value| replaced(json, &path, value);
+        let Err(error) = serde_json::from_value::<T>(put("\u{0}".into())) else { continue };
+        for name in expected(&error.to_string()) {
+            all.push(put(name.as_str().into()));
+            for fields in fields.into_iter().flat_map(|fields| [fields.clone(), zeroed(fields.clone())])
+            {
+                all.push(put(Value::Object(Map::from_iter([(name.clone(), fields)]))));
+            }
         }
-        Value::Array(items) => {
-            let less = chunks(items.len()).map(|chunk| without(items, chunk)).take(MOST);
-            let each = items.iter().enumerate().flat_map(|(at, item)| {
-                simpler(item).into_iter().map(move |item| (at, item)).collect::<Vec<_>>()
-            });
-            let replaced = each.take(MOST).map(|(at, item)| {
-                let mut items = items.clone();
-                items[at] = item;
-                items
-            });
-            let all = [Vec::new()].into_iter().chain(less).chain(replaced).map(Value::Array);
-            [Value::Null].into_iter().chain(all).collect()
+    }
+    all
+}
+
+/// Returns a value with zero in the place of all numbers: what another variant does with them is another thing.
+fn zeroed(mut value: Value) -> Value {
+    for (path, _) in numbers(&value) {
+        *at_mut(&mut value, &path) = 0.into();
+    }
+    value
+}
+
+/// Returns the variants that an error of serde lists.
+fn expected(error: &str) -> BTreeSet<String> {
+    let Some((_, list)) =
+        error.split_once("unknown variant").and_then(|(_, list)| list.split_once("expected"))
+    else {
+        return BTreeSet::new();
+    };
+    list.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// Returns values with one smaller number, all that become zero first.
+fn smaller(json: &Value, most: usize) -> Vec<Value> {
+    let numbers = numbers(json);
+    let mut lists: Vec<_> =
+        numbers.iter().map(|(path, number)| (path, lowered(*number).into_iter())).collect();
+    let mut all = Vec::new();
+    loop {
+        let before = all.len();
+        for (path, list) in &mut lists {
+            all.extend(list.next().map(|number| replaced(json, path, number)));
+            if all.len() >= most {
+                return all;
+            }
         }
-        Value::Object(fields) => {
-            let each = fields.iter().flat_map(|(name, field)| {
-                simpler(field).into_iter().map(move |field| (name, field)).collect::<Vec<_>>()
-            });
-            let replaced = each.take(MOST).map(|(name, field)| {
-                let mut fields = fields.clone();
-                fields.insert(name.clone(), field);
-                Value::Object(fields)
-            });
-            [Value::Null].into_iter().chain(replaced).collect()
+        if all.len() == before {
+            return all.into_iter().chain(fractions(json)).collect();
         }
     }
 }
 
-/// Returns numbers closer to zero: zero, half, one less.
-fn numbers(number: &Number) -> Vec<Value> {
-    if let Some(number) = number.as_u64() {
-        let less = [Some(0), Some(number / 2), number.checked_sub(1)];
-        return less.into_iter().flatten().filter(|less| *less < number).map(Value::from).collect();
+/// Returns values with a simpler fraction.
+fn fractions(json: &Value) -> Vec<Value> {
+    let mut all = Vec::new();
+    for path in paths(json) {
+        let Some(number) = at(json, &path).as_f64().filter(|_| at(json, &path).is_f64()) else {
+            continue;
+        };
+        for less in [0.0, number.trunc(), (number / 2.0).trunc()] {
+            all.push(replaced(json, &path, less.into()));
+        }
     }
-    if let Some(number) = number.as_i64() {
-        // It is negative: other integers are handled above.
-        return vec![0.into(), number.unsigned_abs().into(), (number / 2).into(), (number + 1).into()];
-    }
-    let number = number.as_f64().unwrap_or(0.0);
-    let less = [0.0, number.trunc(), (number / 2.0).trunc()];
-    less.into_iter().filter(|less| *less != number).map(Value::from).collect()
+    all
 }
 
 #[cfg(test)]
@@ -141,5 +241,40 @@ mod tests {
         let list = vec![vec![1_000_000_u64; 100]; 100];
         assert!(values(&list).len() <= MOST);
         assert!(values(&list).contains(&Vec::new()));
+    }
+
+    #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    enum Tree {
+        Empty,
+        Leaf(u32),
+        Fork(Box<Tree>, Box<Tree>),
+        Knot(Box<Tree>, Box<Tree>),
+    }
+
+    fn fork(a: Tree, b: Tree) -> Tree {
+        Tree::Fork(Box::new(a), Box::new(b))
+    }
+
+    #[test]
+    fn a_part_takes_the_place_of_the_whole_and_a_variant_that_of_another() {
+        let tree = Tree::Knot(Box::new(fork(Tree::Leaf(3), Tree::Empty)), Box::new(Tree::Leaf(9)));
+        let simpler = values(&tree);
+        assert!(simpler.contains(&fork(Tree::Leaf(3), Tree::Empty)), "a part");
+        assert!(simpler.contains(&Tree::Leaf(3)), "a part of a part");
+        assert!(simpler.contains(&Tree::Empty), "a unit");
+        assert!(simpler.contains(&fork(fork(Tree::Leaf(3), Tree::Empty), Tree::Leaf(9))), "a variant");
+    }
+
+    #[test]
+    fn a_number_comes_down_in_few_steps_whatever_its_size() {
+        let (mut number, mut runs) = (u64::MAX - 5, 0);
+        while let Some(less) = values(&number).into_iter().find(|less| {
+            runs += 1;
+            *less >= 1_000_003 && cost(less) <= cost(&number)
+        }) {
+            number = less;
+        }
+        assert_eq!(number, 1_000_003);
+        assert!(runs < 1_500, "{runs}");
     }
 }

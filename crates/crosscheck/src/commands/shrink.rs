@@ -63,7 +63,7 @@ impl Visit for &Args {
                 "stopped early; may not be minimal; continue with a larger --shrink-runs"
             }
             true => "stopped early; may not be minimal",
-            false => "minimal",
+            false => "no smaller one found",
         };
         let explained = explain(&mut *oracle, &shrunk.finding, &halt);
         let _ = write!(err, "{}", explained.words);

@@ -1,0 +1,92 @@
+//! The serialized form of data as a tree: where its parts are, and which numbers are in it.
+
+use serde_json::{Number, Value};
+
+/// The way from a value to one of its parts: which child, and so on.
+pub(super) type Path = Vec<usize>;
+
+/// Returns the paths of a value and of all its parts, each before its own parts.
+pub(super) fn paths(value: &Value) -> Vec<Path> {
+    let mut all = Vec::new();
+    collect(value, &mut Vec::new(), &mut all);
+    all
+}
+
+fn collect(value: &Value, path: &mut Path, all: &mut Vec<Path>) {
+    all.push(path.clone());
+    let children: Vec<&Value> = match value {
+        Value::Array(items) => items.iter().collect(),
+        Value::Object(fields) => fields.values().collect(),
+        _ => return,
+    };
+    for (nth, child) in children.into_iter().enumerate() {
+        path.push(nth);
+        collect(child, path, all);
+        path.pop();
+    }
+}
+
+/// Returns the part at a path of this value.
+pub(super) fn at<'a>(value: &'a Value, path: &[usize]) -> &'a Value {
+    path.iter().fold(value, |value, &nth| match value {
+        Value::Array(items) => &items[nth],
+        Value::Object(fields) => fields.values().nth(nth).unwrap_or(value),
+        _ => value,
+    })
+}
+
+/// Like [`at`], to be changed.
+pub(super) fn at_mut<'a>(value: &'a mut Value, path: &[usize]) -> &'a mut Value {
+    let Some((&nth, rest)) = path.split_first() else { return value };
+    match value {
+        Value::Array(items) => at_mut(&mut items[nth], rest),
+        Value::Object(fields) => match fields.values_mut().nth(nth) {
+            Some(field) => at_mut(field, rest),
+            None => unreachable!("a path leads to a part"),
+        },
+        _ => value,
+    }
+}
+
+/// Returns the integers of a value, with their paths.
+pub(super) fn numbers(value: &Value) -> Vec<(Path, i128)> {
+    let integer = |number: &Number| number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
+    let number = |path: Path| match at(value, &path) {
+        Value::Number(number) => integer(number).map(|number| (path, number)),
+        _ => None,
+    };
+    paths(value).into_iter().filter_map(number).collect()
+}
+
+/// Returns an integer as a value, if JSON has it.
+pub(super) fn integer(number: i128) -> Option<Value> {
+    let unsigned = u64::try_from(number).map(Value::from);
+    unsigned.or_else(|_| i64::try_from(number).map(Value::from)).ok()
+}
+
+/// Returns numbers closer to zero, the closest first: zero, the number without its sign, round ones, and then less and
+/// less is taken away. Each success is followed by steps as wide as the rest of the way, so few runs are needed.
+pub(super) fn lowered(number: i128) -> Vec<Value> {
+    let (size, sign) = (number.unsigned_abs() as i128, number.signum());
+    let mut all = vec![0];
+    all.extend((number < 0).then_some(size));
+    if size > 1 {
+        let power = 1 << size.ilog2();
+        let digit = 10_i128.pow(size.ilog10());
+        all.extend([power, size / digit * digit].map(|round| sign * round));
+    }
+    all.extend(steps(size).map(|step| sign * (size - step)));
+    let mut seen = Vec::new();
+    all.retain(|less| {
+        *less != number && !seen.contains(less) && {
+            seen.push(*less);
+            true
+        }
+    });
+    all.into_iter().filter_map(integer).collect()
+}
+
+/// Returns steps from a size down to one, each half of the one before.
+pub(super) fn steps(size: i128) -> impl Iterator<Item = i128> {
+    std::iter::successors(Some(size), |step| Some(step / 2)).take_while(|step| *step > 0)
+}
