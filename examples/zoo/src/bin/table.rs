@@ -29,7 +29,7 @@ const FAULTS: &[Fault] = &[
         subject: include_str!("../subjects/queue.rs"),
     },
     Fault {
-        name: "min-max-heap-1-2-1",
+        name: "min-max-heap-1-2-0",
         kind: "heap",
         report: "https://github.com/tov/min-max-heap-rs/pull/3",
         what: "`replace_max` corrupts the order of the heap",

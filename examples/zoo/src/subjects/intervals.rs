@@ -75,6 +75,8 @@ impl Side<Pair> for Model {
     }
 }
 
+type Lapper = rust_lapper::Lapper<u32, u32>;
+
 pub struct Engine(Lapper);
 
 impl Side<Pair> for Engine {

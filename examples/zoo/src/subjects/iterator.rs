@@ -56,11 +56,8 @@ impl Subject for Pair {
 
     fn turn(at: &Model, rng: &mut dyn Rng) -> Option<Turn> {
         let inside = at.0.len().saturating_sub(1);
-        let to = if rng.random() {
-            at.0.get(rng.random_range(0..=inside)).copied().unwrap_or(0)
-        } else {
-            place(rng)
-        };
+        let one = at.0.get(rng.random_range(0..=inside)).copied();
+        let to = [one, at.0.front().copied(), at.0.back().copied(), None][rng.random_range(0..4)].unwrap_or_else(|| place(rng));
         let most = [3, 70, 70_000][rng.random_range(0..3)];
         let count = rng.random_range(0..most);
         Some(match rng.random_range(0..6) {
