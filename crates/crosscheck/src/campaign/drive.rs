@@ -17,7 +17,7 @@ use crosscheck_core::find::campaign::{
 };
 use crosscheck_core::find::canary;
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::generate::Generator;
+use crosscheck_core::generate::{Generator, Tally};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::results::{Ended, Noted, Results};
@@ -32,6 +32,7 @@ use crate::campaign::conclude::{Concluded, Conclusion, announce};
 use crate::campaign::keeper::Keeper;
 use crate::options::args::as_options;
 use crate::options::exports::ExportArgs;
+use crate::options::known::KnownArgs;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::progress::{bar, watched};
 use crate::screen::status::Status;
@@ -377,14 +378,19 @@ impl<'a, G: Game> Drive<'a, G> {
         let end = if interrupted { ", interrupted" } else { "" };
         let (what, how) = match (right, findings) {
             (Some(right), _) => (right.what, format!("; {}", right.how)),
-            (None, 0) if outcome.tally.entries(KNOWN) > 0 => {
-                (format!("no difference but known ones in {cases}"), String::new())
-            }
             (None, 0) => (format!("no difference in {cases}"), String::new()),
             (None, some) => (format!("{} in {cases}", counted(some as u64, "finding")), String::new()),
         };
-        writeln!(out, "\n{}: {what} (seed {seed}{how}){end}", G::NAME)
+        let apart = if findings == 0 { apart(&outcome.tally) } else { String::new() };
+        writeln!(out, "\n{}: {what}{apart} (seed {seed}{how}){end}", G::NAME)
     }
+}
+
+/// Says how often each known difference was passed over.
+fn apart(tally: &Tally) -> String {
+    let known = tally.topics().filter(|(topic, _)| *topic == KNOWN.name).flat_map(|(_, ids)| ids);
+    let known = known.map(|(id, times)| format!("{} {} times", foreign(id), grouped(times)));
+    KnownArgs::apart(&known.collect::<Vec<_>>())
 }
 
 /// Explains why nothing was compared.

@@ -55,11 +55,13 @@ impl Visit for &Args {
         }
         let program = args.case.program::<G>()?;
         let judged = program.as_ref().and_then(UnderTest::judged);
+        let mut passed = Vec::new();
         let found = match &args.recorded {
             None => {
                 let mut oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
                 let judged = oracle.judge(&case, Effort::Full);
                 let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
+                passed.extend(oracle.passed().into_keys());
                 fault.map(|fault| {
                     let finding = Finding { case: case.clone(), trace, fault };
                     let explained = oracle.explain(&finding, Depth::Full);
@@ -88,7 +90,10 @@ impl Visit for &Args {
             let laws = if both { ", and all laws hold" } else { "" };
             match judged {
                 Some(program) => writeln!(out, "{}: {program}: AC ({})", G::NAME, case.size())?,
-                None => writeln!(out, "{}: no difference ({}){laws}", G::NAME, case.size())?,
+                None => {
+                    let apart = KnownArgs::apart(&passed);
+                    writeln!(out, "{}: no difference ({}){laws}{apart}", G::NAME, case.size())?;
+                }
             }
             return Ok(Status::Same);
         };

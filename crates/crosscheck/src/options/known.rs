@@ -70,6 +70,14 @@ impl KnownArgs {
         Ok(())
     }
 
+    /// Says what was passed over: to find nothing else is not to find nothing.
+    pub(crate) fn apart(passed: &[String]) -> String {
+        match passed {
+            [] => String::new(),
+            passed => format!(", apart from what is known: {}", passed.join(", ")),
+        }
+    }
+
     /// Returns the options that give these settings.
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     pub(crate) fn as_options(&self) -> String {

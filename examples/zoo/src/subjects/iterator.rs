@@ -48,7 +48,8 @@ impl Subject for Pair {
         let run = |rng: &mut dyn Rng| {
             let from = place(rng);
             let longest = [1, 70, 5000, 70_000][rng.random_range(0..4)];
-            (from, (from + rng.random_range(0..longest)).min(END))
+            let to = if rng.random() { from + rng.random_range(0..longest) } else { place(rng) };
+            (from, to.clamp(from, END))
         };
         let runs = (0..rng.random_range(0..4)).map(|_| run(rng)).collect();
         Start { runs, optimize: rng.random() }
