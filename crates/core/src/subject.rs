@@ -7,6 +7,7 @@
 
 mod count;
 mod data;
+mod float;
 mod game;
 mod joint;
 mod make;
@@ -22,6 +23,7 @@ use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
 pub use self::data::Data;
+pub use self::float::Float;
 pub use self::make::{Maker, journaled};
 pub use self::side::{Plays, contender, misreading};
 use crate::contract::{Allowance, Picture, Unsound};
