@@ -7,6 +7,7 @@ mod order;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
@@ -79,7 +80,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
         (
             "core",
             "arbitrary base64 crc32fast derive-where fixedbitset itoa memchr proptest rand \
-             rangemap serde serde_json similar tempfile textwrap toml",
+             serde serde_json similar tempfile textwrap toml",
         ),
         ("host", "rustix shlex signal-hook tempfile"),
         ("judge", "landlock libc nix rustix seccompiler tempfile wait4"),
@@ -101,6 +102,24 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
             assert!(inside || allowed, "{package} depends on {}", on.name);
         }
     }
+}
+
+/// How many crates, with itself, the library brings into a package as `init` makes it. It only goes down.
+const MOST_CRATES: usize = 75;
+
+#[test]
+fn a_package_of_a_stranger_gets_no_more_crates_than_it_did() {
+    let tree = Command::new(env!("CARGO"))
+        .args("tree --locked --package crosscheck --edges normal --prefix none --format {p}".split(' '))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo is there");
+    assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+    let text = String::from_utf8(tree.stdout).expect("names of crates are text");
+    // A name and a version: what follows is the folder, or that it is a macro.
+    let named = text.lines().map(|line| line.split(' ').take(2).collect::<Vec<_>>());
+    let crates: BTreeSet<_> = named.filter(|name| name.len() == 2).collect();
+    assert!(crates.len() <= MOST_CRATES, "{} crates: {crates:?}", crates.len());
 }
 
 /// Lists all Rust files below a folder.

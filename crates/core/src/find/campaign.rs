@@ -5,6 +5,7 @@
 //! holds what has been played, and a later campaign can go on from it.
 
 pub mod ledger;
+pub mod places;
 pub mod plan;
 
 use std::collections::BTreeMap;

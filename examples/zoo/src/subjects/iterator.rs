@@ -46,10 +46,12 @@ impl Subject for Pair {
 
     fn start(rng: &mut dyn Rng) -> Start {
         let run = |rng: &mut dyn Rng| {
-            let from = place(rng);
-            let longest = [1, 70, 5000, 70_000][rng.random_range(0..4)];
-            let to = if rng.random() { from + rng.random_range(0..longest) } else { place(rng) };
-            (from, to.clamp(from, END))
+            let (edge, longest) = (place(rng), [1, 5, 70, 70_000][rng.random_range(0..4)]);
+            let length = rng.random_range(0..longest);
+            match rng.random() {
+                true => (edge, (edge + length).min(END)),
+                false => (edge.saturating_sub(length), edge),
+            }
         };
         let runs = (0..rng.random_range(0..4)).map(|_| run(rng)).collect();
         Start { runs, optimize: rng.random() }
@@ -59,7 +61,7 @@ impl Subject for Pair {
         let inside = at.0.len().saturating_sub(1);
         let one = at.0.get(rng.random_range(0..=inside)).copied();
         let to = [one, at.0.front().copied(), at.0.back().copied(), None][rng.random_range(0..4)].unwrap_or_else(|| place(rng));
-        let most = [3, 70, 70_000][rng.random_range(0..3)];
+        let most = [3, 3, 70, 70_000][rng.random_range(0..4)];
         let count = rng.random_range(0..most);
         Some(match rng.random_range(0..6) {
             0 => Turn::Next,

@@ -9,16 +9,13 @@ use std::ops::Range;
 use std::time::Duration;
 
 use derive_where::derive_where;
-use rangemap::RangeSet;
 
+use super::places::Places;
 use super::plan::{CampaignPlan, FULL, Which, number};
 use crate::Playable;
 use crate::compare::fault::Finding;
 use crate::compare::found::{Firsts, Found};
 use crate::generate::Tally;
-
-/// Places in a shard's list of cases.
-pub type Places = RangeSet<u64>;
 
 /// Cases from this number on fall outside the duplicate count, full-size ones by their own numbers: a set of all cases
 /// would fill the memory in a campaign that runs for days.
@@ -187,7 +184,7 @@ impl Counts {
         let mut places = if full { self.full.clone() } else { self.small.clone() };
         let below = if end == u64::MAX { u64::MAX } else { plan.below(full, end) };
         if below < u64::MAX {
-            places.remove(below..u64::MAX);
+            places.truncate(below);
         }
         places
     }
@@ -204,7 +201,7 @@ impl CampaignPlan {
             }
         };
         let kept = move |places: &Places| {
-            let places = places.iter().cloned().collect::<Vec<_>>().into_iter().flatten();
+            let places = places.iter().collect::<Vec<_>>().into_iter().flatten();
             let numbers = places.map(move |place| of(place) % FULL);
             numbers.take_while(|&number| number < COUNTED).take(COUNTED as usize)
         };
@@ -236,12 +233,12 @@ impl Open {
 
     /// Takes the next places, without a gap among them: at most this many, and at least one.
     pub(super) fn take(&mut self, most: u64) -> Range<u64> {
-        while let Some(done) = self.done.get(&self.next) {
+        while let Some(done) = self.done.get(self.next) {
             self.next = done.end;
         }
         let first = self.next;
         let end = first.saturating_add(most);
-        let known = self.done.overlapping(first..end).next().map_or(end, |done| done.start);
+        let known = self.done.next(first).map_or(end, |done| done.min(end));
         self.next = known;
         first..known
     }
