@@ -74,8 +74,9 @@ pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Sen
     }
 }
 
-/// Returns what tells a panic from others, given its message: the message without its place, and the name of the source
-/// file. Numbers stand as `#`, since they vary from case to case; the path, line and column vary from build to build.
+/// Returns what tells a panic from others, given its message: the message without its place, and the source file in its
+/// crate. Numbers stand as `#`, since they vary from case to case; where the crate lies, its version and the line vary from
+/// build to build.
 pub fn identity(message: &str) -> String {
     let (text, file) = match message.rsplit_once(AT) {
         Some((text, place)) => (text, place.rsplit_once(':').map_or(place, |(path, _)| path)),
@@ -89,10 +90,25 @@ pub fn identity(message: &str) -> String {
             false => told.push(character),
         }
     }
-    match file.rsplit(['/', '\\']).next() {
-        Some(name) if !name.is_empty() => format!("{told} ({name})"),
-        _ => told,
+    match &*in_its_crate(file) {
+        "" => told,
+        file => format!("{told} ({file})"),
     }
+}
+
+/// Returns a source file's path from the folder of its crate on, without the version that a registry adds; of a file that is
+/// in no folder `src`, the name alone.
+fn in_its_crate(file: &str) -> String {
+    let parts: Vec<&str> = file.split(['/', '\\']).collect();
+    let Some(at) = parts.iter().rposition(|part| *part == "src") else {
+        return parts.last().copied().unwrap_or_default().to_owned();
+    };
+    let is_version = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    let folder = at.checked_sub(1).map(|before| match parts[before].rsplit_once('-') {
+        Some((name, version)) if is_version(version) => name,
+        _ => parts[before],
+    });
+    folder.into_iter().chain(parts[at..].iter().copied()).collect::<Vec<_>>().join("/")
 }
 
 #[cold]
@@ -119,16 +135,16 @@ mod tests {
 
     #[test]
     fn a_panic_is_the_same_whatever_its_numbers_its_path_and_its_line() {
-        let here = identity("index out of bounds: the len is 3 but the index is 71 at /a/b/heap.rs:12");
-        assert_eq!(here, "index out of bounds: the len is # but the index is # (heap.rs)");
-        assert_eq!(
-            identity("index out of bounds: the len is 0 but the index is 0 at c\\heap.rs:9"),
-            here
-        );
-        assert_ne!(
-            identity("index out of bounds: the len is 3 but the index is 71 at /a/b/map.rs:12"),
-            here
-        );
+        let here =
+            "index out of bounds: the len is 3 but the index is 71 at /a/heap-1.2.0/src/heap.rs:12";
+        let there =
+            "index out of bounds: the len is 0 but the index is 0 at c\\heap-1.3.1\\src\\heap.rs:9";
+        let named = "index out of bounds: the len is # but the index is # (heap/src/heap.rs)";
+        assert_eq!([here, there].map(identity), [named, named]);
+        let unwrapped = |path: &str| identity(&format!("it is none at {path}:7"));
+        let [one, other] = ["/r/one-0.1.0/src/mod.rs", "/r/other-2.0.0/src/mod.rs"].map(unwrapped);
+        assert_ne!(one, other);
+        assert_eq!(unwrapped("tests/toys.rs"), "it is none (toys.rs)");
         assert_eq!(identity("it is full"), "it is full");
     }
 }
