@@ -1,5 +1,7 @@
 //! Building blocks for the reductions of all games.
 
+use std::cell::OnceCell;
+use std::cmp::Ordering;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::ops::Range;
 
@@ -12,7 +14,12 @@ pub fn only_simpler<'a, C: Case>(
     weight: fn(&C) -> Vec<u64>,
     candidates: impl Iterator<Item = C> + 'a,
 ) -> Box<dyn Iterator<Item = C> + 'a> {
-    Box::new(candidates.filter(move |candidate| is_simpler(weight, candidate, case)))
+    let (limit, text) = (weight(case), OnceCell::new());
+    let is_simpler = move |candidate: &C| match weight(candidate).cmp(&limit) {
+        Ordering::Equal => candidate.text() < *text.get_or_init(|| case.text()),
+        order => order.is_lt(),
+    };
+    Box::new(candidates.filter(is_simpler))
 }
 
 /// Returns whether a case is simpler than another, by weight and then by its text.

@@ -147,15 +147,20 @@ impl<G: Game> Shrinking<'_, G> {
     }
 
     /// Applies reductions. After a success the next kind is tried first, since what has just failed on almost the same
-    /// case is not likely to work now. It ends only after a whole pass without a success. Returns whether there was any
-    /// success.
+    /// case is not likely to work now. But once the runs since the head of the list are as many as it takes to get back
+    /// here, the boldest are tried again: small successes may go on for long, and a turn that became superfluous
+    /// meanwhile makes each of them dearer. It ends only after a whole pass without a success. Returns whether there was
+    /// any success.
     fn reductions(&mut self) -> bool {
         let mut any = false;
         let generator = G::Generator::default();
-        let (mut skip, mut fruitless) = (0, false);
+        let (mut skip, mut fruitless, mut head) = (0, false, self.best.runs);
         'pass: while !fruitless {
             let here = self.best.finding.case.clone();
             fruitless = skip == 0;
+            if fruitless {
+                head = self.best.runs;
+            }
             let simpler = match self.best.finding.trace.end {
                 End::Panicked(_) => generator.cuts(&here),
                 _ => generator.reductions(&here),
@@ -166,7 +171,9 @@ impl<G: Game> Shrinking<'_, G> {
                     return false;
                 }
                 if self.takes(&candidate) {
-                    (skip, fruitless, any) = (place, false, true);
+                    let back = self.best.runs - head >= 2 * place as u64;
+                    skip = if back { 0 } else { place };
+                    (fruitless, any) = (false, true);
                     continue 'pass;
                 }
             }

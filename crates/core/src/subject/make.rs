@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::marker::PhantomData;
 
 use derive_where::derive_where;
+use serde::Deserialize as _;
 
-use super::joint::joint;
+use super::joint::{Part, joint};
 use super::{Sequence, Shown, Side, Subject, simpler};
 use crate::Error;
 use crate::compare::trace::guarded;
@@ -180,10 +181,12 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
     }
 
     fn weight(case: &Sequence<S>) -> Vec<u64> {
-        let turns = case.turns.iter().map(simpler::cost).sum::<u64>();
-        let sizes =
-            case.turns.iter().map(simpler::size).fold(simpler::size(&case.start), u64::saturating_add);
-        vec![case.turns.len() as u64, simpler::cost(&case.start) + turns, sizes]
+        let turns = case.turns.iter().map(simpler::weigh);
+        let all = turns.fold(simpler::weigh(&case.start), |all, turn| simpler::Weight {
+            cost: all.cost + turn.cost,
+            size: all.size.saturating_add(turn.size),
+        });
+        vec![case.turns.len() as u64, all.cost, all.size]
     }
 
     fn count(case: &Sequence<S>, steps: &[Shown<S>], tally: &mut Tally) {
@@ -224,10 +227,17 @@ fn together<'a, S: Subject>(
         let turns = turns.iter().map(serde_json::to_value);
         [serde_json::to_value(start)].into_iter().chain(turns).collect::<Result<Vec<_>, _>>()
     });
-    parts.flat_map(joint).filter_map(move |mut parts| {
-        let turns = parts.split_off(1).into_iter().map(serde_json::from_value);
-        let start: S::Start = serde_json::from_value(parts.pop()?).ok()?;
-        build(&start, turns.collect::<Result<_, _>>().ok()?)
+    parts.flat_map(joint).filter_map(move |parts| {
+        let (first, rest) = parts.split_first()?;
+        let turn = |part: &Part| match part {
+            Part::Kept(at) => Some(turns[at - 1].clone()),
+            Part::Changed(value) => S::Turn::deserialize(value).ok(),
+        };
+        let turns = rest.iter().map(turn).collect::<Option<_>>()?;
+        match first {
+            Part::Kept(_) => build(start, turns),
+            Part::Changed(value) => build(&S::Start::deserialize(value).ok()?, turns),
+        }
     })
 }
 

@@ -1,13 +1,15 @@
 //! Finds simpler values for any plain data in its serialized form: a part in the place of the whole, another variant,
 //! shorter lists and texts, smaller numbers, and null instead of a value.
 
-use std::collections::BTreeSet;
+use std::any::TypeId;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Number, Value};
 
 use super::data::Data;
 use super::tree::{at, at_mut, integer, lowered, numbers, paths};
-use crate::generate::reduce::{chunks, without};
+use crate::generate::reduce::{chunks, hash, without};
 
 /// The maximum number of simpler values to return for a value.
 const MOST: usize = 512;
@@ -31,15 +33,44 @@ pub fn values<T: Data>(of: &T) -> Vec<T> {
 
 /// Returns the complexity of data. The simpler [`values`] are less complex, as a rule.
 pub fn cost(of: &impl Data) -> u64 {
-    serde_json::to_value(of).map_or(0, |json| cost_of(&json))
+    weigh(of).cost
 }
 
-/// Returns the sum of all numbers, each without its sign. It decides between values of the same [`cost`].
-pub fn size(of: &impl Data) -> u64 {
-    let Ok(json) = serde_json::to_value(of) else { return 0 };
-    numbers(&json).iter().fold(0, |sum, (_, number)| {
+/// The complexity of data.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Weight {
+    /// What its parts cost.
+    pub(super) cost: u64,
+    /// The sum of all numbers, each without its sign. It decides between values of the same cost.
+    pub(super) size: u64,
+}
+
+thread_local! {
+    /// The weights of the last starts and turns. The cases that shrinking compares have most of their turns in common.
+    static KNOWN: RefCell<HashMap<(TypeId, u64), Weight>> = RefCell::default();
+}
+
+/// The most weights to keep.
+const KEPT: usize = 10_000;
+
+/// Returns the complexity of data.
+pub(super) fn weigh<T: Data>(of: &T) -> Weight {
+    let key = (TypeId::of::<T>(), hash(of));
+    if let Some(known) = KNOWN.with_borrow(|known| known.get(&key).copied()) {
+        return known;
+    }
+    let Ok(json) = serde_json::to_value(of) else { return Weight::default() };
+    let size = numbers(&json).iter().fold(0_u64, |sum, (_, number)| {
         sum.saturating_add(u64::try_from(number.unsigned_abs()).unwrap_or(u64::MAX))
-    })
+    });
+    let weight = Weight { cost: cost_of(&json), size };
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() >= KEPT {
+            known.clear();
+        }
+        known.insert(key, weight);
+    });
+    weight
 }
 
 fn cost_of(value: &Value) -> u64 {

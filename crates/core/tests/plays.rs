@@ -1,0 +1,247 @@
+//! Plays of many turns that shrinking must bring down to the few that matter: turns that name what a play has given out,
+//! and questions that change nothing. The generators are plain and aim at nothing.
+//!
+//! `cargo test -p crosscheck-core --test plays -- --ignored --nocapture` prints the table of `docs/shrinking.md`.
+
+use std::collections::BTreeSet;
+
+use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::generate::{Generator, Rng, RngExt, Settings, seeded};
+use crosscheck_core::shrink::{BUDGET, shrink};
+use crosscheck_core::subject::{Maker, Sequence};
+use crosscheck_core::{Side, Subject};
+use serde::{Deserialize, Serialize};
+
+/// An order book: orders get numbers as they come, and those of one price are served in the order of their arrival. The
+/// engine lets an order that grows keep its place in the queue.
+struct Orders;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+enum Order {
+    Sell { price: u8, count: u8 },
+    Buy { price: u8, count: u8 },
+    Amend { order: usize, count: u8 },
+    Cancel { order: usize },
+    Best,
+}
+
+/// A waiting order.
+#[derive(Clone)]
+struct Waiting {
+    name: usize,
+    sells: bool,
+    price: u8,
+    count: u8,
+}
+
+/// The waiting orders in the order of their arrival, and how many numbers were given out.
+struct Book<const ENGINE: bool>(Vec<Waiting>, usize);
+
+impl<const ENGINE: bool> Book<ENGINE> {
+    fn best(&self, sells: bool) -> Option<usize> {
+        let price = |at: &usize| if sells { self.0[*at].price } else { u8::MAX - self.0[*at].price };
+        (0..self.0.len()).filter(|&at| self.0[at].sells == sells).min_by_key(price)
+    }
+
+    /// Serves an order from the other side of the book. The rest of it waits.
+    fn take(&mut self, mut order: Waiting) -> Vec<(usize, u8)> {
+        let mut trades = Vec::new();
+        while order.count > 0 {
+            let Some(at) = self.best(!order.sells) else { break };
+            let meets = self.0[at].price;
+            if if order.sells { meets < order.price } else { meets > order.price } {
+                break;
+            }
+            let count = order.count.min(self.0[at].count);
+            trades.push((self.0[at].name, count));
+            order.count -= count;
+            self.0[at].count -= count;
+            self.0.retain(|waiting| waiting.count > 0);
+        }
+        if order.count > 0 {
+            self.0.push(order);
+        }
+        trades
+    }
+}
+
+impl<const ENGINE: bool> Side<Orders> for Book<ENGINE> {
+    fn new((): &()) -> Self {
+        Book(Vec::new(), 0)
+    }
+
+    fn step(&mut self, turn: &Order) -> Vec<(usize, u8)> {
+        let place = |name| self.0.iter().position(|waiting| waiting.name == name);
+        match *turn {
+            Order::Sell { price, count } | Order::Buy { price, count } => {
+                self.1 += 1;
+                let sells = matches!(turn, Order::Sell { .. });
+                return self.take(Waiting { name: self.1 - 1, sells, price, count });
+            }
+            Order::Amend { order, count } => {
+                let Some(at) = place(order) else { return Vec::new() };
+                let grows = count > self.0[at].count;
+                self.0[at].count = count;
+                if grows && !ENGINE {
+                    let grown = self.0.remove(at);
+                    self.0.push(grown);
+                }
+            }
+            Order::Cancel { order } => self.0.retain(|waiting| waiting.name != order),
+            Order::Best => return self.best(true).map(|at| (self.0[at].name, 0)).into_iter().collect(),
+        }
+        Vec::new()
+    }
+}
+
+impl Subject for Orders {
+    const NAME: &'static str = "orders";
+    type Start = ();
+    type Turn = Order;
+    type Seen = Vec<(usize, u8)>;
+    type Reference = Book<false>;
+    type Engine = Book<true>;
+
+    fn start(_: &mut dyn Rng) {}
+
+    fn turn(at: &Self::Reference, rng: &mut dyn Rng) -> Option<Order> {
+        let (price, count) = (rng.random_range(90..110), rng.random_range(1..100));
+        let order = rng.random_range(0..=at.1);
+        Some(match rng.random_range(0..8) {
+            0..2 => Order::Sell { price, count },
+            2..4 => Order::Buy { price, count },
+            4..6 => Order::Amend { order, count },
+            6 => Order::Cancel { order },
+            _ => Order::Best,
+        })
+    }
+
+    fn is_valid(at: &Self::Reference, turn: &Order) -> bool {
+        match turn {
+            Order::Amend { order, count } => *order <= at.1 && *count > 0,
+            Order::Cancel { order } => *order <= at.1,
+            Order::Sell { count, .. } | Order::Buy { count, .. } => *count > 0,
+            Order::Best => true,
+        }
+    }
+}
+
+/// A set of numbers in blocks of 64. The engine forgets to count a block that was emptied number by number.
+struct Blocks;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+enum Ask {
+    Insert(u16, u16),
+    Remove(u16),
+    Contains(u16),
+    Rank(u16),
+    Count,
+}
+
+struct Numbers<const ENGINE: bool>(BTreeSet<u16>, BTreeSet<u16>);
+
+impl<const ENGINE: bool> Side<Blocks> for Numbers<ENGINE> {
+    fn new((): &()) -> Self {
+        Numbers(BTreeSet::new(), BTreeSet::new())
+    }
+
+    fn step(&mut self, turn: &Ask) -> usize {
+        match *turn {
+            Ask::Insert(from, count) => {
+                let numbers = from..=from.saturating_add(count);
+                numbers.filter(|&number| self.0.insert(number)).count()
+            }
+            Ask::Remove(number) => {
+                let was = self.0.remove(&number);
+                let block = number / 64 * 64;
+                if was && self.0.range(block..=block + 63).next().is_none() {
+                    self.1.insert(block);
+                }
+                usize::from(was)
+            }
+            Ask::Contains(number) => usize::from(self.0.contains(&number)),
+            Ask::Rank(number) => {
+                let fault = ENGINE && self.1.iter().any(|&block| block + 64 <= number);
+                self.0.range(..=number).count() + usize::from(fault)
+            }
+            Ask::Count => self.0.len(),
+        }
+    }
+}
+
+impl Subject for Blocks {
+    const NAME: &'static str = "blocks";
+    const STATELESS: bool = true;
+    type Start = ();
+    type Turn = Ask;
+    type Seen = usize;
+    type Reference = Numbers<false>;
+    type Engine = Numbers<true>;
+
+    fn start(_: &mut dyn Rng) {}
+
+    fn turn(_: &Self::Reference, rng: &mut dyn Rng) -> Option<Ask> {
+        let number = rng.random_range(0..2000);
+        Some(match rng.random_range(0..6) {
+            0 => Ask::Insert(number, [0, 0, 1, 40, 300][rng.random_range(0..5)]),
+            1..3 => Ask::Remove(number),
+            3 => Ask::Contains(number),
+            4 => Ask::Rank(number),
+            _ => Ask::Count,
+        })
+    }
+
+    fn length(rng: &mut dyn Rng) -> usize {
+        rng.random_range(1..=2000)
+    }
+}
+
+/// What became of the first finding of a seed.
+struct Reached {
+    turns: usize,
+    runs: u64,
+    text: String,
+}
+
+fn shrunk<S: Subject>(seeds: u64) -> Vec<Reached> {
+    let (maker, settings) = (Maker::<S>::default(), Settings::default());
+    let one = |seed| {
+        let mut pair = Pair::<S>::new(None);
+        let finding = (0..100_000).find_map(|index| {
+            pair.find(maker.generate(&settings, &mut seeded::<Sequence<S>>(seed, index)).ok()?)
+        });
+        let finding = finding.expect("a plain generator finds it");
+        let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);
+        let case = shrunk.finding.case;
+        Reached { turns: case.turns.len(), runs: shrunk.runs, text: S::write(&case) }
+    };
+    (1..=seeds).map(one).collect()
+}
+
+/// Prints how often the fewest turns are reached from 100 seeds, and the runs.
+fn row<S: Subject>(fewest: usize) {
+    let mut all = shrunk::<S>(100);
+    all.sort_by_key(|one| one.runs);
+    let reached = all.iter().filter(|one| one.turns == fewest).count();
+    let [median, most] = [&all[50], &all[99]].map(|one| one.runs);
+    println!("| `{}` | {fewest} | {reached} | {median} | {most} |", S::NAME);
+    all.iter().filter(|one| one.turns != fewest).take(2).for_each(|one| println!("{}", one.text));
+}
+
+#[test]
+fn only_the_turns_that_matter_are_left() {
+    fn longer<S: Subject>(fewest: usize) -> Vec<String> {
+        let all = shrunk::<S>(6).into_iter();
+        all.filter(|one| one.turns != fewest).map(|one| one.text).collect()
+    }
+    let longer = [longer::<Orders>(4), longer::<Blocks>(3)].concat();
+    assert!(longer.is_empty(), "{}", longer.join("\n"));
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn table() {
+    println!("| play | fewest turns | reached, of 100 | runs, median | most |\n|---|---|---|---|---|");
+    row::<Orders>(4);
+    row::<Blocks>(3);
+}
