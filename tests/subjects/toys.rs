@@ -81,6 +81,11 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
         if aborts && self.sum > 50 {
             std::process::abort();
         }
+        if engine && has("hangs") && self.sum > 50 {
+            loop {
+                std::thread::sleep(std::time::Duration::from_secs(1));
+            }
+        }
         if engine && has("two-panics") {
             assert!(self.sum <= 100, "{} is too much", self.sum);
             assert!(self.sum >= -20, "{} is too little", self.sum);

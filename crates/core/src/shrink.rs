@@ -17,8 +17,8 @@ use crate::compare::fault::Finding;
 use crate::compare::oracle::{Effort, Oracle};
 use crate::generate::Generator;
 
-/// The default limit on the cases that shrinking plays.
-pub const BUDGET: u64 = 4000;
+/// The default limit on the cases that shrinking plays. Most findings need a few hundred; a caller bounds the time.
+pub const BUDGET: u64 = 20_000;
 
 /// Finds the smallest case with the same fingerprint. It takes the first simpler case that has the fingerprint and
 /// repeats from there, until no simpler case has it. Then it tries those of the generator's witnesses

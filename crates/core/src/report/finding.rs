@@ -202,7 +202,13 @@ impl<G: Game> Writer<'_, G> {
         self.provenance(&mut report, found, shrunk);
         // A play of this case alone does not show a fault that needs another case before it.
         let page = if has_before(explained) { None } else { (self.page)(&shrunk.finding.case) };
-        self.lines_to_copy(&mut report, &folder, explained, found.index, page.is_some());
+        self.lines_to_copy(
+            &mut report,
+            &folder,
+            explained,
+            (found.index, shrunk.cut_short),
+            page.is_some(),
+        );
         let mut report = plain(&report).into_owned();
         let mut files = kept(&folder, &found.finding.case);
         if files.is_empty() {
@@ -244,7 +250,7 @@ impl<G: Game> Writer<'_, G> {
         report: &mut String,
         folder: &Path,
         explained: &Explained,
-        index: u64,
+        (index, cut_short): (u64, bool),
         page: bool,
     ) {
         let Writer { game, command, options, .. } = self;
@@ -274,6 +280,10 @@ impl<G: Game> Writer<'_, G> {
             .and("see it again", format!("{program} diff{game} {shrunk}{limits}{other}"));
         if let Some((label, case)) = self.origin.again(index) {
             lines = lines.and(label, format!("{program} {command}{game}{case}{cases}{other}"));
+        }
+        if cut_short && self.runs.is_none() {
+            let smaller = format!("{program} shrink{game} {shrunk}{limits}{other} --out smaller.in");
+            lines = lines.and("make it smaller", smaller);
         }
         let keep = format!("{program} promote{game} {shrunk} --name SLUG --why \"…\"");
         lines = lines.and("keep it as a test", keep.clone());

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::{Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
@@ -35,8 +35,44 @@ pub(crate) struct Conclusion<'a, 'd, G: Game> {
     pub(crate) interrupted: bool,
     /// The most cases that shrinking may play for each finding.
     pub(crate) budget: u64,
-    /// The time limit for shrinking each finding.
-    pub(crate) patience: Option<Duration>,
+    /// The time for all of that.
+    pub(crate) patience: Patience,
+}
+
+/// The time to conclude a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Patience {
+    /// For shrinking each finding.
+    Each(Duration),
+    /// For everything. Shrinking gets four fifths of it, and each finding an equal share of what is left of that.
+    All(Duration),
+}
+
+impl Patience {
+    /// The time after a run without a time limit.
+    pub(crate) const USUAL: Self = Patience::All(Duration::from_secs(120));
+
+    /// The least time after a run that was given little.
+    const LEAST: Duration = Duration::from_secs(2);
+
+    /// Returns the time after a campaign that took this long: all ends within its time and a quarter more.
+    pub(crate) fn after(elapsed: Duration, time: Option<Duration>) -> Self {
+        time.map_or(Self::USUAL, |time| {
+            let rest = time.saturating_add(time / 4).saturating_sub(elapsed);
+            Patience::All(rest.max(Self::LEAST))
+        })
+    }
+
+    /// Returns the share of the next of so many findings, and when the last one must be explained.
+    fn share(self, begun: Instant, findings: usize) -> (Duration, Option<Instant>) {
+        match self {
+            Patience::Each(time) => (time, None),
+            Patience::All(time) => {
+                let left = (time / 5 * 4).saturating_sub(begun.elapsed());
+                (left / findings.max(1) as u32, begun.checked_add(time))
+            }
+        }
+    }
 }
 
 /// The result.
@@ -57,6 +93,7 @@ impl<G: Game> Conclusion<'_, '_, G> {
         out: &mut dyn Write,
         begun: io::Result<()>,
     ) -> Concluded {
+        let start = Instant::now();
         // Use one explainer for both: what it learns about a program while shrinking helps to explain the finding.
         let mut explainer = (self.writer.explain)(self.campaign.as_ref());
         let mut saved = Ok(());
@@ -65,6 +102,7 @@ impl<G: Game> Conclusion<'_, '_, G> {
             |explainer: &mut dyn Explain<G>, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>| {
                 let _working = Working::on(format!("{}: looking for the cause", G::NAME));
                 let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
+                let halt = halt.by(self.patience.share(start, 1).1);
                 let explained = explain(explainer, &shrunk.finding, &halt);
                 reports.push(self.writer.save_shrunk(found, shrunk, &explained).unwrap_or_else(
                     |(report, why)| {
@@ -73,11 +111,13 @@ impl<G: Game> Conclusion<'_, '_, G> {
                     },
                 ));
             };
-        for (found, shrunk) in self.shrink_all(found, &mut *explainer).values() {
+        for (found, shrunk) in self.shrink_all(found, &mut *explainer, start).values() {
             report(&mut *explainer, found, shrunk);
         }
         if let Some(found) = self.second(&mut *explainer) {
-            for (found, shrunk) in self.shrink_all(&mut [&found].into_iter(), &mut *explainer).values() {
+            for (found, shrunk) in
+                self.shrink_all(&mut [&found].into_iter(), &mut *explainer, start).values()
+            {
                 report(&mut *explainer, found, shrunk);
             }
         }
@@ -108,11 +148,13 @@ impl<G: Game> Conclusion<'_, '_, G> {
         &self,
         found: &mut dyn Iterator<Item = &Found<G::Case>>,
         explainer: &mut dyn Explain<G>,
+        start: Instant,
     ) -> Shrinkings<G::Case> {
         let mut all = Shrinkings::<G::Case>::new();
-        for found in found {
+        let all_found: Vec<_> = found.collect();
+        for (nth, &found) in all_found.iter().enumerate() {
             let halt = interrupt::halt(self.stop, self.interrupted, Part::First);
-            let halt = self.patience.map_or(halt.clone(), |patience| halt.within(patience));
+            let halt = halt.within(self.patience.share(start, all_found.len() - nth).0);
             explainer.heed(&halt);
             let _working =
                 Working::on(format!("{}: making {} smaller", G::NAME, found.finding.case.size()));
@@ -181,4 +223,36 @@ pub(crate) fn announce<C: Playable>(
             )
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn all_ends_within_the_time_of_the_campaign_and_a_quarter_more() {
+        let all = |elapsed, time| match Patience::after(elapsed, time) {
+            Patience::All(time) => time,
+            Patience::Each(_) => Duration::ZERO,
+        };
+        assert_eq!(all(60 * SECOND, Some(60 * SECOND)), 15 * SECOND, "the quarter");
+        assert_eq!(all(10 * SECOND, Some(60 * SECOND)), 65 * SECOND, "and what was not needed");
+        assert_eq!(all(90 * SECOND, Some(60 * SECOND)), 2 * SECOND, "a play may take long");
+        assert_eq!(all(90 * SECOND, None), 120 * SECOND);
+    }
+
+    #[test]
+    fn findings_share_the_time_and_what_one_leaves_goes_to_the_others() {
+        let Some(begun) = Instant::now().checked_sub(10 * SECOND) else { return };
+        let (share, end) = Patience::All(50 * SECOND).share(begun, 3);
+        // Four fifths of 50 s, of which 10 s have passed.
+        assert!(share <= 10 * SECOND && share > 9 * SECOND, "{share:?}");
+        assert_eq!(end, begun.checked_add(50 * SECOND));
+        let (last, _) = Patience::All(50 * SECOND).share(begun, 1);
+        assert!(last <= 30 * SECOND && last > 29 * SECOND, "{last:?}");
+        assert_eq!(Patience::Each(7 * SECOND).share(begun, 3), (7 * SECOND, None));
+        assert_eq!(Patience::All(5 * SECOND).share(begun, 3).0, Duration::ZERO);
+    }
 }

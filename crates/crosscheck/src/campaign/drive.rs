@@ -28,7 +28,7 @@ use indicatif::ProgressBar;
 
 use crate::campaign::background::Background;
 use crate::campaign::charts::{ChartPage, Timeline};
-use crate::campaign::conclude::{Concluded, Conclusion, announce};
+use crate::campaign::conclude::{Concluded, Conclusion, Patience, announce};
 use crate::campaign::keeper::Keeper;
 use crate::options::args::as_options;
 use crate::options::exports::ExportArgs;
@@ -48,7 +48,7 @@ pub(crate) struct Drive<'a, G: Game> {
     pub(crate) stop: &'a Arc<AtomicBool>,
     /// The most cases that shrinking may play for each finding.
     pub(crate) budget: u64,
-    /// The time limit for shrinking each finding.
+    /// The time for shrinking each finding, if that is not part of the campaign's time.
     pub(crate) patience: Option<Duration>,
     /// Whether the report says what the cases contained.
     pub(crate) statistics: bool,
@@ -285,7 +285,8 @@ impl<'a, G: Game> Drive<'a, G> {
             elapsed: outcome.elapsed,
             stop: Arc::clone(stop),
         });
-        let (budget, patience) = (*budget, *patience);
+        let after = || Patience::after(outcome.elapsed, self.plan.time);
+        let (budget, patience) = (*budget, patience.map_or_else(after, Patience::Each));
         let conclusion = Conclusion { writer, stop, campaign, interrupted, budget, patience };
         let ended = self.ended(&outcome, interrupted);
         // An interrupt that comes when all cases are played has ended nothing early.

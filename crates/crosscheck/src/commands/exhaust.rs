@@ -22,7 +22,7 @@ use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
 
-use crate::campaign::conclude::Conclusion;
+use crate::campaign::conclude::{Conclusion, Patience};
 use crate::options::args::planted;
 use crate::options::campaign::cores;
 use crate::options::isolation::IsolationArgs;
@@ -83,7 +83,14 @@ impl<G: Game> Run<'_, G> {
         stop: &'r Arc<AtomicBool>,
     ) -> Conclusion<'r, 'd, G> {
         let interrupted = stop.load(Ordering::Relaxed);
-        Conclusion { writer, stop, campaign: None, interrupted, budget: BUDGET, patience: None }
+        Conclusion {
+            writer,
+            stop,
+            campaign: None,
+            interrupted,
+            budget: BUDGET,
+            patience: Patience::USUAL,
+        }
     }
 
     /// Calls `with` with the writer of findings.

@@ -16,7 +16,7 @@ use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
-use crate::campaign::conclude::{Concluded, Conclusion};
+use crate::campaign::conclude::{Concluded, Conclusion, Patience};
 use crate::options::args::{PLANT_HELP, game_names, planted, read_case};
 use crate::options::folders::files;
 use crate::options::isolation::IsolationArgs;
@@ -90,7 +90,7 @@ impl Visit for &Args {
             stop: &stop,
             interrupted,
             budget: BUDGET,
-            patience: None,
+            patience: Patience::USUAL,
             campaign: None,
         };
         let mut out = screen::out();

@@ -21,7 +21,7 @@ use crosscheck_core::report::finding::Origin;
 use crosscheck_core::table::counted;
 use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 
-use crate::campaign::conclude::Conclusion;
+use crate::campaign::conclude::{Conclusion, Patience};
 use crate::campaign::drive::{Drive, Meaning, Right};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::samples::{play, samples};
@@ -93,8 +93,14 @@ impl Visit for &Args {
         if !cases.is_empty() {
             let names = cases.iter().map(|case| foreign(&case.path).to_string()).collect();
             let writer = &writer(Origin::Files(names));
-            let conclusion =
-                Conclusion { writer, stop: &stop, interrupted: false, budget, patience, campaign: None };
+            let conclusion = Conclusion {
+                writer,
+                stop: &stop,
+                interrupted: false,
+                budget,
+                patience: Patience::Each(PATIENCE),
+                campaign: None,
+            };
             status = play(&cases, &conclusion, args.keep_going)?;
         }
         if stop.load(Ordering::Relaxed) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stderr};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::halt::Halt;
@@ -42,6 +42,10 @@ pub struct Isolated<G: Game> {
     halt: Halt,
     /// The end of the output of the last worker that died.
     said: String,
+    /// Whether the worker has answered about a case. The first answer includes its start.
+    is_warm: bool,
+    /// The longest that a worker took for a request about a case.
+    slowest: Option<Duration>,
 }
 
 /// The end of a round of cases.
@@ -57,16 +61,25 @@ enum Round {
 impl<G: Game> Isolated<G> {
     /// Creates the oracle. A worker starts when there is something to play.
     pub fn new(workers: Workers, planted: Option<&'static Misreading<G::Case>>) -> Self {
-        let inside = Pair::new(planted).knowing(&workers.known);
-        let (halt, said) = (Halt::default(), String::new());
-        let (played, steady) = (Vec::new(), BTreeSet::new());
-        Isolated { workers, worker: None, played, inside, planted, steady, halt, said }
+        Isolated {
+            inside: Pair::new(planted).knowing(&workers.known),
+            workers,
+            worker: None,
+            played: Vec::new(),
+            planted,
+            steady: BTreeSet::new(),
+            halt: Halt::default(),
+            said: String::new(),
+            is_warm: false,
+            slowest: None,
+        }
     }
 
     /// Makes sure that there is a worker.
     fn start(&mut self) -> Result<(), String> {
         if self.worker.is_none() {
             self.played.clear();
+            self.is_warm = false;
             self.worker = Some(self.workers.start()?);
         }
         Ok(())
@@ -81,16 +94,51 @@ impl<G: Game> Isolated<G> {
     /// Returns the worker's reply to a request about a case.
     fn ask(&mut self, request: &str, case: &G::Case, limit: Duration) -> Result<String, (Mark, Silent)> {
         let text = case.text();
+        let begun = Instant::now();
         self.send(format!("{request} {}\n{text}", text.len()).as_bytes());
-        Watch::new(&self.halt, limit).hear(&mut self.worker)
+        let reply = Watch::new(&self.halt, limit).hear(&mut self.worker);
+        if reply.is_ok() && std::mem::replace(&mut self.is_warm, true) {
+            self.slowest = self.slowest.max(Some(begun.elapsed()));
+        }
+        reply
     }
 
-    /// Returns how long a play may take.
+    /// Returns how long a play may take. In haste, a play that takes fifty times as long as the slowest that ended counts
+    /// as one that does not end; whoever is in haste confirms it later.
     fn limit(&self, effort: Effort) -> Duration {
+        const TIMES: u32 = 50;
         const PART: u32 = 20;
-        const LEAST: Duration = Duration::from_millis(100);
+        const LEAST: Duration = Duration::from_millis(40);
         let whole = self.workers.limits.time;
-        if effort == Effort::Hasty { (whole / PART).max(LEAST).min(whole) } else { whole }
+        if effort != Effort::Hasty {
+            return whole;
+        }
+        let part = (whole / PART).max(LEAST);
+        self.slowest.map_or(part, |slowest| slowest.saturating_mul(TIMES).clamp(LEAST, part)).min(whole)
+    }
+
+    /// Judges a case in the worker. The trace of a case without a fault is empty, because it stays in the worker.
+    fn judge_within(&mut self, case: &G::Case, limit: Duration) -> Judged<G::Case> {
+        self.start().map_err(Unjudged::Error)?;
+        self.inside.passed.clear();
+        let reply = match self.ask("judge", case, limit) {
+            Ok(reply) => reply,
+            Err((mark, silent)) => return self.verdict(case, mark, &silent),
+        };
+        match reply.split_once(' ').unwrap_or((&reply, "")) {
+            ("fine", passed) => {
+                let passed = passed.split(' ').filter_map(|one| one.split_once(':'));
+                let count = |(id, n): (&str, &str)| Some((id.to_owned(), n.parse().ok()?));
+                self.inside.passed = passed.filter_map(count).collect();
+                Ok((Trace { steps: Vec::new(), end: End::Stopped }, None))
+            }
+            ("fault", _) => {
+                let (trace, fault) = self.verify(case);
+                Ok((trace, Some(fault.unwrap_or_else(|| leak::once(None, Vec::new())))))
+            }
+            ("halted", _) => Err(Unjudged::Halted),
+            (_, why) => Err(Unjudged::Error(why.into())),
+        }
     }
 
     /// Returns what a player did to make its worker stop answering, or `None` if an interrupt ended the worker.
@@ -282,7 +330,11 @@ impl<G: Game> Isolated<G> {
         };
         // This case ended a worker, so do not lose it for lack of time.
         let halt = std::mem::take(&mut self.halt);
-        let judged = self.judge(&case, Effort::Full);
+        // A play that did not end within its limit need not take all of it again.
+        let whole = self.workers.limits.time;
+        let again = (whole / 6).max(Duration::from_secs(1)).min(whole);
+        let limit = if matches!(silent, Silent::Late) { again } else { whole };
+        let judged = self.judge_within(&case, limit);
         self.halt = halt;
         self.count(tally);
         // The next case gets a new worker, so that its history is known from the start.
@@ -330,28 +382,8 @@ fn reply<C: crosscheck_core::Playable>(line: &str) -> Option<(u64, Reply<C>)> {
 }
 
 impl<G: Game> Oracle<G> for Isolated<G> {
-    /// Judges a case in the worker. The trace of a case without a fault is empty, because it stays in the worker.
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
-        self.start().map_err(Unjudged::Error)?;
-        self.inside.passed.clear();
-        let reply = match self.ask("judge", case, self.limit(effort)) {
-            Ok(reply) => reply,
-            Err((mark, silent)) => return self.verdict(case, mark, &silent),
-        };
-        match reply.split_once(' ').unwrap_or((&reply, "")) {
-            ("fine", passed) => {
-                let passed = passed.split(' ').filter_map(|one| one.split_once(':'));
-                let count = |(id, n): (&str, &str)| Some((id.to_owned(), n.parse().ok()?));
-                self.inside.passed = passed.filter_map(count).collect();
-                Ok((Trace { steps: Vec::new(), end: End::Stopped }, None))
-            }
-            ("fault", _) => {
-                let (trace, fault) = self.verify(case);
-                Ok((trace, Some(fault.unwrap_or_else(|| leak::once(None, Vec::new())))))
-            }
-            ("halted", _) => Err(Unjudged::Halted),
-            (_, why) => Err(Unjudged::Error(why.into())),
-        }
+        self.judge_within(case, self.limit(effort))
     }
 
     fn is_slow(&mut self, _: &G::Case, fault: &Fault) -> bool {

@@ -1,8 +1,11 @@
 //! The main checks: both sides play generated cases alike and obey the laws, and the results of a campaign do not
 //! depend on how its work is divided.
 
+use std::time::Duration;
+
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case as _;
@@ -53,6 +56,9 @@ fn agrees<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(Ran::Passed)
 }
 
+/// The longest that shrinking takes.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// Describes the first finding of a campaign, shrunk, and lists all findings.
 fn describe<G: Game>(
     ground: &Ground<G>,
@@ -60,7 +66,8 @@ fn describe<G: Game>(
     all: &[Found<G::Case>],
 ) -> Result<String, String> {
     let mut pair = Pair::<G>::new(None).knowing(&ground.known()?);
-    let shrunk = shrink(&mut pair, &first.finding, BUDGET, &|| false).finding;
+    let halt = Halt::default().within(PATIENCE);
+    let shrunk = shrink(&mut pair, &first.finding, BUDGET, &|| halt.is_due()).finding;
     let words = pair.explain(&shrunk, Depth::Brief).words;
     let kinds = all.iter().map(|found| {
         let fingerprint = found.finding.fault.fingerprint();

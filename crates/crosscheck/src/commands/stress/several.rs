@@ -18,7 +18,7 @@ use crosscheck_core::table::{counted, grouped};
 
 use super::args::{Args, PATIENCE, page_of};
 use crate::campaign::charts::Timeline;
-use crate::campaign::conclude::{Concluded, Conclusion};
+use crate::campaign::conclude::{Concluded, Conclusion, Patience};
 use crate::campaign::drive::campaign;
 use crate::options::judged::JudgedProgram;
 use crate::screen;
@@ -236,7 +236,7 @@ fn explain<G: Game>(
         campaign: Some(campaign.clone()),
         interrupted: campaign.stop.load(Ordering::Relaxed),
         budget: args.shrink_runs,
-        patience: Some(PATIENCE),
+        patience: Patience::Each(PATIENCE),
     };
     Ok(conclusion.conclude(&mut std::iter::once(&found), out, begun))
 }
