@@ -36,16 +36,6 @@ pub fn said(word: &str) -> String {
     format!("\"{}\"", foreign(word).at_most(PART))
 }
 
-/// Says what is wrong with a text in TOML: with the line that is wrong, unless that is very long.
-pub fn said_of_toml(error: &toml::de::Error) -> String {
-    let whole = error.to_string();
-    if whole.len() <= MOST {
-        return whole;
-    }
-    let place = whole.lines().next().unwrap_or_default();
-    format!("{place}: {}", foreign(error.message()).at_most(PART))
-}
-
 /// Text of others, which [`Display`](fmt::Display) makes safe to show.
 #[derive(Clone, Copy, Debug)]
 pub struct Foreign<'a> {

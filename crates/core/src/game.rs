@@ -58,7 +58,7 @@ pub trait Game: Sized + 'static {
 
 /// The material that a setter prepared for a game: text files by their names.
 ///
-/// - `plan.toml`: the plan of its subtasks ([`crate::mutation::suite::Plan`]);
+/// - `plan.toml`: the plan of its subtasks (`mutation::suite::Plan`);
 /// - `statement.en.md`, `statement.zh.md`, …: the statement in each language;
 /// - `samples/1.in`, …: the samples;
 /// - `accepted/…`, `wrong/…`, `slow/…`: solutions in single files, with the verdict that they should get.

@@ -9,8 +9,8 @@
 //! These are the modules, from the ground up. None of them imports one that comes after it:
 //!
 //! - [`numbers`], [`foreign`]: numbers for people, and text that is not ours and may hold anything;
-//! - [`error`], [`files`], [`date`], [`workers`]: errors about files, files that appear whole, days, numbered work on
-//!   several threads;
+//! - [`error`], [`files`], [`toml`], [`date`], [`workers`]: errors about files, files that appear whole, small files that
+//!   people write, days, numbered work on several threads;
 //! - [`contract`]: the traits of cases, steps and players, and what these are made of;
 //! - [`protocol`]: plays as lines of JSON, in files and between processes;
 //! - [`generate`]: makes, mutates and reduces cases;
@@ -23,7 +23,7 @@
 //! - [`shrink`]: shrinks a faulty case;
 //! - [`report`]: explains a fault in words and saves it;
 //! - [`store`]: keeps a case as a regression case;
-//! - [`mutation`]: measures how much cases can catch, and picks the fewest that catch as much;
+//! - `mutation` (a feature): measures how much cases can catch, and picks the fewest that catch as much;
 //! - [`subject`]: the small door, through which two implementations of anything become a game.
 
 #![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
@@ -38,6 +38,7 @@ pub mod find;
 pub mod foreign;
 pub mod game;
 pub mod generate;
+#[cfg(feature = "mutation")]
 pub mod mutation;
 pub mod numbers;
 pub mod protocol;
@@ -47,6 +48,7 @@ pub mod shrink;
 pub mod store;
 pub mod subject;
 pub mod table;
+pub mod toml;
 pub mod workers;
 
 pub use contract::{

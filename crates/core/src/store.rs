@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::files::{self, Draft, LONGEST_SLUG, is_slug};
-use crate::foreign::{PART, foreign, said};
-use crate::{Error, Limits, Playable};
+use crate::foreign::{foreign, said};
+use crate::{Error, Limits, Playable, toml};
 
 /// Why a case is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,9 +73,8 @@ pub fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
         .map_err(|error| Error::from(format!("{}:{error}", foreign(&path))))?;
     let answer = files::read_text(&folder.join("answer.txt"))?;
     let path = folder.join("why.toml");
-    let why = toml::from_str(&files::read_text(&path)?).map_err(|error| {
-        Error::from(format!("{}: {}", foreign(&path), foreign(error.message()).at_most(PART)))
-    })?;
+    let why = toml::read(&files::read_text(&path)?)
+        .map_err(|why| Error::from(format!("{}: {why}", foreign(&path))))?;
     let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     Ok(Regression { slug, case, answer, why })
 }
@@ -98,7 +97,7 @@ pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, E
     }
     // Use a draft, so that a store never holds half a case.
     let draft = Draft::new(&folder)?;
-    let why = toml::to_string(&kept.why).expect("strings are TOML");
+    let why = toml::write(&kept.why);
     draft.write("case.in", kept.case.text().as_bytes())?;
     draft.write("answer.txt", kept.answer.as_bytes())?;
     draft.write("why.toml", why.as_bytes())?;

@@ -5,6 +5,7 @@
 //! fuzz targets work with it. All other items have defaults, and each one that a subject defines enables more commands
 //! or checks. The front page of the crate `crosscheck` has an example.
 
+mod alike;
 mod count;
 mod data;
 mod float;
@@ -19,7 +20,6 @@ mod tree;
 
 use std::collections::BTreeMap;
 
-use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
 pub use self::data::Data;
@@ -261,7 +261,6 @@ pub trait Subject: Sized + 'static {
 }
 
 /// A start and the turns taken from there.
-#[derive_where(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sequence<S: Subject> {
     /// The start of the play.
     pub start: S::Start,
@@ -270,11 +269,9 @@ pub struct Sequence<S: Subject> {
 }
 
 /// The side's observation after the last turn: the answer of a play.
-#[derive_where(Clone, Eq, Debug)]
 pub struct Last<S: Subject>(pub Option<S::Seen>);
 
 /// A side's observation after a turn.
-#[derive_where(Clone, PartialEq, Debug)]
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Shown<S: Subject> {

@@ -6,6 +6,10 @@
 
 pub(crate) mod background;
 pub(crate) mod by_chance;
+#[cfg(feature = "pages")]
+pub(crate) mod charts;
+#[cfg(not(feature = "pages"))]
+#[path = "campaign/no_charts.rs"]
 pub(crate) mod charts;
 pub(crate) mod compare;
 pub(crate) mod conclude;

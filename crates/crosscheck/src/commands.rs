@@ -1,7 +1,9 @@
 //! The commands, one module each. A command knows no other command and no list of games: [`crate::program`] calls it.
 
 pub(crate) mod check;
+#[cfg(feature = "coverage")]
 pub(crate) mod coverage;
+#[cfg(feature = "pages")]
 pub(crate) mod dashboard;
 pub(crate) mod diff;
 #[cfg(feature = "judge")]
@@ -18,6 +20,7 @@ pub(crate) mod merge;
 #[cfg(feature = "judge")]
 pub(crate) mod package;
 pub(crate) mod promote;
+#[cfg(feature = "pages")]
 pub(crate) mod replay;
 pub(crate) mod shrink;
 pub(crate) mod solve;

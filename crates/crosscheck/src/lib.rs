@@ -126,7 +126,7 @@ pub mod converse;
 #[cfg(any(feature = "libfuzzer", test))]
 #[doc(hidden)]
 pub mod fuzzing;
-#[cfg(feature = "cli")]
+#[cfg(feature = "pages")]
 #[doc(hidden)]
 pub mod history;
 #[cfg(feature = "cli")]
@@ -140,9 +140,12 @@ mod leak;
 mod macros;
 #[cfg(feature = "cli")]
 mod options;
-#[cfg(feature = "cli")]
+#[cfg(feature = "pages")]
 #[doc(hidden)]
 pub mod pages;
+#[cfg(all(feature = "cli", not(feature = "pages")))]
+#[path = "no_pages.rs"]
+mod pages;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod program;
@@ -174,8 +177,12 @@ pub mod harness {
     #[doc(inline)]
     pub use crosscheck_core::{
         Case, Error, ErrorKind, Game, Limits, Misreading, Playable, Player, compare, contract, film,
-        find, game, generate, mutation, report, results, shrink, store, subject,
+        find, game, generate, report, results, shrink, store, subject,
     };
+
+    #[cfg(feature = "coverage")]
+    #[doc(inline)]
+    pub use crosscheck_core::mutation;
 
     #[cfg(feature = "arbitrary")]
     #[doc(inline)]
@@ -186,14 +193,17 @@ pub mod harness {
     #[cfg(feature = "libfuzzer")]
     #[doc(inline)]
     pub use crate::fuzzing;
+    #[cfg(feature = "cli")]
+    #[doc(inline)]
+    pub use crate::isolate;
     #[cfg(feature = "testing")]
     #[doc(inline)]
     pub use crate::testing;
     #[doc(inline)]
     pub use crate::visit::Visit;
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "pages")]
     #[doc(inline)]
-    pub use crate::{history, isolate, pages};
+    pub use crate::{history, pages};
     // What `main!` names.
     #[cfg(feature = "cli")]
     #[doc(hidden)]

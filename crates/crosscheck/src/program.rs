@@ -14,8 +14,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, FromArgMatches};
-use colorchoice_clap::Color;
+use clap::{Args, ColorChoice, FromArgMatches};
 
 use self::listed::Games;
 pub use self::listed::Listed;
@@ -38,6 +37,26 @@ pub struct Program {
     pub cases: &'static str,
     /// Its games.
     pub games: &'static [Listed],
+}
+
+/// When output has colours.
+#[derive(Debug, clap::Args)]
+struct Color {
+    /// Controls when to use color
+    #[arg(long, default_value_t = ColorChoice::Auto, value_name = "WHEN", value_enum, global = true)]
+    color: ColorChoice,
+}
+
+impl Color {
+    /// Decides it for the whole process.
+    fn settle(&self) {
+        match self.color {
+            ColorChoice::Auto => anstream::ColorChoice::Auto,
+            ColorChoice::Always => anstream::ColorChoice::Always,
+            ColorChoice::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
 }
 
 /// Returns the command line with the program's own words, as far as one with this first word needs it.
@@ -89,6 +108,15 @@ fn hints(program: &Program) -> String {
             " To compare two implementations of your own, `{name} init NAME` creates a package for them."
         );
     }
+    let coverage = (!cfg!(feature = "coverage") && declared(Declared::Clauses)).then_some("`coverage`");
+    let pages = (!cfg!(feature = "pages")).then_some("`pages`");
+    let without: Vec<&str> = pages.into_iter().chain(coverage).collect();
+    if !without.is_empty() {
+        let without = without.join(" and ");
+        hints += &format!(
+            " crosscheck is built without {without} here: its features, in Cargo.toml, are further commands."
+        );
+    }
     if declared(Declared::Misreadings) {
         hints += &format!(
             " To see what a finding looks like, plant a misreading of the rules: `{name} fuzz {game}--plant list` names \
@@ -100,6 +128,18 @@ fn hints(program: &Program) -> String {
     }
     hints
 }
+
+/// Commands that a program may be built without: each with the feature it needs, and whether that is on.
+const OPTIONAL: [(&str, &str, bool); 8] = [
+    ("replay", "pages", cfg!(feature = "pages")),
+    ("dashboard", "pages", cfg!(feature = "pages")),
+    ("coverage", "coverage", cfg!(feature = "coverage")),
+    ("stress", "judge", cfg!(feature = "judge")),
+    ("judge", "judge", cfg!(feature = "judge")),
+    ("package", "judge", cfg!(feature = "judge")),
+    ("doctor", "judge", cfg!(feature = "judge")),
+    ("init", "init", cfg!(feature = "init")),
+];
 
 /// Runs the command given on the command line. [`crate::main!`] calls it.
 pub fn main(program: &'static Program) -> ExitCode {
@@ -134,7 +174,7 @@ fn run(program: &'static Program) -> Result<Status, CommandError> {
     let parsed = command(program, first.as_deref()).try_get_matches_from(words);
     let matches = parsed.unwrap_or_else(|error| misused(program, error));
     let color = Color::from_arg_matches(&matches).unwrap_or_else(|error| misused(program, error));
-    color.write_global();
+    color.settle();
     let (name, matches) = matches.subcommand().expect("clap demands a command");
     let verb = Verb::named(name).expect("there are no others");
     let done =
@@ -176,7 +216,17 @@ fn misused(program: &Program, mut error: clap::Error) -> ! {
         let _ = writeln!(screen::err(), "\n  tip: a program goes behind `--`: {tip}");
         std::process::exit(error.exit_code());
     }
+    let unknown = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => word.clone(),
+        _ => String::new(),
+    };
     screen::usage(&mut error);
+    if let Some((command, feature, _)) =
+        OPTIONAL.iter().find(|(name, _, is_on)| *name == unknown && !is_on)
+    {
+        let dependency = format!("crosscheck = {{ …, features = [\"{feature}\"] }}");
+        let _ = writeln!(screen::err(), "\n  tip: for `{command}`, say in Cargo.toml: {dependency}");
+    }
     std::process::exit(error.exit_code());
 }
 

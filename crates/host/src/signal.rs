@@ -1,7 +1,13 @@
 //! Signals that end programs.
 
+use std::io;
 #[cfg(unix)]
-use signal_hook::consts::{SIGCHLD, SIGXFSZ};
+use std::io::Read;
+#[cfg(unix)]
+use std::os::unix::net::UnixStream;
+
+#[cfg(unix)]
+use signal_hook::consts::{SIGCHLD, SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 
 /// Makes this process independent of a limit on the size of files, and of a parent that ignored how its children end.
 ///
@@ -14,6 +20,35 @@ pub fn normalize() {
         // It fails for signals that cannot be handled alone, and these can.
         let _ = signal_hook::flag::register(signal, Default::default());
     }
+}
+
+/// Has a thread of its own call this at every request to end this process: by Ctrl-C, by `kill` and `timeout`, and when the
+/// terminal is closed.
+///
+/// # Errors
+/// The system does not let this process listen.
+#[cfg(unix)]
+pub fn on_interrupt(mut act: impl FnMut() + Send + 'static) -> io::Result<()> {
+    // A byte for each of them, so that two in a row are two.
+    let (mut asked, ask) = UnixStream::pair()?;
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        signal_hook::low_level::pipe::register(signal, ask.try_clone()?)?;
+    }
+    let listen = move || {
+        while asked.read_exact(&mut [0]).is_ok() {
+            act();
+        }
+    };
+    std::thread::Builder::new().spawn(listen).map(drop)
+}
+
+/// Has a thread of its own call this at every request to end this process.
+///
+/// # Errors
+/// The system does not let this process listen.
+#[cfg(not(unix))]
+pub fn on_interrupt(act: impl FnMut() + Send + 'static) -> io::Result<()> {
+    ctrlc::set_handler(act).map_err(io::Error::other)
 }
 
 /// Returns whether the parent has left this signal ignored, as far as the system says so.

@@ -14,7 +14,7 @@ use crate::contract::{Difference, Observed, PANIC};
 use crate::date::{date, is_date, now};
 use crate::files::{self, is_slug};
 use crate::foreign::{PART, foreign};
-use crate::{Error, Playable};
+use crate::{Error, Playable, toml};
 
 /// The name of the file in a game's folder of the store.
 pub const FILE: &str = "known.toml";
@@ -95,7 +95,7 @@ impl KnownDifferences {
     pub fn of_text(text: &str, file: &Path) -> Result<Arc<Self>, Error> {
         let wrong =
             |why: &str| Error::from(format!("{}: {}", foreign(file), foreign(why).at_most(PART)));
-        let listed: Listed = toml::from_str(text).map_err(|error| wrong(error.message()))?;
+        let listed: Listed = toml::read(text).map_err(|why| wrong(&why))?;
         for (at, entry) in listed.known.iter().enumerate() {
             entry.check().map_err(|why| wrong(&format!("{}: {why}", entry.id)))?;
             if listed.known[..at].iter().any(|other| other.id == entry.id) {
@@ -117,7 +117,7 @@ impl KnownDifferences {
             false => String::new(),
         };
         // Append text instead of rewriting the file, to keep its comments.
-        let listed = toml::to_string(&Listed { known: vec![entry] }).expect("strings are TOML");
+        let listed = toml::write(&Listed { known: vec![entry] });
         let gap = if text.is_empty() { "" } else { "\n" };
         files::write(file, format!("{text}{gap}{listed}").as_bytes())?;
         KnownDifferences::read(file).map(drop)

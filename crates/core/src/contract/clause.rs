@@ -18,6 +18,15 @@ impl Clause {
     }
 }
 
+/// The counts of a clause's use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exercised {
+    /// The number of uses in total.
+    pub times: u64,
+    /// The number of cases that use it.
+    pub cases: u64,
+}
+
 /// Returns all clauses of a page, in order.
 ///
 /// A clause is a list item that begins with its number and name in bold: `- **T4.3 Cross.** …`. It continues over the

@@ -5,7 +5,6 @@ mod asked;
 use std::fmt;
 
 pub use asked::Misasked;
-use derive_where::derive_where;
 
 use crate::Playable;
 
@@ -45,7 +44,6 @@ impl<C: Playable> Aim<C> {
 }
 
 /// An aim with the range of accepted values.
-#[derive_where(Clone, Copy)]
 pub struct Want<C: Playable> {
     /// The aim that is measured.
     pub aim: &'static Aim<C>,
@@ -56,6 +54,15 @@ pub struct Want<C: Playable> {
     /// The largest accepted value.
     pub most: u64,
 }
+
+// Not derived: that would demand it of the case.
+impl<C: Playable> Clone for Want<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C: Playable> Copy for Want<C> {}
 
 impl<C: Playable> Want<C> {
     /// Measures how much of it a case has.

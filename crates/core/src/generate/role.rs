@@ -4,12 +4,9 @@
 //! pair of a full house, the last row as a place for an effect. So each game lists its roles and, for each, the values
 //! to meet. The product of both measures a set of cases.
 
-use derive_where::derive_where;
-
 use crate::Playable;
 
 /// A place in the rules that takes a value, or several similar places, with the values to meet there.
-#[derive_where(Clone, Copy)]
 pub struct Role<C: Playable> {
     /// The place that takes the value: `colour of a hand's card`.
     pub name: &'static str,
@@ -24,6 +21,15 @@ pub struct Role<C: Playable> {
     /// The values that no case within the contest's limits can meet.
     pub beyond: &'static [Beyond],
 }
+
+// Not derived: that would demand it of the case.
+impl<C: Playable> Clone for Role<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C: Playable> Copy for Role<C> {}
 
 impl<C: Playable> Role<C> {
     /// Creates a role of one place without values, with its name and its clauses; the other functions say the rest.

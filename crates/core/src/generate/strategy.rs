@@ -1,9 +1,9 @@
 //! Cases for proptest. They shrink by a generator's own reductions, so a shrunk case is valid too.
 
+use std::fmt;
 use std::marker::PhantomData;
 use std::vec;
 
-use derive_where::derive_where;
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::{Reason, TestRunner};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -16,10 +16,22 @@ use crate::generate::{Generator, Settings};
 ///
 /// Proptest stops shrinking after `max_shrink_iters` candidates, by default four times the number of cases. A property
 /// of large cases needs more.
-#[derive_where(Clone, Debug)]
 pub struct Cases<C, Gen> {
     settings: Settings,
     of: PhantomData<fn() -> (C, Gen)>,
+}
+
+// Not derived: that would demand it of the case and of the generator.
+impl<C, Gen> Clone for Cases<C, Gen> {
+    fn clone(&self) -> Self {
+        Cases { settings: self.settings.clone(), of: PhantomData }
+    }
+}
+
+impl<C, Gen> fmt::Debug for Cases<C, Gen> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cases").field("settings", &self.settings).finish_non_exhaustive()
+    }
 }
 
 /// Returns a strategy for cases with these settings.

@@ -8,6 +8,7 @@ use super::profile::{Pool, Profiler};
 use super::until::Caught;
 use crate::compare::found::{First, Firsts, merge, note};
 use crate::compare::trace::End;
+use crate::contract::clause::Exercised;
 use crate::generate::limit::{limits, met};
 use crate::workers::{Watch, try_share};
 use crate::{Error, Game};
@@ -28,15 +29,6 @@ pub struct Summary {
     pub roles: Vec<u64>,
     /// The faults on which engine and reference differ.
     pub faults: Firsts<()>,
-}
-
-/// The counts of a clause's use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Exercised {
-    /// The number of uses in total.
-    pub times: u64,
-    /// The number of cases that use it.
-    pub cases: u64,
 }
 
 impl Summary {

@@ -261,11 +261,16 @@ pub fn explain_clause<C: Playable>(text: &mut String, number: Option<&str>) {
 /// Adds a named row to a report, with its text wrapped and indented.
 pub fn row(text: &mut String, name: &str, content: &str) {
     const MARGIN: usize = LABEL + 4;
-    let (first, rest) = (format!("  {name:<width$}", width = MARGIN - 2), " ".repeat(MARGIN));
-    let options = textwrap::Options::new(WIDTH).initial_indent(&first).subsequent_indent(&rest);
-    let options = options.break_words(false).word_splitter(textwrap::WordSplitter::NoHyphenation);
-    let words: Vec<&str> = content.split_whitespace().collect();
-    let _ = writeln!(text, "{}", textwrap::fill(&words.join(" "), options).trim_end());
+    let (mut line, mut is_begun) = (format!("  {name:<width$}", width = MARGIN - 2), false);
+    for word in content.split_whitespace() {
+        if is_begun && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            let _ = writeln!(text, "{line}");
+            (line, is_begun) = (" ".repeat(MARGIN), false);
+        }
+        line = line + if is_begun { " " } else { "" } + word;
+        is_begun = true;
+    }
+    let _ = writeln!(text, "{}", line.trim_end());
 }
 
 /// Returns the boards that show a difference: before the step, and after it on each side. If the difference is not on

@@ -26,8 +26,8 @@ use crate::{Error, Game};
 /// Makes the explainer of findings. It gets the campaign if that is over and its cases can be made again.
 pub type MakeExplain<'a, G> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain<G>> + Sync + 'a;
 
-/// Makes the page that shows a case. Returns `None` if there can be no page.
-pub type MakePage<'a, C> = dyn Fn(&C) -> Option<Vec<u8>> + Sync + 'a;
+/// Makes the page that shows a case. The error is why there is none, if a reader is to know it.
+pub type MakePage<'a, C> = dyn Fn(&C) -> Result<Vec<u8>, Option<&'static str>> + Sync + 'a;
 
 /// Writes findings: holds the target folder and the parts of their lines to copy.
 pub struct Writer<'a, G: Game> {
@@ -201,14 +201,13 @@ impl<G: Game> Writer<'_, G> {
         report.push('\n');
         self.provenance(&mut report, found, shrunk);
         // A play of this case alone does not show a fault that needs another case before it.
-        let page = if has_before(explained) { None } else { (self.page)(&shrunk.finding.case) };
-        self.lines_to_copy(
-            &mut report,
-            &folder,
-            explained,
-            (found.index, shrunk.cut_short),
-            page.is_some(),
-        );
+        let page = if has_before(explained) { Err(None) } else { (self.page)(&shrunk.finding.case) };
+        let words = match &page {
+            Ok(_) => Some(foreign(&folder.join(PAGE)).to_string()),
+            Err(why) => why.map(str::to_owned),
+        };
+        let cut_short = shrunk.cut_short;
+        self.lines_to_copy(&mut report, &folder, explained, (found.index, cut_short), words.as_deref());
         let mut report = plain(&report).into_owned();
         let mut files = kept(&folder, &found.finding.case);
         if files.is_empty() {
@@ -216,7 +215,7 @@ impl<G: Game> Writer<'_, G> {
         }
         files.push(case_file("shrunk", &shrunk.finding.case));
         files.extend(beside("shrunk", explained));
-        files.extend(page.map(|page| (PAGE.to_owned(), page)));
+        files.extend(page.ok().map(|page| (PAGE.to_owned(), page)));
         files.push(("report.txt".into(), report.clone().into_bytes()));
         match put(&folder, &files) {
             Ok(()) => Ok(report),
@@ -251,7 +250,7 @@ impl<G: Game> Writer<'_, G> {
         folder: &Path,
         explained: &Explained,
         (index, cut_short): (u64, bool),
-        page: bool,
+        page: Option<&str>,
     ) {
         let Writer { game, command, options, .. } = self;
         let Options { cases, limits, other } = options;
@@ -266,8 +265,8 @@ impl<G: Game> Writer<'_, G> {
         let is_there = |name: &String| *name != format!("found.{BEFORE}") || !before;
         let files = both.into_iter().filter(is_there).collect::<Vec<_>>().join(", ");
         row(report, "files", &format!("{}: {files}", foreign(folder)));
-        if page {
-            row(report, "page", &foreign(&folder.join(PAGE)).to_string());
+        if let Some(page) = page {
+            row(report, "page", page);
         }
         if before {
             // By itself, the case shows nothing: not from the seed, and not as a test.

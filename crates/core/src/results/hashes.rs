@@ -1,19 +1,28 @@
-//! Numbers of 64 bits as Base64, for [`serde`]'s attribute `with`.
+//! Numbers of 64 bits as hexadecimal digits, for [`serde`]'s attribute `with`.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD_NO_PAD as CODE;
+use std::fmt::Write as _;
+
 use serde::{Deserialize, Deserializer, Serializer, de};
 
+/// The digits of a number.
+const DIGITS: usize = 16;
+
 pub(super) fn serialize<S: Serializer>(numbers: &[u64], to: S) -> Result<S::Ok, S::Error> {
-    let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-    to.serialize_str(&CODE.encode(bytes))
+    let mut digits = String::with_capacity(DIGITS * numbers.len());
+    for number in numbers {
+        let _ = write!(digits, "{number:0DIGITS$x}");
+    }
+    to.serialize_str(&digits)
 }
 
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u64>, D::Error> {
-    let bytes = CODE.decode(String::deserialize(from)?).map_err(de::Error::custom)?;
-    let (numbers, rest) = bytes.as_chunks::<8>();
-    if !rest.is_empty() {
-        return Err(de::Error::custom("the hashes are not whole"));
-    }
-    Ok(numbers.iter().map(|number| u64::from_le_bytes(*number)).collect())
+    let digits = String::deserialize(from)?;
+    let number = |digits: &[u8]| {
+        // A sign would be read as well.
+        let digits = str::from_utf8(digits).ok().filter(|digits| !digits.starts_with('+'));
+        digits.and_then(|digits| u64::from_str_radix(digits, 16).ok())
+    };
+    let (numbers, rest) = digits.as_bytes().as_chunks::<DIGITS>();
+    let numbers: Option<Vec<u64>> = numbers.iter().map(|digits| number(digits)).collect();
+    numbers.filter(|_| rest.is_empty()).ok_or_else(|| de::Error::custom("the hashes are not whole"))
 }

@@ -50,7 +50,7 @@ pub struct Shard {
     pub findings: Vec<Noted>,
     /// The statistics of the cases' contents.
     pub statistics: Vec<Row>,
-    /// The hashes of the cases with a number below 262,144, in the order of their numbers, full-size ones last; in Base64,
+    /// The hashes of the cases with a number below 262,144, in the order of their numbers, full-size ones last; in hexadecimal,
     /// 8 bytes each.
     #[serde(with = "super::hashes")]
     pub hashes: Vec<u64>,

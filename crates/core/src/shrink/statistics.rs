@@ -16,7 +16,7 @@ use crate::contract::Case;
 use crate::generate::{Generator, Settings, seeded, simpler};
 use crate::shrink::{BUDGET, Shrunk, shrink_among};
 use crate::workers::{Watch, share};
-use crate::{Error, Game, Limits, Misreading, Playable};
+use crate::{Error, Game, Limits, Misreading, Playable, toml};
 
 /// A misreading must show within this many cases of a seed.
 const CASES: u64 = 20_000;
@@ -148,7 +148,7 @@ impl Minimum {
 /// # Errors
 /// The file is not of this form.
 pub fn minima(file: &str) -> Result<Minima, Error> {
-    toml::from_str(file).map_err(|error| Error::from(error.to_string()))
+    toml::read(file).map_err(Error::from)
 }
 
 /// Returns the simplest known case to which a fault with the fingerprint `found` may be shrunk.

@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::marker::PhantomData;
 
-use derive_where::derive_where;
 use serde::Deserialize as _;
 
 use super::joint::{Part, joint};
@@ -18,8 +17,14 @@ use crate::generate::{
 };
 
 /// Makes, mutates and reduces the cases of a subject.
-#[derive_where(Default)]
 pub struct Maker<S>(PhantomData<fn() -> S>);
+
+// Not derived: that would demand it of the subject.
+impl<S> Default for Maker<S> {
+    fn default() -> Self {
+        Maker(PhantomData)
+    }
+}
 
 thread_local! {
     /// Receives the cases that are being made.

@@ -7,10 +7,9 @@ use std::time::Duration;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::contract::clause::clauses;
+use crosscheck_core::contract::clause::{Exercised, clauses};
 use crosscheck_core::find::campaign::{CampaignOutcome, CampaignPlan, called};
 use crosscheck_core::generate::{Generator, Tally};
-use crosscheck_core::mutation::summary::Exercised;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game, files};
@@ -90,6 +89,7 @@ impl ChartPage {
             findings: found.collect(),
             topics: topics::<G>(&outcome.tally, outcome.cases),
             clauses: if sound { exercised::<G>(plan, outcome.whole) } else { Vec::new() },
+            #[cfg(feature = "coverage")]
             kills: None,
         });
     }

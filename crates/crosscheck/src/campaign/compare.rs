@@ -58,6 +58,7 @@ pub(crate) struct CompareArgs {
     #[arg(long)]
     pub(crate) keep_going: bool,
     /// Write a page of charts: what the cases contained, cases over time, findings
+    #[cfg(feature = "pages")]
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
     #[command(flatten)]

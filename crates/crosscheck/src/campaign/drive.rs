@@ -24,7 +24,6 @@ use crosscheck_core::results::{Ended, Noted, Results};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::{counted, grouped, statistics};
 use crosscheck_core::{Error, Game, Playable};
-use indicatif::ProgressBar;
 
 use crate::campaign::background::Background;
 use crate::campaign::charts::{ChartPage, Timeline};
@@ -34,7 +33,7 @@ use crate::options::args::as_options;
 use crate::options::exports::ExportArgs;
 use crate::options::known::KnownArgs;
 use crate::screen::error::{CommandError, unless_unread};
-use crate::screen::progress::{bar, watched};
+use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::status::Status;
 use crate::screen::{self, interrupt};
 
@@ -115,7 +114,7 @@ impl<'a, G: Game> Drive<'a, G> {
         self.check_canary()?;
         let progress = Progress::from(ledger.unwrap_or_default());
         let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
-        let bar = bar();
+        let bar = ProgressLine::new();
         let background = Background::new(&self.writer, self.budget, self.stop);
         let save = |fingerprint: &Fingerprint, found: &Found<G::Case>| {
             let folder = self.writer.folder(fingerprint);
@@ -474,7 +473,7 @@ struct Saved {
 
 /// Runs a campaign, updates the progress line, and calls `renew` ten times a second.
 pub(crate) fn campaign<G: Game>(
-    bar: &ProgressBar,
+    bar: &ProgressLine,
     plan: &CampaignPlan,
     make: &Make<'_, G>,
     progress: &Progress<G::Case>,
@@ -490,13 +489,12 @@ pub(crate) fn campaign<G: Game>(
         let (cases, faults) = (&progress.cases, &progress.faults);
         timeline.note(start.elapsed(), cases.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
         if screen::is_watched() {
-            bar.set_message(line::<G>(progress, start.elapsed(), plan));
-            bar.tick();
+            bar.show(&line::<G>(progress, start.elapsed(), plan));
         }
         renew();
     };
     let outcome = watched(look, || campaign::run(plan, make, progress, save));
-    bar.finish_and_clear();
+    bar.clear();
     outcome
 }
 

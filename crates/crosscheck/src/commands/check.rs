@@ -11,7 +11,8 @@ use crosscheck_core::{Game, Limits, Playable as _};
 
 use crosscheck_host::shell::quoted_path;
 
-use crate::options::args::{Input, LimitsArg, game_names, marked, read_input, read_text};
+use crate::options::args::{Input, LimitsArg, game_names, read_input, read_text};
+use crate::options::excerpt::marked;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 use crate::{Visit, screen};
@@ -69,7 +70,7 @@ impl Visit for &Args {
                 Ok(case) => case,
                 Err(error) => {
                     let remedy = remedy(file, &input.bytes[error.span.start..]).filter(|_| is_strict);
-                    errors.push(marked(&input, &error) + &remedy.unwrap_or_default());
+                    errors.push(marked(&input.name, &input.bytes, &error) + &remedy.unwrap_or_default());
                     continue;
                 }
             };

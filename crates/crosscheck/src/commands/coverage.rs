@@ -14,9 +14,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crosscheck_core::compare::found::{First, Firsts};
+use crosscheck_core::contract::clause::Exercised;
 use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
-use crosscheck_core::mutation::summary::{Exercised, summarize};
+use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::until;
+use crosscheck_core::table::grouped;
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Error, Game, files};
 
@@ -26,7 +28,7 @@ use crate::options::campaign::cores;
 use crate::pages::campaign::{Kills, Section};
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::progress::{bar_of, watched};
+use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::status::Status;
 use crate::{Visit, screen};
 
@@ -158,19 +160,21 @@ impl Playing<'_> {
         Ok(())
     }
 
-    /// Runs `work` while a progress bar on the terminal shows how far it is. Stops it on an interrupt.
+    /// Runs `work` while a line on the terminal shows how far it is. Stops it on an interrupt.
     fn watched<T>(
         &self,
         all: u64,
         work: impl FnOnce(&Watch) -> Result<T, Error>,
     ) -> Result<T, CommandError> {
-        let (watch, bar) = (Watch::default(), bar_of(all));
+        let (watch, bar) = (Watch::default(), ProgressLine::new());
         let look = || {
             watch.stop.fetch_or(self.is_stopped(), Ordering::Relaxed);
-            bar.set_position(watch.done.load(Ordering::Relaxed));
+            let done = grouped(watch.done.load(Ordering::Relaxed));
+            let of = if all == 0 { String::new() } else { format!(" of {}", grouped(all)) };
+            bar.show(&format!("{done}{of} cases"));
         };
         let result = watched(look, || work(&watch));
-        bar.finish_and_clear();
+        bar.clear();
         Ok(result?)
     }
 }

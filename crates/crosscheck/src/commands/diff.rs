@@ -14,7 +14,7 @@ use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play
 
 use crate::options::known::KnownArgs;
 use crate::options::one_case::{OneCaseArgs, UnderTest};
-use crate::recording::sides::recorded_play;
+use crate::recording::recorded::recorded_play;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::progress::Working;
 use crate::screen::status::Status;

@@ -35,7 +35,10 @@ where
     for name in &asked {
         games.on(name, Check(args))?;
     }
+    #[cfg(feature = "pages")]
     let charts = args.html.clone().map(ChartPage::new);
+    #[cfg(not(feature = "pages"))]
+    let charts: Option<ChartPage> = None;
     let status = all(args, games, &asked, &stop, seed, charts.as_ref());
     if let Some(charts) = charts {
         // An interrupted campaign has results too.

@@ -23,7 +23,7 @@ use crate::options::campaign::cores;
 use crate::options::judged::LimitArgs;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::progress::{bar, watched};
+use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::status::Status;
 use crate::{Visit, pages, screen};
 
@@ -153,7 +153,7 @@ fn cells(
     jobs: usize,
 ) -> Vec<Vec<Cell>> {
     let programs: Vec<Program> = ready.iter().flatten().cloned().collect();
-    let (stop, done, bar) = (stop_on_interrupt(), Arc::new(AtomicU64::new(0)), bar());
+    let (stop, done, bar) = (stop_on_interrupt(), Arc::new(AtomicU64::new(0)), ProgressLine::new());
     let all = programs.len() * cases.len();
     let count = Arc::clone(&done);
     let runs = Runs {
@@ -165,9 +165,9 @@ fn cells(
         }),
         ..Runs::new(limits, jobs)
     };
-    let look = || bar.set_message(format!("{} of {all} runs", done.load(Ordering::Relaxed)));
+    let look = || bar.show(&format!("{} of {all} runs", done.load(Ordering::Relaxed)));
     let mut ran = watched(look, || runs.over(&programs, cases)).into_iter();
-    bar.finish_and_clear();
+    bar.clear();
     let refused = |why: String| vec![Cell::without_run(Outcome::Compile, why); cases.len()];
     let of = |ready: Result<Program, String>| match ready {
         Ok(_) => ran.next().expect("every program was run"),

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::Error;
-use crosscheck_core::foreign::{said, said_of_toml};
+use crosscheck_core::foreign::said;
+use crosscheck_core::toml;
 use serde::Deserialize;
 
 /// A subtask: the tests that a program must pass for its points.
@@ -56,7 +57,7 @@ impl Plan {
     /// # Errors
     /// It is no TOML of this form, or it names a subtask that it does not have.
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let plan: Plan = toml::from_str(text).map_err(|error| said_of_toml(&error))?;
+        let plan: Plan = toml::read(text)?;
         let named = plan.subtasks.iter().flat_map(|subtask| &subtask.includes);
         let named = named.chain(plan.files.iter().filter_map(|file| file.subtask.as_ref()));
         for name in named {

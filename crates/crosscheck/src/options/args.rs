@@ -2,22 +2,20 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::ops::Range;
 use std::path::Path;
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
 use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::generate::{Generator, Knob, Settings};
-use crosscheck_core::{Game, InputError, Limits, Misreading, files};
+use crosscheck_core::{Game, Limits, Misreading, files};
 
 use crate::isolate::faulty::Faulty;
+use crate::options::excerpt::marked;
 use crate::options::memory;
-use crate::pages::replay::{input_of, is_page};
+use crate::pages::replay::input_of;
 use crate::roster::{self, Facts};
-use crate::screen;
 use crate::screen::error::CommandError;
 
 /// Returns the possible values of an argument that takes the name of a game.
@@ -99,6 +97,12 @@ pub(crate) fn read_input(path: &Path) -> Result<Input, CommandError> {
     Ok(Input { name, bytes })
 }
 
+/// Returns whether a file looks like an HTML page.
+pub(crate) fn is_page(bytes: &[u8]) -> bool {
+    let start = bytes.trim_ascii_start().get(..15);
+    start.is_some_and(|start| start.eq_ignore_ascii_case(b"<!doctype html>"))
+}
+
 /// Reads the text of a case: a file, standard input, or what a page of `replay` holds.
 pub(crate) fn read_text(path: &Path) -> Result<Input, CommandError> {
     let mut input = read_input(path)?;
@@ -111,66 +115,8 @@ pub(crate) fn read_text(path: &Path) -> Result<Input, CommandError> {
 /// Reads a case from an input file or from a page of `replay`. An error shows the line, with the place marked.
 pub(crate) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case, CommandError> {
     let input = read_text(path)?;
-    G::Case::parse(&input.bytes, limits).map_err(|error| CommandError::Whole(marked(&input, &error)))
-}
-
-/// Formats an input error, with the line and the place in it marked. Of a long line, shows what stands around the place.
-pub(crate) fn marked(input: &Input, error: &InputError) -> String {
-    let excerpt = Excerpt::new(&input.bytes, &error.span);
-    let note = AnnotationKind::Primary.span(excerpt.span).label(format!("expected {}", error.expected));
-    let snippet = Snippet::source(excerpt.text).line_start(error.line).annotation(note);
-    let report = &[Level::ERROR.primary_title(&error.problem).element(snippet.path(&input.name))];
-    let renderer = if screen::has_colours() { Renderer::styled() } else { Renderer::plain() };
-    // The renderer counts columns in what it is shown; the one to name is that in the whole line.
-    let place = |column: usize| format!("{}:{}:{column}", input.name, error.line);
-    renderer.render(report).replacen(&place(excerpt.column), &place(error.column), 1)
-}
-
-/// A line of an input, or a part of it if the line is long.
-struct Excerpt {
-    text: String,
-    /// The place to mark.
-    span: Range<usize>,
-    /// Its column in the text.
-    column: usize,
-}
-
-impl Excerpt {
-    /// The longest line that the renderer gets whole, in bytes. It shows what fits a terminal's width.
-    const WHOLE: usize = 4000;
-
-    /// How much it gets of a longer line: before the place, of the place, and after it.
-    const PART: usize = 1000;
-
-    fn new(bytes: &[u8], place: &Range<usize>) -> Self {
-        let Range { start, end } = *place;
-        let line = bytes[..start].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-        let line_end =
-            bytes[start..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |at| start + at);
-        let (from, end, to) = match line_end - line {
-            0..=Self::WHOLE => (line, end, line_end),
-            _ => {
-                let end = end.min(start + Self::PART);
-                (line.max(start.saturating_sub(Self::PART)), end, line_end.min(end + Self::PART))
-            }
-        };
-        let dots = |cut: bool| if cut { "…" } else { "" };
-        let before = format!("{}{}", dots(from > line), legible(&bytes[from..start]));
-        let (at, after) = (legible(&bytes[start..end]), legible(&bytes[end..to]));
-        let (span, column) = (before.len()..before.len() + at.len(), 1 + before.chars().count());
-        Excerpt { text: before + &at + &after + dots(to < line_end), span, column }
-    }
-}
-
-/// Returns one character for each byte, so that columns match the file. Replaces what is not printable ASCII.
-fn legible(bytes: &[u8]) -> String {
-    let shown = |&byte: &u8| match byte {
-        b'\t' => ' ',
-        b' '..=b'~' => char::from(byte),
-        0..b' ' => char::from_u32(0x2400 + u32::from(byte)).expect("a picture of a control character"),
-        0x7f.. => '\u{fffd}',
-    };
-    bytes.iter().map(shown).collect()
+    G::Case::parse(&input.bytes, limits)
+        .map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))
 }
 
 /// Settings of the generator. Each game names its own options.

@@ -1,16 +1,19 @@
 //! Results for other programs: JSON Lines for our own, JUnit and SARIF for what shows findings in code review.
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Component, Path, PathBuf};
+#[cfg(feature = "pages")]
+mod junit;
+mod told;
 
-use crosscheck_core::foreign::plain;
-use crosscheck_core::results::{Noted, Results, Shard};
-use crosscheck_core::table::{counted, grouped};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crosscheck_core::results::{Noted, Results};
 use crosscheck_core::{Error, files};
-use maud::html;
 use serde_json::{Value, json};
 
+#[cfg(feature = "pages")]
+use self::junit::junit;
+use self::told::{message, report_of};
 use crate::screen::error::CommandError;
 
 /// The heading in the help.
@@ -23,6 +26,7 @@ pub(crate) struct ExportArgs {
     #[arg(long, value_name = "FILE", help_heading = HEADING)]
     json: Option<PathBuf>,
     /// Write a JUnit report: a test for each finding and each canary
+    #[cfg(feature = "pages")]
     #[arg(long, value_name = "FILE", help_heading = HEADING)]
     junit: Option<PathBuf>,
     /// Write findings in SARIF, for code scanning
@@ -33,7 +37,11 @@ pub(crate) struct ExportArgs {
 impl ExportArgs {
     /// Returns whether a file is asked for.
     pub(crate) fn is_asked(&self) -> bool {
-        self.json.is_some() || self.junit.is_some() || self.sarif.is_some()
+        #[cfg(feature = "pages")]
+        if self.junit.is_some() {
+            return true;
+        }
+        self.json.is_some() || self.sarif.is_some()
     }
 
     /// Refuses results of what is no campaign.
@@ -49,6 +57,7 @@ impl ExportArgs {
         if let Some(path) = &self.json {
             files::write(path, results.text().as_bytes())?;
         }
+        #[cfg(feature = "pages")]
         if let Some(path) = &self.junit {
             files::write(path, junit(results, folder).as_bytes())?;
         }
@@ -57,77 +66,6 @@ impl ExportArgs {
         }
         Ok(())
     }
-}
-
-/// A test of a JUnit report: its name, and why it did not succeed.
-struct Check {
-    name: String,
-    why: Option<Why>,
-}
-
-/// Why a test did not succeed.
-struct Why {
-    /// Whether it is a finding; otherwise something kept the campaign from its end.
-    is_finding: bool,
-    message: String,
-    report: String,
-}
-
-impl Check {
-    /// Returns the tests of a shard.
-    fn all(shard: &Shard, seed: u64, folder: &Path) -> Vec<Check> {
-        let trouble = |message| Why { is_finding: false, message, report: String::new() };
-        let cases = |count| counted(count, "case");
-        let ended = (!shard.ended.is_done()).then(|| trouble(format!("not done: {:?}", shard.ended)));
-        let mut all = vec![Check {
-            name: format!("{} of seed {seed} are played", cases(shard.cases)),
-            why: ended,
-        }];
-        all.extend(shard.canary.as_ref().map(|canary| {
-            let missed = format!("not found in {}: no result of this shard counts", cases(canary.cases));
-            let name = format!("the canary {} is found", canary.planted);
-            Check { name, why: canary.is_silent().then(|| trouble(missed)) }
-        }));
-        all.extend(shard.findings.iter().map(|noted| {
-            let (message, report) = (message(noted), report_of(noted, folder));
-            Check { name: noted.fingerprint(), why: Some(Why { is_finding: true, message, report }) }
-        }));
-        all
-    }
-}
-
-/// Returns a JUnit report: a suite for each shard. XML escapes what HTML does.
-fn junit(results: &Results, folder: &Path) -> String {
-    let head = &results.head;
-    let suites: Vec<(&Shard, Vec<Check>)> =
-        results.shards.values().map(|shard| (shard, Check::all(shard, head.seed, folder))).collect();
-    let failed = |checks: &[Check], is_finding: bool| {
-        let whys = checks.iter().filter_map(|check| check.why.as_ref());
-        whys.filter(|why| why.is_finding == is_finding).count()
-    };
-    let sum =
-        |of: &dyn Fn(&[Check]) -> usize| suites.iter().map(|(_, checks)| of(checks)).sum::<usize>();
-    let content = html! {
-        testsuites name={ "crosscheck " (head.command) " " (plain(&head.game)) } tests=(sum(&<[_]>::len))
-            failures=(sum(&|checks| failed(checks, true))) errors=(sum(&|checks| failed(checks, false))) {
-            @for (shard, checks) in &suites {
-                testsuite name={ (plain(&head.game)) " shard " (shard.shard) " of " (head.shards) }
-                    tests=(checks.len()) failures=(failed(checks, true)) errors=(failed(checks, false))
-                    time=(format!("{:.3}", shard.milliseconds as f64 / 1000.0)) {
-                    @for Check { name, why } in checks {
-                        testcase name=(plain(name)) {
-                            @match why {
-                                Some(why) if why.is_finding => failure message=(plain(&why.message)) { (why.report) },
-                                Some(why) => error message=(plain(&why.message)) {},
-                                None => {}
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    };
-    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", content.into_string())
 }
 
 /// Returns findings in SARIF 2.1.0. A finding of several shards is there once.
@@ -168,25 +106,6 @@ fn sarif(results: &Results, folder: &Path) -> Value {
             "results": found,
         }],
     })
-}
-
-fn message(noted: &Noted) -> String {
-    let times = grouped(noted.times);
-    format!("{}: case {}, {}, seen in {times} cases", noted.fingerprint(), noted.case, noted.size)
-}
-
-/// Returns the report of a finding, if it is on disk.
-fn report_of(noted: &Noted, folder: &Path) -> String {
-    // A file from elsewhere names no other folder.
-    let mut parts = Path::new(&noted.folder).components();
-    if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
-        return String::new();
-    }
-    let folder = folder.join(&noted.folder);
-    let read = ["report.txt", "found.txt"]
-        .into_iter()
-        .find_map(|name| fs::read_to_string(folder.join(name)).ok());
-    plain(&read.unwrap_or_default()).into_owned()
 }
 
 /// Returns a path as a relative address.

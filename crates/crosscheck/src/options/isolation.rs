@@ -51,6 +51,7 @@ impl IsolationArgs {
     }
 
     /// Returns the memory limit of a process that plays, in bytes.
+    #[cfg(feature = "pages")]
     pub(crate) fn case_memory(&self) -> u64 {
         self.case_memory
     }

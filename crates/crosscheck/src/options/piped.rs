@@ -78,6 +78,7 @@ impl PipedProgram {
     }
 
     /// Returns the program.
+    #[cfg(feature = "pages")]
     pub(crate) fn program(&self) -> Program {
         self.program.clone()
     }

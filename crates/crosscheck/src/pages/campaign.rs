@@ -1,10 +1,12 @@
 //! The page of a campaign: what its cases contained, its progress, its findings.
 
+#[cfg(feature = "coverage")]
 mod matrix;
 
 use crosscheck_core::table::{counted, grouped};
 use maud::{Markup, html};
 
+#[cfg(feature = "coverage")]
 pub use self::matrix::Kills;
 use super::shell::Shell;
 
@@ -28,6 +30,7 @@ pub struct Section {
     /// The counts of each clause of the rules.
     pub clauses: Vec<Clause>,
     /// Which cases catch which misreading.
+    #[cfg(feature = "coverage")]
     pub kills: Option<Kills>,
 }
 
@@ -98,6 +101,16 @@ pub fn page(title: &str, sections: &[Section]) -> String {
     Shell { title, style: STYLE, script: None, body }.page()
 }
 
+#[cfg(feature = "coverage")]
+fn kills(section: &Section) -> Markup {
+    section.kills.as_ref().map(Kills::picture).unwrap_or_default()
+}
+
+#[cfg(not(feature = "coverage"))]
+fn kills(_: &Section) -> Markup {
+    Markup::default()
+}
+
 fn one(section: &Section) -> Markup {
     html! {
         section {
@@ -114,7 +127,7 @@ fn one(section: &Section) -> Markup {
                 div.topics { @for of in &section.topics { (topic(of)) } }
             }
             @if !section.clauses.is_empty() { (clauses(&section.clauses)) }
-            @if let Some(kills) = &section.kills { (kills.picture()) }
+            (kills(section))
         }
     }
 }

@@ -46,14 +46,6 @@ fn data(id: &str, data: &[u8]) -> maud::Markup {
 /// A media type that browsers do not run.
 const KIND: &str = "application/octet-stream";
 
-/// Returns whether a file looks like an HTML page.
-pub fn is_page(bytes: &[u8]) -> bool {
-    bytes
-        .trim_ascii_start()
-        .get(..15)
-        .is_some_and(|start| start.eq_ignore_ascii_case(b"<!doctype html>"))
-}
-
 /// Returns the text of the case in a page.
 ///
 /// # Errors

@@ -6,10 +6,13 @@ use crosscheck_core::Game;
 
 use crate::Visit;
 use crate::campaign::compare::Compare;
+#[cfg(feature = "coverage")]
+use crate::commands::coverage;
 use crate::commands::{
-    check, coverage, dashboard, diff, exhaust, fuzz, generate, import, merge, promote, replay, shrink,
-    solve, worker,
+    check, diff, exhaust, fuzz, generate, import, merge, promote, shrink, solve, worker,
 };
+#[cfg(feature = "pages")]
+use crate::commands::{dashboard, replay};
 #[cfg(feature = "judge")]
 use crate::commands::{judge, package, stress};
 use crate::roster::{Dispatch, Facts};
@@ -93,7 +96,9 @@ macro_rules! operations {
 
 operations! {
     check: &check::Args;
+    #[cfg(feature = "coverage")]
     coverage: &coverage::Args;
+    #[cfg(feature = "pages")]
     dashboard: dashboard::Weakest<'_>;
     diff: &diff::Args;
     exhaust: &exhaust::Args;
@@ -107,6 +112,7 @@ operations! {
     #[cfg(feature = "judge")]
     package: &package::Args;
     promote: &promote::Args;
+    #[cfg(feature = "pages")]
     replay: &replay::Args;
     serve: worker::Serve<'_>;
     shrink: &shrink::Args;

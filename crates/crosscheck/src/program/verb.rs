@@ -3,12 +3,15 @@
 use clap::{ArgMatches, FromArgMatches};
 
 use super::listed::Games;
+#[cfg(feature = "coverage")]
+use crate::commands::coverage;
 #[cfg(feature = "init")]
 use crate::commands::init;
 use crate::commands::{
-    check, coverage, dashboard, diff, exhaust, fuzz, generate, import, merge, promote, replay, shrink,
-    solve, worker,
+    check, diff, exhaust, fuzz, generate, import, merge, promote, shrink, solve, worker,
 };
+#[cfg(feature = "pages")]
+use crate::commands::{dashboard, replay};
 #[cfg(feature = "judge")]
 use crate::commands::{doctor, judge, package, stress};
 use crate::roster::{Declared, Dispatch, declared};
@@ -62,6 +65,7 @@ const VERBS: &[Verb] = &[
     #[cfg(feature = "judge")]
     verb!("judge", judge on game, Declared::Contest),
     verb!("merge", merge),
+    #[cfg(feature = "pages")]
     verb!("dashboard", dashboard),
     verb!("exhaust", exhaust on game, Declared::Scopes),
     verb!("solve", solve on game),
@@ -69,10 +73,12 @@ const VERBS: &[Verb] = &[
     verb!("gen", generate on game),
     #[cfg(feature = "judge")]
     verb!("package", package on game, Declared::Contest),
+    #[cfg(feature = "coverage")]
     verb!("coverage", coverage on game, Declared::Clauses),
     verb!("diff", diff on case.game),
     verb!("shrink", shrink on case.game),
     verb!("import", import on game),
+    #[cfg(feature = "pages")]
     verb!("replay", replay on case.game),
     verb!("promote", promote on game),
     // For the program that has the built-in games; one that compares a pair of its own is made already.

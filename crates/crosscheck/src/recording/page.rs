@@ -11,14 +11,14 @@ use crate::pages::replay::Replay;
 /// The size in bytes from which on a page is written only with `--yes`.
 pub(crate) const LARGE: usize = 20_000_000;
 
-/// Returns the page of a case. Returns `None` if that fails: the case is saved all the same.
+/// Returns the page of a case. If that fails, the case is saved all the same.
 pub(crate) fn finding<G: Game>(
     case: &G::Case,
     other: Other<'_, G>,
     isolation: &IsolationArgs,
-) -> Option<Vec<u8>> {
-    let sides = Sides::play::<G>(case, other, isolation).ok()?;
+) -> Result<Vec<u8>, Option<&'static str>> {
+    let sides = Sides::play::<G>(case, other, isolation).map_err(|_| None)?;
     let Made { film, traces } = film::<G>(case, &sides, None, None);
     let page = Replay { film: &film, traces, input: case.text() }.page();
-    (page.len() <= LARGE).then(|| page.into_bytes())
+    if page.len() <= LARGE { Ok(page.into_bytes()) } else { Err(None) }
 }

@@ -13,19 +13,15 @@ use crosscheck_core::protocol::file::Play;
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered, Refused};
 use crosscheck_core::{Game, Misreading, Playable, Player};
 
+use super::recorded::recorded_play;
 use crate::converse::{Program, Recording, gives_up, record};
-use crate::options::args::{Input, read_input};
 use crate::options::isolation::IsolationArgs;
 #[cfg(feature = "judge")]
 use crate::options::judged::JudgedProgram;
 use crate::options::piped::PipedProgram;
-use crate::pages::replay::{is_page, trace_of as trace_within};
 use crate::screen::error::CommandError;
 #[cfg(feature = "judge")]
 use crate::screen::interrupt;
-use crosscheck_core::foreign::foreign;
-use crosscheck_core::protocol::file::read;
-use crosscheck_core::{Case as _, Limits};
 
 /// The player beside the reference.
 pub(crate) enum Other<'a, G: Game> {
@@ -172,27 +168,4 @@ pub(crate) fn trace_of<C: Playable>(case: &C, play: &Recording<C>) -> String {
         Some(broken) => Message::Error(Refused { case: 1, message: broken.clone() }).to_string(),
     });
     lines.join("\n") + "\n"
-}
-
-/// Reads the play of this case from a trace.
-pub(crate) fn recorded_play<G: Game>(
-    path: &Path,
-    case: &G::Case,
-) -> Result<Play<G::Case>, CommandError> {
-    let Input { name, mut bytes } = read_input(path)?;
-    if is_page(&bytes) {
-        bytes = trace_within(&bytes).map_err(|reason| format!("{name}: {reason}"))?;
-    }
-    if std::str::from_utf8(&bytes).is_err() {
-        return Err(format!("{name} is not text").into());
-    }
-    let plays = read::<G::Case>(&bytes).map_err(|(line, error)| {
-        format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), G::NAME)
-    })?;
-    let is_of_case = |play: &Play<G::Case>| {
-        let read = |text: &String| G::Case::parse(text.as_bytes(), Limits::None).ok();
-        play.text.as_ref().is_none_or(|text| read(text).as_ref() == Some(case))
-    };
-    let play = plays.into_iter().find(is_of_case);
-    play.ok_or_else(|| format!("{}: this trace is of another case", foreign(path)).into())
 }

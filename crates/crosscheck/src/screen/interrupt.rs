@@ -45,7 +45,8 @@ static KEPT: AtomicBool = AtomicBool::new(false);
 
 /// Listens for interrupts from now on.
 pub(crate) fn listen() -> Result<(), CommandError> {
-    Ok(ctrlc::set_handler(interrupted).map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)
+    let listening = crosscheck_host::signal::on_interrupt(interrupted);
+    Ok(listening.map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)
 }
 
 /// Leaves interrupts to another process, which ends this one. Schedulers send a request to terminate to all processes of

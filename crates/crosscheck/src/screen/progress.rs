@@ -1,11 +1,11 @@
 //! Progress on the terminal.
 
 use std::io::Write;
+use std::mem;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
-
-use indicatif::{ProgressBar, ProgressStyle};
+use std::time::{Duration, Instant};
 
 use super::streams as screen;
 
@@ -15,27 +15,53 @@ const REFRESH: Duration = Duration::from_millis(100);
 /// The time that work without a count may take before it is announced.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Returns a progress line on a terminal, and a hidden one elsewhere.
-pub(crate) fn bar() -> ProgressBar {
-    styled(ProgressBar::new_spinner(), "{spinner} {elapsed_precise} {msg}")
+/// What turns while something is at work: one of them each [`REFRESH`].
+const SPINNER: [char; 8] = ['⠁', '⠂', '⠄', '⡀', '⢀', '⠠', '⠐', '⠈'];
+
+/// A line on the terminal that shows how far some work is. It is hidden where nobody watches.
+pub(crate) struct ProgressLine {
+    begun: Instant,
+    is_hidden: bool,
+    /// Whether the line is on the screen now.
+    is_shown: Mutex<bool>,
 }
 
-/// Returns a progress bar for this number of cases (0 if unknown) on a terminal, and a hidden one elsewhere.
-pub(crate) fn bar_of(all: u64) -> ProgressBar {
-    match all {
-        0 => styled(ProgressBar::new_spinner(), "{spinner} {elapsed_precise} {human_pos} cases"),
-        _ => styled(
-            ProgressBar::new(all),
-            "{elapsed_precise} {wide_bar} {human_pos} of {human_len} cases",
-        ),
+impl ProgressLine {
+    /// Begins to count the time that the line shows.
+    pub(crate) fn new() -> Self {
+        // A terminal that calls itself dumb cannot go back to the beginning of a line.
+        let is_hidden =
+            !screen::is_watched() || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        ProgressLine { begun: Instant::now(), is_hidden, is_shown: Mutex::default() }
     }
-}
 
-fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
-    if !screen::is_watched() {
-        return ProgressBar::hidden();
+    /// Draws the line anew.
+    pub(crate) fn show(&self, message: &str) {
+        if self.is_hidden {
+            return;
+        }
+        let elapsed = self.begun.elapsed();
+        let turn = (elapsed.as_millis() / REFRESH.as_millis()) as usize;
+        let (spinner, seconds) = (SPINNER[turn % SPINNER.len()], elapsed.as_secs());
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
+        screen::redraw(&format!("{spinner} {hours:02}:{minutes:02}:{seconds:02} {message}"));
+        *is_shown = true;
     }
-    bar.with_style(ProgressStyle::with_template(template).expect("the template is well-formed"))
+
+    /// Takes the line away while something else is written.
+    pub(crate) fn suspend(&self, write: impl FnOnce()) {
+        let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if mem::take(&mut *is_shown) {
+            screen::redraw("");
+        }
+        write();
+    }
+
+    /// Takes the line away.
+    pub(crate) fn clear(&self) {
+        self.suspend(|| {});
+    }
 }
 
 /// Runs `work` while another thread calls `look` ten times a second, to draw a progress line or to pass on a request to
@@ -74,12 +100,12 @@ impl Working {
                 let _ = writeln!(screen::err(), "{what} … (Ctrl-C ends it)");
                 return;
             }
-            let bar = bar();
-            bar.set_message(what);
-            bar.enable_steady_tick(REFRESH);
-            // Wait until the sender is dropped.
-            let _ = waiting.recv();
-            bar.finish_and_clear();
+            let line = ProgressLine::new();
+            // Until the sender is dropped.
+            while waiting.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
+                line.show(&what);
+            }
+            line.clear();
         };
         // Where the system has no thread to spare, the work goes on without a word.
         let thread = std::thread::Builder::new().spawn(announce).ok();

@@ -29,6 +29,17 @@ pub(crate) fn is_watched() -> bool {
     io::stderr().is_terminal()
 }
 
+/// Writes a line of at most the terminal's width to standard error, in place of the one that is there. The next one takes its
+/// place in turn.
+pub(crate) fn redraw(line: &str) {
+    const CLEAR: &str = "\r\u{1b}[2K";
+    let width = terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0);
+    // The last column stays free: a cursor beyond it may be on the next line.
+    let line: String = line.chars().take(usize::from(width).saturating_sub(1)).collect();
+    let mut err = io::stderr();
+    let _ = err.write_all(format!("{CLEAR}{}", plain(&line)).as_bytes()).and_then(|()| err.flush());
+}
+
 /// Whether messages on standard error have colours.
 pub(crate) fn has_colours() -> bool {
     anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never

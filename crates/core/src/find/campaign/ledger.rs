@@ -8,8 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::time::Duration;
 
-use derive_where::derive_where;
-
 use super::places::Places;
 use super::plan::{CampaignPlan, FULL, Which, number};
 use crate::Playable;
@@ -22,13 +20,19 @@ use crate::generate::Tally;
 pub const COUNTED: u64 = 1 << 18;
 
 /// The cases that a campaign has played, and the faults that it has found.
-#[derive_where(Default)]
 #[derive(Clone, Debug)]
 pub struct Ledger<C: Playable> {
     /// The counts of the cases played.
     pub counts: Counts,
     /// The faults. A fault that is seen for the first time is saved at once, and is here when its batch is over.
     pub found: Firsts<Finding<C>>,
+}
+
+// Not derived, here and below: that would demand it of the case.
+impl<C: Playable> Default for Ledger<C> {
+    fn default() -> Self {
+        Ledger { counts: Counts::default(), found: Firsts::default() }
+    }
 }
 
 /// The counts of the cases that a campaign has played.
@@ -49,7 +53,6 @@ pub struct Counts {
 }
 
 /// A batch that has been played.
-#[derive_where(Default)]
 pub(super) struct PlayedBatch<C: Playable> {
     /// The numbers and hashes of its cases.
     pub(super) cases: Vec<(u64, u64)>,
@@ -57,6 +60,12 @@ pub(super) struct PlayedBatch<C: Playable> {
     pub(super) cut: u64,
     pub(super) tally: Tally,
     pub(super) found: Vec<Found<C>>,
+}
+
+impl<C: Playable> Default for PlayedBatch<C> {
+    fn default() -> Self {
+        PlayedBatch { cases: Vec::new(), cut: 0, tally: Tally::default(), found: Vec::new() }
+    }
 }
 
 /// The result of a campaign.

@@ -1,7 +1,5 @@
 //! The cases nearest to what is wanted.
 
-use derive_where::derive_where;
-
 use crate::generate::{Rng, RngExt};
 
 /// A case and its distance from what is wanted.
@@ -17,11 +15,17 @@ pub(super) struct Near<C> {
 const KEPT: usize = 16;
 
 /// The nearest cases, sorted from the nearest.
-#[derive_where(Default)]
 pub(super) struct Pool<C> {
     near: Vec<Near<C>>,
     /// The nearest case so far, kept even after a restart.
     nearest: Option<Near<C>>,
+}
+
+// Not derived: that would demand it of the case.
+impl<C> Default for Pool<C> {
+    fn default() -> Self {
+        Pool { near: Vec::new(), nearest: None }
+    }
 }
 
 impl<C: Clone + PartialEq> Pool<C> {

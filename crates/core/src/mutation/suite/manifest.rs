@@ -14,7 +14,7 @@ use crate::contract::clause::clauses;
 use crate::files::Draft;
 use crate::generate::limit::limits;
 use crate::table::{counted, grouped};
-use crate::{Error, Game};
+use crate::{Error, Game, toml};
 
 #[derive(Serialize)]
 struct Manifest {
@@ -113,7 +113,7 @@ impl<G: Game> Suite<G> {
             subtask: subtasks(self),
             file: self.files.iter().enumerate().map(|(at, file)| entry::<G>(at, file, self)).collect(),
         };
-        toml::to_string(&manifest).expect("strings and numbers are TOML")
+        toml::write(&manifest)
     }
 
     /// Summarizes the suite in one line.

@@ -6,8 +6,8 @@ use serde::Deserialize;
 
 use super::sizes::limit_sizes;
 use crate::contract::layout::Narrowed;
-use crate::foreign::said_of_toml;
 use crate::generate::{Aim, Generator, Want};
+use crate::toml::{self, Word};
 use crate::{Error, ErrorKind, Game, Playable};
 
 /// The plan of a suite: its subtasks, in the order of their numbers.
@@ -54,7 +54,7 @@ struct WrittenSubtask {
     name: String,
     points: u32,
     #[serde(default)]
-    limits: BTreeMap<String, toml::Value>,
+    limits: BTreeMap<String, Word>,
     #[serde(default)]
     wants: Vec<String>,
     #[serde(default)]
@@ -117,7 +117,7 @@ impl<C: Playable> Plan<C> {
     }
 
     fn parsed<G: Game<Case = C>>(text: &str) -> Result<Self, String> {
-        let written: Written = toml::from_str(text).map_err(|error| said_of_toml(&error))?;
+        let written: Written = toml::read(text)?;
         let files = written.files.unwrap_or(MOST);
         if !(1..=MOST_PLANNED).contains(&files) {
             return Err(format!("files = {files}: a suite has 1 to {MOST_PLANNED}"));
@@ -230,8 +230,7 @@ impl WrittenSubtask {
         }
         let layout = <G::Case as Playable>::LAYOUT;
         let layout = layout.ok_or_else(|| format!("{} has no limits that can be narrowed", G::NAME))?;
-        let text = |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        Ok(Narrowed::parse(layout, self.limits.iter().map(|(name, value)| (name, text(value))))?)
+        Ok(Narrowed::parse(layout, self.limits.iter().map(|(name, value)| (name, &value.0)))?)
     }
 
     fn wants<G: Game>(&self) -> Result<Vec<Want<G::Case>>, String> {

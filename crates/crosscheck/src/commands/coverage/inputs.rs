@@ -11,7 +11,8 @@ use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
 
-use crate::options::args::{marked, read_text};
+use crate::options::args::read_text;
+use crate::options::excerpt::marked;
 use crate::screen;
 use crate::screen::error::CommandError;
 use clap::value_parser;
@@ -158,7 +159,7 @@ fn files<G: Game>(args: &InputArgs, settings: &Settings) -> Result<Vec<File<G>>,
         match G::Case::parse(&input.bytes, settings.limits) {
             Ok(case) => files.push(File { name: input.name, copy, bytes: input.bytes, case }),
             Err(_) if args.skip_invalid => skipped += 1,
-            Err(error) => errors.push(marked(&input, &error)),
+            Err(error) => errors.push(marked(&input.name, &input.bytes, &error)),
         }
     }
     if skipped > 0 {

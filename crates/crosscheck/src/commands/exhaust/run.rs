@@ -16,7 +16,6 @@ use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game};
 use crosscheck_host::shell::{quoted, quoted_path};
-use indicatif::ProgressBar;
 
 use super::args::{Run, findings};
 use crate::campaign::conclude::{Concluded, announce};
@@ -25,7 +24,7 @@ use crate::roster::invoked;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::progress::{bar, watched};
+use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::status::Status;
 
 /// The time that threads play before findings are saved, and possibly the state.
@@ -112,7 +111,7 @@ impl<G: Game> Going<'_, '_, G> {
         self.try_to_save()?;
         // A duration beyond the range of the clock means no end.
         let end = self.run.args.time.and_then(|time| Instant::now().checked_add(time));
-        let (bar, covered) = (bar(), AtomicU64::new(self.walk.covered().members));
+        let (bar, covered) = (ProgressLine::new(), AtomicU64::new(self.walk.covered().members));
         let (mut known, mut saved) = (self.firsts(), Instant::now());
         while !self.walk.is_done()
             && !self.stop.load(Ordering::Relaxed)
@@ -132,7 +131,7 @@ impl<G: Game> Going<'_, '_, G> {
                 saved = Instant::now();
             }
         }
-        bar.finish_and_clear();
+        bar.clear();
         if self.walk.covered().members == 0 {
             // There is nothing to continue.
             let _ = std::fs::remove_file(self.run.state());
@@ -158,7 +157,7 @@ impl<G: Game> Going<'_, '_, G> {
     fn save_found(
         &self,
         known: &mut BTreeMap<Fingerprint, u64>,
-        bar: &ProgressBar,
+        bar: &ProgressLine,
     ) -> Result<(), CommandError> {
         for (fingerprint, found) in self.walk.found() {
             let before = known.insert(fingerprint.clone(), found.index);
@@ -253,7 +252,7 @@ impl<G: Game> Going<'_, '_, G> {
 
 /// Plays one stretch and updates the progress line.
 fn stretch<G: Game>(
-    bar: &ProgressBar,
+    bar: &ProgressLine,
     walk: &mut dyn Walk<G>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
@@ -266,8 +265,7 @@ fn stretch<G: Game>(
             format!(" of {} ({:.1} %)", grouped(of), 100.0 * covered as f64 / of.max(1) as f64)
         });
         let (covered, rate) = (grouped(covered), grouped(rate as u64));
-        bar.set_message(format!("{}: {covered}{share} {unit}s · {rate}/s", G::NAME));
-        bar.tick();
+        bar.show(&format!("{}: {covered}{share} {unit}s · {rate}/s", G::NAME));
     };
     watched(look, || walk.stretch(control))
 }

@@ -13,7 +13,8 @@ use crosscheck_core::{Error, Game, Limits, files};
 
 use crate::campaign::samples::{answer_beside, inputs};
 use crate::judged::{AnsweredFrom, Plan, Test, TestCase, by_number};
-use crate::options::args::{Input, marked};
+use crate::options::args::Input;
+use crate::options::excerpt::marked;
 use crate::screen::error::CommandError;
 
 /// The tests of a folder, in order.
@@ -66,7 +67,7 @@ fn name(folder: &Path, path: &Path) -> String {
 fn found<G: Game>(name: String, path: PathBuf, limits: Limits) -> Result<Found<G::Case>, CommandError> {
     let input = Input { name: foreign(&path).to_string(), bytes: files::read(&path)? };
     let case = G::Case::parse(&input.bytes, limits);
-    let case = case.map_err(|error| CommandError::Whole(marked(&input, &error)))?;
+    let case = case.map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))?;
     let answer = answer_beside(&path)?.map(|(_, answer)| answer).ok_or(case);
     Ok(Found { path, name, input: input.bytes, answer })
 }

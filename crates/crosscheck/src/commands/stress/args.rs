@@ -110,7 +110,10 @@ impl Args {
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Returns the page of a case on which a program fails.
-pub(super) fn page_of<G: Game>(case: &G::Case, program: &JudgedProgram) -> Option<Vec<u8>> {
+pub(super) fn page_of<G: Game>(
+    case: &G::Case,
+    program: &JudgedProgram,
+) -> Result<Vec<u8>, Option<&'static str>> {
     finding::<G>(case, Other::Judged(program), &IsolationArgs::default())
 }
 

@@ -25,7 +25,7 @@ use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt;
 use crate::screen::interrupt::{Part, stop_soon_on_interrupt};
-use crate::screen::progress::bar;
+use crate::screen::progress::ProgressLine;
 use crate::screen::status::Status;
 use crate::stress::{Failure, RecordedFailure, UnderTest};
 
@@ -94,8 +94,15 @@ pub(super) fn run<G: Game>(
     };
     let (progress, course) = (Progress::default(), Timeline::default());
     let nothing = || {};
-    let outcome =
-        campaign(&bar(), &plan, &make as &Make<'_, G>, &progress, &stop, &save, (&course, &nothing));
+    let outcome = campaign(
+        &ProgressLine::new(),
+        &plan,
+        &make as &Make<'_, G>,
+        &progress,
+        &stop,
+        &save,
+        (&course, &nothing),
+    );
     if let Some(reason) = outcome.trouble {
         return Err(CommandError::Words(reason));
     }

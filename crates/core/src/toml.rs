@@ -1,0 +1,166 @@
+//! The small files in TOML that people write: why a case is kept, known differences, plans.
+
+use std::fmt;
+
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, Visitor};
+use serde::ser::Serialize;
+
+use crate::foreign::{PART, foreign};
+
+/// How deep arrays, tables within a line and keys with dots may nest. The library reads them by recursion, without a limit.
+const DEEPEST: usize = 64;
+
+/// Reads a text.
+///
+/// # Errors
+/// What is wrong with it, on one line, and where.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    if is_deep(text) {
+        return Err(format!("it nests deeper than {DEEPEST} levels"));
+    }
+    basic_toml::from_str(text).map_err(|error| foreign(&error.to_string()).at_most(PART).to_string())
+}
+
+/// Writes a value of plain fields: words, numbers, and lists of them.
+///
+/// # Panics
+/// If it has another form.
+pub fn write(value: &impl Serialize) -> String {
+    basic_toml::to_string(value).expect("plain fields are TOML")
+}
+
+/// Returns whether a text nests too deep. It need not be TOML: the library stops at the first place where it is not.
+fn is_deep(text: &str) -> bool {
+    let (mut rest, mut depth, mut dots) = (text, 0_usize, 0_usize);
+    while let Some(at) = rest.find(['[', ']', '{', '}', '.', '=', ',', '\n', '#', '"', '\'']) {
+        let from = &rest[at..];
+        let mut length = 1;
+        match from.as_bytes()[0] {
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            b'.' => dots += 1,
+            b'#' => length = from.find('\n').unwrap_or(from.len()),
+            quote @ (b'"' | b'\'') => length = string(from, char::from(quote)),
+            _ => dots = 0,
+        }
+        if depth + dots > DEEPEST {
+            return true;
+        }
+        rest = &from[length..];
+    }
+    false
+}
+
+/// Returns the length of the string at the beginning of a text, with its quotes.
+fn string(text: &str, quote: char) -> usize {
+    let quotes = |at: usize| text[at..].bytes().take_while(|&byte| char::from(byte) == quote).count();
+    let (opening, is_long) = match quotes(0) {
+        2 => return 2,
+        1 => (1, false),
+        _ => (3, true),
+    };
+    let mut at = opening;
+    while let Some(next) = text[at..].find([quote, '\\', '\n']) {
+        at += next;
+        match text.as_bytes()[at] {
+            // Between double quotes the next character means something else.
+            b'\\' => {
+                at +=
+                    1 + text[at + 1..].chars().next().filter(|_| quote == '"').map_or(0, char::len_utf8)
+            }
+            b'\n' if is_long => at += 1,
+            // The library stops here.
+            b'\n' => return at,
+            // The last three end it, of five at most.
+            _ if is_long && quotes(at) < 3 => at += quotes(at),
+            _ if is_long => return at + quotes(at).min(5),
+            _ => return at + 1,
+        }
+    }
+    text.len()
+}
+
+/// A whole number or a word, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word(pub String);
+
+impl<'de> Deserialize<'de> for Word {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Reader;
+
+        impl Visitor<'_> for Reader {
+            type Value = Word;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a whole number or a word")
+            }
+
+            fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<Word, E> {
+                Ok(Word(number.to_string()))
+            }
+
+            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Word, E> {
+                Ok(Word(word.to_owned()))
+            }
+        }
+
+        from.deserialize_any(Reader).map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    type Words = BTreeMap<String, Word>;
+
+    fn nested(open: &str, levels: usize) -> String {
+        format!("a = {}", open.repeat(levels))
+    }
+
+    #[test]
+    fn a_text_that_nests_too_deep_is_refused_before_it_is_read() {
+        let quoted = |before: &str| format!("a = [{before}, {}", "[".repeat(1_000_000));
+        for text in [
+            nested("[", 1_000_000),
+            nested("[\n", 1_000_000),
+            nested("{a=", 1_000_000),
+            nested("{a.a.a=", 1_000_000),
+            format!("a{} = 1", ".a".repeat(1_000_000)),
+            format!("[a{}]", ".a".repeat(1_000_000)),
+            nested("[']', \"]\", \"\\\"]\", '''\n]''', \"\"\"\\\"\"\"\n]\"\"\", # ]\n", 100_000),
+            quoted("\"\"\"a\"\"\"\""),
+            quoted("'''a'''''"),
+            quoted("'\\'"),
+            quoted("\"\""),
+        ] {
+            let why = read::<Words>(&text).expect_err("it is deep");
+            assert_eq!(why, "it nests deeper than 64 levels", "{}", &text[..30]);
+        }
+    }
+
+    #[test]
+    fn what_stands_in_a_string_or_a_comment_does_not_nest() {
+        let many = "[{.".repeat(100);
+        let text = format!(
+            "# {many}\na = '{many}'\nb = \"\\\"{many}\"\nc = '''\n{many}'''\nd = \"\"\"{many}\"\"\"\ne = 5"
+        );
+        let words: Words = read(&text).expect("it is not deep");
+        assert_eq!(words["b"], Word(format!("\"{many}")));
+        assert_eq!(words["e"], Word("5".into()));
+    }
+
+    #[test]
+    fn an_error_says_on_one_line_what_is_wrong_and_where() {
+        for (text, why) in [
+            ("a = [1]", "a whole number or a word"),
+            ("a = 'x\n'", "at line 1 column 7"),
+            ("a = 1\na = 2", "duplicate key"),
+        ] {
+            let said = read::<Words>(text).expect_err("it is wrong");
+            assert!(said.contains(why) && said.lines().count() == 1, "{said}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! In place of a page of charts, in a program built without pages.
+
+use std::time::Duration;
+
+use crosscheck_core::find::campaign::{CampaignOutcome, CampaignPlan};
+use crosscheck_core::report::finding::Writer;
+use crosscheck_core::{Error, Game};
+
+/// The page of one run: there is none.
+pub(crate) enum ChartPage {}
+
+/// The progress of a campaign: nobody draws it.
+#[derive(Default)]
+pub(crate) struct Timeline(());
+
+impl ChartPage {
+    pub(crate) fn write(&self, _: &str) -> Result<(), Error> {
+        match *self {}
+    }
+
+    pub(crate) fn add_campaign<G: Game>(
+        &self,
+        _: &CampaignPlan,
+        _: &CampaignOutcome<G::Case>,
+        _: Timeline,
+        _: &Writer<'_, G>,
+    ) {
+        match *self {}
+    }
+}
+
+impl Timeline {
+    pub(crate) fn note(&self, _: Duration, _: u64, _: u64) {}
+}

@@ -1,0 +1,28 @@
+//! What is told of a finding: a sentence, and its report.
+
+use std::fs;
+use std::path::{Component, Path};
+
+use crosscheck_core::foreign::plain;
+use crosscheck_core::results::Noted;
+use crosscheck_core::table::grouped;
+
+/// Returns what was found, where and how often.
+pub(super) fn message(noted: &Noted) -> String {
+    let times = grouped(noted.times);
+    format!("{}: case {}, {}, seen in {times} cases", noted.fingerprint(), noted.case, noted.size)
+}
+
+/// Returns the report of a finding, if it is on disk.
+pub(super) fn report_of(noted: &Noted, folder: &Path) -> String {
+    // A file from elsewhere names no other folder.
+    let mut parts = Path::new(&noted.folder).components();
+    if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
+        return String::new();
+    }
+    let folder = folder.join(&noted.folder);
+    let read = ["report.txt", "found.txt"]
+        .into_iter()
+        .find_map(|name| fs::read_to_string(folder.join(name)).ok());
+    plain(&read.unwrap_or_default()).into_owned()
+}

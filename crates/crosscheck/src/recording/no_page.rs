@@ -1,0 +1,23 @@
+//! In place of the page of a finding, in a program built without pages.
+
+use crosscheck_core::{Game, Misreading};
+
+use crate::options::isolation::IsolationArgs;
+use crate::options::piped::PipedProgram;
+
+/// The player beside the reference.
+#[expect(dead_code, reason = "nobody makes a page of it")]
+pub(crate) enum Other<'a, G: Game> {
+    Engine,
+    Planted(&'static Misreading<G::Case>),
+    Piped(&'a PipedProgram),
+}
+
+/// Says what would write the page of a case.
+pub(crate) fn finding<G: Game>(
+    _: &G::Case,
+    _: Other<'_, G>,
+    _: &IsolationArgs,
+) -> Result<Vec<u8>, Option<&'static str>> {
+    Err(Some("none: crosscheck's feature \"pages\" writes it"))
+}

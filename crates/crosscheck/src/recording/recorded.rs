@@ -1,0 +1,34 @@
+//! Plays that somebody has recorded: a trace in a file, or in a page.
+
+use std::path::Path;
+
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::protocol::file::{Play, read};
+use crosscheck_core::{Case as _, Game, Limits};
+
+use crate::options::args::{Input, is_page, read_input};
+use crate::pages::replay::trace_of;
+use crate::screen::error::CommandError;
+
+/// Reads the play of this case from a trace.
+pub(crate) fn recorded_play<G: Game>(
+    path: &Path,
+    case: &G::Case,
+) -> Result<Play<G::Case>, CommandError> {
+    let Input { name, mut bytes } = read_input(path)?;
+    if is_page(&bytes) {
+        bytes = trace_of(&bytes).map_err(|reason| format!("{name}: {reason}"))?;
+    }
+    if std::str::from_utf8(&bytes).is_err() {
+        return Err(format!("{name} is not text").into());
+    }
+    let plays = read::<G::Case>(&bytes).map_err(|(line, error)| {
+        format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), G::NAME)
+    })?;
+    let is_of_case = |play: &Play<G::Case>| {
+        let read = |text: &String| G::Case::parse(text.as_bytes(), Limits::None).ok();
+        play.text.as_ref().is_none_or(|text| read(text).as_ref() == Some(case))
+    };
+    let play = plays.into_iter().find(is_of_case);
+    play.ok_or_else(|| format!("{}: this trace is of another case", foreign(path)).into())
+}
