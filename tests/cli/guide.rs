@@ -6,6 +6,8 @@ mod booked;
 mod first_page;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod grown;
+#[allow(unreachable_pub, dead_code, reason = "it is the root of a crate, where it is used")]
+mod values;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,8 +15,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crosscheck::compare::pair::Pair;
-use crosscheck::subject::Sequence;
-use crosscheck::{Case, Game, Limits};
+use crosscheck::generate::{Generator as _, Settings, seeded};
+use crosscheck::serde_json::json;
+use crosscheck::subject::{Data, Maker, Sequence};
+use crosscheck::{Case, Game, Limits, Subject};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -128,4 +132,79 @@ fn what_the_later_pages_add_works() {
     let misreading = &grown::Booked::misreadings()[0];
     let found = Pair::<grown::Booked>::new(Some(misreading)).find(case);
     assert!(found.is_some(), "a misreading is found");
+}
+
+/// Returns cases of a subject, and their texts.
+fn cases<S: Subject>(count: u64) -> Vec<(Sequence<S>, String)> {
+    let made = |case| {
+        Maker::<S>::default().generate(&Settings::default(), &mut seeded(1, case)).expect("it is made")
+    };
+    (0..count).map(|case| (made(case), made(case).text())).collect()
+}
+
+#[test]
+fn what_is_drawn_is_valid_and_what_is_not_is_refused() {
+    type Case = Sequence<values::latest::Latest>;
+    let cases = cases::<values::latest::Latest>(200);
+    for (case, text) in &cases {
+        assert_eq!(Case::parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case));
+        assert!(case.refused().is_none(), "{text}");
+    }
+    let all: String = cases.into_iter().map(|(_, text)| text).collect();
+    for words in ["{\"push\":255}", "\"pop\"", "{\"find\":[\"*", ",null]}", "{\"keep\":{\"count\":14}}"]
+    {
+        assert!(all.contains(words), "no {words}");
+    }
+    assert!(all.matches("push").count() > 3 * all.matches("pop").count());
+    assert!(Case::parse(b"17\n\"pop\"\n", Limits::Contest).is_err(), "the start is too large");
+    for turn in [
+        json!({"push": 8}),
+        json!({"extend": [1, 9]}),
+        json!({"find": ["", null]}),
+        json!({"find": ["c", null]}),
+        json!({"swap": [0, 16]}),
+        json!({"keep": {"count": 3}}),
+    ] {
+        let case =
+            Case::parse(format!("16\n{turn}\n").as_bytes(), Limits::Contest).expect("it is a case");
+        assert!(case.refused().is_some(), "{turn}");
+    }
+}
+
+#[test]
+fn shrinking_stays_within_what_is_drawn() {
+    use values::latest::Latest;
+    let mut pair = Pair::<Latest>::new(None);
+    let (case, _) = cases::<Latest>(400)
+        .into_iter()
+        .find(|(case, _)| pair.find(case.clone()).is_some())
+        .expect("one");
+    let mut smaller = Maker::<Latest>::default().reductions(&case).peekable();
+    assert!(smaller.peek().is_some());
+    assert!(smaller.all(|case| case.refused().is_none()));
+}
+
+#[test]
+fn sides_that_are_close_enough_agree_and_others_do_not() {
+    use values::mean::Mean;
+    let mut pair = Pair::<Mean>::new(None);
+    let unequal = |case: &Sequence<Mean>| {
+        let mut seen = [<Mean as Game>::reference(), <Mean as Game>::engine()];
+        let [ours, theirs] =
+            seen.each_mut().map(|side| crosscheck::compare::trace::record(&mut **side, case).steps);
+        ours != theirs
+    };
+    let cases = cases::<Mean>(200);
+    assert!(cases.iter().any(|(case, _)| unequal(case)), "no two differ at all");
+    for (case, text) in cases {
+        assert!(pair.find(case).is_none(), "{text}");
+    }
+}
+
+#[test]
+fn the_long_form_is_what_the_page_says() {
+    fn is_data<D: Data>() {}
+    is_data::<values::sums::Turn>();
+    let mut pair = Pair::<values::sums::Sums>::new(None);
+    assert!(cases::<values::sums::Sums>(50).into_iter().all(|(case, _)| pair.find(case).is_none()));
 }

@@ -8,6 +8,7 @@
 mod alike;
 mod count;
 mod data;
+mod draw;
 mod float;
 mod game;
 mod joint;
@@ -23,6 +24,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 pub use self::data::Data;
+pub use self::draw::{Any, Draw, Listed, Span, nested, valid, weighted};
 pub use self::float::Float;
 pub use self::make::{Maker, journaled};
 pub use self::side::{Plays, contender, misreading};
@@ -145,6 +147,12 @@ pub trait Subject: Sized + 'static {
     /// Returns the clause of the page that decides a field of [`Subject::Seen`].
     fn clause(_field: &str) -> Option<&'static str> {
         None
+    }
+
+    /// Returns whether a field in which the sides differ counts as equal all the same, such as a number within a tolerance.
+    /// Each turn is compared on its own: small differences may add up over many turns.
+    fn is_close(_field: &str, _reference: &Self::Seen, _other: &Self::Seen) -> bool {
+        false
     }
 
     /// Returns the kind of a difference in a field after a turn; differences of different kinds are different findings.

@@ -84,6 +84,7 @@
 
 #![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
+pub use attributes::{data, draw, subject};
 pub use crosscheck_core::generate::{Rng, RngExt};
 pub use crosscheck_core::{InputError, Side, Subject};
 #[doc(hidden)]
@@ -98,7 +99,8 @@ pub use {rand, serde, serde_json};
 //
 // | module | what it does |
 // |---|---|
-// | `visit`, `macros` | an operation on any game; the macros that make a program, its tests and its fuzz targets |
+// | `visit` | an operation on any game |
+// | `attributes`, `macros` | what subjects are written with; what makes a program, its tests and its fuzz targets of them |
 // | `arbitrary`, `fuzzing`, `testing` | cases from bytes, cargo-fuzz targets, the tests of a game |
 // | `history` | what all campaigns of a repository say together |
 // | `leak` | state that leaks from one case to the next |
@@ -116,6 +118,7 @@ pub use {rand, serde, serde_json};
 #[cfg(feature = "arbitrary")]
 #[doc(hidden)]
 pub mod arbitrary;
+mod attributes;
 #[cfg(feature = "cli")]
 mod campaign;
 #[cfg(feature = "cli")]

@@ -273,7 +273,7 @@ pub struct Spans(Tree);
 
 impl Side<Booked> for Spans {
     fn new(start: &Vec<(u8, u8)>) -> Self {
-        let mut spans = Spans(Tree::new(&()));
+        let mut spans = Spans(Tree::default());
         for &(from, to) in start {
             spans.step(&Turn::Book(from, to));
         }
@@ -281,6 +281,10 @@ impl Side<Booked> for Spans {
     }
 
     fn step(&mut self, turn: &Turn) -> Seen {
-        self.0.step(turn)
+        match *turn {
+            Turn::Book(from, to) => self.0.book(from, to),
+            Turn::Free(from, to) => self.0.free(from, to),
+        }
+        Seen { spans: self.0.spans() }
     }
 }

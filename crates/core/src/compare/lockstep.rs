@@ -61,7 +61,8 @@ impl Strictness {
         let other = ours.iter().filter(kept).filter_map(|field| {
             let Field { name, nth, clause, ref value } = *field;
             let other = field.twin(&theirs);
-            other.is_none_or(|other| other.value != *value).then(|| FieldDifference {
+            let differs = |other: &Field| other.value != *value && !expected.is_close(found, name);
+            other.is_none_or(differs).then(|| FieldDifference {
                 name,
                 nth,
                 clause: clause.or(other.and_then(|other| other.clause)),
@@ -76,7 +77,9 @@ impl Strictness {
             FieldDifference { name, nth, clause, expected: Observed::NoField, found }
         });
         let mut all: Vec<FieldDifference> = other.chain(extra).take(most).collect();
-        if all.is_empty() && self.overlook.is_empty() {
+        let is_same =
+            |field: &Field| field.twin(&theirs).is_some_and(|other| other.value == field.value);
+        if all.is_empty() && self.overlook.is_empty() && ours.iter().all(is_same) {
             all.push(FieldDifference {
                 name: "a field without a name",
                 nth: 1,

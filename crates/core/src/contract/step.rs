@@ -24,6 +24,11 @@ pub trait Step:
     /// first field that differs is the cause, and later ones are its consequences.
     fn fields(&self) -> Vec<Field>;
 
+    /// Returns whether a field in which another side's step differs counts as equal, such as a number within a tolerance.
+    fn is_close(&self, _other: &Self, _field: &str) -> bool {
+        false
+    }
+
     /// Returns roughly how long a naive player takes for this step, in microseconds. It depends on the step alone, so a
     /// limit on the sum ends a play at the same step on every machine.
     fn effort(&self) -> u64 {

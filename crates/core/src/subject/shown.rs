@@ -22,6 +22,10 @@ impl<S: Subject> Step for Shown<S> {
         ""
     }
 
+    fn is_close(&self, other: &Self, field: &str) -> bool {
+        S::is_close(field, &self.seen, &other.seen)
+    }
+
     fn fields(&self) -> Vec<Field> {
         let field = |name: &str, value: &Json| Field {
             name: lasting(name),

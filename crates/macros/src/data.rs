@@ -1,0 +1,137 @@
+//! `#[crosscheck::data]`: the traits of plain data, and names for the fields of a tuple.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::parse::Parser as _;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned as _;
+use syn::{Data, DeriveInput, Error, Fields, Ident, Result, Token, Type};
+
+pub(crate) fn data(names: TokenStream, item: TokenStream) -> Result<TokenStream> {
+    let item: DeriveInput = syn::parse2(item)?;
+    if let Some(stray) = crate::fields::stray(&item) {
+        return Err(Error::new(
+            stray,
+            "what draws itself has `#[crosscheck::draw]` in place of `#[crosscheck::data]`",
+        ));
+    }
+    derived(names, &item)
+}
+
+/// Writes a type with the traits of plain data.
+pub(crate) fn derived(names: TokenStream, item: &DeriveInput) -> Result<TokenStream> {
+    let names = Punctuated::<Ident, Token![,]>::parse_terminated.parse2(names)?;
+    let plain = quote!(#[derive(Clone, Debug, PartialEq, Eq, Hash)]);
+    let both = quote! {
+        #[derive(::crosscheck::serde::Serialize, ::crosscheck::serde::Deserialize)]
+        #[serde(crate = "crosscheck::serde", rename_all = "kebab-case")]
+    };
+    if names.is_empty() {
+        return Ok(quote!(#plain #both #item));
+    }
+    let names: Vec<Ident> = names.into_iter().collect();
+    let named = named(&names, item)?;
+    Ok(quote!(#plain #item #named))
+}
+
+/// Writes how a tuple is serialized: as a struct with named fields.
+fn named(names: &[Ident], item: &DeriveInput) -> Result<TokenStream> {
+    let types = types(names, item)?;
+    let (name, text) = (&item.ident, item.ident.to_string());
+    let serde = quote!(::crosscheck::serde);
+    let places = (0..types.len()).map(syn::Index::from);
+    Ok(quote! {
+        const _: () = {
+            #[derive(#serde::Serialize)]
+            #[serde(crate = "crosscheck::serde", rename = #text, rename_all = "kebab-case")]
+            struct Shown<'a> { #(#names: &'a #types),* }
+
+            #[derive(#serde::Deserialize)]
+            #[serde(crate = "crosscheck::serde", rename = #text, rename_all = "kebab-case")]
+            struct Read { #(#names: #types),* }
+
+            impl #serde::Serialize for #name {
+                fn serialize<S: #serde::Serializer>(&self, to: S) -> ::core::result::Result<S::Ok, S::Error> {
+                    #serde::Serialize::serialize(&Shown { #(#names: &self.#places),* }, to)
+                }
+            }
+
+            impl<'de> #serde::Deserialize<'de> for #name {
+                fn deserialize<D: #serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
+                    let Read { #(#names),* } = #serde::Deserialize::deserialize(from)?;
+                    ::core::result::Result::Ok(#name(#(#names),*))
+                }
+            }
+        };
+    })
+}
+
+/// Returns the types of a tuple's fields, if there is a name for each.
+fn types<'a>(names: &[Ident], item: &'a DeriveInput) -> Result<Vec<&'a Type>> {
+    let Data::Struct(syn::DataStruct { fields: Fields::Unnamed(fields), .. }) = &item.data else {
+        return Err(Error::new(names[0].span(), "only the fields of a tuple struct get names here"));
+    };
+    if !item.generics.params.is_empty() {
+        return Err(Error::new(item.generics.span(), "a tuple struct with names has no parameters"));
+    }
+    let types: Vec<&Type> = fields.unnamed.iter().map(|field| &field.ty).collect();
+    if types.len() == names.len() {
+        return Ok(types);
+    }
+    let last = names.last().map_or_else(|| item.ident.span(), Ident::span);
+    Err(Error::new(last, format!("there are {} names for {} fields", names.len(), types.len())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_do_not_fit_a_tuple_are_refused() {
+        for (names, item, words) in [
+            (
+                quote!(a),
+                quote!(
+                    struct Seen(u8, u8);
+                ),
+                "there are 1 names for 2 fields",
+            ),
+            (
+                quote!(a),
+                quote!(
+                    struct Seen {
+                        of: u8,
+                    }
+                ),
+                "only the fields of a tuple struct get names here",
+            ),
+            (
+                quote!(a),
+                quote!(
+                    struct Seen<T>(T);
+                ),
+                "has no parameters",
+            ),
+            (
+                quote!(),
+                quote!(
+                    struct Seen(#[draw(0..3)] u8);
+                ),
+                "has `#[crosscheck::draw]`",
+            ),
+            (
+                quote!(),
+                quote!(
+                    enum Turn {
+                        #[weight(3)]
+                        One,
+                    }
+                ),
+                "has `#[crosscheck::draw]`",
+            ),
+        ] {
+            let said = data(names, item).expect_err("it is refused").to_string();
+            assert!(said.contains(words), "{said}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! A side as a function of the subject: a state that takes a turn, or a start that gives what takes turns.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{
+    Error, FnArg, Ident, ImplItemFn, PathArguments, Result, ReturnType, Signature, Type, TypeImplTrait,
+    TypeParamBound, TypeReference,
+};
+
+/// A side, as its function has it.
+pub(crate) struct Side {
+    function: ImplItemFn,
+    form: Form,
+    turn: Type,
+    seen: Type,
+}
+
+enum Form {
+    /// `fn engine(state: &mut State, turn: &Turn) -> Seen`
+    State(Type),
+    /// `fn engine(start: Start) -> impl FnMut(&Turn) -> Seen`, or without a start.
+    Closure(Option<Type>),
+}
+
+impl Side {
+    pub(crate) fn read(function: ImplItemFn) -> Result<Self> {
+        let sig = &function.sig;
+        let wrong = || {
+            let name = &sig.ident;
+            let forms = format!(
+                "a side is `fn {name}(state: &mut State, turn: &Turn) -> Seen`, which begins with the state's default, or \
+                 `fn {name}(start: Start) -> impl FnMut(&Turn) -> Seen`"
+            );
+            Error::new(sig.span(), forms)
+        };
+        let inputs = inputs(sig).ok_or_else(wrong)?;
+        let (form, turn, seen) = match (&inputs[..], returned(&sig.output)) {
+            ([], Type::ImplTrait(closure)) => {
+                let (turn, seen) = called(&closure).ok_or_else(wrong)?;
+                (Form::Closure(None), turn, seen)
+            }
+            ([start], Type::ImplTrait(closure)) if !matches!(start, Type::Reference(_)) => {
+                let (turn, seen) = called(&closure).ok_or_else(wrong)?;
+                (Form::Closure(Some(start.clone())), turn, seen)
+            }
+            ([Type::Reference(state), Type::Reference(turn)], seen)
+                if state.mutability.is_some() && turn.mutability.is_none() =>
+            {
+                (Form::State((*state.elem).clone()), (*turn.elem).clone(), seen)
+            }
+            _ => return Err(wrong()),
+        };
+        Ok(Side { function, form, turn, seen })
+    }
+
+    pub(crate) fn function(&self) -> &ImplItemFn {
+        &self.function
+    }
+
+    /// Returns the type of a turn.
+    pub(crate) fn turn(&self) -> &Type {
+        &self.turn
+    }
+
+    /// Returns the type of what is seen.
+    pub(crate) fn seen(&self) -> &Type {
+        &self.seen
+    }
+
+    /// Returns the type of the start, if the side begins from one.
+    pub(crate) fn start(&self) -> Option<&Type> {
+        match &self.form {
+            Form::Closure(start) => start.as_ref(),
+            Form::State(_) => None,
+        }
+    }
+
+    /// Returns the state's type, if it has one that can be named.
+    pub(crate) fn state(&self) -> Option<&Type> {
+        match &self.form {
+            Form::State(state) => Some(state),
+            Form::Closure(_) => None,
+        }
+    }
+
+    /// Returns the error that this side does not see the start, if there is one to see.
+    pub(crate) fn blind(&self) -> Error {
+        let name = &self.function.sig.ident;
+        let words = format!(
+            "this side begins from the default and does not see the start: \
+             `fn {name}(start: Start) -> impl FnMut(&Turn) -> Seen` does"
+        );
+        Error::new(self.function.sig.span(), words)
+    }
+
+    /// Writes the side, and returns the name of its type. `kind` is `Reference` or `Engine`.
+    pub(crate) fn written(
+        &self,
+        kind: &str,
+        subject: &Type,
+        start: &Type,
+    ) -> (TokenStream, TokenStream) {
+        let Side { function, form, turn, seen } = self;
+        let (name, span) = (&function.sig.ident, function.sig.output.span());
+        match form {
+            Form::State(state) => {
+                let side = quote! {
+                    impl ::crosscheck::Side<#subject> for #state {
+                        fn new(_: &#start) -> Self {
+                            ::core::default::Default::default()
+                        }
+
+                        fn step(&mut self, turn: &#turn) -> #seen {
+                            <#subject>::#name(self, turn)
+                        }
+                    }
+                };
+                (side, quote!(#state))
+            }
+            Form::Closure(from) => {
+                let own: Ident = format_ident!("{kind}OfThisSubject");
+                let arguments = from.as_ref().map(|_| quote!(::core::clone::Clone::clone(start)));
+                let closure =
+                    quote_spanned!(span=> ::std::boxed::Box::new(<#subject>::#name(#arguments)));
+                let side = quote! {
+                    pub struct #own(::std::boxed::Box<dyn ::core::ops::FnMut(&#turn) -> #seen>);
+
+                    impl ::crosscheck::Side<#subject> for #own {
+                        fn new(start: &#start) -> Self {
+                            let _ = start;
+                            Self(#closure)
+                        }
+
+                        fn step(&mut self, turn: &#turn) -> #seen {
+                            (self.0)(turn)
+                        }
+                    }
+                };
+                (side, quote!(#own))
+            }
+        }
+    }
+}
+
+/// Returns the types of a function's arguments, unless it takes a `self`.
+fn inputs(sig: &Signature) -> Option<Vec<Type>> {
+    sig.inputs
+        .iter()
+        .map(|input| match input {
+            FnArg::Typed(input) => Some((*input.ty).clone()),
+            FnArg::Receiver(_) => None,
+        })
+        .collect()
+}
+
+fn returned(output: &ReturnType) -> Type {
+    match output {
+        ReturnType::Type(_, of) => (**of).clone(),
+        ReturnType::Default => syn::parse_quote!(()),
+    }
+}
+
+/// Returns the types of `impl FnMut(&Turn) -> Seen`.
+fn called(closure: &TypeImplTrait) -> Option<(Type, Type)> {
+    closure.bounds.iter().find_map(|bound| {
+        let TypeParamBound::Trait(bound) = bound else { return None };
+        let PathArguments::Parenthesized(call) = &bound.path.segments.last()?.arguments else {
+            return None;
+        };
+        match call.inputs.first().map(|input| &input.ty)? {
+            Type::Reference(TypeReference { elem, mutability: None, .. }) if call.inputs.len() == 1 => {
+                Some(((**elem).clone(), returned(&call.output)))
+            }
+            _ => None,
+        }
+    })
+}

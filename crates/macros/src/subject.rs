@@ -1,0 +1,267 @@
+//! `#[crosscheck::subject]`: writes what an `impl Subject` leaves out.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, quote};
+use syn::spanned::Spanned as _;
+use syn::{Error, FnArg, ImplItem, ImplItemFn, ItemImpl, Pat, Result, Type, parse_quote};
+
+use crate::side::Side;
+
+pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenStream> {
+    if !nothing.is_empty() {
+        return Err(Error::new(
+            nothing.span(),
+            "nothing stands here: the name is `const NAME` of the subject",
+        ));
+    }
+    let mut item: ItemImpl = syn::parse2(item)?;
+    let of = item.trait_.as_ref().and_then(|(path, _)| path.segments.last());
+    if of.is_none_or(|of| of.ident != "Subject") {
+        let words = "`#[crosscheck::subject]` stands at `impl Subject for …`";
+        return Err(Error::new(item.self_ty.span(), words));
+    }
+    let [reference, engine] =
+        [side(&mut item, "reference", "Reference")?, side(&mut item, "engine", "Engine")?];
+    let sides: Vec<&Side> = [&reference, &engine].into_iter().flatten().collect();
+    let start = start(&item, &sides)?;
+    if let [Some(one), Some(other)] =
+        [&reference, &engine].map(|side| side.as_ref().and_then(Side::state))
+        && one.to_token_stream().to_string() == other.to_token_stream().to_string()
+    {
+        return Err(Error::new(
+            other.span(),
+            "both sides have this type of state: put one into a struct of its own",
+        ));
+    }
+    let subject = (*item.self_ty).clone();
+    let functions = sides.iter().map(|side| side.function());
+    let functions = quote!(impl #subject { #(#functions)* });
+    let mut written = Vec::new();
+    for (side, kind) in [(&reference, "Reference"), (&engine, "Engine")] {
+        let Some(side) = side else { continue };
+        let (code, name) = side.written(kind, &subject, &start);
+        written.push(code);
+        let kind = syn::Ident::new(kind, name.span());
+        item.items.push(parse_quote!(type #kind = #name;));
+    }
+    let types = [
+        ("Start", Some(&start)),
+        ("Turn", sides.first().map(|side| side.turn())),
+        ("Seen", sides.first().map(|side| side.seen())),
+    ];
+    for (name, of) in types {
+        if let (false, Some(of)) = (has(&item, name), of) {
+            let name = syn::Ident::new(name, of.span());
+            item.items.push(parse_quote!(type #name = #of;));
+        }
+    }
+    makes(&mut item);
+    Ok(quote! {
+        #functions
+
+        const _: () = {
+            #(#written)*
+
+            #item
+        };
+    })
+}
+
+/// Takes the function of a side out of the implementation.
+fn side(item: &mut ItemImpl, function: &str, kind: &str) -> Result<Option<Side>> {
+    let is_it = |item: &mut ImplItem| matches!(item, ImplItem::Fn(of) if of.sig.ident == function);
+    let taken = item.items.extract_if(.., is_it).next();
+    match taken {
+        Some(ImplItem::Fn(taken)) if has(item, kind) => {
+            let words = format!("`type {kind}` is there too: which of both is the side?");
+            Err(Error::new(taken.sig.ident.span(), words))
+        }
+        Some(ImplItem::Fn(taken)) => Side::read(taken).map(Some),
+        _ if has(item, kind) => Ok(None),
+        _ => {
+            let words = format!(
+                "there is no {function}: write `fn {function}(state: &mut State, turn: &Turn) -> Seen`, or `type {kind} = …;`"
+            );
+            Err(Error::new(item.self_ty.span(), words))
+        }
+    }
+}
+
+/// Returns the type of the start: as it is given, or as a side takes it.
+fn start(item: &ItemImpl, sides: &[&Side]) -> Result<Type> {
+    let given = item.items.iter().find_map(|item| match item {
+        ImplItem::Type(of) if of.ident == "Start" => Some(&of.ty),
+        _ => None,
+    });
+    let start = given.or_else(|| sides.iter().find_map(|side| side.start()));
+    let start = start.cloned().unwrap_or_else(|| parse_quote!(()));
+    let is_empty = matches!(&start, Type::Tuple(of) if of.elems.is_empty());
+    match sides.iter().find(|side| !is_empty && side.start().is_none()) {
+        Some(blind) => Err(blind.blind()),
+        None => Ok(start),
+    }
+}
+
+/// Returns whether something of this name is written in the implementation.
+fn has(item: &ItemImpl, name: &str) -> bool {
+    item.items.iter().any(|item| match item {
+        ImplItem::Fn(of) => of.sig.ident == name,
+        ImplItem::Type(of) => of.ident == name,
+        ImplItem::Const(of) => of.ident == name,
+        _ => false,
+    })
+}
+
+/// Writes how starts and turns are made, and which are valid, where the implementation does not.
+fn makes(item: &mut ItemImpl) {
+    if !has(item, "start") {
+        item.items.push(parse_quote! {
+            fn start(rng: &mut dyn ::crosscheck::Rng) -> Self::Start {
+                ::crosscheck::subject::Draw::draw(&::crosscheck::subject::Any, rng)
+            }
+        });
+        within(item, "is_start");
+        if !has(item, "is_start") {
+            item.items.push(parse_quote! {
+                fn is_start(start: &Self::Start) -> bool {
+                    ::crosscheck::subject::Draw::is_within(start, &::crosscheck::subject::Any)
+                }
+            });
+        }
+    }
+    if has(item, "turn") {
+        return;
+    }
+    if has(item, "is_valid") {
+        item.items.push(parse_quote! {
+            fn turn(at: &Self::Reference, rng: &mut dyn ::crosscheck::Rng) -> ::core::option::Option<Self::Turn> {
+                ::crosscheck::subject::valid(rng, |turn| <Self as ::crosscheck::Subject>::is_valid(at, turn))
+            }
+        });
+        within(item, "is_valid");
+        return;
+    }
+    // What depends on ranges alone depends on no state.
+    if !has(item, "STATELESS") {
+        item.items.push(parse_quote!(
+            const STATELESS: bool = true;
+        ));
+    }
+    item.items.push(parse_quote! {
+        fn turn(_: &Self::Reference, rng: &mut dyn ::crosscheck::Rng) -> ::core::option::Option<Self::Turn> {
+            ::core::option::Option::Some(::crosscheck::subject::Draw::draw(&::crosscheck::subject::Any, rng))
+        }
+    });
+    item.items.push(parse_quote! {
+        fn is_valid(_: &Self::Reference, turn: &Self::Turn) -> bool {
+            ::crosscheck::subject::Draw::is_within(turn, &::crosscheck::subject::Any)
+        }
+    });
+}
+
+/// Makes a check of the subject's own look only at what lies within the ranges.
+fn within(item: &mut ItemImpl, check: &str) {
+    let checks = item.items.iter_mut().find_map(|item| match item {
+        ImplItem::Fn(of) if of.sig.ident == check => Some(of),
+        _ => None,
+    });
+    let Some(ImplItemFn { sig, block, .. }) = checks else { return };
+    let Some(FnArg::Typed(checked)) = sig.inputs.last_mut() else { return };
+    let own: Pat = (*checked.pat).clone();
+    checked.pat = parse_quote!(checked);
+    *block = parse_quote!({
+        ::crosscheck::subject::Draw::is_within(checked, &::crosscheck::subject::Any) && {
+            let #own = checked;
+            #block
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the message about a subject, or what is written of it.
+    fn read(body: TokenStream) -> String {
+        let item = quote!(impl Subject for Pair { const NAME: &'static str = "pair"; #body });
+        match subject(TokenStream::new(), item) {
+            Ok(written) => written.to_string(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_side_is_said_with_the_form_it_should_have() {
+        let engine = quote!(
+            fn engine(set: &mut Set, turn: &Turn) -> Seen {
+                todo!()
+            }
+        );
+        let start = quote!(
+            fn reference(start: Start) -> impl FnMut(&Turn) -> Seen {
+                |_| todo!()
+            }
+        );
+        for (body, words) in [
+            (
+                quote!(),
+                "there is no reference: write `fn reference(state: &mut State, turn: &Turn) -> Seen`",
+            ),
+            (
+                quote!(
+                    type Reference = Set;
+                ),
+                "there is no engine",
+            ),
+            (quote!(type Reference = Set; type Engine = Set; #engine), "`type Engine` is there too"),
+            (quote!(#start #engine), "does not see the start: `fn engine(start: Start)"),
+            (quote!(type Start = u8; type Reference = Set; #engine), "does not see the start"),
+            (
+                quote!(#engine fn reference(list: &mut Set, turn: &Turn) -> Seen { todo!() }),
+                "both sides have this type of state",
+            ),
+            (
+                quote!(#start fn engine(start: Start, turn: &Turn) -> Seen { todo!() }),
+                "a side is `fn engine(state",
+            ),
+            (
+                quote!(#start fn engine(start: &Start) -> impl FnMut(&Turn) -> Seen { todo!() }),
+                "a side is `fn engine(",
+            ),
+            (
+                quote!(#start fn engine(start: Start) -> impl FnMut(Turn) -> Seen { todo!() }),
+                "a side is `fn engine(",
+            ),
+            (quote!(#start fn engine(self) -> Seen { todo!() }), "a side is `fn engine("),
+        ] {
+            let said = read(body);
+            assert!(said.contains(words), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_the_subject_writes_itself_is_left_as_it_is() {
+        let sides = quote! {
+            fn reference() -> impl FnMut(&Turn) -> Seen { |_| todo!() }
+            fn engine(set: &mut Set, turn: &Turn) -> Seen { todo!() }
+        };
+        let drawn = read(quote!(#sides));
+        for words in [
+            "STATELESS : bool = true",
+            "type Start = ()",
+            "type Engine = Set",
+            "fn is_start",
+            "fn is_valid",
+        ] {
+            assert!(drawn.contains(words), "no {words}: {drawn}");
+        }
+        let own = read(quote!(#sides fn turn(_: &Set, rng: &mut dyn Rng) -> Option<Turn> { own(rng) }));
+        assert!(!own.contains("STATELESS") && !own.contains("is_valid"), "{own}");
+        let checked = read(quote!(#sides fn is_valid(at: &Set, turn: &Turn) -> bool { at.takes(turn) }));
+        assert!(
+            !checked.contains("STATELESS") && checked.contains("subject :: valid (rng"),
+            "{checked}"
+        );
+        assert!(checked.contains("let turn = checked"), "{checked}");
+    }
+}
