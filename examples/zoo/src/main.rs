@@ -24,6 +24,22 @@ pair!(queue_old, "priority-queue-1-0-3", "subjects/queue.rs", priority_queue_1_0
 pair!(queue_new, "priority-queue-2-7-0", "subjects/queue.rs", priority_queue_2_7_0, priority_queue);
 pair!(rounding, "bigdecimal-0-4-5", "subjects/rounding.rs", bigdecimal_0_4_5, bigdecimal);
 pair!(wildcard, "wildmatch-2-1-0", "subjects/wildcard.rs", wildmatch_2_1_0, wildmatch);
+pair!(adaptors_old, "itertools-0-5-2", "subjects/adaptors.rs", itertools_0_5_2, itertools);
+pair!(adaptors_new, "itertools-0-15", "subjects/adaptors.rs", itertools_new, itertools);
+pair!(cache_old, "lru-0-1-12", "subjects/cache.rs", lru_0_1_12, lru);
+pair!(cache_new, "lru-0-19", "subjects/cache.rs", lru_new, lru);
+pair!(choices_old, "permutator-0-4-0", "subjects/choices.rs", permutator_0_4_0, permutator);
+pair!(glob_new, "glob-match-0-2-1", "subjects/glob.rs", glob_match_0_2_1, glob_match);
+pair!(indexed_old, "indexset-0-3-6", "subjects/indexed.rs", indexset_0_3_6, indexset);
+pair!(indexed_new, "indexset-0-18", "subjects/indexed.rs", indexset_new, indexset);
+pair!(integers_old, "num-bigint-0-2-2", "subjects/integers.rs", num_bigint_0_2_2, num_bigint);
+pair!(integers_new, "num-bigint-0-4", "subjects/integers.rs", num_bigint_new, num_bigint);
+pair!(numbers_old, "tinyset-0-4-15", "subjects/numbers.rs", tinyset_0_4_15, tinyset);
+pair!(numbers_new, "tinyset-0-5", "subjects/numbers.rs", tinyset_new, tinyset);
+pair!(ranges_old, "rangemap-0-1-8", "subjects/ranges.rs", rangemap_0_1_8, rangemap);
+pair!(ranges_new, "rangemap-1", "subjects/ranges.rs", rangemap_new, rangemap);
+pair!(search_new, "aho-corasick-1", "subjects/search.rs", aho_corasick_1, aho_corasick);
+pair!(subnets_old, "ipnet-2-5-0", "subjects/subnets.rs", ipnet_2_5_0, ipnet);
 
 crosscheck::main!(
     bits_old::Pair,
@@ -38,5 +54,21 @@ crosscheck::main!(
     queue_old::Pair,
     queue_new::Pair,
     rounding::Pair,
-    wildcard::Pair
+    wildcard::Pair,
+    adaptors_old::Pair,
+    adaptors_new::Pair,
+    cache_old::Pair,
+    cache_new::Pair,
+    choices_old::Pair,
+    glob_new::Pair,
+    indexed_old::Pair,
+    indexed_new::Pair,
+    integers_old::Pair,
+    integers_new::Pair,
+    numbers_old::Pair,
+    numbers_new::Pair,
+    ranges_old::Pair,
+    ranges_new::Pair,
+    search_new::Pair,
+    subnets_old::Pair
 );
