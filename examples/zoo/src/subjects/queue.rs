@@ -77,18 +77,18 @@ impl Side<Pair> for Model {
     }
 }
 
-pub struct Engine(priority_queue::PriorityQueue<u8, (u8, u8)>);
+pub struct Engine(PriorityQueue<u8, (u8, u8)>);
 
 impl Side<Pair> for Engine {
     fn new(_: &()) -> Self {
-        Engine(priority_queue::PriorityQueue::new())
+        Engine(PriorityQueue::new())
     }
 
     fn step(&mut self, turn: &Turn) -> Seen {
         let answer = match *turn {
             Turn::Push(item, priority) => self.0.push(item, (priority, item)),
             Turn::Change(item, priority) => self.0.change_priority(&item, (priority, item)),
-            Turn::Remove(item) => self.0.remove(&item).map(|(_, priority)| priority),
+            Turn::Remove(item) => remove(&mut self.0, item),
             Turn::Pop => self.0.pop().map(|(_, priority)| priority),
         };
         Seen { answer, top: self.0.peek().map(|(_, priority)| *priority), len: self.0.len() }
